@@ -1,0 +1,48 @@
+import type { z } from 'zod'
+import type { OrganisationRole, PlatformRole } from './roles.ts'
+
+/** Who may call a route. The server refuses to start when a route declares none. */
+export type Access =
+  | { readonly kind: 'public' }
+  | { readonly kind: 'person'; readonly aal2?: boolean }
+  | { readonly kind: 'member'; readonly roles: readonly OrganisationRole[]; readonly aal2?: boolean }
+  | { readonly kind: 'platform'; readonly roles: readonly PlatformRole[] }
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+/** How the answer travels: JSON by default, a stream of bytes for downloads, server-sent events for progress. */
+export type Answer = 'json' | 'file' | 'events'
+
+export type ContractShape = {
+  readonly name: string
+  readonly method: Method
+  readonly path: string
+  readonly summary: string
+  readonly access: Access
+  readonly params?: z.ZodType
+  readonly query?: z.ZodType
+  readonly body?: z.ZodType
+  readonly response?: z.ZodType
+  readonly status?: 200 | 201 | 202 | 204
+  readonly answer?: Answer
+  /** A multipart upload: the body is read as a stream by the use case, never parsed whole. */
+  readonly upload?: boolean
+  /** Largest JSON body in bytes; 1 MiB when absent. */
+  readonly bodyLimit?: number
+  /** Without a transaction of its own, for routes that stream or that open several. */
+  readonly transaction?: boolean
+}
+
+/** One deed on the wire: its name is also its permission, query key, log line and message prefix. */
+export const contract = <const C extends ContractShape>(shape: C): C => shape
+
+type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined
+type Sent<S> = S extends z.ZodType ? z.input<S> : undefined
+
+export type ParamsOf<C extends ContractShape> = Parsed<C['params']>
+export type QueryOf<C extends ContractShape> = Parsed<C['query']>
+export type BodyOf<C extends ContractShape> = Parsed<C['body']>
+export type ResponseOf<C extends ContractShape> = Parsed<C['response']>
+export type SentParamsOf<C extends ContractShape> = Sent<C['params']>
+export type SentQueryOf<C extends ContractShape> = Sent<C['query']>
+export type SentBodyOf<C extends ContractShape> = Sent<C['body']>

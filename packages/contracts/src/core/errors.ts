@@ -1,0 +1,37 @@
+import { z } from 'zod'
+
+/** A failure the program foresees: its status on the wire. The words stand in the message files under `errors.<code>`. */
+export type ErrorEntry = { readonly status: 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 500 | 503 }
+export const defineErrors = <const T extends Record<string, ErrorEntry>>(table: T): T => table
+
+export const errorBody = z.object({
+  code: z.string(),
+  message: z.string(),
+  details: z.record(z.string(), z.unknown()),
+  requestId: z.string(),
+})
+export type ErrorBody = z.infer<typeof errorBody>
+
+/** Failures that belong to no feature. */
+export const platformErrors = defineErrors({
+  'unexpected': { status: 500 },
+  'validation-failed': { status: 400 },
+  'bad-json': { status: 400 },
+  'body-too-large': { status: 413 },
+  'unsupported-media-type': { status: 415 },
+  'not-found': { status: 404 },
+  'unauthenticated': { status: 401 },
+  'session-expired': { status: 401 },
+  'second-factor-required': { status: 403 },
+  'forbidden': { status: 403 },
+  'organisation-required': { status: 400 },
+  'not-a-member': { status: 403 },
+  'conflict': { status: 409 },
+  'idempotency-key-reused': { status: 422 },
+  'rate-limited': { status: 429 },
+  'overloaded': { status: 503 },
+  'unavailable': { status: 503 },
+  'disk-full': { status: 503 },
+  'job-not-found': { status: 404 },
+  'job-not-cancellable': { status: 409 },
+})
