@@ -1,0 +1,202 @@
+import { resolve } from 'node:path'
+import { z } from 'zod'
+import {
+  absent,
+  flag,
+  httpUrl,
+  ipList,
+  list,
+  oneOf,
+  optionalFlag,
+  postgresUrl,
+  secretKey,
+  smtpUrl,
+  text,
+  wholeNumber,
+} from './config-fields.ts'
+
+/** Every variable Athar reads. All are optional; what is set is checked before anything starts. */
+const environment = z.object({
+  NODE_ENV: oneOf('development', 'production', 'test').default('development'),
+  LOG_LEVEL: oneOf('trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent').optional(),
+  PORT: wholeNumber({ from: 0, to: 65_535, otherwise: 3000 }),
+  HOST: text('127.0.0.1'),
+  SITE_URL: httpUrl(),
+  DATA_DIR: text('./data'),
+  DATABASE_URL: postgresUrl(),
+  DATABASE_APP_URL: postgresUrl(),
+  MASTER_KEY: secretKey(),
+  RATE_LIMITS: oneOf('on', 'off').default('on'),
+  MAX_IMPORT_MB: wholeNumber({ from: 1, to: 4096, otherwise: 250 }),
+  DEMO: flag(false),
+  TRUSTED_PROXIES: ipList(),
+  S3_BUCKET: absent(),
+  S3_REGION: text('us-east-1'),
+  S3_ENDPOINT: httpUrl(),
+  S3_ACCESS_KEY_ID: absent(),
+  S3_SECRET_ACCESS_KEY: absent(),
+  S3_FORCE_PATH_STYLE: optionalFlag(),
+  SMTP_URL: smtpUrl(),
+  MAIL_FROM: absent(),
+  AUTH_MODE: oneOf('internal', 'external').default('internal'),
+  AUTH_ISSUER: httpUrl(),
+  AUTH_PUBLISHABLE_KEY: text('anon'),
+  AUTH_SECRET_KEY: absent(),
+  AUTH_CONFIRM_EMAIL: flag(true),
+  AUTH_PASSWORD_PROFILE: oneOf('spec', 'hardened').default('spec'),
+  AUTH_ACCESS_TOKEN_SECONDS: wholeNumber({ from: 300, to: 3600, otherwise: 900 }),
+  AUTH_REDIRECT_URLS: list(),
+  AUTH_BREACHED_PASSWORDS_FILE: absent(),
+})
+
+type Environment = z.infer<typeof environment>
+
+/** Values never repeated in a message: they may be secret, or carry a password inside. */
+const secret = new Set([
+  'DATABASE_URL',
+  'DATABASE_APP_URL',
+  'MASTER_KEY',
+  'S3_SECRET_ACCESS_KEY',
+  'SMTP_URL',
+  'AUTH_SECRET_KEY',
+])
+
+export type S3Config = {
+  bucket: string
+  region: string
+  endpoint: string | undefined
+  accessKeyId: string
+  secretAccessKey: string
+  forcePathStyle: boolean
+}
+
+export type Config = {
+  mode: 'development' | 'production' | 'test'
+  logLevel: string
+  port: number
+  host: string
+  siteUrl: string
+  dataDir: string
+  /** Without `ownerUrl` the embedded Postgres in `dataDir` is used. */
+  database: { ownerUrl: string | undefined; appUrl: string | undefined }
+  masterKey: string | undefined
+  rateLimits: boolean
+  maxImportBytes: number
+  demo: boolean
+  trustedProxies: readonly string[]
+  /** Without it files live in `dataDir`/files. */
+  s3: S3Config | undefined
+  mail: { smtpUrl: string | undefined; from: string }
+  auth: {
+    mode: 'internal' | 'external'
+    /** The trusted issuer when `mode` is external. */
+    issuer: string | undefined
+    publishableKey: string
+    /** Without it the auth admin calls are off. */
+    secretKey: string | undefined
+    confirmEmail: boolean
+    passwordProfile: 'spec' | 'hardened'
+    accessTokenSeconds: number
+    redirectUrls: readonly string[]
+    breachedPasswordsFile: string | undefined
+  }
+  /** Sentences worth a line in the log at start; nothing here stops it. */
+  warnings: readonly string[]
+}
+
+/** The start is refused: each sentence says which variable is wrong and why. */
+export class ConfigError extends Error {
+  readonly problems: readonly string[]
+
+  constructor(problems: readonly string[]) {
+    super(problems.join('\n'))
+    this.name = 'ConfigError'
+    this.problems = problems
+  }
+}
+
+/** Reads and checks the whole environment; an empty value counts as not set. */
+export function loadConfig(env: Record<string, string | undefined>, cwd = process.cwd()): Config {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()))
+  const parsed = environment.safeParse(given)
+  if (!parsed.success) throw new ConfigError(parsed.error.issues.map((issue) => sentence(issue, given)))
+  const values = parsed.data
+  const problems = contradictions(values, given)
+  if (problems.length > 0) throw new ConfigError(problems)
+  return {
+    mode: values.NODE_ENV,
+    logLevel: values.LOG_LEVEL ?? (values.NODE_ENV === 'test' ? 'warn' : 'info'),
+    port: values.PORT,
+    host: values.HOST,
+    siteUrl: values.SITE_URL ?? `http://localhost:${values.PORT}`,
+    dataDir: resolve(cwd, values.DATA_DIR),
+    database: { ownerUrl: values.DATABASE_URL, appUrl: values.DATABASE_APP_URL },
+    masterKey: values.MASTER_KEY,
+    rateLimits: values.RATE_LIMITS === 'on',
+    maxImportBytes: values.MAX_IMPORT_MB * 1024 * 1024,
+    demo: values.DEMO,
+    trustedProxies: values.TRUSTED_PROXIES,
+    s3: s3Of(values),
+    mail: { smtpUrl: values.SMTP_URL, from: values.MAIL_FROM ?? `Athar <no-reply@${mailDomain(values)}>` },
+    auth: {
+      mode: values.AUTH_MODE,
+      issuer: values.AUTH_ISSUER,
+      publishableKey: values.AUTH_PUBLISHABLE_KEY,
+      secretKey: values.AUTH_SECRET_KEY,
+      confirmEmail: values.AUTH_CONFIRM_EMAIL,
+      passwordProfile: values.AUTH_PASSWORD_PROFILE,
+      accessTokenSeconds: values.AUTH_ACCESS_TOKEN_SECONDS,
+      redirectUrls: values.AUTH_REDIRECT_URLS,
+      breachedPasswordsFile: values.AUTH_BREACHED_PASSWORDS_FILE,
+    },
+    warnings: warningsFor(values, given),
+  }
+}
+
+function sentence(issue: z.core.$ZodIssue, given: Record<string, string | undefined>): string {
+  const name = String(issue.path[0])
+  const value = secret.has(name) ? '' : `; it is ${JSON.stringify(given[name])}`
+  return `${name} ${issue.message}${value}.`
+}
+
+function contradictions(values: Environment, given: Record<string, string | undefined>): string[] {
+  const problems: string[] = []
+  if (values.RATE_LIMITS === 'off' && values.NODE_ENV !== 'test')
+    problems.push('RATE_LIMITS may be "off" only together with NODE_ENV=test.')
+  if (values.DATABASE_APP_URL && !values.DATABASE_URL)
+    problems.push('DATABASE_APP_URL needs DATABASE_URL beside it: the owner migrates, the application only works.')
+  if (values.AUTH_MODE === 'external' && !values.AUTH_ISSUER)
+    problems.push('AUTH_MODE=external needs AUTH_ISSUER, the address of the trusted auth server.')
+  const s3Given = Object.keys(given).some((name) => name.startsWith('S3_'))
+  for (const name of ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const)
+    if (s3Given && !values[name]) problems.push(`${name} is missing: another S3_ variable is set.`)
+  return problems
+}
+
+function warningsFor(values: Environment, given: Record<string, string | undefined>): string[] {
+  const warnings = Object.keys(given)
+    .filter((name) => /^(AUTH|S3)_/.test(name) && !(name in environment.shape))
+    .map((name) => `${name} is no setting of Athar and changes nothing.`)
+  if (values.DEMO && !isLoopback(values.HOST))
+    warnings.push(`HOST is ${values.HOST} with demo data: anybody who reaches it can sign in with the published demo accounts.`)
+  if (!values.AUTH_CONFIRM_EMAIL)
+    warnings.push('AUTH_CONFIRM_EMAIL is off: sign-up tells whether an address already has an account.')
+  return warnings
+}
+
+function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || host.startsWith('127.')
+}
+
+function s3Of(values: Environment): S3Config | undefined {
+  const { S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = values
+  if (!bucket || !accessKeyId || !secretAccessKey) return undefined
+  const endpoint = values.S3_ENDPOINT
+  // Own stores (MinIO, Ceph …) rarely serve a host name per bucket.
+  const forcePathStyle = values.S3_FORCE_PATH_STYLE ?? endpoint !== undefined
+  return { bucket, region: values.S3_REGION, endpoint, accessKeyId, secretAccessKey, forcePathStyle }
+}
+
+function mailDomain(values: Environment): string {
+  return values.SITE_URL ? new URL(values.SITE_URL).hostname : 'athar.localhost'
+}
