@@ -1,0 +1,12 @@
+import type { OrganisationRole, PlatformRole } from '@athar/contracts'
+
+/** Whoever acts: resolved from the session row, the membership and the platform roles on every request. */
+export type Actor = {
+  readonly personId: string
+  readonly sessionId: string
+  readonly email: string
+  readonly aal: 'aal1' | 'aal2'
+  readonly platformRoles: readonly PlatformRole[]
+}
+/** An actor inside the organisation named by the `Athar-Organisation` header. */
+export type Member = Actor & { readonly organisationId: string; readonly role: OrganisationRole }

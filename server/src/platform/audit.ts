@@ -1,0 +1,21 @@
+import { sql } from 'kysely'
+import type { Db } from './database.ts'
+
+/** What a feature tells the audit trail: ids and hashes, never names or contents. */
+export type AuditEvent = {
+  readonly action: string
+  readonly subjectType: string
+  readonly subjectId: string
+  readonly reason?: string | undefined
+  readonly details?: Record<string, unknown> | undefined
+}
+export type Tell = (event: AuditEvent) => Promise<void>
+
+/** Appends to the trail inside the caller's transaction: no deed without its entry, no entry without its deed. */
+export function createTell(db: Db, source: { organisationId: string | null; personId: string | null; requestId: string; at: Date }): Tell {
+  return async (event) => {
+    await sql`insert into audit_trail (org_id, person_id, at, action, subject_type, subject_id, reason, details, request_id)
+      values (${source.organisationId}, ${source.personId}, ${source.at}, ${event.action}, ${event.subjectType}, ${event.subjectId},
+              ${event.reason ?? null}, ${JSON.stringify(event.details ?? {})}::jsonb, ${source.requestId})`.execute(db)
+  }
+}

@@ -1,0 +1,113 @@
+import { Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
+
+// A date is a day, not local midnight: pg would move it a day early in Riyadh.
+pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
+// Exact numbers stay text until the edge.
+pg.types.setTypeParser(pg.types.builtins.NUMERIC, (text) => text)
+pg.types.setTypeParser(pg.types.builtins.INT8, (text) => text)
+
+/** A typed view is taken per feature: `db.withTables<InventoryTables>()`. */
+export type Db = Kysely<Record<never, never>>
+
+/** Who the database believes is asking. Row-level security reads these, and only these. */
+export type Tenancy = {
+  readonly personId?: string | undefined
+  readonly organisationId?: string | undefined
+  readonly role?: string | undefined
+  readonly platformRoles?: readonly string[] | undefined
+}
+
+/** An open transaction that carries its tenancy. `client` is for COPY and multi-statement messages only. */
+export type Transaction = { readonly db: Db; readonly client: pg.PoolClient }
+
+export type Database = {
+  readonly pool: pg.Pool
+  /** Runs `work` in one transaction under `tenancy`; rolls back when it throws. */
+  transaction<T>(tenancy: Tenancy, work: (tx: Transaction) => Promise<T>): Promise<T>
+  /** Opens a transaction for a bearer session: the database itself looks up person, membership and roles. */
+  openSession<T>(input: OpenSession, work: (tx: Transaction, found: SessionRow | null) => Promise<T>): Promise<T>
+  close(): Promise<void>
+}
+
+export type OpenSession = { readonly sessionId: string | null; readonly organisationId: string | null; readonly at: Date }
+export type SessionRow = {
+  person_id: string
+  email: string
+  aal: 'aal1' | 'aal2'
+  organisation_role: string | null
+  platform_roles: string[]
+}
+
+export function openDatabase(url: string, options: { max?: number; statementTimeoutMs?: number } = {}): Database {
+  const pool = new pg.Pool({ connectionString: url, max: options.max ?? 10, application_name: 'athar', statement_timeout: options.statementTimeoutMs ?? 0 })
+  // An idle connection that dies (a restarted Postgres) must not end the process; the next query reports it.
+  pool.on('error', () => {})
+  return {
+    pool,
+    transaction: (tenancy, work) => withClient(pool, (client) => inTransaction(client, settings(tenancy), () => work(bind(client)))),
+    openSession: (input, work) =>
+      withClient(pool, async (client) => {
+        const opening = `select * from app.open_session(${literal(input.sessionId)}::uuid, ${literal(input.organisationId)}::uuid, ${literal(input.at.toISOString())}::timestamptz)`
+        return inTransaction(client, opening, async (first) => {
+          const row = first?.rows[0] as SessionRow | undefined
+          return work(bind(client), row ?? null)
+        })
+      }),
+    close: () => pool.end(),
+  }
+}
+
+async function withClient<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+  const client = await pool.connect()
+  let broken = false
+  const onError = () => {
+    broken = true
+  }
+  client.on('error', onError)
+  try {
+    return await work(client)
+  } finally {
+    client.off('error', onError)
+    client.release(broken)
+  }
+}
+
+/** `begin` and the settings travel in one message: a transaction a request costs one round trip, not three. */
+async function inTransaction<T>(client: pg.PoolClient, opening: string, work: (first: pg.QueryResult | undefined) => Promise<T>): Promise<T> {
+  const results = (await client.query(`begin; ${opening}`)) as unknown as pg.QueryResult[]
+  try {
+    const value = await work(results[1])
+    await client.query('commit')
+    return value
+  } catch (error) {
+    await client.query('rollback').catch(() => {})
+    throw error
+  }
+}
+
+const literal = (value: string | null | undefined): string => (value == null ? 'null' : pg.escapeLiteral(value))
+
+function settings(tenancy: Tenancy): string {
+  const values: [string, string][] = [
+    ['app.person_id', tenancy.personId ?? ''],
+    ['app.email', ''],
+    ['app.org_id', tenancy.organisationId ?? ''],
+    ['app.org_role', tenancy.role ?? ''],
+    ['app.platform_roles', (tenancy.platformRoles ?? []).join(',')],
+  ]
+  return `select ${values.map(([key, value]) => `set_config('${key}', ${literal(value)}, true)`).join(', ')}`
+}
+
+function bind(client: pg.PoolClient): Transaction {
+  const single = { connect: async () => client, end: async () => {}, options: {} }
+  // Kysely releases what it connects; the transaction owns the client, so releasing here does nothing.
+  const borrowed = new Proxy(client, { get: (target, key) => (key === 'release' ? () => {} : bound(target, key)) })
+  single.connect = async () => borrowed
+  return { client, db: new Kysely<Record<never, never>>({ dialect: new PostgresDialect({ pool: single }) }) }
+}
+
+function bound(target: pg.PoolClient, key: string | symbol): unknown {
+  const value = Reflect.get(target, key) as unknown
+  return typeof value === 'function' ? (value as (...args: unknown[]) => unknown).bind(target) : value
+}

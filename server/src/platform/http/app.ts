@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto'
+import compress from '@fastify/compress'
+import multipart from '@fastify/multipart'
+import rateLimit from '@fastify/rate-limit'
+import swagger from '@fastify/swagger'
+import underPressure from '@fastify/under-pressure'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { Failure } from '../errors.ts'
+import type { Feature, Platform } from '../platform.ts'
+import { installErrorHandler } from './error-handler.ts'
+import { registerRoutes, type ReadToken } from './register-routes.ts'
+import { installSecurityHeaders } from './security-headers.ts'
+import { installSite, type Site } from './static-site.ts'
+
+export type AppOptions = { readonly platform: Platform; readonly features: readonly Feature[]; readonly readToken: ReadToken; readonly site: Site | null; readonly ready: () => Promise<boolean> }
+
+/** The HTTP side of the server: everything that is the same for every route stands here, once. */
+export async function createHttpApp({ platform, features, readToken, site, ready }: AppOptions): Promise<FastifyInstance> {
+  const { config } = platform
+  const app = Fastify({
+    loggerInstance: platform.log,
+    trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
+    bodyLimit: 1_048_576,
+    requestTimeout: 0,
+    forceCloseConnections: 'idle',
+    genReqId: () => randomUUID(),
+    routerOptions: { maxParamLength: 200 },
+  })
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(serializerCompiler)
+  installErrorHandler(app)
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id)
+  })
+  await installSecurityHeaders(app, {
+    scriptHashes: site?.scriptHashes ?? [],
+    styleHashes: site?.styleHashes ?? [],
+    https: config.siteUrl.startsWith('https://'),
+    connect: [],
+  })
+  await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] })
+  await app.register(underPressure, {
+    maxEventLoopDelay: 1000,
+    retryAfter: 5,
+    pressureHandler: (request, reply) => {
+      if (request.url === '/healthz' || request.url === '/readyz') return
+      reply.header('retry-after', '5')
+      throw new Failure('overloaded', { retryAfterSeconds: 5 })
+    },
+  })
+  if (config.rateLimits) {
+    await app.register(rateLimit, {
+      global: true,
+      max: 600,
+      timeWindow: '1 minute',
+      allowList: (request) => request.url.startsWith('/assets/') || request.url === '/healthz' || request.url === '/readyz',
+      errorResponseBuilder: (_request, context) => new Failure('rate-limited', { retryAfterSeconds: Math.ceil(context.ttl / 1000) }),
+    })
+  }
+  await app.register(multipart, { limits: { files: 1, fields: 20, fieldSize: 65_536, fileSize: Number.MAX_SAFE_INTEGER } })
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: { title: 'Athar', version: '0.1.0', description: 'Carbon accounting, disclosure and verification for Saudi Arabia', license: { name: 'Apache-2.0', identifier: 'Apache-2.0' } },
+      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
+    },
+    transform: jsonSchemaTransform,
+  })
+  app.get('/healthz', { schema: { hide: true } }, async () => ({ status: 'alive' }))
+  app.get('/readyz', { schema: { hide: true } }, async (_request, reply) => ((await ready()) ? { status: 'ready' } : reply.status(503).send({ status: 'starting' })))
+  app.get('/api/openapi.json', { schema: { hide: true } }, async () => app.swagger())
+  for (const feature of features) {
+    registerRoutes(app, { database: platform.database, clock: platform.clock, readToken }, feature.routes)
+    await feature.install?.(app)
+  }
+  if (site) await installSite(app, site)
+  return app
+}

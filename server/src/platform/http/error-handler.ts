@@ -1,0 +1,70 @@
+import { platformErrors, type ErrorCode } from '@athar/contracts'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import { Failure } from '../errors.ts'
+
+type Answer = { code: ErrorCode; status: number; details: Record<string, unknown> }
+
+/** Turns every failure into `{ code, message, details, requestId }`; what nobody foresaw is logged whole and shown bare. */
+export function installErrorHandler(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const answer = answerFor(error)
+    if (answer.code === 'unexpected') request.log.error({ err: error }, 'unexpected failure')
+    return send(request, reply, answer)
+  })
+  app.setNotFoundHandler((request, reply) => send(request, reply, { code: 'not-found', status: 404, details: {} }))
+}
+
+function send(request: FastifyRequest, reply: FastifyReply, answer: Answer) {
+  // The message is for programs; people read the words their language has for the code.
+  const body = { code: answer.code, message: answer.code, details: answer.details, requestId: request.id }
+  return reply.status(answer.status).header('cache-control', 'no-store').type('application/json; charset=utf-8').serializer(JSON.stringify).send(body)
+}
+
+function answerFor(error: FastifyError): Answer {
+  if (error instanceof Failure) return { code: error.code, status: error.status, details: error.details }
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    const issues = error.validation.map((issue) => ({
+      path: issue.instancePath.replaceAll('/', '.').replace(/^\./, ''),
+      code: String((issue.params as { issue?: { params?: { code?: string }; code?: string } }).issue?.params?.code ?? issue.keyword),
+      part: error.validationContext,
+    }))
+    return known('validation-failed', { issues })
+  }
+  return known(byFastifyCode[error.code ?? ''] ?? byDatabaseCode[error.code ?? ''] ?? byStatus(error.statusCode), {})
+}
+
+const known = (code: keyof typeof platformErrors, details: Record<string, unknown>): Answer => ({ code, status: platformErrors[code].status, details })
+
+const byFastifyCode: Record<string, keyof typeof platformErrors> = {
+  FST_ERR_CTP_INVALID_JSON_BODY: 'bad-json',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'bad-json',
+  FST_ERR_CTP_BODY_TOO_LARGE: 'body-too-large',
+  FST_REQ_FILE_TOO_LARGE: 'body-too-large',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported-media-type',
+  FST_UNDER_PRESSURE: 'overloaded',
+}
+
+// Postgres SQLSTATEs that say something about the machine or the moment, not about our code.
+const byDatabaseCode: Record<string, keyof typeof platformErrors> = {
+  '53100': 'disk-full',
+  ENOSPC: 'disk-full',
+  '40001': 'conflict',
+  '40P01': 'conflict',
+  '42501': 'forbidden',
+  '57P01': 'unavailable',
+  '57P03': 'unavailable',
+  '08006': 'unavailable',
+  ECONNREFUSED: 'unavailable',
+  ECONNRESET: 'unavailable',
+}
+
+function byStatus(status: number | undefined): keyof typeof platformErrors {
+  if (status === 429) return 'rate-limited'
+  if (status === 503) return 'overloaded'
+  if (status === 413) return 'body-too-large'
+  if (status === 415) return 'unsupported-media-type'
+  if (status === 404) return 'not-found'
+  if (status && status >= 400 && status < 500) return 'validation-failed'
+  return 'unexpected'
+}

@@ -1,0 +1,39 @@
+import helmet from '@fastify/helmet'
+import type { FastifyInstance } from 'fastify'
+
+/** The header set is the control for tokens in local storage: no foreign script, no inline script but the hashed boot script. */
+export async function installSecurityHeaders(app: FastifyInstance, options: { scriptHashes: readonly string[]; styleHashes: readonly string[]; https: boolean; connect: readonly string[] }): Promise<void> {
+  const self = "'self'"
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        'default-src': ["'none'"],
+        'script-src': [self, ...options.scriptHashes],
+        'style-src': [self, ...options.styleHashes],
+        'img-src': [self, 'data:', 'blob:'],
+        'media-src': [self],
+        'font-src': [self],
+        'connect-src': [self, ...options.connect],
+        'manifest-src': [self],
+        'worker-src': [self],
+        'frame-ancestors': ["'none'"],
+        'base-uri': ["'none'"],
+        'form-action': [self],
+        'object-src': ["'none'"],
+        'require-trusted-types-for': ["'script'"],
+        'trusted-types': ['athar-html', 'athar-sw'],
+      },
+    },
+    strictTransportSecurity: options.https ? { maxAge: 31_536_000, includeSubDomains: true } : false,
+    crossOriginOpenerPolicy: { policy: 'same-origin' },
+    crossOriginResourcePolicy: { policy: 'same-origin' },
+    crossOriginEmbedderPolicy: false,
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+    xFrameOptions: { action: 'deny' },
+  })
+  app.addHook('onSend', async (request, reply) => {
+    reply.header('permissions-policy', 'camera=(), geolocation=(), microphone=(), payment=(), usb=()')
+    if (request.url === '/auth' || request.url.startsWith('/auth?')) reply.header('referrer-policy', 'no-referrer')
+  })
+}

@@ -1,0 +1,34 @@
+import type { BodyOf, ContractShape, ParamsOf, QueryOf, ResponseOf } from '@athar/contracts'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Actor, Member } from '../actor.ts'
+import type { Tell } from '../audit.ts'
+import type { Clock } from '../clock.ts'
+import type { Db, Transaction } from '../database.ts'
+
+/** The actor a contract's access promises: nobody for public routes, a member where a role is asked for. */
+export type ActorOf<C extends ContractShape> = C['access'] extends { kind: 'member' } ? Member : C['access'] extends { kind: 'public' } ? null : Actor
+
+/** What a use case is handed: parsed input, the actor, and a transaction that already knows the tenant. */
+export type Call<C extends ContractShape> = {
+  readonly actor: ActorOf<C>
+  readonly params: ParamsOf<C>
+  readonly query: QueryOf<C>
+  readonly body: BodyOf<C>
+  /** Open for the length of the call, unless the contract says `transaction: false`. */
+  readonly db: Db
+  readonly tx: Transaction
+  readonly tell: Tell
+  readonly clock: Clock
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+  /** Aborted when the client hangs up. */
+  readonly signal: AbortSignal
+}
+
+export type Handler<C extends ContractShape> = (call: Call<C>) => Promise<ResponseOf<C> | FastifyReply | undefined | void>
+export type ServedRoute = { readonly contract: ContractShape; readonly handler: (call: Call<ContractShape>) => Promise<unknown> }
+
+/** Joins a contract to its use case. The list of these is the whole feature on one screen. */
+export function serve<const C extends ContractShape>(contract: C, handler: Handler<C>): ServedRoute {
+  return { contract, handler: handler as unknown as ServedRoute['handler'] }
+}

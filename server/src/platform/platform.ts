@@ -1,0 +1,31 @@
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import type { Clock } from './clock.ts'
+import type { Config } from './config.ts'
+import type { Database } from './database.ts'
+import type { Files } from './files.ts'
+import type { ServedRoute } from './http/serve.ts'
+import type { JobDefinition, Jobs } from './jobs.ts'
+import type { Mailer } from './mail.ts'
+import type { MasterKey } from './master-key.ts'
+
+/** What the house offers every feature. Features take it; the platform knows none of them. */
+export type Platform = {
+  readonly config: Config
+  readonly database: Database
+  readonly clock: Clock
+  readonly log: FastifyBaseLogger
+  readonly files: Files
+  readonly jobs: Jobs
+  readonly mail: Mailer
+  readonly masterKey: MasterKey
+}
+
+/** One feature, as `app.ts` lists it. */
+export type Feature = {
+  readonly name: string
+  readonly routes: readonly ServedRoute[]
+  /** Handlers of long work. */
+  readonly jobs?: readonly JobDefinition[]
+  /** Routes that speak a protocol of their own, outside the contracts (`/auth/v1`). */
+  readonly install?: (app: FastifyInstance) => Promise<void> | void
+}
