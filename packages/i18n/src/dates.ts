@@ -1,0 +1,45 @@
+import { localeOf, type FormatSettings } from './locale.ts'
+
+/** Times are stored in UTC and shown in the time of the Kingdom. */
+const displayZone = 'Asia/Riyadh'
+
+const formatters = new Map<string, Intl.DateTimeFormat>()
+function formatterFor(settings: FormatSettings, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const locale = localeOf(settings)
+  const key = locale + JSON.stringify(options)
+  const known = formatters.get(key)
+  if (known) return known
+  const made = new Intl.DateTimeFormat(locale, options)
+  formatters.set(key, made)
+  return made
+}
+
+/** A calendar day has no zone: it is read and shown in UTC, so that it never slips to its neighbour. */
+const dayInUtc = (day: string): Date => new Date(`${day}T00:00:00Z`)
+
+/** A calendar day `YYYY-MM-DD` in the chosen calendar and digits. */
+export function formatDay(day: string, settings: FormatSettings): string {
+  return formatterFor(settings, { day: 'numeric', month: settings.lang === 'ar' ? 'long' : 'short', year: 'numeric', timeZone: 'UTC' }).format(dayInUtc(day))
+}
+
+/** A month `YYYY-MM`: its name and year, or with `short` its short name alone, as on a chart axis. */
+export function formatMonth(month: string, settings: FormatSettings, form: 'full' | 'short' = 'full'): string {
+  const options: Intl.DateTimeFormatOptions = form === 'short' ? { month: 'short' } : { month: 'long', year: 'numeric' }
+  // A chart axis runs over Gregorian months; a Hijri name for such a month would be wrong for half of it.
+  const calendar = form === 'short' ? { ...settings, calendar: 'gregory' as const } : settings
+  return formatterFor(calendar, { ...options, timeZone: 'UTC' }).format(dayInUtc(`${month}-01`))
+}
+
+/** The name of a Gregorian month by its number, 1 to 12, as fiscal years name their first month. */
+export function monthName(month: number, settings: FormatSettings): string {
+  return formatterFor({ ...settings, calendar: 'gregory' }, { month: 'long', timeZone: 'UTC' }).format(dayInUtc(`2001-${String(month).padStart(2, '0')}-01`))
+}
+
+/** A year of the Gregorian calendar: digits without grouping. */
+export const formatYear = (year: number, settings: FormatSettings): string =>
+  new Intl.NumberFormat(localeOf(settings), { useGrouping: false }).format(year)
+
+/** A moment (ISO 8601 with offset) to the minute, in the time of Riyadh. */
+export function formatInstant(instant: string, settings: FormatSettings): string {
+  return formatterFor(settings, { dateStyle: settings.lang === 'ar' ? 'long' : 'medium', timeStyle: 'short', timeZone: displayZone }).format(new Date(instant))
+}
