@@ -1,0 +1,20 @@
+# Two stages: build the web app with everything, run the server with what it needs.
+FROM node:24-bookworm-slim AS build
+WORKDIR /app
+COPY . .
+RUN npm ci --include=dev && npm run build
+
+FROM node:24-bookworm-slim
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data DEMO=0
+WORKDIR /app
+COPY --from=build /app/package.json /app/package-lock.json /app/.npmrc ./
+COPY --from=build /app/packages ./packages
+COPY --from=build /app/server ./server
+COPY --from=build /app/web/package.json ./web/package.json
+COPY --from=build /app/web/dist ./web/dist
+RUN npm ci --omit=dev --omit=optional --workspace @athar/server --include-workspace-root=false && mkdir /data && chown node:node /data
+USER node
+VOLUME /data
+EXPOSE 3000
+HEALTHCHECK --interval=15s --timeout=3s CMD ["node", "-e", "fetch('http://127.0.0.1:3000/readyz').then(r=>process.exit(r.ok?0:1),()=>process.exit(1))"]
+CMD ["node", "server/src/main.ts"]
