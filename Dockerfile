@@ -12,7 +12,7 @@ COPY --from=build /app/packages ./packages
 COPY --from=build /app/server ./server
 COPY --from=build /app/web/package.json ./web/package.json
 COPY --from=build /app/web/dist ./web/dist
-RUN npm ci --omit=dev --omit=optional --workspace @athar/server --include-workspace-root=false && mkdir /data && chown node:node /data
+RUN npm ci --omit=dev --workspace @athar/server --include-workspace-root=false && mkdir /data && chown node:node /data
 USER node
 VOLUME /data
 EXPOSE 3000
