@@ -3,7 +3,16 @@ import { z } from 'zod'
 
 /** Kinds of value an environment variable may hold. A message completes the sentence that begins with its name. */
 
-const words: Record<string, boolean> = { '1': true, true: true, on: true, yes: true, '0': false, false: false, off: false, no: false }
+const words: Record<string, boolean> = {
+  '1': true,
+  true: true,
+  on: true,
+  yes: true,
+  '0': false,
+  false: false,
+  off: false,
+  no: false,
+}
 
 /** Set or not, no default. */
 export const absent = () => z.string().trim().optional()
@@ -16,7 +25,10 @@ export function oneOf<const T extends readonly [string, ...string[]]>(...choices
 }
 
 export const optionalFlag = () =>
-  parsed((value) => words[value.toLowerCase()], 'must be 1 or 0 (on, off, true, false, yes and no are read too)').optional()
+  parsed(
+    (value) => words[value.toLowerCase()],
+    'must be 1 or 0 (on, off, true, false, yes and no are read too)',
+  ).optional()
 
 export const flag = (otherwise: boolean) => optionalFlag().transform((value) => value ?? otherwise)
 
@@ -29,13 +41,16 @@ export function wholeNumber(range: { from: number; to: number; otherwise: number
   return parsed(read, `must be a whole number from ${from} to ${to}`).prefault(String(otherwise))
 }
 
-export const httpUrl = () => url(['http:', 'https:'], 'must be an address that begins with http:// or https://')
-  .transform((value) => value?.replace(/\/+$/, ''))
+export const httpUrl = () =>
+  url(['http:', 'https:'], 'must be an address that begins with http:// or https://').transform((value) =>
+    value?.replace(/\/+$/, ''),
+  )
 
 export const postgresUrl = () =>
   url(['postgres:', 'postgresql:'], 'must be an address of the form postgres://user:password@host:port/database')
 
-export const smtpUrl = () => url(['smtp:', 'smtps:'], 'must be an address of the form smtp://user:password@host:port or smtps://…')
+export const smtpUrl = () =>
+  url(['smtp:', 'smtps:'], 'must be an address of the form smtp://user:password@host:port or smtps://…')
 
 /** 32 bytes, as 64 hexadecimal digits or as base64. */
 export const secretKey = () =>
@@ -54,7 +69,10 @@ export const ipList = () =>
   }, 'must be IP addresses or networks such as 10.0.0.0/8, with commas between').prefault(',')
 
 function url(protocols: string[], message: string) {
-  return parsed((value) => (URL.canParse(value) && protocols.includes(new URL(value).protocol) ? value : undefined), message).optional()
+  return parsed(
+    (value) => (URL.canParse(value) && protocols.includes(new URL(value).protocol) ? value : undefined),
+    message,
+  ).optional()
 }
 
 function parsed<T>(read: (value: string) => T | undefined, message: string) {
@@ -67,7 +85,10 @@ function parsed<T>(read: (value: string) => T | undefined, message: string) {
 }
 
 function split(value: string): string[] {
-  return value.split(',').map((item) => item.trim()).filter(Boolean)
+  return value
+    .split(',')
+    .map((item) => item.trim())
+    .filter(Boolean)
 }
 
 function isNetwork(item: string): boolean {

@@ -24,7 +24,13 @@ test('an empty environment starts with the documented defaults', () => {
     demo: false,
     trustedProxies: [],
     s3: undefined,
-    auth: { mode: 'internal', publishableKey: 'anon', secretKey: undefined, confirmEmail: true, accessTokenSeconds: 900 },
+    auth: {
+      mode: 'internal',
+      publishableKey: 'anon',
+      secretKey: undefined,
+      confirmEmail: true,
+      accessTokenSeconds: 900,
+    },
     warnings: [],
   })
 })
@@ -40,13 +46,19 @@ test.each([
   ['NODE_ENV', 'staging', 'NODE_ENV must be one of development, production, test; it is "staging".'],
   ['DEMO', 'maybe', 'DEMO must be 1 or 0 (on, off, true, false, yes and no are read too); it is "maybe".'],
   ['SITE_URL', 'athar.sa', 'SITE_URL must be an address that begins with http:// or https://; it is "athar.sa".'],
-  ['TRUSTED_PROXIES', '10.0.0.0/33', 'TRUSTED_PROXIES must be IP addresses or networks such as 10.0.0.0/8, with commas between; it is "10.0.0.0/33".'],
+  [
+    'TRUSTED_PROXIES',
+    '10.0.0.0/33',
+    'TRUSTED_PROXIES must be IP addresses or networks such as 10.0.0.0/8, with commas between; it is "10.0.0.0/33".',
+  ],
 ])('%s=%s is refused with a sentence', (name, value, expected) => {
   expect(problemsOf({ [name]: value })).toEqual([expected])
 })
 
 test('a wrong secret is refused without being repeated', () => {
-  const text = problemsOf({ MASTER_KEY: 'hunter2', DATABASE_URL: 'mysql://u:hunter2@h/d', SMTP_URL: 'hunter2' }).join(' ')
+  const text = problemsOf({ MASTER_KEY: 'hunter2', DATABASE_URL: 'mysql://u:hunter2@h/d', SMTP_URL: 'hunter2' }).join(
+    ' ',
+  )
   expect(text).toContain('MASTER_KEY must be 32 random bytes')
   expect(text).toContain('DATABASE_URL must be an address of the form postgres://')
   expect(text).not.toContain('hunter2')
@@ -70,8 +82,13 @@ test('settings that need each other are asked for', () => {
 test('an own S3 endpoint uses path-style addresses unless told otherwise', () => {
   const s3 = { S3_BUCKET: 'athar', S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'key' }
   expect(loadConfig(s3).s3?.forcePathStyle).toBe(false)
-  expect(loadConfig({ ...s3, S3_ENDPOINT: 'http://minio:9000/' }).s3).toMatchObject({ endpoint: 'http://minio:9000', forcePathStyle: true })
-  expect(loadConfig({ ...s3, S3_ENDPOINT: 'http://minio:9000', S3_FORCE_PATH_STYLE: 'off' }).s3?.forcePathStyle).toBe(false)
+  expect(loadConfig({ ...s3, S3_ENDPOINT: 'http://minio:9000/' }).s3).toMatchObject({
+    endpoint: 'http://minio:9000',
+    forcePathStyle: true,
+  })
+  expect(loadConfig({ ...s3, S3_ENDPOINT: 'http://minio:9000', S3_FORCE_PATH_STYLE: 'off' }).s3?.forcePathStyle).toBe(
+    false,
+  )
 })
 
 test('demo data on an open address, and misspelt settings, are warned about', () => {
@@ -83,7 +100,10 @@ test('demo data on an open address, and misspelt settings, are warned about', ()
 })
 
 test('trusted proxies and redirect addresses are lists', () => {
-  const config = loadConfig({ TRUSTED_PROXIES: '10.0.0.0/8, ::1', AUTH_REDIRECT_URLS: 'https://a.sa,https://*.b.sa/**' })
+  const config = loadConfig({
+    TRUSTED_PROXIES: '10.0.0.0/8, ::1',
+    AUTH_REDIRECT_URLS: 'https://a.sa,https://*.b.sa/**',
+  })
   expect(config.trustedProxies).toEqual(['10.0.0.0/8', '::1'])
   expect(config.auth.redirectUrls).toEqual(['https://a.sa', 'https://*.b.sa/**'])
 })

@@ -178,7 +178,9 @@ function warningsFor(values: Environment, given: Record<string, string | undefin
     .filter((name) => /^(AUTH|S3)_/.test(name) && !(name in environment.shape))
     .map((name) => `${name} is no setting of Athar and changes nothing.`)
   if (values.DEMO && !isLoopback(values.HOST))
-    warnings.push(`HOST is ${values.HOST} with demo data: anybody who reaches it can sign in with the published demo accounts.`)
+    warnings.push(
+      `HOST is ${values.HOST} with demo data: anybody who reaches it can sign in with the published demo accounts.`,
+    )
   if (!values.AUTH_CONFIRM_EMAIL)
     warnings.push('AUTH_CONFIRM_EMAIL is off: sign-up tells whether an address already has an account.')
   return warnings
