@@ -1,12 +1,20 @@
 import { defineErrors } from '../core/errors.ts'
 
 export const inventoryErrors = defineErrors({
+  'inventory.boundary-changed': { status: 409 },
   'inventory.entity-not-found': { status: 404 },
+  'inventory.entity-name-taken': { status: 409 },
   'inventory.entity-cycle': { status: 422 },
+  'inventory.entity-is-root': { status: 422 },
   'inventory.entity-in-use': { status: 409 },
+  'inventory.entity-archived': { status: 409 },
+  'inventory.holdings-overlap': { status: 422 },
   'inventory.site-not-found': { status: 404 },
   'inventory.site-name-taken': { status: 409 },
+  'inventory.site-code-taken': { status: 409 },
   'inventory.site-in-use': { status: 409 },
+  'inventory.supplier-not-found': { status: 404 },
+  'inventory.supplier-name-taken': { status: 409 },
   'inventory.record-not-found': { status: 404 },
   'inventory.record-changed': { status: 409 },
   'inventory.wrong-state': { status: 409 },

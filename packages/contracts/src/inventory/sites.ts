@@ -1,0 +1,140 @@
+import { z } from 'zod'
+import { contract } from '../core/contract.ts'
+import { mayPrepare, mayReadAll } from '../core/roles.ts'
+import { bilingualName, cursorQuery, day, decimalText, idParams, instant, page, uuid } from '../core/wire.ts'
+import { countryCode } from './countries.ts'
+
+/** ISO 3166-2 code of one of the thirteen regions of the Kingdom. */
+export const regionCode = z.string().regex(/^SA-\d{2}$/)
+const positive = decimalText.refine((text) => /[1-9]/.test(text) && !text.startsWith('-'), { params: { code: 'not-positive' } })
+const name = z.string().trim().min(1).max(200)
+
+export const site = z.object({
+  id: uuid,
+  code: z.string(),
+  name: z.object({ en: z.string(), ar: z.string() }),
+  /** Other names under which files mention the site. */
+  aliases: z.array(z.string()),
+  entityId: uuid,
+  country: z.string(),
+  region: z.string().nullable(),
+  /** In the Kingdom the id of a listed city, elsewhere the city's name as typed. */
+  city: z.string().nullable(),
+  floorAreaM2: z.string().nullable(),
+  version: z.number().int(),
+  archivedAt: instant.nullable(),
+})
+export type Site = z.infer<typeof site>
+
+export const siteInput = z.object({
+  /** Left empty, the next free number is given. */
+  code: z.string().trim().max(40).regex(/^[\p{L}\p{N}][\p{L}\p{N}._/-]*$|^$/u),
+  name: bilingualName,
+  aliases: z.array(name).max(50),
+  entityId: uuid,
+  country: countryCode.default('SA'),
+  region: regionCode.nullable(),
+  city: z.string().trim().min(1).max(100).nullable(),
+  floorAreaM2: positive.nullable(),
+})
+export type SiteInput = z.infer<typeof siteInput>
+
+export const siteStates = ['active', 'archived', 'all'] as const
+
+export const listSites = contract({
+  name: 'inventory.list-sites',
+  method: 'GET',
+  path: '/api/inventory/sites',
+  summary: 'Sites of the organisation, by name',
+  access: { kind: 'member', roles: mayReadAll },
+  query: cursorQuery.extend({
+    search: z.string().trim().max(200).optional(),
+    entityId: uuid.optional(),
+    country: countryCode.optional(),
+    region: regionCode.optional(),
+    state: z.enum(siteStates).default('active'),
+    sort: z.enum(['name-en', 'name-ar', 'code']).default('name-en'),
+  }),
+  /** `total` counts all that match, not this page alone. */
+  response: page(site).extend({ total: z.number().int() }),
+})
+
+/** What hangs on a site: shown before it is archived. */
+export const siteUse = z.object({ records: z.number().int(), firstDay: day.nullable(), lastDay: day.nullable(), ownFactors: z.number().int() })
+
+export const readSite = contract({
+  name: 'inventory.read-site',
+  method: 'GET',
+  path: '/api/inventory/sites/:id',
+  summary: 'One site and what hangs on it',
+  access: { kind: 'member', roles: mayReadAll },
+  params: idParams,
+  response: z.object({ site, use: siteUse }),
+})
+
+export const createSite = contract({
+  name: 'inventory.create-site',
+  method: 'POST',
+  path: '/api/inventory/sites',
+  summary: 'Add a site; its names and aliases must be free, however they are spelled',
+  access: { kind: 'member', roles: mayPrepare },
+  body: siteInput,
+  response: site,
+  status: 201,
+})
+
+/** Most sites one call creates. */
+export const maxNewSites = 10_000
+
+export const createSites = contract({
+  name: 'inventory.create-sites',
+  method: 'POST',
+  path: '/api/inventory/sites/bulk',
+  summary: 'Add many sites that share entity, country and region; a name already known answers its site',
+  access: { kind: 'member', roles: mayPrepare },
+  body: z.object({
+    /** The organisation itself when null. */
+    entityId: uuid.nullable(),
+    country: countryCode.default('SA'),
+    region: regionCode.nullable(),
+    names: z.array(name).min(1).max(maxNewSites),
+  }),
+  response: z.object({ sites: z.array(z.object({ name: z.string(), siteId: uuid, created: z.boolean() })) }),
+  status: 201,
+  bodyLimit: 8_388_608,
+})
+
+export const updateSite = contract({
+  name: 'inventory.update-site',
+  method: 'PUT',
+  path: '/api/inventory/sites/:id',
+  summary: 'Change a site; refused when somebody else changed it meanwhile',
+  access: { kind: 'member', roles: mayPrepare },
+  params: idParams,
+  body: siteInput.extend({ version: z.number().int().min(1) }),
+  response: site,
+})
+
+const versionBody = z.object({ version: z.number().int().min(1) })
+
+export const archiveSite = contract({
+  name: 'inventory.archive-site',
+  method: 'POST',
+  path: '/api/inventory/sites/:id/archive',
+  summary: 'Put a site aside: its records stay and count, new ones are not taken',
+  access: { kind: 'member', roles: mayPrepare },
+  params: idParams,
+  body: versionBody,
+  response: site,
+})
+
+export const restoreSite = contract({
+  name: 'inventory.restore-site',
+  method: 'POST',
+  path: '/api/inventory/sites/:id/restore',
+  summary: 'Take an archived site back into use',
+  access: { kind: 'member', roles: mayPrepare },
+  params: idParams,
+  body: versionBody,
+  response: site,
+})
