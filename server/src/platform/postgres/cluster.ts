@@ -118,6 +118,12 @@ function parentFor({ dataDir, account }: Setting): string {
   )
 }
 
+// Bytewise order is fast, equal everywhere and independent of the machine's locales; Arabic order is asked for by COLLATE.
+const initdbOptions =
+  '--username postgres --auth scram-sha-256 --encoding UTF8 --no-locale --locale-provider builtin --builtin-locale C.UTF-8'.split(
+    ' ',
+  )
+
 function initialise(options: {
   draft: string
   account: Account | undefined
@@ -136,12 +142,7 @@ function initialise(options: {
   try {
     execFileSync(
       binaries.initdb,
-      [
-        ...['--pgdata', draft, '--username', 'postgres', '--auth', 'scram-sha-256', '--pwfile', passwordFile],
-        // Bytewise order is fast, equal everywhere and independent of the machine's locales; Arabic order is asked for by COLLATE.
-        ...['--encoding', 'UTF8', '--no-locale', '--locale-provider', 'builtin', '--builtin-locale', 'C.UTF-8'],
-        ...(durable ? [] : ['--no-sync']),
-      ],
+      ['--pgdata', draft, '--pwfile', passwordFile, ...initdbOptions, ...(durable ? [] : ['--no-sync'])],
       { cwd: desk, stdio: ['ignore', 'ignore', 'pipe'], ...(account ? { uid: account.uid, gid: account.gid } : {}) },
     )
   } catch (error) {

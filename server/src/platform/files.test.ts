@@ -1,0 +1,92 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createFiles, type Files } from './files.ts'
+import { startS3Store } from './testing/s3-store.ts'
+
+const owner = '0191d2f0-0000-7000-8000-000000000001'
+const content = randomBytes(300_000)
+const sha256 = createHash('sha256').update(content).digest('hex')
+const folder = mkdtempSync(join(tmpdir(), 'athar files '))
+let store: Awaited<ReturnType<typeof startS3Store>>
+
+beforeAll(async () => {
+  store = await startS3Store(join(folder, 'store'))
+})
+afterAll(async () => {
+  await store.stop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+describe.each(['folder', 's3'] as const)('%s', (kind) => {
+  let files: Files
+  const dataDir = join(folder, kind)
+  beforeAll(() => {
+    files = createFiles({ dataDir, s3: kind === 's3' ? store.config : undefined })
+  })
+
+  test('a stored stream comes back byte for byte, with its digest and size', async () => {
+    const key = files.newKey(owner)
+    const stored = await files.putStream(key, Readable.from([content.subarray(0, 1000), content.subarray(1000)]), {
+      maxBytes: content.length,
+    })
+    expect(stored).toEqual({ key, sha256, bytes: content.length })
+    expect((await buffer(await files.getStream(key))).equals(content)).toBe(true)
+  })
+
+  test('one byte over the limit is refused, and nothing stays behind', async () => {
+    const key = files.newKey(owner)
+    await expect(
+      files.putStream(key, Readable.from([content]), { maxBytes: content.length - 1 }),
+    ).rejects.toMatchObject({
+      code: 'body-too-large',
+      details: { maxBytes: content.length - 1 },
+    })
+    await expect(files.getStream(key)).rejects.toMatchObject({ code: 'not-found' })
+    expect(readdirSync(join(dataDir, 'files-incoming'))).toEqual([])
+  })
+
+  test('an upload that breaks off leaves nothing', async () => {
+    const key = files.newKey(owner)
+    const broken = Readable.from(
+      (async function* () {
+        yield content
+        throw new Error('connection lost')
+      })(),
+    )
+    await expect(files.putStream(key, broken, { maxBytes: 1e9 })).rejects.toThrow('connection lost')
+    await expect(files.getStream(key)).rejects.toMatchObject({ code: 'not-found' })
+    expect(readdirSync(join(dataDir, 'files-incoming'))).toEqual([])
+  })
+
+  test('a deleted file is gone, and deleting it again is no failure', async () => {
+    const key = files.newKey(owner)
+    await files.putStream(key, Readable.from([content]), { maxBytes: 1e9 })
+    await files.delete(key)
+    await files.delete(key)
+    await expect(files.getStream(key)).rejects.toMatchObject({ code: 'not-found' })
+  })
+
+  test.each(['../master.key', `${owner}/../../master.key`, '/etc/passwd', 'a', `${owner}/.hidden`, 'A/B'])(
+    'the key %s is refused',
+    async (key) => {
+      await expect(files.getStream(key)).rejects.toThrow('A file key is made by newKey')
+      await expect(files.putStream(key, Readable.from([content]), { maxBytes: 1e9 })).rejects.toThrow(
+        'A file key is made by newKey',
+      )
+    },
+  )
+})
+
+test('files in the folder are closed to other accounts', async () => {
+  const dataDir = join(folder, 'closed')
+  const files = createFiles({ dataDir, s3: undefined })
+  const key = files.newKey(owner)
+  await files.putStream(key, Readable.from([content]), { maxBytes: 1e9 })
+  expect(statSync(join(dataDir, 'files')).mode & 0o077).toBe(0)
+  expect(statSync(join(dataDir, 'files', key)).mode & 0o077).toBe(0)
+})
