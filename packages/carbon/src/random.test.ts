@@ -9,7 +9,8 @@ describe('the generator', () => {
   test('gives the outputs of the reference implementation', () => {
     const random = randomFromState([1, 2, 3, 4])
     expect(draws(10, random.uint32)).toEqual([
-      641, 1_573_767, 3_222_811_527, 3_517_856_514, 836_907_274, 4_247_214_768, 3_867_114_732, 1_355_841_295, 495_546_011, 621_204_420,
+      641, 1_573_767, 3_222_811_527, 3_517_856_514, 836_907_274, 4_247_214_768, 3_867_114_732, 1_355_841_295,
+      495_546_011, 621_204_420,
     ])
   })
 
@@ -20,7 +21,9 @@ describe('the generator', () => {
 
   // First outputs of seed_from_u64(0) of the Rust crate rand 0.9 (Xoshiro128PlusPlus), from its stability tests.
   test('spreads a seed over the state as the crate rand does', () => {
-    expect(draws(6, createRandom(0).uint32)).toEqual([1_179_900_579, 1_938_959_192, 3_089_844_957, 3_657_088_315, 1_015_453_891, 479_942_911])
+    expect(draws(6, createRandom(0).uint32)).toEqual([
+      1_179_900_579, 1_938_959_192, 3_089_844_957, 3_657_088_315, 1_015_453_891, 479_942_911,
+    ])
   })
 
   test('repeats itself for one seed and differs for another', () => {

@@ -16,7 +16,11 @@ const shared = { factorId: 'grid', factorSigma: 0.1 }
 
 describe('one seed', () => {
   test('gives one result, whatever the order of the lines; another seed another', () => {
-    const lines = [line('a', '300', { ...shared, activitySigma: 0.05 }), line('b', '400', shared), line('c', '90', { factorSigma: 0.2 })]
+    const lines = [
+      line('a', '300', { ...shared, activitySigma: 0.05 }),
+      line('b', '400', shared),
+      line('c', '90', { factorSigma: 0.2 }),
+    ]
     const first = simulateUncertainty(lines, { seed: 2030, rounds: 500 })
     expect(simulateUncertainty([...lines].reverse(), { seed: 2030n, rounds: 500 })).toEqual(first)
     expect(simulateUncertainty(lines, { seed: 2031, rounds: 500 }).interval).not.toEqual(first.interval)
@@ -27,7 +31,9 @@ describe('one seed', () => {
     expect(simulateUncertainty([line('a', '1')], { seed: 1 }).rounds).toBe(DEFAULT_ROUNDS)
     expect(simulateUncertainty([line('a', '1')], { seed: 1, rounds: 100 }).rounds).toBe(100)
     for (const rounds of [99, 0, -5, 100.5, Number.NaN]) {
-      expect(() => simulateUncertainty([line('a', '1')], { seed: 1, rounds })).toThrow('rounds must be a whole number of at least 100')
+      expect(() => simulateUncertainty([line('a', '1')], { seed: 1, rounds })).toThrow(
+        'rounds must be a whole number of at least 100',
+      )
     }
   })
 
@@ -44,7 +50,8 @@ describe('the simulated interval', () => {
   test('converges to the exact one of a single line', () => {
     const lines = [line('a', '1000', { activitySigma: 0.15, factorSigma: 0.2 })]
     const exact = propagateUncertainty(lines).interval
-    const gap = (rounds: number) => Math.abs(simulateUncertainty(lines, { seed: 42, rounds }).interval.high / exact.high - 1)
+    const gap = (rounds: number) =>
+      Math.abs(simulateUncertainty(lines, { seed: 42, rounds }).interval.high / exact.high - 1)
     expect(gap(40_000)).toBeLessThan(0.01)
     const simulated = simulateUncertainty(lines, { seed: 42, rounds: 40_000 })
     expect(simulated.interval.low / exact.low).toBeCloseTo(1, 2)
@@ -55,7 +62,11 @@ describe('the simulated interval', () => {
   })
 
   test('agrees with the first-order interval of a sum when the spreads are small', () => {
-    const lines = [line('a', '300', { ...shared, activitySigma: 0.05 }), line('b', '400', shared), line('c', '250', { activitySigma: 0.08 })]
+    const lines = [
+      line('a', '300', { ...shared, activitySigma: 0.05 }),
+      line('b', '400', shared),
+      line('c', '250', { activitySigma: 0.08 }),
+    ]
     const analytical = propagateUncertainty(lines)
     const simulated = simulateUncertainty(lines, { seed: 9, rounds: 40_000 })
     expect(simulated.interval.low / analytical.interval.low).toBeCloseTo(1, 2)
@@ -72,11 +83,16 @@ describe('the simulated interval', () => {
     const whole = simulateUncertainty([line('row', '1000', shared)], { seed: 1, rounds: 4000 })
     expect(together.interval.high).toBeCloseTo(whole.interval.high, 6)
     const apart = parts.map((part, index) => ({ ...part, factorId: `grid ${index}` }))
-    expect(simulateUncertainty(apart, { seed: 1, rounds: 4000 }).standardDeviation).toBeLessThan(together.standardDeviation / 3)
+    expect(simulateUncertainty(apart, { seed: 1, rounds: 4000 }).standardDeviation).toBeLessThan(
+      together.standardDeviation / 3,
+    )
   })
 
   test('the same factor with two spreads moves both lines by the same draw', () => {
-    const lines = [line('a', '100', { factorId: 'x', factorSigma: 0.1 }), line('b', '100', { factorId: 'x', factorSigma: 0.3 })]
+    const lines = [
+      line('a', '100', { factorId: 'x', factorSigma: 0.1 }),
+      line('b', '100', { factorId: 'x', factorSigma: 0.3 }),
+    ]
     const { interval } = simulateUncertainty(lines, { seed: 8, rounds: 40_000 })
     expect(interval.high / (100 * Math.exp(0.1 * Z_95) + 100 * Math.exp(0.3 * Z_95))).toBeCloseTo(1, 2)
     expect(interval.low / (100 / Math.exp(0.1 * Z_95) + 100 / Math.exp(0.3 * Z_95))).toBeCloseTo(1, 2)
@@ -84,26 +100,46 @@ describe('the simulated interval', () => {
 
   test('quantity and factor of one line are drawn apart', () => {
     const lines = [line('a', '100', { factorSigma: 0.1, activitySigma: 0.1 })]
-    expect(simulateUncertainty(lines, { seed: 8, rounds: 20_000 }).standardDeviation).toBeCloseTo(100 * Math.hypot(0.1, 0.1), 0)
+    expect(simulateUncertainty(lines, { seed: 8, rounds: 20_000 }).standardDeviation).toBeCloseTo(
+      100 * Math.hypot(0.1, 0.1),
+      0,
+    )
   })
 
   test('nothing uncertain has no width, no variance and no contributions', () => {
     const result = simulateUncertainty([line('a', '5'), line('b', '-2')], { seed: 1, rounds: 100 })
-    expect(result).toMatchObject({ interval: { low: 3, high: 3 }, median: 3, mean: 3, standardDeviation: 0, contributions: [] })
+    expect(result).toMatchObject({
+      interval: { low: 3, high: 3 },
+      median: 3,
+      mean: 3,
+      standardDeviation: 0,
+      contributions: [],
+    })
     expect(simulateUncertainty([], { seed: 1, rounds: 100 })).toMatchObject({ interval: { low: 0, high: 0 }, mean: 0 })
   })
 
   test('lines of unknown quality are told', () => {
-    const result = simulateUncertainty([line('a', '75'), line('b', '25', { factorSigma: undefined })], { seed: 1, rounds: 100 })
+    const result = simulateUncertainty([line('a', '75'), line('b', '25', { factorSigma: undefined })], {
+      seed: 1,
+      rounds: 100,
+    })
     expect(result.unquantified).toEqual({ lines: 1, share: 0.25 })
   })
 
   test('contributions sum to 1', () => {
     const sigma = fc.double({ min: 0.01, max: 0.5, noNaN: true })
-    const drawn = fc.record({ kg: fc.integer({ min: -500, max: 5000 }), sigma, factorId: fc.constantFrom('a', 'b', undefined) })
+    const drawn = fc.record({
+      kg: fc.integer({ min: -500, max: 5000 }),
+      sigma,
+      factorId: fc.constantFrom('a', 'b', undefined),
+    })
     fc.assert(
       fc.property(fc.array(drawn, { minLength: 1, maxLength: 6 }), fc.nat(), (parts, seed) => {
-        const lines = parts.map((part, index) => ({ ...line(String(index), String(part.kg)), factorSigma: part.sigma, factorId: part.factorId }))
+        const lines = parts.map((part, index) => ({
+          ...line(String(index), String(part.kg)),
+          factorSigma: part.sigma,
+          factorId: part.factorId,
+        }))
         const { contributions, standardDeviation } = simulateUncertainty(lines, { seed, rounds: 100 })
         if (standardDeviation < 1e-6) return
         expect(contributions.reduce((sum, { share }) => sum + share, 0)).toBeCloseTo(1, 6)

@@ -45,7 +45,8 @@ export interface Simulation {
 /** Simulates the total of lines and returns its 95 % interval and the share of each line in the variance. */
 export function simulateUncertainty(lines: Iterable<UncertainLine>, options: SimulationOptions): Simulation {
   const rounds = options.rounds ?? DEFAULT_ROUNDS
-  if (!Number.isSafeInteger(rounds) || rounds < LEAST_ROUNDS) throw new RangeError(`rounds must be a whole number of at least ${LEAST_ROUNDS}`)
+  if (!Number.isSafeInteger(rounds) || rounds < LEAST_ROUNDS)
+    throw new RangeError(`rounds must be a whole number of at least ${LEAST_ROUNDS}`)
   const prepared = prepareLines(lines)
   const sampler = createSampler(prepared, createRandom(options.seed))
   const totals = new Float64Array(rounds)

@@ -15,7 +15,13 @@ import {
 const best: Pedigree = { reliability: 1, completeness: 1, temporal: 1, geographical: 1, technological: 1 }
 const worst: Pedigree = { reliability: 5, completeness: 5, temporal: 5, geographical: 5, technological: 5 }
 const score = fc.constantFrom<PedigreeScore>(1, 2, 3, 4, 5)
-const pedigree = fc.record({ reliability: score, completeness: score, temporal: score, geographical: score, technological: score })
+const pedigree = fc.record({
+  reliability: score,
+  completeness: score,
+  temporal: score,
+  geographical: score,
+  technological: score,
+})
 
 describe('the pedigree matrix', () => {
   // openLCA, olca-modules, DQSystems.java: the matrix of ecoinvent version 3, row by row.
@@ -43,7 +49,10 @@ describe('the pedigree matrix', () => {
   // By hand: ln² of 1.2, 1.1, 1.5, 1.1, 2 and basic 1.05 are 0.033241, 0.009084, 0.164402, 0.009084, 0.480453, 0.002380;
   // their sum 0.698644 has the root 0.835849, and e to that is 2.30677.
   test('a worked case by hand: scores 4, 4, 5, 5, 5 with a basic factor of 1.05', () => {
-    const sigma = pedigreeSigma({ reliability: 4, completeness: 4, temporal: 5, geographical: 5, technological: 5 }, 1.05)
+    const sigma = pedigreeSigma(
+      { reliability: 4, completeness: 4, temporal: 5, geographical: 5, technological: 5 },
+      1.05,
+    )
     expect(geometricStandardDeviationSquared(sigma)).toBeCloseTo(2.30677, 4)
   })
 
@@ -83,7 +92,10 @@ describe('the spread of one figure', () => {
     const scores = { ...best, temporal: 3 } as const
     expect(sigmaOf({ pedigree: scores })).toBe(pedigreeSigma(scores))
     expect(sigmaOf({ halfIntervalPercent: 7 })).toBe(halfIntervalSigma(7))
-    expect(sigmaOf({ pedigree: scores, halfIntervalPercent: 7 })).toBeCloseTo(Math.hypot(pedigreeSigma(scores), halfIntervalSigma(7)), 12)
+    expect(sigmaOf({ pedigree: scores, halfIntervalPercent: 7 })).toBeCloseTo(
+      Math.hypot(pedigreeSigma(scores), halfIntervalSigma(7)),
+      12,
+    )
   })
 
   // IPCC 2006 Guidelines, volume 1, chapter 3, equation 3.1: percentages of a product combine as the root of the sum of

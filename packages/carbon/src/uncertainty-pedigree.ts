@@ -81,7 +81,10 @@ export interface Quality {
 export function sigmaOf(quality: Quality): number | undefined {
   const { pedigree, halfIntervalPercent } = quality
   if (pedigree === undefined && halfIntervalPercent === undefined) return undefined
-  return combineSigmas([pedigree && pedigreeSigma(pedigree), halfIntervalPercent === undefined ? 0 : halfIntervalSigma(halfIntervalPercent)])
+  return combineSigmas([
+    pedigree && pedigreeSigma(pedigree),
+    halfIntervalPercent === undefined ? 0 : halfIntervalSigma(halfIntervalPercent),
+  ])
 }
 
 /** Sigma of a product (or quotient) of independent lognormal figures; exact. */

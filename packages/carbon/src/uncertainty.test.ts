@@ -44,7 +44,11 @@ describe('one line', () => {
   })
 
   test('a certain line has no width, no deviation and no contribution', () => {
-    expect(propagateUncertainty([line('a', '5')])).toMatchObject({ interval: { low: 5, high: 5 }, standardDeviation: 0, contributions: [] })
+    expect(propagateUncertainty([line('a', '5')])).toMatchObject({
+      interval: { low: 5, high: 5 },
+      standardDeviation: 0,
+      contributions: [],
+    })
   })
 })
 
@@ -52,7 +56,10 @@ describe('several lines', () => {
   // IPCC 2006 Guidelines, volume 1, chapter 3, equation 3.2: uncertainties of a sum combine as √Σ(x·u)² ÷ Σx. By hand:
   // 300 at 10 % and 400 at 10 % give √(30² + 40²) = 50 of 700.
   test('independent lines add their squares, as in equation 3.2 of the IPCC', () => {
-    const result = propagateUncertainty([line('a', '300', { activitySigma: 0.1 }), line('b', '400', { activitySigma: 0.1 })])
+    const result = propagateUncertainty([
+      line('a', '300', { activitySigma: 0.1 }),
+      line('b', '400', { activitySigma: 0.1 }),
+    ])
     expect(result.standardDeviation).toBeCloseTo(50, 9)
     expect(result.contributions.map(({ share }) => share)).toEqual([expect.closeTo(0.36, 9), expect.closeTo(0.64, 9)])
     expect(result.interval.high).toBeCloseTo(700 * Math.exp((Z_95 * 50) / 700), 9)
@@ -60,7 +67,10 @@ describe('several lines', () => {
 
   test('lines that share a factor move together', () => {
     const shared = { factorId: 'grid', factorSigma: 0.1 }
-    expect(propagateUncertainty([line('a', '300', shared), line('b', '400', shared)]).standardDeviation).toBeCloseTo(70, 9)
+    expect(propagateUncertainty([line('a', '300', shared), line('b', '400', shared)]).standardDeviation).toBeCloseTo(
+      70,
+      9,
+    )
     const apart = [line('a', '300', shared), line('b', '400', { ...shared, factorId: 'diesel' })]
     expect(propagateUncertainty(apart).standardDeviation).toBeCloseTo(50, 9)
     const own = [line('a', '300', { factorSigma: 0.1 }), line('b', '400', { factorSigma: 0.1 })]
@@ -70,7 +80,10 @@ describe('several lines', () => {
   // By hand: the factor moves 300·0.1 + 400·0.1 = 70 kg, so it covaries 30·70 and 40·70; the meter of b adds (400·0.05)².
   test('a worked case by hand: a shared factor and one uncertain meter', () => {
     const shared = { factorId: 'grid', factorSigma: 0.1 }
-    const result = propagateUncertainty([line('b', '400', { ...shared, activitySigma: 0.05 }), line('a', '300', shared)])
+    const result = propagateUncertainty([
+      line('b', '400', { ...shared, activitySigma: 0.05 }),
+      line('a', '300', shared),
+    ])
     expect(result.standardDeviation).toBeCloseTo(Math.sqrt(2100 + 2800 + 400), 9)
     expect(result.contributions).toEqual([
       { id: 'a', share: expect.closeTo(2100 / 5300, 9) },
@@ -79,13 +92,19 @@ describe('several lines', () => {
   })
 
   test('the same factor may be surer in one place than in another', () => {
-    const lines = [line('a', '100', { factorId: 'x', factorSigma: 0.1 }), line('b', '100', { factorId: 'x', factorSigma: 0.3 })]
+    const lines = [
+      line('a', '100', { factorId: 'x', factorSigma: 0.1 }),
+      line('b', '100', { factorId: 'x', factorSigma: 0.3 }),
+    ]
     expect(propagateUncertainty(lines).standardDeviation).toBeCloseTo(40, 9)
   })
 
   test('a refund at the same factor takes its purchase back, and the total may cross nought', () => {
     const shared = { factorId: 'grid', factorSigma: 0.1 }
-    const result = propagateUncertainty([line('bought', '1000', shared), line('returned', '-400', { ...shared, activitySigma: 0.2 })])
+    const result = propagateUncertainty([
+      line('bought', '1000', shared),
+      line('returned', '-400', { ...shared, activitySigma: 0.2 }),
+    ])
     expect(result.kgCo2e).toBe(600)
     expect(result.shape).toBe('normal')
     expect(result.standardDeviation).toBeCloseTo(100, 9)
@@ -115,7 +134,9 @@ describe('several lines', () => {
   })
 
   test('two lines of one id are refused', () => {
-    expect(() => propagateUncertainty([line('a', '1'), line('b', '1'), line('a', '2')])).toThrow('two lines have the id a')
+    expect(() => propagateUncertainty([line('a', '1'), line('b', '1'), line('a', '2')])).toThrow(
+      'two lines have the id a',
+    )
   })
 
   test('a factor cannot be mistaken for the own factor of a line', () => {
@@ -133,7 +154,10 @@ describe('what is not known', () => {
       line('d', '0', { activitySigma: undefined, factorSigma: undefined }),
     ]
     expect(propagateUncertainty(lines).unquantified).toEqual({ lines: 3, share: 0.4 })
-    expect(propagateUncertainty([line('d', '0', { activitySigma: undefined })]).unquantified).toEqual({ lines: 1, share: 0 })
+    expect(propagateUncertainty([line('d', '0', { activitySigma: undefined })]).unquantified).toEqual({
+      lines: 1,
+      share: 0,
+    })
   })
 
   test('adds nothing to the interval', () => {

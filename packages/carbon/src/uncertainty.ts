@@ -101,7 +101,8 @@ export function propagateUncertainty(lines: Iterable<UncertainLine>): Uncertaint
   const shape = shapeOf(prepared)
   return {
     kgCo2e,
-    interval: shape === 'lognormal' ? lognormalInterval(kgCo2e, standardDeviation) : normalInterval(kgCo2e, standardDeviation),
+    interval:
+      shape === 'lognormal' ? lognormalInterval(kgCo2e, standardDeviation) : normalInterval(kgCo2e, standardDeviation),
     shape,
     standardDeviation,
     contributions: contributionsOf(prepared, covariances),

@@ -1,0 +1,176 @@
+/**
+ * Totals of an inventory: one fold over row results, exact and independent of their order.
+ *
+ * Every slice holds both bases of scope 2, all GWP sets, biogenic CO2 and the warnings that touch it. Gases outside the
+ * scopes (Montreal Protocol) stand apart and are in no slice but `byScope` and `outside`.
+ */
+import { add, multiply, ZERO, type Decimal } from './decimal.ts'
+import type { GasAmount } from './factor-amounts.ts'
+import type { Scope } from './factor.ts'
+import { GAS_GROUPS, type GasGroup } from './gases.ts'
+import { perSet, type GwpSet, type PerGwpSet } from './gwp.ts'
+import {
+  addPerSet,
+  createFigureSum,
+  isNothing,
+  subtractPerSet,
+  type Amount,
+  type Figure,
+  type FigureSum,
+} from './totals-figure.ts'
+
+/** The result of one activity record, or of several that are alike, within one month. */
+export interface TotalsRow extends Amount {
+  readonly scope: Scope
+  readonly category: string
+  readonly entity: string
+  readonly site: string
+  /** YYYY-MM. */
+  readonly month: string
+  /** Empty when none is named. */
+  readonly supplier: string
+  readonly activity: string
+  /** What of `co2e` is known by gas; the rest is counted as 'unsplit'. */
+  readonly gases: readonly GasAmount[]
+}
+
+/** The figure of one value of a dimension. */
+export interface Slice {
+  readonly key: string
+  readonly figure: Figure
+}
+
+/** The figure of one category, which belongs to one scope. */
+export interface CategorySlice extends Slice {
+  readonly scope: Scope
+}
+
+/** One family of gases over all scopes, purchased energy on the location basis. */
+export interface GasTotal {
+  readonly group: GasGroup
+  /** Kg of the gases, where sources tell it. */
+  readonly kg: Decimal
+  readonly co2e: PerGwpSet<Decimal>
+}
+
+/** All totals of an inventory; lists are in the order of their keys. */
+export interface Totals {
+  /** The set in which shares of warnings are measured. */
+  readonly gwpSet: GwpSet
+  /** Scopes 1, 2 and 3. */
+  readonly total: Figure
+  /** In the order 1, 2, 3, outside; only those with rows. */
+  readonly byScope: readonly { readonly scope: Scope; readonly figure: Figure }[]
+  readonly byCategory: readonly CategorySlice[]
+  readonly byEntity: readonly Slice[]
+  readonly bySite: readonly Slice[]
+  readonly byMonth: readonly Slice[]
+  /** Key '' holds what no supplier is named for. */
+  readonly bySupplier: readonly Slice[]
+  readonly byActivity: readonly Slice[]
+  readonly byGas: readonly GasTotal[]
+  /** Gases of the Montreal Protocol, outside the scopes. */
+  readonly outside: Figure
+}
+
+const SCOPES: readonly Scope[] = [1, 2, 3, 'outside']
+
+/** Sums rows by every dimension at once. */
+export function totalsOf(rows: Iterable<TotalsRow>, gwpSet: GwpSet): Totals {
+  const total = createFigureSum(gwpSet)
+  const scopes = createSlices<Scope>(gwpSet)
+  const categories = createSlices<string>(gwpSet)
+  const scopeOfCategory = new Map<string, Scope>()
+  const dimensions = {
+    byEntity: createSlices<string>(gwpSet),
+    bySite: createSlices<string>(gwpSet),
+    byMonth: createSlices<string>(gwpSet),
+    bySupplier: createSlices<string>(gwpSet),
+    byActivity: createSlices<string>(gwpSet),
+  }
+  const gases = createGasSum()
+  for (const row of rows) {
+    scopes.add(row.scope, row)
+    if (row.scope === 'outside') continue
+    total.add(row)
+    gases.add(row)
+    categories.add(row.category, row)
+    keepScope(scopeOfCategory, row)
+    dimensions.byEntity.add(row.entity, row)
+    dimensions.bySite.add(row.site, row)
+    dimensions.byMonth.add(row.month, row)
+    dimensions.bySupplier.add(row.supplier, row)
+    dimensions.byActivity.add(row.activity, row)
+  }
+  return {
+    gwpSet,
+    total: total.figure(),
+    byScope: SCOPES.flatMap((scope) => scopes.figureOf(scope, (figure) => ({ scope, figure }))),
+    byCategory: categories.slices().map((slice) => ({ ...slice, scope: scopeOfCategory.get(slice.key)! })),
+    byEntity: dimensions.byEntity.slices(),
+    bySite: dimensions.bySite.slices(),
+    byMonth: dimensions.byMonth.slices(),
+    bySupplier: dimensions.bySupplier.slices(),
+    byActivity: dimensions.byActivity.slices(),
+    byGas: gases.totals(),
+    outside: scopes.figureOf('outside', (figure) => figure)[0] ?? createFigureSum(gwpSet).figure(),
+  }
+}
+
+/** A category in two scopes would make its total meaningless: a fault of the caller, not of the data. */
+function keepScope(scopeOfCategory: Map<string, Scope>, row: TotalsRow): void {
+  const known = scopeOfCategory.get(row.category) ?? row.scope
+  if (known !== row.scope) throw new RangeError(`category ${row.category} is in scopes ${known} and ${row.scope}`)
+  scopeOfCategory.set(row.category, known)
+}
+
+function createSlices<K extends string | number>(gwpSet: GwpSet) {
+  const sums = new Map<K, FigureSum>()
+  return {
+    add(key: K, amount: Amount) {
+      let sum = sums.get(key)
+      if (!sum) sums.set(key, (sum = createFigureSum(gwpSet)))
+      sum.add(amount)
+    },
+    figureOf<T>(key: K, make: (figure: Figure) => T): T[] {
+      const sum = sums.get(key)
+      return sum ? [make(sum.figure())] : []
+    },
+    slices: (): Slice[] =>
+      [...sums]
+        .map(([key, sum]) => ({ key: String(key), figure: sum.figure() }))
+        .sort((a, b) => (a.key < b.key ? -1 : 1)),
+  }
+}
+
+function createGasSum() {
+  const sums = new Map<GasGroup, GasTotal>()
+  const take = (group: GasGroup, kg: Decimal, co2e: PerGwpSet<Decimal>) => {
+    const before = sums.get(group) ?? { kg: ZERO, co2e: perSet(() => ZERO) }
+    sums.set(group, { group, kg: add(before.kg, kg), co2e: addPerSet(before.co2e, co2e) })
+  }
+  return {
+    add(row: TotalsRow) {
+      let rest = row.co2e
+      for (const gas of row.gases) {
+        take(gas.group, gas.kg ?? ZERO, gas.co2e)
+        rest = subtractPerSet(rest, gas.co2e)
+      }
+      if (!isNothing(rest)) take('unsplit', ZERO, rest)
+    },
+    totals: () => GAS_GROUPS.flatMap((group) => sums.get(group) ?? []),
+  }
+}
+
+/** The row as far as a share of it (0 to 1) counts, exact: for consolidation. */
+export function scaleRow(row: TotalsRow, share: Decimal): TotalsRow {
+  const kg = (value: Decimal) => multiply(value, share)
+  const perSetKg = (values: PerGwpSet<Decimal>) => perSet((set) => kg(values[set]))
+  return {
+    ...row,
+    co2e: perSetKg(row.co2e),
+    market: row.market && { co2e: perSetKg(row.market.co2e), flags: row.market.flags },
+    biogenicCo2: row.biogenicCo2 && kg(row.biogenicCo2),
+    gases: row.gases.map((gas) => ({ ...gas, kg: gas.kg && kg(gas.kg), co2e: perSetKg(gas.co2e) })),
+  }
+}
