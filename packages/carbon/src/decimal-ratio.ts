@@ -1,4 +1,4 @@
-import { type Decimal, divide, multiply, ONE } from './decimal.ts'
+import { type Decimal, divide, multiply, ONE, roundToSignificant, trim } from './decimal.ts'
 
 /** An exact quotient of two decimals, kept apart so that a chain of conversions is rounded only once. */
 export interface Ratio {
@@ -31,5 +31,6 @@ export function divideRatios(a: Ratio, b: Ratio): Ratio {
 
 /** value × ratio, rounded once, half to even, to so many significant digits. */
 export function applyRatio(value: Decimal, by: Ratio, significantDigits: number = RATE_DIGITS): Decimal {
-  return divide(multiply(value, by.numerator), by.denominator, significantDigits)
+  if (by === UNITY) return roundToSignificant(value, significantDigits)
+  return trim(divide(multiply(value, by.numerator), by.denominator, significantDigits))
 }

@@ -174,6 +174,26 @@ export function divide(a: Decimal, b: Decimal, significantDigits = 34): Decimal 
   return withScale(rounded, scale - surplus)
 }
 
+/** a ÷ b rounded once to so many digits after the point. Division by nought is a RangeError. */
+export function divideToScale(a: Decimal, b: Decimal, scale: number, mode: RoundingMode = 'half-even'): Decimal {
+  if (b.coefficient === 0n) throw new RangeError('division by zero')
+  const shift = scale + b.scale - a.scale
+  const numerator = shift > 0 ? a.coefficient * powerOfTen(shift) : a.coefficient
+  const denominator = shift < 0 ? b.coefficient * powerOfTen(-shift) : b.coefficient
+  return { coefficient: roundedQuotient(numerator, denominator, mode), scale }
+}
+
+/** The same number without zeros at the end of its coefficient, so that later products stay short. */
+export function trim(value: Decimal): Decimal {
+  let { coefficient, scale } = value
+  if (coefficient === 0n) return ZERO
+  while (scale > 0 && coefficient % 10n === 0n) {
+    coefficient /= 10n
+    scale--
+  }
+  return scale === value.scale ? value : { coefficient, scale }
+}
+
 /** Rounds half to even to so many significant digits; a shorter value stays as it is. */
 export function roundToSignificant(value: Decimal, significantDigits: number): Decimal {
   const surplus = digitCount(value.coefficient) - significantDigits

@@ -87,7 +87,12 @@ function totalIn(
   figure: { masses: readonly NamedMass[]; stated: Decimal | null; native: GwpSet | null; fixed: boolean },
 ): Decimal {
   if (figure.stated && (figure.fixed || set === figure.native)) return figure.stated
-  return sum(figure.masses.map((mass) => multiply(mass.kg, mass.facts.gwp[set] ?? ZERO)))
+  return sum(figure.masses.map((mass) => multiply(mass.kg, potential(mass.facts, set))))
+}
+
+/** Where a set has no value for a gas, that of AR5 stands in and the set is listed as fixed. */
+function potential(facts: GasFacts, set: GwpSet): Decimal {
+  return facts.gwp[set] ?? facts.gwp.AR5 ?? ZERO
 }
 
 function gasAmounts(masses: readonly NamedMass[], co2e: PerGwpSet<Decimal>, gwp: GwpTable): GasAmount[] {
@@ -99,7 +104,7 @@ function gasAmounts(masses: readonly NamedMass[], co2e: PerGwpSet<Decimal>, gwp:
 /** A blend counts as its components; parts that no GWP table lists (hydrocarbons) count as nought, as the blend rows do. */
 function singleGases(mass: NamedMass, gwp: GwpTable): GasAmount[] {
   const { facts, kg } = mass
-  if (!facts.blend) return [{ gas: facts.gas, group: facts.group, kg, co2e: perSet((set) => multiply(kg, facts.gwp[set] ?? ZERO)) }]
+  if (!facts.blend) return [{ gas: facts.gas, group: facts.group, kg, co2e: perSet((set) => multiply(kg, potential(facts, set))) }]
   return facts.blend.map((part) => {
     const component = gwp.get(part.gas)
     const partKg = multiply(kg, part.share)
@@ -107,7 +112,7 @@ function singleGases(mass: NamedMass, gwp: GwpTable): GasAmount[] {
       gas: component?.gas ?? part.gas,
       group: facts.group === 'montreal' ? 'montreal' : gasGroup(component?.gas ?? part.gas),
       kg: partKg,
-      co2e: perSet((set) => multiply(partKg, component?.gwp[set] ?? ZERO)),
+      co2e: perSet((set) => (component ? multiply(partKg, potential(component, set)) : ZERO)),
     }
   })
 }
