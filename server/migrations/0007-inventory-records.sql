@@ -4,6 +4,8 @@ create sequence activity_record_ids as bigint;
 
 -- The current version of each record with its result beside it. A record never crosses an inventory's year: a bill over
 -- the year end is stored as one record a year, and `entered` keeps the bill as it was written.
+-- Gases, biogenic CO2 and upstream results are quantity × the rates kept in factor_resolutions.answer, exactly; only the
+-- totals that a screen sorts and sums by are repeated here.
 -- An import takes a contiguous block of ids, so undoing it is one range of the primary key.
 create table activity_records (
   org_id uuid not null,
@@ -26,12 +28,6 @@ create table activity_records (
   market_ar4_kg numeric,
   market_ar5_kg numeric,
   market_ar6_kg numeric,
-  co2_kg numeric,
-  ch4_kg numeric,
-  n2o_kg numeric,
-  other_gases jsonb,
-  biogenic_co2_kg numeric,
-  upstream jsonb,
   entered jsonb,
   reference text,
   note text,
@@ -98,11 +94,7 @@ create table inventory_rollup (
   co2e_ar6_kg numeric not null,
   market_ar4_kg numeric,
   market_ar5_kg numeric,
-  market_ar6_kg numeric,
-  co2_kg numeric,
-  ch4_kg numeric,
-  n2o_kg numeric,
-  biogenic_co2_kg numeric
+  market_ar6_kg numeric
 );
 create index inventory_rollup_year on inventory_rollup (org_id, inventory_year, bucket);
 
@@ -171,12 +163,6 @@ create unlogged table import_rows (
   market_ar4_kg numeric,
   market_ar5_kg numeric,
   market_ar6_kg numeric,
-  co2_kg numeric,
-  ch4_kg numeric,
-  n2o_kg numeric,
-  other_gases jsonb,
-  biogenic_co2_kg numeric,
-  upstream jsonb,
   entered jsonb,
   primary key (org_id, import_id, record, slice)
 );
