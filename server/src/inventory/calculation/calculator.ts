@@ -1,5 +1,4 @@
-import { calculateRecord, resolveFactor, type Decimal, type Refusal, type ResolveRequest } from '@athar/carbon'
-import { toText } from '@athar/carbon'
+import { calculateRecord, resolveFactor, toText, type Decimal, type Refusal, type Resolver, type ResolveRequest } from '@athar/carbon'
 import type { Db } from '../../platform/database.ts'
 import { loadResolver } from './organisation-resolver.ts'
 import { storeResolution, type StoredResolution } from './store.ts'
@@ -24,7 +23,8 @@ export async function createCalculator(db: Db, organisationId: string, now: Date
   const resolver = await loadResolver(db, organisationId)
   const remembered = new Map<string, StoredResolution | Refusal>()
   return {
-    async resolve(request) {
+    async resolve(asked) {
+      const request = withoutWhatCannotMatter(resolver, asked)
       const key = [request.activity, request.unit, request.region, request.year, request.site, request.supplier, request.from, request.to].join('|')
       const before = remembered.get(key)
       if (before) return before
@@ -35,6 +35,26 @@ export async function createCalculator(db: Db, organisationId: string, now: Date
     },
     columns: (quantity, { resolution }) => columnsOf(quantity, resolution),
   }
+}
+
+/** Site, supplier and days matter only where the organisation has factors of its own that ask for them: the rest share one answer. */
+function withoutWhatCannotMatter(resolver: Resolver, { activity, unit, region, year, site, supplier, from, to }: ResolveRequest): ResolveRequest {
+  const own = resolver.own.get(activity) ?? []
+  return {
+    activity,
+    unit,
+    region,
+    year,
+    ...(site && own.some((entry) => entry.factor.site) ? { site } : {}),
+    ...(supplier && own.some((entry) => entry.factor.supplier) ? { supplier } : {}),
+    ...(from && to && own.some((entry) => changesWithin(entry, year)) ? { from, to } : {}),
+  }
+}
+
+/** Whether the validity starts or ends inside the year, so that the days of the row decide. */
+function changesWithin(own: { validFrom: string; validTo: string }, year: number): boolean {
+  const [first, last] = [`${year}-01-01`, `${year}-12-31`]
+  return (own.validFrom > first && own.validFrom <= last) || (own.validTo >= first && own.validTo < last)
 }
 
 /** Quantity × rate, as the table keeps it. */
