@@ -1,10 +1,8 @@
+import { PART_SCALE } from './calculate-period.ts'
 import { shareOn, type ConsolidationApproach, type Structure } from './consolidation.ts'
 import { dayNumber, monthSpan } from './consolidation-days.ts'
-import { add, compare, decimal, divide, isZero, multiply, roundToScale, ZERO, type Decimal } from './decimal.ts'
+import { add, compare, decimal, divideToScale, isZero, multiply, ZERO, type Decimal } from './decimal.ts'
 import { scaleRow, type TotalsRow } from './totals.ts'
-
-/** Digits after the point of a share that changes within a month, as for every split by days. */
-const SPLIT_SCALE = 12
 
 /** A month's share, exact where nothing changes in it; else weighted by days and rounded half-even to 12 decimals. */
 export function shareInMonth(
@@ -21,7 +19,7 @@ export function shareInMonth(
   if (spans.every(({ share }) => compare(share, first) === 0)) return first
   const weighted = spans.reduce((sum, { share, days }) => add(sum, multiply(share, decimal(days))), ZERO)
   const days = spans.reduce((sum, span) => sum + span.days, 0)
-  return roundToScale(divide(weighted, decimal(days)), SPLIT_SCALE)
+  return divideToScale(weighted, decimal(days), PART_SCALE)
 }
 
 /** The month cut where a holding of the chain begins or has ended: the first day of each piece and its length. */

@@ -1,4 +1,4 @@
-import { abs, add, divide, isZero, roundToScale, subtract, ZERO, type Decimal } from './decimal.ts'
+import { abs, add, divideToScale, isZero, subtract, ZERO, type Decimal } from './decimal.ts'
 import { GWP_SETS, perSet, type GwpSet, type PerGwpSet } from './gwp.ts'
 
 /** What a figure is told to carry: kg and the warnings that touch them, on one basis of scope 2. */
@@ -112,7 +112,7 @@ function flagShares(touched: ReadonlyMap<string, Touched>, size: Decimal): FlagS
       flag,
       records: part.records,
       kgCo2e: part.kgCo2e,
-      share: isZero(size) ? ZERO : roundToScale(divide(part.size, size), SHARE_SCALE),
+      share: isZero(size) ? ZERO : divideToScale(part.size, size, SHARE_SCALE),
     }))
 }
 

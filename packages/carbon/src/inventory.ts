@@ -1,0 +1,38 @@
+/** From row results to an inventory: totals, boundary, uncertainty, intensity, base year, scope 3 screening. */
+export { changeSince, DEFAULT_THRESHOLD_PERCENT, weighRecalculation } from './base-year.ts'
+export type { BaseYearEvent, BaseYearReason, Change, Recalculation, WeighedEvent } from './base-year.ts'
+export { chainOn, shareOn, structureOf } from './consolidation.ts'
+export type { ChainLink, ConsolidationApproach, Entity, Holding, Structure, StructureRefusal } from './consolidation.ts'
+export { consolidateRows, shareInMonth } from './consolidation-rows.ts'
+export type { Consolidation, OutsideBoundary } from './consolidation-rows.ts'
+export { intensityOf } from './intensity.ts'
+export type { Denominator, DenominatorKind, Intensity, IntensityRefusal } from './intensity.ts'
+export { createRandom } from './random.ts'
+export type { Random } from './random.ts'
+export { kgNotIncluded, SCOPE3_CATEGORIES, scope3DataOf, screenScope3 } from './scope3-screening.ts'
+export type {
+  CategoryData,
+  Screening,
+  ScreeningDecision,
+  ScreeningEntry,
+  ScreeningFinding,
+} from './scope3-screening.ts'
+export { scaleRow, totalsOf } from './totals.ts'
+export type { CategorySlice, GasTotal, Slice, Totals, TotalsRow } from './totals.ts'
+export { createFigureSum } from './totals-figure.ts'
+export type { Amount, AmountPart, Figure, FigureBasis, FigureSum, FlagShare } from './totals-figure.ts'
+export { propagateUncertainty } from './uncertainty.ts'
+export type { Contribution, Interval, UncertainLine, Uncertainty, Unquantified } from './uncertainty.ts'
+export { activityPedigree, factorPedigree, temporalScore } from './uncertainty-defaults.ts'
+export type { DataQuality, FactorQuality } from './uncertainty-defaults.ts'
+export { DEFAULT_ROUNDS, simulateUncertainty } from './uncertainty-monte-carlo.ts'
+export type { Simulation, SimulationOptions } from './uncertainty-monte-carlo.ts'
+export {
+  combineSigmas,
+  geometricStandardDeviationSquared,
+  halfIntervalSigma,
+  PEDIGREE_FACTORS,
+  pedigreeSigma,
+  sigmaOf,
+} from './uncertainty-pedigree.ts'
+export type { Pedigree, PedigreeScore, Quality } from './uncertainty-pedigree.ts'
