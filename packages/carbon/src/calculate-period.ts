@@ -13,7 +13,8 @@ export const PART_SCALE = 12
 /** How many days a period has. A text that is no day, or an end before the start, is a RangeError. */
 export function daysIn(period: Period): number {
   const [first, last] = [dayNumber(period.from), dayNumber(period.to)]
-  if (first === undefined || last === undefined) throw new RangeError(`no such day: ${`${period.from} ${period.to}`.slice(0, 40)}`)
+  if (first === undefined || last === undefined)
+    throw new RangeError(`no such day: ${`${period.from} ${period.to}`.slice(0, 40)}`)
   if (last < first) throw new RangeError('the period ends before it starts')
   return last - first + 1
 }
@@ -32,6 +33,7 @@ export function splitByYear(period: Period): Period[] {
 }
 
 function monthStarts(period: Period): string[] {
+  daysIn(period)
   const starts: string[] = []
   let { year, month } = partsOf(period.from)
   for (;;) {

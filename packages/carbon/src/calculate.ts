@@ -16,7 +16,12 @@ export function calculate(quantity: Decimal, rate: EmissionAmounts): EmissionAmo
 }
 
 function timesGas(quantity: Decimal, gas: GasAmount): GasAmount {
-  return { gas: gas.gas, group: gas.group, kg: gas.kg && multiply(quantity, gas.kg), co2e: timesPerSet(quantity, gas.co2e) }
+  return {
+    gas: gas.gas,
+    group: gas.group,
+    kg: gas.kg && multiply(quantity, gas.kg),
+    co2e: timesPerSet(quantity, gas.co2e),
+  }
 }
 
 function timesPerSet(quantity: Decimal, rate: PerGwpSet<Decimal>): PerGwpSet<Decimal> {

@@ -84,7 +84,8 @@ function wholeNumber(digits: string): bigint {
 /** a + b, exact. */
 export function add(a: Decimal, b: Decimal): Decimal {
   if (a.scale === b.scale) return { coefficient: a.coefficient + b.coefficient, scale: a.scale }
-  if (a.scale > b.scale) return { coefficient: a.coefficient + b.coefficient * powerOfTen(a.scale - b.scale), scale: a.scale }
+  if (a.scale > b.scale)
+    return { coefficient: a.coefficient + b.coefficient * powerOfTen(a.scale - b.scale), scale: a.scale }
   return { coefficient: a.coefficient * powerOfTen(b.scale - a.scale) + b.coefficient, scale: b.scale }
 }
 
@@ -256,7 +257,9 @@ function digitCount(value: bigint): number {
 export function toText(value: Decimal): string {
   if (value.scale === 0) return value.coefficient.toString()
   const negative = value.coefficient < 0n
-  const digits = magnitude(value.coefficient).toString().padStart(value.scale + 1, '0')
+  const digits = magnitude(value.coefficient)
+    .toString()
+    .padStart(value.scale + 1, '0')
   const point = digits.length - value.scale
   let end = digits.length
   while (end > point && digits.charCodeAt(end - 1) === 48) end--

@@ -1,7 +1,16 @@
 import { abs, add, compare, type Decimal, decimal, isZero, multiply, subtract, sum, ZERO } from './decimal.ts'
 import { applyRatio, type Ratio, UNITY } from './decimal-ratio.ts'
 import type { Factor } from './factor.ts'
-import { CARBON_DIOXIDE, type GasGroup, gasGroup, METHANE, METHANE_FOSSIL, METHANE_NON_FOSSIL, NITROUS_OXIDE, UNSPLIT } from './gases.ts'
+import {
+  CARBON_DIOXIDE,
+  type GasGroup,
+  gasGroup,
+  METHANE,
+  METHANE_FOSSIL,
+  METHANE_NON_FOSSIL,
+  NITROUS_OXIDE,
+  UNSPLIT,
+} from './gases.ts'
 import { GWP_SETS, type GasFacts, type GwpSet, type GwpTable, type PerGwpSet, perSet } from './gwp.ts'
 
 /** One gas of a figure; `kg` is null where the source gives only CO2e. */
@@ -31,7 +40,15 @@ export interface FactorAmounts {
 /** What a factor needs to have its amounts read. */
 export type FactorFigures = Pick<
   Factor,
-  'co2Kg' | 'ch4Kg' | 'ch4FossilKg' | 'ch4NonFossilKg' | 'n2oKg' | 'otherGases' | 'co2eKg' | 'biogenicCo2Kg' | 'gwpBasis'
+  | 'co2Kg'
+  | 'ch4Kg'
+  | 'ch4FossilKg'
+  | 'ch4NonFossilKg'
+  | 'n2oKg'
+  | 'otherGases'
+  | 'co2eKg'
+  | 'biogenicCo2Kg'
+  | 'gwpBasis'
 >
 
 interface NamedMass {
@@ -49,7 +66,9 @@ export function factorAmounts(factor: FactorFigures, gwp: GwpTable): FactorAmoun
   const stated = factor.co2eKg === null ? null : decimal(factor.co2eKg)
   const biogenicCo2 = factor.biogenicCo2Kg === null ? ZERO : decimal(factor.biogenicCo2Kg)
   const fixedSets = GWP_SETS.filter((set) => isFixed(factor, masses, set))
-  const co2e = perSet((set) => totalIn(set, { masses, stated, native: nativeSet(factor), fixed: fixedSets.includes(set) }))
+  const co2e = perSet((set) =>
+    totalIn(set, { masses, stated, native: nativeSet(factor), fixed: fixedSets.includes(set) }),
+  )
   return { amounts: { co2e, gases: gasAmounts(masses, co2e, gwp), biogenicCo2 }, fixedSets }
 }
 
@@ -104,7 +123,8 @@ function gasAmounts(masses: readonly NamedMass[], co2e: PerGwpSet<Decimal>, gwp:
 /** A blend counts as its components; parts that no GWP table lists (hydrocarbons) count as nought, as the blend rows do. */
 function singleGases(mass: NamedMass, gwp: GwpTable): GasAmount[] {
   const { facts, kg } = mass
-  if (!facts.blend) return [{ gas: facts.gas, group: facts.group, kg, co2e: perSet((set) => multiply(kg, potential(facts, set))) }]
+  if (!facts.blend)
+    return [{ gas: facts.gas, group: facts.group, kg, co2e: perSet((set) => multiply(kg, potential(facts, set))) }]
   return facts.blend.map((part) => {
     const component = gwp.get(part.gas)
     const partKg = multiply(kg, part.share)
@@ -119,7 +139,12 @@ function singleGases(mass: NamedMass, gwp: GwpTable): GasAmount[] {
 
 /** Gives the largest gas of each set whatever is missing to the total. */
 function settle(parts: readonly GasAmount[], total: PerGwpSet<Decimal>): GasAmount[] {
-  const settled = perSet((set) => settleSet(parts.map((part) => part.co2e[set]), total[set]))
+  const settled = perSet((set) =>
+    settleSet(
+      parts.map((part) => part.co2e[set]),
+      total[set],
+    ),
+  )
   return parts.map((part, index) => ({ ...part, co2e: perSet((set) => settled[set][index]!) }))
 }
 

@@ -7,7 +7,18 @@ import { type Decimal, decimal, divide } from './decimal.ts'
 export type GasGroup = 'CO2' | 'CH4' | 'N2O' | 'HFCs' | 'PFCs' | 'SF6' | 'NF3' | 'montreal' | 'other' | 'unsplit'
 
 /** All gas groups, in the order in which they are shown. */
-export const GAS_GROUPS: readonly GasGroup[] = ['CO2', 'CH4', 'N2O', 'HFCs', 'PFCs', 'SF6', 'NF3', 'other', 'unsplit', 'montreal']
+export const GAS_GROUPS: readonly GasGroup[] = [
+  'CO2',
+  'CH4',
+  'N2O',
+  'HFCs',
+  'PFCs',
+  'SF6',
+  'NF3',
+  'other',
+  'unsplit',
+  'montreal',
+]
 
 /** Names of the gases as gwp.csv writes them. */
 export const CARBON_DIOXIDE = 'Carbon dioxide'

@@ -30,7 +30,11 @@ export function convert(from: IndexedUnit, to: IndexedUnit, means: ConversionMea
   const crossing = crossByFuel(from, to, means.property)
   if (!crossing.ok) return { ok: false, code: 'unit-dimension', missing: crossing.missing }
   const steps = crossingSteps(from, to, { uses: crossing.uses, property: means.property! })
-  return { ok: true, usesProperty: true, conversion: { from: from.unit.id, to: to.unit.id, ratio: crossing.ratio, steps } }
+  return {
+    ok: true,
+    usesProperty: true,
+    conversion: { from: from.unit.id, to: to.unit.id, ratio: crossing.ratio, steps },
+  }
 }
 
 /** Only fuels have heat; anything may have a density. Cooling is no heat content. */
@@ -72,7 +76,12 @@ function crossingSteps(
   return steps
 }
 
-function step(by: ConversionStep['by'], [from, to]: readonly [string, string], ratioOf: Ratio, source: string): ConversionStep {
+function step(
+  by: ConversionStep['by'],
+  [from, to]: readonly [string, string],
+  ratioOf: Ratio,
+  source: string,
+): ConversionStep {
   return { by, from, to, multiply: ratioOf.numerator, divide: ratioOf.denominator, fuel: null, source }
 }
 
@@ -107,16 +116,24 @@ export function deflate(
   const real = [...means.units.values()].find(({ unit }) => unit.currency === currency && unit.priceYear !== null)
   if (!real) return { status: 'refused', code: 'unit-dimension', unit: given.unit.id, missing: null }
   const baseYear = real.unit.priceYear!
-  if (year === baseYear) return { unit: real, step: deflator(given, real, { multiply: ONE, divide: ONE, source: real.unit.source }) }
+  if (year === baseYear)
+    return { unit: real, step: deflator(given, real, { multiply: ONE, divide: ONE, source: real.unit.source }) }
   const at = (wanted: number) => means.priceIndex.find((entry) => entry.currency === currency && entry.year === wanted)
   const now = at(year)
   const base = at(baseYear)
   if (!now || !base) return { status: 'refused', code: 'price-index-required', currency, year, priceYear: baseYear }
   const source = now.source === base.source ? now.source : `${now.source}; ${base.source}`
-  return { unit: real, step: deflator(given, real, { multiply: decimal(base.value), divide: decimal(now.value), source }) }
+  return {
+    unit: real,
+    step: deflator(given, real, { multiply: decimal(base.value), divide: decimal(now.value), source }),
+  }
 }
 
-function deflator(from: IndexedUnit, to: IndexedUnit, index: { multiply: Decimal; divide: Decimal; source: string }): ConversionStep {
+function deflator(
+  from: IndexedUnit,
+  to: IndexedUnit,
+  index: { multiply: Decimal; divide: Decimal; source: string },
+): ConversionStep {
   return { by: 'price-index', from: from.unit.id, to: to.unit.id, fuel: null, ...index }
 }
 

@@ -43,9 +43,16 @@ function libraryLosers(question: Question, used: ReadonlySet<string>): Loser[] {
   const { candidates, alternatives } = question.activity
   const chosen = chosenRows(question)
   const winnerStems = new Set(
-    [...candidates, ...alternatives, ...chosen].filter((row) => used.has(`library ${row.factor.id}`)).map((row) => row.stem),
+    [...candidates, ...alternatives, ...chosen]
+      .filter((row) => used.has(`library ${row.factor.id}`))
+      .map((row) => row.stem),
   )
-  const ordered = inOrder({ candidates, chosen, regionRule: question.activity.activity.regionRule, region: question.request.region })
+  const ordered = inOrder({
+    candidates,
+    chosen,
+    regionRule: question.activity.activity.regionRule,
+    region: question.request.region,
+  })
   const left = candidates.filter((row) => !ordered.includes(row))
   const unchosen = alternatives.filter((row) => !chosen.includes(row))
   return [

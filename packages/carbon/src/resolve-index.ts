@@ -47,12 +47,21 @@ export function indexLibrary(library: EmissionLibrary): LibraryIndex {
 }
 
 function indexFactor(factor: Factor, units: UnitTable, gwp: GwpTable): LibraryFactor {
-  return { factor, stem: editionStem(factor.id), unit: found(units, factor.unit, 'unit'), ...factorAmounts(factor, gwp) }
+  return {
+    factor,
+    stem: editionStem(factor.id),
+    unit: found(units, factor.unit, 'unit'),
+    ...factorAmounts(factor, gwp),
+  }
 }
 
 function indexActivity(
   activity: Activity,
-  known: { library: EmissionLibrary; factors: ReadonlyMap<string, LibraryFactor>; fuels: ReadonlyMap<string, FuelProperty> },
+  known: {
+    library: EmissionLibrary
+    factors: ReadonlyMap<string, LibraryFactor>
+    fuels: ReadonlyMap<string, FuelProperty>
+  },
 ): IndexedActivity {
   const rows = (ids: readonly string[]) => ids.map((id) => found(known.factors, id, 'factor'))
   return {

@@ -83,7 +83,10 @@ function planOf(
 
 /** A kWh of fuel that says neither gross nor net was taken as gross, on either side of the conversion. */
 function assumesHeat(input: RuleInput, row: LibraryFactor): boolean {
-  return input.isFuel && (input.unit.heatBasis === 'plain' || (row.unit.heatBasis === 'plain' && input.unit.heatBasis !== null))
+  return (
+    input.isFuel &&
+    (input.unit.heatBasis === 'plain' || (row.unit.heatBasis === 'plain' && input.unit.heatBasis !== null))
+  )
 }
 
 /** Rule 7: the edition that holds the year; else the nearest earlier one; else the nearest later one. */

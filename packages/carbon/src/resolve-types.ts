@@ -142,8 +142,18 @@ export type Refusal =
   | { readonly status: 'refused'; readonly code: 'unknown-activity'; readonly activity: string }
   | { readonly status: 'refused'; readonly code: 'unknown-unit'; readonly unit: string }
   | { readonly status: 'refused'; readonly code: 'own-factor-required'; readonly activity: string }
-  | { readonly status: 'refused'; readonly code: 'no-factor-for-region'; readonly activity: string; readonly region: string }
-  | { readonly status: 'refused'; readonly code: 'unit-dimension'; readonly unit: string; readonly missing: FuelPropertyName | null }
+  | {
+      readonly status: 'refused'
+      readonly code: 'no-factor-for-region'
+      readonly activity: string
+      readonly region: string
+    }
+  | {
+      readonly status: 'refused'
+      readonly code: 'unit-dimension'
+      readonly unit: string
+      readonly missing: FuelPropertyName | null
+    }
   | {
       readonly status: 'refused'
       readonly code: 'price-index-required'

@@ -4,7 +4,15 @@ import { libraryFigure, ownFigure, type Place } from './resolve-figure.ts'
 import type { IndexedActivity, LibraryFactor, LibraryIndex } from './resolve-index.ts'
 import { type ChosenOwnFactor, chooseOwnFactor, indexOwnFactors, type OwnFactorIndex } from './resolve-own.ts'
 import { chooseEdition, choosePlan, type Plan } from './resolve-rule.ts'
-import type { ConversionStep, OrganisationOptions, Refusal, Resolution, ResolvedFactor, ResolveRequest, WarningCode } from './resolve-types.ts'
+import type {
+  ConversionStep,
+  OrganisationOptions,
+  Refusal,
+  Resolution,
+  ResolvedFactor,
+  ResolveRequest,
+  WarningCode,
+} from './resolve-types.ts'
 import type { FuelProperty } from './units-fuel.ts'
 import type { IndexedUnit } from './units.ts'
 
@@ -74,7 +82,10 @@ function mainFigure(question: Question): ResolvedFactor | Refusal {
 /** A supplier's electricity is market-based; its location-based figure is that of the grid. */
 function gridForSupplier(question: Question): ResolvedFactor | Refusal {
   const { activity } = question.activity
-  const stand = question.activity.locationStandIn === null ? undefined : question.resolver.index.activities.get(question.activity.locationStandIn)
+  const stand =
+    question.activity.locationStandIn === null
+      ? undefined
+      : question.resolver.index.activities.get(question.activity.locationStandIn)
   const refusal: Refusal = { status: 'refused', code: 'own-factor-required', activity: activity.key }
   if (!stand || !ownAnswer(question, ['market', 'both'])) return refusal
   const figure = libraryAnswer({ ...question, activity: stand })
@@ -132,7 +143,12 @@ function constantPrices(question: Question): Deflation | Refusal {
 
 function libraryAnswer(question: Question): ResolvedFactor | Refusal {
   const { activity } = question.activity
-  return rowAnswer(question, { list: activity.key, rows: question.activity.candidates, place: activity, chosen: chosenRows(question) })
+  return rowAnswer(question, {
+    list: activity.key,
+    rows: question.activity.candidates,
+    place: activity,
+    chosen: chosenRows(question),
+  })
 }
 
 /** The row that the organisation chose for this activity, with its editions. */
@@ -180,7 +196,10 @@ function rowAnswer(question: Question, from: RowList): ResolvedFactor | Refusal 
 
 /** Regions without a row of their own are all answered alike. */
 function knownRegion(from: RowList, region: string): string {
-  return from.rows.some((row) => row.factor.region === region) || from.chosen.some((row) => row.factor.region === region) ? region : '-'
+  return from.rows.some((row) => row.factor.region === region) ||
+    from.chosen.some((row) => row.factor.region === region)
+    ? region
+    : '-'
 }
 
 function planFor(question: Question, key: { planKey: string; unit: IndexedUnit; from: RowList }): Plan | Refusal {

@@ -1,0 +1,56 @@
+import type { EmissionLibrary } from '@athar/carbon'
+import { checkExactUnits, checkLibrary } from './check-library.ts'
+import { COLUMNS } from './columns.ts'
+import { type CsvRow, readCsv } from './csv.ts'
+import { parseFactors } from './parse-factors.ts'
+import { createProblems, type Problems } from './problems.ts'
+import {
+  parseActivities,
+  parseCalculatorActivities,
+  parseFuelProperties,
+  parseGwp,
+  parseUnitAliases,
+  parseUnits,
+} from './parse-tables.ts'
+
+/** Reads a file of the data folder by its path there. */
+export type ReadData = (path: string) => string
+
+/** The emission library from the received files and the additions of this project; an Error names every problem. */
+export function buildLibrary(read: ReadData): EmissionLibrary {
+  const problems = createProblems()
+  const library = readLibrary(read, problems)
+  checkLibrary(library, problems)
+  if (problems.found.length > 0) throw new Error(`The reference data do not hold:\n${problems.found.join('\n')}`)
+  return library
+}
+
+function readLibrary(read: ReadData, problems: Problems): EmissionLibrary {
+  const received = (name: string, columns: readonly string[]) => table(read, `emission-factors/${name}.csv`, columns)
+  const own = (name: string, columns: readonly string[]) => table(read, `athar/${name}.csv`, columns)
+  const gwp = parseGwp(received('gwp', COLUMNS.gwp), problems)
+  const unitRows = received('units', COLUMNS.units)
+  const units = parseUnits(unitRows, own('units', COLUMNS.ownUnits), problems)
+  checkExactUnits(new Map(unitRows.map((row) => [row['unit']!, row['to_base']!])), units, problems)
+  const aliases = [...received('unit-aliases', COLUMNS.unitAliases), ...own('unit-aliases', COLUMNS.unitAliases)]
+  return {
+    factors: parseFactors(
+      received('factors', COLUMNS.factors),
+      new Map(gwp.map((row) => [row.gas, row.formula])),
+      problems,
+    ),
+    activities: parseActivities(received('activities', COLUMNS.activities), problems),
+    units,
+    unitAliases: parseUnitAliases(aliases, problems),
+    fuelProperties: parseFuelProperties(received('fuel-properties', COLUMNS.fuelProperties), problems),
+    gwp,
+    calculatorActivities: parseCalculatorActivities(
+      received('calculator-activities', COLUMNS.calculatorActivities),
+      problems,
+    ),
+  }
+}
+
+function table(read: ReadData, path: string, columns: readonly string[]): CsvRow[] {
+  return readCsv(path, read(path), columns)
+}
