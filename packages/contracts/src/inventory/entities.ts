@@ -5,13 +5,16 @@ import { bilingualName, day, idParams, instant, uuid } from '../core/wire.ts'
 
 /** A share as a fraction of one: `0.35` is 35 %. */
 export const equityShare = z.string().regex(/^(0(\.\d{1,9})?|1(\.0{1,9})?)$/)
+/** Joint: shared with partners, so that under the financial control approach the equity share counts. */
+export const financialControls = ['none', 'joint', 'full'] as const
+export type FinancialControl = (typeof financialControls)[number]
 
 /**
  * What an entity is to its parent from one day to another (GHG Protocol Corporate Standard, chapter 3): the parent's
  * equity share in it, and whether the parent controls its finances or its operations. An open end means 'still so'.
  */
 export const holding = z
-  .object({ validFrom: day, validTo: day.nullable(), equityShare, financialControl: z.boolean(), operationalControl: z.boolean() })
+  .object({ validFrom: day, validTo: day.nullable(), equityShare, financialControl: z.enum(financialControls), operationalControl: z.boolean() })
   .refine(({ validFrom, validTo }) => validTo === null || validTo >= validFrom, { params: { code: 'period-reversed' }, path: ['validTo'] })
 export type Holding = z.infer<typeof holding>
 

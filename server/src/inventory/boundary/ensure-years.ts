@@ -1,0 +1,35 @@
+import { fiscalYear, fiscalYearNamed } from '@athar/carbon'
+import type { inventory } from '@athar/contracts'
+import type { Db } from '../../platform/database.ts'
+import { fail } from '../../platform/errors.ts'
+import type { BoundaryDeps } from './deps.ts'
+import { readSettings } from './store/settings.ts'
+import { findYear, insertYears } from './store/years.ts'
+
+type Needs = Pick<BoundaryDeps, 'organisations'>
+
+/** A year comes into being when something is first stored in it, with the warming potentials then chosen for new years. */
+export async function ensureYear(deps: Needs, db: Db, organisationId: string, year: number): Promise<inventory.InventoryYear> {
+  const found = await findYear(db, organisationId, year)
+  if (found) return found
+  await ensureYears(deps, db, organisationId, [year])
+  return (await findYear(db, organisationId, year)) ?? fail('unexpected')
+}
+
+/** The same for several years at once, as an import needs. */
+export async function ensureYears(deps: Needs, db: Db, organisationId: string, years: readonly number[]): Promise<void> {
+  const { fiscalYearFirstMonth } = await deps.organisations.read(db, organisationId)
+  const { gwpSet } = await readSettings(db, organisationId)
+  await insertYears(db, organisationId, [...new Set(years)].map((year) => ({ ...fiscalYearNamed(fiscalYearFirstMonth, year), gwpSet })))
+}
+
+/** The fiscal year of the organisation that holds a day. */
+export async function yearOfDay(deps: Needs, db: Db, organisationId: string, day: string): Promise<number> {
+  return fiscalYear((await deps.organisations.read(db, organisationId)).fiscalYearFirstMonth, day).year
+}
+
+/** What was approved or locked no longer changes by the way. */
+export function refuseFixed({ year, state }: inventory.InventoryYear): void {
+  if (state === 'locked') fail('inventory.period-locked', { year })
+  if (state === 'approved') fail('inventory.wrong-state', { year, state, allowed: ['open', 'in-review'] })
+}

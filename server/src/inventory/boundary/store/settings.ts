@@ -1,0 +1,49 @@
+import type { inventory } from '@athar/contracts'
+import type { Db } from '../../../platform/database.ts'
+import { tables, type BoundaryTables } from '../tables.ts'
+
+type Settings = inventory.InventorySettings
+
+const fromRow = (row: BoundaryTables['inventory_settings']): Settings => ({
+  gwpSet: row.gwp_set,
+  upstream: row.upstream,
+  dateOrder: row.date_order,
+  recalculationThreshold: row.recalculation_threshold,
+  version: row.version,
+})
+
+/** What holds until an organisation chooses otherwise. The threshold of 5 % is the one the Corporate Standard names as an example (chapter 5). */
+export const initialSettings: Settings = { gwpSet: 'AR5', upstream: false, dateOrder: 'day-month-year', recalculationThreshold: '0.05', version: 1 }
+
+export async function readSettings(db: Db, organisationId: string): Promise<Settings> {
+  const row = await tables(db).selectFrom('inventory_settings').selectAll().where('org_id', '=', organisationId).executeTakeFirst()
+  return row ? fromRow(row) : initialSettings
+}
+
+const toRow = (settings: Omit<Settings, 'version'>) => ({
+  gwp_set: settings.gwpSet,
+  upstream: settings.upstream,
+  date_order: settings.dateOrder,
+  recalculation_threshold: settings.recalculationThreshold,
+})
+
+export async function insertSettings(db: Db, organisationId: string): Promise<void> {
+  await tables(db)
+    .insertInto('inventory_settings')
+    .values({ org_id: organisationId, ...toRow(initialSettings), version: 1 })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** Saves over the version the editor saw; null when there is a newer one. */
+export async function saveSettings(db: Db, organisationId: string, settings: Settings): Promise<Settings | null> {
+  await insertSettings(db, organisationId)
+  const row = await tables(db)
+    .updateTable('inventory_settings')
+    .set({ ...toRow(settings), version: settings.version + 1 })
+    .where('org_id', '=', organisationId)
+    .where('version', '=', settings.version)
+    .returningAll()
+    .executeTakeFirst()
+  return row ? fromRow(row) : null
+}

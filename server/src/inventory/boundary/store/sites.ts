@@ -1,0 +1,175 @@
+import { inventory } from '@athar/contracts'
+import { sql } from 'kysely'
+import type { Db } from '../../../platform/database.ts'
+import { encodeCursor } from '../../cursor.ts'
+import { siteNameKeys } from '../site-name-keys.ts'
+import { tables, type BoundaryTables } from '../tables.ts'
+
+type Site = inventory.Site
+export type SiteFields = Omit<Site, 'id' | 'version' | 'archivedAt'>
+type Stored = Omit<BoundaryTables['sites'], 'org_id' | 'version' | 'created_at'> & { version: number }
+
+const columns = ['id', 'code', 'name_en', 'name_ar', 'aliases', 'entity_id', 'country', 'region', 'city', 'floor_area_m2', 'version', 'archived_at'] as const
+
+const fromRow = (row: Stored): Site => ({
+  id: row.id,
+  code: row.code,
+  name: { en: row.name_en, ar: row.name_ar },
+  aliases: row.aliases,
+  entityId: row.entity_id,
+  country: row.country,
+  region: row.region,
+  city: row.city,
+  floorAreaM2: row.floor_area_m2,
+  version: row.version,
+  archivedAt: row.archived_at?.toISOString() ?? null,
+})
+
+const toRow = (fields: SiteFields) => ({
+  code: fields.code,
+  name_en: fields.name.en,
+  name_ar: fields.name.ar,
+  aliases: [...fields.aliases],
+  entity_id: fields.entityId,
+  country: fields.country,
+  region: fields.region,
+  city: fields.city,
+  floor_area_m2: fields.floorAreaM2,
+})
+
+/** One writer of sites at a time in an organisation, so that names and codes are given once. */
+export async function lockSites(db: Db, organisationId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`sites:${organisationId}`}, 0))`.execute(db)
+}
+
+export async function findSite(db: Db, organisationId: string, id: string): Promise<Site | null> {
+  const row = await tables(db).selectFrom('sites').select(columns).where('org_id', '=', organisationId).where('id', '=', id).executeTakeFirst()
+  return row ? fromRow(row) : null
+}
+
+const sortKeys = {
+  'name-en': sql<string>`coalesce(nullif(name_en, ''), name_ar)`,
+  'name-ar': sql<string>`coalesce(nullif(name_ar, ''), name_en)`,
+  'code': sql<string>`code`,
+}
+export type SiteQuery = ReturnType<typeof inventory.listSites.query.parse>
+
+function matching(db: Db, organisationId: string, query: SiteQuery, searchKey: string) {
+  let select = tables(db).selectFrom('sites').where('org_id', '=', organisationId)
+  if (query.state !== 'all') select = select.where('archived_at', query.state === 'active' ? 'is' : 'is not', null)
+  if (query.entityId) select = select.where('entity_id', '=', query.entityId)
+  if (query.country) select = select.where('country', '=', query.country)
+  if (query.region) select = select.where('region', '=', query.region)
+  if (query.search) {
+    const named = sql<boolean>`exists (select 1 from site_names n where n.org_id = sites.org_id and n.site_id = sites.id and n.name_key like ${contains(searchKey)})`
+    const coded = sql<boolean>`code ilike ${contains(query.search)}`
+    select = select.where((where) => where.or(searchKey === '' ? [coded] : [named, coded]))
+  }
+  return select
+}
+
+/** A LIKE pattern that finds the text anywhere, its own signs taken as they are. */
+export const contains = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`
+
+export async function listSites(db: Db, organisationId: string, query: SiteQuery, search: { key: string; after: readonly string[] | null }) {
+  const select = matching(db, organisationId, query, search.key)
+  const key = sql<string>`${sortKeys[query.sort]} collate "und-x-icu"`
+  const [after, afterId] = search.after ?? []
+  const rows = await select
+    .select([...columns, sortKeys[query.sort].as('sort_key')])
+    .$if(after !== undefined, (page) => page.where(sql<boolean>`(${key}, id) > (${after}, ${afterId}::uuid)`))
+    .orderBy(key)
+    .orderBy('id')
+    .limit(query.limit + 1)
+    .execute()
+  const counted = await select.select((count) => count.fn.countAll<string>().as('total')).executeTakeFirstOrThrow()
+  const last = rows.length > query.limit ? rows[query.limit - 1] : undefined
+  return { items: rows.slice(0, query.limit).map(fromRow), total: Number(counted.total), nextCursor: last ? encodeCursor([last.sort_key, last.id]) : null }
+}
+
+/** The sites that already go by one of the keys. */
+export async function sitesNamed(db: Db, organisationId: string, keys: readonly string[]): Promise<{ key: string; siteId: string; archived: boolean }[]> {
+  if (keys.length === 0) return []
+  const rows = await sql<{ name_key: string; site_id: string; archived: boolean }>`
+    select n.name_key, n.site_id, s.archived_at is not null as archived
+      from site_names n join sites s on s.org_id = n.org_id and s.id = n.site_id
+     where n.org_id = ${organisationId} and n.name_key = any(${[...keys]})`.execute(db)
+  return rows.rows.map((row) => ({ key: row.name_key, siteId: row.site_id, archived: row.archived }))
+}
+
+export async function siteWithCode(db: Db, organisationId: string, code: string): Promise<string | null> {
+  const row = await tables(db).selectFrom('sites').select('id').where('org_id', '=', organisationId).where('code', '=', code).executeTakeFirst()
+  return row?.id ?? null
+}
+
+/** The number after the highest of the codes we gave ourselves (`S0001`, `S0002` …). */
+export async function nextCodeNumber(db: Db, organisationId: string): Promise<number> {
+  const { rows } = await sql<{ next: number }>`select coalesce(max(substr(code, 2)::int), 0) + 1 as next from sites where org_id = ${organisationId} and code ~ '^S\\d{1,8}$'`.execute(db)
+  return rows[0]?.next ?? 1
+}
+export const codeOf = (number: number): string => `S${String(number).padStart(4, '0')}`
+
+type NewSite = SiteFields & { readonly id: string }
+
+/** Inserts any number of sites with their name keys in two statements. */
+export async function insertSites(db: Db, organisationId: string, sites: readonly NewSite[], at: Date): Promise<void> {
+  const chunk = 1000
+  for (let start = 0; start < sites.length; start += chunk) {
+    const part = sites.slice(start, start + chunk)
+    await tables(db).insertInto('sites').values(part.map((site) => ({ org_id: organisationId, id: site.id, created_at: at, archived_at: null, ...toRow(site) }))).execute()
+    await insertNames(db, organisationId, part)
+  }
+}
+
+async function insertNames(db: Db, organisationId: string, sites: readonly NewSite[]): Promise<void> {
+  const names = sites.flatMap((site) => siteNameKeys(site).map((key) => ({ org_id: organisationId, name_key: key, site_id: site.id })))
+  await tables(db).insertInto('site_names').values(names).execute()
+}
+
+/** Saves over the version the editor saw; null when there is a newer one. */
+export async function updateSite(db: Db, organisationId: string, site: NewSite & { readonly version: number }): Promise<Site | null> {
+  const row = await tables(db)
+    .updateTable('sites')
+    .set({ ...toRow(site), version: site.version + 1 })
+    .where('org_id', '=', organisationId)
+    .where('id', '=', site.id)
+    .where('version', '=', site.version)
+    .returning(columns)
+    .executeTakeFirst()
+  if (!row) return null
+  await tables(db).deleteFrom('site_names').where('org_id', '=', organisationId).where('site_id', '=', site.id).execute()
+  await insertNames(db, organisationId, [site])
+  return fromRow(row)
+}
+
+export async function setSiteArchived(db: Db, organisationId: string, site: { id: string; version: number }, archivedAt: Date | null): Promise<Site | null> {
+  const row = await tables(db)
+    .updateTable('sites')
+    .set({ archived_at: archivedAt, version: site.version + 1 })
+    .where('org_id', '=', organisationId)
+    .where('id', '=', site.id)
+    .where('version', '=', site.version)
+    .returning(columns)
+    .executeTakeFirst()
+  return row ? fromRow(row) : null
+}
+
+/** What hangs on a site: its records and the factors that hold for it alone. */
+export async function useOfSite(db: Db, organisationId: string, siteId: string) {
+  const { rows } = await sql<{ records: number; first_day: string | null; last_day: string | null; own_factors: number }>`
+    select count(*)::int as records, min(period_start) as first_day, max(period_end) as last_day,
+           (select count(*)::int from own_factors f where f.org_id = ${organisationId} and f.site_id = ${siteId} and f.ended_at is null) as own_factors
+      from activity_records r where r.org_id = ${organisationId} and r.site_id = ${siteId}`.execute(db)
+  const found = rows[0]
+  return { records: found?.records ?? 0, firstDay: found?.first_day ?? null, lastDay: found?.last_day ?? null, ownFactors: found?.own_factors ?? 0 }
+}
+
+/** A locked year in which the site has records, if any. */
+export async function lockedYearOfSite(db: Db, organisationId: string, siteId: string): Promise<number | null> {
+  const { rows } = await sql<{ year: number }>`
+    select i.year from inventories i where i.org_id = ${organisationId} and i.state = 'locked' and exists (
+      select 1 from activity_records r
+       where r.org_id = i.org_id and r.period_start between i.starts_on and i.ends_on and r.site_id = ${siteId})
+     order by i.year desc limit 1`.execute(db)
+  return rows[0]?.year ?? null
+}
