@@ -9,12 +9,16 @@ const ring = z.array(position)
 export const regionsEdition = 1
 
 export const region = z.object({
-  code: z.string(),
-  name: bilingual,
-  short: bilingual,
-  capital: bilingual,
-  /** Where a label sits best: longitude, latitude. */
-  label: position,
+  type: z.literal('Feature'),
+  properties: z.object({
+    /** ISO 3166-2. */
+    code: z.string(),
+    name: bilingual,
+    short: bilingual,
+    capital: bilingual,
+    /** Where a label sits best: longitude, latitude. */
+    label: position,
+  }),
   geometry: z.union([z.object({ type: z.literal('Polygon'), coordinates: z.array(ring) }), z.object({ type: z.literal('MultiPolygon'), coordinates: z.array(z.array(ring)) })]),
 })
 export type Region = z.infer<typeof region>
@@ -28,5 +32,11 @@ export const listRegions = contract({
   path: `/api/inventory/regions/${regionsEdition}`,
   summary: 'The thirteen regions of the Kingdom with their outlines, and its larger cities',
   access: { kind: 'public' },
-  response: z.object({ regions: z.array(region), cities: z.array(city), attribution: z.array(z.string()) }),
+  response: z.object({
+    /** GeoJSON (RFC 7946). */
+    regions: z.object({ type: z.literal('FeatureCollection'), features: z.array(region) }),
+    cities: z.array(city),
+    /** To be shown where the outlines or cities are. */
+    attribution: z.array(z.string()),
+  }),
 })

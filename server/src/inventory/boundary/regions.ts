@@ -1,17 +1,20 @@
 import { inventory } from '@athar/contracts'
+import { cities, regions } from '@athar/reference-data'
 import type { FastifyReply } from 'fastify'
 import type { Call } from '../../platform/http/serve.ts'
 import type { Places } from './deps.ts'
 
-export type Geography = { readonly regions: readonly inventory.Region[]; readonly cities: readonly inventory.City[]; readonly attribution: readonly string[] }
+/** CC BY 4.0 asks for this wherever the cities are shown. */
+const citiesAttribution = 'Contains data from GeoNames, CC BY 4.0'
 
 /** The answer is written once: it never changes within an edition, so browsers keep it for ever. */
-export function createListRegions(geography: Geography): (call: Pick<Call<typeof inventory.listRegions>, 'reply'>) => Promise<FastifyReply> {
-  const text = JSON.stringify(inventory.listRegions.response.parse(geography))
+export function createListRegions(): (call: Pick<Call<typeof inventory.listRegions>, 'reply'>) => Promise<FastifyReply> {
+  const text = JSON.stringify(inventory.listRegions.response.parse({ regions: regions(), cities: cities(), attribution: [regions().meta.attribution, citiesAttribution] }))
   return async ({ reply }) => reply.header('cache-control', 'public, max-age=31536000, immutable').type('application/json; charset=utf-8').send(text)
 }
 
-export const placesOf = ({ regions, cities }: Geography): Places => ({
-  regions: new Set(regions.map((region) => region.code)),
-  regionOfCity: new Map(cities.map((city) => [city.id, city.region])),
+/** The places a site may name. */
+export const knownPlaces = (): Places => ({
+  regions: new Set(regions().features.map((region) => region.properties.code)),
+  regionOfCity: new Map(cities().map((city) => [city.id, city.region])),
 })

@@ -9,7 +9,7 @@ import type { BoundaryDeps } from './deps.ts'
 import { listEntities } from './list-entities.ts'
 import { listSites, readSite } from './list-sites.ts'
 import { listYears, readYear } from './list-years.ts'
-import { createListRegions, type Geography } from './regions.ts'
+import { createListRegions } from './regions.ts'
 import { readScreening, saveScreening } from './save-screening.ts'
 import { readSettings, saveSettings } from './save-settings.ts'
 import { chooseGwpSet, saveYear } from './save-year.ts'
@@ -17,7 +17,7 @@ import { createSupplier, listSuppliers, renameSupplier } from './suppliers.ts'
 import { updateEntity } from './update-entity.ts'
 import { updateSite } from './update-site.ts'
 
-export const boundaryRoutes = (deps: BoundaryDeps, geography: Geography): readonly ServedRoute[] => [
+export const boundaryRoutes = (deps: BoundaryDeps): readonly ServedRoute[] => [
   serve(inventory.listEntities, listEntities),
   serve(inventory.createEntity, createEntity),
   serve(inventory.updateEntity, updateEntity),
@@ -41,5 +41,5 @@ export const boundaryRoutes = (deps: BoundaryDeps, geography: Geography): readon
   serve(inventory.saveScreening, (call) => saveScreening(deps, call)),
   serve(inventory.readSettings, readSettings),
   serve(inventory.saveSettings, saveSettings),
-  serve(inventory.listRegions, createListRegions(geography)),
+  serve(inventory.listRegions, createListRegions()),
 ]

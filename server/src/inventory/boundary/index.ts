@@ -1,0 +1,12 @@
+// What the other parts of the inventory, and organisations through app.ts, use of the boundary.
+export { createSites, type NamedSite, type NewSites } from './create-sites.ts'
+export type { BoundaryDeps } from './deps.ts'
+export { ensureYear, ensureYears, refuseFixed, yearOfDay } from './ensure-years.ts'
+export { readStructure } from './read-structure.ts'
+export { knownPlaces } from './regions.ts'
+export { boundaryRoutes } from './routes.ts'
+export { siteNameKey } from './site-name-keys.ts'
+export { startInventory } from './start-inventory.ts'
+export { readSettings } from './store/settings.ts'
+export { readScreening } from './store/screening.ts'
+export { ensureSuppliers } from './suppliers.ts'

@@ -1,0 +1,10 @@
+import type { Feature, Platform } from '../platform/platform.ts'
+import { knownPlaces, startInventory, type BoundaryDeps } from './boundary/index.ts'
+import { inventoryRoutes } from './routes.ts'
+
+export type InventoryDeps = Pick<BoundaryDeps, 'organisations'>
+
+/** The inventory as a feature; `onOrganisationCreated` runs in the transaction that creates an organisation. */
+export function createInventory(_platform: Platform, { organisations }: InventoryDeps): Feature & { readonly onOrganisationCreated: typeof startInventory } {
+  return { name: 'inventory', routes: inventoryRoutes({ organisations, places: knownPlaces() }), onOrganisationCreated: startInventory }
+}
