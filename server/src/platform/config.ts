@@ -18,6 +18,7 @@ import {
 /** Every variable Athar reads. All are optional; what is set is checked before anything starts. */
 const environment = z.object({
   NODE_ENV: oneOf('development', 'production', 'test').default('development'),
+  METRICS_TOKEN: absent(),
   LOG_LEVEL: oneOf('trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent').optional(),
   PORT: wholeNumber({ from: 0, to: 65_535, otherwise: 3000 }),
   HOST: text('127.0.0.1'),
@@ -59,6 +60,7 @@ const secret = new Set([
   'S3_SECRET_ACCESS_KEY',
   'SMTP_URL',
   'AUTH_SECRET_KEY',
+  'METRICS_TOKEN',
 ])
 
 export type S3Config = {
@@ -73,6 +75,8 @@ export type S3Config = {
 export type Config = {
   mode: 'development' | 'production' | 'test'
   logLevel: string
+  /** Opens `/metrics` to whoever presents it; without it there is no such page. */
+  metricsToken: string | undefined
   port: number
   host: string
   siteUrl: string
@@ -126,6 +130,7 @@ export function loadConfig(env: Record<string, string | undefined>, cwd = proces
   return {
     mode: values.NODE_ENV,
     logLevel: values.LOG_LEVEL ?? (values.NODE_ENV === 'test' ? 'warn' : 'info'),
+    metricsToken: values.METRICS_TOKEN,
     port: values.PORT,
     host: values.HOST,
     siteUrl: values.SITE_URL ?? `http://localhost:${values.PORT}`,

@@ -12,9 +12,9 @@ import {
   statSync,
   symlinkSync,
 } from 'node:fs'
+import { createRequire } from 'node:module'
 import { homedir, tmpdir, userInfo } from 'node:os'
 import { basename, dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { canReach, type Account } from './account.ts'
 import { EmbeddedPostgresError } from './failure.ts'
 import type { Log } from '../logger.ts'
@@ -45,7 +45,7 @@ export function locateBinaries(account: Account | undefined, log: Log): Binaries
 
 function packagedFolder(): string {
   try {
-    return join(dirname(fileURLToPath(import.meta.resolve(packageName))), '..', 'native')
+    return join(dirname(createRequire(import.meta.url).resolve(packageName)), '..', 'native')
   } catch {
     throw new EmbeddedPostgresError(
       `${packageName} is not installed: npm left it out, or this machine has no such build. Run npm install again, or set DATABASE_URL to a Postgres of version 15 or later.`,

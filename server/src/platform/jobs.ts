@@ -1,0 +1,189 @@
+import { randomUUID } from 'node:crypto'
+import type { Job } from '@athar/contracts/platform'
+import { fromKysely } from 'pg-boss'
+import type { z } from 'zod'
+import type { Clock } from './clock.ts'
+import type { Database, Tenancy, Transaction } from './database.ts'
+import { fail } from './errors.ts'
+import { ensureQueue, openQueue, releaseInterrupted } from './jobs/queue.ts'
+import { createRunner, requeue, type Order } from './jobs/runner.ts'
+import { cancelChannel, findJob, insertJob, jobChannel, lockJob, markCancelAsked, settle, toJob } from './jobs/store.ts'
+import type { Listener } from './listener.ts'
+import type { Log } from './logger.ts'
+
+export { installJobQueue } from './jobs/queue.ts'
+
+/** One start of a job, as its handler sees it. */
+export type JobRun<Input> = {
+  readonly id: string
+  /** The organisation, or the person's own id for work outside any. */
+  readonly organisationId: string
+  readonly personId: string
+  /** For the handler's own transactions: it may do what the person who asked may do. */
+  readonly tenancy: Tenancy
+  readonly input: Input
+  /** 1 on the first start; more after an interruption, so the work must bear being done again. */
+  readonly attempt: number
+  /** Aborted when somebody cancels, when the server stops, or when another start took over. Then throw, leaving nothing half done. */
+  readonly signal: AbortSignal
+  readonly log: Log
+  /** Call it as often as you like; `total` null or not yet given means that it is not known. */
+  progress(done: number, total?: number | null): void
+  /** Marks the job succeeded inside the handler's own transaction: the work and its success are stored together or not at all. */
+  complete(tx: Transaction, result: Record<string, unknown> | null): Promise<void>
+}
+
+/** What a use case needs to ask for the work. */
+export type JobKind<Input = unknown> = { readonly kind: string; readonly input: z.ZodType<Input> }
+
+export type JobDefinition<Input = unknown> = JobKind<Input> & {
+  /** Starts that may end without success, a killed server included, before the job is given up. */
+  readonly attempts: number
+  /** How many run at once in one server. */
+  readonly concurrency: number
+  run(work: JobRun<Input>): Promise<Record<string, unknown> | null | void>
+}
+
+/** A `Failure` thrown by `run` is final and shown by its code; anything else is tried again. */
+export function defineJob<Input>(
+  definition: JobKind<Input> & {
+    attempts?: number
+    concurrency?: number
+    run: (work: JobRun<Input>) => Promise<Record<string, unknown> | null | void>
+  },
+): JobDefinition<Input> {
+  return { attempts: 3, concurrency: 1, ...definition }
+}
+
+export type JobRequest<Input> = {
+  personId: string
+  organisationId?: string | undefined
+  role?: string | undefined
+  input: Input
+}
+
+export type Jobs = {
+  /** Asks for work inside the caller's transaction: it starts if and only if that commits. Answers the job's id. */
+  enqueue<Input>(tx: Transaction, kind: JobKind<Input>, request: JobRequest<Input>): Promise<string>
+  read(tx: Transaction, id: string): Promise<Job>
+  /** The job now and at each change, until it is over or the signal aborts. */
+  follow(tenancy: Tenancy, id: string, signal: AbortSignal): AsyncIterable<Job>
+  cancel(tx: Transaction, id: string): Promise<Job>
+  /** Starts a failed or cancelled job once more. */
+  retry(tx: Transaction, id: string): Promise<Job>
+  /** Begins to work. */
+  start(definitions: readonly JobDefinition[]): Promise<void>
+  /** Hands running work back to the queue and lets it go. */
+  stop(): Promise<void>
+}
+
+type Options = {
+  appUrl: string
+  database: Database
+  clock: Clock
+  log: Log
+  listener: Listener
+  /** No other server uses this database: what was running at the start was interrupted and starts again at once. */
+  soleServer: boolean
+}
+
+export function createJobs({ appUrl, database, clock, log, listener, soleServer }: Options): Jobs {
+  const boss = openQueue(appUrl, log)
+  const runner = createRunner({ database, clock, log, boss })
+  let silence = () => {}
+
+  return {
+    async enqueue(tx, { kind, input }, request) {
+      const [id, queueId] = [randomUUID(), randomUUID()]
+      const orgId = request.organisationId ?? request.personId
+      await insertJob(tx.db, {
+        ...{ org_id: orgId, id, kind, queue_id: queueId, input: input.parse(request.input) },
+        ...{ created_by: request.personId, acting_role: request.role ?? '', created_at: clock.now() },
+      })
+      const order: Order = { orgId, personId: request.personId, id }
+      await boss.send(kind, order, { id: queueId, db: fromKysely(tx.db) })
+      return id
+    },
+    async read(tx, id) {
+      return toJob((await findJob(tx.db, id)) ?? fail('job-not-found'))
+    },
+    async *follow(tenancy, id, signal) {
+      const changes = watch(listener, id, signal)
+      try {
+        for (let last = ''; !signal.aborted; await changes.next()) {
+          const row = await database.transaction(tenancy, ({ db }) => findJob(db, id))
+          const job = toJob(row ?? fail('job-not-found'))
+          const text = JSON.stringify(job)
+          if (text !== last) yield job
+          last = text
+          if (job.finishedAt !== null) return
+        }
+      } finally {
+        changes.end()
+      }
+    },
+    async cancel(tx, id) {
+      const row = (await lockJob(tx.db, id)) ?? fail('job-not-found')
+      if (row.finished_at !== null) fail('job-not-cancellable', { state: row.state })
+      if (row.state === 'running') await markCancelAsked(tx.db, row)
+      else {
+        await settle(tx.db, { orgId: row.org_id, id, attempt: row.attempt }, { state: 'cancelled' }, clock.now())
+        await boss.cancel(row.kind, row.queue_id, { db: fromKysely(tx.db) })
+      }
+      return toJob((await findJob(tx.db, id)) ?? row)
+    },
+    async retry(tx, id) {
+      const row = (await lockJob(tx.db, id)) ?? fail('job-not-found')
+      if (row.state !== 'failed' && row.state !== 'cancelled') fail('conflict', { state: row.state })
+      await requeue(tx.db, boss, row, { tries: 0, startAfterSeconds: 0 })
+      return toJob((await findJob(tx.db, id)) ?? row)
+    },
+    async start(definitions) {
+      await boss.start()
+      const kinds = definitions.map(({ kind }) => kind)
+      for (const kind of kinds) await ensureQueue(boss, kind)
+      const interrupted = soleServer ? await releaseInterrupted(boss, database.pool, kinds) : 0
+      if (interrupted > 0) log.info(`Starting again what an interruption stopped: ${interrupted} job(s).`)
+      silence = listener.on(cancelChannel, (id) => runner.checkCancelled(id))
+      for (const definition of definitions) {
+        const options = {
+          localConcurrency: definition.concurrency,
+          pollingIntervalSeconds: 2,
+          notifyPollingIntervalSeconds: 10,
+        }
+        await boss.work<Order>(definition.kind, options, async ([entry]) => {
+          if (entry) await runner.run(definition, entry.data, entry.id, entry.signal)
+        })
+      }
+    },
+    async stop() {
+      silence()
+      runner.stop()
+      await boss.stop({ graceful: true, timeout: 20_000 })
+    },
+  }
+}
+
+/** Turns announcements into a pace: `next` waits for at least one since the last. */
+function watch(listener: Listener, id: string, signal: AbortSignal) {
+  let heard = false
+  let wake = () => {}
+  const ring = () => {
+    heard = true
+    wake()
+  }
+  const off = listener.on(jobChannel, (payload) => {
+    if (payload === null || payload === id) ring()
+  })
+  signal.addEventListener('abort', ring, { once: true })
+  return {
+    async next() {
+      if (!heard) await new Promise<void>((resolve) => (wake = resolve))
+      heard = false
+    },
+    end() {
+      off()
+      signal.removeEventListener('abort', ring)
+    },
+  }
+}

@@ -1,0 +1,173 @@
+import { randomUUID } from 'node:crypto'
+import type { PgBoss } from 'pg-boss'
+import { fromKysely } from 'pg-boss'
+import type { Clock } from '../clock.ts'
+import type { Database, Db, Transaction } from '../database.ts'
+import { Failure } from '../errors.ts'
+import type { Log } from '../logger.ts'
+import type { JobDefinition, JobRun } from '../jobs.ts'
+import { createProgress, type Progress } from './progress.ts'
+import {
+  findJob,
+  lockJob,
+  markQueued,
+  markRunning,
+  settle,
+  tenancyOf,
+  type JobRow,
+  type Outcome,
+  type Start,
+} from './store.ts'
+
+/** What the queue carries: where to find the job, nothing of its contents. */
+export type Order = { orgId: string; personId: string; id: string }
+type Deps = { database: Database; clock: Clock; log: Log; boss: PgBoss }
+type Why = 'cancelled' | 'superseded' | 'stopping'
+type Work = { row: JobRow; controller: AbortController; progress: Progress }
+
+export type Runner = {
+  run(definition: JobDefinition, order: Order, queueId: string, lost: AbortSignal): Promise<void>
+  /** Looks whether somebody asked to stop this job, or, without an id, any that runs here. */
+  checkCancelled(id: string | null): void
+  stop(): void
+}
+
+export function createRunner(deps: Deps): Runner {
+  const { database, clock, log } = deps
+  const running = new Map<string, Work>()
+
+  async function checkOne({ row, controller }: Work): Promise<void> {
+    const now = await database.transaction(tenancyOf(row), ({ db }) => findJob(db, row.id))
+    if (now?.attempt !== row.attempt) controller.abort('superseded' satisfies Why)
+    else if (now.cancel_asked) controller.abort('cancelled' satisfies Why)
+  }
+
+  return {
+    async run(definition, order, queueId, lost) {
+      const row = await begin(deps, definition, order, queueId)
+      if (!row) return
+      const start: Start = { orgId: row.org_id, id: row.id, attempt: row.attempt }
+      const controller = new AbortController()
+      const abort = (why: Why) => controller.abort(why)
+      lost.addEventListener('abort', () => abort('superseded'), { once: true })
+      const progress = createProgress({ database, tenancy: tenancyOf(row), start, abort, log })
+      running.set(row.id, { row, controller, progress })
+      try {
+        const result = await definition.run(describe(deps, definition, row, start, controller.signal, progress))
+        await progress.end()
+        const outcome: Outcome = { state: 'succeeded', result: (result ?? null) as Record<string, unknown> | null }
+        await database.transaction(tenancyOf(row), ({ db }) => settle(db, start, outcome, clock.now()))
+      } catch (error) {
+        await progress.end()
+        await conclude(deps, { definition, row, start, error, why: why(controller.signal) })
+      } finally {
+        running.delete(row.id)
+      }
+    },
+    checkCancelled(id) {
+      const works = id === null ? [...running.values()] : [running.get(id)].filter((work) => work !== undefined)
+      for (const work of works)
+        checkOne(work).catch((error: unknown) =>
+          log.warn({ err: error, jobId: work.row.id }, 'A job could not be checked for cancellation.'),
+        )
+    },
+    stop() {
+      for (const { controller } of running.values()) controller.abort('stopping' satisfies Why)
+    },
+  }
+}
+
+const why = (signal: AbortSignal): Why | undefined => (signal.aborted ? (signal.reason as Why) : undefined)
+
+/** Claims the job for this start, or settles one that must not start again. */
+async function begin(
+  { database, clock, log }: Deps,
+  definition: JobDefinition,
+  order: Order,
+  queueId: string,
+): Promise<JobRow | undefined> {
+  const tenancy = tenancyOf({ org_id: order.orgId, created_by: order.personId, acting_role: '' })
+  return database.transaction(tenancy, async ({ db }) => {
+    const row = await lockJob(db, order.id)
+    const isOver = row?.state !== 'queued' && row?.state !== 'running'
+    if (!row || isOver || row.queue_id !== queueId) return undefined
+    const last: Start = { orgId: row.org_id, id: row.id, attempt: row.attempt }
+    if (row.cancel_asked) {
+      await settle(db, last, { state: 'cancelled' }, clock.now())
+      return undefined
+    }
+    if (row.tries >= definition.attempts) {
+      log.error({ jobId: row.id, kind: row.kind }, 'A job was interrupted too often and is given up.')
+      await settle(db, last, { state: 'failed', code: 'unexpected', details: { reason: 'interrupted' } }, clock.now())
+      return undefined
+    }
+    await markRunning(db, row, clock.now())
+    return { ...row, state: 'running', attempt: row.attempt + 1, tries: row.tries + 1 }
+  })
+}
+
+function describe(
+  { clock, log }: Deps,
+  definition: JobDefinition,
+  row: JobRow,
+  start: Start,
+  signal: AbortSignal,
+  progress: Progress,
+): JobRun<unknown> {
+  return {
+    id: row.id,
+    organisationId: row.org_id,
+    personId: row.created_by,
+    tenancy: tenancyOf(row),
+    input: definition.input.parse(row.input),
+    attempt: row.attempt,
+    signal,
+    log,
+    progress: progress.report,
+    async complete(tx: Transaction, result) {
+      if (!(await settle(tx.db, start, { state: 'succeeded', result }, clock.now())))
+        throw new Error('This start of the job no longer counts.')
+    },
+  }
+}
+
+type Ending = { definition: JobDefinition; row: JobRow; start: Start; error: unknown; why: Why | undefined }
+
+async function conclude(deps: Deps, { definition, row, start, error, why: reason }: Ending): Promise<void> {
+  const { database, clock, log } = deps
+  if (reason === 'superseded') return
+  const finish = (outcome: Outcome) =>
+    database.transaction(tenancyOf(row), ({ db }) => settle(db, start, outcome, clock.now()))
+  if (reason === 'cancelled') return void (await finish({ state: 'cancelled' }))
+  if (reason === 'stopping') return handBack(deps, row, { tries: row.tries - 1, startAfterSeconds: 0 })
+  if (error instanceof Failure)
+    return void (await finish({ state: 'failed', code: error.code, details: error.details }))
+  log.error({ err: error, jobId: row.id, kind: row.kind, attempt: row.attempt }, 'A job failed unexpectedly.')
+  if (row.tries < definition.attempts)
+    return handBack(deps, row, { tries: row.tries, startAfterSeconds: 2 ** row.tries })
+  await finish({ state: 'failed', code: 'unexpected', details: { reason: 'failed' } })
+}
+
+/** To the end of the queue, unless another start took over meanwhile. */
+async function handBack(
+  { database, boss }: Deps,
+  row: JobRow,
+  change: { tries: number; startAfterSeconds: number },
+): Promise<void> {
+  await database.transaction(tenancyOf(row), async ({ db }) => {
+    const now = await lockJob(db, row.id)
+    if (now?.attempt === row.attempt && now.state === 'running') await requeue(db, boss, row, change)
+  })
+}
+
+export async function requeue(
+  db: Db,
+  boss: PgBoss,
+  row: JobRow,
+  change: { tries: number; startAfterSeconds: number },
+): Promise<void> {
+  const queueId = randomUUID()
+  const order: Order = { orgId: row.org_id, personId: row.created_by, id: row.id }
+  await markQueued(db, row, { queueId, tries: change.tries })
+  await boss.send(row.kind, order, { id: queueId, startAfter: change.startAfterSeconds, db: fromKysely(db) })
+}

@@ -1,0 +1,64 @@
+import { mkdirSync } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createTransport as createNodemailer, type SendMailOptions } from 'nodemailer'
+import type { Config } from '../config.ts'
+import { makeDataFolder } from '../data-folder.ts'
+import type { Log } from '../logger.ts'
+import type { Mail } from '../mail.ts'
+
+export type OutgoingMail = Mail & { readonly id: string; readonly createdAt: Date }
+export type Transport = { deliver(mail: OutgoingMail): Promise<void>; close(): void }
+
+/** By SMTP where it is configured, else as files that a mail program opens. */
+export function createTransport({ mail, dataDir }: Pick<Config, 'mail' | 'dataDir'>, log: Log): Transport {
+  return mail.smtpUrl
+    ? smtpTransport(mail.smtpUrl, mail.from)
+    : folderTransport(join(dataDir, 'outbox'), { dataDir, from: mail.from, log })
+}
+
+function smtpTransport(url: string, from: string): Transport {
+  const smtp = createNodemailer(url)
+  return {
+    deliver: async (mail) => void (await smtp.sendMail(compose(mail, from))),
+    close: () => smtp.close(),
+  }
+}
+
+function folderTransport(
+  folder: string,
+  { dataDir, from, log }: { dataDir: string; from: string; log: Log },
+): Transport {
+  makeDataFolder(dataDir)
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  const composer = createNodemailer({ streamTransport: true, buffer: true, newline: 'windows' })
+  return {
+    async deliver(mail) {
+      const { message } = await composer.sendMail(compose(mail, from))
+      const name = `${mail.createdAt.toISOString().replaceAll(':', '-')}-${mail.type.replaceAll(/[^a-z0-9-]/gi, '-')}-${mail.id.slice(0, 8)}.eml`
+      await writeFile(join(folder, name), message as Buffer, { mode: 0o600 })
+      const link = /https?:\/\/\S+/.exec(mail.text)?.[0]
+      log.info(
+        { mail: { type: mail.type, file: join(folder, name), link } },
+        `Mail for ${mail.to} (no SMTP_URL is set): ${link ?? name}`,
+      )
+    },
+    close: () => composer.close(),
+  }
+}
+
+function compose(mail: OutgoingMail, from: string): SendMailOptions {
+  return {
+    from,
+    to: { name: '', address: mail.to },
+    subject: mail.subject,
+    text: mail.text,
+    html: mail.html,
+    date: mail.createdAt,
+    messageId: `<${mail.id}@${/@([^>\s]+)>?$/.exec(from)?.[1] ?? 'athar.localhost'}>`,
+    headers: { 'Content-Language': mail.lang, 'Auto-Submitted': 'auto-generated', 'X-Athar-Type': mail.type },
+    // Nothing in a mail may make the server read files or call other servers.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  }
+}

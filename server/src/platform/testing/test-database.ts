@@ -1,0 +1,25 @@
+import { randomBytes } from 'node:crypto'
+import { inject } from 'vitest'
+import { withUser } from '../postgres/application-role.ts'
+import { otherDatabase, runSql } from './test-postgres.ts'
+
+export type TestDatabase = {
+  /** Owns the tables and is still bound by row-level security. */
+  readonly ownerUrl: string
+  /** What the application logs in with. */
+  readonly appUrl: string
+  drop(): Promise<void>
+}
+
+/** A migrated database of its own for one test file; `drop` it in `afterAll`. `empty` leaves the migrations out. */
+export async function createTestDatabase({ empty = false } = {}): Promise<TestDatabase> {
+  const { ownerUrl: server, template, appPassword } = inject('testPostgres')
+  const name = `athar_test_${randomBytes(6).toString('hex')}`
+  await runSql(server, `create database ${name}${empty ? '' : ` template ${template}`}`)
+  const ownerUrl = otherDatabase(server, name)
+  return {
+    ownerUrl,
+    appUrl: withUser(ownerUrl, 'athar_app', appPassword),
+    drop: async () => void (await runSql(server, `drop database if exists ${name} with (force)`)),
+  }
+}

@@ -1,0 +1,62 @@
+import { chmodSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { createLogger } from '../logger.ts'
+import { EmbeddedPostgresError, startEmbeddedPostgres } from '../postgres/embedded.ts'
+
+const prefix = 'athar-test-pg-'
+const log = createLogger({ level: 'error' })
+
+/** A Postgres to throw away: our own, or the one of TEST_DATABASE_URL, whose user must be able to create databases. */
+export async function startTestPostgres(): Promise<{ ownerUrl: string; stop(): Promise<void> }> {
+  const external = process.env['TEST_DATABASE_URL']
+  if (external) return { ownerUrl: external, stop: async () => {} }
+  await sweep()
+  const dataDir = mkdtempSync(join(tmpdir(), prefix))
+  // As root Postgres runs under another account, which must pass through.
+  chmodSync(dataDir, 0o711)
+  const server = await startEmbeddedPostgres({ dataDir, log, durable: false })
+  return {
+    ownerUrl: server.ownerUrl,
+    async stop() {
+      await server.stop()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Servers of test runs that were killed. */
+async function sweep(): Promise<void> {
+  for (const name of readdirSync(tmpdir()).filter((entry) => entry.startsWith(prefix))) {
+    const dataDir = join(tmpdir(), name)
+    try {
+      await (await startEmbeddedPostgres({ dataDir, log, durable: false })).stop()
+      rmSync(dataDir, { recursive: true, force: true })
+    } catch (error) {
+      // In use by a run that lives, or another account's: not ours to clear away.
+      if (
+        !(error instanceof EmbeddedPostgresError) &&
+        !['EACCES', 'EPERM'].includes((error as NodeJS.ErrnoException).code ?? '')
+      )
+        throw error
+    }
+  }
+}
+
+export async function runSql(url: string, sql: string, values: unknown[] = []): Promise<pg.QueryResult> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    return await client.query(sql, values)
+  } finally {
+    await client.end()
+  }
+}
+
+/** The same server and user, another database. */
+export function otherDatabase(url: string, name: string): string {
+  const address = new URL(url)
+  address.pathname = `/${name}`
+  return address.href
+}
