@@ -1,5 +1,5 @@
 import { abs, add, compare, type Decimal, decimal, isZero, multiply, subtract, sum, ZERO } from './decimal.ts'
-import { applyRatio, type Ratio, UNITY } from './decimal-ratio.ts'
+import { applyRatio, type Ratio } from './decimal-ratio.ts'
 import type { Factor } from './factor.ts'
 import {
   CARBON_DIOXIDE,
@@ -51,7 +51,8 @@ export type FactorFigures = Pick<
   | 'gwpBasis'
 >
 
-interface NamedMass {
+/** A mass of a gas or blend that a factor names, with its potentials. */
+export interface NamedMass {
   readonly facts: GasFacts
   readonly kg: Decimal
 }
@@ -72,7 +73,8 @@ export function factorAmounts(factor: FactorFigures, gwp: GwpTable): FactorAmoun
   return { amounts: { co2e, gases: gasAmounts(masses, co2e, gwp), biogenicCo2 }, fixedSets }
 }
 
-function massesOf(factor: FactorFigures, gwp: GwpTable): NamedMass[] {
+/** The gases a factor names, in kg per unit of the factor; empty where it gives only CO2e. */
+export function massesOf(factor: FactorFigures, gwp: GwpTable): NamedMass[] {
   const named: [string, string | null | undefined][] = [
     [CARBON_DIOXIDE, factor.co2Kg],
     [METHANE, factor.ch4Kg],
@@ -109,8 +111,8 @@ function totalIn(
   return sum(figure.masses.map((mass) => multiply(mass.kg, potential(mass.facts, set))))
 }
 
-/** Where a set has no value for a gas, that of AR5 stands in and the set is listed as fixed. */
-function potential(facts: GasFacts, set: GwpSet): Decimal {
+/** Kg CO2e per kg; where a set has no value for a gas, that of AR5 stands in and the set is listed as fixed. */
+export function potential(facts: GasFacts, set: GwpSet): Decimal {
   return facts.gwp[set] ?? facts.gwp.AR5 ?? ZERO
 }
 
@@ -163,7 +165,6 @@ function settleSet(values: readonly Decimal[], total: Decimal): Decimal[] {
  * 20 significant digits, and the gases still add up to the total.
  */
 export function scaleAmounts(amounts: EmissionAmounts, by: Ratio): EmissionAmounts {
-  if (by === UNITY && amounts.gases.length === 1) return amounts
   const co2e = perSet((set) => applyRatio(amounts.co2e[set], by))
   const gases = amounts.gases.map((gas) => ({
     ...gas,
@@ -172,6 +173,3 @@ export function scaleAmounts(amounts: EmissionAmounts, by: Ratio): EmissionAmoun
   }))
   return { co2e, gases: settle(gases, co2e), biogenicCo2: applyRatio(amounts.biogenicCo2, by) }
 }
-
-/** No emissions at all. */
-export const NO_EMISSIONS: EmissionAmounts = { co2e: { AR4: ZERO, AR5: ZERO, AR6: ZERO }, gases: [], biogenicCo2: ZERO }

@@ -1,7 +1,10 @@
 // The public entry, by subject.
 export * from './activity.ts'
 export * from './calculate.ts'
+export * from './calculate-contracts.ts'
+export * from './calculate-explain.ts'
 export * from './calculate-period.ts'
+export * from './calculate-recompute.ts'
 export * from './decimal.ts'
 export * from './decimal-ratio.ts'
 export * from './factor.ts'
