@@ -1,0 +1,37 @@
+import { sql } from 'kysely'
+import type { Db } from '../../platform/database.ts'
+
+/**
+ * The monthly rollup is a sum of records, kept beside them. Whoever changes a record marks its month in the same
+ * transaction; whoever reads the rollup first brings the marked months up to date, so a screen is never behind.
+ */
+
+/** Marks the months that begin a record's period. */
+export async function markMonths(db: Db, organisationId: string, periodStarts: readonly string[]): Promise<void> {
+  const buckets = [...new Set(periodStarts.map((day) => `${day.slice(0, 7)}-01`))].sort()
+  if (buckets.length === 0) return
+  await sql`insert into rollup_dirty (org_id, bucket) select ${organisationId}, unnest(${buckets}::date[]) on conflict do nothing`.execute(db)
+}
+
+/** Recomputes marked months. Months are taken in order, so that two readers wait for each other instead of deadlocking. */
+export async function refreshRollup(db: Db, organisationId: string): Promise<void> {
+  const taken = await sql<{ bucket: string }>`delete from rollup_dirty where (org_id, bucket) in
+    (select org_id, bucket from rollup_dirty where org_id = ${organisationId} order by bucket for update) returning bucket`.execute(db)
+  if (taken.rows.length > 0) await recomputeMonths(db, organisationId, taken.rows.map((row) => row.bucket))
+}
+
+/** Deletes and sums again the given months (first days). Rows within one month count under the whole month. */
+export async function recomputeMonths(db: Db, organisationId: string, buckets: readonly string[]): Promise<void> {
+  await sql`delete from inventory_rollup where org_id = ${organisationId} and bucket = any(${buckets}::date[])`.execute(db)
+  await sql`
+    insert into inventory_rollup (org_id, bucket, inventory_year, site_id, activity, resolution_id, supplier_id, data_quality, state, unit,
+      period_start, period_end, records, quantity, co2e_ar4_kg, co2e_ar5_kg, co2e_ar6_kg, market_ar4_kg, market_ar5_kg, market_ar6_kg)
+    select r.org_id, b.bucket, r.inventory_year, r.site_id, r.activity, r.resolution_id, coalesce(r.supplier_id, 0), r.data_quality, r.state, r.unit,
+      case when r.period_end <= b.last_day then b.bucket else r.period_start end,
+      case when r.period_end <= b.last_day then b.last_day else r.period_end end,
+      count(*), sum(r.quantity), sum(r.co2e_ar4_kg), sum(r.co2e_ar5_kg), sum(r.co2e_ar6_kg),
+      sum(r.market_ar4_kg), sum(r.market_ar5_kg), sum(r.market_ar6_kg)
+    from (select bucket, (bucket + interval '1 month' - interval '1 day')::date as last_day from unnest(${buckets}::date[]) as bucket) b
+    join activity_records r on r.org_id = ${organisationId} and r.period_start between b.bucket and b.last_day
+    group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12`.execute(db)
+}
