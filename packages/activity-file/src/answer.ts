@@ -1,0 +1,49 @@
+/** What a person said about a row, and how it changes the reading. Everything here is data that can be stored. */
+import { type Code, CODES, type HoldCode } from './codes.ts'
+import type { RowEdits } from './fields.ts'
+
+/** One thing a person can do with a row. */
+export type Decision =
+  /** The reading stands as shown; `codes` limits it to some questions. Confirming an unknown site asks to create it. */
+  | { readonly kind: 'confirm'; readonly codes?: readonly HoldCode[] }
+  /** Another reading, or any edited field. */
+  | { readonly kind: 'set'; readonly values: RowEdits }
+  /** Two rows share a reference and differ: both count. */
+  | { readonly kind: 'keep-both' }
+  /** This row counts instead of the other one, which is left out. */
+  | { readonly kind: 'replace'; readonly record: number }
+  /** The row is left out. */
+  | { readonly kind: 'skip' }
+
+/** All decisions about one row together. */
+export interface RowAnswer {
+  readonly skipped: boolean
+  /** Codes that no longer keep the row waiting (or, for a shared reference, out). */
+  readonly confirmed: readonly Code[]
+  readonly values: RowEdits
+}
+
+/** No decision yet. */
+export const NO_ANSWER: RowAnswer = Object.freeze({ skipped: false, confirmed: Object.freeze([]), values: Object.freeze({}) })
+
+/** Adds a decision to what was said before; `shown` are the codes the person saw. */
+export function addDecision(answer: RowAnswer, decision: Decision, shown: readonly Code[]): RowAnswer {
+  switch (decision.kind) {
+    case 'confirm': {
+      const confirmed = (decision.codes ?? shown).filter((code) => CODES[code] === 'hold' && shown.includes(code))
+      return { ...answer, skipped: false, confirmed: union(answer.confirmed, confirmed) }
+    }
+    case 'set':
+      return { ...answer, skipped: false, values: { ...answer.values, ...decision.values } }
+    case 'keep-both':
+      return { ...answer, skipped: false, confirmed: union(answer.confirmed, ['reference-conflict']) }
+    case 'replace':
+      return { ...answer, skipped: false }
+    case 'skip':
+      return { ...answer, skipped: true }
+  }
+}
+
+function union(a: readonly Code[], b: readonly Code[]): readonly Code[] {
+  return [...new Set([...a, ...b])]
+}

@@ -1,0 +1,96 @@
+/**
+ * What a whole column says about a mark that one cell leaves open. When at least ten rows can only be read one way and
+ * none the other way, the open ones are read like them and no longer asked; the rows say so.
+ */
+import { type Code, NO_CODES } from './codes.ts'
+import type { RowReading } from './row-reader.ts'
+
+/** Rows that must agree before a column speaks for its doubtful cells. */
+export const AGREEING_ROWS = 10
+
+/** A change to a row that was read before the column had spoken, or before it contradicted itself. */
+export interface EvidenceChange {
+  readonly position: number
+  readonly add: readonly Code[]
+  readonly remove: readonly Code[]
+}
+
+/** The evidence of one file. */
+export interface ColumnEvidence {
+  /** Counts what the row says and gives its codes as they stand by now. */
+  resolve(reading: RowReading): readonly Code[]
+  /** Remembers a doubtful row by its position among the kept rows. */
+  note(reading: RowReading, position: number): void
+  /** What the end of the file changes. */
+  changes(): readonly EvidenceChange[]
+}
+
+interface Question {
+  readonly open: Code
+  readonly settled: Code
+  agreeing: number
+  contrary: number
+  readonly asked: number[]
+  readonly assumed: number[]
+}
+
+/** Starts with no evidence. */
+export function createColumnEvidence(): ColumnEvidence {
+  const marks = question('number-ambiguous', 'number-mark-inferred')
+  const order = question('date-order-assumed', 'date-order-inferred')
+  const loneCommas: number[] = []
+
+  function count(reading: RowReading): void {
+    if (reading.markEvidence === 'point') marks.agreeing++
+    else if (reading.markEvidence === 'comma') marks.contrary++
+    if (reading.orderEvidence !== null) {
+      if (reading.codes.includes('date-order-assumed')) order.contrary++
+      else order.agreeing++
+    }
+  }
+
+  return {
+    resolve(reading) {
+      if (reading.markEvidence !== 'none' || reading.orderEvidence !== null) count(reading)
+      if (reading.codes.length === 0) return NO_CODES
+      return settle(order, settle(marks, reading.codes, reading.otherQuantity !== null), reading.otherPeriod !== null)
+    },
+    note(reading, position) {
+      if (reading.markEvidence === 'one-comma') loneCommas.push(position)
+      if (reading.codes.length === 0) return
+      noteQuestion(marks, reading.codes, { position, doubtful: reading.otherQuantity !== null })
+      noteQuestion(order, reading.codes, { position, doubtful: reading.otherPeriod !== null })
+    },
+    changes() {
+      return [...changesOf(marks), ...changesOf(order), ...commaChanges(marks, loneCommas)]
+    },
+  }
+}
+
+function question(open: Code, settled: Code): Question {
+  return { open, settled, agreeing: 0, contrary: 0, asked: [], assumed: [] }
+}
+
+function isSettled(about: Question): boolean {
+  return about.contrary === 0 && about.agreeing >= AGREEING_ROWS
+}
+
+function settle(about: Question, codes: readonly Code[], doubtful: boolean): readonly Code[] {
+  if (!doubtful || !isSettled(about) || !codes.includes(about.open)) return codes
+  return codes.map((code) => (code === about.open ? about.settled : code))
+}
+
+function noteQuestion(about: Question, codes: readonly Code[], row: { position: number; doubtful: boolean }): void {
+  if (row.doubtful && codes.includes(about.open)) (isSettled(about) ? about.assumed : about.asked).push(row.position)
+}
+
+function changesOf(about: Question): EvidenceChange[] {
+  if (isSettled(about)) return about.asked.map((position) => ({ position, add: [about.settled], remove: [about.open] }))
+  return about.assumed.map((position) => ({ position, add: [about.open], remove: [about.settled] }))
+}
+
+/** 39,120 is read as thousands; where every other number of the file has a decimal comma that is no longer sure. */
+function commaChanges(marks: Question, loneCommas: readonly number[]): EvidenceChange[] {
+  if (marks.contrary === 0 || marks.agreeing > 0) return []
+  return loneCommas.map((position) => ({ position, add: ['number-ambiguous'], remove: [] }))
+}

@@ -1,0 +1,165 @@
+/**
+ * What kind of file the first bytes announce, in which encoding its text is written, and by what its cells are
+ * separated. Only bytes and text come in; the caller decodes.
+ */
+
+/** Kind of an uploaded file: separated text, the two spreadsheet containers, or something that is no table. */
+export type FileKind = 'text' | 'xlsx' | 'xls' | 'binary'
+
+/** Labels that TextDecoder understands in every browser and in Node with full ICU. */
+export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1256'
+
+/** Encoding of a text file and the length of its byte order mark. */
+export interface DetectedEncoding {
+  readonly encoding: Encoding
+  readonly bom: 0 | 2 | 3
+}
+
+/** Bytes looked at to tell the kind of a file. */
+const SNIFFED_BYTES = 4_096
+
+/** The kind of a file by its first bytes, never by its name. */
+export function detectFileKind(head: Uint8Array): FileKind {
+  if (startsWith(head, [0x50, 0x4b, 0x03, 0x04])) return 'xlsx'
+  if (startsWith(head, [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1])) return 'xls'
+  if (detectUtf16(head) !== null) return 'text'
+  const sample = head.subarray(0, SNIFFED_BYTES)
+  for (const byte of sample) if (byte < 9 || (byte > 13 && byte < 26) || (byte > 27 && byte < 32)) return 'binary'
+  return 'text'
+}
+
+function startsWith(bytes: Uint8Array, magic: readonly number[]): boolean {
+  return magic.every((byte, index) => bytes[index] === byte)
+}
+
+function detectUtf16(head: Uint8Array): DetectedEncoding | null {
+  if (head[0] === 0xff && head[1] === 0xfe) return { encoding: 'utf-16le', bom: 2 }
+  if (head[0] === 0xfe && head[1] === 0xff) return { encoding: 'utf-16be', bom: 2 }
+  return utf16WithoutMark(head.subarray(0, SNIFFED_BYTES))
+}
+
+/** Separators, digits and line ends are below 256, so in UTF-16 one half of the byte positions is full of zeros. */
+function utf16WithoutMark(sample: Uint8Array): DetectedEncoding | null {
+  const zeros = [0, 0]
+  for (let index = 0; index < sample.length; index++) if (sample[index] === 0) zeros[index & 1]!++
+  const pairs = sample.length >> 1
+  if (pairs < 4) return null
+  if (zeros[1]! > pairs * 0.15 && zeros[0]! <= pairs * 0.01) return { encoding: 'utf-16le', bom: 0 }
+  if (zeros[0]! > pairs * 0.15 && zeros[1]! <= pairs * 0.01) return { encoding: 'utf-16be', bom: 0 }
+  return null
+}
+
+/** Watches the bytes of a whole file as they pass, since the first Arabic letter may stand far down. */
+export interface EncodingDetector {
+  /** Looks at the next bytes of the file. */
+  push(bytes: Uint8Array): void
+  /** The answer for all bytes seen so far. */
+  result(): DetectedEncoding
+}
+
+/** A detector for one file: UTF-16 by mark or pattern, UTF-8 when every byte obeys its rules, else Windows-1256. */
+export function createEncodingDetector(): EncodingDetector {
+  let first: DetectedEncoding | null = null
+  let started = false
+  const utf8 = createUtf8Validator()
+  return {
+    push(bytes) {
+      if (!started && bytes.length > 0) {
+        started = true
+        first = startsWith(bytes, [0xef, 0xbb, 0xbf]) ? { encoding: 'utf-8', bom: 3 } : detectUtf16(bytes)
+      }
+      if (first === null) utf8.push(bytes)
+    },
+    result() {
+      if (first !== null) return first
+      return { encoding: utf8.valid() ? 'utf-8' : 'windows-1256', bom: 0 }
+    },
+  }
+}
+
+/** The encoding of a file of which `head` is the start; a character cut at the end does not count against UTF-8. */
+export function detectEncoding(head: Uint8Array): DetectedEncoding {
+  const detector = createEncodingDetector()
+  detector.push(head)
+  return detector.result()
+}
+
+function createUtf8Validator() {
+  let missing = 0
+  let lowest = 0x80
+  let highest = 0xbf
+  let broken = false
+  return {
+    valid: () => !broken,
+    push(bytes: Uint8Array) {
+      for (let index = 0; !broken && index < bytes.length; index++) {
+        const byte = bytes[index]!
+        if (missing > 0) {
+          if (byte < lowest || byte > highest) broken = true
+          missing--
+          lowest = 0x80
+          highest = 0xbf
+        } else if (byte >= 0x80) {
+          missing = byte >= 0xc2 && byte <= 0xdf ? 1 : byte >= 0xe0 && byte <= 0xef ? 2 : byte >= 0xf0 && byte <= 0xf4 ? 3 : -1
+          if (missing < 0) broken = true
+          // Over-long forms, surrogates and values beyond U+10FFFF are no UTF-8.
+          if (byte === 0xe0) lowest = 0xa0
+          if (byte === 0xed) highest = 0x9f
+          if (byte === 0xf0) lowest = 0x90
+          if (byte === 0xf4) highest = 0x8f
+        }
+      }
+    },
+  }
+}
+
+/** Cell separators that are recognised. */
+export type Delimiter = ',' | ';' | '\t' | '|'
+
+const DELIMITERS: readonly Delimiter[] = [',', ';', '\t', '|']
+const SAMPLED_LINES = 50
+const SEPARATOR_HINT = /^sep=([,;\t|])$/i
+
+/** The separator of a text file by its first lines; a comma when nothing speaks. The line `sep=;` of Excel decides. */
+export function detectDelimiter(head: string): Delimiter {
+  const text = head.charCodeAt(0) === 0xfeff ? head.slice(1) : head
+  const hint = SEPARATOR_HINT.exec(text.slice(0, 8).split(/[\r\n]/, 1)[0]!)
+  if (hint) return hint[1] as Delimiter
+  let best: Delimiter = ','
+  let bestScore = 0
+  for (const delimiter of DELIMITERS) {
+    const score = delimiterScore(separatorsPerLine(text, delimiter))
+    if (score > bestScore) {
+      best = delimiter
+      bestScore = score
+    }
+  }
+  return best
+}
+
+/** Lines that agree on one count weigh most, then the count itself. */
+function delimiterScore(counts: readonly number[]): number {
+  const lines = new Map<number, number>()
+  for (const count of counts) if (count > 0) lines.set(count, (lines.get(count) ?? 0) + 1)
+  let score = 0
+  for (const [count, agreeing] of lines) score = Math.max(score, agreeing * agreeing * Math.sqrt(count))
+  return score
+}
+
+function separatorsPerLine(text: string, delimiter: Delimiter): number[] {
+  const counts: number[] = []
+  let count = 0
+  let quoted = false
+  for (let index = 0; index < text.length && counts.length < SAMPLED_LINES; index++) {
+    const char = text[index]
+    if (char === '"') quoted = !quoted
+    else if (!quoted && char === delimiter) count++
+    else if (!quoted && (char === '\n' || char === '\r')) {
+      if (char === '\r' && text[index + 1] === '\n') index++
+      counts.push(count)
+      count = 0
+    }
+  }
+  if (counts.length === 0) counts.push(count)
+  return counts
+}

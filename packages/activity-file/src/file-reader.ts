@@ -1,0 +1,221 @@
+/**
+ * Reads the records of a file one after the other and compares each with those before. What only the whole file can
+ * tell (outliers, the decimal mark of the column) comes with `finish`. The same records in the same order always give
+ * the same outcomes.
+ */
+import { NO_ANSWER, type RowAnswer } from './answer.ts'
+import { type Cell, isBlankCell } from './cell.ts'
+import { choicesFor } from './choices.ts'
+import { type Code, type CodeOf, isHoldCode, NO_CODES, sortCodes, statusOf } from './codes.ts'
+import { createColumnEvidence } from './column-evidence.ts'
+import { createFileTally, type FileTally } from './file-tally.ts'
+import type { TableLayout } from './header.ts'
+import { createNonDataTest } from './non-data.ts'
+import { type LateChange, type RowOutcome, skippedOutcome } from './outcome.ts'
+import { findOutliers } from './outliers.ts'
+import { createRowReader, type RowFacts, type RowReading, type RowSetup } from './row-reader.ts'
+import type { SourceRow } from './row-source.ts'
+import { createSeenPeriods } from './seen-periods.ts'
+import { createSeenRows, mixNumber, mixText, type RowKey } from './seen-rows.ts'
+
+/** Everything that decides how a file is read. */
+export interface FileSetup extends RowSetup {
+  readonly layout: TableLayout
+  /** Questions that a person has answered for the whole file at once, such as every outlier. */
+  readonly confirmedCodes: readonly Code[]
+}
+
+/** What the end of the file tells. */
+export interface FileEnd extends FileTally {
+  /** Changes to outcomes given before, in the order of the records. */
+  readonly late: readonly LateChange[]
+}
+
+/** The reader of one file. */
+export interface FileReader {
+  /** The outcome of the next record; `answer` is what a person said about it. */
+  read(row: SourceRow, answer?: RowAnswer): RowOutcome
+  /** To be called once, after the last record. */
+  finish(): FileEnd
+}
+
+const COLUMN_COUNT: readonly Code[] = Object.freeze(['column-count'])
+
+/** Starts reading a file. */
+export function createFileReader(setup: FileSetup): FileReader {
+  const readRow = createRowReader(setup)
+  const nonData = createNonDataTest(setup.layout, setup.mapping)
+  const compareRow = createComparison(setup.vocabulary.activities.length)
+  const evidence = createColumnEvidence()
+  const tally = createFileTally()
+  const confirmedForAll = new Set(setup.confirmedCodes)
+  const answered = new Map<number, ReadonlySet<Code>>()
+  const width = Math.max(setup.layout.header.length, 1 + Math.max(0, ...Object.values(setup.mapping.columns)))
+
+  function confirmedBy(answer: RowAnswer, record: number): ReadonlySet<Code> {
+    if (answer.confirmed.length === 0) return confirmedForAll
+    const confirmed = new Set([...confirmedForAll, ...answer.confirmed])
+    answered.set(record, confirmed)
+    return confirmed
+  }
+
+  function readData(row: SourceRow, answer: RowAnswer): RowOutcome {
+    if (countDiffers(row.cells, { width, typed: setup.typedCells })) return tallied(refusedOutcome(row, COLUMN_COUNT), null)
+    const reading = readRow(row.cells, answer.values)
+    const confirmed = confirmedBy(answer, row.record)
+    const own = evidence.resolve(reading)
+    if (reading.facts === null || statusOf(own, confirmed).status === 'refuse') {
+      return tallied(judged(row, { reading, codes: own, confirmed, otherRecord: null }), reading)
+    }
+    const compared = compareRow.compare(row.record, reading, reading.facts)
+    const codes = compared.code === null ? own : [...own, compared.code]
+    if (compared.keep || confirmed.has(compared.code!)) {
+      const position = compareRow.keep({ record: row.record, facts: reading.facts, open: openQuestions(codes, confirmed) })
+      evidence.note(reading, position)
+    }
+    return tallied(judged(row, { reading, codes, confirmed, otherRecord: compared.otherRecord }), reading)
+  }
+
+  function tallied(outcome: RowOutcome, reading: RowReading | null): RowOutcome {
+    tally.add(outcome, reading)
+    return outcome
+  }
+
+  return {
+    read(row, answer = NO_ANSWER) {
+      if (answer.skipped) return tallied(skippedOutcome(row, 'skipped-by-person'), null)
+      const skipped = row.record <= setup.layout.headerRecord ? aboveTable(row, setup.layout) : nonData(row.cells)
+      return skipped === null ? readData(row, answer) : tallied(skippedOutcome(row, skipped), null)
+    },
+    finish() {
+      const late = new Map<number, { add: Code[]; remove: Code[] }>()
+      const changeOf = (record: number) => {
+        if (!late.has(record)) late.set(record, { add: [], remove: [] })
+        return late.get(record)!
+      }
+      for (const { position, add, remove } of evidence.changes()) {
+        const record = compareRow.rows.record(position)
+        changeOf(record).add.push(...add)
+        changeOf(record).remove.push(...remove)
+        const confirmed = answered.get(record) ?? confirmedForAll
+        const open = compareRow.rows.open(position) + openQuestions(add, confirmed) - openQuestions(remove, confirmed)
+        compareRow.rows.setOpen(position, open)
+      }
+      for (const position of findOutliers(compareRow.rows, compareRow.groups())) changeOf(compareRow.rows.record(position)).add.push('outlier')
+      const changes = [...late].map(([record, change]): LateChange => ({ record, ...change })).sort((a, b) => a.record - b.record)
+      return { late: changes, ...tally.result() }
+    },
+  }
+}
+
+function aboveTable(row: SourceRow, layout: TableLayout): CodeOf<'skip'> {
+  if (row.record === layout.headerRecord) return 'header-row'
+  if (row.record === layout.groupHeaderRecord) return 'group-header-row'
+  return row.cells.every(isBlankCell) ? 'blank-row' : 'title-row'
+}
+
+/** A row of text has as many cells as the header; a spreadsheet leaves out empty cells at the end or carries some too many. */
+function countDiffers(cells: readonly Cell[], table: { width: number; typed: boolean }): boolean {
+  if (!table.typed) return cells.length !== table.width
+  for (let index = table.width; index < cells.length; index++) if (!isBlankCell(cells[index])) return true
+  return false
+}
+
+function refusedOutcome(row: SourceRow, codes: readonly Code[]): RowOutcome {
+  return { record: row.record, line: row.line, status: 'refuse', needsConfirmation: false, codes, values: null, choices: [], otherRecord: null }
+}
+
+function openQuestions(codes: readonly Code[], confirmed: ReadonlySet<Code>): number {
+  let open = 0
+  for (const code of codes) if (isHoldCode(code) && !confirmed.has(code)) open++
+  return open
+}
+
+const NO_CHOICES: readonly never[] = Object.freeze([])
+
+interface Judgement {
+  readonly reading: RowReading
+  readonly codes: readonly Code[]
+  readonly confirmed: ReadonlySet<Code>
+  readonly otherRecord: number | null
+}
+
+function judged(row: SourceRow, { reading, codes, confirmed, otherRecord }: Judgement): RowOutcome {
+  const { status, needsConfirmation } = statusOf(codes, confirmed)
+  const sorted = codes.length === 0 ? NO_CODES : sortCodes(codes)
+  const choices = needsConfirmation || status === 'refuse' ? choicesFor(sorted, reading, otherRecord) : NO_CHOICES
+  return { record: row.record, line: row.line, status, needsConfirmation, codes: sorted, values: reading.values, choices, otherRecord }
+}
+
+interface Comparison {
+  readonly code: Code | null
+  readonly otherRecord: number | null
+  /** Whether later rows are to be compared with this one. */
+  readonly keep: boolean
+}
+
+const APART: Comparison = Object.freeze({ code: null, otherRecord: null, keep: true })
+
+/** Doubles, contradictions and overlaps with earlier rows. */
+function createComparison(activities: number) {
+  const rows = createSeenRows()
+  const periods = createSeenPeriods()
+  const groups = new Map<number, number>()
+  const key: RowKey = { a: 0, b: 0 }
+  let group = 0
+
+  /**
+   * With a reference a row is known by reference, supplier, site, activity and period, and another quantity is a
+   * contradiction. Without one the quantity and the note belong to what it is known by.
+   */
+  function setKey(reading: RowReading, facts: RowFacts): void {
+    key.a = facts.first
+    key.b = facts.last
+    mixNumber(key, group)
+    mixNumber(key, facts.last - facts.first)
+    mixText(key, reading.values.supplier)
+    mixText(key, reading.values.reference)
+    if (reading.values.reference !== null) return
+    mixText(key, canonicalQuantity(reading.values.quantity!))
+    mixText(key, reading.values.unit)
+    mixText(key, reading.values.note)
+  }
+
+  return {
+    rows,
+    groups: () => groups.size,
+    compare(record: number, reading: RowReading, facts: RowFacts): Comparison {
+      const id = facts.site * activities + facts.activity
+      const known = groups.get(id)
+      group = known ?? groups.size
+      if (known === undefined) groups.set(id, group)
+      setKey(reading, facts)
+      const earlier = known === undefined ? -1 : rows.find(key, group)
+      if (earlier >= 0) {
+        const code = sameSize(rows.size(earlier), facts.size) ? 'duplicate-row' : 'reference-conflict'
+        return { code, otherRecord: rows.record(earlier), keep: false }
+      }
+      // A credit belongs to the period of the bill it corrects.
+      if (facts.size < 0) return APART
+      const overlapped = periods.overlap(group, facts.first, facts.last)
+      if (overlapped > 0) return { code: 'period-overlap', otherRecord: overlapped, keep: true }
+      periods.add({ group, first: facts.first, last: facts.last, record })
+      return APART
+    },
+    /** Keeps the row just compared. */
+    keep(row: { record: number; facts: RowFacts; open: number }): number {
+      return rows.add({ key, record: row.record, group, size: row.facts.size, open: row.open })
+    },
+  }
+}
+
+/** 104500.50 and 104500.5 are one quantity. */
+function canonicalQuantity(text: string): string {
+  if (text.indexOf('.') < 0) return text
+  return text.replace(/\.?0+$/, '')
+}
+
+/** Sizes in different units of one dimension may differ in the last binary digit. */
+function sameSize(a: number, b: number): boolean {
+  return Math.abs(a - b) <= Math.max(Math.abs(a), Math.abs(b)) * 1e-12
+}

@@ -1,0 +1,127 @@
+/** Finds the header of a table among titles and blank rows, and names the columns it can. */
+import { type Cell, cellText, isBlankCell } from './cell.ts'
+import { type Field, TEMPLATE_FIELDS, TEMPLATE_NAMES } from './fields.ts'
+import { nameKey, tidyText } from './fold-text.ts'
+import { COLUMN_NAMES } from './header-words.ts'
+
+/** Where the table of a file begins and how its columns are called. */
+export interface TableLayout {
+  /** Record number of the header; 0 when the data start with the first record. */
+  readonly headerRecord: number
+  /** Record number of the upper row of a two-row header; 0 when there is none. */
+  readonly groupHeaderRecord: number
+  /** Texts of the header, one per column. */
+  readonly header: readonly string[]
+  /** Texts of the upper row, carried over merged cells; empty when there is none. */
+  readonly groups: readonly string[]
+}
+
+/** How sure a guess is, from 0 to 1. */
+export type Confidence = number
+
+/** Records among which a header is looked for. */
+export const HEADER_SEARCH_RECORDS = 50
+/** Confidence of a template name and of the other ways to recognise a column. */
+const SURE = 1
+const SYNONYM = 0.95
+const WITH_GROUP = 0.9
+const CONTAINED = 0.6
+/** A header names at least so many columns (or all of a narrower table). */
+const LEAST_NAMED = 2
+
+/** A column name that means a field. */
+export interface ColumnGuess {
+  readonly field: Field
+  readonly confidence: Confidence
+  /** A unit that stands in the column name, as in "Consumption (kWh)". */
+  readonly unitText: string | null
+}
+
+const EXACT = exactNames()
+
+function exactNames(): ReadonlyMap<string, ColumnGuess> {
+  const names = new Map<string, ColumnGuess>()
+  for (const language of ['en', 'ar'] as const) {
+    for (const field of TEMPLATE_FIELDS) names.set(nameKey(TEMPLATE_NAMES[language][field]), { field, confidence: SURE, unitText: null })
+  }
+  for (const [field, words] of Object.entries(COLUMN_NAMES) as [Field, readonly string[]][]) {
+    words.forEach((word, rank) => {
+      const key = nameKey(word)
+      // Later words of a list are looser (type, value, company), so that a better column can win.
+      if (!names.has(key)) names.set(key, { field, confidence: SYNONYM - Math.min(rank, 20) * 0.005, unitText: null })
+    })
+  }
+  return names
+}
+
+/** What a column name says, alone or below its group name. */
+export function guessColumn(name: string, group = ''): ColumnGuess | null {
+  const text = tidyText(name)
+  if (text === '') return null
+  const exact = EXACT.get(nameKey(text))
+  if (exact) return exact
+  const grouped = group === '' ? undefined : EXACT.get(nameKey(`${group} ${text}`))
+  if (grouped) return { ...grouped, confidence: Math.min(grouped.confidence, WITH_GROUP) }
+  const bracketed = /^(.+?)\s*[([]\s*([^()[\]]+?)\s*[)\]]\s*$/.exec(text)
+  if (bracketed) return guessBracketed(bracketed[1]!, bracketed[2]!)
+  return guessByWords(text)
+}
+
+function guessBracketed(name: string, inside: string): ColumnGuess | null {
+  const guess = guessColumn(name)
+  if (!guess) return null
+  return { ...guess, confidence: Math.min(guess.confidence, WITH_GROUP), unitText: guess.field === 'quantity' ? inside : guess.unitText }
+}
+
+function guessByWords(text: string): ColumnGuess | null {
+  const words = ` ${nameKey(text)} `
+  let best: ColumnGuess | null = null
+  let length = 3
+  for (const [key, guess] of EXACT) {
+    if (key.length > length && words.includes(` ${key} `)) {
+      best = { ...guess, confidence: CONTAINED }
+      length = key.length
+    }
+  }
+  return best
+}
+
+/** Finds the header among the first records of a file; null when no record names at least two columns. */
+export function detectLayout(records: readonly (readonly Cell[])[]): TableLayout | null {
+  let best = -1
+  let bestScore = 0
+  records.slice(0, HEADER_SEARCH_RECORDS).forEach((cells, index) => {
+    const score = headerScore(cells)
+    if (score > bestScore) {
+      best = index
+      bestScore = score
+    }
+  })
+  if (best < 0) return null
+  const upper = records[best - 1]
+  const isGroup = upper !== undefined && upper.filter((cell) => !isBlankCell(cell)).length > 1
+  return {
+    headerRecord: best + 1,
+    groupHeaderRecord: isGroup ? best : 0,
+    header: records[best]!.map((cell) => tidyText(cellText(cell))),
+    groups: isGroup ? carriedOver(upper.map(cellText)) : [],
+  }
+}
+
+/** A merged cell keeps its text in the first column only. */
+function carriedOver(texts: readonly string[]): string[] {
+  let last = ''
+  return texts.map((text) => (last = tidyText(text) || last))
+}
+
+/** Sum of the confidence of distinct columns named; a row of data names hardly any. */
+function headerScore(cells: readonly Cell[]): number {
+  const named = new Map<Field, Confidence>()
+  for (const cell of cells) {
+    if (typeof cell !== 'string' || cell.length > 60) continue
+    const guess = EXACT.get(nameKey(cell)) ?? (/[([]/.test(cell) ? guessColumn(cell) : null)
+    if (guess) named.set(guess.field, Math.max(guess.confidence, named.get(guess.field) ?? 0))
+  }
+  if (named.size < LEAST_NAMED) return 0
+  return [...named.values()].reduce((sum, confidence) => sum + confidence, 0)
+}

@@ -1,0 +1,5 @@
+export * from './answer.ts'
+export * from './calendar.ts'
+export * from './cell.ts'
+export * from './codes.ts'
+export * from './file-reader.ts'

@@ -1,0 +1,61 @@
+/**
+ * Finds quantities far from the usual level of their site and activity: more than ten times, or less than a tenth of,
+ * the median of the accepted ones, where at least five were accepted.
+ */
+import type { SeenRows } from './seen-rows.ts'
+
+/** Accepted values a group needs before a level counts as usual. */
+const LEAST_VALUES = 5
+/** How far from the median is too far. */
+const TIMES = 10
+/** Binary sizes differ from the exact ones by far less than this; a value exactly at the limit is no outlier. */
+const TOLERANCE = 1e-12
+
+/** Positions of the outliers among the rows. Nought and negative sizes have codes of their own and take no part. */
+export function findOutliers(rows: SeenRows, groups: number): number[] {
+  const ends = acceptedPerGroup(rows, groups)
+  const values = acceptedValues(rows, ends)
+  const medians = new Float64Array(groups)
+  for (let group = 0; group < groups; group++) medians[group] = median(values.subarray(group === 0 ? 0 : ends[group - 1], ends[group]))
+  const found: number[] = []
+  for (let position = 0; position < rows.count(); position++) {
+    const size = rows.size(position)
+    const usual = medians[rows.group(position)]!
+    if (usual > 0 && size > 0 && isFar(size, usual)) found.push(position)
+  }
+  return found
+}
+
+function isFar(size: number, usual: number): boolean {
+  return size > usual * TIMES * (1 + TOLERANCE) || size * TIMES * (1 + TOLERANCE) < usual
+}
+
+/** For each group the end of its part in one list of all accepted sizes. */
+function acceptedPerGroup(rows: SeenRows, groups: number): Uint32Array {
+  const ends = new Uint32Array(groups)
+  for (let position = 0; position < rows.count(); position++) if (counts(rows, position)) ends[rows.group(position)]!++
+  for (let group = 1; group < groups; group++) ends[group]! += ends[group - 1]!
+  return ends
+}
+
+function counts(rows: SeenRows, position: number): boolean {
+  return rows.open(position) === 0 && rows.size(position) > 0
+}
+
+function acceptedValues(rows: SeenRows, ends: Uint32Array): Float64Array {
+  const values = new Float64Array(ends.at(-1) ?? 0)
+  const next = new Uint32Array(ends.length)
+  next.set(ends.subarray(0, -1), 1)
+  for (let position = 0; position < rows.count(); position++) {
+    if (counts(rows, position)) values[next[rows.group(position)]!++] = rows.size(position)
+  }
+  return values
+}
+
+/** The middle value, or the mean of the two in the middle; 0 where there are too few. Sorts in place. */
+function median(values: Float64Array): number {
+  if (values.length < LEAST_VALUES) return 0
+  values.sort()
+  const middle = values.length >> 1
+  return values.length % 2 === 1 ? values[middle]! : (values[middle - 1]! + values[middle]!) / 2
+}
