@@ -18,7 +18,12 @@ export function installErrorHandler(app: FastifyInstance): void {
 function send(request: FastifyRequest, reply: FastifyReply, answer: Answer) {
   // The message is for programs; people read the words their language has for the code.
   const body = { code: answer.code, message: answer.code, details: answer.details, requestId: request.id }
-  return reply.status(answer.status).header('cache-control', 'no-store').type('application/json; charset=utf-8').serializer(JSON.stringify).send(body)
+  return reply
+    .status(answer.status)
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .serializer(JSON.stringify)
+    .send(body)
 }
 
 function answerFor(error: FastifyError): Answer {
@@ -26,7 +31,7 @@ function answerFor(error: FastifyError): Answer {
   if (hasZodFastifySchemaValidationErrors(error)) {
     const issues = error.validation.map((issue) => ({
       path: issue.instancePath.replaceAll('/', '.').replace(/^\./, ''),
-      code: String((issue.params as { issue?: { params?: { code?: string }; code?: string } }).issue?.params?.code ?? issue.keyword),
+      code: String((issue.params as { params?: { code?: string } }).params?.code ?? issue.keyword),
       part: error.validationContext,
     }))
     return known('validation-failed', { issues })
@@ -34,7 +39,11 @@ function answerFor(error: FastifyError): Answer {
   return known(byFastifyCode[error.code ?? ''] ?? byDatabaseCode[error.code ?? ''] ?? byStatus(error.statusCode), {})
 }
 
-const known = (code: keyof typeof platformErrors, details: Record<string, unknown>): Answer => ({ code, status: platformErrors[code].status, details })
+const known = (code: keyof typeof platformErrors, details: Record<string, unknown>): Answer => ({
+  code,
+  status: platformErrors[code].status,
+  details,
+})
 
 const byFastifyCode: Record<string, keyof typeof platformErrors> = {
   FST_ERR_CTP_INVALID_JSON_BODY: 'bad-json',
