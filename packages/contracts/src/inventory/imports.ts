@@ -1,0 +1,269 @@
+import { z } from 'zod'
+import { contract } from '../core/contract.ts'
+import { mayPrepare, mayReadAll } from '../core/roles.ts'
+import { bilingualName, cursorQuery, decimalText, idParams, instant, jobAccepted, page, uuid } from '../core/wire.ts'
+
+export const importKinds = ['activities', 'factors'] as const
+export const importStates = ['uploaded', 'checking', 'review', 'importing', 'imported', 'undone', 'cancelled', 'failed'] as const
+export type ImportState = (typeof importStates)[number]
+export const importRowStatuses = ['accept', 'flag', 'refuse', 'skip'] as const
+/** What the wizard can show of rows: by what became of them. */
+export const importRowViews = ['ready', 'warning', 'held', 'refused', 'skipped', 'imported'] as const
+
+/** Columns of the template and `period`, where one column names the whole period. */
+export const importFields = ['site', 'periodStart', 'periodEnd', 'activity', 'quantity', 'unit', 'supplier', 'reference', 'note', 'period'] as const
+export const columnMapping = z.object({
+  version: z.literal(1),
+  fingerprint: z.string().max(20_000),
+  columns: z.partialRecord(z.enum(importFields), z.number().int().min(0).max(16_383)),
+  names: z.partialRecord(z.enum(importFields), z.string().max(1000)),
+  constants: z.partialRecord(z.enum(importFields), z.string().max(1000)),
+})
+export type ImportMapping = z.infer<typeof columnMapping>
+
+/** A person's settings for one file; the mapping and the synonyms are remembered for the next file with the same header. */
+export const importOptions = z.object({
+  mapping: columnMapping,
+  dateOrder: z.enum(['day-month-year', 'month-day-year']).nullable(),
+  /** A name in the file → the code of a site, the key of an activity, the id of a unit. */
+  synonyms: z.object({
+    sites: z.record(z.string().max(1000), z.string().max(200)),
+    activities: z.record(z.string().max(1000), z.string().max(200)),
+    units: z.record(z.string().max(1000), z.string().max(200)),
+  }),
+  /** Questions answered for the whole file at once. */
+  confirmedCodes: z.array(z.string().max(60)).max(60),
+})
+export type ImportOptions = z.infer<typeof importOptions>
+
+export const importReading = z.object({
+  format: z.enum(['csv', 'xlsx', 'xls']),
+  encoding: z.string().nullable(),
+  delimiter: z.string().nullable(),
+  sheets: z.array(z.object({ name: z.string(), rows: z.number().int() })),
+  sheet: z.string().nullable(),
+  header: z.array(z.string()),
+  headerRecord: z.number().int(),
+  sample: z.array(z.array(z.string())),
+  confidence: z.record(z.string(), z.number()),
+  missing: z.array(z.string()),
+  remembered: z.boolean(),
+})
+export type ImportReading = z.infer<typeof importReading>
+
+export const importCounts = z.object({
+  records: z.number().int(),
+  ready: z.number().int(),
+  warning: z.number().int(),
+  held: z.number().int(),
+  refused: z.number().int(),
+  skipped: z.number().int(),
+  imported: z.number().int(),
+  /** How often each code occurs, for the summary and for answering many rows at once. */
+  codes: z.record(z.string(), z.number().int()),
+  /** Site names in the file that no site bears. */
+  unknownSites: z.number().int(),
+  kgCo2e: decimalText,
+})
+export type ImportCounts = z.infer<typeof importCounts>
+
+export const importReceipt = z.object({
+  number: z.string(),
+  importedAt: instant,
+  records: z.number().int(),
+  kgCo2e: decimalText,
+  sites: z.number().int(),
+  years: z.array(z.number().int()),
+  sha256: z.string(),
+})
+
+export const importSummary = z.object({
+  id: uuid,
+  kind: z.enum(importKinds),
+  state: z.enum(importStates),
+  fileName: z.string(),
+  bytes: z.number().int(),
+  sha256: z.string(),
+  counts: importCounts,
+  receipt: importReceipt.nullable(),
+  createdAt: instant,
+  finishedAt: instant.nullable(),
+  createdBy: z.string(),
+})
+export type ImportSummary = z.infer<typeof importSummary>
+
+export const importDetail = importSummary.extend({
+  reading: importReading.nullable(),
+  options: importOptions.nullable(),
+  jobId: uuid.nullable(),
+  errorCode: z.string().nullable(),
+  errorDetails: z.record(z.string(), z.unknown()).nullable(),
+  /** An earlier import of the very same bytes that still stands. */
+  sameFileAs: z.object({ id: uuid, fileName: z.string(), importedAt: instant }).nullable(),
+  version: z.number().int(),
+})
+export type ImportDetail = z.infer<typeof importDetail>
+
+const decision = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('confirm'), codes: z.array(z.string().max(60)).optional() }),
+  z.object({ kind: z.literal('set'), values: z.partialRecord(z.enum(importFields), z.string().max(2000)) }),
+  z.object({ kind: z.literal('keep-both') }),
+  z.object({ kind: z.literal('replace'), record: z.number().int() }),
+  z.object({ kind: z.literal('skip') }),
+])
+export type ImportDecision = z.infer<typeof decision>
+
+const rowValues = z.record(z.string(), z.string().nullable())
+export const importRow = z.object({
+  record: z.number().int(),
+  line: z.number().int(),
+  status: z.enum(importRowStatuses),
+  held: z.boolean(),
+  imported: z.boolean(),
+  codes: z.array(z.string()),
+  cells: z.array(z.string()).nullable(),
+  values: rowValues.nullable(),
+  choices: z.array(z.object({ code: z.string(), kind: z.string(), decision, score: z.number().optional() })),
+  answered: z.boolean(),
+  otherRecord: z.number().int().nullable(),
+  kgCo2e: decimalText.nullable(),
+})
+export type ImportRow = z.infer<typeof importRow>
+
+const one = { access: { kind: 'member', roles: mayPrepare }, params: idParams } as const
+
+export const uploadImport = contract({
+  name: 'inventory.upload-import',
+  method: 'POST',
+  path: '/api/inventory/imports',
+  summary: 'Upload a .csv, .tsv, .xlsx or .xls file as multipart field `file`; nothing of it counts before it is imported',
+  access: { kind: 'member', roles: mayPrepare },
+  query: z.object({ kind: z.enum(importKinds).default('activities') }),
+  upload: true,
+  transaction: false,
+  response: importDetail,
+  status: 201,
+})
+export const listImports = contract({
+  name: 'inventory.list-imports',
+  method: 'GET',
+  path: '/api/inventory/imports',
+  summary: 'Imports of the organisation, newest first',
+  access: { kind: 'member', roles: mayReadAll },
+  query: cursorQuery,
+  response: page(importSummary),
+})
+export const readImport = contract({ name: 'inventory.read-import', method: 'GET', path: '/api/inventory/imports/:id', summary: 'One import with what was read of its file', access: { kind: 'member', roles: mayReadAll }, params: idParams, response: importDetail })
+
+export const chooseSheet = contract({
+  ...one,
+  name: 'inventory.choose-import-sheet',
+  method: 'POST',
+  path: '/api/inventory/imports/:id/sheet',
+  summary: 'Read another sheet of the workbook',
+  body: z.object({ sheet: z.string().max(200) }),
+  response: importDetail,
+})
+export const checkImport = contract({
+  ...one,
+  name: 'inventory.check-import',
+  method: 'POST',
+  path: '/api/inventory/imports/:id/check',
+  summary: 'Check every row with these settings and the answers given so far; stores nothing in the inventory',
+  body: z.object({ options: importOptions }),
+  response: jobAccepted,
+  status: 202,
+})
+export const listImportRows = contract({
+  name: 'inventory.list-import-rows',
+  method: 'GET',
+  path: '/api/inventory/imports/:id/rows',
+  summary: 'Checked rows with their codes and choices',
+  access: { kind: 'member', roles: mayReadAll },
+  params: idParams,
+  query: cursorQuery.extend({ view: z.enum(importRowViews).optional(), code: z.string().max(60).optional() }),
+  response: page(importRow),
+})
+export const answerImportRows = contract({
+  ...one,
+  name: 'inventory.answer-import-rows',
+  method: 'POST',
+  path: '/api/inventory/imports/:id/answers',
+  summary: 'Say what is to become of rows; takes effect with the next check',
+  body: z.object({ answers: z.array(z.object({ record: z.number().int().min(1), decision })).min(1).max(5000) }),
+  response: z.object({ answered: z.number().int() }),
+})
+export const listUnknownSites = contract({
+  name: 'inventory.list-unknown-sites',
+  method: 'GET',
+  path: '/api/inventory/imports/:id/unknown-sites',
+  summary: 'Site names in the file that no site bears, with the number of rows and the nearest known sites',
+  access: { kind: 'member', roles: mayReadAll },
+  params: idParams,
+  response: z.object({ items: z.array(z.object({ name: z.string(), rows: z.number().int(), suggestions: z.array(z.object({ code: z.string(), score: z.number() })) })) }),
+})
+export const createUnknownSites = contract({
+  ...one,
+  name: 'inventory.create-unknown-sites',
+  method: 'POST',
+  path: '/api/inventory/imports/:id/unknown-sites',
+  summary: 'Create a site for each named text (all of them when none is named) in one country and entity',
+  body: z.object({ names: z.array(z.string().max(1000)).max(20_000).nullable(), country: z.string().regex(/^[A-Z]{2}$/), entityId: uuid, region: z.string().nullable() }),
+  response: z.object({ created: z.number().int() }),
+})
+export const commitImport = contract({
+  ...one,
+  name: 'inventory.commit-import',
+  method: 'POST',
+  path: '/api/inventory/imports/:id/commit',
+  summary: 'Store the rows that are ready; `all-or-nothing` refuses while any row is refused or waits',
+  body: z.object({ mode: z.enum(['ready-rows', 'all-or-nothing']) }),
+  response: jobAccepted,
+  status: 202,
+})
+export const cancelImport = contract({ ...one, name: 'inventory.cancel-import', method: 'POST', path: '/api/inventory/imports/:id/cancel', summary: 'Give an import up before anything was stored', response: importDetail })
+export const undoImport = contract({
+  ...one,
+  name: 'inventory.undo-import',
+  method: 'POST',
+  path: '/api/inventory/imports/:id/undo',
+  summary: 'Take back every record of an import; refused once one of them was approved or its year is closed',
+  body: z.object({ reason: z.string().trim().min(3).max(1000) }),
+  response: importDetail,
+})
+export const downloadRejectedRows = contract({
+  name: 'inventory.download-rejected-rows',
+  method: 'GET',
+  path: '/api/inventory/imports/:id/rejected.csv',
+  summary: 'Refused and waiting rows as a file to correct and import again',
+  access: { kind: 'member', roles: mayPrepare },
+  params: idParams,
+  query: z.object({ language: z.enum(['en', 'ar']) }),
+  answer: 'file',
+  transaction: false,
+})
+export const downloadTemplate = contract({
+  name: 'inventory.download-template',
+  method: 'GET',
+  path: '/api/inventory/import-template.csv',
+  summary: 'The empty import template',
+  access: { kind: 'public' },
+  query: z.object({ language: z.enum(['en', 'ar']) }),
+  answer: 'file',
+})
+
+/** What the person can name when correcting a row: for the choice lists of the wizard and of manual entry. */
+export const listActivities = contract({
+  name: 'inventory.list-activities',
+  method: 'GET',
+  path: '/api/inventory/activities',
+  summary: 'Activity keys with names, scope, category and the units that can measure them',
+  access: { kind: 'person' },
+  response: z.object({
+    edition: z.string(),
+    activities: z.array(
+      z.object({ key: z.string(), name: bilingualName, scope: z.enum(['1', '2', '3']), category: z.string(), defaultUnit: z.string(), units: z.array(z.string()), regionRule: z.string(), aliases: z.array(z.string()) }),
+    ),
+    units: z.array(z.object({ id: z.string(), dimension: z.string(), name: bilingualName })),
+  }),
+})
