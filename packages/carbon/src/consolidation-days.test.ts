@@ -59,5 +59,6 @@ describe('months', () => {
     for (const text of ['2025-13', '2025-00', '2025-1', '2025-01-01', 'x2025-01', '2025-01x']) {
       expect(() => monthSpan(text)).toThrow(`not a month: ${text}`)
     }
+    expect(() => monthSpan('a text far too long to be repeated whole')).toThrow(/^not a month: a text far too long $/)
   })
 })

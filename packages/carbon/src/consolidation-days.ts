@@ -1,7 +1,6 @@
 /** Calendar days as texts YYYY-MM-DD (Gregorian), counted without a clock. */
 
 const DAY = /^(\d{4})-(\d{2})-(\d{2})$/
-const MONTH = /^(\d{4})-(\d{2})$/
 
 /** Days from 1 January 0000 to a day, so that differences are spans; undefined when the text is no day. */
 export function dayNumber(day: string): number | undefined {
@@ -22,8 +21,7 @@ export function daysInMonth(year: number, month: number): number {
 
 /** First and last day of a month YYYY-MM as day numbers; anything else is a RangeError. */
 export function monthSpan(month: string): { first: number; last: number } {
-  const parts = MONTH.exec(month)
   const first = dayNumber(`${month}-01`)
-  if (!parts || first === undefined) throw new RangeError(`not a month: ${month.slice(0, 20)}`)
-  return { first, last: first + daysInMonth(Number(parts[1]), Number(parts[2])) - 1 }
+  if (first === undefined) throw new RangeError(`not a month: ${month.slice(0, 20)}`)
+  return { first, last: first + daysInMonth(Number(month.slice(0, 4)), Number(month.slice(5))) - 1 }
 }

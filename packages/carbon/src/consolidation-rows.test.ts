@@ -94,6 +94,23 @@ describe('a share in a month', () => {
     expect(toText(shareInMonth(renewed, 'a', 'equity-share', '2025-04'))).toBe('0.333')
   })
 
+  test('keeps every digit where nothing changes, though a split has twelve', () => {
+    const fine = '0.33333333333333333'
+    const held = (...holdings: Holding[]) => checked(company, { id: 'a', parentId: 'company', holdings })
+    expect(toText(shareInMonth(held(holding(fine)), 'a', 'equity-share', '2025-04'))).toBe(fine)
+    const renewed = held(holding(fine, { validTo: '2025-04-10' }), holding(fine, { validFrom: '2025-04-11' }))
+    expect(toText(shareInMonth(renewed, 'a', 'equity-share', '2025-04'))).toBe(fine)
+  })
+
+  test('sees a change on the last day of a month', () => {
+    const late = checked(company, {
+      id: 'a',
+      parentId: 'company',
+      holdings: [holding('0.6', { validFrom: '2025-04-30' })],
+    })
+    expect(toText(shareInMonth(late, 'a', 'equity-share', '2025-04'))).toBe('0.02')
+  })
+
   test('an unknown entity or month is a fault', () => {
     expect(() => shareInMonth(bought, 'nobody', 'equity-share', '2025-04')).toThrow('no entity nobody')
     expect(() => shareInMonth(bought, 'a', 'equity-share', '2025-4')).toThrow('not a month: 2025-4')
@@ -140,6 +157,8 @@ describe('consolidated rows', () => {
     expect(result.rows.map(({ entity }) => entity)).toEqual(['company', 'subsidiary'])
     expect(result.approach).toBe('operational-control')
     expect(consolidateRows(rows, structure, 'equity-share').outside).toEqual([])
+    const reversed = consolidateRows([...rows].reverse(), structure, 'operational-control')
+    expect(reversed.outside).toEqual(result.outside)
   })
 
   test('take each month by its own share', () => {

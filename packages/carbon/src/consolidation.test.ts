@@ -43,16 +43,17 @@ const refusals = (...entities: Entity[]) => {
 // implementation keeps them in its tests: Holland America is an 83 % subsidiary; BGB is half of a joint venture that
 // Holland America holds and its partner operates. Equity share 41.5 %, financial control 50 %, operational control 0 %.
 describe('Holland Industries', () => {
-  const structure = checked(
-    company,
-    entity('holland-america', 'company', holding('0.83', controlled)),
-    entity('bgb', 'holland-america', holding('0.5', { financialControl: 'joint' })),
-  )
+  const holland = () =>
+    checked(
+      company,
+      entity('holland-america', 'company', holding('0.83', controlled)),
+      entity('bgb', 'holland-america', holding('0.5', { financialControl: 'joint' })),
+    )
   test('counts BGB by the share of each approach', () => {
-    expect(shares(structure, 'bgb')).toEqual(['0.415', '0.5', '0'])
+    expect(shares(holland(), 'bgb')).toEqual(['0.415', '0.5', '0'])
   })
   test('counts the subsidiary whole under control and by 83 % under equity', () => {
-    expect(shares(structure, 'holland-america')).toEqual(['0.83', '1', '1'])
+    expect(shares(holland(), 'holland-america')).toEqual(['0.83', '1', '1'])
   })
 })
 
@@ -135,30 +136,34 @@ describe('chains', () => {
 })
 
 describe('periods', () => {
-  const structure = checked(
-    company,
-    entity(
-      'plant',
-      'company',
-      holding('0.75', { validFrom: '2025-03-11', validTo: null, ...controlled }),
-      holding('0.25', { validFrom: '2024-01-01', validTo: '2025-03-10' }),
-    ),
-    entity('unit', 'plant', holding('1', { validFrom: '2023-01-01', validTo: '2025-06-30', ...controlled })),
-  )
-  test('each day counts by the holding of that day, first and last day inside', () => {
-    expect(
-      ['2023-12-31', '2024-01-01', '2025-03-10', '2025-03-11', '2099-01-01'].map(
-        (day) => shares(structure, 'plant', day)[0],
+  const sold = () =>
+    checked(
+      company,
+      entity(
+        'plant',
+        'company',
+        holding('0.75', { validFrom: '2025-03-11', validTo: null, ...controlled }),
+        holding('0.25', { validFrom: '2024-01-01', validTo: '2025-03-10' }),
       ),
-    ).toEqual(['0', '0.25', '0.25', '0.75', '0.75'])
-    expect(shares(structure, 'plant', '2025-03-10')).toEqual(['0.25', '0', '0'])
-    expect(shares(structure, 'plant', '2025-03-11')).toEqual(['0.75', '1', '1'])
+      entity('unit', 'plant', holding('1', { validFrom: '2023-01-01', validTo: '2025-06-30', ...controlled })),
+    )
+  test('each day counts by the holding of that day, first and last day inside', () => {
+    const days = ['2023-12-31', '2024-01-01', '2025-03-10', '2025-03-11', '2099-01-01']
+    expect(days.map((day) => shares(sold(), 'plant', day)[0])).toEqual(['0', '0.25', '0.25', '0.75', '0.75'])
+    expect(shares(sold(), 'plant', '2025-03-10')).toEqual(['0.25', '0', '0'])
+    expect(shares(sold(), 'plant', '2025-03-11')).toEqual(['0.75', '1', '1'])
   })
   test('an entity is outside while any holding above it is, even if it is controlled', () => {
-    expect(shares(structure, 'unit', '2023-06-01')).toEqual(['0', '0', '0'])
-    expect(chainOn(structure, 'unit', '2023-06-01')).toBeNull()
-    expect(shares(structure, 'unit', '2024-06-01')).toEqual(['0.25', '1', '1'])
-    expect(shares(structure, 'unit', '2025-07-01')).toEqual(['0', '0', '0'])
+    expect(shares(sold(), 'unit', '2023-06-01')).toEqual(['0', '0', '0'])
+    expect(chainOn(sold(), 'unit', '2023-06-01')).toBeNull()
+    expect(shares(sold(), 'unit', '2024-06-01')).toEqual(['0.25', '1', '1'])
+    expect(shares(sold(), 'unit', '2025-07-01')).toEqual(['0', '0', '0'])
+  })
+  test('an entity that is never held is outside, and so is one held directly while it is not', () => {
+    expect(shares(checked(company, entity('a', 'company')), 'a')).toEqual(['0', '0', '0'])
+    const later = checked(entity('a', null, holding('0.5', { validFrom: '2026-01-01', ...controlled })))
+    expect(shares(later, 'a', '2025-12-31')).toEqual(['0', '0', '0'])
+    expect(shares(later, 'a', '2026-01-01')).toEqual(['0.5', '1', '1'])
   })
 })
 

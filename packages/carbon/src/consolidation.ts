@@ -108,9 +108,9 @@ function refuseHoldings(entity: Entity): StructureRefusal[] {
 }
 
 function refuseDays(entityId: string, { validFrom, validTo }: Holding): StructureRefusal[] {
-  const [first, last] = [dayNumber(validFrom), validTo === null ? Infinity : dayNumber(validTo)]
-  const valid = first !== undefined && last !== undefined && first <= last
-  return valid ? [] : [{ code: 'holding-days-invalid', entityId, validFrom, validTo }]
+  const first = dayNumber(validFrom) ?? Number.NaN
+  const last = validTo === null ? Infinity : (dayNumber(validTo) ?? Number.NaN)
+  return first <= last ? [] : [{ code: 'holding-days-invalid', entityId, validFrom, validTo }]
 }
 
 function refuseOverlaps(entity: Entity): StructureRefusal[] {

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { decimal } from './decimal.ts'
+import { createRandom } from './random.ts'
 import { DEFAULT_ROUNDS, quantile, simulateUncertainty } from './uncertainty-monte-carlo.ts'
 import { Z_95 } from './uncertainty-pedigree.ts'
 import { propagateUncertainty, type UncertainLine } from './uncertainty.ts'
@@ -124,6 +125,32 @@ describe('the simulated interval', () => {
       rounds: 100,
     })
     expect(result.unquantified).toEqual({ lines: 1, share: 0.25 })
+  })
+
+  test('is that of its rounds: each draws the factors first, then the quantities, and nothing more', () => {
+    const lines = [
+      line('a', '300', { ...shared, activitySigma: 0.5 }),
+      line('b', '100', { ...shared, factorSigma: 0.3 }),
+    ]
+    const random = createRandom(77)
+    const rounds = Array.from({ length: 100 }, () => {
+      const factor = random.normal()
+      return [300 * Math.exp(0.1 * factor + 0.5 * random.normal()), 100 * Math.exp(0.3 * factor)] as const
+    })
+    const totals = rounds.map(([a, b]) => a + b)
+    const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
+    const covariance = (values: readonly number[]) => {
+      const [one, other] = [mean(values), mean(totals)]
+      return values.reduce((sum, value, index) => sum + (value - one) * (totals[index]! - other), 0) / 99
+    }
+    const result = simulateUncertainty(lines, { seed: 77, rounds: 100 })
+    expect(result.mean).toBeCloseTo(mean(totals), 9)
+    expect(result.standardDeviation).toBeCloseTo(Math.sqrt(covariance(totals)), 9)
+    const sorted = Float64Array.from(totals).sort()
+    expect(result.interval.low).toBeCloseTo(quantile(sorted, 0.025), 9)
+    expect(result.interval.high).toBeCloseTo(quantile(sorted, 0.975), 9)
+    expect(result.median).toBeCloseTo(quantile(sorted, 0.5), 9)
+    expect(result.contributions[1]!.share).toBeCloseTo(covariance(rounds.map(([, b]) => b)) / covariance(totals), 9)
   })
 
   test('contributions sum to 1', () => {

@@ -62,7 +62,7 @@ export function simulateUncertainty(lines: Iterable<UncertainLine>, options: Sim
     ...spreadOf(totals.sort()),
     mean: moments.mean(),
     standardDeviation: Math.sqrt(variance),
-    contributions: contributionsOf(prepared, moments.covariances()),
+    contributions: contributionsOf(prepared, moments.coMoments()),
     unquantified: unquantifiedOf(prepared),
   }
 }
@@ -90,8 +90,8 @@ interface Moments {
   add(values: Float64Array): number
   mean(): number
   variance(): number
-  /** Of each line with the total; they sum to the variance. */
-  covariances(): number[]
+  /** Of each line with the total, not divided by the rounds, since only their ratios count. */
+  coMoments(): number[]
 }
 
 /** Running means and covariances by Welford's method, which does not lose digits as sums of squares do. */
@@ -118,7 +118,7 @@ function createMoments(lines: number): Moments {
     },
     mean: () => totalMean,
     variance: () => squares / (rounds - 1),
-    covariances: () => Array.from(products, (product) => product / (rounds - 1)),
+    coMoments: () => [...products],
   }
 }
 
