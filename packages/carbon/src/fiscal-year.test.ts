@@ -22,13 +22,28 @@ describe('fiscal years', () => {
     expect(fiscalYearNamed(3, 2100).endsOn).toBe('2100-02-28')
   })
 
-  it.each([[1, '12-31'], [2, '01-31'], [4, '03-31'], [5, '04-30'], [7, '06-30'], [10, '09-30'], [12, '11-30'], [6, '05-31'], [8, '07-31'], [9, '08-31'], [11, '10-31']])(
-    'with first month %i it ends on %s',
-    (firstMonth, end) => expect(fiscalYearNamed(firstMonth, 2025).endsOn).toBe(`2025-${end}`),
+  it.each([
+    [1, '12-31'],
+    [2, '01-31'],
+    [4, '03-31'],
+    [5, '04-30'],
+    [7, '06-30'],
+    [10, '09-30'],
+    [12, '11-30'],
+    [6, '05-31'],
+    [8, '07-31'],
+    [9, '08-31'],
+    [11, '10-31'],
+  ])('with first month %i it ends on %s', (firstMonth, end) =>
+    expect(fiscalYearNamed(firstMonth, 2025).endsOn).toBe(`2025-${end}`),
   )
 
   it('every day lies in exactly the year that claims it, and years leave no gap', () => {
-    const days = fc.date({ min: new Date('1990-01-01T00:00:00Z'), max: new Date('2100-12-31T00:00:00Z'), noInvalidDate: true })
+    const days = fc.date({
+      min: new Date('1990-01-01T00:00:00Z'),
+      max: new Date('2100-12-31T00:00:00Z'),
+      noInvalidDate: true,
+    })
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 12 }), days, (firstMonth, date) => {
         const day = date.toISOString().slice(0, 10)

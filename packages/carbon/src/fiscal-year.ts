@@ -20,10 +20,15 @@ export function fiscalYear(firstMonth: number, day: string): FiscalYear {
 
 /** The fiscal year of that name. */
 export function fiscalYearNamed(firstMonth: number, year: number): FiscalYear {
-  if (!Number.isInteger(firstMonth) || firstMonth < 1 || firstMonth > 12) throw new RangeError(`not a month: ${firstMonth}`)
+  if (!Number.isInteger(firstMonth) || firstMonth < 1 || firstMonth > 12)
+    throw new RangeError(`not a month: ${firstMonth}`)
   const startYear = firstMonth === 1 ? year : year - 1
   const lastMonth = firstMonth === 1 ? 12 : firstMonth - 1
-  return { year, startsOn: isoDay(startYear, firstMonth, 1), endsOn: isoDay(year, lastMonth, monthLength(year, lastMonth)) }
+  return {
+    year,
+    startsOn: isoDay(startYear, firstMonth, 1),
+    endsOn: isoDay(year, lastMonth, monthLength(year, lastMonth)),
+  }
 }
 
 /** The fiscal years a span of days touches, first to last; a record never crosses a year, so a longer bill is split at these. */

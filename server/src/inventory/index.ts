@@ -5,6 +5,13 @@ import { inventoryRoutes } from './routes.ts'
 export type InventoryDeps = Pick<BoundaryDeps, 'organisations'>
 
 /** The inventory as a feature; `onOrganisationCreated` runs in the transaction that creates an organisation. */
-export function createInventory(_platform: Platform, { organisations }: InventoryDeps): Feature & { readonly onOrganisationCreated: typeof startInventory } {
-  return { name: 'inventory', routes: inventoryRoutes({ organisations, places: knownPlaces() }), onOrganisationCreated: startInventory }
+export function createInventory(
+  _platform: Platform,
+  { organisations }: InventoryDeps,
+): Feature & { readonly onOrganisationCreated: typeof startInventory } {
+  return {
+    name: 'inventory',
+    routes: inventoryRoutes({ organisations, places: knownPlaces() }),
+    onOrganisationCreated: startInventory,
+  }
 }

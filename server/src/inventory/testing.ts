@@ -13,7 +13,11 @@ import { createInventory } from './index.ts'
 
 export type InventoryApp = Awaited<ReturnType<typeof startInventoryApp>>
 /** Somebody signed in, acting for an organisation. */
-export type Acting = { readonly personId: string; readonly organisationId: string; readonly headers: Record<string, string> }
+export type Acting = {
+  readonly personId: string
+  readonly organisationId: string
+  readonly headers: Record<string, string>
+}
 type Answer<T> = { readonly status: number; readonly body: T; readonly headers: Record<string, unknown> }
 
 /** The real routes of the inventory on a migrated database of their own; `close` it in `afterAll`. */
@@ -21,18 +25,33 @@ export async function startInventoryApp() {
   const testDatabase = await createTestDatabase()
   const database = openDatabase(testDatabase.appUrl, { max: 4 })
   const clock = createClock()
-  const platform = { config: { rateLimits: false, trustedProxies: [], siteUrl: 'http://localhost' }, database, clock, log: createLogger({ level: 'silent' }) } as unknown as Platform
+  const platform = {
+    config: { rateLimits: false, trustedProxies: [], siteUrl: 'http://localhost' },
+    database,
+    clock,
+    log: createLogger({ level: 'silent' }),
+  } as unknown as Platform
   const inventory = createInventory(platform, { organisations: { read: readOrganisation } })
   // A session's id is its token: signing in is tested where it lives.
-  const app = await createHttpApp({ platform, features: [inventory], readToken: async (token) => ({ sessionId: token }), site: null, ready: async () => true })
+  const app = await createHttpApp({
+    platform,
+    features: [inventory],
+    readToken: async (token) => ({ sessionId: token }),
+    site: null,
+    ready: async () => true,
+  })
 
   /** A new organisation with its owner, through the same door as a real one. */
-  const anOrganisation = async (over: Partial<organisations.Organisation> = {}): Promise<Acting & { organisation: organisations.Organisation }> => {
+  const anOrganisation = async (
+    over: Partial<organisations.Organisation> = {},
+  ): Promise<Acting & { organisation: organisations.Organisation }> => {
     const organisation = { ...newOrganisation(), ...over }
     const personId = randomUUID()
     await database.transaction({ personId, organisationId: organisation.id, role: 'owner' }, async ({ db }) => {
       await insertOrganisation(db, organisation, clock.now())
-      await sql`insert into memberships (org_id, person_id, role, since) values (${organisation.id}, ${personId}, 'owner', ${clock.now()})`.execute(db)
+      await sql`insert into memberships (org_id, person_id, role, since) values (${organisation.id}, ${personId}, 'owner', ${clock.now()})`.execute(
+        db,
+      )
       const tell = createTell(db, { organisationId: organisation.id, personId, requestId: 'test', at: clock.now() })
       await inventory.onOrganisationCreated({ db, tell, at: clock.now(), today: clock.today() }, organisation)
     })
@@ -44,17 +63,27 @@ export async function startInventoryApp() {
     const at = clock.now()
     await database.transaction({}, async ({ db }) => {
       await sql`insert into auth.users (id, email, email_confirmed_at, app_metadata, user_metadata, created_at, updated_at)
-        values (${personId}, ${`${personId}@example.org`}, ${at}, '{}', '{}', ${at}, ${at}) on conflict do nothing`.execute(db)
+        values (${personId}, ${`${personId}@example.org`}, ${at}, '{}', '{}', ${at}, ${at}) on conflict do nothing`.execute(
+        db,
+      )
       await sql`insert into auth.sessions (id, user_id, aal, created_at, refreshed_at, not_after)
         values (${session}, ${personId}, 'aal1', ${at}, ${at}, ${new Date(at.getTime() + 86_400_000)})`.execute(db)
     })
-    return { personId, organisationId, headers: { authorization: `Bearer ${session}`, 'athar-organisation': organisationId } }
+    return {
+      personId,
+      organisationId,
+      headers: { authorization: `Bearer ${session}`, 'athar-organisation': organisationId },
+    }
   }
 
   /** Another member of the organisation, signed in. */
   const aMember = async (owner: Acting, role: OrganisationRole): Promise<Acting> => {
     const personId = randomUUID()
-    await asOwner(owner, ({ db }) => sql`insert into memberships (org_id, person_id, role, since) values (${owner.organisationId}, ${personId}, ${role}, ${clock.now()})`.execute(db))
+    await asOwner(owner, ({ db }) =>
+      sql`insert into memberships (org_id, person_id, role, since) values (${owner.organisationId}, ${personId}, ${role}, ${clock.now()})`.execute(
+        db,
+      ),
+    )
     return signIn(personId, owner.organisationId)
   }
 
@@ -62,10 +91,19 @@ export async function startInventoryApp() {
   const asOwner = <T>(owner: Acting, work: (tx: { db: Db }) => Promise<T>): Promise<T> =>
     database.transaction({ personId: owner.personId, organisationId: owner.organisationId, role: 'owner' }, work)
 
-  async function call<T = Record<string, unknown>>(who: Acting | null, method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, body?: object): Promise<Answer<T>> {
+  async function call<T = Record<string, unknown>>(
+    who: Acting | null,
+    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+    url: string,
+    body?: object,
+  ): Promise<Answer<T>> {
     const options: InjectOptions = { method, url, headers: who?.headers ?? {}, ...(body ? { payload: body } : {}) }
     const response = await app.inject(options)
-    return { status: response.statusCode, body: (response.body === '' ? null : response.json()) as T, headers: response.headers }
+    return {
+      status: response.statusCode,
+      body: (response.body === '' ? null : response.json()) as T,
+      headers: response.headers,
+    }
   }
 
   return {
@@ -100,12 +138,25 @@ const newOrganisation = (): organisations.Organisation => ({
 async function insertOrganisation(db: Db, organisation: organisations.Organisation, at: Date): Promise<void> {
   await sql`insert into organisations (id, name_en, name_ar, type, sector, region, consolidation_approach, base_year, fiscal_year_first_month, created_at)
     values (${organisation.id}, ${organisation.name.en}, ${organisation.name.ar}, ${organisation.type}, ${organisation.sector}, ${organisation.region},
-            ${organisation.consolidationApproach}, ${organisation.baseYear}, ${organisation.fiscalYearFirstMonth}, ${at})`.execute(db)
+            ${organisation.consolidationApproach}, ${organisation.baseYear}, ${organisation.fiscalYearFirstMonth}, ${at})`.execute(
+    db,
+  )
 }
 
 async function readOrganisation(db: Db, id: string): Promise<organisations.Organisation> {
-  const { rows } = await sql<{ name_en: string; name_ar: string; base_year: number; fiscal_year_first_month: number }>`select * from organisations where id = ${id}`.execute(db)
+  const { rows } = await sql<{
+    name_en: string
+    name_ar: string
+    base_year: number
+    fiscal_year_first_month: number
+  }>`select * from organisations where id = ${id}`.execute(db)
   const row = rows[0]
   if (!row) throw new Error('no such organisation')
-  return { ...newOrganisation(), id, name: { en: row.name_en, ar: row.name_ar }, baseYear: row.base_year, fiscalYearFirstMonth: row.fiscal_year_first_month }
+  return {
+    ...newOrganisation(),
+    id,
+    name: { en: row.name_en, ar: row.name_ar },
+    baseYear: row.base_year,
+    fiscalYearFirstMonth: row.fiscal_year_first_month,
+  }
 }

@@ -14,8 +14,17 @@ export type FinancialControl = (typeof financialControls)[number]
  * equity share in it, and whether the parent controls its finances or its operations. An open end means 'still so'.
  */
 export const holding = z
-  .object({ validFrom: day, validTo: day.nullable(), equityShare, financialControl: z.enum(financialControls), operationalControl: z.boolean() })
-  .refine(({ validFrom, validTo }) => validTo === null || validTo >= validFrom, { params: { code: 'period-reversed' }, path: ['validTo'] })
+  .object({
+    validFrom: day,
+    validTo: day.nullable(),
+    equityShare,
+    financialControl: z.enum(financialControls),
+    operationalControl: z.boolean(),
+  })
+  .refine(({ validFrom, validTo }) => validTo === null || validTo >= validFrom, {
+    params: { code: 'period-reversed' },
+    path: ['validTo'],
+  })
 export type Holding = z.infer<typeof holding>
 
 export const entity = z.object({

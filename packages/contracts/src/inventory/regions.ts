@@ -19,7 +19,10 @@ export const region = z.object({
     /** Where a label sits best: longitude, latitude. */
     label: position,
   }),
-  geometry: z.union([z.object({ type: z.literal('Polygon'), coordinates: z.array(ring) }), z.object({ type: z.literal('MultiPolygon'), coordinates: z.array(z.array(ring)) })]),
+  geometry: z.union([
+    z.object({ type: z.literal('Polygon'), coordinates: z.array(ring) }),
+    z.object({ type: z.literal('MultiPolygon'), coordinates: z.array(z.array(ring)) }),
+  ]),
 })
 export type Region = z.infer<typeof region>
 

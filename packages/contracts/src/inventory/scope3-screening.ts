@@ -18,7 +18,10 @@ export const screenedCategory = z
     decision: z.enum(screeningDecisions).nullable(),
     reason: z.string().trim().max(2000),
   })
-  .refine(({ decision, reason }) => decision !== 'excluded' || reason !== '', { params: { code: 'reason-missing' }, path: ['reason'] })
+  .refine(({ decision, reason }) => decision !== 'excluded' || reason !== '', {
+    params: { code: 'reason-missing' },
+    path: ['reason'],
+  })
 export type ScreenedCategory = z.infer<typeof screenedCategory>
 
 const screening = z.object({
@@ -50,7 +53,9 @@ export const saveScreening = contract({
     categories: z
       .array(screenedCategory)
       .max(15)
-      .refine((list) => new Set(list.map((item) => item.category)).size === list.length, { params: { code: 'category-twice' } }),
+      .refine((list) => new Set(list.map((item) => item.category)).size === list.length, {
+        params: { code: 'category-twice' },
+      }),
   }),
   response: screening,
 })

@@ -9,7 +9,10 @@ export type GwpSetName = (typeof gwpSets)[number]
 export const dateOrders = ['day-month-year', 'month-day-year'] as const
 
 /** A change of the base year's total from which it must be recalculated, as a fraction of one, both ends excluded. */
-export const recalculationThreshold = z.string().regex(/^0\.\d{1,6}$/).refine((text) => /[1-9]/.test(text), { params: { code: 'not-positive' } })
+export const recalculationThreshold = z
+  .string()
+  .regex(/^0\.\d{1,6}$/)
+  .refine((text) => /[1-9]/.test(text), { params: { code: 'not-positive' } })
 
 const fields = {
   /** Set of new years; each year keeps its own. */

@@ -6,7 +6,9 @@ import { countryCode } from './countries.ts'
 
 /** ISO 3166-2 code of one of the thirteen regions of the Kingdom. */
 export const regionCode = z.string().regex(/^SA-\d{2}$/)
-const positive = decimalText.refine((text) => /[1-9]/.test(text) && !text.startsWith('-'), { params: { code: 'not-positive' } })
+const positive = decimalText.refine((text) => /[1-9]/.test(text) && !text.startsWith('-'), {
+  params: { code: 'not-positive' },
+})
 const name = z.string().trim().min(1).max(200)
 
 export const site = z.object({
@@ -28,7 +30,11 @@ export type Site = z.infer<typeof site>
 
 export const siteInput = z.object({
   /** Left empty, the next free number is given. */
-  code: z.string().trim().max(40).regex(/^[\p{L}\p{N}][\p{L}\p{N}._/-]*$|^$/u),
+  code: z
+    .string()
+    .trim()
+    .max(40)
+    .regex(/^[\p{L}\p{N}][\p{L}\p{N}._/-]*$|^$/u),
   name: bilingualName,
   aliases: z.array(name).max(50),
   entityId: uuid,
@@ -60,7 +66,12 @@ export const listSites = contract({
 })
 
 /** What hangs on a site: shown before it is archived. */
-export const siteUse = z.object({ records: z.number().int(), firstDay: day.nullable(), lastDay: day.nullable(), ownFactors: z.number().int() })
+export const siteUse = z.object({
+  records: z.number().int(),
+  firstDay: day.nullable(),
+  lastDay: day.nullable(),
+  ownFactors: z.number().int(),
+})
 
 export const readSite = contract({
   name: 'inventory.read-site',

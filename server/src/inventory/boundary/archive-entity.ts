@@ -11,7 +11,8 @@ export async function archiveEntity(call: ArchiveCall): Promise<inventory.Entity
   const { entities, current } = await load(call)
   if (current.parentId === null) fail('inventory.entity-is-root', { entityId: current.id })
   const children = entities.filter((entity) => entity.parentId === current.id && entity.archivedAt === null)
-  if (children.length > 0 || current.sites > 0) fail('inventory.entity-in-use', { entities: children.length, sites: current.sites })
+  if (children.length > 0 || current.sites > 0)
+    fail('inventory.entity-in-use', { entities: children.length, sites: current.sites })
   return setArchived(call, current, call.clock.now())
 }
 
@@ -28,13 +29,22 @@ async function load({ actor, params, db }: ArchiveCall) {
   // A site created at this moment would hang on an entity that is being put aside.
   await lockSites(db, actor.organisationId)
   const entities = await readEntities(db, actor.organisationId)
-  const current = entities.find((entity) => entity.id === params.id) ?? fail('inventory.entity-not-found', { entityId: params.id })
+  const current =
+    entities.find((entity) => entity.id === params.id) ?? fail('inventory.entity-not-found', { entityId: params.id })
   return { entities, current }
 }
 
-async function setArchived({ actor, body, db, tell }: ArchiveCall, current: inventory.Entity, archivedAt: Date | null): Promise<inventory.Entity> {
+async function setArchived(
+  { actor, body, db, tell }: ArchiveCall,
+  current: inventory.Entity,
+  archivedAt: Date | null,
+): Promise<inventory.Entity> {
   const saved = await setEntityArchived(db, actor.organisationId, { id: current.id, version: body.version }, archivedAt)
   if (!saved) fail('inventory.boundary-changed', { current })
-  await tell({ action: archivedAt ? 'inventory.archive-entity' : 'inventory.restore-entity', subjectType: 'entity', subjectId: current.id })
+  await tell({
+    action: archivedAt ? 'inventory.archive-entity' : 'inventory.restore-entity',
+    subjectType: 'entity',
+    subjectId: current.id,
+  })
   return { ...current, version: body.version + 1, archivedAt: archivedAt?.toISOString() ?? null }
 }

@@ -15,7 +15,8 @@ export function checkStructure(entities: readonly Member[]): ReturnType<typeof s
         validFrom: holding.validFrom,
         validTo: holding.validTo,
         equityShare: decimal(holding.equityShare),
-        financialControl: holding.financialControl === 'joint' ? ('joint' as const) : holding.financialControl === 'full',
+        financialControl:
+          holding.financialControl === 'joint' ? ('joint' as const) : holding.financialControl === 'full',
         operationalControl: holding.operationalControl,
       })),
     })),
@@ -34,7 +35,11 @@ function refuse(refusals: readonly StructureRefusal[]): never {
     case 'entity-cycle':
       return fail('inventory.entity-cycle', { entityIds: first.entityIds })
     case 'holdings-overlap':
-      return fail('inventory.holdings-overlap', { entityId: first.entityId, validFrom: first.validFrom, otherFrom: first.otherFrom })
+      return fail('inventory.holdings-overlap', {
+        entityId: first.entityId,
+        validFrom: first.validFrom,
+        otherFrom: first.otherFrom,
+      })
     case 'parent-unknown':
       return fail('inventory.entity-not-found', { entityId: first.parentId })
     default:
@@ -45,7 +50,10 @@ function refuse(refusals: readonly StructureRefusal[]): never {
 /** Entities are told apart by name, so no two may share one, however it is spelled. */
 export function refuseTakenName(entities: readonly Member[], own: Pick<Member, 'id' | 'name'>): void {
   const keys = siteNameKeys({ name: own.name, aliases: [] })
-  const other = entities.find((entity) => entity.id !== own.id && siteNameKeys({ name: entity.name, aliases: [] }).some((key) => keys.includes(key)))
+  const other = entities.find(
+    (entity) =>
+      entity.id !== own.id && siteNameKeys({ name: entity.name, aliases: [] }).some((key) => keys.includes(key)),
+  )
   if (other) fail('inventory.entity-name-taken', { entityId: other.id })
 }
 
@@ -53,13 +61,17 @@ type Span = { readonly year: number; readonly startsOn: string; readonly endsOn:
 
 /** The first of the locked years in which the entity would be held differently than before. */
 export function lockedYearTouched(before: Member, after: Member, locked: readonly Span[]): number | null {
-  const touched = locked.find((span) => before.parentId !== after.parentId || heldWithin(before, span) !== heldWithin(after, span))
+  const touched = locked.find(
+    (span) => before.parentId !== after.parentId || heldWithin(before, span) !== heldWithin(after, span),
+  )
   return touched?.year ?? null
 }
 
 /** The holdings of a span, cut to it, as comparable text. */
 function heldWithin({ holdings }: Member, { startsOn, endsOn }: Span): string {
-  const inside = holdings.filter(({ validFrom, validTo }) => validFrom <= endsOn && (validTo === null || validTo >= startsOn))
+  const inside = holdings.filter(
+    ({ validFrom, validTo }) => validFrom <= endsOn && (validTo === null || validTo >= startsOn),
+  )
   const cut = inside.map((holding) => [
     holding.validFrom < startsOn ? startsOn : holding.validFrom,
     holding.validTo === null || holding.validTo > endsOn ? endsOn : holding.validTo,

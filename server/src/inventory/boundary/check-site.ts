@@ -7,13 +7,17 @@ import { findEntity } from './store/entities.ts'
 import { siteWithCode, sitesNamed } from './store/sites.ts'
 
 type Place = Pick<inventory.SiteInput, 'country' | 'region' | 'city'>
-type PlaceIssue = { readonly path: 'region' | 'city'; readonly code: 'region-unknown' | 'region-outside-kingdom' | 'city-not-in-region' }
+type PlaceIssue = {
+  readonly path: 'region' | 'city'
+  readonly code: 'region-unknown' | 'region-outside-kingdom' | 'city-not-in-region'
+}
 
 /** Regions are those of the Kingdom; a Saudi city is one of the list and lies in its region. */
 export function placeIssues(places: Places, { country, region, city }: Place): PlaceIssue[] {
   if (country !== 'SA') return region === null ? [] : [{ path: 'region', code: 'region-outside-kingdom' }]
   if (region !== null && !places.regions.has(region)) return [{ path: 'region', code: 'region-unknown' }]
-  if (city !== null && (region === null || places.regionOfCity.get(city) !== region)) return [{ path: 'city', code: 'city-not-in-region' }]
+  if (city !== null && (region === null || places.regionOfCity.get(city) !== region))
+    return [{ path: 'city', code: 'city-not-in-region' }]
   return []
 }
 
@@ -34,7 +38,12 @@ type Named = Pick<inventory.SiteInput, 'name' | 'aliases' | 'code'>
 export async function refuseTaken(db: Db, organisationId: string, site: Named, ownId: string | null): Promise<void> {
   const owners = await sitesNamed(db, organisationId, siteNameKeys(site))
   const other = owners.find((owner) => owner.siteId !== ownId)
-  if (other) fail('inventory.site-name-taken', { name: spelled(site, other.key), siteId: other.siteId, archived: other.archived })
+  if (other)
+    fail('inventory.site-name-taken', {
+      name: spelled(site, other.key),
+      siteId: other.siteId,
+      archived: other.archived,
+    })
   if (site.code === '') return
   const holder = await siteWithCode(db, organisationId, site.code)
   if (holder !== null && holder !== ownId) fail('inventory.site-code-taken', { code: site.code, siteId: holder })
@@ -42,5 +51,9 @@ export async function refuseTaken(db: Db, organisationId: string, site: Named, o
 
 /** The name as it was typed that has the key. */
 function spelled(site: Named, key: string): string {
-  return [site.name.en, site.name.ar, ...site.aliases].find((name) => siteNameKeys({ name: { en: name, ar: '' }, aliases: [] }).includes(key)) ?? key
+  return (
+    [site.name.en, site.name.ar, ...site.aliases].find((name) =>
+      siteNameKeys({ name: { en: name, ar: '' }, aliases: [] }).includes(key),
+    ) ?? key
+  )
 }

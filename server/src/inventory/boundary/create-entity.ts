@@ -6,16 +6,29 @@ import { refuseStructure, refuseTakenName } from './check-entities.ts'
 import { insertEntity, lockEntities, readEntities } from './store/entities.ts'
 
 /** A company, branch or operation is added below the one that holds it. */
-export async function createEntity({ actor, body, db, tell, clock }: Call<typeof inventory.createEntity>): Promise<inventory.Entity> {
+export async function createEntity({
+  actor,
+  body,
+  db,
+  tell,
+  clock,
+}: Call<typeof inventory.createEntity>): Promise<inventory.Entity> {
   const { organisationId } = actor
   await lockEntities(db, organisationId)
   const entities = await readEntities(db, organisationId)
-  const parent = entities.find((entity) => entity.id === body.parentId) ?? fail('inventory.entity-not-found', { entityId: body.parentId })
+  const parent =
+    entities.find((entity) => entity.id === body.parentId) ??
+    fail('inventory.entity-not-found', { entityId: body.parentId })
   if (parent.archivedAt !== null) fail('inventory.entity-archived', { entityId: parent.id })
   const entity = { ...body, id: randomUUID() }
   refuseTakenName(entities, entity)
   refuseStructure([...entities, entity])
   await insertEntity(db, organisationId, entity, clock.now())
-  await tell({ action: 'inventory.create-entity', subjectType: 'entity', subjectId: entity.id, details: { parentId: body.parentId } })
+  await tell({
+    action: 'inventory.create-entity',
+    subjectType: 'entity',
+    subjectId: entity.id,
+    details: { parentId: body.parentId },
+  })
   return { ...entity, sites: 0, version: 1, archivedAt: null }
 }

@@ -7,7 +7,10 @@ import type { BoundaryDeps } from './deps.ts'
 import { codeOf, findSite, insertSites, lockSites, nextCodeNumber } from './store/sites.ts'
 
 /** A site is added under names and a code that are free. */
-export async function createSite(deps: BoundaryDeps, { actor, body, db, tell, clock }: Call<typeof inventory.createSite>): Promise<inventory.Site> {
+export async function createSite(
+  deps: BoundaryDeps,
+  { actor, body, db, tell, clock }: Call<typeof inventory.createSite>,
+): Promise<inventory.Site> {
   const { organisationId } = actor
   refusePlace(deps.places, body)
   await lockSites(db, organisationId)

@@ -20,7 +20,11 @@ export type NewSites = {
 export type NamedSite = { readonly name: string; readonly siteId: string; readonly created: boolean }
 
 /** Many sites at once, as an import finds them: a name that is known answers its site, the others become sites. */
-export async function createSites(deps: BoundaryDeps, context: { db: Db; tell: Tell; at: Date }, input: NewSites): Promise<NamedSite[]> {
+export async function createSites(
+  deps: BoundaryDeps,
+  context: { db: Db; tell: Tell; at: Date },
+  input: NewSites,
+): Promise<NamedSite[]> {
   const { db, tell, at } = context
   const { organisationId, country, region } = input
   refusePlace(deps.places, { country, region, city: null })
@@ -28,11 +32,32 @@ export async function createSites(deps: BoundaryDeps, context: { db: Db; tell: T
   const entityId = input.entityId ?? (await rootEntityId(db, organisationId))
   await refuseEntity(db, organisationId, entityId)
   const spelling = firstSpellings(input.names)
-  const known = new Map((await sitesNamed(db, organisationId, [...spelling.keys()])).map((owner) => [owner.key, owner.siteId]))
+  const known = new Map(
+    (await sitesNamed(db, organisationId, [...spelling.keys()])).map((owner) => [owner.key, owner.siteId]),
+  )
   let number = await nextCodeNumber(db, organisationId)
-  const fresh = [...spelling].filter(([key]) => !known.has(key)).map(([key, name]) => ({ key, id: randomUUID(), code: codeOf(number++), name: inOwnLanguage(name), aliases: [], entityId, country, region, city: null, floorAreaM2: null }))
+  const fresh = [...spelling]
+    .filter(([key]) => !known.has(key))
+    .map(([key, name]) => ({
+      key,
+      id: randomUUID(),
+      code: codeOf(number++),
+      name: inOwnLanguage(name),
+      aliases: [],
+      entityId,
+      country,
+      region,
+      city: null,
+      floorAreaM2: null,
+    }))
   await insertSites(db, organisationId, fresh, at)
-  if (fresh.length > 0) await tell({ action: 'inventory.create-sites', subjectType: 'sites', subjectId: fresh[0]?.id ?? '', details: { count: fresh.length, country } })
+  if (fresh.length > 0)
+    await tell({
+      action: 'inventory.create-sites',
+      subjectType: 'sites',
+      subjectId: fresh[0]?.id ?? '',
+      details: { count: fresh.length, country },
+    })
   const made = new Map(fresh.map((site) => [site.key, site.id]))
   return input.names.map((name) => {
     const key = siteNameKey(name)
@@ -53,6 +78,11 @@ function firstSpellings(names: readonly string[]): Map<string, string> {
 const arabic = /\p{Script=Arabic}/u
 const inOwnLanguage = (name: string) => (arabic.test(name) ? { en: '', ar: name } : { en: name, ar: '' })
 
-export async function createSitesFromCall(deps: BoundaryDeps, { actor, body, db, tell, clock }: Call<typeof inventory.createSites>) {
-  return { sites: await createSites(deps, { db, tell, at: clock.now() }, { organisationId: actor.organisationId, ...body }) }
+export async function createSitesFromCall(
+  deps: BoundaryDeps,
+  { actor, body, db, tell, clock }: Call<typeof inventory.createSites>,
+) {
+  return {
+    sites: await createSites(deps, { db, tell, at: clock.now() }, { organisationId: actor.organisationId, ...body }),
+  }
 }

@@ -9,7 +9,12 @@ import { findYear, insertYears } from './store/years.ts'
 type Needs = Pick<BoundaryDeps, 'organisations'>
 
 /** A year comes into being when something is first stored in it, with the warming potentials then chosen for new years. */
-export async function ensureYear(deps: Needs, db: Db, organisationId: string, year: number): Promise<inventory.InventoryYear> {
+export async function ensureYear(
+  deps: Needs,
+  db: Db,
+  organisationId: string,
+  year: number,
+): Promise<inventory.InventoryYear> {
   const found = await findYear(db, organisationId, year)
   if (found) return found
   await ensureYears(deps, db, organisationId, [year])
@@ -17,10 +22,19 @@ export async function ensureYear(deps: Needs, db: Db, organisationId: string, ye
 }
 
 /** The same for several years at once, as an import needs. */
-export async function ensureYears(deps: Needs, db: Db, organisationId: string, years: readonly number[]): Promise<void> {
+export async function ensureYears(
+  deps: Needs,
+  db: Db,
+  organisationId: string,
+  years: readonly number[],
+): Promise<void> {
   const { fiscalYearFirstMonth } = await deps.organisations.read(db, organisationId)
   const { gwpSet } = await readSettings(db, organisationId)
-  await insertYears(db, organisationId, [...new Set(years)].map((year) => ({ ...fiscalYearNamed(fiscalYearFirstMonth, year), gwpSet })))
+  await insertYears(
+    db,
+    organisationId,
+    [...new Set(years)].map((year) => ({ ...fiscalYearNamed(fiscalYearFirstMonth, year), gwpSet })),
+  )
 }
 
 /** The fiscal year of the organisation that holds a day. */

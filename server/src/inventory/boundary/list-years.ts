@@ -16,7 +16,11 @@ export async function listYears(deps: BoundaryDeps, { actor, db, clock }: Call<t
   const known = [...stored.keys(), baseYear, currentYear]
   const first = Math.min(...known)
   const names = Array.from({ length: Math.max(...known) - first + 1 }, (_, index) => first + index).reverse()
-  return { currentYear, baseYear, years: names.map((year) => stored.get(year) ?? yetEmpty(fiscalYearFirstMonth, year, gwpSet)) }
+  return {
+    currentYear,
+    baseYear,
+    years: names.map((year) => stored.get(year) ?? yetEmpty(fiscalYearFirstMonth, year, gwpSet)),
+  }
 }
 
 export async function readYear(deps: BoundaryDeps, { actor, params, db }: Call<typeof inventory.readYear>) {
@@ -28,11 +32,21 @@ export async function yearWithDenominators(deps: BoundaryDeps, db: Db, organisat
   return { year: await readOrEmpty(deps, db, organisationId, year), denominators, denominatorsVersion: version }
 }
 
-async function readOrEmpty(deps: BoundaryDeps, db: Db, organisationId: string, year: number): Promise<inventory.InventoryYear> {
+async function readOrEmpty(
+  deps: BoundaryDeps,
+  db: Db,
+  organisationId: string,
+  year: number,
+): Promise<inventory.InventoryYear> {
   const found = await findYear(db, organisationId, year)
   if (found) return found
   const { fiscalYearFirstMonth } = await deps.organisations.read(db, organisationId)
   return yetEmpty(fiscalYearFirstMonth, year, (await readSettings(db, organisationId)).gwpSet)
 }
 
-const yetEmpty = (firstMonth: number, year: number, gwpSet: inventory.GwpSetName): inventory.InventoryYear => ({ ...fiscalYearNamed(firstMonth, year), state: 'open', gwpSet, version: 0 })
+const yetEmpty = (firstMonth: number, year: number, gwpSet: inventory.GwpSetName): inventory.InventoryYear => ({
+  ...fiscalYearNamed(firstMonth, year),
+  state: 'open',
+  gwpSet,
+  version: 0,
+})

@@ -8,9 +8,21 @@ import type { Places } from './deps.ts'
 const citiesAttribution = 'Contains data from GeoNames, CC BY 4.0'
 
 /** The answer is written once: it never changes within an edition, so browsers keep it for ever. */
-export function createListRegions(): (call: Pick<Call<typeof inventory.listRegions>, 'reply'>) => Promise<FastifyReply> {
-  const text = JSON.stringify(inventory.listRegions.response.parse({ regions: regions(), cities: cities(), attribution: [regions().meta.attribution, citiesAttribution] }))
-  return async ({ reply }) => reply.header('cache-control', 'public, max-age=31536000, immutable').type('application/json; charset=utf-8').send(text)
+export function createListRegions(): (
+  call: Pick<Call<typeof inventory.listRegions>, 'reply'>,
+) => Promise<FastifyReply> {
+  const text = JSON.stringify(
+    inventory.listRegions.response.parse({
+      regions: regions(),
+      cities: cities(),
+      attribution: [regions().meta.attribution, citiesAttribution],
+    }),
+  )
+  return async ({ reply }) =>
+    reply
+      .header('cache-control', 'public, max-age=31536000, immutable')
+      .type('application/json; charset=utf-8')
+      .send(text)
 }
 
 /** The places a site may name. */

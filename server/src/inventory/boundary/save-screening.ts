@@ -5,16 +5,25 @@ import type { BoundaryDeps } from './deps.ts'
 import { ensureYear, refuseFixed } from './ensure-years.ts'
 import { readScreening as read, saveScreening as save } from './store/screening.ts'
 
-export const readScreening = ({ actor, params, db }: Call<typeof inventory.readScreening>) => read(db, actor.organisationId, params.year)
+export const readScreening = ({ actor, params, db }: Call<typeof inventory.readScreening>) =>
+  read(db, actor.organisationId, params.year)
 
 /** Each category counts, means nothing here, or is left out with a reason that the report will print. */
-export async function saveScreening(deps: BoundaryDeps, { actor, params, body, db, tell }: Call<typeof inventory.saveScreening>) {
+export async function saveScreening(
+  deps: BoundaryDeps,
+  { actor, params, body, db, tell }: Call<typeof inventory.saveScreening>,
+) {
   const { organisationId } = actor
   refuseFixed(await ensureYear(deps, db, organisationId, params.year))
   const saved = await save(db, organisationId, params.year, body.version, body.categories)
   const current = await read(db, organisationId, params.year)
   if (!saved) fail('inventory.boundary-changed', { current })
   const decisions = Object.fromEntries(body.categories.map(({ category, decision }) => [category, decision]))
-  await tell({ action: 'inventory.save-screening', subjectType: 'inventory', subjectId: String(params.year), details: { decisions } })
+  await tell({
+    action: 'inventory.save-screening',
+    subjectType: 'inventory',
+    subjectId: String(params.year),
+    details: { decisions },
+  })
   return current
 }

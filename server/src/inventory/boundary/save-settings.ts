@@ -6,10 +6,20 @@ import { readSettings as read, saveSettings as save } from './store/settings.ts'
 export const readSettings = ({ actor, db }: Call<typeof inventory.readSettings>) => read(db, actor.organisationId)
 
 /** How the organisation calculates from now on; years that exist keep their warming potentials. */
-export async function saveSettings({ actor, body, db, tell }: Call<typeof inventory.saveSettings>): Promise<inventory.InventorySettings> {
+export async function saveSettings({
+  actor,
+  body,
+  db,
+  tell,
+}: Call<typeof inventory.saveSettings>): Promise<inventory.InventorySettings> {
   const { organisationId } = actor
   const current = await read(db, organisationId)
   const saved = (await save(db, organisationId, body)) ?? fail('inventory.boundary-changed', { current })
-  await tell({ action: 'inventory.save-settings', subjectType: 'inventory-settings', subjectId: organisationId, details: { before: current, after: saved } })
+  await tell({
+    action: 'inventory.save-settings',
+    subjectType: 'inventory-settings',
+    subjectId: organisationId,
+    details: { before: current, after: saved },
+  })
   return saved
 }

@@ -13,18 +13,33 @@ export async function saveYear(deps: BoundaryDeps, { actor, params, body, db, te
   const saved = await saveDenominators(db, organisationId, params.year, body.version, body.denominators)
   const current = await yearWithDenominators(deps, db, organisationId, params.year)
   if (!saved) fail('inventory.boundary-changed', { current })
-  await tell({ action: 'inventory.save-year', subjectType: 'inventory', subjectId: String(params.year), details: { version: current.denominatorsVersion } })
+  await tell({
+    action: 'inventory.save-year',
+    subjectType: 'inventory',
+    subjectId: String(params.year),
+    details: { version: current.denominatorsVersion },
+  })
   return current
 }
 
 /** The warming potentials of one year; its records hold their result in every set, so nothing is calculated again. */
-export async function chooseGwpSet(deps: BoundaryDeps, { actor, params, body, db, tell }: Call<typeof inventory.chooseGwpSet>): Promise<inventory.InventoryYear> {
+export async function chooseGwpSet(
+  deps: BoundaryDeps,
+  { actor, params, body, db, tell }: Call<typeof inventory.chooseGwpSet>,
+): Promise<inventory.InventoryYear> {
   const { organisationId } = actor
   const current = await ensureYear(deps, db, organisationId, params.year)
   refuseFixed(current)
   // A year that only now comes into being was seen as version 0.
   const version = body.version === 0 ? 1 : body.version
-  const saved = (await setGwpSet(db, organisationId, { year: params.year, version, gwpSet: body.gwpSet })) ?? fail('inventory.boundary-changed', { current })
-  await tell({ action: 'inventory.choose-gwp-set', subjectType: 'inventory', subjectId: String(params.year), details: { from: current.gwpSet, to: saved.gwpSet } })
+  const saved =
+    (await setGwpSet(db, organisationId, { year: params.year, version, gwpSet: body.gwpSet })) ??
+    fail('inventory.boundary-changed', { current })
+  await tell({
+    action: 'inventory.choose-gwp-set',
+    subjectType: 'inventory',
+    subjectId: String(params.year),
+    details: { from: current.gwpSet, to: saved.gwpSet },
+  })
   return saved
 }

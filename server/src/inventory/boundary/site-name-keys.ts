@@ -4,6 +4,9 @@ import { foldText, nameKey } from '@athar/activity-file'
 export const siteNameKey = (name: string): string => nameKey(name) || foldText(name)
 
 /** Each key a site answers to, once. */
-export function siteNameKeys(site: { readonly name: { readonly en: string; readonly ar: string }; readonly aliases: readonly string[] }): string[] {
+export function siteNameKeys(site: {
+  readonly name: { readonly en: string; readonly ar: string }
+  readonly aliases: readonly string[]
+}): string[] {
   return [...new Set([site.name.en, site.name.ar, ...site.aliases].map(siteNameKey))].filter((key) => key !== '')
 }

@@ -10,10 +10,19 @@ import { insertSettings } from './store/settings.ts'
 const sinceEver = '1900-01-01'
 
 /** A new organisation can count at once: itself as its first entity, its settings, and the inventory of the current fiscal year. */
-export async function startInventory(context: { db: Db; tell: Tell; at: Date; today: string }, organisation: organisations.Organisation): Promise<void> {
+export async function startInventory(
+  context: { db: Db; tell: Tell; at: Date; today: string },
+  organisation: organisations.Organisation,
+): Promise<void> {
   const { db, tell, at, today } = context
   const id = randomUUID()
-  const whole = { validFrom: sinceEver, validTo: null, equityShare: '1', financialControl: 'full' as const, operationalControl: true }
+  const whole = {
+    validFrom: sinceEver,
+    validTo: null,
+    equityShare: '1',
+    financialControl: 'full' as const,
+    operationalControl: true,
+  }
   await insertEntity(db, organisation.id, { id, parentId: null, name: organisation.name, holdings: [whole] }, at)
   await insertSettings(db, organisation.id)
   const deps = { organisations: { read: async () => organisation } }

@@ -9,33 +9,59 @@ import * as store from './store/suppliers.ts'
 const keyOf = (name: string): string => nameKey(name) || foldText(name)
 
 export const listSuppliers = ({ actor, query, db }: Call<typeof inventory.listSuppliers>) =>
-  store.listSuppliers(db, actor.organisationId, { search: keyOf(query.search ?? ''), limit: query.limit, after: query.cursor ? decodeCursor(query.cursor, 2) : null })
+  store.listSuppliers(db, actor.organisationId, {
+    search: keyOf(query.search ?? ''),
+    limit: query.limit,
+    after: query.cursor ? decodeCursor(query.cursor, 2) : null,
+  })
 
-export async function createSupplier({ actor, body, db, tell }: Call<typeof inventory.createSupplier>): Promise<inventory.Supplier> {
+export async function createSupplier({
+  actor,
+  body,
+  db,
+  tell,
+}: Call<typeof inventory.createSupplier>): Promise<inventory.Supplier> {
   const { organisationId } = actor
   const supplier = await store.insertSupplier(db, organisationId, body.name, keyOf(body.name))
-  if (!supplier) fail('inventory.supplier-name-taken', { supplierId: await store.supplierWithKey(db, organisationId, keyOf(body.name)) })
+  if (!supplier)
+    fail('inventory.supplier-name-taken', {
+      supplierId: await store.supplierWithKey(db, organisationId, keyOf(body.name)),
+    })
   await tell({ action: 'inventory.create-supplier', subjectType: 'supplier', subjectId: String(supplier.id) })
   return supplier
 }
 
-export async function renameSupplier({ actor, params, body, db, tell }: Call<typeof inventory.renameSupplier>): Promise<inventory.Supplier> {
+export async function renameSupplier({
+  actor,
+  params,
+  body,
+  db,
+  tell,
+}: Call<typeof inventory.renameSupplier>): Promise<inventory.Supplier> {
   const { organisationId } = actor
   const holder = await store.supplierWithKey(db, organisationId, keyOf(body.name))
   if (holder !== null && holder !== params.id) fail('inventory.supplier-name-taken', { supplierId: holder })
-  const supplier = (await store.renameSupplier(db, organisationId, params.id, body.name, keyOf(body.name))) ?? fail('inventory.supplier-not-found', { id: params.id })
+  const supplier =
+    (await store.renameSupplier(db, organisationId, params.id, body.name, keyOf(body.name))) ??
+    fail('inventory.supplier-not-found', { id: params.id })
   await tell({ action: 'inventory.rename-supplier', subjectType: 'supplier', subjectId: String(params.id) })
   return supplier
 }
 
 /** The id of each supplier by name as written; unknown ones are added, spellings of one name meet. */
-export async function ensureSuppliers(db: Db, organisationId: string, names: Iterable<string>): Promise<Map<string, number>> {
+export async function ensureSuppliers(
+  db: Db,
+  organisationId: string,
+  names: Iterable<string>,
+): Promise<Map<string, number>> {
   const written = [...new Set(names)]
   const byKey = new Map<string, string>()
   for (const name of written) if (!byKey.has(keyOf(name))) byKey.set(keyOf(name), name)
   const ids = await store.ensureSuppliers(db, organisationId, byKey)
-  return new Map(written.flatMap((name) => {
-    const id = ids.get(keyOf(name))
-    return id === undefined ? [] : [[name, id] as const]
-  }))
+  return new Map(
+    written.flatMap((name) => {
+      const id = ids.get(keyOf(name))
+      return id === undefined ? [] : [[name, id] as const]
+    }),
+  )
 }

@@ -70,7 +70,13 @@ export type BoundaryTables = {
     output_unit: string | null
     version: number
   }
-  scope3_screening: { org_id: string; year: number; category: number; decision: 'included' | 'not-relevant' | 'excluded'; reason: string }
+  scope3_screening: {
+    org_id: string
+    year: number
+    category: number
+    decision: 'included' | 'not-relevant' | 'excluded'
+    reason: string
+  }
 }
 
 /** The boundary's typed view of a connection. */

@@ -7,11 +7,18 @@ import { lockEntities, readEntities, updateEntity as saveEntity } from './store/
 import { lockedYears } from './store/years.ts'
 
 /** An entity is renamed, moved or held differently, over the version its editor saw. */
-export async function updateEntity({ actor, params, body, db, tell }: Call<typeof inventory.updateEntity>): Promise<inventory.Entity> {
+export async function updateEntity({
+  actor,
+  params,
+  body,
+  db,
+  tell,
+}: Call<typeof inventory.updateEntity>): Promise<inventory.Entity> {
   const { organisationId } = actor
   await lockEntities(db, organisationId)
   const entities = await readEntities(db, organisationId)
-  const current = entities.find((entity) => entity.id === params.id) ?? fail('inventory.entity-not-found', { entityId: params.id })
+  const current =
+    entities.find((entity) => entity.id === params.id) ?? fail('inventory.entity-not-found', { entityId: params.id })
   if (current.version !== body.version) fail('inventory.boundary-changed', { current })
   const next: inventory.Entity = { ...current, ...body, version: body.version + 1 }
   refuseRootMove(current, next)
@@ -19,8 +26,14 @@ export async function updateEntity({ actor, params, body, db, tell }: Call<typeo
   refuseStructure(entities.map((entity) => (entity.id === next.id ? next : entity)))
   refuseArchivedParent(entities, current, next)
   await refuseLocked(db, organisationId, current, next)
-  if (!(await saveEntity(db, organisationId, { ...next, version: body.version }))) fail('inventory.boundary-changed', { current })
-  await tell({ action: 'inventory.update-entity', subjectType: 'entity', subjectId: params.id, details: { version: next.version, holdings: body.holdings.length } })
+  if (!(await saveEntity(db, organisationId, { ...next, version: body.version })))
+    fail('inventory.boundary-changed', { current })
+  await tell({
+    action: 'inventory.update-entity',
+    subjectType: 'entity',
+    subjectId: params.id,
+    details: { version: next.version, holdings: body.holdings.length },
+  })
   return next
 }
 
@@ -28,16 +41,26 @@ export async function updateEntity({ actor, params, body, db, tell }: Call<typeo
 function refuseRootMove(current: inventory.Entity, next: inventory.Entity): void {
   const isRoot = current.parentId === null
   if (isRoot !== (next.parentId === null)) fail('inventory.entity-is-root', { entityId: current.id })
-  if (isRoot && JSON.stringify(current.holdings) !== JSON.stringify(next.holdings)) fail('inventory.entity-is-root', { entityId: current.id })
+  if (isRoot && JSON.stringify(current.holdings) !== JSON.stringify(next.holdings))
+    fail('inventory.entity-is-root', { entityId: current.id })
 }
 
-function refuseArchivedParent(entities: readonly inventory.Entity[], current: inventory.Entity, next: inventory.Entity): void {
+function refuseArchivedParent(
+  entities: readonly inventory.Entity[],
+  current: inventory.Entity,
+  next: inventory.Entity,
+): void {
   if (next.parentId === current.parentId) return
   const parent = entities.find((entity) => entity.id === next.parentId)
   if (parent?.archivedAt != null) fail('inventory.entity-archived', { entityId: parent.id })
 }
 
-async function refuseLocked(db: Db, organisationId: string, current: inventory.Entity, next: inventory.Entity): Promise<void> {
+async function refuseLocked(
+  db: Db,
+  organisationId: string,
+  current: inventory.Entity,
+  next: inventory.Entity,
+): Promise<void> {
   const year = lockedYearTouched(current, next, await lockedYears(db, organisationId))
   if (year !== null) fail('inventory.period-locked', { year })
 }

@@ -4,10 +4,14 @@ import { fail } from '../../platform/errors.ts'
 import type { Call } from '../../platform/http/serve.ts'
 import { refuseEntity, refusePlace, refuseTaken } from './check-site.ts'
 import type { BoundaryDeps } from './deps.ts'
-import { findSite, lockedYearOfSite, lockSites, updateSite as saveSite, useOfSite } from './store/sites.ts'
+import { lockedYearOfSite, useOfSite } from './store/site-use.ts'
+import { findSite, lockSites, updateSite as saveSite } from './store/sites.ts'
 
 /** A site is changed over the version its editor saw. */
-export async function updateSite(deps: BoundaryDeps, { actor, params, body, db, tell }: Call<typeof inventory.updateSite>): Promise<inventory.Site> {
+export async function updateSite(
+  deps: BoundaryDeps,
+  { actor, params, body, db, tell }: Call<typeof inventory.updateSite>,
+): Promise<inventory.Site> {
   const { organisationId } = actor
   await lockSites(db, organisationId)
   const current = (await findSite(db, organisationId, params.id)) ?? fail('inventory.site-not-found', { id: params.id })
@@ -17,12 +21,22 @@ export async function updateSite(deps: BoundaryDeps, { actor, params, body, db, 
   await refuseTaken(db, organisationId, next, params.id)
   await refuseMove(db, organisationId, current, next)
   const saved = (await saveSite(db, organisationId, next)) ?? fail('inventory.boundary-changed', { current })
-  await tell({ action: 'inventory.update-site', subjectType: 'site', subjectId: params.id, details: { version: saved.version, changed: changedFields(current, saved) } })
+  await tell({
+    action: 'inventory.update-site',
+    subjectType: 'site',
+    subjectId: params.id,
+    details: { version: saved.version, changed: changedFields(current, saved) },
+  })
   return saved
 }
 
 /** Records keep the factors of the country they were calculated for, and a locked year keeps the entity they counted under. */
-async function refuseMove(db: Db, organisationId: string, current: inventory.Site, next: inventory.SiteInput): Promise<void> {
+async function refuseMove(
+  db: Db,
+  organisationId: string,
+  current: inventory.Site,
+  next: inventory.SiteInput,
+): Promise<void> {
   if (next.country !== current.country) {
     const { records } = await useOfSite(db, organisationId, current.id)
     if (records > 0) fail('inventory.site-in-use', { records, country: current.country })
@@ -34,4 +48,5 @@ async function refuseMove(db: Db, organisationId: string, current: inventory.Sit
 }
 
 const compared = ['code', 'name', 'aliases', 'entityId', 'country', 'region', 'city', 'floorAreaM2'] as const
-const changedFields = (before: inventory.Site, after: inventory.Site) => compared.filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]))
+const changedFields = (before: inventory.Site, after: inventory.Site) =>
+  compared.filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]))

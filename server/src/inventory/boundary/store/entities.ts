@@ -30,7 +30,15 @@ export async function readEntities(db: Db, organisationId: string): Promise<Enti
     .where('org_id', '=', organisationId)
     .orderBy(sql`parent_id is not null, coalesce(nullif(name_en, ''), name_ar) collate "und-x-icu", id`)
     .execute()
-  const held = Map.groupBy(await tables(db).selectFrom('entity_holdings').selectAll().where('org_id', '=', organisationId).orderBy('valid_from').execute(), (row) => row.entity_id)
+  const held = Map.groupBy(
+    await tables(db)
+      .selectFrom('entity_holdings')
+      .selectAll()
+      .where('org_id', '=', organisationId)
+      .orderBy('valid_from')
+      .execute(),
+    (row) => row.entity_id,
+  )
   return rows.map((row) => ({
     id: row.id,
     parentId: row.parent_id,
@@ -42,14 +50,28 @@ export async function readEntities(db: Db, organisationId: string): Promise<Enti
   }))
 }
 
-export async function findEntity(db: Db, organisationId: string, id: string): Promise<{ readonly id: string; readonly archivedAt: Date | null } | null> {
-  const row = await tables(db).selectFrom('entities').select(['id', 'archived_at']).where('org_id', '=', organisationId).where('id', '=', id).executeTakeFirst()
+export async function findEntity(
+  db: Db,
+  organisationId: string,
+  id: string,
+): Promise<{ readonly id: string; readonly archivedAt: Date | null } | null> {
+  const row = await tables(db)
+    .selectFrom('entities')
+    .select(['id', 'archived_at'])
+    .where('org_id', '=', organisationId)
+    .where('id', '=', id)
+    .executeTakeFirst()
   return row ? { id: row.id, archivedAt: row.archived_at } : null
 }
 
 /** The entity that is the organisation itself. */
 export async function rootEntityId(db: Db, organisationId: string): Promise<string> {
-  const row = await tables(db).selectFrom('entities').select('id').where('org_id', '=', organisationId).where('parent_id', 'is', null).executeTakeFirst()
+  const row = await tables(db)
+    .selectFrom('entities')
+    .select('id')
+    .where('org_id', '=', organisationId)
+    .where('parent_id', 'is', null)
+    .executeTakeFirst()
   return row?.id ?? fail('inventory.entity-not-found')
 }
 
@@ -58,7 +80,15 @@ type EntityFields = Pick<Entity, 'id' | 'parentId' | 'name'> & { readonly holdin
 export async function insertEntity(db: Db, organisationId: string, entity: EntityFields, at: Date): Promise<void> {
   await tables(db)
     .insertInto('entities')
-    .values({ org_id: organisationId, id: entity.id, parent_id: entity.parentId, name_en: entity.name.en, name_ar: entity.name.ar, created_at: at, archived_at: null })
+    .values({
+      org_id: organisationId,
+      id: entity.id,
+      parent_id: entity.parentId,
+      name_en: entity.name.en,
+      name_ar: entity.name.ar,
+      created_at: at,
+      archived_at: null,
+    })
     .execute()
   await insertHoldings(db, organisationId, entity)
 }
@@ -79,20 +109,41 @@ async function insertHoldings(db: Db, organisationId: string, { id, holdings }: 
 }
 
 /** Saves over the version the editor saw; false when there is a newer one. */
-export async function updateEntity(db: Db, organisationId: string, entity: EntityFields & { readonly version: number }): Promise<boolean> {
-  const saved = await setOnEntity(db, organisationId, entity, { parent_id: entity.parentId, name_en: entity.name.en, name_ar: entity.name.ar })
+export async function updateEntity(
+  db: Db,
+  organisationId: string,
+  entity: EntityFields & { readonly version: number },
+): Promise<boolean> {
+  const saved = await setOnEntity(db, organisationId, entity, {
+    parent_id: entity.parentId,
+    name_en: entity.name.en,
+    name_ar: entity.name.ar,
+  })
   if (!saved) return false
-  await tables(db).deleteFrom('entity_holdings').where('org_id', '=', organisationId).where('entity_id', '=', entity.id).execute()
+  await tables(db)
+    .deleteFrom('entity_holdings')
+    .where('org_id', '=', organisationId)
+    .where('entity_id', '=', entity.id)
+    .execute()
   await insertHoldings(db, organisationId, entity)
   return true
 }
 
-export const setEntityArchived = (db: Db, organisationId: string, entity: { id: string; version: number }, archivedAt: Date | null): Promise<boolean> =>
-  setOnEntity(db, organisationId, entity, { archived_at: archivedAt })
+export const setEntityArchived = (
+  db: Db,
+  organisationId: string,
+  entity: { id: string; version: number },
+  archivedAt: Date | null,
+): Promise<boolean> => setOnEntity(db, organisationId, entity, { archived_at: archivedAt })
 
 type Change = Partial<Pick<BoundaryTables['entities'], 'parent_id' | 'name_en' | 'name_ar' | 'archived_at'>>
 
-async function setOnEntity(db: Db, organisationId: string, { id, version }: { id: string; version: number }, change: Change): Promise<boolean> {
+async function setOnEntity(
+  db: Db,
+  organisationId: string,
+  { id, version }: { id: string; version: number },
+  change: Change,
+): Promise<boolean> {
   const { numUpdatedRows } = await tables(db)
     .updateTable('entities')
     .set({ ...change, version: version + 1 })

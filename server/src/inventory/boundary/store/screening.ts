@@ -4,15 +4,33 @@ import { tables } from '../tables.ts'
 
 /** All fifteen categories in their order; those nobody decided on have no decision. */
 export async function readScreening(db: Db, organisationId: string, year: number) {
-  const rows = await tables(db).selectFrom('scope3_screening').select(['category', 'decision', 'reason']).where('org_id', '=', organisationId).where('year', '=', year).execute()
+  const rows = await tables(db)
+    .selectFrom('scope3_screening')
+    .select(['category', 'decision', 'reason'])
+    .where('org_id', '=', organisationId)
+    .where('year', '=', year)
+    .execute()
   const decided = new Map(rows.map((row) => [row.category, row]))
-  const stored = await tables(db).selectFrom('inventories').select('screening_version').where('org_id', '=', organisationId).where('year', '=', year).executeTakeFirst()
-  const categories: inventory.ScreenedCategory[] = inventory.scope3Categories.map((category) => decided.get(category) ?? { category, decision: null, reason: '' })
+  const stored = await tables(db)
+    .selectFrom('inventories')
+    .select('screening_version')
+    .where('org_id', '=', organisationId)
+    .where('year', '=', year)
+    .executeTakeFirst()
+  const categories: inventory.ScreenedCategory[] = inventory.scope3Categories.map(
+    (category) => decided.get(category) ?? { category, decision: null, reason: '' },
+  )
   return { year, version: stored?.screening_version ?? 0, categories }
 }
 
 /** Saves over the version the editor saw; false when there is a newer one. */
-export async function saveScreening(db: Db, organisationId: string, year: number, version: number, categories: readonly inventory.ScreenedCategory[]): Promise<boolean> {
+export async function saveScreening(
+  db: Db,
+  organisationId: string,
+  year: number,
+  version: number,
+  categories: readonly inventory.ScreenedCategory[],
+): Promise<boolean> {
   const taken = await tables(db)
     .updateTable('inventories')
     .set({ screening_version: version + 1 })
@@ -22,8 +40,19 @@ export async function saveScreening(db: Db, organisationId: string, year: number
     .executeTakeFirst()
   if (taken.numUpdatedRows !== 1n) return false
   if (categories.length === 0) return true
-  await tables(db).deleteFrom('scope3_screening').where('org_id', '=', organisationId).where('year', '=', year).where('category', 'in', categories.map((item) => item.category)).execute()
-  const rows = categories.flatMap(({ category, decision, reason }) => (decision === null ? [] : [{ org_id: organisationId, year, category, decision, reason }]))
+  await tables(db)
+    .deleteFrom('scope3_screening')
+    .where('org_id', '=', organisationId)
+    .where('year', '=', year)
+    .where(
+      'category',
+      'in',
+      categories.map((item) => item.category),
+    )
+    .execute()
+  const rows = categories.flatMap(({ category, decision, reason }) =>
+    decision === null ? [] : [{ org_id: organisationId, year, category, decision, reason }],
+  )
   if (rows.length > 0) await tables(db).insertInto('scope3_screening').values(rows).execute()
   return true
 }

@@ -13,10 +13,20 @@ const fromRow = (row: BoundaryTables['inventory_settings']): Settings => ({
 })
 
 /** What holds until an organisation chooses otherwise. The threshold of 5 % is the one the Corporate Standard names as an example (chapter 5). */
-export const initialSettings: Settings = { gwpSet: 'AR5', upstream: false, dateOrder: 'day-month-year', recalculationThreshold: '0.05', version: 1 }
+export const initialSettings: Settings = {
+  gwpSet: 'AR5',
+  upstream: false,
+  dateOrder: 'day-month-year',
+  recalculationThreshold: '0.05',
+  version: 1,
+}
 
 export async function readSettings(db: Db, organisationId: string): Promise<Settings> {
-  const row = await tables(db).selectFrom('inventory_settings').selectAll().where('org_id', '=', organisationId).executeTakeFirst()
+  const row = await tables(db)
+    .selectFrom('inventory_settings')
+    .selectAll()
+    .where('org_id', '=', organisationId)
+    .executeTakeFirst()
   return row ? fromRow(row) : initialSettings
 }
 

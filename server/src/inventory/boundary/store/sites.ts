@@ -9,7 +9,20 @@ type Site = inventory.Site
 export type SiteFields = Omit<Site, 'id' | 'version' | 'archivedAt'>
 type Stored = Omit<BoundaryTables['sites'], 'org_id' | 'version' | 'created_at'> & { version: number }
 
-const columns = ['id', 'code', 'name_en', 'name_ar', 'aliases', 'entity_id', 'country', 'region', 'city', 'floor_area_m2', 'version', 'archived_at'] as const
+const columns = [
+  'id',
+  'code',
+  'name_en',
+  'name_ar',
+  'aliases',
+  'entity_id',
+  'country',
+  'region',
+  'city',
+  'floor_area_m2',
+  'version',
+  'archived_at',
+] as const
 
 const fromRow = (row: Stored): Site => ({
   id: row.id,
@@ -43,14 +56,19 @@ export async function lockSites(db: Db, organisationId: string): Promise<void> {
 }
 
 export async function findSite(db: Db, organisationId: string, id: string): Promise<Site | null> {
-  const row = await tables(db).selectFrom('sites').select(columns).where('org_id', '=', organisationId).where('id', '=', id).executeTakeFirst()
+  const row = await tables(db)
+    .selectFrom('sites')
+    .select(columns)
+    .where('org_id', '=', organisationId)
+    .where('id', '=', id)
+    .executeTakeFirst()
   return row ? fromRow(row) : null
 }
 
 const sortKeys = {
   'name-en': sql<string>`coalesce(nullif(name_en, ''), name_ar)`,
   'name-ar': sql<string>`coalesce(nullif(name_ar, ''), name_en)`,
-  'code': sql<string>`code`,
+  code: sql<string>`code`,
 }
 export type SiteQuery = ReturnType<typeof inventory.listSites.query.parse>
 
@@ -71,7 +89,12 @@ function matching(db: Db, organisationId: string, query: SiteQuery, searchKey: s
 /** A LIKE pattern that finds the text anywhere, its own signs taken as they are. */
 export const contains = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`
 
-export async function listSites(db: Db, organisationId: string, query: SiteQuery, search: { key: string; after: readonly string[] | null }) {
+export async function listSites(
+  db: Db,
+  organisationId: string,
+  query: SiteQuery,
+  search: { key: string; after: readonly string[] | null },
+) {
   const select = matching(db, organisationId, query, search.key)
   const key = sql<string>`${sortKeys[query.sort]} collate "und-x-icu"`
   const [after, afterId] = search.after ?? []
@@ -84,11 +107,19 @@ export async function listSites(db: Db, organisationId: string, query: SiteQuery
     .execute()
   const counted = await select.select((count) => count.fn.countAll<string>().as('total')).executeTakeFirstOrThrow()
   const last = rows.length > query.limit ? rows[query.limit - 1] : undefined
-  return { items: rows.slice(0, query.limit).map(fromRow), total: Number(counted.total), nextCursor: last ? encodeCursor([last.sort_key, last.id]) : null }
+  return {
+    items: rows.slice(0, query.limit).map(fromRow),
+    total: Number(counted.total),
+    nextCursor: last ? encodeCursor([last.sort_key, last.id]) : null,
+  }
 }
 
 /** The sites that already go by one of the keys. */
-export async function sitesNamed(db: Db, organisationId: string, keys: readonly string[]): Promise<{ key: string; siteId: string; archived: boolean }[]> {
+export async function sitesNamed(
+  db: Db,
+  organisationId: string,
+  keys: readonly string[],
+): Promise<{ key: string; siteId: string; archived: boolean }[]> {
   if (keys.length === 0) return []
   const rows = await sql<{ name_key: string; site_id: string; archived: boolean }>`
     select n.name_key, n.site_id, s.archived_at is not null as archived
@@ -98,13 +129,22 @@ export async function sitesNamed(db: Db, organisationId: string, keys: readonly 
 }
 
 export async function siteWithCode(db: Db, organisationId: string, code: string): Promise<string | null> {
-  const row = await tables(db).selectFrom('sites').select('id').where('org_id', '=', organisationId).where('code', '=', code).executeTakeFirst()
+  const row = await tables(db)
+    .selectFrom('sites')
+    .select('id')
+    .where('org_id', '=', organisationId)
+    .where('code', '=', code)
+    .executeTakeFirst()
   return row?.id ?? null
 }
 
 /** The number after the highest of the codes we gave ourselves (`S0001`, `S0002` …). */
 export async function nextCodeNumber(db: Db, organisationId: string): Promise<number> {
-  const { rows } = await sql<{ next: number }>`select coalesce(max(substr(code, 2)::int), 0) + 1 as next from sites where org_id = ${organisationId} and code ~ '^S\\d{1,8}$'`.execute(db)
+  const { rows } = await sql<{
+    next: number
+  }>`select coalesce(max(substr(code, 2)::int), 0) + 1 as next from sites where org_id = ${organisationId} and code ~ '^S\\d{1,8}$'`.execute(
+    db,
+  )
   return rows[0]?.next ?? 1
 }
 export const codeOf = (number: number): string => `S${String(number).padStart(4, '0')}`
@@ -116,18 +156,35 @@ export async function insertSites(db: Db, organisationId: string, sites: readonl
   const chunk = 1000
   for (let start = 0; start < sites.length; start += chunk) {
     const part = sites.slice(start, start + chunk)
-    await tables(db).insertInto('sites').values(part.map((site) => ({ org_id: organisationId, id: site.id, created_at: at, archived_at: null, ...toRow(site) }))).execute()
+    await tables(db)
+      .insertInto('sites')
+      .values(
+        part.map((site) => ({
+          org_id: organisationId,
+          id: site.id,
+          created_at: at,
+          archived_at: null,
+          ...toRow(site),
+        })),
+      )
+      .execute()
     await insertNames(db, organisationId, part)
   }
 }
 
 async function insertNames(db: Db, organisationId: string, sites: readonly NewSite[]): Promise<void> {
-  const names = sites.flatMap((site) => siteNameKeys(site).map((key) => ({ org_id: organisationId, name_key: key, site_id: site.id })))
+  const names = sites.flatMap((site) =>
+    siteNameKeys(site).map((key) => ({ org_id: organisationId, name_key: key, site_id: site.id })),
+  )
   await tables(db).insertInto('site_names').values(names).execute()
 }
 
 /** Saves over the version the editor saw; null when there is a newer one. */
-export async function updateSite(db: Db, organisationId: string, site: NewSite & { readonly version: number }): Promise<Site | null> {
+export async function updateSite(
+  db: Db,
+  organisationId: string,
+  site: NewSite & { readonly version: number },
+): Promise<Site | null> {
   const row = await tables(db)
     .updateTable('sites')
     .set({ ...toRow(site), version: site.version + 1 })
@@ -137,12 +194,21 @@ export async function updateSite(db: Db, organisationId: string, site: NewSite &
     .returning(columns)
     .executeTakeFirst()
   if (!row) return null
-  await tables(db).deleteFrom('site_names').where('org_id', '=', organisationId).where('site_id', '=', site.id).execute()
+  await tables(db)
+    .deleteFrom('site_names')
+    .where('org_id', '=', organisationId)
+    .where('site_id', '=', site.id)
+    .execute()
   await insertNames(db, organisationId, [site])
   return fromRow(row)
 }
 
-export async function setSiteArchived(db: Db, organisationId: string, site: { id: string; version: number }, archivedAt: Date | null): Promise<Site | null> {
+export async function setSiteArchived(
+  db: Db,
+  organisationId: string,
+  site: { id: string; version: number },
+  archivedAt: Date | null,
+): Promise<Site | null> {
   const row = await tables(db)
     .updateTable('sites')
     .set({ archived_at: archivedAt, version: site.version + 1 })
@@ -152,24 +218,4 @@ export async function setSiteArchived(db: Db, organisationId: string, site: { id
     .returning(columns)
     .executeTakeFirst()
   return row ? fromRow(row) : null
-}
-
-/** What hangs on a site: its records and the factors that hold for it alone. */
-export async function useOfSite(db: Db, organisationId: string, siteId: string) {
-  const { rows } = await sql<{ records: number; first_day: string | null; last_day: string | null; own_factors: number }>`
-    select count(*)::int as records, min(period_start) as first_day, max(period_end) as last_day,
-           (select count(*)::int from own_factors f where f.org_id = ${organisationId} and f.site_id = ${siteId} and f.ended_at is null) as own_factors
-      from activity_records r where r.org_id = ${organisationId} and r.site_id = ${siteId}`.execute(db)
-  const found = rows[0]
-  return { records: found?.records ?? 0, firstDay: found?.first_day ?? null, lastDay: found?.last_day ?? null, ownFactors: found?.own_factors ?? 0 }
-}
-
-/** A locked year in which the site has records, if any. */
-export async function lockedYearOfSite(db: Db, organisationId: string, siteId: string): Promise<number | null> {
-  const { rows } = await sql<{ year: number }>`
-    select i.year from inventories i where i.org_id = ${organisationId} and i.state = 'locked' and exists (
-      select 1 from activity_records r
-       where r.org_id = i.org_id and r.period_start between i.starts_on and i.ends_on and r.site_id = ${siteId})
-     order by i.year desc limit 1`.execute(db)
-  return rows[0]?.year ?? null
 }

@@ -5,7 +5,11 @@ import { encodeCursor } from '../../cursor.ts'
 import { tables } from '../tables.ts'
 import { contains } from './sites.ts'
 
-export async function listSuppliers(db: Db, organisationId: string, query: { search: string; limit: number; after: readonly string[] | null }) {
+export async function listSuppliers(
+  db: Db,
+  organisationId: string,
+  query: { search: string; limit: number; after: readonly string[] | null },
+) {
   const [after, afterId] = query.after ?? []
   const key = sql<string>`name collate "und-x-icu"`
   const rows = await tables(db)
@@ -23,27 +27,61 @@ export async function listSuppliers(db: Db, organisationId: string, query: { sea
 }
 
 /** Inserts the suppliers that are missing and answers the id of each key. */
-export async function ensureSuppliers(db: Db, organisationId: string, byKey: ReadonlyMap<string, string>): Promise<Map<string, number>> {
+export async function ensureSuppliers(
+  db: Db,
+  organisationId: string,
+  byKey: ReadonlyMap<string, string>,
+): Promise<Map<string, number>> {
   const keys = [...byKey.keys()]
   if (keys.length === 0) return new Map()
   await sql`insert into suppliers (org_id, name, name_key) select ${organisationId}, n.name, n.key from unnest(${[...byKey.values()]}::text[], ${keys}::text[]) as n (name, key)
     on conflict do nothing`.execute(db)
-  const { rows } = await sql<{ id: number; name_key: string }>`select id, name_key from suppliers where org_id = ${organisationId} and name_key = any(${keys})`.execute(db)
+  const { rows } = await sql<{
+    id: number
+    name_key: string
+  }>`select id, name_key from suppliers where org_id = ${organisationId} and name_key = any(${keys})`.execute(db)
   return new Map(rows.map((row) => [row.name_key, row.id]))
 }
 
 /** Null when the name is taken. */
-export async function insertSupplier(db: Db, organisationId: string, name: string, key: string): Promise<inventory.Supplier | null> {
-  const row = await tables(db).insertInto('suppliers').values({ org_id: organisationId, name, name_key: key }).onConflict((conflict) => conflict.doNothing()).returning(['id', 'name']).executeTakeFirst()
+export async function insertSupplier(
+  db: Db,
+  organisationId: string,
+  name: string,
+  key: string,
+): Promise<inventory.Supplier | null> {
+  const row = await tables(db)
+    .insertInto('suppliers')
+    .values({ org_id: organisationId, name, name_key: key })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning(['id', 'name'])
+    .executeTakeFirst()
   return row ?? null
 }
 
 export async function supplierWithKey(db: Db, organisationId: string, key: string): Promise<number | null> {
-  const row = await tables(db).selectFrom('suppliers').select('id').where('org_id', '=', organisationId).where('name_key', '=', key).executeTakeFirst()
+  const row = await tables(db)
+    .selectFrom('suppliers')
+    .select('id')
+    .where('org_id', '=', organisationId)
+    .where('name_key', '=', key)
+    .executeTakeFirst()
   return row?.id ?? null
 }
 
-export async function renameSupplier(db: Db, organisationId: string, id: number, name: string, key: string): Promise<inventory.Supplier | null> {
-  const row = await tables(db).updateTable('suppliers').set({ name, name_key: key }).where('org_id', '=', organisationId).where('id', '=', id).returning(['id', 'name']).executeTakeFirst()
+export async function renameSupplier(
+  db: Db,
+  organisationId: string,
+  id: number,
+  name: string,
+  key: string,
+): Promise<inventory.Supplier | null> {
+  const row = await tables(db)
+    .updateTable('suppliers')
+    .set({ name, name_key: key })
+    .where('org_id', '=', organisationId)
+    .where('id', '=', id)
+    .returning(['id', 'name'])
+    .executeTakeFirst()
   return row ?? null
 }

@@ -4,15 +4,32 @@ import { tables } from '../tables.ts'
 
 type Year = inventory.InventoryYear
 const columns = ['year', 'starts_on', 'ends_on', 'state', 'gwp_set', 'version'] as const
-type Stored = { year: number; starts_on: string; ends_on: string; state: Year['state']; gwp_set: Year['gwpSet']; version: number }
+type Stored = {
+  year: number
+  starts_on: string
+  ends_on: string
+  state: Year['state']
+  gwp_set: Year['gwpSet']
+  version: number
+}
 
-const fromRow = (row: Stored): Year => ({ year: row.year, startsOn: row.starts_on, endsOn: row.ends_on, state: row.state, gwpSet: row.gwp_set, version: row.version })
+const fromRow = (row: Stored): Year => ({
+  year: row.year,
+  startsOn: row.starts_on,
+  endsOn: row.ends_on,
+  state: row.state,
+  gwpSet: row.gwp_set,
+  version: row.version,
+})
 
-const ofOrganisation = (db: Db, organisationId: string) => tables(db).selectFrom('inventories').select(columns).where('org_id', '=', organisationId)
+const ofOrganisation = (db: Db, organisationId: string) =>
+  tables(db).selectFrom('inventories').select(columns).where('org_id', '=', organisationId)
 
-export const storedYears = async (db: Db, organisationId: string): Promise<Year[]> => (await ofOrganisation(db, organisationId).orderBy('year').execute()).map(fromRow)
+export const storedYears = async (db: Db, organisationId: string): Promise<Year[]> =>
+  (await ofOrganisation(db, organisationId).orderBy('year').execute()).map(fromRow)
 
-export const lockedYears = async (db: Db, organisationId: string): Promise<Year[]> => (await ofOrganisation(db, organisationId).where('state', '=', 'locked').orderBy('year').execute()).map(fromRow)
+export const lockedYears = async (db: Db, organisationId: string): Promise<Year[]> =>
+  (await ofOrganisation(db, organisationId).where('state', '=', 'locked').orderBy('year').execute()).map(fromRow)
 
 export async function findYear(db: Db, organisationId: string, year: number): Promise<Year | null> {
   const row = await ofOrganisation(db, organisationId).where('year', '=', year).executeTakeFirst()
@@ -20,17 +37,34 @@ export async function findYear(db: Db, organisationId: string, year: number): Pr
 }
 
 /** Inserts the years that are missing; others stay as they are. */
-export async function insertYears(db: Db, organisationId: string, years: readonly Pick<Year, 'year' | 'startsOn' | 'endsOn' | 'gwpSet'>[]): Promise<void> {
+export async function insertYears(
+  db: Db,
+  organisationId: string,
+  years: readonly Pick<Year, 'year' | 'startsOn' | 'endsOn' | 'gwpSet'>[],
+): Promise<void> {
   if (years.length === 0) return
   await tables(db)
     .insertInto('inventories')
-    .values(years.map((year) => ({ org_id: organisationId, year: year.year, starts_on: year.startsOn, ends_on: year.endsOn, state: 'open' as const, gwp_set: year.gwpSet })))
+    .values(
+      years.map((year) => ({
+        org_id: organisationId,
+        year: year.year,
+        starts_on: year.startsOn,
+        ends_on: year.endsOn,
+        state: 'open' as const,
+        gwp_set: year.gwpSet,
+      })),
+    )
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 }
 
 /** Saves over the version the editor saw; null when there is a newer one. */
-export async function setGwpSet(db: Db, organisationId: string, year: { year: number; version: number; gwpSet: Year['gwpSet'] }): Promise<Year | null> {
+export async function setGwpSet(
+  db: Db,
+  organisationId: string,
+  year: { year: number; version: number; gwpSet: Year['gwpSet'] },
+): Promise<Year | null> {
   const row = await tables(db)
     .updateTable('inventories')
     .set({ gwp_set: year.gwpSet, version: year.version + 1 })
@@ -42,15 +76,40 @@ export async function setGwpSet(db: Db, organisationId: string, year: { year: nu
   return row ? fromRow(row) : null
 }
 
-export async function readDenominators(db: Db, organisationId: string, year: number): Promise<{ denominators: inventory.Denominators; version: number }> {
-  const row = await tables(db).selectFrom('inventory_denominators').selectAll().where('org_id', '=', organisationId).where('year', '=', year).executeTakeFirst()
-  if (!row) return { denominators: { revenueMinor: null, currency: 'SAR', headcount: null, output: null, outputUnit: null }, version: 0 }
-  const denominators = { revenueMinor: row.revenue_minor, currency: row.currency, headcount: row.headcount, output: row.output, outputUnit: row.output_unit }
+export async function readDenominators(
+  db: Db,
+  organisationId: string,
+  year: number,
+): Promise<{ denominators: inventory.Denominators; version: number }> {
+  const row = await tables(db)
+    .selectFrom('inventory_denominators')
+    .selectAll()
+    .where('org_id', '=', organisationId)
+    .where('year', '=', year)
+    .executeTakeFirst()
+  if (!row)
+    return {
+      denominators: { revenueMinor: null, currency: 'SAR', headcount: null, output: null, outputUnit: null },
+      version: 0,
+    }
+  const denominators = {
+    revenueMinor: row.revenue_minor,
+    currency: row.currency,
+    headcount: row.headcount,
+    output: row.output,
+    outputUnit: row.output_unit,
+  }
   return { denominators, version: row.version }
 }
 
 /** Saves over the version the editor saw, 0 for the first; false when there is a newer one. */
-export async function saveDenominators(db: Db, organisationId: string, year: number, version: number, denominators: inventory.Denominators): Promise<boolean> {
+export async function saveDenominators(
+  db: Db,
+  organisationId: string,
+  year: number,
+  version: number,
+  denominators: inventory.Denominators,
+): Promise<boolean> {
   const row = {
     revenue_minor: denominators.revenueMinor,
     currency: denominators.currency,
@@ -60,9 +119,19 @@ export async function saveDenominators(db: Db, organisationId: string, year: num
     version: version + 1,
   }
   if (version === 0) {
-    const inserted = await tables(db).insertInto('inventory_denominators').values({ org_id: organisationId, year, ...row }).onConflict((conflict) => conflict.doNothing()).executeTakeFirst()
+    const inserted = await tables(db)
+      .insertInto('inventory_denominators')
+      .values({ org_id: organisationId, year, ...row })
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirst()
     return inserted.numInsertedOrUpdatedRows === 1n
   }
-  const updated = await tables(db).updateTable('inventory_denominators').set(row).where('org_id', '=', organisationId).where('year', '=', year).where('version', '=', version).executeTakeFirst()
+  const updated = await tables(db)
+    .updateTable('inventory_denominators')
+    .set(row)
+    .where('org_id', '=', organisationId)
+    .where('year', '=', year)
+    .where('version', '=', version)
+    .executeTakeFirst()
   return updated.numUpdatedRows === 1n
 }

@@ -1,0 +1,32 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../platform/database.ts'
+
+/** What hangs on a site: its records and the factors that hold for it alone. */
+export async function useOfSite(db: Db, organisationId: string, siteId: string) {
+  const { rows } = await sql<{
+    records: number
+    first_day: string | null
+    last_day: string | null
+    own_factors: number
+  }>`
+    select count(*)::int as records, min(period_start) as first_day, max(period_end) as last_day,
+           (select count(*)::int from own_factors f where f.org_id = ${organisationId} and f.site_id = ${siteId} and f.ended_at is null) as own_factors
+      from activity_records r where r.org_id = ${organisationId} and r.site_id = ${siteId}`.execute(db)
+  const found = rows[0]
+  return {
+    records: found?.records ?? 0,
+    firstDay: found?.first_day ?? null,
+    lastDay: found?.last_day ?? null,
+    ownFactors: found?.own_factors ?? 0,
+  }
+}
+
+/** A locked year in which the site has records, if any. */
+export async function lockedYearOfSite(db: Db, organisationId: string, siteId: string): Promise<number | null> {
+  const { rows } = await sql<{ year: number }>`
+    select i.year from inventories i where i.org_id = ${organisationId} and i.state = 'locked' and exists (
+      select 1 from activity_records r
+       where r.org_id = i.org_id and r.period_start between i.starts_on and i.ends_on and r.site_id = ${siteId})
+     order by i.year desc limit 1`.execute(db)
+  return rows[0]?.year ?? null
+}
