@@ -19,6 +19,8 @@ export type {
 } from './scope3-screening.ts'
 export { scaleRow, totalsOf } from './totals.ts'
 export type { CategorySlice, GasTotal, Slice, Totals, TotalsRow } from './totals.ts'
+export { totalsRowsOf } from './totals-record.ts'
+export type { RecordPlace } from './totals-record.ts'
 export { createFigureSum } from './totals-figure.ts'
 export type { Amount, AmountPart, Figure, FigureBasis, FigureSum, FlagShare } from './totals-figure.ts'
 export { propagateUncertainty } from './uncertainty.ts'

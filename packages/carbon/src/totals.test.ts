@@ -267,13 +267,13 @@ describe('a scaled row', () => {
     expect(part.gases[0]).toMatchObject({ gas: CARBON_DIOXIDE, group: 'CO2' })
   })
 
-  test('has no market figure, biogenic CO2 or mass where the whole has none', () => {
+  test('has no market figure or mass where the whole has none, and no biogenic CO2', () => {
     const part = scaleRow(
       row('100', { gases: [{ gas: 'R-410A', group: 'HFCs', kg: null, co2e: kg('100') }] }),
       decimal('0.5'),
     )
     expect(part.market).toBeUndefined()
-    expect(part.biogenicCo2).toBeUndefined()
+    expect(isZero(part.biogenicCo2!)).toBe(true)
     expect(part.gases[0]!.kg).toBeNull()
   })
 })

@@ -4,7 +4,8 @@
  * Every slice holds both bases of scope 2, all GWP sets, biogenic CO2 and the warnings that touch it. Gases outside the
  * scopes (Montreal Protocol) stand apart and are in no slice but `byScope` and `outside`.
  */
-import { add, multiply, ZERO, type Decimal } from './decimal.ts'
+import { calculate } from './calculate.ts'
+import { add, ZERO, type Decimal } from './decimal.ts'
 import type { GasAmount } from './factor-amounts.ts'
 import type { Scope } from './factor.ts'
 import { GAS_GROUPS, type GasGroup } from './gases.ts'
@@ -164,13 +165,10 @@ function createGasSum() {
 
 /** The row as far as a share of it (0 to 1) counts, exact: for consolidation. */
 export function scaleRow(row: TotalsRow, share: Decimal): TotalsRow {
-  const kg = (value: Decimal) => multiply(value, share)
-  const perSetKg = (values: PerGwpSet<Decimal>) => perSet((set) => kg(values[set]))
-  return {
-    ...row,
-    co2e: perSetKg(row.co2e),
-    market: row.market && { co2e: perSetKg(row.market.co2e), flags: row.market.flags },
-    biogenicCo2: row.biogenicCo2 && kg(row.biogenicCo2),
-    gases: row.gases.map((gas) => ({ ...gas, kg: gas.kg && kg(gas.kg), co2e: perSetKg(gas.co2e) })),
+  const { co2e, gases, biogenicCo2 } = calculate(share, { ...row, biogenicCo2: row.biogenicCo2 ?? ZERO })
+  const market = row.market && {
+    co2e: calculate(share, { co2e: row.market.co2e, gases: [], biogenicCo2: ZERO }).co2e,
+    flags: row.market.flags,
   }
+  return { ...row, co2e, gases, biogenicCo2, market }
 }
