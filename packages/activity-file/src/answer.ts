@@ -24,7 +24,11 @@ export interface RowAnswer {
 }
 
 /** No decision yet. */
-export const NO_ANSWER: RowAnswer = Object.freeze({ skipped: false, confirmed: Object.freeze([]), values: Object.freeze({}) })
+export const NO_ANSWER: RowAnswer = Object.freeze({
+  skipped: false,
+  confirmed: Object.freeze([]),
+  values: Object.freeze({}),
+})
 
 /** Adds a decision to what was said before; `shown` are the codes the person saw. */
 export function addDecision(answer: RowAnswer, decision: Decision, shown: readonly Code[]): RowAnswer {

@@ -56,7 +56,8 @@ export function cellText(cell: Cell): string {
   if (cell === null || cell === undefined) return ''
   if (typeof cell === 'number' || typeof cell === 'boolean') return String(cell)
   if (isErrorCell(cell)) return cell.error
-  if (isFormulaCell(cell)) return cell.result === undefined || cell.result === null ? `=${cell.formula}` : cellText(cell.result)
+  if (isFormulaCell(cell))
+    return cell.result === undefined || cell.result === null ? `=${cell.formula}` : cellText(cell.result)
   return dayText(dayOfCell(cell))
 }
 

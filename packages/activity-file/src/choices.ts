@@ -10,16 +10,7 @@ import type { RowReading } from './row-reader.ts'
 export interface Choice {
   /** The code that this choice settles. */
   readonly code: Code
-  readonly kind:
-    | 'keep'
-    | 'quantity'
-    | 'period'
-    | 'activity'
-    | 'site'
-    | 'create-site'
-    | 'unit'
-    | 'replace'
-    | 'keep-both'
+  readonly kind: 'keep' | 'quantity' | 'period' | 'activity' | 'site' | 'create-site' | 'unit' | 'replace' | 'keep-both'
   readonly decision: Decision
   /** How near a suggested name is, from 0 to 1. */
   readonly score?: number
@@ -68,7 +59,9 @@ function periodChoice(code: Code, period: Pick<RowValues, 'periodStart' | 'perio
 function alternativesOf(code: Code, reading: RowReading, otherRecord: number | null): Choice[] {
   switch (code) {
     case 'number-ambiguous':
-      return reading.otherQuantity === null ? [] : [{ code, kind: 'quantity', decision: set({ quantity: reading.otherQuantity }) }]
+      return reading.otherQuantity === null
+        ? []
+        : [{ code, kind: 'quantity', decision: set({ quantity: reading.otherQuantity }) }]
     case 'date-order-assumed': {
       const other = reading.otherPeriod
       return other ? [periodChoice(code, { periodStart: other.firstIso, periodEnd: other.lastIso })] : []
@@ -82,7 +75,12 @@ function alternativesOf(code: Code, reading: RowReading, otherRecord: number | n
         decision: set({ activity: value.activity.key }),
       }))
     case 'site-unknown':
-      return (reading.site?.suggestions ?? []).map(({ value, score }) => ({ code, kind: 'site', score, decision: set({ site: value }) }))
+      return (reading.site?.suggestions ?? []).map(({ value, score }) => ({
+        code,
+        kind: 'site',
+        score,
+        decision: set({ site: value }),
+      }))
     case 'unit-ambiguous':
       return (reading.unit?.alternatives ?? []).map((unit) => ({ code, kind: 'unit', decision: set({ unit }) }))
     case 'unit-missing':
@@ -92,7 +90,9 @@ function alternativesOf(code: Code, reading: RowReading, otherRecord: number | n
       return unit === undefined ? [] : [{ code, kind: 'unit', decision: set({ unit }) }]
     }
     case 'heat-basis-assumed':
-      return reading.values.unit === 'kWh' ? ['kWh_gross', 'kWh_net'].map((unit) => ({ code, kind: 'unit', decision: set({ unit }) })) : []
+      return reading.values.unit === 'kWh'
+        ? ['kWh_gross', 'kWh_net'].map((unit) => ({ code, kind: 'unit', decision: set({ unit }) }))
+        : []
     case 'reference-conflict': {
       if (otherRecord === null) return [{ code, kind: 'keep-both', decision: { kind: 'keep-both' } }]
       return [

@@ -114,7 +114,10 @@ export function sortCodes(codes: Iterable<Code>): readonly Code[] {
 }
 
 /** Status and waiting follow from the codes alone: the heaviest severity wins; an answered hold is a warning. */
-export function statusOf(codes: readonly Code[], confirmed: ReadonlySet<Code> = NONE): { status: RowStatus; needsConfirmation: boolean } {
+export function statusOf(
+  codes: readonly Code[],
+  confirmed: ReadonlySet<Code> = NONE,
+): { status: RowStatus; needsConfirmation: boolean } {
   if (codes.length === 0) return ACCEPTED
   let weight = 0
   for (const code of codes) weight = Math.max(weight, weightOf(code, confirmed))

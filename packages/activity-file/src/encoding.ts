@@ -100,7 +100,8 @@ function createUtf8Validator() {
           lowest = 0x80
           highest = 0xbf
         } else if (byte >= 0x80) {
-          missing = byte >= 0xc2 && byte <= 0xdf ? 1 : byte >= 0xe0 && byte <= 0xef ? 2 : byte >= 0xf0 && byte <= 0xf4 ? 3 : -1
+          missing =
+            byte >= 0xc2 && byte <= 0xdf ? 1 : byte >= 0xe0 && byte <= 0xef ? 2 : byte >= 0xf0 && byte <= 0xf4 ? 3 : -1
           if (missing < 0) broken = true
           // Over-long forms, surrogates and values beyond U+10FFFF are no UTF-8.
           if (byte === 0xe0) lowest = 0xa0

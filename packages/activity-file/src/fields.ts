@@ -14,7 +14,17 @@ export type Field =
   | 'period'
 
 /** The template columns in their order. */
-export const TEMPLATE_FIELDS = ['site', 'periodStart', 'periodEnd', 'activity', 'quantity', 'unit', 'supplier', 'reference', 'note'] as const
+export const TEMPLATE_FIELDS = [
+  'site',
+  'periodStart',
+  'periodEnd',
+  'activity',
+  'quantity',
+  'unit',
+  'supplier',
+  'reference',
+  'note',
+] as const
 
 /** A column of the template. */
 export type TemplateField = (typeof TEMPLATE_FIELDS)[number]
@@ -24,14 +34,16 @@ export type TemplateLanguage = 'en' | 'ar'
 
 /** Names of the template columns in each language. */
 export const TEMPLATE_NAMES: Readonly<Record<TemplateLanguage, Readonly<Record<TemplateField, string>>>> = {
-  en: {
-    site: 'site', periodStart: 'period_start', periodEnd: 'period_end', activity: 'activity', quantity: 'quantity', unit: 'unit',
-    supplier: 'supplier', reference: 'reference', note: 'note',
-  },
-  ar: {
-    site: 'الموقع', periodStart: 'بداية الفترة', periodEnd: 'نهاية الفترة', activity: 'النشاط', quantity: 'الكمية', unit: 'الوحدة',
-    supplier: 'المورد', reference: 'المرجع', note: 'ملاحظات',
-  },
+  en: named('site,period_start,period_end,activity,quantity,unit,supplier,reference,note'),
+  ar: named('الموقع,بداية الفترة,نهاية الفترة,النشاط,الكمية,الوحدة,المورد,المرجع,ملاحظات'),
+}
+
+function named(header: string): Record<TemplateField, string> {
+  const names = header.split(',')
+  return Object.fromEntries(TEMPLATE_FIELDS.map((field, index) => [field, names[index]!])) as Record<
+    TemplateField,
+    string
+  >
 }
 
 /**

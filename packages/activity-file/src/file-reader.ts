@@ -60,7 +60,8 @@ export function createFileReader(setup: FileSetup): FileReader {
   }
 
   function readData(row: SourceRow, answer: RowAnswer): RowOutcome {
-    if (countDiffers(row.cells, { width, typed: setup.typedCells })) return tallied(refusedOutcome(row, COLUMN_COUNT), null)
+    if (!isEdited(answer) && countDiffers(row.cells, { width, typed: setup.typedCells }))
+      return tallied(refusedOutcome(row, COLUMN_COUNT), null)
     const reading = readRow(row.cells, answer.values)
     const confirmed = confirmedBy(answer, row.record)
     const own = evidence.resolve(reading)
@@ -70,7 +71,11 @@ export function createFileReader(setup: FileSetup): FileReader {
     const compared = compareRow.compare(row.record, reading, reading.facts)
     const codes = compared.code === null ? own : [...own, compared.code]
     if (compared.keep || confirmed.has(compared.code!)) {
-      const position = compareRow.keep({ record: row.record, facts: reading.facts, open: openQuestions(codes, confirmed) })
+      const position = compareRow.keep({
+        record: row.record,
+        facts: reading.facts,
+        open: openQuestions(codes, confirmed),
+      })
       evidence.note(reading, position)
     }
     return tallied(judged(row, { reading, codes, confirmed, otherRecord: compared.otherRecord }), reading)
@@ -84,7 +89,12 @@ export function createFileReader(setup: FileSetup): FileReader {
   return {
     read(row, answer = NO_ANSWER) {
       if (answer.skipped) return tallied(skippedOutcome(row, 'skipped-by-person'), null)
-      const skipped = row.record <= setup.layout.headerRecord ? aboveTable(row, setup.layout) : nonData(row.cells)
+      const skipped =
+        row.record <= setup.layout.headerRecord
+          ? aboveTable(row, setup.layout)
+          : isEdited(answer)
+            ? null
+            : nonData(row.cells)
       return skipped === null ? readData(row, answer) : tallied(skippedOutcome(row, skipped), null)
     },
     finish() {
@@ -101,11 +111,19 @@ export function createFileReader(setup: FileSetup): FileReader {
         const open = compareRow.rows.open(position) + openQuestions(add, confirmed) - openQuestions(remove, confirmed)
         compareRow.rows.setOpen(position, open)
       }
-      for (const position of findOutliers(compareRow.rows, compareRow.groups())) changeOf(compareRow.rows.record(position)).add.push('outlier')
-      const changes = [...late].map(([record, change]): LateChange => ({ record, ...change })).sort((a, b) => a.record - b.record)
+      for (const position of findOutliers(compareRow.rows, compareRow.groups()))
+        changeOf(compareRow.rows.record(position)).add.push('outlier')
+      const changes = [...late]
+        .map(([record, change]): LateChange => ({ record, ...change }))
+        .sort((a, b) => a.record - b.record)
       return { late: changes, ...tally.result() }
     },
   }
+}
+
+/** A person who edited a row has said that it is data. */
+function isEdited(answer: RowAnswer): boolean {
+  return answer !== NO_ANSWER && Object.keys(answer.values).length > 0
 }
 
 function aboveTable(row: SourceRow, layout: TableLayout): CodeOf<'skip'> {
@@ -122,7 +140,16 @@ function countDiffers(cells: readonly Cell[], table: { width: number; typed: boo
 }
 
 function refusedOutcome(row: SourceRow, codes: readonly Code[]): RowOutcome {
-  return { record: row.record, line: row.line, status: 'refuse', needsConfirmation: false, codes, values: null, choices: [], otherRecord: null }
+  return {
+    record: row.record,
+    line: row.line,
+    status: 'refuse',
+    needsConfirmation: false,
+    codes,
+    values: null,
+    choices: [],
+    otherRecord: null,
+  }
 }
 
 function openQuestions(codes: readonly Code[], confirmed: ReadonlySet<Code>): number {
@@ -144,7 +171,16 @@ function judged(row: SourceRow, { reading, codes, confirmed, otherRecord }: Judg
   const { status, needsConfirmation } = statusOf(codes, confirmed)
   const sorted = codes.length === 0 ? NO_CODES : sortCodes(codes)
   const choices = needsConfirmation || status === 'refuse' ? choicesFor(sorted, reading, otherRecord) : NO_CHOICES
-  return { record: row.record, line: row.line, status, needsConfirmation, codes: sorted, values: reading.values, choices, otherRecord }
+  return {
+    record: row.record,
+    line: row.line,
+    status,
+    needsConfirmation,
+    codes: sorted,
+    values: reading.values,
+    choices,
+    otherRecord,
+  }
 }
 
 interface Comparison {

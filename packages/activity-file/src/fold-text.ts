@@ -6,13 +6,23 @@
 
 const INVISIBLE = /[\u00AD\u061C\u200B-\u200F\u202A-\u202E\u2060\u2066-\u2069\uFEFF]/g
 const SPACES = /[\s\u00A0\u2000-\u200A\u202F\u205F\u3000]+/g
-const VOWEL_SIGNS = /[\u0610-\u061A\u0640\u064B-\u065F\u0670\u06D6-\u06ED]/g
+const VOWEL_SIGNS_AND_TATWEEL = /\p{Mn}|\u0640/gu
 const DASHES = /[\u2010-\u2015\u2212\uFE58\uFE63\uFF0D]/g
 const PUNCTUATION = /[-_./\\,;:'"`()[\]{}|·•،؛؟!?]+/g
 const SEPARATORS_IN_UNITS = /[\s.\-_·•]+/g
 
 const ARABIC_LETTERS: Readonly<Record<string, string>> = {
-  أ: 'ا', إ: 'ا', آ: 'ا', ٱ: 'ا', ى: 'ي', ی: 'ي', ئ: 'ي', ؤ: 'و', ة: 'ه', ۀ: 'ه', ک: 'ك',
+  أ: 'ا',
+  إ: 'ا',
+  آ: 'ا',
+  ٱ: 'ا',
+  ى: 'ي',
+  ی: 'ي',
+  ئ: 'ي',
+  ؤ: 'و',
+  ة: 'ه',
+  ۀ: 'ه',
+  ک: 'ك',
 }
 const FOLDED_LETTERS = /[أإآٱىیئؤةۀک]/g
 
@@ -32,7 +42,7 @@ export function asciiDigits(text: string): string {
 /** Lower case, one form of every Arabic letter, ASCII digits, one kind of dash. */
 export function foldText(text: string): string {
   return asciiDigits(tidyText(text).normalize('NFKC'))
-    .replace(VOWEL_SIGNS, '')
+    .replace(VOWEL_SIGNS_AND_TATWEEL, '')
     .replace(DASHES, '-')
     .replace(FOLDED_LETTERS, (letter) => ARABIC_LETTERS[letter]!)
     .toLowerCase()

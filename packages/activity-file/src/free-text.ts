@@ -6,7 +6,14 @@ export function trimmed(text: string): string {
   if (text === '') return text
   const first = text.charCodeAt(0)
   const last = text.charCodeAt(text.length - 1)
-  return first > 32 && last > 32 && first < 0x2000 && last < 0x2000 && first !== 0xa0 && last !== 0xa0 ? text : text.trim()
+  return first > 32 && last > 32 && first < 0x2000 && last < 0x2000 && first !== 0xa0 && last !== 0xa0
+    ? text
+    : text.trim()
+}
+
+/** An export puts an apostrophe before a text that starts like a formula; coming back, the text loses it. */
+export function withoutGuard(text: string): string {
+  return text.charCodeAt(0) === 39 && /^'[=+\-@\t\r]/.test(text) ? text.slice(1) : text
 }
 
 const FUNCTION_CALL = /[A-Za-z_.]\(|[!|]|^[+-]\s*\$?[A-Za-z]{1,3}\$?\d/

@@ -42,7 +42,8 @@ const EXACT = exactNames()
 function exactNames(): ReadonlyMap<string, ColumnGuess> {
   const names = new Map<string, ColumnGuess>()
   for (const language of ['en', 'ar'] as const) {
-    for (const field of TEMPLATE_FIELDS) names.set(nameKey(TEMPLATE_NAMES[language][field]), { field, confidence: SURE, unitText: null })
+    for (const field of TEMPLATE_FIELDS)
+      names.set(nameKey(TEMPLATE_NAMES[language][field]), { field, confidence: SURE, unitText: null })
   }
   for (const [field, words] of Object.entries(COLUMN_NAMES) as [Field, readonly string[]][]) {
     words.forEach((word, rank) => {
@@ -70,7 +71,11 @@ export function guessColumn(name: string, group = ''): ColumnGuess | null {
 function guessBracketed(name: string, inside: string): ColumnGuess | null {
   const guess = guessColumn(name)
   if (!guess) return null
-  return { ...guess, confidence: Math.min(guess.confidence, WITH_GROUP), unitText: guess.field === 'quantity' ? inside : guess.unitText }
+  return {
+    ...guess,
+    confidence: Math.min(guess.confidence, WITH_GROUP),
+    unitText: guess.field === 'quantity' ? inside : guess.unitText,
+  }
 }
 
 function guessByWords(text: string): ColumnGuess | null {

@@ -1,6 +1,7 @@
 /** Which column holds what: suggested from the header and a sample, saved, and applied again to the next file. */
 import { type Cell, cellText, isBlankCell, isDateCell } from './cell.ts'
-import { type DateOrder, readDate } from './date.ts'
+import { readDate } from './date.ts'
+import type { DateOrder } from './date-reading.ts'
 import type { Field, TemplateField } from './fields.ts'
 import { nameKey } from './fold-text.ts'
 import { type Confidence, guessColumn, type TableLayout } from './header.ts'
@@ -49,7 +50,11 @@ export function headerFingerprint(header: readonly string[]): string {
 }
 
 /** Suggests the column of each field from the names, then from the content of a few rows. */
-export function suggestMapping(layout: TableLayout, sample: readonly (readonly Cell[])[], tests?: ContentTests): SuggestedMapping {
+export function suggestMapping(
+  layout: TableLayout,
+  sample: readonly (readonly Cell[])[],
+  tests?: ContentTests,
+): SuggestedMapping {
   const columns: Partial<Record<Field, number>> = {}
   const confidence: Partial<Record<Field, Confidence>> = {}
   let unitText: string | null = null
@@ -63,7 +68,13 @@ export function suggestMapping(layout: TableLayout, sample: readonly (readonly C
   if (columns.periodStart !== undefined && columns.period !== undefined) delete columns.period
   if (tests) addByContent({ columns, confidence, sample, tests, width: layout.header.length })
   const constants = columns.unit === undefined && unitText !== null ? { unit: unitText } : {}
-  const mapping = { version: 1, fingerprint: headerFingerprint(layout.header), columns, names: namesOf(layout, columns), constants } as const
+  const mapping = {
+    version: 1,
+    fingerprint: headerFingerprint(layout.header),
+    columns,
+    names: namesOf(layout, columns),
+    constants,
+  } as const
   return { mapping, confidence: only(confidence, columns), missing: missingFields(mapping) }
 }
 
@@ -130,7 +141,10 @@ function isDateLike(cell: Cell): boolean {
 
 function isNumberLike(cell: Cell): boolean {
   if (typeof cell === 'number') return true
-  return typeof cell === 'string' && /^[-+(]?[\d\u0660-\u0669\u06F0-\u06F9][\d\u0660-\u0669\u06F0-\u06F9.,\u066B\u066C ]*[-)]?$/.test(cell.trim())
+  return (
+    typeof cell === 'string' &&
+    /^[-+(]?[\d\u0660-\u0669\u06F0-\u06F9][\d\u0660-\u0669\u06F0-\u06F9.,\u066B\u066C ]*[-)]?$/.test(cell.trim())
+  )
 }
 
 /**

@@ -28,7 +28,17 @@ const HIJRI: readonly (readonly string[])[] = [
   ['rabi al awwal', 'rabi i', 'rabi 1', 'ربيع الأول', 'ربيع أول'],
   ['rabi al thani', 'rabi al akhir', 'rabi ii', 'rabi 2', 'ربيع الثاني', 'ربيع الآخر', 'ربيع ثاني', 'ربيع آخر'],
   ['jumada al ula', 'jumada al awwal', 'jumada i', 'jumada 1', 'جمادى الأولى', 'جمادى الأول', 'جماد أول', 'جماد الأول'],
-  ['jumada al akhirah', 'jumada al thani', 'jumada ii', 'jumada 2', 'جمادى الآخرة', 'جمادى الثانية', 'جمادى الآخر', 'جماد ثاني', 'جماد الثاني'],
+  [
+    'jumada al akhirah',
+    'jumada al thani',
+    'jumada ii',
+    'jumada 2',
+    'جمادى الآخرة',
+    'جمادى الثانية',
+    'جمادى الآخر',
+    'جماد ثاني',
+    'جماد الثاني',
+  ],
   ['rajab', 'رجب'],
   ['shaban', 'sha ban', 'شعبان'],
   ['ramadan', 'ramadhan', 'رمضان'],
@@ -38,12 +48,15 @@ const HIJRI: readonly (readonly string[])[] = [
 ]
 
 /** Longest names first, so that كانون الثاني is not read as something shorter. */
-const MONTHS: readonly (readonly [string, NamedMonth])[] = [...entriesOf(GREGORIAN, false), ...entriesOf(HIJRI, true)].sort(
-  ([a], [b]) => b.length - a.length,
-)
+const MONTHS: readonly (readonly [string, NamedMonth])[] = [
+  ...entriesOf(GREGORIAN, false),
+  ...entriesOf(HIJRI, true),
+].sort(([a], [b]) => b.length - a.length)
 
 function entriesOf(months: readonly (readonly string[])[], hijri: boolean): [string, NamedMonth][] {
-  return months.flatMap((names, index) => names.map((name): [string, NamedMonth] => [nameKey(name), { month: index + 1, hijri }]))
+  return months.flatMap((names, index) =>
+    names.map((name): [string, NamedMonth] => [nameKey(name), { month: index + 1, hijri }]),
+  )
 }
 
 /** The month named in a text and the text without the name; null when no month is named. */

@@ -20,7 +20,8 @@ export function createNonDataTest(layout: TableLayout, mapping: Pick<ColumnMappi
   const headerKeys = layout.header.map(nameKey)
   const [probe = 0] = needed
   const probeText = layout.header[probe] ?? ''
-  const isHeader = (cells: readonly Cell[]) => headerKeys.length > 0 && headerKeys.every((key, index) => nameKey(cellText(cells[index])) === key)
+  const isHeader = (cells: readonly Cell[]) =>
+    headerKeys.length > 0 && headerKeys.every((key, index) => nameKey(cellText(cells[index])) === key)
 
   return (cells) => {
     let complete = true

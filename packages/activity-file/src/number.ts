@@ -39,8 +39,10 @@ export function isPlainDecimal(text: string): boolean {
 
 const PLAIN = /^-?\d+(?:\.\d+)?$/
 const ERROR_VALUE = /^#(?:[A-Z][A-Z0-9_/]*[!?]?|#+)$/i
-const APPROXIMATE_BEFORE = /^(?:[~≈≃∼±]|(?:about|approx\.?|approximately|around|roughly|circa|ca\.?|c\.|est\.?|estimated|حوالي|حوالى|تقريبا|تقريباً|نحو|قرابة|تقدير|تقديري)(?=[\s\d:])):?\s*/i
-const APPROXIMATE_AFTER = /\s*(?:[~≈±]|\((?:approx\.?|est\.?|estimated|تقريبا|تقريباً|تقديري|تقدير)\)|(?<=[\s\d])(?:approx\.?|approximately|est\.?|estimated|تقريبا|تقريباً|تقديري|تقديرا|تقديراً))$/i
+const APPROXIMATE_BEFORE =
+  /^(?:[~≈≃∼±]|(?:about|approx\.?|approximately|around|roughly|circa|ca\.?|c\.|est\.?|estimated|حوالي|حوالى|تقريبا|تقريباً|نحو|قرابة|تقدير|تقديري)(?=[\s\d:])):?\s*/i
+const APPROXIMATE_AFTER =
+  /\s*(?:[~≈±]|\((?:approx\.?|est\.?|estimated|تقريبا|تقريباً|تقديري|تقدير)\)|(?<=[\s\d])(?:approx\.?|approximately|est\.?|estimated|تقريبا|تقريباً|تقديري|تقديرا|تقديراً))$/i
 const SCIENTIFIC = /^(\d+(?:[.,]\d+)?|[.,]\d+)[eE]([+-]?\d{1,4})(?![\dA-Za-z])/
 const BODY = /^(?:\d[\d.,\u066B\u066C\u060C'’ ]*\d|[.,\u066B]?\d+|\d[.,\u066B]?)/
 const GROUPS_OF_THREE = /^\d{1,3}(?:[ '’]\d{3})+$/
@@ -51,11 +53,12 @@ export function readNumber(raw: string, marks: NumberMarks): NumberReading {
   const tidy = tidyText(raw)
   if (tidy === '' || /^[-–—_.]+$/.test(tidy)) return fail('quantity-missing')
   if (ERROR_VALUE.test(tidy)) return fail('quantity-error-value')
-  if (tidy.startsWith('=') || tidy.startsWith('@')) return fail('quantity-formula')
+  if (/^['’]?[=@]/.test(tidy)) return fail('quantity-formula')
   const codes: Code[] = []
   const text = unquote(westernDigits(tidy, codes), codes)
   const sized = unwrap(text, codes)
-  if (!sized || !HAS_DIGIT.test(sized.text)) return fail(/^[+-]/.test(tidy) && tidy.length > 1 ? 'quantity-formula' : 'quantity-not-number')
+  if (!sized || !HAS_DIGIT.test(sized.text))
+    return fail(/^[+-]/.test(tidy) && tidy.length > 1 ? 'quantity-formula' : 'quantity-not-number')
   return readSized(sized, { codes, marks, formula: /^[+-]/.test(tidy) })
 }
 
@@ -216,18 +219,28 @@ function readBothMarks(text: string, marks: NumberMarks): Body | null {
   const fraction = text.slice(at + 1)
   if (!groupedBy(groupMark, integer) || !/^\d*$/.test(fraction)) return null
   const comma = decimalMark === ','
-  return plain(join(stripGroups(integer), fraction), comma ? 'comma' : 'point', comma && marks !== 'comma' ? EUROPEAN : NO_CODES)
+  return plain(
+    join(stripGroups(integer), fraction),
+    comma ? 'comma' : 'point',
+    comma && marks !== 'comma' ? EUROPEAN : NO_CODES,
+  )
 }
 
 /** Only points: one is the decimal mark unless three digits follow one to three; several group thousands. */
 function readPoints(text: string, points: number, marks: NumberMarks): Body | null {
-  if (points > 1) return groupedBy('.', text) ? plain(stripGroups(text), 'comma', marks === 'comma' ? NO_CODES : EUROPEAN) : null
+  if (points > 1)
+    return groupedBy('.', text) ? plain(stripGroups(text), 'comma', marks === 'comma' ? NO_CODES : EUROPEAN) : null
   const parts = splitAt(text, '.')
   if (!parts) return null
   if (!parts.mayGroup) return plain(join(parts.integer, parts.fraction), 'point')
   if (marks === 'comma') return plain(parts.integer + parts.fraction, 'comma')
   if (marks === 'point') return plain(join(parts.integer, parts.fraction), 'point')
-  return { text: `${parts.integer}.${parts.fraction}`, codes: AMBIGUOUS, evidence: 'one-point', other: parts.integer + parts.fraction }
+  return {
+    text: `${parts.integer}.${parts.fraction}`,
+    codes: AMBIGUOUS,
+    evidence: 'one-point',
+    other: parts.integer + parts.fraction,
+  }
 }
 
 /** Only commas: one before exactly three digits groups thousands, as in Saudi Arabia; else it is the decimal mark. */
@@ -235,10 +248,16 @@ function readCommas(text: string, commas: number, marks: NumberMarks): Body | nu
   if (commas > 1) return groupedBy(',', text) ? plain(stripGroups(text), 'point') : null
   const parts = splitAt(text, ',')
   if (!parts) return null
-  if (!parts.mayGroup) return plain(join(parts.integer, parts.fraction), 'comma', marks === 'comma' ? NO_CODES : EUROPEAN)
+  if (!parts.mayGroup)
+    return plain(join(parts.integer, parts.fraction), 'comma', marks === 'comma' ? NO_CODES : EUROPEAN)
   const asDecimal = join(parts.integer, parts.fraction)
   if (marks === 'comma') return plain(asDecimal, 'comma')
-  return { text: parts.integer + parts.fraction, codes: NO_CODES, evidence: marks === 'point' ? 'point' : 'one-comma', other: marks === 'point' ? null : asDecimal }
+  return {
+    text: parts.integer + parts.fraction,
+    codes: NO_CODES,
+    evidence: marks === 'point' ? 'point' : 'one-comma',
+    other: marks === 'point' ? null : asDecimal,
+  }
 }
 
 /** The two sides of a single mark; `mayGroup` when the mark could as well group thousands. */

@@ -30,13 +30,29 @@ const NO_CHOICES: readonly never[] = Object.freeze([])
 
 /** The outcome of a record that is not data. */
 export function skippedOutcome(at: { record: number; line: number }, code: Code): RowOutcome {
-  return { record: at.record, line: at.line, status: 'skip', needsConfirmation: false, codes: [code], values: null, choices: NO_CHOICES, otherRecord: null }
+  return {
+    record: at.record,
+    line: at.line,
+    status: 'skip',
+    needsConfirmation: false,
+    codes: [code],
+    values: null,
+    choices: NO_CHOICES,
+    otherRecord: null,
+  }
 }
 
 /** The outcome with codes added and removed; status and waiting follow from them and from the confirmed ones. */
-export function withCodes(outcome: RowOutcome, change: Pick<LateChange, 'add' | 'remove'>, confirmed: readonly Code[] = NO_CODES): RowOutcome {
+export function withCodes(
+  outcome: RowOutcome,
+  change: Pick<LateChange, 'add' | 'remove'>,
+  confirmed: readonly Code[] = NO_CODES,
+): RowOutcome {
   const kept = outcome.codes.filter((code) => !change.remove.includes(code))
   const codes = kept.length === 0 && change.add.length === 0 ? NO_CODES : sortCodes([...kept, ...change.add])
-  const choices = [...outcome.choices.filter((choice) => codes.includes(choice.code)), ...lateChoices(change.add, outcome.values)]
+  const choices = [
+    ...outcome.choices.filter((choice) => codes.includes(choice.code)),
+    ...lateChoices(change.add, outcome.values),
+  ]
   return { ...outcome, codes, choices, ...statusOf(codes, new Set(confirmed)) }
 }

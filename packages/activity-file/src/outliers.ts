@@ -16,7 +16,8 @@ export function findOutliers(rows: SeenRows, groups: number): number[] {
   const ends = acceptedPerGroup(rows, groups)
   const values = acceptedValues(rows, ends)
   const medians = new Float64Array(groups)
-  for (let group = 0; group < groups; group++) medians[group] = median(values.subarray(group === 0 ? 0 : ends[group - 1], ends[group]))
+  for (let group = 0; group < groups; group++)
+    medians[group] = median(values.subarray(group === 0 ? 0 : ends[group - 1], ends[group]))
   const found: number[] = []
   for (let position = 0; position < rows.count(); position++) {
     const size = rows.size(position)

@@ -1,7 +1,7 @@
 /** Joins the two date cells of a row to a period, deciding the order of day and month for both at once. */
 import type { Code } from './codes.ts'
 import { NO_CODES } from './codes.ts'
-import type { DateOrder, DateReading, Days } from './date.ts'
+import type { DateOrder, DateReading, Days } from './date-reading.ts'
 
 /** A period of whole days, both ends counted. */
 export interface Period {
@@ -57,7 +57,12 @@ type Dated = Extract<DateReading, { kind: 'days' | 'swappable' }>
 
 function certain(start: Certain, end: Certain): PeriodReading {
   if (end.days.last < start.days.first) return failed('period-reversed')
-  const period = { first: start.days.first, last: end.days.last, firstIso: start.days.firstIso, lastIso: end.days.lastIso }
+  const period = {
+    first: start.days.first,
+    last: end.days.last,
+    firstIso: start.days.firstIso,
+    lastIso: end.days.lastIso,
+  }
   return { ok: true, period, codes: joinCodes(start.codes, end.codes), other: null, evidence: null }
 }
 
@@ -75,10 +80,23 @@ function readInOrder(start: Dated, end: Dated, setting: PeriodSetting): PeriodRe
     if (swapped.period === null || setting.orderConfirmed) {
       return { ok: true, period: wanted.period, codes, other: null, evidence: swapped.exists ? null : setting.order }
     }
-    return { ok: true, period: wanted.period, codes: [...codes, 'date-order-assumed'], other: swapped.period, evidence: null }
+    return {
+      ok: true,
+      period: wanted.period,
+      codes: [...codes, 'date-order-assumed'],
+      other: swapped.period,
+      evidence: null,
+    }
   }
-  if (swapped.period === null || setting.orderConfirmed) return failed(wanted.exists ? 'period-reversed' : 'date-invalid')
-  return { ok: true, period: swapped.period, codes: [...codes, 'date-order-assumed'], other: null, evidence: wanted.exists ? null : otherOrder }
+  if (swapped.period === null || setting.orderConfirmed)
+    return failed(wanted.exists ? 'period-reversed' : 'date-invalid')
+  return {
+    ok: true,
+    period: swapped.period,
+    codes: [...codes, 'date-order-assumed'],
+    other: null,
+    evidence: wanted.exists ? null : otherOrder,
+  }
 }
 
 function spanIn(order: DateOrder, start: Dated, end: Dated): { period: Period | null; exists: boolean } {
@@ -86,7 +104,10 @@ function spanIn(order: DateOrder, start: Dated, end: Dated): { period: Period | 
   const last = daysIn(order, end)
   if (first === null || last === null) return { period: null, exists: false }
   if (last.last < first.first) return { period: null, exists: true }
-  return { period: { first: first.first, last: last.last, firstIso: first.firstIso, lastIso: last.lastIso }, exists: true }
+  return {
+    period: { first: first.first, last: last.last, firstIso: first.firstIso, lastIso: last.lastIso },
+    exists: true,
+  }
 }
 
 function daysIn(order: DateOrder, reading: Dated): Days | null {
@@ -108,7 +129,8 @@ function sameYear(a: string, b: string): boolean {
 const IN_FUTURE: readonly Code[] = Object.freeze(['period-in-future'])
 const SPANS_YEARS: readonly Code[] = Object.freeze(['period-spans-years'])
 
-const BETWEEN = /\s+(?:to|until|till|through|الى|إلى|حتى|لغاية)\s+|\s+[-–—]\s+|(?<=\d)\s*[–—]\s*(?=\d)|(?<=\d{4}-\d{2}-\d{2})\/(?=\d{4})/iu
+const BETWEEN =
+  /\s+(?:to|until|till|through|الى|إلى|حتى|لغاية)\s+|\s+[-–—]\s+|(?<=\d)\s*[–—]\s*(?=\d)|(?<=\d{4}-\d{2}-\d{2})\/(?=\d{4})/iu
 const LEADING = /^(?:from|period|من|الفترة|فترة)\s*:?\s+/iu
 
 /** The two ends of a period written in one cell; the second is empty when the cell names one date or month. */

@@ -76,7 +76,10 @@ export function remember<T>(read: (text: string) => T, most = REMEMBERED_TEXTS):
 }
 
 /** Recognises sites by code, name or alias; an unknown one keeps its name and gets a number of its own. */
-export function createSiteReader(sites: readonly KnownSite[], synonyms: Synonyms['sites'] = {}): (text: string) => SiteReading {
+export function createSiteReader(
+  sites: readonly KnownSite[],
+  synonyms: Synonyms['sites'] = {},
+): (text: string) => SiteReading {
   const exact = new Map<string, number>()
   const folded = new Map<string, number | null>()
   sites.forEach((site, index) => {
@@ -90,7 +93,12 @@ export function createSiteReader(sites: readonly KnownSite[], synonyms: Synonyms
   const said = foldedRecord(synonyms, nameKey)
   const unknown = new Map<string, number>()
   const suggest = createSuggester(sites.map((site) => ({ value: site.code, names: [site.code, ...site.names] })))
-  const found = (index: number, codes: readonly Code[]): SiteReading => ({ index, value: sites[index]!.code, codes, suggestions: NONE })
+  const found = (index: number, codes: readonly Code[]): SiteReading => ({
+    index,
+    value: sites[index]!.code,
+    codes,
+    suggestions: NONE,
+  })
   return remember((raw) => {
     const text = tidyText(raw)
     const same = exact.get(raw)
@@ -99,20 +107,29 @@ export function createSiteReader(sites: readonly KnownSite[], synonyms: Synonyms
     const chosen = byCode.get(said.get(key) ?? '')
     if (chosen !== undefined) return found(chosen, NO_CODES)
     const alike = folded.get(key)
-    if (alike !== undefined && alike !== null) return found(alike, exact.get(raw.trim()) === alike ? NO_CODES : NORMALISED_SITE)
+    if (alike !== undefined && alike !== null)
+      return found(alike, exact.get(raw.trim()) === alike ? NO_CODES : NORMALISED_SITE)
     if (!unknown.has(key)) unknown.set(key, sites.length + unknown.size)
     return { index: unknown.get(key)!, value: text, codes: UNKNOWN_SITE, suggestions: suggest(text) }
   })
 }
 
-function foldedRecord(record: Readonly<Record<string, string>>, key: (text: string) => string): ReadonlyMap<string, string> {
+function foldedRecord(
+  record: Readonly<Record<string, string>>,
+  key: (text: string) => string,
+): ReadonlyMap<string, string> {
   return new Map(Object.entries(record).map(([text, value]) => [key(text), value]))
 }
 
 /** Recognises activities by key, name or alias in both languages; a near miss is proposed, never taken. */
-export function createActivityReader(vocabulary: VocabularyIndex, synonyms: Synonyms['activities'] = {}): (text: string) => ActivityReading {
+export function createActivityReader(
+  vocabulary: VocabularyIndex,
+  synonyms: Synonyms['activities'] = {},
+): (text: string) => ActivityReading {
   const said = foldedRecord(synonyms, nameKey)
-  const suggest = createSuggester(vocabulary.activities.map((known) => ({ value: known, names: namesOfActivity(known.activity) })))
+  const suggest = createSuggester(
+    vocabulary.activities.map((known) => ({ value: known, names: namesOfActivity(known.activity) })),
+  )
   return remember((raw) => {
     const text = raw.trim()
     const same = vocabulary.activityByText.get(text)
@@ -142,9 +159,17 @@ const CASE_TRAPS: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** Recognises units by id, alias or name. */
-export function createUnitReader(vocabulary: VocabularyIndex, synonyms: Synonyms['units'] = {}): (text: string) => UnitReading {
+export function createUnitReader(
+  vocabulary: VocabularyIndex,
+  synonyms: Synonyms['units'] = {},
+): (text: string) => UnitReading {
   const said = foldedRecord(synonyms, unitKey)
-  const found = (known: KnownUnit, codes: readonly Code[], multiplier: Decimal = ONE): UnitReading => ({ known, multiplier, codes, alternatives: NONE })
+  const found = (known: KnownUnit, codes: readonly Code[], multiplier: Decimal = ONE): UnitReading => ({
+    known,
+    multiplier,
+    codes,
+    alternatives: NONE,
+  })
   return remember((raw) => {
     const text = raw.trim()
     const chosen = vocabulary.unitById.get(said.get(unitKey(text)) ?? '')
@@ -153,7 +178,8 @@ export function createUnitReader(vocabulary: VocabularyIndex, synonyms: Synonyms
     if (trap.length > 1) return { ...found(vocabulary.unitById.get(trap[0]!)!, AMBIGUOUS_UNIT), alternatives: trap }
     const same = vocabulary.unitByText.get(text)
     if (same) return found(same.unit, NO_CODES, same.multiplier)
-    const alike = vocabulary.unitByName.get(unitKey(text)) ?? vocabulary.unitByName.get(unitKey(withoutParentheses(text)))
+    const alike =
+      vocabulary.unitByName.get(unitKey(text)) ?? vocabulary.unitByName.get(unitKey(withoutParentheses(text)))
     if (alike) return found(alike.unit, NORMALISED_UNIT, alike.multiplier)
     return { known: null, multiplier: ONE, codes: UNKNOWN_UNIT, alternatives: NONE }
   })

@@ -65,9 +65,12 @@ export function readVocabulary(texts: { activities: string; units: string; unitA
       currency: row['dimension'] === 'currency' ? row['unit']!.slice(0, 3).toUpperCase() : null,
       priceYear: row['dimension'] === 'currency' ? 2022 : null,
     })),
-    unitAliases: parseCsvObjects(texts.unitAliases).map(
-      (row): UnitAlias => ({ alias: row['alias']!, unit: row['unit']!, multiplier: row['multiplier']!, notes: row['notes']! }),
-    ),
+    unitAliases: parseCsvObjects(texts.unitAliases).map((row): UnitAlias => ({
+      alias: row['alias']!,
+      unit: row['unit']!,
+      multiplier: row['multiplier']!,
+      notes: row['notes']!,
+    })),
   }
 }
 
@@ -76,7 +79,9 @@ function activityOf(row: Record<string, string>): VocabularyActivity {
     key: row['activity']!,
     nameEn: row['name_en']!,
     nameAr: row['name_ar']!,
-    aliases: row['aliases']!.split(';').map((alias) => alias.trim()).filter((alias) => alias !== ''),
+    aliases: row['aliases']!.split(';')
+      .map((alias) => alias.trim())
+      .filter((alias) => alias !== ''),
     dimensions: row['dimensions']!.split(' ') as VocabularyActivity['dimensions'],
     defaultUnit: row['default_unit']!,
     fuelProperty: row['fuel_property'] || null,
@@ -84,7 +89,10 @@ function activityOf(row: Record<string, string>): VocabularyActivity {
 }
 
 /** The setup of a file as the wizard would make it: header found, columns suggested, defaults of a Saudi organisation. */
-export function setupFor(records: readonly (readonly Cell[])[], given: { vocabulary: VocabularyIndex; sites: readonly KnownSite[] } & Partial<FileSetup>): FileSetup {
+export function setupFor(
+  records: readonly (readonly Cell[])[],
+  given: { vocabulary: VocabularyIndex; sites: readonly KnownSite[] } & Partial<FileSetup>,
+): FileSetup {
   const layout = detectLayout(records.slice(0, HEADER_SEARCH_RECORDS))
   if (layout === null) throw new Error('no header')
   return {

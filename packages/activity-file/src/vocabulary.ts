@@ -2,13 +2,25 @@
  * The names a file may use: activities, units and their spellings. The figures come from the reference data; this
  * package only finds them.
  */
-import { type Activity, type Decimal, decimal, type IndexedUnit, indexUnits, ONE, toNumber, type Unit, type UnitAlias } from '@athar/carbon'
+import {
+  type Activity,
+  type Decimal,
+  decimal,
+  type IndexedUnit,
+  indexUnits,
+  ONE,
+  toNumber,
+  type Unit,
+  type UnitAlias,
+} from '@athar/carbon'
 
 import { nameKey, tidyText, unitKey } from './fold-text.ts'
 
 /** What is needed of an activity to recognise it and to tell which units can measure it. */
-export interface VocabularyActivity
-  extends Pick<Activity, 'key' | 'nameEn' | 'nameAr' | 'aliases' | 'dimensions' | 'defaultUnit' | 'fuelProperty'> {
+export interface VocabularyActivity extends Pick<
+  Activity,
+  'key' | 'nameEn' | 'nameAr' | 'aliases' | 'dimensions' | 'defaultUnit' | 'fuelProperty'
+> {
   /** Whether its gases are counted outside the scope totals; where not given, the name tells (Montreal Protocol gas). */
   readonly outsideScopes?: boolean
 }
@@ -134,7 +146,12 @@ function indexActivityNames(activities: readonly KnownActivity[]) {
 }
 
 /** A key that two different things claim finds neither. */
-function addUnlessShared<T>(index: Map<string, T | null>, key: string, value: T, same: (a: T, b: T) => boolean = Object.is): void {
+function addUnlessShared<T>(
+  index: Map<string, T | null>,
+  key: string,
+  value: T,
+  same: (a: T, b: T) => boolean = Object.is,
+): void {
   const present = index.get(key)
   if (present === undefined) index.set(key, value)
   else if (present !== null && !same(present, value)) index.set(key, null)
@@ -142,7 +159,21 @@ function addUnlessShared<T>(index: Map<string, T | null>, key: string, value: T,
 
 /** How riyals and dollars of their own day are written; they count only where the vocabulary has such a unit. */
 const MONEY_SPELLINGS: Readonly<Record<string, readonly string[]>> = {
-  SAR: ['sar', 'sr', 's.r.', 'riyal', 'riyals', 'saudi riyal', 'saudi riyals', 'ر.س', 'ر.س.', 'ريال', 'ريالات', 'ريال سعودي', '﷼'],
+  SAR: [
+    'sar',
+    'sr',
+    's.r.',
+    'riyal',
+    'riyals',
+    'saudi riyal',
+    'saudi riyals',
+    'ر.س',
+    'ر.س.',
+    'ريال',
+    'ريالات',
+    'ريال سعودي',
+    '﷼',
+  ],
   USD: ['usd', '$', 'us$', 'us dollar', 'us dollars', 'دولار', 'دولار أمريكي'],
 }
 
@@ -154,7 +185,8 @@ function indexUnitNames(vocabulary: Vocabulary, unitById: ReadonlyMap<string, Kn
     if (!unitByText.has(text)) unitByText.set(text, spelling)
   }
   // An alias says what people mean by a spelling without regard to case, so it outranks the ids (mt is a tonne, not a megatonne).
-  for (const [text, spelling] of aliasesOf(vocabulary, unitById)) addUnlessShared(unitByName, unitKey(text), spelling, sameSpelling)
+  for (const [text, spelling] of aliasesOf(vocabulary, unitById))
+    addUnlessShared(unitByName, unitKey(text), spelling, sameSpelling)
   const taken = new Set(unitByName.keys())
   for (const [text, spelling] of spellings) {
     const key = unitKey(text)
@@ -164,7 +196,11 @@ function indexUnitNames(vocabulary: Vocabulary, unitById: ReadonlyMap<string, Kn
 }
 
 function sameSpelling(a: UnitSpelling, b: UnitSpelling): boolean {
-  return a.unit === b.unit && a.multiplier.coefficient === b.multiplier.coefficient && a.multiplier.scale === b.multiplier.scale
+  return (
+    a.unit === b.unit &&
+    a.multiplier.coefficient === b.multiplier.coefficient &&
+    a.multiplier.scale === b.multiplier.scale
+  )
 }
 
 type NamedSpelling = readonly [string, UnitSpelling]
