@@ -56,7 +56,7 @@ describe('gases', () => {
       ['propylene', '0.015'],
     ])
     for (const other of ['CH4', 'CF3CF=CH2', '50% HFC-32, 49% HFC-125', '50% HFC-32; 50% HFC-125', '']) {
-      expect(parseBlend(other), other).toBeNull()
+      expect(parseBlend(other), `${other}`).toBeNull()
     }
   })
 
@@ -74,9 +74,9 @@ describe('a factor in three GWP sets', () => {
     for (const factor of library.factors) {
       const { amounts, fixedSets } = factorAmounts(factor, gwp)
       const native = factor.gwpBasis === 'AR4' ? 'AR4' : 'AR5'
-      expect(equals(amounts.co2e[native], decimal(factor.co2eKg!)), factor.id).toBe(true)
-      if (factor.gwpBasis === 'source-defined') expect(fixedSets, factor.id).toEqual(GWP_SETS)
-      else expect(fixedSets, factor.id).not.toContain(native)
+      expect(equals(amounts.co2e[native], decimal(factor.co2eKg!)), `${factor.id}`).toBe(true)
+      if (factor.gwpBasis === 'source-defined') expect(fixedSets, `${factor.id}`).toEqual(GWP_SETS)
+      else expect(fixedSets, `${factor.id}`).not.toContain(native)
     }
   })
 

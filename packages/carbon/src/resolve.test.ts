@@ -116,7 +116,7 @@ describe('the rule of the activity keys', () => {
   test('the calculator uses the same figures', () => {
     for (const entry of library.calculatorActivities) {
       const factor = index.factors.get(entry.factorId)!
-      expect(toText(factor.amounts.co2e.AR5), entry.id).toBe(entry.co2eKg)
+      expect(toText(factor.amounts.co2e.AR5), `${entry.id}`).toBe(entry.co2eKg)
       expect(factor.unit.unit.id).toBe(entry.unit)
     }
   })
@@ -606,7 +606,7 @@ describe('every other factor and why it did not serve', () => {
       const { answer, losers } = explainResolution(createResolver(index), ask(activity.key, activity.defaultUnit))
       const winner = answer.status === 'resolved' ? [answer.factor.factor.id] : []
       const named = [...winner, ...losers.map((loser) => loser.factorId)]
-      expect(named.sort(), activity.key).toEqual([...activity.factorIds, ...activity.alternativeFactorIds].sort())
+      expect(named.sort(), `${activity.key}`).toEqual([...activity.factorIds, ...activity.alternativeFactorIds].sort())
     }
   })
 

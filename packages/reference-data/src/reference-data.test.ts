@@ -21,7 +21,7 @@ describe('the generated files', () => {
     const built = buildFiles(read)
     expect(readdirSync(folder).sort()).toEqual([...built.keys()].sort())
     for (const [name, content] of built)
-      expect(readFileSync(new URL(name, folder), 'utf8') === content, name).toBe(true)
+      expect(readFileSync(new URL(name, folder), 'utf8') === content, `${name}`).toBe(true)
   })
 
   test('hold the whole library, each row with its source', () => {
@@ -29,7 +29,7 @@ describe('the generated files', () => {
     expect(emissionLibrary()).toBe(library)
     expect(library).toEqual(buildLibrary(read))
     expect([library.factors.length, library.activities.length, library.gwp.length]).toEqual([3083, 149, 89])
-    for (const factor of library.factors) expect(factor.source.publisher, factor.id).not.toBe('')
+    for (const factor of library.factors) expect(factor.source.publisher, `${factor.id}`).not.toBe('')
     expect(indexLibrary(library).activities.size).toBe(149)
   })
 
