@@ -1,0 +1,74 @@
+import { isolate } from '@athar/i18n'
+import { heading, listLimit, numbers, paragraph, table, words as text } from './blocks.ts'
+import type { ReportBoundary, ReportData, ReportEntity } from './report-data.ts'
+import type { Block, Table } from './report-document.ts'
+import { name, percent, region } from './report-figures.ts'
+import type { Words } from './report-words.ts'
+
+export function presentBoundary({ boundary, method }: ReportData, words: Words): Block[] {
+  return [
+    heading(1, words.say('boundary.heading')),
+    heading(2, words.say('boundary.organisational')),
+    paragraph(words.say(`boundary.approach.${boundary.approach}`)),
+    entities(boundary, words),
+    heading(2, words.say('boundary.operational')),
+    paragraph(words.say('boundary.operationalText')),
+    screening(method, words),
+    heading(2, words.say('boundary.sites')),
+    paragraph(words.say('boundary.sitesText', { count: boundary.sites.length })),
+    ...sites(boundary, words),
+  ]
+}
+
+function entities({ entities: all }: ReportBoundary, words: Words): Table {
+  const flag = (value: boolean) => words.say(value ? 'boundary.yes' : 'boundary.no')
+  const counted = (entity: ReportEntity) => (entity.counted === null ? words.say('boundary.byPeriod') : percent(entity.counted, words))
+  return table(
+    words.say('boundary.entities'),
+    [
+      text(words.say('boundary.entity'), 2),
+      numbers(words.say('boundary.equity')),
+      text(words.say('boundary.financialControl'), 'auto'),
+      text(words.say('boundary.operationalControl'), 'auto'),
+      numbers(words.say('boundary.counted')),
+    ],
+    all.map((entity) => [
+      `${'\u2003'.repeat(Math.min(entity.depth, 4))}${name(entity.name, words)}`,
+      entity.equityShare === null ? words.say('boundary.byPeriod') : percent(entity.equityShare, words),
+      flag(entity.financialControl),
+      flag(entity.operationalControl),
+      counted(entity),
+    ]),
+  )
+}
+
+function screening({ screening: all }: ReportData['method'], words: Words): Table {
+  return table(
+    words.say('boundary.screening'),
+    [text(words.say('boundary.category'), 3), text(words.say('boundary.decision'), 'auto'), text(words.say('boundary.reason'), 3)],
+    all.map(({ category, decision, reason }) => [
+      words.say(`category.scope3-${category}`),
+      words.say(`boundary.decisions.${decision}`),
+      reason === '' ? '' : isolate(reason),
+    ]),
+  )
+}
+
+function sites({ sites: all }: ReportBoundary, words: Words): Block[] {
+  if (all.length === 0) return []
+  const shown = all.slice(0, listLimit)
+  const rest = all.length - shown.length
+  return [
+    table(
+      words.say('boundary.sitesTable'),
+      [text(words.say('boundary.code'), 'auto'), text(words.say('boundary.site'), 2), text(words.say('boundary.entity'), 2), text(words.say('boundary.place'), 2)],
+      shown.map((site) => [
+        isolate(site.code),
+        name(site.name, words),
+        name(site.entity, words),
+        [site.city ? name(site.city, words) : '', region(site.country, words)].filter(Boolean).join(words.lang === 'ar' ? '، ' : ', '),
+      ]),
+      { note: rest > 0 ? `${words.say('document.others', { count: rest })}. ${words.say('results.seeSpreadsheet')}` : null },
+    ),
+  ]
+}

@@ -1,0 +1,46 @@
+import { formatInstant, isolate, withoutBidiControls } from '@athar/i18n'
+import { heading, numbers, paragraph, table, words as text } from './blocks.ts'
+import type { ReportChange, ReportData, ReportRestatement } from './report-data.ts'
+import type { Block } from './report-document.ts'
+import { tonnes } from './report-figures.ts'
+import type { Words } from './report-words.ts'
+
+export function presentChanges({ changes, restatements }: ReportData, words: Words): Block[] {
+  return [
+    heading(1, words.say('changes.heading')),
+    ...decisions(changes, words),
+    heading(2, words.say('changes.restatements')),
+    ...restated(restatements, words),
+  ]
+}
+
+const at = (instant: string, words: Words): string => withoutBidiControls(formatInstant(instant, words.format))
+
+function decisions(changes: readonly ReportChange[], words: Words): Block[] {
+  if (changes.length === 0) return [paragraph(words.say('changes.empty'))]
+  return [
+    paragraph(words.say('changes.text')),
+    table(
+      words.say('changes.table'),
+      [text(words.say('changes.at'), 'auto'), text(words.say('changes.what'), 2), text(words.say('changes.who'), 'auto'), text(words.say('changes.why'), 2)],
+      changes.map((change) => [at(change.at, words), actionName(change.action, words), isolate(change.person), change.reason === '' ? '' : isolate(change.reason)]),
+    ),
+  ]
+}
+
+/** A deed nobody wrote words for yet is shown by its name on the wire. */
+const actionName = (action: string, words: Words): string => {
+  const key = `actions.${action.replaceAll('.', '-')}`
+  return words.has(key) ? words.say(key) : isolate(action)
+}
+
+function restated(restatements: readonly ReportRestatement[], words: Words): Block[] {
+  if (restatements.length === 0) return [paragraph(words.say('changes.noRestatements'))]
+  return [
+    table(
+      words.say('changes.restatementsTable'),
+      [text(words.say('changes.opened'), 'auto'), text(words.say('changes.why')), numbers(words.say('changes.before')), numbers(words.say('changes.after'))],
+      restatements.map((line) => [at(line.openedAt, words), isolate(line.reason), tonnes(line.before, words), line.after === null ? words.say('changes.stillOpen') : tonnes(line.after, words)]),
+    ),
+  ]
+}

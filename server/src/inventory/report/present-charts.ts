@@ -1,0 +1,77 @@
+import { isolate } from '@athar/i18n'
+import { columnsAcross, placeOn, stack, ticksOver } from './chart-geometry.ts'
+import type { ReportMonth, ReportResults } from './report-data.ts'
+import type { BarChart, ColumnChart, Tone } from './report-document.ts'
+import { month, name, percent, readable, roundTonnes, shortMonth } from './report-figures.ts'
+import type { Words } from './report-words.ts'
+
+const barLimit = 10
+const inTonnes = (kg: string): number => Number(kg) / 1000
+const source = (words: Words) => words.say('document.source', { source: words.say('document.ownRecords') })
+
+/** The largest sites, with their values written beside them. */
+export function siteChart({ sites }: ReportResults, words: Words): BarChart[] {
+  const shown = sites.slice(0, barLimit).filter((site) => Number(site.kg) > 0)
+  const top = shown[0]
+  if (!top || shown.length < 2) return []
+  const bars = shown.map((site) => ({
+    label: name(site.name, words),
+    value: roundTonnes(site.kg, words),
+    length: Number(site.kg) / Number(top.kg),
+    tone: 'action' as const,
+  }))
+  return [
+    {
+      kind: 'bars',
+      title: words.say('results.siteChart', { site: name(top.name, words), share: percent(top.share, words) }),
+      alt: words.say('results.siteChartAlt', { values: bars.map((bar) => `${bar.label}: ${bar.value}`).join('; ') }),
+      source: source(words),
+      bars: bars.map((bar) => ({ ...bar, value: `${bar.value} ${isolate(words.say('units.tonnes'))}` })),
+    },
+  ]
+}
+
+const scopes = [['scope1', 'scope.1'], ['scope2', 'scope.2'], ['scope3', 'scope.3']] as const satisfies readonly (readonly [Tone, string])[]
+
+/** Months as stacked columns by scope, the year before as a line. Time runs from left to right in both languages. */
+export function monthChart({ months }: ReportResults, words: Words): ColumnChart[] {
+  if (months.length < 2 || !months.some((line) => Number(line.total) !== 0)) return []
+  const stacks = months.map((line) => stack(scopes.map(([scope]) => inTonnes(line[scope]))))
+  const previous = months.map((line) => (line.previousTotal === null ? null : inTonnes(line.previousTotal)))
+  const ends = [...stacks.flat().flatMap(({ from, to }) => [from, to]), ...previous.filter((value) => value !== null)]
+  const ticks = ticksOver(Math.min(...ends), Math.max(...ends))
+  const at = placeOn(ticks)
+  const across = columnsAcross(months.length)
+  const known = previous.every((value) => value !== null) ? previous : []
+  return [
+    {
+      kind: 'columns',
+      title: words.say('results.monthChart', { month: month(extreme(months, 1).month, words) }),
+      alt: alternative(months, known.length > 0, words),
+      source: source(words),
+      unit: words.say('units.tonnes'),
+      ticks: ticks.map((value) => ({ at: at(value), label: readable(plain(value), words) })),
+      columns: across.map(({ x, width }, index) => ({
+        label: shortMonth(months[index]!.month, words),
+        x,
+        width,
+        pieces: stacks[index]!.map(({ from, to }, piece) => ({ from: at(Math.min(from, to)), to: at(Math.max(from, to)), tone: scopes[piece]![0] })),
+      })),
+      line: known.length === 0 ? null : { label: words.say('results.previousYear'), points: known.map((value, index) => [across[index]!.middle, at(value)] as const) },
+      key: scopes.map(([tone, key]) => ({ tone, label: words.say(key) })),
+    },
+  ]
+}
+
+/** A tick as decimal text: ticks are whole multiples of round steps, so twelve digits hold them. */
+const plain = (value: number): string => value.toFixed(9).replace(/\.?0+$/, '')
+
+function extreme(months: readonly ReportMonth[], sign: 1 | -1): ReportMonth {
+  return months.reduce((best, line) => (sign * (Number(line.total) - Number(best.total)) > 0 ? line : best))
+}
+
+function alternative(months: readonly ReportMonth[], previous: boolean, words: Words): string {
+  const point = (line: ReportMonth) => `${month(line.month, words)}: ${roundTonnes(line.total, words)}`
+  const text = words.say('results.monthChartAlt', { highest: point(extreme(months, 1)), lowest: point(extreme(months, -1)) })
+  return previous ? `${text} ${words.say('results.monthChartAltPrevious')}` : text
+}

@@ -1,0 +1,76 @@
+import { isolate } from '@athar/i18n'
+import { divide, decimal, toText } from '@athar/carbon'
+import { heading, numbers, paragraph, table, words as text } from './blocks.ts'
+import type { ReportData, ReportMethod } from './report-data.ts'
+import type { Block } from './report-document.ts'
+import { count, exact, name, percent, roundTonnes, tonnes } from './report-figures.ts'
+import type { Words } from './report-words.ts'
+
+export function presentMethod({ method, totals }: ReportData, words: Words): Block[] {
+  return [
+    heading(1, words.say('method.heading')),
+    heading(2, words.say('method.standard')),
+    paragraph(words.say('method.standardText')),
+    heading(2, words.say('method.calculation')),
+    paragraph(words.say('method.calculationText')),
+    heading(2, words.say('method.factorRule')),
+    paragraph(words.say('method.factorRuleText')),
+    paragraph(
+      words.say('method.library', {
+        edition: method.library.edition,
+        count: count(method.library.factors, words),
+        hash: method.library.sha256,
+      }),
+    ),
+    ...choices(method, words),
+    heading(2, words.say('method.gwp')),
+    paragraph(words.say('method.gwpText', { set: words.say(`method.gwpOrdinal.${method.gwpSet}`), code: method.gwpSet })),
+    ...potentials(method, words),
+    ...sets(totals, words),
+    heading(2, words.say('method.scope2')),
+    paragraph(words.say('method.scope2Text')),
+    paragraph(words.say(method.upstream ? 'method.upstreamOn' : 'method.upstreamOff')),
+    heading(2, words.say('method.biogenic')),
+    paragraph(words.say('method.biogenicText')),
+    heading(2, words.say('method.uncertainty')),
+    paragraph(words.say('method.uncertaintyText')),
+  ]
+}
+
+function choices({ choices: all }: ReportMethod, words: Words): Block[] {
+  if (all.length === 0) return []
+  return [
+    table(
+      words.say('method.choices'),
+      [text(words.say('method.choiceActivity')), text(words.say('method.choiceFactor')), text(words.say('method.choiceReason'), 2)],
+      all.map((choice) => [name(choice.activity, words), isolate(choice.factorId), isolate(choice.reason)]),
+    ),
+  ]
+}
+
+function potentials({ gwp, gwpSet }: ReportMethod, words: Words): Block[] {
+  if (gwp.length === 0) return []
+  return [
+    table(
+      words.say('method.gwpTable', { set: gwpSet }),
+      [text(words.say('method.gas')), numbers(words.say('method.potential'))],
+      gwp.map(({ gas, value }) => [words.has(`results.gases.${gas}`) ? words.say(`results.gases.${gas}`) : isolate(gas), exact(value, words)]),
+    ),
+  ]
+}
+
+function sets({ bySet, fixedSetKg, location }: ReportData['totals'], words: Words): Block[] {
+  const fixed = decimal(fixedSetKg)
+  const total = decimal(location.kg)
+  const share = total.coefficient === 0n ? '0' : toText(divide(fixed, total, 12))
+  return [
+    table(
+      words.say('method.sets'),
+      [text(words.say('method.set')), numbers(words.say('results.emissions'))],
+      bySet.map(({ set, kg }) => [set, tonnes(kg, words)]),
+      {
+        note: fixed.coefficient === 0n ? null : words.say('method.fixedSet', { amount: roundTonnes(fixedSetKg, words), share: percent(share, words) }),
+      },
+    ),
+  ]
+}

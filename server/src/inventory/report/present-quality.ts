@@ -1,0 +1,72 @@
+import { heading, numbers, paragraph, table, words as text } from './blocks.ts'
+import type { ReportData, ReportQuality } from './report-data.ts'
+import type { Block } from './report-document.ts'
+import { count, month, name, percent, tonnes } from './report-figures.ts'
+import type { Words } from './report-words.ts'
+
+const missingLimit = 20
+
+export function presentQuality({ quality }: ReportData, words: Words): Block[] {
+  const emissions = numbers(words.say('results.emissions'))
+  const share = numbers(words.say('results.share'))
+  const records = numbers(words.say('results.records'))
+  const figures = (line: { kg: string; share: string; records: number }) => [tonnes(line.kg, words), percent(line.share, words), count(line.records, words)]
+  return [
+    heading(1, words.say('quality.heading')),
+    heading(2, words.say('quality.origin')),
+    paragraph(words.say('quality.originText')),
+    table(
+      words.say('quality.originTable'),
+      [text(words.say('quality.origin')), emissions, share, records],
+      quality.byOrigin.map((line) => [words.say(`quality.origins.${line.origin}`), ...figures(line)]),
+    ),
+    heading(2, words.say('quality.warnings')),
+    ...(quality.warnings.length === 0
+      ? [paragraph(words.say('quality.noWarnings'))]
+      : [
+          paragraph(words.say('quality.warningsText')),
+          table(
+            words.say('quality.warningsTable'),
+            [text(words.say('quality.mark')), emissions, share, records],
+            quality.warnings.map((line) => [flagName(line.flag, words), ...figures(line)]),
+          ),
+        ]),
+    ...drivers(quality, words),
+    heading(2, words.say('quality.missing')),
+    ...missing(quality, words),
+  ]
+}
+
+/** A mark nobody wrote words for yet is shown as its code, never left out. */
+export const flagName = (flag: string, words: Words): string => (words.has(`flags.${flag}`) ? words.say(`flags.${flag}`) : flag)
+
+function drivers({ drivers: all, unquantifiedShare }: ReportQuality, words: Words): Block[] {
+  if (all.length === 0 && unquantifiedShare === 0) return []
+  return [
+    heading(2, words.say('quality.drivers')),
+    ...(all.length === 0
+      ? []
+      : [
+          table(
+            words.say('quality.driversTable'),
+            [text(words.say('quality.driver')), numbers(words.say('quality.variance'))],
+            all.map((driver) => [name(driver.name, words), percent(driver.share, words)]),
+          ),
+        ]),
+    ...(unquantifiedShare === 0 ? [] : [paragraph(words.say('quality.unquantified', { share: percent(unquantifiedShare, words) }))]),
+  ]
+}
+
+function missing({ missing: all }: ReportQuality, words: Words): Block[] {
+  if (all.length === 0) return [paragraph(words.say('quality.nothingMissing'))]
+  const rest = all.length - missingLimit
+  return [
+    paragraph(words.say('quality.missingText')),
+    table(
+      words.say('quality.missingTable'),
+      [text(words.say('boundary.site')), text(words.say('quality.months'), 2)],
+      all.slice(0, missingLimit).map(({ site, months }) => [name(site, words), months.map((value) => month(value, words)).join(words.lang === 'ar' ? '، ' : ', ')]),
+      { note: rest > 0 ? words.say('quality.missingMore', { count: count(rest, words) }) : null },
+    ),
+  ]
+}

@@ -1,0 +1,87 @@
+import { formatYear, nameIn, otherLanguage } from '@athar/i18n'
+import { presentBoundary } from './present-boundary.ts'
+import { presentChanges } from './present-changes.ts'
+import { presentFactors } from './present-factors.ts'
+import { presentMethod } from './present-method.ts'
+import { presentQuality } from './present-quality.ts'
+import { presentResults } from './present-results.ts'
+import { presentSummary } from './present-summary.ts'
+import type { ReportData } from './report-data.ts'
+import type { Block, Cover, ReportDocument } from './report-document.ts'
+import { count, day, period } from './report-figures.ts'
+import type { Words } from './report-words.ts'
+
+/** Writes the report in one language: every number formatted, every sentence filled, every drawing measured. */
+export function presentReport(data: ReportData, words: Words): ReportDocument {
+  const { inventory } = data
+  const year = formatYear(inventory.year, words.format)
+  const title = words.say('document.title', { organisation: nameIn(words.lang, data.organisation.name).text, year })
+  return {
+    lang: words.lang,
+    title,
+    date: inventory.preparedAt.slice(0, 10),
+    cover: presentCover(data, words, year),
+    labels: {
+      contents: words.say('document.contents'),
+      page: pageLabel(words),
+      madeWith: words.say('document.preparedWith'),
+      status: status(data, words),
+    },
+    blocks: [
+      ...presentSummary(data, words),
+      ...presentBoundary(data, words),
+      ...presentMethod(data, words),
+      ...presentResults(data, words),
+      ...presentQuality(data, words),
+      ...presentFactors(data, words),
+      ...presentChanges(data, words),
+      ...presentCheck(data, words),
+    ],
+  }
+}
+
+/** The page itself knows its number: Typst fills these two gaps. */
+const pageLabel = (words: Words): string => words.say('document.page', { page: '#page', pages: '#pages' })
+
+const isDraft = ({ inventory }: ReportData): boolean => inventory.state === 'open' || inventory.state === 'in-review'
+
+/** What every page must say of the figures on it. */
+const status = (data: ReportData, words: Words): string =>
+  [...(data.organisation.sample ? [words.say('document.sampleMark')] : []), ...(isDraft(data) ? [words.say('document.draftMark')] : [])].join(' · ')
+
+function presentCover(data: ReportData, words: Words, year: string): Cover {
+  const { organisation, inventory, boundary, method } = data
+  const other = organisation.name[otherLanguage(words.lang)]
+  const shown = nameIn(words.lang, organisation.name)
+  return {
+    kind: words.say('document.kind'),
+    name: shown.text,
+    otherName: other !== '' && shown.lang === words.lang ? other : null,
+    year: words.say('document.year', { year }),
+    period: period(inventory, words),
+    facts: [
+      { label: words.say('facts.state'), value: words.say(`state.${inventory.state}`) },
+      { label: words.say('facts.approach'), value: words.say(`approach.${boundary.approach}`) },
+      { label: words.say('facts.gwpSet'), value: method.gwpSet },
+      { label: words.say('facts.baseYear'), value: formatYear(inventory.baseYear, words.format) },
+      { label: words.say('facts.records'), value: count(inventory.records, words) },
+      ...(organisation.unifiedNumber ? [{ label: words.say('facts.unifiedNumber'), value: organisation.unifiedNumber }] : []),
+      { label: words.say('facts.library'), value: method.library.edition },
+      { label: words.say('facts.prepared'), value: day(inventory.preparedAt.slice(0, 10), words) },
+    ],
+    notices: [
+      ...(organisation.sample ? [words.say('document.sample')] : []),
+      ...(isDraft(data) ? [words.say('document.draft')] : []),
+    ],
+  }
+}
+
+function presentCheck({ method, inventory }: ReportData, words: Words): Block[] {
+  return [
+    { kind: 'heading', level: 1, text: words.say('check.heading') },
+    { kind: 'paragraph', text: words.say('check.text') },
+    { kind: 'code', text: `npm run recompute -- inventory-${inventory.year}.json` },
+    { kind: 'paragraph', text: words.say('check.library', { edition: method.library.edition, hash: method.library.sha256 }) },
+  ]
+}
+

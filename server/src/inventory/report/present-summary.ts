@@ -1,0 +1,118 @@
+import { formatYear, isolate, nameIn } from '@athar/i18n'
+import { decimal, isNegative, isZero } from '@athar/carbon'
+import { heading, notice, paragraph } from './blocks.ts'
+import type { Estimate, ReportData, ReportScope } from './report-data.ts'
+import type { BarChart, Block, Figures, Tone } from './report-document.ts'
+import { day, name, percent, roundTonnes, signedPercent } from './report-figures.ts'
+import type { Words } from './report-words.ts'
+
+const toneOf: Readonly<Record<ReportScope, Tone>> = { '1': 'scope1', '2': 'scope2', '3': 'scope3' }
+type ScopePart = { scope: ReportScope; estimate: Estimate; size: number }
+
+export function presentSummary(data: ReportData, words: Words): Block[] {
+  const { totals, inventory } = data
+  return [
+    heading(1, words.say('summary.heading')),
+    paragraph([lead(data, words), interval(totals.location, words)].join(' ')),
+    paragraph([...largest(data, words), ...changes(data, words)].join(' ')),
+    keyFigures(data, words),
+    ...scopeChart(data, words),
+    ...(inventory.pendingRecords > 0 ? [notice('warning', words.say('summary.pending', { count: inventory.pendingRecords }))] : []),
+    ...(inventory.returnedRecords > 0 ? [notice('warning', words.say('summary.returned', { count: inventory.returnedRecords }))] : []),
+  ].filter((block) => block.kind !== 'paragraph' || block.text !== '')
+}
+
+function lead({ organisation, totals, inventory, boundary }: ReportData, words: Words): string {
+  return words.say('summary.lead', {
+    organisation: nameIn(words.lang, organisation.name).text,
+    total: roundTonnes(totals.location.kg, words),
+    market: roundTonnes(totals.market.kg, words),
+    from: day(inventory.startsOn, words),
+    to: day(inventory.endsOn, words),
+    approach: words.say(`approach.${boundary.approach}`).toLocaleLowerCase(words.lang),
+  })
+}
+
+function interval({ interval: range }: Estimate, words: Words): string {
+  if (!range) return words.say('summary.noInterval')
+  return words.say('summary.interval', { low: roundTonnes(range.low, words), high: roundTonnes(range.high, words) })
+}
+
+function scopeParts({ totals }: ReportData): ScopePart[] {
+  const parts: [ReportScope, Estimate][] = [['1', totals.scope1], ['2', totals.scope2Location], ['3', totals.scope3]]
+  return parts.map(([scope, estimate]) => ({ scope, estimate, size: Number(estimate.kg) }))
+}
+const largestPart = (parts: readonly ScopePart[]): ScopePart | undefined => parts.toSorted((a, b) => b.size - a.size)[0]
+const shareOfTotal = (part: ScopePart, { totals }: ReportData): number => part.size / Number(totals.location.kg)
+
+function largest(data: ReportData, words: Words): string[] {
+  const part = largestPart(scopeParts(data))
+  const activity = data.results.activities[0]
+  if (!part || !activity || Number(data.totals.location.kg) <= 0) return []
+  return [
+    words.say('summary.largestScope', {
+      scope: part.scope,
+      share: percent(shareOfTotal(part, data), words),
+      activity: name(activity.name, words),
+      activityShare: percent(activity.share, words),
+    }),
+  ]
+}
+
+function changes({ comparison }: ReportData, words: Words): string[] {
+  return [comparison.previous, comparison.base].flatMap((earlier, index) => {
+    if (!earlier?.change || (index === 1 && earlier.year === comparison.previous?.year)) return []
+    const change = decimal(earlier.change)
+    const direction = isZero(change) ? 'same' : isNegative(change) ? 'down' : 'up'
+    return words.say(`summary.change.${direction}`, {
+      change: signedPercent(earlier.change, words).replace(/^[+−]/u, ''),
+      year: formatYear(earlier.year, words.format),
+      previous: roundTonnes(earlier.location, words),
+    })
+  })
+}
+
+function keyFigures({ totals }: ReportData, words: Words): Figures {
+  const item = (label: string, estimate: Estimate, tone: Tone) => ({
+    label: words.say(label),
+    value: roundTonnes(estimate.kg, words),
+    unit: words.say('units.tonnes'),
+    note: estimate.interval
+      ? words.say('summary.intervalShort', { low: roundTonnes(estimate.interval.low, words), high: roundTonnes(estimate.interval.high, words) })
+      : '',
+    tone,
+  })
+  return {
+    kind: 'figures',
+    items: [
+      item('summary.total', totals.location, 'action'),
+      item('summary.totalMarket', totals.market, 'action'),
+      item('scope.1', totals.scope1, 'scope1'),
+      item('scope.2-location', totals.scope2Location, 'scope2'),
+      item('scope.2-market', totals.scope2Market, 'scope2'),
+      item('scope.3', totals.scope3, 'scope3'),
+    ],
+  }
+}
+
+function scopeChart(data: ReportData, words: Words): BarChart[] {
+  const parts = scopeParts(data)
+  const top = largestPart(parts)
+  if (!top || top.size <= 0) return []
+  const unit = words.say('units.tonnes')
+  const bars = parts.map((part) => ({
+    label: words.say(`scope.${part.scope}`),
+    value: roundTonnes(part.estimate.kg, words),
+    length: Math.max(0, part.size / top.size),
+    tone: toneOf[part.scope],
+  }))
+  return [
+    {
+      kind: 'bars',
+      title: words.say('summary.chart', { share: percent(shareOfTotal(top, data), words), scope: top.scope }),
+      alt: words.say('summary.chartAlt', { values: bars.map((bar) => `${bar.label}: ${bar.value}`).join('; ') }),
+      source: words.say('document.source', { source: words.say('document.ownRecords') }),
+      bars: bars.map((bar) => ({ ...bar, value: `${bar.value} ${isolate(unit)}` })),
+    },
+  ]
+}

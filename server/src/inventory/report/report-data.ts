@@ -1,0 +1,227 @@
+import type { BilingualName, inventory, organisations } from '@athar/contracts'
+import type { Category, GasGroup, GwpSet } from '@athar/carbon'
+
+/** Kilograms of CO2 equivalent (or of a gas) as exact decimal text. */
+export type Kg = string
+/** A part of a whole as exact decimal text; 1 is all of it. */
+export type Share = string
+
+/** A figure with the 95 % interval around it, where the data allow one. */
+export type Estimate = { readonly kg: Kg; readonly interval: { readonly low: Kg; readonly high: Kg } | null }
+
+/** Everything the report says, as figures and codes: no language, no rounding, no layout. */
+export type ReportData = {
+  readonly organisation: ReportOrganisation
+  readonly inventory: ReportInventory
+  readonly boundary: ReportBoundary
+  readonly method: ReportMethod
+  readonly totals: ReportTotals
+  readonly results: ReportResults
+  readonly comparison: ReportComparison
+  readonly quality: ReportQuality
+  readonly factors: readonly ReportFactor[]
+  readonly changes: readonly ReportChange[]
+  readonly restatements: readonly ReportRestatement[]
+}
+
+export type ReportOrganisation = {
+  readonly name: BilingualName
+  readonly sector: organisations.Sector
+  readonly region: string
+  readonly unifiedNumber: string | null
+  /** Made-up figures that show the product. */
+  readonly sample: boolean
+}
+
+export type ReportInventory = {
+  readonly year: number
+  readonly startsOn: string
+  readonly endsOn: string
+  readonly state: 'open' | 'in-review' | 'approved' | 'locked'
+  readonly baseYear: number
+  readonly records: number
+  /** Records counted here that nobody has approved yet. */
+  readonly pendingRecords: number
+  /** Records left out because a reviewer returned them. */
+  readonly returnedRecords: number
+  readonly preparedAt: string
+}
+
+export type ReportBoundary = {
+  readonly approach: organisations.ConsolidationApproach
+  readonly entities: readonly ReportEntity[]
+  readonly sites: readonly ReportSite[]
+}
+export type ReportEntity = {
+  readonly name: BilingualName
+  readonly depth: number
+  readonly equityShare: Share | null
+  readonly financialControl: boolean
+  readonly operationalControl: boolean
+  /** What part of its emissions the chosen approach counts; null when the holdings changed within the year. */
+  readonly counted: Share | null
+}
+export type ReportSite = {
+  readonly code: string
+  readonly name: BilingualName
+  readonly entity: BilingualName
+  readonly country: string
+  readonly city: BilingualName | null
+}
+
+export type ReportMethod = {
+  readonly gwpSet: GwpSet
+  /** Potentials of the gases in the inventory, in the chosen set. */
+  readonly gwp: readonly { readonly gas: string; readonly value: string }[]
+  readonly library: { readonly edition: string; readonly sha256: string; readonly factors: number }
+  readonly upstream: boolean
+  readonly screening: readonly {
+    readonly category: number
+    readonly decision: 'included' | 'not-relevant' | 'excluded' | 'undecided'
+    readonly reason: string
+  }[]
+  /** Where the organisation overruled the library's choice. */
+  readonly choices: readonly {
+    readonly activity: BilingualName
+    readonly factorId: string
+    readonly reason: string
+  }[]
+}
+
+export type ReportTotals = {
+  /** Scopes 1 to 3 with purchased energy by the grid's average. */
+  readonly location: Estimate
+  /** Scopes 1 to 3 with purchased energy by contracts. */
+  readonly market: Estimate
+  readonly scope1: Estimate
+  readonly scope2Location: Estimate
+  readonly scope2Market: Estimate
+  readonly scope3: Estimate
+  /** CO2 of biological origin: reported, in no scope. */
+  readonly biogenicCo2Kg: Kg
+  /** Gases of the Montreal Protocol: reported, in no scope. */
+  readonly outsideKg: Kg
+  /** The same inventory with the potentials of each assessment report. */
+  readonly bySet: readonly { readonly set: GwpSet; readonly kg: Kg }[]
+  /** What cannot change set, because the source gives CO2e only. */
+  readonly fixedSetKg: Kg
+}
+
+/** A line of a breakdown: location-based, in kg CO2e. */
+export type ReportLine = {
+  readonly key: string
+  readonly name: BilingualName
+  readonly scope: ReportScope | null
+  readonly kg: Kg
+  readonly share: Share
+  readonly records: number
+}
+export type ReportScope = '1' | '2' | '3'
+
+export type ReportMonth = {
+  /** `YYYY-MM` */
+  readonly month: string
+  readonly scope1: Kg
+  readonly scope2: Kg
+  readonly scope3: Kg
+  readonly total: Kg
+  /** The same month one year before; null when that year has no records. */
+  readonly previousTotal: Kg | null
+}
+
+export type ReportResults = {
+  readonly categories: readonly {
+    readonly category: Category
+    readonly scope: ReportScope
+    readonly kg: Kg
+    readonly marketKg: Kg | null
+    readonly share: Share
+    readonly records: number
+  }[]
+  readonly gases: readonly { readonly gas: GasGroup; readonly massKg: Kg | null; readonly co2eKg: Kg; readonly share: Share }[]
+  readonly months: readonly ReportMonth[]
+  /** Largest first. */
+  readonly sites: readonly ReportLine[]
+  readonly activities: readonly (ReportLine & { readonly quantities: readonly Quantity[] })[]
+  readonly suppliers: readonly ReportLine[]
+}
+export type Quantity = { readonly quantity: string; readonly unit: BilingualName }
+
+export type ReportComparison = {
+  readonly previous: ReportYear | null
+  readonly base: ReportYear | null
+  readonly intensities: readonly ReportIntensity[]
+}
+export type ReportYear = {
+  readonly year: number
+  readonly location: Kg
+  readonly scope1: Kg
+  readonly scope2: Kg
+  readonly scope3: Kg
+  /** This year's total over that year's, less one. */
+  readonly change: Share | null
+}
+export type ReportIntensity = {
+  readonly per: 'revenue' | 'employee' | 'floor-area' | 'output'
+  /** kg CO2e per one of the unit: a million riyals, a person, a square metre, a unit of output. */
+  readonly kgPerUnit: Kg
+  readonly denominator: string
+  /** Currency of revenue or name of the output's unit. */
+  readonly unit: string
+}
+
+export type ReportQuality = {
+  readonly byOrigin: readonly {
+    readonly origin: 'measured' | 'calculated' | 'estimated'
+    readonly kg: Kg
+    readonly share: Share
+    readonly records: number
+  }[]
+  /** How much of the total carries each warning; one kilogram may carry several. */
+  readonly warnings: readonly { readonly flag: string; readonly kg: Kg; readonly share: Share; readonly records: number }[]
+  /** The lines that make the total uncertain, largest share of the variance first. */
+  readonly drivers: readonly { readonly name: BilingualName; readonly share: number }[]
+  /** Part of the total whose uncertainty nobody stated. */
+  readonly unquantifiedShare: number
+  /** Sites with records in some months of the year but not in these. */
+  readonly missing: readonly { readonly site: BilingualName; readonly months: readonly string[] }[]
+}
+
+export type ReportFactor = {
+  readonly id: string
+  readonly name: BilingualName
+  readonly own: boolean
+  readonly kgPerUnit: Kg
+  readonly unit: BilingualName
+  readonly gwpBasis: string
+  readonly region: string
+  readonly years: { readonly from: number | null; readonly to: number | null }
+  readonly source: {
+    readonly title: string
+    readonly publisher: string
+    readonly year: string
+    readonly table: string
+    readonly licence: string
+  }
+  readonly confidence: 'verified' | 'single'
+  readonly uncertaintyPercent: string | null
+  readonly flags: readonly string[]
+  readonly kg: Kg
+}
+
+export type ReportChange = {
+  readonly at: string
+  readonly action: string
+  /** Role names do not change with the language; people appear as the short form of their id. */
+  readonly person: string
+  readonly reason: string
+}
+export type ReportRestatement = {
+  readonly openedAt: string
+  readonly closedAt: string | null
+  readonly reason: string
+  readonly before: Kg
+  readonly after: Kg | null
+}
+
+export type ExportLanguage = inventory.ExportRequest['language']

@@ -1,0 +1,90 @@
+/**
+ * The report as the page sees it: words and numbers already written in one language, and drawings already measured.
+ * Typst only lays it out. Texts may hold Unicode isolates around what keeps its own direction.
+ */
+export type ReportDocument = {
+  readonly lang: 'en' | 'ar'
+  /** Of the document's properties, and of the running head. */
+  readonly title: string
+  /** `YYYY-MM-DD` */
+  readonly date: string
+  readonly cover: Cover
+  readonly labels: { readonly contents: string; readonly page: string; readonly madeWith: string; readonly status: string }
+  readonly blocks: readonly Block[]
+}
+
+export type Cover = {
+  readonly kind: string
+  readonly name: string
+  readonly otherName: string | null
+  readonly year: string
+  readonly period: string
+  readonly facts: readonly Fact[]
+  readonly notices: readonly string[]
+}
+export type Fact = { readonly label: string; readonly value: string }
+
+export type Block = Heading | Paragraph | Notice | Figures | Facts | Table | BarChart | ColumnChart | Code
+
+export type Heading = { readonly kind: 'heading'; readonly level: 1 | 2; readonly text: string }
+export type Paragraph = { readonly kind: 'paragraph'; readonly text: string }
+export type Notice = { readonly kind: 'notice'; readonly tone: 'warning' | 'info'; readonly text: string }
+export type Code = { readonly kind: 'code'; readonly text: string }
+export type Facts = { readonly kind: 'facts'; readonly facts: readonly Fact[] }
+export type Figures = {
+  readonly kind: 'figures'
+  readonly items: readonly {
+    readonly label: string
+    readonly value: string
+    readonly unit: string
+    readonly note: string
+    readonly tone: Tone
+  }[]
+}
+
+/** `end` columns hold numbers: tabular figures, aligned at the end. */
+export type Column = {
+  readonly title: string
+  readonly align: 'start' | 'end'
+  /** Parts of the free width; `auto` takes what its text needs. */
+  readonly width: 'auto' | number
+  /** Lines after the first of a cell: like it, or quieter. */
+  readonly rest: 'alike' | 'muted'
+}
+export type Table = {
+  readonly kind: 'table'
+  readonly caption: string
+  readonly columns: readonly Column[]
+  readonly rows: readonly (readonly string[])[]
+  readonly total: readonly string[] | null
+  readonly note: string | null
+  readonly small: boolean
+}
+
+/** The scope colours of the product, or the neutral ones. */
+export type Tone = 'scope1' | 'scope2' | 'scope3' | 'action' | 'muted'
+/** One bar from the start edge: `from` and `to` are parts of the drawing's width. */
+export type BarChart = {
+  readonly kind: 'bars'
+  readonly title: string
+  readonly alt: string
+  readonly source: string
+  readonly bars: readonly { readonly label: string; readonly value: string; readonly length: number; readonly tone: Tone }[]
+}
+/** Stacked columns over time with an optional line; positions are parts of the drawing's width and height, y upwards. */
+export type ColumnChart = {
+  readonly kind: 'columns'
+  readonly title: string
+  readonly alt: string
+  readonly source: string
+  readonly unit: string
+  readonly ticks: readonly { readonly at: number; readonly label: string }[]
+  readonly columns: readonly {
+    readonly label: string
+    readonly x: number
+    readonly width: number
+    readonly pieces: readonly { readonly from: number; readonly to: number; readonly tone: Tone }[]
+  }[]
+  readonly line: { readonly label: string; readonly points: readonly (readonly [x: number, y: number])[] } | null
+  readonly key: readonly { readonly label: string; readonly tone: Tone }[]
+}
