@@ -1,0 +1,98 @@
+import { languages } from '@athar/i18n'
+import { describe, expect, it } from 'vitest'
+import { presentReport } from './present-report.ts'
+import type { ColumnChart, ReportDocument, Table } from './report-document.ts'
+import { reportWords } from './report-words.ts'
+import { aReport } from './testing.ts'
+
+const present = (lang: 'en' | 'ar', over = {}): ReportDocument => presentReport(aReport(over), reportWords(lang))
+const tables = (document: ReportDocument): Table[] => document.blocks.filter((block) => block.kind === 'table')
+const tableOf = (document: ReportDocument, caption: string): Table => tables(document).find((table) => table.caption.startsWith(caption))!
+const everyText = (value: unknown): string[] =>
+  typeof value === 'string' ? [value] : typeof value === 'object' && value !== null ? Object.values(value).flatMap(everyText) : []
+
+describe.each(languages)('the report in %s', (lang) => {
+  const document = present(lang)
+
+  it('fills every gap of every sentence', () => {
+    for (const text of everyText(document)) expect(text).not.toMatch(/\{\{|\}\}|undefined|NaN|\[object/)
+  })
+
+  it('tells the same story in the same order as the other language', () => {
+    const shape = (other: ReportDocument) => other.blocks.map((block) => (block.kind === 'table' ? `table ${block.columns.length}×${block.rows.length}` : block.kind))
+    expect(shape(document)).toEqual(shape(present(lang === 'en' ? 'ar' : 'en')))
+  })
+
+  it('gives each row of a table a cell for each column', () => {
+    for (const table of tables(document)) {
+      for (const row of [...table.rows, ...(table.total ? [table.total] : [])]) expect([table.caption, row.length]).toEqual([table.caption, table.columns.length])
+    }
+  })
+
+  it('describes each drawing in words', () => {
+    const drawings = document.blocks.filter((block) => block.kind === 'bars' || block.kind === 'columns')
+    expect(drawings).toHaveLength(3)
+    for (const drawing of drawings) expect(drawing.alt.length).toBeGreaterThan(40)
+  })
+
+  it('keeps each drawing inside its frame', () => {
+    const chart = document.blocks.find((block): block is ColumnChart => block.kind === 'columns')!
+    const places = [...chart.columns.flatMap(({ pieces }) => pieces.flatMap(({ from, to }) => [from, to])), ...(chart.line?.points.flat() ?? [])]
+    for (const place of places) expect(place >= 0 && place <= 1).toBe(true)
+  })
+})
+
+describe('the report', () => {
+  it('shows tonnes to two digits, and whole tonnes in sentences', () => {
+    const document = present('en')
+    expect(tableOf(document, 'Emissions by scope').total).toEqual(['Total, location-based', '116,624.51', '106,594.80', '127,937.09'])
+    expect(everyText(document.blocks[1]).join(' ')).toContain('116,625')
+  })
+
+  it('never shows a small emission as none', () => {
+    const rows = tableOf(present('en'), 'Emissions by activity').rows
+    expect(rows.at(-1)).toEqual(expect.arrayContaining(['< 0.01', '< 0.1%']))
+  })
+
+  it('says on the cover and on each page that figures are samples or a draft', () => {
+    const document = present('en')
+    expect(document.labels.status).toBe('Sample data · Draft')
+    expect(document.cover.notices).toHaveLength(2)
+  })
+
+  it('says neither of an approved inventory of a real organisation', () => {
+    const sample = aReport()
+    const document = present('en', { organisation: { ...sample.organisation, sample: false }, inventory: { ...sample.inventory, state: 'locked' } })
+    expect(document.labels.status).toBe('')
+    expect(document.cover.notices).toEqual([])
+  })
+
+  it('prints the largest sixty of a long list and sums up the rest, so that the column still adds up', () => {
+    const sample = aReport()
+    const sites = Array.from({ length: 100 }, (_none, index) => ({ key: String(index), name: { en: `Site ${index}`, ar: '' }, scope: null, kg: '1000', share: '0.01', records: 1 }))
+    const table = tableOf(present('en', { results: { ...sample.results, sites } }), 'Emissions by site')
+    expect(table.rows).toHaveLength(61)
+    expect(table.rows.at(-1)?.slice(1)).toEqual(['40.00', '40.0%', '40'])
+    expect(table.note).toContain('spreadsheet')
+  })
+
+  it('shows a name in the other language where its own is missing', () => {
+    expect(tableOf(present('en'), 'Emissions by site').rows.flat().join(' ')).toContain('مركز توزيع أبها')
+  })
+
+  it('prints a mark without words as its code rather than leave it out', () => {
+    const sample = aReport()
+    const factors = [{ ...sample.factors[0]!, flags: ['a-mark-of-tomorrow'] }]
+    expect(tableOf(present('ar', { factors }), 'المعاملات المستخدمة').rows[0]?.at(-1)).toContain('a-mark-of-tomorrow')
+  })
+
+  it('says so when no interval, no earlier year and no decision is known', () => {
+    const sample = aReport()
+    const bare = (kg: string) => ({ kg, interval: null })
+    const totals = { ...sample.totals, location: bare('1000'), market: bare('1000'), scope1: bare('1000'), scope2Location: bare('0'), scope2Market: bare('0'), scope3: bare('0') }
+    const text = everyText(present('en', { totals, changes: [], restatements: [], comparison: { previous: null, base: null, intensities: [] } })).join(' ')
+    expect(text).toContain('No interval is given')
+    expect(text).toContain('No earlier year')
+    expect(text).toContain('No decision is recorded yet')
+  })
+})
