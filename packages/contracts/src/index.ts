@@ -1,5 +1,6 @@
 export * from './core/index.ts'
 export * from './errors.ts'
+export * as identity from './identity/index.ts'
 export * as inventory from './inventory/index.ts'
 export * as organisations from './organisations/index.ts'
 export * as platform from './platform/index.ts'

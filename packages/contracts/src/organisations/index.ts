@@ -128,9 +128,20 @@ export const inviteMember = contract({
   status: 201,
 })
 
+export const claimPlatform = contract({
+  name: 'organisations.claim-platform',
+  method: 'POST',
+  path: '/api/platform/set-up',
+  summary: 'Become the first platform owner by the one-time link that the start printed',
+  access: { kind: 'person' },
+  body: z.object({ token: z.string().min(20).max(200) }),
+  status: 204,
+})
+
 export const organisationsErrors = defineErrors({
   'organisations.unified-number-taken': { status: 409 },
   'organisations.invitation-not-found': { status: 404 },
   'organisations.already-member': { status: 409 },
   'organisations.owner-only': { status: 403 },
+  'organisations.set-up-link-invalid': { status: 404 },
 })

@@ -1,0 +1,47 @@
+import type { FastifyRequest } from 'fastify'
+import type { Config } from '../platform/config.ts'
+import type { AuthCall, BearerCall, IdentityDeps } from './deps.ts'
+import { refuse } from './errors.ts'
+import { isBanned } from './issue-session.ts'
+import { sameSecret } from './secrets.ts'
+import { findSession } from './store/sessions.ts'
+import { findById } from './store/users.ts'
+
+/** The key of the app, or the operator's own. The first keeps nobody out; it tells our clients from stray calls. */
+export function refuseWithoutKey(request: FastifyRequest, auth: Config['auth']): void {
+  if (!holdsSecretKey(request, auth) && !sameSecret(keyOf(request), auth.publishableKey))
+    refuse('no_authorization', { message: keyOf(request) ? 'Invalid API key' : 'No API key found in request' })
+}
+
+export function refuseWithoutSecretKey(request: FastifyRequest, auth: Config['auth']): void {
+  if (!holdsSecretKey(request, auth)) refuse('not_admin')
+}
+
+function holdsSecretKey(request: FastifyRequest, auth: Config['auth']): boolean {
+  return auth.secretKey !== undefined && sameSecret(keyOf(request), auth.secretKey)
+}
+
+const keyOf = (request: FastifyRequest): string => {
+  const key = request.headers['apikey']
+  return typeof key === 'string' ? key : ''
+}
+
+/** The session behind a bearer token, read anew on every call: sign-out, ban and deletion act at once. */
+export async function authenticate(deps: IdentityDeps, request: FastifyRequest, call: AuthCall): Promise<BearerCall> {
+  const token =
+    /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1] ??
+    refuse('no_authorization', { message: 'This endpoint requires a valid Bearer token' })
+  const read = await deps.tokens.read(token)
+  if (read === 'expired') refuse('bad_jwt', { message: 'invalid JWT: token is expired' })
+  if (read === 'invalid') refuse('bad_jwt')
+  const now = deps.clock.now()
+  const { session, user } = await deps.database.transaction({}, async ({ db }) => {
+    const found = await findSession(db, read.sessionId)
+    return { session: found, user: found && (await findById(db, found.user_id)) }
+  })
+  if (!session || session.not_after <= now || session.user_id !== read.userId)
+    refuse('session_not_found', { status: 403 })
+  if (!user) refuse('user_not_found')
+  if (isBanned(user, now)) refuse('user_banned', { status: 403 })
+  return { ...call, userId: user.id, sessionId: session.id }
+}

@@ -1,0 +1,43 @@
+import { readFileSync } from 'node:fs'
+import { createBreachCorpus } from './breach-corpus.ts'
+
+/** Words a guesser tries first for this person: parts of the address, name and organisation. */
+export type PersonalWords = readonly string[]
+export type Blocklist = { has(password: string, words: PersonalWords): Promise<boolean> }
+
+const ours = ['athar', 'أثر']
+
+/** The bundled list of common passwords, the person's own words, and the operator's corpus where there is one. */
+export function createBlocklist(corpusFile: string | undefined): Blocklist {
+  const common = new Set(
+    readFileSync(new URL('common-passwords.txt', import.meta.url), 'utf8')
+      .split('\n')
+      .filter((line) => line && !line.startsWith('#')),
+  )
+  const corpus = corpusFile ? createBreachCorpus(corpusFile) : undefined
+  return {
+    async has(password, words) {
+      const spellings = spellingsOf(password)
+      const personal = new Set([...ours, ...words.flatMap(partsOf)])
+      if (spellings.some((spelling) => common.has(spelling) || personal.has(spelling))) return true
+      return (await corpus?.has(password)) ?? false
+    },
+  }
+}
+
+/** The password as typed in lower case, and without the figures and signs that people put before and after a word. */
+function spellingsOf(password: string): string[] {
+  const lower = password.toLowerCase()
+  const core = lower.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '')
+  const joined = core.replace(/[^\p{L}\p{N}]+/gu, '')
+  return [lower, core, joined].filter((spelling) => spelling === lower || spelling.length >= 3)
+}
+
+function partsOf(word: string): string[] {
+  const lower = word.normalize('NFKC').toLowerCase()
+  const parts = lower.split(/[^\p{L}\p{N}]+/u).filter((part) => part.length >= 3)
+  const mailbox = lower.split('@')[0] ?? ''
+  return [lower, mailbox, ...parts, parts.join(''), mailbox.replace(/[^\p{L}\p{N}]+/gu, '')].filter(
+    (part) => part.length >= 3,
+  )
+}

@@ -1,0 +1,64 @@
+import type { Db } from '../platform/database.ts'
+import type { AuthCall, IdentityDeps } from './deps.ts'
+import { AuthFailure } from './errors.ts'
+import { languageOf } from './language.ts'
+import type { Challenge } from './read-body.ts'
+import { tellSecurity } from './security-events.ts'
+import { sendToken } from './send-token.ts'
+import { voidTokens, type TokenRow } from './store/one-time-tokens.ts'
+import { changeUser, findByEmail, syncEmailIdentity, type UserRow } from './store/users.ts'
+
+type Change = { user: UserRow; newEmail: string; challenge: Challenge; acceptLanguage: string | undefined }
+
+/** Asks both mailboxes. The owner of a taken address learns of the attempt; the one who asked cannot tell. */
+export async function sendEmailChange(
+  deps: IdentityDeps,
+  db: Db,
+  { user, newEmail, challenge, acceptLanguage }: Change,
+): Promise<void> {
+  const at = deps.clock.now()
+  const pending = await changeUser(db, user.id, { new_email: newEmail, email_change_sent_at: at }, at)
+  await sendToken(deps, db, { user: pending, kind: 'email_change', sentTo: user.email, challenge, acceptLanguage })
+  const owner = await findByEmail(db, newEmail)
+  if (!owner)
+    return sendToken(deps, db, { user: pending, kind: 'email_change', sentTo: newEmail, challenge, acceptLanguage })
+  await deps.mails.send(db, {
+    kind: 'account_exists',
+    to: newEmail,
+    language: languageOf(owner.user_metadata, acceptLanguage),
+  })
+}
+
+/** One of the two mailboxes said yes: the first is remembered, the second makes the change. */
+export async function confirmEmailChange(
+  deps: IdentityDeps,
+  db: Db,
+  { user, token, call }: { user: UserRow; token: TokenRow; call: AuthCall },
+): Promise<UserRow | 'half' | AuthFailure> {
+  const at = deps.clock.now()
+  const side = token.sent_to === user.email ? 'current' : 'new'
+  if (!user.new_email || (side === 'new' && token.sent_to !== user.new_email)) return new AuthFailure('otp_expired')
+  if (user.email_change_confirmed === null || user.email_change_confirmed === side) {
+    await changeUser(db, user.id, { email_change_confirmed: side }, at)
+    return 'half'
+  }
+  if (await findByEmail(db, user.new_email)) return new AuthFailure('conflict')
+  const change = {
+    email: user.new_email,
+    new_email: null,
+    email_change_sent_at: null,
+    email_change_confirmed: null,
+    email_confirmed_at: at,
+  }
+  const changed = await changeUser(db, user.id, change, at)
+  await syncEmailIdentity(db, { userId: user.id, email: changed.email, verified: true, at })
+  // Links sent to the former address open nothing any more.
+  await voidTokens(db, { userId: user.id, kinds: null })
+  await tellSecurity(db, { personId: user.id, requestId: call.requestId, at }, 'email-changed')
+  await deps.mails.send(db, {
+    kind: 'email_changed',
+    to: user.email,
+    language: languageOf(user.user_metadata, call.acceptLanguage),
+  })
+  return changed
+}

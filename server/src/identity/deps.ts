@@ -1,0 +1,44 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Clock } from '../platform/clock.ts'
+import type { Config } from '../platform/config.ts'
+import type { Database } from '../platform/database.ts'
+import type { MasterKey } from '../platform/master-key.ts'
+import type { AccessTokens } from './access-token.ts'
+import type { Deferred } from './deferred.ts'
+import type { Keyring } from './keyring.ts'
+import type { Limits } from './limits.ts'
+import type { AuthMails } from './mails.ts'
+import type { PasswordAttempts } from './password-attempts.ts'
+import type { Passwords } from './passwords.ts'
+import type { Redirects } from './redirects.ts'
+
+/** What the use cases of identity work with. */
+export type IdentityDeps = {
+  readonly config: Config
+  readonly database: Database
+  readonly clock: Clock
+  readonly log: FastifyBaseLogger
+  readonly masterKey: MasterKey
+  readonly keyring: Keyring
+  readonly tokens: AccessTokens
+  readonly passwords: Passwords
+  readonly attempts: PasswordAttempts
+  readonly limits: Limits
+  readonly redirects: Redirects
+  readonly mails: AuthMails
+  readonly deferred: Deferred
+}
+
+/** One call of the protocol, parsed by nobody yet. */
+export type AuthCall = {
+  readonly body: unknown
+  readonly query: Readonly<Record<string, unknown>>
+  readonly params: Readonly<Record<string, string>>
+  readonly ip: string
+  readonly userAgent: string
+  readonly acceptLanguage: string | undefined
+  readonly requestId: string
+}
+
+/** A call by a living session. */
+export type BearerCall = AuthCall & { readonly userId: string; readonly sessionId: string }

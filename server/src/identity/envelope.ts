@@ -1,0 +1,85 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { Failure } from '../platform/errors.ts'
+import { AuthFailure } from './errors.ts'
+import type { Redirects } from './redirects.ts'
+
+const version = '2024-01-01'
+const allowedHeaders = 'authorization, apikey, content-type, x-client-info, x-supabase-api-version'
+
+/** Everything on the wire that is the same for every call under `/auth/v1`: bodies, errors, caching, other origins. */
+export function installEnvelope(app: FastifyInstance, redirects: Redirects): void {
+  installBodies(app)
+  app.addHook('onRequest', async (request, reply) => {
+    allowOrigin(request, reply, redirects)
+    if (speaksVersion(request)) reply.header('x-supabase-api-version', version)
+    reply.header('cache-control', 'no-store')
+  })
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const failure = asFailure(error)
+    if (failure.status === 500) request.log.error({ err: error }, 'unexpected failure')
+    return answerFailure(request, reply, failure)
+  })
+}
+
+/** JSON only, and nothing at all is an empty object: the client posts some calls without a body. */
+function installBodies(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('remove', 'ignore')
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null, {})
+    else void parse(request, body as string, done)
+  })
+}
+
+function allowOrigin(request: FastifyRequest, reply: FastifyReply, redirects: Redirects): void {
+  const { origin } = request.headers
+  reply.header('vary', 'origin')
+  if (!origin || !redirects.allowsOrigin(origin)) return
+  reply.header('access-control-allow-origin', origin)
+  reply.header('access-control-expose-headers', 'X-Total-Count, Link, X-Supabase-Api-Version')
+  if (request.method !== 'OPTIONS') return
+  reply.header('access-control-allow-methods', 'GET, POST, PUT, PATCH, DELETE')
+  reply.header('access-control-allow-headers', allowedHeaders)
+  reply.header('access-control-max-age', '600')
+}
+
+const speaksVersion = (request: FastifyRequest): boolean => {
+  const asked = request.headers['x-supabase-api-version']
+  return typeof asked === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(asked) && asked >= version
+}
+
+function answerFailure(request: FastifyRequest, reply: FastifyReply, failure: AuthFailure) {
+  const { status, code, message, extra, retryAfter } = failure
+  if (retryAfter !== undefined) reply.header('retry-after', String(Math.ceil(retryAfter)))
+  const body = speaksVersion(request)
+    ? { code, message, ...extra }
+    : { code: status, error_code: code, msg: message, ...extra }
+  return reply.status(status).type('application/json; charset=utf-8').serializer(JSON.stringify).send(body)
+}
+
+/** What others threw, in the words of the protocol. */
+function asFailure(error: FastifyError): AuthFailure {
+  if (error instanceof AuthFailure) return error
+  if (error instanceof Failure) return fromPlatform(error)
+  // A value that was free a moment ago was taken by a request at the same time.
+  if (error.code === '23505' || error.code === '40001' || error.code === '40P01') return new AuthFailure('conflict')
+  if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return new AuthFailure('bad_json')
+  if (error instanceof SyntaxError) return new AuthFailure('bad_json')
+  if (error.statusCode === 413)
+    return new AuthFailure('validation_failed', { status: 413, message: 'Request body is too large' })
+  if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500)
+    return new AuthFailure(error.statusCode === 400 ? 'bad_json' : 'validation_failed')
+  return new AuthFailure('unexpected_failure')
+}
+
+function fromPlatform(error: Failure): AuthFailure {
+  const wait = Number(error.details['retryAfterSeconds'] ?? 5)
+  if (error.code === 'rate-limited') return new AuthFailure('over_request_rate_limit', { retryAfter: wait })
+  if (error.status === 503)
+    return new AuthFailure('over_request_rate_limit', {
+      status: 503,
+      retryAfter: wait,
+      message: 'The server is busy, try again',
+    })
+  return new AuthFailure('unexpected_failure')
+}

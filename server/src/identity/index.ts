@@ -1,0 +1,81 @@
+import type { FastifyInstance } from 'fastify'
+import type { ReadToken } from '../platform/http/register-routes.ts'
+import type { Feature, Platform } from '../platform/platform.ts'
+import { createAccessTokens } from './access-token.ts'
+import { createDeferred } from './deferred.ts'
+import type { IdentityDeps } from './deps.ts'
+import { createKeyring } from './keyring.ts'
+import { createLimits } from './limits.ts'
+import { createAuthMails } from './mails.ts'
+import { createPasswordAttempts } from './password-attempts.ts'
+import { createPasswords } from './passwords.ts'
+import { people, type People } from './people.ts'
+import { createRedirects } from './redirects.ts'
+import { installAuth } from './routes.ts'
+import { seedPerson, type SeedPerson } from './seed-person.ts'
+import { sweep } from './sweep.ts'
+import { installTestHooks } from './test-hooks.ts'
+
+export type { People, PersonCard } from './people.ts'
+export type { SeedPerson } from './seed-person.ts'
+
+export type Identity = Feature & {
+  /** The session a bearer token names, for the routes of every feature. */
+  readonly readToken: ReadToken
+  readonly people: People
+  /** Makes a person with a confirmed address and answers their id; for seeds and tests, never over the wire. */
+  readonly seedPerson: (person: SeedPerson) => Promise<string>
+}
+
+const sweepEveryMs = 60_000
+
+export function createIdentity(platform: Platform): Identity {
+  const deps = dependencies(platform)
+  return {
+    name: 'identity',
+    routes: [],
+    readToken: (token) => deps.tokens.read(token),
+    people,
+    seedPerson: (person) => seedPerson(deps, person),
+    async install(app) {
+      await installAuth(app, deps)
+      installTestHooks(app, { mail: platform.mail, clock: deps.clock, deferred: deps.deferred, mode: deps.config.mode })
+      keepSweeping(app, deps)
+    },
+  }
+}
+
+function dependencies(platform: Platform): IdentityDeps {
+  const { config, database, clock, log, masterKey } = platform
+  const keyring = createKeyring({ database, clock, masterKey })
+  const counting = { database, clock, masterKey, enabled: config.rateLimits }
+  return {
+    config,
+    database,
+    clock,
+    log,
+    masterKey,
+    keyring,
+    tokens: createAccessTokens({
+      clock,
+      keyring,
+      siteUrl: config.siteUrl,
+      lifetimeSeconds: config.auth.accessTokenSeconds,
+    }),
+    passwords: createPasswords(config.auth),
+    attempts: createPasswordAttempts(counting),
+    limits: createLimits(counting),
+    redirects: createRedirects(config.siteUrl, config.auth.redirectUrls),
+    mails: createAuthMails(platform.mail, config.siteUrl),
+    deferred: createDeferred(log),
+  }
+}
+
+function keepSweeping(app: FastifyInstance, deps: IdentityDeps): void {
+  const timer = setInterval(() => deps.deferred.run(() => sweep(deps)), sweepEveryMs)
+  timer.unref()
+  app.addHook('onClose', async () => {
+    clearInterval(timer)
+    await deps.deferred.settled()
+  })
+}

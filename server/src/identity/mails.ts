@@ -1,0 +1,57 @@
+import { paths } from '@athar/contracts'
+import type { Lang } from '@athar/i18n'
+import type { Db } from '../platform/database.ts'
+import type { Mailer } from '../platform/mail.ts'
+import { layoutMail } from '../platform/mail-layout.ts'
+import { loadWords } from '../platform/words.ts'
+
+const links = {
+  signup: 'signup',
+  invite: 'invite',
+  magiclink: 'magiclink',
+  recovery: 'recovery',
+  email_change: 'email_change',
+  email_change_new: 'email_change',
+} as const
+/** Mails that open something, by link, code or both; and notices that open nothing. */
+export type MailKind = keyof typeof links | 'reauthentication' | 'account_exists' | 'password_changed' | 'email_changed'
+type AuthMail = {
+  kind: MailKind
+  to: string
+  language: Lang
+  token?: string
+  code?: string
+  newEmail?: string | undefined
+}
+
+export type AuthMails = { send(db: Db, mail: AuthMail): Promise<void> }
+
+export function createAuthMails(mailer: Mailer, siteUrl: string): AuthMails {
+  const words = loadWords('identity')
+  return {
+    async send(db, mail) {
+      const { kind, language, to, token, code } = mail
+      const say = (key: string) => words(language, `mail.${kind}.${key}`, { email: to, newEmail: mail.newEmail ?? '' })
+      const url =
+        kind in links && token
+          ? linkTo(siteUrl, token, links[kind as keyof typeof links])
+          : kind === 'account_exists'
+            ? siteUrl + paths.auth()
+            : undefined
+      const laid = layoutMail({
+        lang: language,
+        subject: say('subject'),
+        paragraphs: [say('text')],
+        ...(url ? { action: { label: say('action'), url } } : {}),
+        ...(code ? { code: { label: words(language, 'mail.code'), value: code } } : {}),
+        closing: [say('closing'), words(language, 'mail.signature')],
+      })
+      await mailer.send(db, { to, type: kind === 'email_change_new' ? 'email_change' : kind, ...laid })
+    },
+  }
+}
+
+/** Opens our page, which spends the token only when the person confirms: mail scanners follow links too. */
+function linkTo(siteUrl: string, token: string, type: string): string {
+  return `${siteUrl}${paths.auth()}?${new URLSearchParams({ token_hash: token, type }).toString()}`
+}

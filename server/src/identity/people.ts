@@ -1,0 +1,35 @@
+import type { Db } from '../platform/database.ts'
+import { findByEmail, findPeople } from './store/users.ts'
+
+export type PersonCard = {
+  readonly personId: string
+  readonly email: string
+  readonly fullName: string
+  readonly language: 'en' | 'ar' | null
+}
+
+/** What other features may know about people, read inside their own transaction. */
+export type People = {
+  find(db: Db, personIds: readonly string[]): Promise<ReadonlyMap<string, PersonCard>>
+  findByEmail(db: Db, email: string): Promise<PersonCard | undefined>
+}
+
+export const people: People = {
+  async find(db, personIds) {
+    return new Map((await findPeople(db, [...new Set(personIds)])).map((row) => [row.id, cardOf(row)]))
+  },
+  async findByEmail(db, email) {
+    const row = await findByEmail(db, email)
+    return row && cardOf(row)
+  },
+}
+
+function cardOf(row: { id: string; email: string; user_metadata: Record<string, unknown> }): PersonCard {
+  const { full_name: name, language } = row.user_metadata
+  return {
+    personId: row.id,
+    email: row.email,
+    fullName: typeof name === 'string' ? name : '',
+    language: language === 'en' || language === 'ar' ? language : null,
+  }
+}

@@ -1,0 +1,37 @@
+/** Where a link may lead: our own site, or exactly what the operator listed. Anything else becomes our own site. */
+export type Redirects = {
+  allow(target: string | undefined): string
+  /** Origins whose pages may call `/auth/v1`. */
+  allowsOrigin(origin: string): boolean
+}
+
+export function createRedirects(siteUrl: string, listed: readonly string[]): Redirects {
+  const site = new URL(siteUrl).origin
+  const patterns = listed.map(toPattern)
+  const origins = listed.map((entry) => toPattern(originOf(entry)))
+  return {
+    allow(target) {
+      if (!target || !URL.canParse(target)) return siteUrl
+      const url = new URL(target)
+      // What is compared is what a browser would open, so a user part or an odd spelling of the host gains nothing.
+      const plain = `${url.protocol}//${url.host}${url.pathname}`
+      if (url.username || url.password) return siteUrl
+      const bare = plain.replace(/\/$/, '')
+      const known = url.origin === site || patterns.some((pattern) => pattern.test(plain) || pattern.test(bare))
+      return known ? url.href : siteUrl
+    },
+    allowsOrigin: (origin) => origin === site || origins.some((pattern) => pattern.test(origin)),
+  }
+}
+
+const originOf = (entry: string): string => /^[a-z][a-z0-9+.-]*:\/\/[^/]+/i.exec(entry)?.[0] ?? entry
+
+/** `*` stands for anything but a dot or a slash, `**` for anything. */
+function toPattern(entry: string): RegExp {
+  const source = entry
+    .replace(/\/$/, '')
+    .split(/(\*\*|\*)/)
+    .map((part) => (part === '**' ? '.*' : part === '*' ? '[^./]*' : part.replace(/[\\^$.|?+()[\]{}]/g, '\\$&')))
+    .join('')
+  return new RegExp(`^${source}$`)
+}

@@ -1,0 +1,109 @@
+import { z } from 'zod'
+import type { Db } from '../platform/database.ts'
+import { createUser } from './create-user.ts'
+import type { AuthCall, IdentityDeps } from './deps.ts'
+import { readEmail } from './email-address.ts'
+import { refuse } from './errors.ts'
+import { challenge, challengeOf, metadata, readBody, refuseLongMetadata } from './read-body.ts'
+import { sendToken } from './send-token.ts'
+import { changeUser, findByEmail } from './store/users.ts'
+import { sendEmailChange } from './change-email.ts'
+
+const email = { email: z.string().optional(), phone: z.string().optional(), ...challenge }
+const recoverShape = z.object(email)
+const otpShape = z.object({ ...email, create_user: z.boolean().default(true), data: metadata.optional() })
+const resendShape = z.object({ ...email, type: z.string() })
+
+/** A link to choose a new password. The answer is the same, and as quick, for an address nobody has. */
+export async function recover(deps: IdentityDeps, call: AuthCall): Promise<Record<string, never>> {
+  const input = readBody(recoverShape, call.body)
+  const address = addressOf(input)
+  await deps.limits.mail('recovery', address)
+  return later(deps, async (db) => {
+    const user = await findByEmail(db, address)
+    if (!user) return
+    const at = deps.clock.now()
+    await sendToken(deps, db, {
+      user,
+      kind: 'recovery',
+      sentTo: address,
+      challenge: challengeOf(input),
+      acceptLanguage: call.acceptLanguage,
+    })
+    await changeUser(db, user.id, { recovery_sent_at: at }, at)
+  })
+}
+
+/** A link that signs in without a password, and makes the account where there is none and the client asks for it. */
+export async function sendMagicLink(deps: IdentityDeps, call: AuthCall): Promise<Record<string, never>> {
+  const input = readBody(otpShape, call.body)
+  const address = addressOf(input)
+  const data = input.data ?? {}
+  refuseLongMetadata(data)
+  await deps.limits.mail('magiclink', address)
+  return later(deps, async (db) => {
+    const known = await findByEmail(db, address)
+    const user =
+      known ??
+      (input.create_user
+        ? await createUser(db, {
+            email: address,
+            passwordHash: null,
+            userMetadata: data,
+            confirmed: false,
+            at: deps.clock.now(),
+          })
+        : undefined)
+    if (user)
+      await sendToken(deps, db, {
+        user,
+        kind: 'magiclink',
+        sentTo: address,
+        challenge: challengeOf(input),
+        acceptLanguage: call.acceptLanguage,
+      })
+  })
+}
+
+/** The mail of an unfinished sign-up or change of address once more. */
+export async function resend(deps: IdentityDeps, call: AuthCall): Promise<Record<string, never>> {
+  const input = readBody(resendShape, call.body)
+  const { type } = input
+  if (type !== 'signup' && type !== 'email_change')
+    refuse('validation_failed', { message: 'type must be one of signup, email_change' })
+  const address = addressOf(input)
+  await deps.limits.mail(type, address)
+  return later(deps, async (db) => {
+    const user = await findByEmail(db, address)
+    if (!user) return
+    if (type === 'email_change')
+      return user.new_email
+        ? sendEmailChange(deps, db, {
+            user,
+            newEmail: user.new_email,
+            challenge: challengeOf(input),
+            acceptLanguage: call.acceptLanguage,
+          })
+        : undefined
+    if (user.email_confirmed_at) return
+    const at = deps.clock.now()
+    await sendToken(deps, db, {
+      user,
+      kind: 'signup',
+      sentTo: address,
+      challenge: challengeOf(input),
+      acceptLanguage: call.acceptLanguage,
+    })
+    await changeUser(db, user.id, { confirmation_sent_at: at }, at)
+  })
+}
+
+function addressOf(input: { email?: string | undefined; phone?: string | undefined }): string {
+  if (input.email) return readEmail(input.email)
+  return refuse(input.phone ? 'provider_disabled' : 'validation_failed', { message: 'an email address is required' })
+}
+
+function later(deps: IdentityDeps, work: (db: Db) => Promise<unknown>): Record<string, never> {
+  deps.deferred.run(() => deps.database.transaction({}, ({ db }) => work(db)))
+  return {}
+}

@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto'
+import type { Db } from '../platform/database.ts'
+import type { IdentityDeps } from './deps.ts'
+import { languageOf } from './language.ts'
+import type { Challenge } from './read-body.ts'
+import { hashToken, randomCode, randomToken } from './secrets.ts'
+import { insertFlow } from './store/flow-states.ts'
+import { insertToken, type TokenKind } from './store/one-time-tokens.ts'
+import type { UserRow } from './store/users.ts'
+
+const lifetimeSeconds = 3600
+
+type Sending = {
+  user: UserRow
+  kind: TokenKind
+  sentTo: string
+  challenge: Challenge
+  acceptLanguage: string | undefined
+}
+
+/** Mails a link and a code that prove the mailbox; either one serves once. */
+export async function sendToken(deps: IdentityDeps, db: Db, sending: Sending): Promise<void> {
+  const { user, kind, sentTo, challenge } = sending
+  const token = randomToken(challenge ? 'pkce_' : '')
+  const code = randomCode()
+  const expiresAt = new Date(deps.clock.now().getTime() + lifetimeSeconds * 1000)
+  const flowId = challenge ? randomUUID() : null
+  if (challenge && flowId)
+    await insertFlow(db, { id: flowId, ...challenge, user_id: user.id, amr: amrOf(kind), expires_at: expiresAt })
+  await insertToken(db, {
+    hash: hashToken(token),
+    user_id: user.id,
+    kind,
+    sent_to: sentTo,
+    code_hash: hashCode(deps, { userId: user.id, kind, code }),
+    expires_at: expiresAt,
+    flow_id: flowId,
+  })
+  const mailKind = kind === 'email_change' && sentTo !== user.email ? 'email_change_new' : kind
+  await deps.mails.send(db, {
+    kind: mailKind,
+    to: sentTo,
+    language: languageOf(user.user_metadata, sending.acceptLanguage),
+    token,
+    code,
+    newEmail: user.new_email ?? undefined,
+  })
+}
+
+/** Keyed, because six digits alone could be guessed from a stolen table. */
+export function hashCode(
+  deps: Pick<IdentityDeps, 'masterKey'>,
+  of: { userId: string; kind: TokenKind; code: string },
+): Buffer {
+  return deps.masterKey.hmac('auth one-time code', `${of.kind} ${of.userId} ${of.code}`)
+}
+
+/** How a session opened by this proof is described in its tokens. */
+export function amrOf(kind: TokenKind): string {
+  if (kind === 'signup' || kind === 'invite') return 'email/signup'
+  return kind === 'recovery' || kind === 'magiclink' ? kind : 'otp'
+}

@@ -1,0 +1,36 @@
+import type { IdentityDeps } from './deps.ts'
+
+/** What this server offers, for the sign-in page. */
+export function readSettings({ config }: IdentityDeps) {
+  return {
+    external: { anonymous_users: false, email: true, phone: false },
+    disable_signup: false,
+    mailer_autoconfirm: !config.auth.confirmEmail,
+    phone_autoconfirm: false,
+    sms_provider: '',
+    saml_enabled: false,
+    passkeys_enabled: false,
+  }
+}
+
+export const readHealth = () => ({
+  version: '0.1.0',
+  name: 'Athar Auth',
+  description: 'Sign-in of Athar, on the wire protocol of Supabase Auth',
+})
+
+export function readDiscovery({ tokens }: IdentityDeps) {
+  const { issuer } = tokens
+  return {
+    issuer,
+    authorization_endpoint: `${issuer}/authorize`,
+    token_endpoint: `${issuer}/token`,
+    userinfo_endpoint: `${issuer}/user`,
+    jwks_uri: `${issuer}/.well-known/jwks.json`,
+    response_types_supported: ['code'],
+    subject_types_supported: ['public'],
+    id_token_signing_alg_values_supported: ['ES256'],
+    code_challenge_methods_supported: ['S256', 'plain'],
+    claims_supported: ['iss', 'sub', 'aud', 'iat', 'exp', 'email', 'aal', 'amr', 'session_id'],
+  }
+}

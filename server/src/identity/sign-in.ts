@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import type { SessionBody } from './bodies.ts'
+import type { AuthCall, IdentityDeps } from './deps.ts'
+import { AuthFailure, refuse } from './errors.ts'
+import { isBanned, issueSession } from './issue-session.ts'
+import type { Attempt } from './password-attempts.ts'
+import { guessable } from './passwords.ts'
+import { password, readBody } from './read-body.ts'
+import { personalWords } from './sign-up.ts'
+import { changeUser, findByEmail, type UserRow } from './store/users.ts'
+
+const shape = z.object({
+  email: z.string().max(1000).optional(),
+  phone: z.string().optional(),
+  password: password.optional(),
+})
+
+/** Address and password. Until the password is right, every refusal reads the same and takes as long. */
+export async function signIn(deps: IdentityDeps, call: AuthCall): Promise<SessionBody> {
+  const input = readBody(shape, call.body)
+  if (input.phone && !input.email) refuse('provider_disabled')
+  if (!input.email || input.password === undefined)
+    refuse('validation_failed', { message: 'missing email or password' })
+  const email = input.email.trim().toLowerCase()
+  const attempt = await deps.attempts.begin(email, call.ip)
+  const found = await deps.database.transaction({}, ({ db }) => findByEmail(db, email))
+  const right = await compare(deps, attempt, found, input.password)
+  if (!found || !right) refuse('invalid_credentials')
+  await attempt.succeeded()
+  if (isBanned(found, deps.clock.now())) refuse('user_banned')
+  if (!found.email_confirmed_at) refuse('email_not_confirmed')
+  const newHash =
+    found.password_hash && deps.passwords.isOutdated(found.password_hash)
+      ? await deps.passwords.hash(input.password)
+      : undefined
+  const body = await deps.database.transaction({}, async ({ db }) => {
+    const user = newHash ? await changeUser(db, found.id, { password_hash: newHash }, deps.clock.now()) : found
+    return issueSession(deps, db, { user, method: 'password', call })
+  })
+  const weak = await deps.passwords.isGuessable(input.password, personalWords(email, found.user_metadata))
+  return weak ? { ...body, weak_password: { message: guessable, reasons: ['pwned'] } } : body
+}
+
+/** A server too busy to look at the password has not seen a wrong one. */
+async function compare(
+  deps: IdentityDeps,
+  attempt: Attempt,
+  user: UserRow | undefined,
+  given: string,
+): Promise<boolean> {
+  try {
+    return await deps.passwords.matches(user?.password_hash ?? null, given)
+  } catch (error) {
+    if (error instanceof AuthFailure && error.status === 503) await attempt.undone()
+    throw error
+  }
+}

@@ -1,0 +1,134 @@
+import { z } from 'zod'
+import type { Db } from '../platform/database.ts'
+import { userBody, type SessionBody, type UserBody } from './bodies.ts'
+import { createUser, emailIdentity } from './create-user.ts'
+import type { AuthCall, IdentityDeps } from './deps.ts'
+import { readEmail } from './email-address.ts'
+import { refuse } from './errors.ts'
+import { issueSession } from './issue-session.ts'
+import { languageOf } from './language.ts'
+import {
+  challenge,
+  challengeOf,
+  metadata,
+  password,
+  readBody,
+  refuseLongMetadata,
+  type Challenge,
+} from './read-body.ts'
+import { tellSecurity } from './security-events.ts'
+import { sendToken } from './send-token.ts'
+import { changeUser, findByEmail, identitiesOf, syncEmailIdentity, type UserRow } from './store/users.ts'
+
+const shape = z.object({
+  email: z.string().optional(),
+  phone: z.string().optional(),
+  password: password.optional(),
+  data: metadata.optional(),
+  ...challenge,
+})
+
+type SignUp = { email: string; passwordHash: string; data: Record<string, unknown>; challenge: Challenge; at: Date }
+
+/** A new account. Whether the address already has one shows only in its own mailbox. */
+export async function signUp(deps: IdentityDeps, call: AuthCall): Promise<UserBody | SessionBody> {
+  const input = readBody(shape, call.body)
+  if (!input.email) refuse(input.phone ? 'provider_disabled' : 'anonymous_provider_disabled')
+  if (!input.password) refuse('validation_failed', { message: 'Signup requires a valid password' })
+  const email = readEmail(input.email)
+  const data = input.data ?? {}
+  refuseLongMetadata(data)
+  await deps.passwords.refuseUnfit(input.password, personalWords(email, data))
+  const confirms = deps.config.auth.confirmEmail
+  if (confirms) await deps.limits.mail('signup', email)
+  const at = deps.clock.now()
+  const wanted: SignUp = {
+    email,
+    passwordHash: await deps.passwords.hash(input.password),
+    data,
+    challenge: challengeOf(input),
+    at,
+  }
+  const open = confirms ? withConfirmation : withoutConfirmation
+  return deps.database.transaction<UserBody | SessionBody>({}, ({ db }) => open(deps, db, wanted, call))
+}
+
+export const personalWords = (email: string, data: Record<string, unknown>): string[] => [
+  email,
+  ...Object.values(data).filter((value) => typeof value === 'string'),
+]
+
+async function withConfirmation(deps: IdentityDeps, db: Db, wanted: SignUp, call: AuthCall): Promise<UserBody> {
+  const { email, at } = wanted
+  const existing = await findByEmail(db, email)
+  if (existing?.email_confirmed_at) {
+    await deps.mails.send(db, {
+      kind: 'account_exists',
+      to: email,
+      language: languageOf(existing.user_metadata, call.acceptLanguage),
+    })
+    return pretend(deps, wanted)
+  }
+  const user = existing
+    ? await replace(db, existing, wanted)
+    : await createUser(db, { ...wanted, userMetadata: wanted.data, confirmed: false })
+  // Somebody else took the address within this very moment: they are told nothing more than the others.
+  if (!user) return pretend(deps, wanted)
+  await tellSecurity(db, { personId: user.id, requestId: call.requestId, at }, 'sign-up')
+  await sendToken(deps, db, {
+    user,
+    kind: 'signup',
+    sentTo: email,
+    challenge: wanted.challenge,
+    acceptLanguage: call.acceptLanguage,
+  })
+  const sent = await changeUser(db, user.id, { confirmation_sent_at: at }, at)
+  return userBody(sent, await identitiesOf(db, user.id))
+}
+
+/** Nobody has shown that the mailbox is theirs: the latest sign-up counts, and only its mail confirms. */
+async function replace(db: Db, existing: UserRow, wanted: SignUp): Promise<UserRow> {
+  await syncEmailIdentity(db, { userId: existing.id, email: wanted.email, verified: false, at: wanted.at })
+  return changeUser(db, existing.id, { password_hash: wanted.passwordHash, user_metadata: wanted.data }, wanted.at)
+}
+
+async function withoutConfirmation(deps: IdentityDeps, db: Db, wanted: SignUp, call: AuthCall): Promise<SessionBody> {
+  const user = await createUser(db, { ...wanted, userMetadata: wanted.data, confirmed: true })
+  if (!user) refuse('user_already_exists')
+  await tellSecurity(db, { personId: user.id, requestId: call.requestId, at: wanted.at }, 'sign-up')
+  return issueSession(deps, db, { user, method: 'password', call })
+}
+
+/** What a new account would have been answered, with ids that stay the same for the address. */
+function pretend(deps: IdentityDeps, { email, data, at }: SignUp): UserBody {
+  const idOf = (what: string) => asUuid(deps.masterKey.hmac('auth pretended account', `${what} ${email}`))
+  const id = idOf('person')
+  const user: UserRow = {
+    id,
+    email,
+    email_confirmed_at: null,
+    confirmation_sent_at: at,
+    recovery_sent_at: null,
+    password_hash: null,
+    app_metadata: { provider: 'email', providers: ['email'] },
+    user_metadata: data,
+    banned_until: null,
+    new_email: null,
+    email_change_sent_at: null,
+    email_change_confirmed: null,
+    created_at: at,
+    updated_at: at,
+    last_sign_in_at: null,
+  }
+  return userBody(user, [
+    { ...emailIdentity({ id: idOf('identity'), userId: id, email, verified: false }), created_at: at, updated_at: at },
+  ])
+}
+
+/** Random-looking like those of randomUUID. */
+function asUuid(digest: Buffer): string {
+  const bytes = Buffer.from(digest.subarray(0, 16))
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80
+  return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+}

@@ -1,0 +1,63 @@
+import { sql } from 'kysely'
+import type { Db } from '../../platform/database.ts'
+
+export type TokenKind = 'signup' | 'invite' | 'magiclink' | 'recovery' | 'email_change' | 'reauthentication'
+export type TokenRow = {
+  hash: Buffer
+  user_id: string
+  kind: TokenKind
+  sent_to: string
+  code_hash: Buffer
+  flow_id: string | null
+}
+
+const maxAttempts = 5
+
+/** A newer token of a kind takes the place of the one sent before to the same address. */
+export async function insertToken(db: Db, token: TokenRow & { expires_at: Date }): Promise<void> {
+  await sql`delete from auth.one_time_tokens where user_id = ${token.user_id} and kind = ${token.kind} and sent_to = ${token.sent_to}`.execute(
+    db,
+  )
+  await sql`insert into auth.one_time_tokens (hash, user_id, kind, sent_to, code_hash, expires_at, flow_id)
+    values (${token.hash}, ${token.user_id}, ${token.kind}, ${token.sent_to}, ${token.code_hash}, ${token.expires_at}, ${token.flow_id})`.execute(
+    db,
+  )
+}
+
+/** One statement finds and spends the token: it opens the door once, whoever else tries at the same moment. */
+export async function spendToken(
+  db: Db,
+  { hash, kinds, at }: { hash: Buffer; kinds: readonly TokenKind[]; at: Date },
+): Promise<TokenRow | undefined> {
+  return (
+    await sql<TokenRow>`delete from auth.one_time_tokens where hash = ${hash} and kind in (${sql.join(kinds)}) and expires_at > ${at}
+    returning hash, user_id, kind, sent_to, code_hash, flow_id`.execute(db)
+  ).rows[0]
+}
+
+/** Counts a guess at a code before it is compared; five guesses spend a code. */
+export async function takeAttempts(
+  db: Db,
+  { sentTo, kinds, userId, at }: { sentTo: string; kinds: readonly TokenKind[]; userId: string | null; at: Date },
+): Promise<TokenRow[]> {
+  return (
+    await sql<TokenRow>`update auth.one_time_tokens set attempts = attempts + 1
+    where sent_to = ${sentTo} and kind in (${sql.join(kinds)}) and (${userId}::uuid is null or user_id = ${userId}) and expires_at > ${at} and attempts < ${maxAttempts}
+    returning hash, user_id, kind, sent_to, code_hash, flow_id`.execute(db)
+  ).rows
+}
+
+export async function voidTokens(
+  db: Db,
+  { userId, kinds }: { userId: string; kinds: readonly TokenKind[] | null },
+): Promise<void> {
+  await sql`delete from auth.one_time_tokens where user_id = ${userId} ${kinds ? sql`and kind in (${sql.join(kinds)})` : sql``}`.execute(
+    db,
+  )
+}
+
+export async function sweep(db: Db, at: Date): Promise<void> {
+  await sql`delete from auth.one_time_tokens where expires_at <= ${at}`.execute(db)
+  // A code that came too late is told so for a day; afterwards it is unknown.
+  await sql`delete from auth.flow_states where expires_at <= ${new Date(at.getTime() - 24 * 3600 * 1000)}`.execute(db)
+}

@@ -1,0 +1,135 @@
+import { sql } from 'kysely'
+import type { Db } from '../../platform/database.ts'
+
+export type UserRow = {
+  id: string
+  email: string
+  email_confirmed_at: Date | null
+  confirmation_sent_at: Date | null
+  recovery_sent_at: Date | null
+  password_hash: string | null
+  app_metadata: Record<string, unknown>
+  user_metadata: Record<string, unknown>
+  banned_until: Date | null
+  new_email: string | null
+  email_change_sent_at: Date | null
+  email_change_confirmed: 'current' | 'new' | null
+  created_at: Date
+  updated_at: Date
+  last_sign_in_at: Date | null
+}
+export type IdentityRow = {
+  id: string
+  user_id: string
+  provider: string
+  provider_id: string
+  identity_data: Record<string, unknown>
+  created_at: Date
+  updated_at: Date
+}
+
+const columns = sql.raw(
+  'id, email, email_confirmed_at, confirmation_sent_at, recovery_sent_at, password_hash, app_metadata, user_metadata, banned_until, new_email, email_change_sent_at, email_change_confirmed, created_at, updated_at, last_sign_in_at',
+)
+
+export async function findByEmail(db: Db, email: string): Promise<UserRow | undefined> {
+  return (
+    await sql<UserRow>`select ${columns} from auth.users where email = ${email} and deleted_at is null`.execute(db)
+  ).rows[0]
+}
+
+export async function findById(db: Db, id: string): Promise<UserRow | undefined> {
+  return (await sql<UserRow>`select ${columns} from auth.users where id = ${id} and deleted_at is null`.execute(db))
+    .rows[0]
+}
+
+/** The same, with the row held until the transaction ends. */
+export async function holdById(db: Db, id: string): Promise<UserRow | undefined> {
+  return (
+    await sql<UserRow>`select ${columns} from auth.users where id = ${id} and deleted_at is null for update`.execute(db)
+  ).rows[0]
+}
+
+export async function identitiesOf(db: Db, userId: string): Promise<IdentityRow[]> {
+  return (
+    await sql<IdentityRow>`select id, user_id, provider, provider_id, identity_data, created_at, updated_at
+    from auth.identities where user_id = ${userId} order by created_at, id`.execute(db)
+  ).rows
+}
+
+export type NewUser = {
+  id: string
+  email: string
+  passwordHash: string | null
+  userMetadata: Record<string, unknown>
+  confirmed: boolean
+  at: Date
+}
+
+/** False when somebody else took the address a moment ago. */
+export async function insertUser(db: Db, user: NewUser): Promise<boolean> {
+  const { rows } = await sql`
+    insert into auth.users (id, email, email_confirmed_at, password_hash, app_metadata, user_metadata, created_at, updated_at)
+    values (${user.id}, ${user.email}, ${user.confirmed ? user.at : null}, ${user.passwordHash},
+            ${JSON.stringify({ provider: 'email', providers: ['email'] })}::jsonb, ${JSON.stringify(user.userMetadata)}::jsonb, ${user.at}, ${user.at})
+    on conflict (email) where deleted_at is null do nothing returning id`.execute(db)
+  return rows.length === 1
+}
+
+export async function insertIdentity(
+  db: Db,
+  row: Omit<IdentityRow, 'created_at' | 'updated_at'> & { at: Date },
+): Promise<void> {
+  await sql`insert into auth.identities (id, user_id, provider, provider_id, identity_data, created_at, updated_at)
+    values (${row.id}, ${row.user_id}, ${row.provider}, ${row.provider_id}, ${JSON.stringify(row.identity_data)}::jsonb, ${row.at}, ${row.at})`.execute(
+    db,
+  )
+}
+
+/** What may change in a person's row; a key that is absent stays as it is. */
+export type UserChange = Partial<{
+  email: string
+  email_confirmed_at: Date
+  confirmation_sent_at: Date
+  recovery_sent_at: Date
+  password_hash: string | null
+  user_metadata: Record<string, unknown>
+  new_email: string | null
+  email_change_sent_at: Date | null
+  email_change_confirmed: 'current' | 'new' | null
+  last_sign_in_at: Date
+}>
+
+export async function changeUser(db: Db, id: string, change: UserChange, at: Date): Promise<UserRow> {
+  const entries = Object.entries(change).map(([column, value]) =>
+    column === 'user_metadata'
+      ? sql`${sql.ref(column)} = ${JSON.stringify(value)}::jsonb`
+      : sql`${sql.ref(column)} = ${value}`,
+  )
+  const { rows } =
+    await sql<UserRow>`update auth.users set ${sql.join([...entries, sql`updated_at = ${at}`])} where id = ${id} returning ${columns}`.execute(
+      db,
+    )
+  return rows[0] as UserRow
+}
+
+/** The address inside a person's own e-mail identity follows the account. */
+export async function syncEmailIdentity(
+  db: Db,
+  { userId, email, verified, at }: { userId: string; email: string; verified: boolean; at: Date },
+): Promise<void> {
+  const data = JSON.stringify({ email, email_verified: verified })
+  await sql`update auth.identities set identity_data = identity_data || ${data}::jsonb, updated_at = ${at}
+    where user_id = ${userId} and provider = 'email'`.execute(db)
+}
+
+export async function findPeople(
+  db: Db,
+  ids: readonly string[],
+): Promise<{ id: string; email: string; user_metadata: Record<string, unknown> }[]> {
+  if (ids.length === 0) return []
+  return (
+    await sql<{ id: string; email: string; user_metadata: Record<string, unknown> }>`
+    select id, email, user_metadata from auth.users where id in (${sql.join(ids)}) and deleted_at is null`.execute(db)
+  ).rows
+}

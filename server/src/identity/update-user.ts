@@ -1,0 +1,150 @@
+import { z } from 'zod'
+import type { Db } from '../platform/database.ts'
+import { userBody, type UserBody } from './bodies.ts'
+import { sendEmailChange } from './change-email.ts'
+import type { BearerCall, IdentityDeps } from './deps.ts'
+import { readEmail } from './email-address.ts'
+import { refuse } from './errors.ts'
+import { languageOf } from './language.ts'
+import { challenge, challengeOf, metadata, password, readBody, refuseLongMetadata } from './read-body.ts'
+import { tellSecurity } from './security-events.ts'
+import { sendToken } from './send-token.ts'
+import { freshSeconds } from './session-limits.ts'
+import { personalWords } from './sign-up.ts'
+import { takeAttempts, voidTokens } from './store/one-time-tokens.ts'
+import { endSessionsOf, findSession } from './store/sessions.ts'
+import { changeUser, findById, holdById, identitiesOf, type UserChange, type UserRow } from './store/users.ts'
+import { matchesCode } from './verify.ts'
+
+const shape = z.object({
+  email: z.string().optional(),
+  phone: z.string().optional(),
+  password: password.optional(),
+  current_password: password.optional(),
+  nonce: z.string().max(100).optional(),
+  data: metadata.optional(),
+  ...challenge,
+})
+
+export async function readUser(deps: IdentityDeps, call: BearerCall): Promise<UserBody> {
+  return deps.database.transaction({}, async ({ db }) => {
+    const user = (await findById(db, call.userId)) ?? refuse('user_not_found')
+    return userBody(user, await identitiesOf(db, user.id))
+  })
+}
+
+/** Changes what a person may change about themselves: their data, their password, their address. */
+export async function updateUser(deps: IdentityDeps, call: BearerCall): Promise<UserBody> {
+  const input = readBody(shape, call.body)
+  if (input.phone) refuse('provider_disabled')
+  const user = await deps.database.transaction(
+    {},
+    async ({ db }) => (await findById(db, call.userId)) ?? refuse('user_not_found'),
+  )
+  const newEmail = input.email === undefined ? undefined : readEmail(input.email)
+  const changesEmail = newEmail !== undefined && newEmail !== user.email
+  const newHash =
+    input.password === undefined
+      ? undefined
+      : await newPassword(deps, call, user, { ...input, password: input.password })
+  if (changesEmail) await deps.limits.mail('email_change', user.email)
+  return deps.database.transaction({}, async ({ db }) => {
+    const held = (await holdById(db, user.id)) ?? refuse('user_not_found')
+    const change: UserChange = {
+      ...(input.data ? { user_metadata: merge(held.user_metadata, input.data) } : {}),
+      ...(newHash ? { password_hash: newHash } : {}),
+    }
+    const changed = await changeUser(db, held.id, change, deps.clock.now())
+    if (newHash) await afterNewPassword(deps, db, changed, call)
+    if (changesEmail) {
+      await changeUser(db, held.id, { email_change_confirmed: null }, deps.clock.now())
+      await sendEmailChange(deps, db, {
+        user: changed,
+        newEmail,
+        challenge: challengeOf(input),
+        acceptLanguage: call.acceptLanguage,
+      })
+    }
+    const current = (await findById(db, held.id)) ?? refuse('user_not_found')
+    return userBody(current, await identitiesOf(db, held.id))
+  })
+}
+
+/** Mails a code that vouches for a session older than a day. */
+export async function reauthenticate(deps: IdentityDeps, call: BearerCall): Promise<Record<string, never>> {
+  const user = await deps.database.transaction(
+    {},
+    async ({ db }) => (await findById(db, call.userId)) ?? refuse('user_not_found'),
+  )
+  await deps.limits.mail('reauthentication', user.email)
+  await deps.database.transaction({}, ({ db }) =>
+    sendToken(deps, db, {
+      user,
+      kind: 'reauthentication',
+      sentTo: user.email,
+      challenge: null,
+      acceptLanguage: call.acceptLanguage,
+    }),
+  )
+  return {}
+}
+
+function merge(before: Record<string, unknown>, given: Record<string, unknown>): Record<string, unknown> {
+  const merged = Object.fromEntries(Object.entries({ ...before, ...given }).filter(([, value]) => value !== null))
+  refuseLongMetadata(merged)
+  return merged
+}
+
+type PasswordChange = { password: string; current_password?: string | undefined; nonce?: string | undefined }
+
+async function newPassword(
+  deps: IdentityDeps,
+  call: BearerCall,
+  user: UserRow,
+  input: PasswordChange,
+): Promise<string> {
+  await deps.passwords.refuseUnfit(input.password, personalWords(user.email, user.user_metadata))
+  await refuseStale(deps, call, user, input.nonce)
+  if (input.current_password !== undefined) await refuseWrongCurrent(deps, call, user, input.current_password)
+  if (await deps.passwords.matches(user.password_hash, input.password)) refuse('same_password')
+  return deps.passwords.hash(input.password)
+}
+
+async function refuseStale(
+  deps: IdentityDeps,
+  call: BearerCall,
+  user: UserRow,
+  nonce: string | undefined,
+): Promise<void> {
+  const at = deps.clock.now()
+  const verdict = await deps.database.transaction({}, async ({ db }) => {
+    const session = await findSession(db, call.sessionId)
+    if (session && at.getTime() - session.created_at.getTime() <= freshSeconds * 1000) return 'fine'
+    if (!nonce) return 'reauthentication_needed'
+    const codes = await takeAttempts(db, { sentTo: user.email, kinds: ['reauthentication'], userId: user.id, at })
+    if (!codes.some((row) => matchesCode(deps, row, nonce.trim()))) return 'reauthentication_not_valid'
+    await voidTokens(db, { userId: user.id, kinds: ['reauthentication'] })
+    return 'fine'
+  })
+  if (verdict !== 'fine') refuse(verdict)
+}
+
+/** Guesses count here as they do at the door. */
+async function refuseWrongCurrent(deps: IdentityDeps, call: BearerCall, user: UserRow, given: string): Promise<void> {
+  const attempt = await deps.attempts.begin(user.email, call.ip)
+  if (!(await deps.passwords.matches(user.password_hash, given))) refuse('current_password_invalid')
+  await attempt.succeeded()
+}
+
+/** Whoever knew the old password is outside now, with every link that is still open. */
+async function afterNewPassword(deps: IdentityDeps, db: Db, user: UserRow, call: BearerCall): Promise<void> {
+  await endSessionsOf(db, { userId: user.id, except: call.sessionId })
+  await voidTokens(db, { userId: user.id, kinds: null })
+  await tellSecurity(db, { personId: user.id, requestId: call.requestId, at: deps.clock.now() }, 'password-changed')
+  await deps.mails.send(db, {
+    kind: 'password_changed',
+    to: user.email,
+    language: languageOf(user.user_metadata, call.acceptLanguage),
+  })
+  deps.deferred.run(() => deps.attempts.forget(user.email))
+}

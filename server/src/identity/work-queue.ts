@@ -1,0 +1,28 @@
+/** Runs a few jobs at a time and keeps a bounded number waiting; one more is refused at once instead of slowing all. */
+export type WorkQueue = { run<T>(work: () => Promise<T>): Promise<T> }
+export class QueueFull extends Error {}
+
+export function createWorkQueue({ atOnce, waiting }: { atOnce: number; waiting: number }): WorkQueue {
+  let running = 0
+  const queue: (() => void)[] = []
+  const turn = () => {
+    if (running < atOnce) {
+      running += 1
+      return Promise.resolve()
+    }
+    if (queue.length >= waiting) return Promise.reject(new QueueFull())
+    return new Promise<void>((resolve) => queue.push(resolve))
+  }
+  return {
+    async run(work) {
+      await turn()
+      try {
+        return await work()
+      } finally {
+        const next = queue.shift()
+        if (next) next()
+        else running -= 1
+      }
+    },
+  }
+}

@@ -1,0 +1,59 @@
+import { demoAccounts } from './organisations/index.ts'
+import { ConfigError, loadConfig } from './platform/config.ts'
+import { RoleError } from './platform/postgres/application-role.ts'
+import { EmbeddedPostgresError } from './platform/postgres/embedded.ts'
+import { MigrationError } from './platform/postgres/migrate.ts'
+import { SealError } from './platform/master-key.ts'
+import { ListenError, startServer, type RunningServer } from './start.ts'
+
+/** Longer than the longest job hand-back; then the process goes as it is, and nothing committed is lost. */
+const stopWithinMs = 40_000
+const forPeople = [ConfigError, EmbeddedPostgresError, MigrationError, RoleError, SealError, ListenError]
+
+const say = (text: string) => process.stdout.write(`${text}\n`)
+
+async function run(): Promise<void> {
+  const config = loadConfig(process.env)
+  const server = await startServer(config)
+  say(welcome(server))
+  stopOnSignal(server)
+}
+
+function welcome({ platform: { config }, address, setUpLink }: RunningServer): string {
+  const lines = ['', `Athar is ready: ${config.siteUrl}`]
+  if (config.siteUrl !== address) lines.push(`It listens on ${address}.`)
+  if (config.demo) {
+    lines.push('', 'Demo accounts (the password of each is the last column):')
+    for (const { role, email, password } of demoAccounts)
+      lines.push(`  ${role.padEnd(9)} ${email.padEnd(28)} ${password}`)
+  }
+  if (setUpLink)
+    lines.push('', 'This installation has no platform owner yet. Sign up, then open this link once:', `  ${setUpLink}`)
+  return [...lines, ''].join('\n')
+}
+
+function stopOnSignal(server: RunningServer): void {
+  let stopping = false
+  const stop = () => {
+    // Who asks twice does not want to wait.
+    if (stopping) process.exit(1)
+    stopping = true
+    setTimeout(() => process.exit(1), stopWithinMs).unref()
+    void server.stop().then(() => process.exit(0))
+  }
+  process.on('SIGTERM', stop)
+  process.on('SIGINT', stop)
+}
+
+function explain(error: unknown): string {
+  if (error instanceof ConfigError) return error.problems.join('\n')
+  if (error instanceof Error && forPeople.some((kind) => error instanceof kind)) return error.message
+  return error instanceof Error ? `Athar could not start.\n${error.stack ?? error.message}` : 'Athar could not start.'
+}
+
+try {
+  await run()
+} catch (error) {
+  process.stderr.write(`${explain(error)}\n`)
+  process.exit(1)
+}

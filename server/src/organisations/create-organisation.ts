@@ -1,0 +1,49 @@
+import { randomUUID } from 'node:crypto'
+import type { organisations } from '@athar/contracts'
+import { createTell } from '../platform/audit.ts'
+import { fail } from '../platform/errors.ts'
+import type { Call } from '../platform/http/serve.ts'
+import type { Founding, OrganisationsDeps } from './deps.ts'
+import * as store from './store.ts'
+
+type Organisation = organisations.Organisation
+
+/** Whoever creates an organisation owns it. */
+export async function createOrganisation(
+  deps: OrganisationsDeps,
+  { actor, body, db, clock, request }: Call<typeof organisations.createOrganisation>,
+): Promise<Organisation> {
+  const organisation: Organisation = { id: randomUUID(), ...body, sample: false }
+  const tell = createTell(db, {
+    organisationId: organisation.id,
+    personId: actor.personId,
+    requestId: request.id,
+    at: clock.now(),
+  })
+  return found(deps, { db, tell, at: clock.now(), today: clock.today() }, { organisation, ownerId: actor.personId })
+}
+
+/** The organisation, its owner, and all that other features give it from the start: together or not at all. */
+export async function found(
+  deps: Pick<OrganisationsDeps, 'listeners'>,
+  context: Founding,
+  { organisation, ownerId }: { organisation: Organisation; ownerId: string },
+): Promise<Organisation> {
+  const { db, tell, at } = context
+  await store.actFor(db, { organisationId: organisation.id, role: 'owner' })
+  await insert(context, organisation)
+  await store.insertMembership(db, { organisationId: organisation.id, personId: ownerId, role: 'owner', at })
+  await store.markOnboarded(db, ownerId, at)
+  await tell({ action: 'organisations.create', subjectType: 'organisation', subjectId: organisation.id })
+  for (const listener of deps.listeners) await listener(context, organisation)
+  return organisation
+}
+
+async function insert({ db, at }: Founding, organisation: Organisation): Promise<void> {
+  try {
+    await store.insertOrganisation(db, organisation, at)
+  } catch (error) {
+    if (store.isUnifiedNumberTaken(error)) fail('organisations.unified-number-taken')
+    throw error
+  }
+}

@@ -1,0 +1,42 @@
+import type { organisations } from '@athar/contracts'
+import type { Identity } from '../identity/index.ts'
+import type { Db } from '../platform/database.ts'
+import { fail } from '../platform/errors.ts'
+import type { Feature, Platform } from '../platform/platform.ts'
+import { makeSetUpLink } from './claim-platform.ts'
+import type { CreationListener, OrganisationsDeps } from './deps.ts'
+import { createInvitationMails } from './invitation-mails.ts'
+import { organisationsRoutes } from './routes.ts'
+import { seedDemoOrganisation } from './seed.ts'
+import { findOrganisation } from './store.ts'
+
+export type { CreationListener, Founding } from './deps.ts'
+export { demoAccounts, demoOrganisationId } from './seed.ts'
+
+export type Organisations = Feature & {
+  /** For other features, inside a transaction that may see it. */
+  readonly read: (db: Db, id: string) => Promise<organisations.Organisation>
+  /** Adds to what happens, in the same transaction, when an organisation is made. */
+  readonly whenCreated: (listener: CreationListener) => void
+  /** The one-time link by which a fresh installation gets its first platform owner; undefined when there is one. */
+  readonly makeSetUpLink: () => Promise<string | undefined>
+  /** The demo organisation and an account for each role; nothing happens where they are already. */
+  readonly seedDemo: () => Promise<void>
+}
+
+export function createOrganisations(
+  platform: Platform,
+  { people, seedPerson }: Pick<Identity, 'people' | 'seedPerson'>,
+): Organisations {
+  const { config, database, clock } = platform
+  const listeners: CreationListener[] = []
+  const deps: OrganisationsDeps = { people, mails: createInvitationMails(platform.mail, config.siteUrl), listeners }
+  return {
+    name: 'organisations',
+    routes: organisationsRoutes(deps),
+    read: async (db, id) => (await findOrganisation(db, id)) ?? fail('not-found'),
+    whenCreated: (listener) => void listeners.push(listener),
+    makeSetUpLink: () => makeSetUpLink({ database, clock, siteUrl: config.siteUrl }),
+    seedDemo: () => seedDemoOrganisation({ database, clock, seedPerson, listeners }),
+  }
+}

@@ -1,0 +1,41 @@
+import type { organisations } from '@athar/contracts'
+import { fail } from '../platform/errors.ts'
+import type { Call } from '../platform/http/serve.ts'
+import * as store from './store.ts'
+
+export async function readOrganisation({
+  actor,
+  db,
+}: Call<typeof organisations.readOrganisation>): Promise<organisations.Organisation> {
+  return (await store.findOrganisation(db, actor.organisationId)) ?? fail('not-found')
+}
+
+/** The trail names the fields that changed, not what they say. */
+export async function updateOrganisation({
+  actor,
+  body,
+  db,
+  tell,
+}: Call<typeof organisations.updateOrganisation>): Promise<organisations.Organisation> {
+  const before = (await store.findOrganisation(db, actor.organisationId)) ?? fail('not-found')
+  const after = await write(() => store.updateOrganisation(db, actor.organisationId, body))
+  const changed = (Object.keys(body) as (keyof typeof body)[]).filter(
+    (field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]),
+  )
+  await tell({
+    action: 'organisations.update',
+    subjectType: 'organisation',
+    subjectId: actor.organisationId,
+    details: { changed },
+  })
+  return after
+}
+
+async function write(work: () => Promise<organisations.Organisation | undefined>): Promise<organisations.Organisation> {
+  try {
+    return (await work()) ?? fail('forbidden')
+  } catch (error) {
+    if (store.isUnifiedNumberTaken(error)) fail('organisations.unified-number-taken')
+    throw error
+  }
+}

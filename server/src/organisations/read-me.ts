@@ -1,0 +1,27 @@
+import type { organisations, ResponseOf } from '@athar/contracts'
+import type { Call } from '../platform/http/serve.ts'
+import * as store from './store.ts'
+
+/** Who the caller is, where they belong, and whether they answered the first question. */
+export async function readMe({
+  actor,
+  db,
+  clock,
+}: Call<typeof organisations.readMe>): Promise<ResponseOf<typeof organisations.readMe>> {
+  const { personId, email, aal, platformRoles } = actor
+  const memberships = await store.membershipsOf(db, personId)
+  const invitations = await store.invitationsFor(db, email, clock.now())
+  return {
+    personId,
+    email,
+    aal,
+    platformRoles: [...platformRoles],
+    memberships,
+    invitations: invitations.map(({ id, role, name_en, name_ar }) => ({
+      id,
+      role,
+      organisationName: { en: name_en, ar: name_ar },
+    })),
+    onboarded: memberships.length > 0 || (await store.isOnboarded(db, personId)),
+  }
+}

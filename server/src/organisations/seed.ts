@@ -1,0 +1,66 @@
+import type { organisations, OrganisationRole } from '@athar/contracts'
+import type { Identity } from '../identity/index.ts'
+import { createTell } from '../platform/audit.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Database } from '../platform/database.ts'
+import { found } from './create-organisation.ts'
+import type { OrganisationsDeps } from './deps.ts'
+import * as store from './store.ts'
+
+type Account = {
+  readonly email: string
+  readonly fullName: string
+  readonly role: OrganisationRole | 'person'
+  readonly password: string
+}
+
+const password = 'athar-demo'
+
+/** One account a role, published on the sign-in page of a server with demo data. None of them has a second factor. */
+export const demoAccounts: readonly Account[] = [
+  { email: 'owner@demo.athar.example', fullName: 'نورة الحربي', role: 'owner', password },
+  { email: 'admin@demo.athar.example', fullName: 'Faisal Al-Qahtani', role: 'admin', password },
+  { email: 'preparer@demo.athar.example', fullName: 'سارة العتيبي', role: 'preparer', password },
+  { email: 'reviewer@demo.athar.example', fullName: 'Omar Al-Zahrani', role: 'reviewer', password },
+  { email: 'auditor@demo.athar.example', fullName: 'Huda Al-Shehri', role: 'auditor', password },
+  { email: 'viewer@demo.athar.example', fullName: 'ماجد الدوسري', role: 'viewer', password },
+  { email: 'person@demo.athar.example', fullName: 'ريم السبيعي', role: 'person', password },
+]
+
+export const demoOrganisationId = '0a7a0000-0000-4000-8000-000000000001'
+
+const demoOrganisation: organisations.Organisation = {
+  id: demoOrganisationId,
+  name: { en: 'Najd Building Materials', ar: 'شركة نجد لمواد البناء' },
+  type: 'company',
+  sector: 'manufacturing',
+  region: 'SA-01',
+  unifiedNumber: null,
+  consolidationApproach: 'operational-control',
+  baseYear: 2023,
+  fiscalYearFirstMonth: 1,
+  sample: true,
+}
+
+type SeedDeps = { database: Database; clock: Clock; seedPerson: Identity['seedPerson'] } & Pick<
+  OrganisationsDeps,
+  'listeners'
+>
+
+/** The demo organisation with a member for each role, made once; the accounts are made whole again at every start. */
+export async function seedDemoOrganisation(deps: SeedDeps): Promise<void> {
+  const { database, clock } = deps
+  const ids = new Map<Account['role'], string>()
+  for (const account of demoAccounts) ids.set(account.role, await deps.seedPerson(account))
+  const ownerId = ids.get('owner') ?? ''
+  const tenancy = { personId: ownerId, organisationId: demoOrganisationId, role: 'owner' }
+  await database.transaction(tenancy, async ({ db }) => {
+    if (await store.findOrganisation(db, demoOrganisationId)) return
+    const at = clock.now()
+    const tell = createTell(db, { organisationId: demoOrganisationId, personId: ownerId, requestId: 'demo', at })
+    await found(deps, { db, tell, at, today: clock.today() }, { organisation: demoOrganisation, ownerId })
+    for (const [role, personId] of ids)
+      if (role !== 'owner' && role !== 'person')
+        await store.insertMembership(db, { organisationId: demoOrganisationId, personId, role, at })
+  })
+}

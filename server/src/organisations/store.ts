@@ -1,0 +1,209 @@
+import type { organisations, OrganisationRole } from '@athar/contracts'
+import { sql } from 'kysely'
+import type { Db } from '../platform/database.ts'
+
+type Organisation = organisations.Organisation
+type OrganisationRow = {
+  id: string
+  name_en: string
+  name_ar: string
+  type: Organisation['type']
+  sector: Organisation['sector']
+  region: string
+  unified_number: string | null
+  consolidation_approach: Organisation['consolidationApproach']
+  base_year: number
+  fiscal_year_first_month: number
+  sample: boolean
+}
+const columns = sql.raw(
+  'o.id, o.name_en, o.name_ar, o.type, o.sector, o.region, o.unified_number, o.consolidation_approach, o.base_year, o.fiscal_year_first_month, o.sample',
+)
+
+const fromRow = (row: OrganisationRow): Organisation => ({
+  id: row.id,
+  name: { en: row.name_en, ar: row.name_ar },
+  type: row.type,
+  sector: row.sector,
+  region: row.region,
+  unifiedNumber: row.unified_number,
+  consolidationApproach: row.consolidation_approach,
+  baseYear: row.base_year,
+  fiscalYearFirstMonth: row.fiscal_year_first_month,
+  sample: row.sample,
+})
+
+/** Makes the rest of the transaction act for the organisation, where a use case has itself established the right to. */
+export async function actFor(
+  db: Db,
+  { organisationId, role }: { organisationId: string; role: OrganisationRole },
+): Promise<void> {
+  await sql`select set_config('app.org_id', ${organisationId}, true), set_config('app.org_role', ${role}, true)`.execute(
+    db,
+  )
+}
+
+export async function insertOrganisation(db: Db, organisation: Organisation, at: Date): Promise<void> {
+  const { id, name } = organisation
+  await sql`insert into organisations (id, name_en, name_ar, type, sector, region, unified_number, consolidation_approach, base_year, fiscal_year_first_month, sample, created_at)
+    values (${id}, ${name.en}, ${name.ar}, ${organisation.type}, ${organisation.sector}, ${organisation.region}, ${organisation.unifiedNumber},
+            ${organisation.consolidationApproach}, ${organisation.baseYear}, ${organisation.fiscalYearFirstMonth}, ${organisation.sample}, ${at})`.execute(
+    db,
+  )
+}
+
+export async function updateOrganisation(
+  db: Db,
+  id: string,
+  input: organisations.OrganisationInput,
+): Promise<Organisation | undefined> {
+  const { rows } =
+    await sql<OrganisationRow>`update organisations o set name_en = ${input.name.en}, name_ar = ${input.name.ar}, type = ${input.type}, sector = ${input.sector},
+      region = ${input.region}, unified_number = ${input.unifiedNumber}, consolidation_approach = ${input.consolidationApproach},
+      base_year = ${input.baseYear}, fiscal_year_first_month = ${input.fiscalYearFirstMonth}
+    where o.id = ${id} returning ${columns}`.execute(db)
+  return rows[0] && fromRow(rows[0])
+}
+
+export async function findOrganisation(db: Db, id: string): Promise<Organisation | undefined> {
+  const { rows } = await sql<OrganisationRow>`select ${columns} from organisations o where o.id = ${id}`.execute(db)
+  return rows[0] && fromRow(rows[0])
+}
+
+/** Breaking the uniqueness of the unified number is the one failure the database may foresee for us. */
+export const isUnifiedNumberTaken = (error: unknown): boolean =>
+  error instanceof Error && 'constraint' in error && error.constraint === 'organisations_unified_number'
+
+export async function membershipsOf(
+  db: Db,
+  personId: string,
+): Promise<{ organisation: Organisation; role: OrganisationRole }[]> {
+  const { rows } = await sql<
+    OrganisationRow & { role: OrganisationRole }
+  >`select ${columns}, m.role from memberships m join organisations o on o.id = m.org_id
+    where m.person_id = ${personId} and m.ended_at is null order by m.since, o.id`.execute(db)
+  return rows.map((row) => ({ organisation: fromRow(row), role: row.role }))
+}
+
+export async function findRole(
+  db: Db,
+  organisationId: string,
+  personId: string,
+): Promise<OrganisationRole | undefined> {
+  const { rows } = await sql<{ role: OrganisationRole }>`select role from memberships
+    where org_id = ${organisationId} and person_id = ${personId} and ended_at is null`.execute(db)
+  return rows[0]?.role
+}
+
+export async function listMembers(
+  db: Db,
+  organisationId: string,
+): Promise<{ person_id: string; role: OrganisationRole; since: Date }[]> {
+  return (
+    await sql<{ person_id: string; role: OrganisationRole; since: Date }>`select person_id, role, since from memberships
+    where org_id = ${organisationId} and ended_at is null order by since, person_id`.execute(db)
+  ).rows
+}
+
+export type Membership = { organisationId: string; personId: string; role: OrganisationRole; at: Date }
+
+/** A new membership, or the one that had ended, in a new role. */
+export async function insertMembership(db: Db, { organisationId, personId, role, at }: Membership): Promise<void> {
+  const { rows } = await sql`update memberships set role = ${role}, since = ${at}, ended_at = null
+    where org_id = ${organisationId} and person_id = ${personId} and ended_at is not null returning person_id`.execute(
+    db,
+  )
+  if (rows.length > 0) return
+  await sql`insert into memberships (org_id, person_id, role, since) values (${organisationId}, ${personId}, ${role}, ${at})`.execute(
+    db,
+  )
+}
+
+export async function markOnboarded(db: Db, personId: string, at: Date): Promise<void> {
+  await sql`insert into people (person_id, onboarded_at) values (${personId}, ${at})
+    on conflict (person_id) do update set onboarded_at = coalesce(people.onboarded_at, excluded.onboarded_at)`.execute(
+    db,
+  )
+}
+
+export async function isOnboarded(db: Db, personId: string): Promise<boolean> {
+  return (
+    (await sql`select 1 from people where person_id = ${personId} and onboarded_at is not null`.execute(db)).rows
+      .length > 0
+  )
+}
+
+export type Invitation = { id: string; organisationId: string; email: string; role: OrganisationRole }
+
+export async function insertInvitation(
+  db: Db,
+  invitation: Invitation & { invitedBy: string; at: Date; expiresAt: Date },
+): Promise<void> {
+  const { id, organisationId, email, role, invitedBy, at, expiresAt } = invitation
+  // The latest invitation of an address counts.
+  await sql`delete from invitations where org_id = ${organisationId} and email = ${email} and accepted_at is null`.execute(
+    db,
+  )
+  await sql`insert into invitations (org_id, id, email, role, invited_by, created_at, expires_at)
+    values (${organisationId}, ${id}, ${email}, ${role}, ${invitedBy}, ${at}, ${expiresAt})`.execute(db)
+}
+
+export async function openInvitations(
+  db: Db,
+  organisationId: string,
+  at: Date,
+): Promise<{ id: string; email: string; role: OrganisationRole; created_at: Date }[]> {
+  return (
+    await sql<{
+      id: string
+      email: string
+      role: OrganisationRole
+      created_at: Date
+    }>`select id, email, role, created_at from invitations
+    where org_id = ${organisationId} and accepted_at is null and expires_at > ${at} order by created_at, id`.execute(db)
+  ).rows
+}
+
+export type InvitationFor = { id: string; org_id: string; role: OrganisationRole; name_en: string; name_ar: string }
+
+/** Invitations of the address that the session proved; an address nobody proved has none. */
+export async function invitationsFor(db: Db, email: string, at: Date): Promise<InvitationFor[]> {
+  return (
+    await sql<InvitationFor>`select i.id, i.org_id, i.role, o.name_en, o.name_ar from invitations i join organisations o on o.id = i.org_id
+    where i.email = ${email} and i.email <> '' and i.accepted_at is null and i.expires_at > ${at} order by i.created_at, i.id`.execute(
+      db,
+    )
+  ).rows
+}
+
+export async function acceptInvitation(
+  db: Db,
+  { id, email, at }: { id: string; email: string; at: Date },
+): Promise<void> {
+  await sql`update invitations set accepted_at = ${at} where id = ${id} and email = ${email} and accepted_at is null`.execute(
+    db,
+  )
+}
+
+export async function platformHasOwner(db: Db): Promise<boolean> {
+  return (await sql<{ owned: boolean }>`select app.platform_has_owner() as owned`.execute(db)).rows[0]?.owned === true
+}
+
+/** Each start prints a link of its own; the one before opens nothing any more. */
+export async function replaceSetUpLink(db: Db, tokenHash: Buffer, at: Date): Promise<void> {
+  await sql`delete from platform_set_up`.execute(db)
+  await sql`insert into platform_set_up (token_hash, created_at) values (${tokenHash}, ${at})`.execute(db)
+}
+
+export async function spendSetUpLink(db: Db, tokenHash: Buffer): Promise<boolean> {
+  return (
+    (await sql`delete from platform_set_up where token_hash = ${tokenHash} returning token_hash`.execute(db)).rows
+      .length === 1
+  )
+}
+
+export async function insertPlatformOwner(db: Db, personId: string, at: Date): Promise<void> {
+  await sql`insert into platform_roles (person_id, role, since) values (${personId}, 'platform_owner', ${at})`.execute(
+    db,
+  )
+}

@@ -1,0 +1,31 @@
+import { platform as contracts } from '@athar/contracts'
+import type { Feature, Platform } from '../platform.ts'
+import { serve } from '../http/serve.ts'
+import { programVersion } from '../version.ts'
+import { followJob } from './follow-job.ts'
+
+type DemoAccount = { readonly email: string; readonly role: string; readonly password: string; readonly totp?: string }
+
+/** What belongs to no feature on the wire: the program itself, and long work. */
+export function createPlatformRoutes({ config, jobs }: Platform, demoAccounts: readonly DemoAccount[]): Feature {
+  const stopping = new AbortController()
+  const shown = config.demo
+    ? demoAccounts.map(({ email, role, password, totp }) => ({ email, role, password, ...(totp ? { totp } : {}) }))
+    : []
+  return {
+    name: 'platform',
+    routes: [
+      serve(contracts.about, async () => ({ version: programVersion, demo: config.demo, demoAccounts: shown })),
+      serve(contracts.readJob, ({ tx, params }) => jobs.read(tx, params.id)),
+      serve(contracts.followJob, (call) => followJob({ jobs, stopping: stopping.signal }, call)),
+      serve(contracts.cancelJob, async ({ tx, params, tell }) => {
+        const job = await jobs.cancel(tx, params.id)
+        await tell({ action: 'platform.cancel-job', subjectType: 'job', subjectId: job.id })
+        return job
+      }),
+    ],
+    install(app) {
+      app.addHook('preClose', async () => stopping.abort())
+    },
+  }
+}
