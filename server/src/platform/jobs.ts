@@ -89,16 +89,24 @@ type Options = {
 
 export function createJobs({ appUrl, database, clock, log, listener, soleServer }: Options): Jobs {
   const boss = openQueue(appUrl, log)
-  const runner = createRunner({ database, clock, log, boss })
+  const workers = new Map<string, string>()
+  const wakeIn = (kind: string, seconds: number) =>
+    void setTimeout(() => boss.notifyWorker(workers.get(kind) ?? ''), seconds * 1000 + 100).unref()
+  const runner = createRunner({ database, clock, log, boss, wakeIn })
   let silence = () => {}
 
   return {
     async enqueue(tx, { kind, input }, request) {
       const [id, queueId] = [randomUUID(), randomUUID()]
       const orgId = request.organisationId ?? request.personId
+      const asked = { created_by: request.personId, acting_role: request.role ?? '', created_at: clock.now() }
       await insertJob(tx.db, {
-        ...{ org_id: orgId, id, kind, queue_id: queueId, input: input.parse(request.input) },
-        ...{ created_by: request.personId, acting_role: request.role ?? '', created_at: clock.now() },
+        org_id: orgId,
+        id,
+        kind,
+        queue_id: queueId,
+        input: input.parse(request.input),
+        ...asked,
       })
       const order: Order = { orgId, personId: request.personId, id }
       await boss.send(kind, order, { id: queueId, db: fromKysely(tx.db) })
@@ -151,9 +159,10 @@ export function createJobs({ appUrl, database, clock, log, listener, soleServer 
           pollingIntervalSeconds: 2,
           notifyPollingIntervalSeconds: 10,
         }
-        await boss.work<Order>(definition.kind, options, async ([entry]) => {
+        const worker = await boss.work<Order>(definition.kind, options, async ([entry]) => {
           if (entry) await runner.run(definition, entry.data, entry.id, entry.signal)
         })
+        workers.set(definition.kind, worker)
       }
     },
     async stop() {

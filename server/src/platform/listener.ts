@@ -1,10 +1,14 @@
 import pg from 'pg'
 import type { Log } from './logger.ts'
 
+/** All are listened to from the start: an announcement right after `on` is heard. */
+const channels = ['athar_jobs', 'athar_cancel', 'athar_mail'] as const
+type Channel = (typeof channels)[number]
+
 /** Hears what the database announces (NOTIFY), over one connection that comes back after an interruption. */
 export type Listener = {
   /** `heard` gets each payload, and `null` when announcements may have been missed: then ask the database. */
-  on(channel: string, heard: (payload: string | null) => void): () => void
+  on(channel: Channel, heard: (payload: string | null) => void): () => void
   close(): Promise<void>
 }
 
@@ -32,7 +36,7 @@ export async function createListener(url: string, log: Log): Promise<Listener> {
     next.on('notification', ({ channel, payload }) => tell(channel, payload ?? ''))
     try {
       await next.connect()
-      for (const channel of ears.keys()) await next.query(`listen ${pg.escapeIdentifier(channel)}`)
+      await next.query(channels.map((channel) => `listen ${channel}`).join('; '))
     } catch (error) {
       failed = true
       void next.end().catch(() => {})
@@ -60,12 +64,7 @@ export async function createListener(url: string, log: Log): Promise<Listener> {
   return {
     on(channel, heard) {
       const listeners = ears.get(channel) ?? new Set()
-      if (!ears.has(channel)) {
-        ears.set(channel, listeners)
-        // A failure here is the connection's, whose own end starts the reconnection.
-        void client?.query(`listen ${pg.escapeIdentifier(channel)}`).catch(() => {})
-      }
-      listeners.add(heard)
+      ears.set(channel, listeners.add(heard))
       return () => void listeners.delete(heard)
     },
     async close() {

@@ -11,7 +11,7 @@ const secretFields = [
   'access_token',
   'refresh_token',
   'token_hash',
-  'code',
+  'auth_code',
   'secret',
   'authorization',
   'apikey',
@@ -27,7 +27,7 @@ export function createLogger(options: { level: string; destination?: Destination
       timestamp: pino.stdTimeFunctions.isoTime,
       formatters: { level: (label) => ({ level: label }) },
       redact: {
-        paths: ['req.headers', ...secretFields.flatMap((name) => [name, `*.${name}`, `*.*.${name}`])],
+        paths: ['req.headers', ...secretFields.flatMap((name) => [name, `*.${name}`])],
         censor: '[redacted]',
       },
       serializers: { err: withoutSecrets(pino.stdSerializers.err), req: pathOnly },

@@ -1,11 +1,10 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
-import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
+import { Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
 
-export type Metrics = { readonly registry: Registry; readonly jobs: Counter<'kind' | 'state'> }
-
-export function createMetrics(pool: pg.Pool): Metrics {
+/** What the process and its database pool are doing. */
+export function createMetrics(pool: pg.Pool): Registry {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   new Gauge({
@@ -19,17 +18,11 @@ export function createMetrics(pool: pg.Pool): Metrics {
       this.set({ state: 'waiting' }, pool.waitingCount)
     },
   })
-  const jobs = new Counter({
-    name: 'athar_jobs_total',
-    help: 'Ended starts of jobs, by kind and outcome',
-    labelNames: ['kind', 'state'],
-    registers: [registry],
-  })
-  return { registry, jobs }
+  return registry
 }
 
 /** Times every request by its route (never by its path, which holds ids) and serves `/metrics` to whoever holds the token. */
-export function installMetrics(app: FastifyInstance, { registry }: Metrics, token: string | undefined): void {
+export function installMetrics(app: FastifyInstance, registry: Registry, token: string | undefined): void {
   const requests = new Histogram({
     name: 'athar_http_request_seconds',
     help: 'Time to answer, by route and status',

@@ -21,9 +21,16 @@ import {
 
 /** What the queue carries: where to find the job, nothing of its contents. */
 export type Order = { orgId: string; personId: string; id: string }
-type Deps = { database: Database; clock: Clock; log: Log; boss: PgBoss }
+type Deps = {
+  database: Database
+  clock: Clock
+  log: Log
+  boss: PgBoss
+  /** The queue announces new work, and not that delayed work has come due. */
+  wakeIn(kind: string, seconds: number): void
+}
 type Why = 'cancelled' | 'superseded' | 'stopping'
-type Work = { row: JobRow; controller: AbortController; progress: Progress }
+type Work = { row: JobRow; controller: AbortController }
 
 export type Runner = {
   run(definition: JobDefinition, order: Order, queueId: string, lost: AbortSignal): Promise<void>
@@ -35,6 +42,7 @@ export type Runner = {
 export function createRunner(deps: Deps): Runner {
   const { database, clock, log } = deps
   const running = new Map<string, Work>()
+  let stopping = false
 
   async function checkOne({ row, controller }: Work): Promise<void> {
     const now = await database.transaction(tenancyOf(row), ({ db }) => findJob(db, row.id))
@@ -44,6 +52,8 @@ export function createRunner(deps: Deps): Runner {
 
   return {
     async run(definition, order, queueId, lost) {
+      // Thrown to the queue, which keeps the entry for the next server.
+      if (stopping) throw new Error('The server is stopping.')
       const row = await begin(deps, definition, order, queueId)
       if (!row) return
       const start: Start = { orgId: row.org_id, id: row.id, attempt: row.attempt }
@@ -51,7 +61,10 @@ export function createRunner(deps: Deps): Runner {
       const abort = (why: Why) => controller.abort(why)
       lost.addEventListener('abort', () => abort('superseded'), { once: true })
       const progress = createProgress({ database, tenancy: tenancyOf(row), start, abort, log })
-      running.set(row.id, { row, controller, progress })
+      running.set(row.id, { row, controller })
+      // Somebody may have asked while the start was being claimed.
+      if (stopping) abort('stopping')
+      else this.checkCancelled(row.id)
       try {
         const result = await definition.run(describe(deps, definition, row, start, controller.signal, progress))
         await progress.end()
@@ -72,6 +85,7 @@ export function createRunner(deps: Deps): Runner {
         )
     },
     stop() {
+      stopping = true
       for (const { controller } of running.values()) controller.abort('stopping' satisfies Why)
     },
   }
@@ -144,13 +158,13 @@ async function conclude(deps: Deps, { definition, row, start, error, why: reason
     return void (await finish({ state: 'failed', code: error.code, details: error.details }))
   log.error({ err: error, jobId: row.id, kind: row.kind, attempt: row.attempt }, 'A job failed unexpectedly.')
   if (row.tries < definition.attempts)
-    return handBack(deps, row, { tries: row.tries, startAfterSeconds: 2 ** row.tries })
+    return handBack(deps, row, { tries: row.tries, startAfterSeconds: 2 ** (row.tries - 1) })
   await finish({ state: 'failed', code: 'unexpected', details: { reason: 'failed' } })
 }
 
 /** To the end of the queue, unless another start took over meanwhile. */
 async function handBack(
-  { database, boss }: Deps,
+  { database, boss, wakeIn }: Deps,
   row: JobRow,
   change: { tries: number; startAfterSeconds: number },
 ): Promise<void> {
@@ -158,6 +172,7 @@ async function handBack(
     const now = await lockJob(db, row.id)
     if (now?.attempt === row.attempt && now.state === 'running') await requeue(db, boss, row, change)
   })
+  if (change.startAfterSeconds > 0) wakeIn(row.kind, change.startAfterSeconds)
 }
 
 export async function requeue(

