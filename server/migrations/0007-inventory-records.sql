@@ -108,19 +108,19 @@ create table rollup_dirty (
 create table imports (
   org_id uuid not null references organisations (id),
   id uuid not null,
-  kind text not null check (kind in ('activities', 'factors')),
   state text not null check (state in ('uploaded', 'checking', 'review', 'importing', 'imported', 'undone', 'cancelled', 'failed')),
   file_key text not null,
   file_name text not null,
   bytes bigint not null,
   sha256 text not null,
-  reading jsonb not null default '{}',
-  options jsonb not null default '{}',
-  counts jsonb not null default '{}',
+  reading jsonb,
+  options jsonb,
+  counts jsonb,
   receipt jsonb,
   error_code text,
   error_details jsonb,
   job_id uuid,
+  basis text,
   first_record_id bigint,
   last_record_id bigint,
   created_by uuid not null,
@@ -143,7 +143,6 @@ create unlogged table import_rows (
   codes text[] not null default '{}',
   cells jsonb,
   choices jsonb,
-  decision jsonb,
   site_id uuid,
   site_text text,
   activity text,
@@ -156,6 +155,8 @@ create unlogged table import_rows (
   reference text,
   note text,
   data_quality text,
+  other_record integer,
+  imported boolean not null default false,
   resolution_id integer,
   co2e_ar4_kg numeric,
   co2e_ar5_kg numeric,
@@ -165,6 +166,17 @@ create unlogged table import_rows (
   market_ar6_kg numeric,
   entered jsonb,
   primary key (org_id, import_id, record, slice)
+);
+
+-- What a person said about rows; kept apart from the rows, because every check writes those anew.
+create table import_answers (
+  org_id uuid not null,
+  import_id uuid not null,
+  record integer not null,
+  answer jsonb not null,
+  answered_by uuid not null,
+  answered_at timestamptz not null,
+  primary key (org_id, import_id, record)
 );
 
 create table import_mappings (
@@ -213,6 +225,7 @@ call app.protect_tenant_table('inventory_rollup', 'owner', 'admin', 'preparer', 
 call app.protect_tenant_table('rollup_dirty', 'owner', 'admin', 'preparer', 'reviewer', 'auditor');
 call app.protect_tenant_table('imports', 'owner', 'admin', 'preparer');
 call app.protect_tenant_table('import_rows', 'owner', 'admin', 'preparer');
+call app.protect_tenant_table('import_answers', 'owner', 'admin', 'preparer');
 call app.protect_tenant_table('import_mappings', 'owner', 'admin', 'preparer');
 call app.protect_tenant_table('restatements', 'owner', 'admin', 'reviewer');
 call app.protect_tenant_table('inventory_exports', 'owner', 'admin', 'preparer', 'reviewer', 'auditor');

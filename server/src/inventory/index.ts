@@ -1,17 +1,20 @@
 import type { Feature, Platform } from '../platform/platform.ts'
 import { knownPlaces, startInventory, type BoundaryDeps } from './boundary/index.ts'
+import { checkJob, commitJob } from './imports/index.ts'
 import { inventoryRoutes } from './routes.ts'
 
 export type InventoryDeps = Pick<BoundaryDeps, 'organisations'>
 
 /** The inventory as a feature; `onOrganisationCreated` runs in the transaction that creates an organisation. */
 export function createInventory(
-  _platform: Platform,
+  platform: Platform,
   { organisations }: InventoryDeps,
 ): Feature & { readonly onOrganisationCreated: typeof startInventory } {
+  const deps = { ...platform, organisations, places: knownPlaces() }
   return {
     name: 'inventory',
-    routes: inventoryRoutes({ organisations, places: knownPlaces() }),
+    routes: inventoryRoutes(deps),
+    jobs: [checkJob(deps), commitJob(deps)],
     onOrganisationCreated: startInventory,
   }
 }

@@ -1,5 +1,9 @@
 import type { ServedRoute } from '../platform/http/serve.ts'
-import { boundaryRoutes, type BoundaryDeps } from './boundary/index.ts'
+import { boundaryRoutes } from './boundary/index.ts'
+import { importRoutes, type ImportDeps } from './imports/index.ts'
 
 /** The whole feature on one screen: each part adds its list. */
-export const inventoryRoutes = (deps: BoundaryDeps): readonly ServedRoute[] => [...boundaryRoutes(deps)]
+export const inventoryRoutes = (deps: ImportDeps): readonly ServedRoute[] => [
+  ...boundaryRoutes(deps),
+  ...importRoutes(deps),
+]

@@ -3,7 +3,6 @@ import { contract } from '../core/contract.ts'
 import { mayPrepare, mayReadAll } from '../core/roles.ts'
 import { bilingualName, cursorQuery, decimalText, idParams, instant, jobAccepted, page, uuid } from '../core/wire.ts'
 
-export const importKinds = ['activities', 'factors'] as const
 export const importStates = ['uploaded', 'checking', 'review', 'importing', 'imported', 'undone', 'cancelled', 'failed'] as const
 export type ImportState = (typeof importStates)[number]
 export const importRowStatuses = ['accept', 'flag', 'refuse', 'skip'] as const
@@ -40,7 +39,7 @@ export const importReading = z.object({
   format: z.enum(['csv', 'xlsx', 'xls']),
   encoding: z.string().nullable(),
   delimiter: z.string().nullable(),
-  sheets: z.array(z.object({ name: z.string(), rows: z.number().int() })),
+  sheets: z.array(z.string()),
   sheet: z.string().nullable(),
   header: z.array(z.string()),
   headerRecord: z.number().int(),
@@ -79,7 +78,6 @@ export const importReceipt = z.object({
 
 export const importSummary = z.object({
   id: uuid,
-  kind: z.enum(importKinds),
   state: z.enum(importStates),
   fileName: z.string(),
   bytes: z.number().int(),
@@ -138,7 +136,6 @@ export const uploadImport = contract({
   path: '/api/inventory/imports',
   summary: 'Upload a .csv, .tsv, .xlsx or .xls file as multipart field `file`; nothing of it counts before it is imported',
   access: { kind: 'member', roles: mayPrepare },
-  query: z.object({ kind: z.enum(importKinds).default('activities') }),
   upload: true,
   transaction: false,
   response: importDetail,

@@ -1,12 +1,11 @@
-import { foldText, nameKey } from '@athar/activity-file'
 import type { inventory } from '@athar/contracts'
 import type { Db } from '../../platform/database.ts'
 import { fail } from '../../platform/errors.ts'
 import type { Call } from '../../platform/http/serve.ts'
 import { decodeCursor } from '../cursor.ts'
+import { supplierKey as keyOf } from './supplier-ids.ts'
 import * as store from './store/suppliers.ts'
 
-const keyOf = (name: string): string => nameKey(name) || foldText(name)
 
 export const listSuppliers = ({ actor, query, db }: Call<typeof inventory.listSuppliers>) =>
   store.listSuppliers(db, actor.organisationId, {

@@ -2,3 +2,4 @@ export { columnsOf, createCalculator, type Calculator, type ResultColumns } from
 export { editionOfLibrary, libraryIndex } from './library.ts'
 export { loadResolver, ownFactorOf } from './organisation-resolver.ts'
 export type { StoredResolution } from './store.ts'
+export { calculationBasis } from './basis.ts'

@@ -1,0 +1,17 @@
+import type { Db } from '../../platform/database.ts'
+import { tables } from './tables.ts'
+
+/** A site as files and factors see it. */
+export type SiteIdentity = { readonly id: string; readonly code: string; readonly names: readonly string[]; readonly country: string }
+
+/** The sites that new entries may name. */
+export async function knownSites(db: Db, organisationId: string): Promise<SiteIdentity[]> {
+  const rows = await tables(db)
+    .selectFrom('sites')
+    .select(['id', 'code', 'name_en', 'name_ar', 'aliases', 'country'])
+    .where('org_id', '=', organisationId)
+    .where('archived_at', 'is', null)
+    .orderBy('code')
+    .execute()
+  return rows.map((row) => ({ id: row.id, code: row.code, names: [row.name_en, row.name_ar, ...row.aliases].filter((name) => name !== ''), country: row.country.trim() }))
+}

@@ -1,0 +1,69 @@
+import { cellText, detectLayout, suggestMapping, applyMapping, headerFingerprint, HEADER_SEARCH_RECORDS, type Cell, type KnownSite } from '@athar/activity-file'
+import type { inventory } from '@athar/contracts'
+import type { Db } from '../../platform/database.ts'
+import { fail } from '../../platform/errors.ts'
+import type { Files } from '../../platform/files.ts'
+import { fileRows, sheetNames, type FileFormat } from './file-rows.ts'
+import { fileVocabulary } from './vocabulary.ts'
+import { findMapping } from './store/imports.ts'
+
+const sampleRows = 8
+
+export type Analysis = { readonly reading: inventory.ImportReading; readonly options: inventory.ImportOptions }
+type Context = { readonly db: Db; readonly files: Files; readonly organisationId: string; readonly sites: readonly KnownSite[] }
+
+/** Finds the header and proposes what each column means; a header seen before brings back what was chosen then. */
+export async function analyseFile(context: Context, key: string, asked: FileFormat): Promise<Analysis> {
+  const sheets = asked.format === 'csv' ? [] : await sheetNames(context.files, key, asked.format)
+  const format = { ...asked, sheet: asked.format === 'csv' ? null : (asked.sheet ?? sheets[0] ?? null) }
+  const records = await firstRecords(context.files, key, format)
+  if (records.length === 0) return fail('inventory.file-empty')
+  const layout = detectLayout(records)
+  if (!layout) return fail('inventory.header-not-found')
+  const body = records.slice(layout.headerRecord)
+  const suggested = suggestMapping(layout, body, contentTests(context.sites))
+  const saved = await findMapping(context.db, context.organisationId, headerFingerprint(layout.header))
+  const remembered = saved ? applyMapping(saved.mapping, layout) : null
+  const mapping = remembered ?? suggested.mapping
+  return {
+    reading: {
+      format: format.format,
+      encoding: format.encoding,
+      delimiter: format.delimiter,
+      sheets: [...sheets],
+      sheet: format.sheet,
+      header: [...layout.header],
+      headerRecord: layout.headerRecord,
+      sample: body.slice(0, sampleRows).map((cells) => cells.map(cellText)),
+      confidence: remembered ? {} : { ...suggested.confidence },
+      missing: remembered ? [] : [...suggested.missing],
+      remembered: remembered !== null,
+    },
+    options: {
+      mapping: { version: 1, fingerprint: mapping.fingerprint, columns: mapping.columns, names: mapping.names, constants: mapping.constants },
+      dateOrder: saved?.dateOrder ?? null,
+      synonyms: { sites: { ...saved?.synonyms.sites }, activities: { ...saved?.synonyms.activities }, units: { ...saved?.synonyms.units } },
+      confirmedCodes: [],
+    },
+  }
+}
+
+/** Enough records to find the header and to look at the content of columns. */
+export async function firstRecords(files: Files, key: string, format: FileFormat): Promise<(readonly Cell[])[]> {
+  const records: (readonly Cell[])[] = []
+  for await (const batch of fileRows(files, key, format)) {
+    for (const row of batch) records.push(row.cells)
+    if (records.length >= HEADER_SEARCH_RECORDS * 2) break
+  }
+  return records.slice(0, HEADER_SEARCH_RECORDS * 2)
+}
+
+function contentTests(sites: readonly KnownSite[]) {
+  const vocabulary = fileVocabulary()
+  const names = new Set(sites.flatMap((site) => [site.code, ...site.names]))
+  return {
+    isActivity: (text: string) => vocabulary.activityByText.has(text) || vocabulary.activityByKey.has(text),
+    isUnit: (text: string) => vocabulary.unitByText.has(text) || vocabulary.unitById.has(text),
+    isSite: (text: string) => names.has(text.trim()),
+  }
+}

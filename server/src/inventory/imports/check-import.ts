@@ -1,0 +1,48 @@
+import type { inventory } from '@athar/contracts'
+import { z } from 'zod'
+import { Failure, fail } from '../../platform/errors.ts'
+import type { Call } from '../../platform/http/serve.ts'
+import { defineJob, type JobDefinition } from '../../platform/jobs.ts'
+import type { ImportDeps } from './deps.ts'
+import { runCheck } from './run-check.ts'
+import { changeImport, lockImport, saveMapping } from './store/imports.ts'
+
+const input = z.object({ importId: z.uuid() })
+export const checkKind = { kind: 'inventory.check-import', input }
+
+/** Asks for every row to be checked with these settings; what was chosen is remembered for the next file with this header. */
+export async function checkImport(deps: ImportDeps, { actor, params, body, db, tx, tell, clock }: Call<typeof inventory.checkImport>): Promise<{ jobId: string }> {
+  const { organisationId, personId, role } = actor
+  const row = await lockImport(db, organisationId, params.id)
+  if (!['uploaded', 'review', 'failed', 'imported'].includes(row.state)) return fail('inventory.import-wrong-state', { state: row.state })
+  const jobId = await deps.jobs.enqueue(tx, checkKind, { personId, organisationId, role, input: { importId: row.id } })
+  await changeImport(db, organisationId, row.id, { state: 'checking', options: body.options, jobId, errorCode: null, errorDetails: null })
+  const { mapping, synonyms, dateOrder } = body.options
+  await saveMapping(db, organisationId, mapping.fingerprint, { mapping, synonyms, dateOrder }, clock.now())
+  await tell({ action: 'inventory.check-import', subjectType: 'import', subjectId: row.id })
+  return { jobId }
+}
+
+export const checkJob = (deps: ImportDeps): JobDefinition<{ importId: string }> =>
+  defineJob({
+    ...checkKind,
+    concurrency: 1,
+    async run(work) {
+      try {
+        return await runCheck(deps, work)
+      } catch (error) {
+        // A cancelled check leaves the file as it was uploaded; a refused one says why. Interruptions are tried again.
+        const reason: unknown = work.signal.aborted ? work.signal.reason : undefined
+        if (reason === 'cancelled') await settle(deps, work, { state: 'uploaded' })
+        else if (error instanceof Failure) await settle(deps, work, { state: 'failed', errorCode: error.code, errorDetails: error.details })
+        throw error
+      }
+    },
+  })
+
+async function settle(deps: ImportDeps, work: { tenancy: Parameters<ImportDeps['database']['transaction']>[0]; organisationId: string; id: string; input: { importId: string } }, changes: Parameters<typeof changeImport>[3]): Promise<void> {
+  await deps.database.transaction(work.tenancy, async ({ db }) => {
+    const row = await lockImport(db, work.organisationId, work.input.importId)
+    if (row.job_id === work.id) await changeImport(db, work.organisationId, row.id, changes)
+  })
+}

@@ -1,0 +1,5 @@
+import type { BoundaryDeps } from '../boundary/index.ts'
+import type { Platform } from '../../platform/platform.ts'
+
+/** What importing needs from outside. */
+export type ImportDeps = BoundaryDeps & Pick<Platform, 'config' | 'database' | 'files' | 'jobs' | 'clock' | 'log'>

@@ -1,0 +1,122 @@
+import { rejectedRowsLines, templateCsv, writtenRow, type Code, type RejectedRow } from '@athar/activity-file'
+import type { inventory } from '@athar/contracts'
+import { emissionLibrary, libraryEdition } from '@athar/reference-data'
+import type { FastifyReply } from 'fastify'
+import { fail } from '../../platform/errors.ts'
+import type { Call } from '../../platform/http/serve.ts'
+import { loadWords } from '../../platform/words.ts'
+import { createSites, knownSites } from '../boundary/index.ts'
+import { decodeCursor, encodeCursor } from '../cursor.ts'
+import { analyseFile } from './analyse-file.ts'
+import type { ImportDeps } from './deps.ts'
+import { formatOf, optionsOf } from './run-check.ts'
+import { detailOf, summaryOf } from './show-import.ts'
+import { changeImport, findImport, listImportRowsNewestFirst, lockImport } from './store/imports.ts'
+import { listRows, unknownSiteNames, type ListedRow } from './store/import-rows.ts'
+
+const codeWords = loadWords('activity-file')
+
+export async function listImports({ actor, query, db }: Call<typeof inventory.listImports>) {
+  const rows = await listImportRowsNewestFirst(db, actor.organisationId, { before: query.cursor ? decodeCursor(query.cursor, 2) : null, limit: query.limit + 1 })
+  const last = rows.length > query.limit ? rows[query.limit - 1] : undefined
+  return { items: rows.slice(0, query.limit).map(summaryOf), nextCursor: last ? encodeCursor([last.created_at.toISOString(), last.id]) : null }
+}
+
+export const readImport = async ({ actor, params, db }: Call<typeof inventory.readImport>): Promise<inventory.ImportDetail> => detailOf(db, await findImport(db, actor.organisationId, params.id))
+
+/** Another sheet of the workbook is looked at as if it had been uploaded alone. */
+export async function chooseSheet(deps: ImportDeps, { actor, params, body, db }: Call<typeof inventory.chooseSheet>): Promise<inventory.ImportDetail> {
+  const { organisationId } = actor
+  const row = await lockImport(db, organisationId, params.id)
+  if (!['uploaded', 'review', 'failed'].includes(row.state)) return fail('inventory.import-wrong-state', { state: row.state })
+  const context = { db, files: deps.files, organisationId, sites: await knownSites(db, organisationId) }
+  const found = await analyseFile(context, row.file_key, { ...formatOf(row), sheet: body.sheet })
+  await changeImport(db, organisationId, row.id, { state: 'uploaded', ...found })
+  return detailOf(db, await findImport(db, organisationId, row.id))
+}
+
+export async function listImportRows({ actor, params, query, db }: Call<typeof inventory.listImportRows>) {
+  await findImport(db, actor.organisationId, params.id)
+  const after = query.cursor ? Number(decodeCursor(query.cursor, 1)[0]) : 0
+  const rows = await listRows(db, actor.organisationId, params.id, { view: query.view, code: query.code, after, limit: query.limit + 1 })
+  const last = rows.length > query.limit ? rows[query.limit - 1] : undefined
+  return { items: rows.slice(0, query.limit).map(rowOf), nextCursor: last ? encodeCursor([String(last.record)]) : null }
+}
+
+function rowOf(row: ListedRow): inventory.ImportRow {
+  const { entered } = row
+  return {
+    record: row.record, line: row.line, status: row.status, held: row.held, imported: row.imported, codes: row.codes, cells: row.cells,
+    values: row.status === 'skip' ? null : {
+      site: row.site_text, periodStart: entered?.periodStart ?? row.period_start, periodEnd: entered?.periodEnd ?? row.period_end, activity: row.activity,
+      quantity: entered?.quantity ?? row.quantity, unit: row.unit, supplier: row.supplier, reference: row.reference, note: row.note,
+    },
+    choices: row.choices ?? [], answered: row.answered, otherRecord: row.other_record, kgCo2e: row.kg,
+  }
+}
+
+export async function listUnknownSites({ actor, params, db }: Call<typeof inventory.listUnknownSites>) {
+  await findImport(db, actor.organisationId, params.id)
+  const names = await unknownSiteNames(db, actor.organisationId, params.id)
+  return {
+    items: names.map(({ name, rows, choices }) => ({
+      name,
+      rows,
+      suggestions: (choices ?? []).flatMap((choice) => (choice.kind === 'site' && choice.decision.values?.site ? [{ code: choice.decision.values.site, score: choice.score ?? 0 }] : [])),
+    })),
+  }
+}
+
+/** Sites for names that no site bears, all in one country: a file of one company abroad names hundreds. */
+export async function createUnknownSites(deps: ImportDeps, { actor, params, body, db, tell, clock }: Call<typeof inventory.createUnknownSites>) {
+  const { organisationId } = actor
+  await lockImport(db, organisationId, params.id)
+  const names = body.names ?? (await unknownSiteNames(db, organisationId, params.id)).map(({ name }) => name)
+  const made = await createSites(deps, { db, tell, at: clock.now() }, { organisationId, entityId: body.entityId, country: body.country as inventory.CountryCode, region: body.region, names })
+  return { created: made.filter((site) => site.created).length }
+}
+
+/** Refused and waiting rows as they stood in the file, with the reason in words, to correct and import again. */
+export async function downloadRejectedRows(deps: ImportDeps, { actor, params, query, reply }: Call<typeof inventory.downloadRejectedRows>): Promise<FastifyReply> {
+  const tenancy = { personId: actor.personId, organisationId: actor.organisationId, role: actor.role }
+  const { row, rows } = await deps.database.transaction(tenancy, async ({ db }) => {
+    const found = await findImport(db, actor.organisationId, params.id)
+    const list: ListedRow[] = []
+    for (const view of ['refused', 'held'] as const) list.push(...(await listRows(db, actor.organisationId, params.id, { view, code: undefined, after: 0, limit: 200_000 })))
+    return { row: found, rows: list.sort((a, b) => a.record - b.record) }
+  })
+  const { mapping } = optionsOf(row)
+  const rejected = rows.map((item): RejectedRow => ({ line: item.line, codes: item.codes as Code[], written: item.cells ? writtenRow(item.cells, mapping) : {} }))
+  const lines = rejectedRowsLines(rejected, { language: query.language, words: (code) => codeWords(query.language, `codes.${code}.title`) })
+  return sendCsv(reply, [...lines].join(''), `athar-rejected-${row.id.slice(0, 8)}.csv`)
+}
+
+export async function downloadTemplate({ query, reply }: Call<typeof inventory.downloadTemplate>): Promise<FastifyReply> {
+  return sendCsv(reply, templateCsv(query.language), `athar-template-${query.language}.csv`)
+}
+
+function sendCsv(reply: FastifyReply, text: string, name: string): FastifyReply {
+  reply.header('content-disposition', `attachment; filename="${name}"`).header('cache-control', 'no-store').type('text/csv; charset=utf-8')
+  return reply.send(text)
+}
+
+/** Activities and units for choice lists; the same for everybody until the next edition of the library. */
+export async function listActivities({ reply }: Call<typeof inventory.listActivities>) {
+  reply.header('cache-control', 'private, max-age=3600')
+  const { activities, units } = emissionLibrary()
+  const unitsOf = (dimensions: readonly string[]) => units.filter((unit) => dimensions.includes(unit.dimension)).map((unit) => unit.id)
+  return {
+    edition: libraryEdition().id,
+    activities: activities.map((activity) => ({
+      key: activity.key,
+      name: { en: activity.nameEn, ar: activity.nameAr },
+      scope: String(activity.scope) as '1' | '2' | '3',
+      category: activity.category,
+      defaultUnit: activity.defaultUnit,
+      units: unitsOf(activity.dimensions),
+      regionRule: activity.regionRule,
+      aliases: [...activity.aliases],
+    })),
+    units: units.map((unit) => ({ id: unit.id, dimension: unit.dimension, name: { en: unit.nameEn, ar: unit.nameAr } })),
+  }
+}

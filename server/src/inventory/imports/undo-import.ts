@@ -1,0 +1,28 @@
+import type { inventory } from '@athar/contracts'
+import { fail } from '../../platform/errors.ts'
+import type { Call } from '../../platform/http/serve.ts'
+import { closedYears } from '../boundary/index.ts'
+import { recomputeMonths } from '../records/index.ts'
+import { detailOf } from './show-import.ts'
+import { changeImport, findImport, lockImport } from './store/imports.ts'
+import { discardRows } from './store/import-rows.ts'
+import { recordsOfImport, removeRecordsOfImport } from './store/ready-rows.ts'
+
+/** Takes back every record of an import. What a reviewer has approved, or a closed year holds, stays: nothing is taken back in part. */
+export async function undoImport({ actor, params, body, db, tell, clock }: Call<typeof inventory.undoImport>): Promise<inventory.ImportDetail> {
+  const { organisationId } = actor
+  const row = await lockImport(db, organisationId, params.id)
+  if (row.state !== 'imported') return fail('inventory.import-wrong-state', { state: row.state })
+  const range = { organisationId, importId: row.id, first: row.first_record_id ?? '0', last: row.last_record_id ?? '0' }
+  const held = await recordsOfImport(db, range)
+  const closed = await closedYears(db, organisationId)
+  const locked = held.years.filter((year) => closed.has(year))
+  if (locked.length > 0) return fail('inventory.period-locked', { years: locked })
+  if (held.decided > 0) return fail('inventory.import-records-decided', { decided: held.decided })
+  await removeRecordsOfImport(db, range)
+  await recomputeMonths(db, organisationId, held.buckets)
+  await discardRows(db, organisationId, row.id)
+  await changeImport(db, organisationId, row.id, { state: 'undone', finishedAt: clock.now() })
+  await tell({ action: 'inventory.undo-import', subjectType: 'import', subjectId: row.id, reason: body.reason, details: { records: held.records } })
+  return detailOf(db, await findImport(db, organisationId, row.id))
+}

@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto'
+import { basename } from 'node:path'
+import { Transform } from 'node:stream'
+import { createEncodingDetector, detectDelimiter, detectFileKind } from '@athar/activity-file'
+import type { inventory } from '@athar/contracts'
+import { createTell } from '../../platform/audit.ts'
+import { fail, Failure } from '../../platform/errors.ts'
+import type { Call } from '../../platform/http/serve.ts'
+import { knownSites } from '../boundary/index.ts'
+import { analyseFile } from './analyse-file.ts'
+import type { ImportDeps } from './deps.ts'
+import type { FileFormat } from './file-rows.ts'
+import { detailOf } from './show-import.ts'
+import { findImport, insertImport } from './store/imports.ts'
+
+const headBytes = 64 * 1024
+
+/** Takes a file in, looks at its first rows, and keeps it; nothing of it counts before it is imported. */
+export async function uploadImport(deps: ImportDeps, { actor, request, clock, signal }: Call<typeof inventory.uploadImport>): Promise<inventory.ImportDetail> {
+  const part = await request.file()
+  if (!part) return fail('inventory.file-missing')
+  const { organisationId, personId } = actor
+  const key = deps.files.newKey(organisationId)
+  const sniff = createSniffer()
+  const stored = await deps.files.putStream(key, part.file.pipe(sniff.stream), { maxBytes: deps.config.maxImportBytes, signal }).catch((error: unknown) => {
+    if (error instanceof Failure && error.code === 'body-too-large') return fail('inventory.file-too-large', { mostBytes: deps.config.maxImportBytes })
+    throw error
+  })
+  try {
+    const format = sniff.format()
+    const id = randomUUID()
+    const tenancy = { personId, organisationId, role: actor.role }
+    return await deps.database.transaction(tenancy, async ({ db }) => {
+      const context = { db, files: deps.files, organisationId, sites: await knownSites(db, organisationId) }
+      const found = await analyseFile(context, key, format)
+      await insertImport(db, {
+        org_id: organisationId,
+        id,
+        file_key: key,
+        file_name: cleanName(part.filename),
+        bytes: String(stored.bytes),
+        sha256: stored.sha256,
+        created_by: personId,
+        created_at: clock.now(),
+        ...found,
+      })
+      const tell = createTell(db, { organisationId, personId, requestId: request.id, at: clock.now() })
+      await tell({ action: 'inventory.upload-import', subjectType: 'import', subjectId: id, details: { sha256: stored.sha256, bytes: stored.bytes } })
+      return detailOf(db, await findImport(db, organisationId, id))
+    })
+  } catch (error) {
+    await deps.files.delete(key)
+    throw error
+  }
+}
+
+/** Looks at the bytes on their way into the store: kind by the first, encoding by all of them. */
+function createSniffer() {
+  const encoding = createEncodingDetector()
+  let head = Buffer.alloc(0)
+  const stream = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      if (head.length < headBytes) head = Buffer.concat([head, chunk.subarray(0, headBytes - head.length)])
+      encoding.push(chunk)
+      done(null, chunk)
+    },
+  })
+  return {
+    stream,
+    format(): FileFormat {
+      if (head.length === 0) return fail('inventory.file-empty')
+      const kind = detectFileKind(head)
+      if (kind === 'binary') return fail('inventory.file-type')
+      if (kind !== 'text') return { format: kind, encoding: null, delimiter: null, sheet: null }
+      const detected = encoding.result()
+      const text = new TextDecoder(detected.encoding).decode(head)
+      return { format: 'csv', encoding: detected.encoding, delimiter: detectDelimiter(text), sheet: null }
+    },
+  }
+}
+
+/** A file name for people: no path, no control characters, not endless. */
+function cleanName(name: string): string {
+  // oxlint-disable-next-line no-control-regex -- control and direction marks are what is taken out
+  return basename(name.replaceAll('\\', '/')).replace(/[\u0000-\u001f\u007f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '').slice(0, 200) || 'file'
+}
