@@ -1,15 +1,18 @@
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { emissionLibrary } from '../../reference-data/src/index.ts'
 import { decimal, equals, sum, toText } from './decimal.ts'
 import { ratio, UNITY } from './decimal-ratio.ts'
 import type { Factor } from './factor.ts'
 import { factorAmounts, type FactorFigures, scaleAmounts } from './factor-amounts.ts'
 import { GAS_GROUPS, gasGroup, parseBlend } from './gases.ts'
-import { GWP_SETS, indexGwp } from './gwp.ts'
+import { type GwpTable, GWP_SETS, indexGwp } from './gwp.ts'
 
 const library = emissionLibrary()
-const gwp = indexGwp(library.gwp)
+let gwp: GwpTable
+beforeEach(() => {
+  gwp = indexGwp(library.gwp)
+})
 const row = (id: string): Factor => library.factors.find((factor) => factor.id === id)!
 const amountsOf = (id: string) => factorAmounts(row(id), gwp)
 const figures = (more: Partial<FactorFigures>): FactorFigures => ({

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
-import { describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { readCsv } from '../../reference-data/src/build/csv.ts'
 import { emissionLibrary } from '../../reference-data/src/index.ts'
 import { toText } from './decimal.ts'
 import type { OwnFactor } from './factor.ts'
 import { explainResolution } from './resolve-explain.ts'
-import { indexLibrary } from './resolve-index.ts'
+import { indexLibrary, type LibraryIndex } from './resolve-index.ts'
 import type {
   OrganisationOptions,
   Refusal,
@@ -16,8 +16,19 @@ import type {
 } from './resolve-types.ts'
 import { createResolver, resolveFactor } from './resolve.ts'
 
-const library = emissionLibrary()
-const index = indexLibrary(library)
+const whole = emissionLibrary()
+const listed = new Set(
+  whole.activities.flatMap((key) => [...key.factorIds, ...key.alternativeFactorIds, ...key.upstreamFactorIds]),
+)
+/** What the activity keys name, and one row that none names; small, so that each test reads it anew. */
+const library = {
+  ...whole,
+  factors: whole.factors.filter((factor) => listed.has(factor.id) || factor.id === 'ifi2021-grid-cm-consumption-sa'),
+}
+let index: LibraryIndex
+beforeEach(() => {
+  index = indexLibrary(library)
+})
 
 const ask = (activity: string, unit: string, more: Partial<ResolveRequest> = {}): ResolveRequest => ({
   activity,
@@ -85,32 +96,27 @@ describe('the rule of the activity keys', () => {
     readFileSync(new URL('activities-resolved-sa.csv', data), 'utf8'),
     ['activity', 'region', 'year', 'unit', 'factor_id', 'factor_unit', 'factor_co2e_kg', 'flags'],
   )
-  const resolver = createResolver(index)
 
-  test('the oracle covers every key in three years', () => {
-    expect(oracle).toHaveLength(3 * library.activities.length)
-  })
-
-  test.each(oracle.map((row) => [row['activity']!, row['year']!, row] as const))('%s in %s', (activity, year, row) => {
-    const answer = resolveFactor(resolver, { activity, unit: row['unit']!, region: row['region']!, year: Number(year) })
-    const got =
-      answer.status === 'refused'
-        ? { factor_id: '', factor_unit: '', factor_co2e_kg: '', flags: answer.code }
-        : {
-            factor_id: answer.factor.factor.id,
-            factor_unit: answer.factor.factor.unit,
-            factor_co2e_kg: toText(answer.factor.perFactorUnit.co2e.AR5),
-            flags: answer.factor.warnings
-              .filter((warning) => OF_THE_RULE.has(warning))
-              .sort()
-              .join(' '),
-          }
-    expect(got).toEqual({
-      factor_id: row['factor_id'],
-      factor_unit: row['factor_unit'],
-      factor_co2e_kg: row['factor_co2e_kg'],
-      flags: row['flags'],
+  test('gives what the oracle says for every key in three years', () => {
+    const resolver = createResolver(index)
+    const got = oracle.map(({ activity, region, year, unit }) => {
+      const answer = resolveFactor(resolver, { activity: activity!, unit: unit!, region: region!, year: Number(year) })
+      const asked = { activity, region, year, unit }
+      if (answer.status === 'refused')
+        return { ...asked, factor_id: '', factor_unit: '', factor_co2e_kg: '', flags: answer.code }
+      return {
+        ...asked,
+        factor_id: answer.factor.factor.id,
+        factor_unit: answer.factor.factor.unit,
+        factor_co2e_kg: toText(answer.factor.perFactorUnit.co2e.AR5),
+        flags: answer.factor.warnings
+          .filter((warning) => OF_THE_RULE.has(warning))
+          .sort()
+          .join(' '),
+      }
     })
+    expect(oracle).toHaveLength(3 * library.activities.length)
+    expect(got).toEqual(oracle)
   })
 
   test('the calculator uses the same figures', () => {

@@ -1,15 +1,18 @@
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { emissionLibrary } from '../../reference-data/src/index.ts'
 import { abs, compare, decimal, type Decimal, divide, equals, multiply, subtract, toText } from './decimal.ts'
 import { applyRatio, divideRatios, multiplyRatios, type Ratio, ratio, UNITY } from './decimal-ratio.ts'
 import { convert, type ConversionMeans } from './resolve-convert.ts'
 import type { FuelProperty } from './units-fuel.ts'
 import { crossByFuel } from './units-fuel.ts'
-import { fuelHeatBasis, heatAgrees, type IndexedUnit, indexUnits, sameScale } from './units.ts'
+import { fuelHeatBasis, heatAgrees, type IndexedUnit, indexUnits, sameScale, type UnitTable } from './units.ts'
 
 const library = emissionLibrary()
-const table = indexUnits(library.units)
+let table: UnitTable
+beforeEach(() => {
+  table = indexUnits(library.units)
+})
 const unit = (id: string): IndexedUnit => table.get(id)!
 const diesel = library.fuelProperties.find((fuel) => fuel.fuel === 'Diesel (100% mineral diesel)')!
 const naturalGas = library.fuelProperties.find((fuel) => fuel.fuel === 'Natural gas (IPCC default)')!

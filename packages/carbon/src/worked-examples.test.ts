@@ -7,7 +7,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { afterAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { type CsvRow, readCsv } from '../../reference-data/src/build/csv.ts'
 import { emissionLibrary } from '../../reference-data/src/index.ts'
 import { calculate } from './calculate.ts'
@@ -26,12 +26,15 @@ import {
   ZERO,
 } from './decimal.ts'
 import type { Category, OwnFactor } from './factor.ts'
-import { indexLibrary } from './resolve-index.ts'
+import { indexLibrary, type LibraryIndex } from './resolve-index.ts'
 import type { OrganisationOptions, Resolution } from './resolve-types.ts'
 import { createResolver, resolveFactor } from './resolve.ts'
 
 const library = emissionLibrary()
-const index = indexLibrary(library)
+let index: LibraryIndex
+beforeEach(() => {
+  index = indexLibrary(library)
+})
 const data = new URL('../../reference-data/data/', import.meta.url)
 const template = ['site', 'period_start', 'period_end', 'activity', 'quantity', 'unit', 'supplier', 'reference', 'note']
 
@@ -127,7 +130,7 @@ describe('Seattle buildings 2016', () => {
     notes: row['notes']!,
   }))
   const rows = example('seattle-buildings-2016.csv')
-  const results = calculateRows(rows, 'US', { ownFactors })
+  const results = () => calculateRows(rows, 'US', { ownFactors })
 
   test('rows, sites and quantities are those of the README', () => {
     const of = (activity: string) => rows.filter((row) => row['activity'] === activity)
@@ -141,17 +144,17 @@ describe('Seattle buildings 2016', () => {
 
   test('scope 1 is 244,717.86 t, scope 2 is 158,391.43 t, the total 403,109.29 t', () => {
     within(
-      total(results, ({ resolution }) => resolution.factor.scope === 1),
+      total(results(), ({ resolution }) => resolution.factor.scope === 1),
       '244717.86',
       '0.01',
     )
     within(
-      total(results, ({ resolution }) => resolution.factor.scope === 2),
+      total(results(), ({ resolution }) => resolution.factor.scope === 2),
       '158391.43',
       '0.01',
     )
-    within(total(results), '403109.29', '0.01')
-    within(total(results), '403110.61', '2')
+    within(total(results()), '403109.29', '0.01')
+    within(total(results()), '403110.61', '2')
   })
 
   test('every building is within its tolerance of the published total', () => {
@@ -169,7 +172,7 @@ describe('Seattle buildings 2016', () => {
       'expected_total_t',
     ]
     const bySite = new Map<string, Decimal>()
-    for (const { row, kg } of results) bySite.set(row['site']!, add(bySite.get(row['site']!) ?? ZERO, kg))
+    for (const { row, kg } of results()) bySite.set(row['site']!, add(bySite.get(row['site']!) ?? ZERO, kg))
     const published = example('seattle-buildings-2016-published.csv', columns)
     expect(published).toHaveLength(3367)
     for (const building of published) {
@@ -180,12 +183,12 @@ describe('Seattle buildings 2016', () => {
   })
 
   test('the building that gives power back stays negative', () => {
-    expect(results.filter(({ kg }) => compare(kg, ZERO) < 0).length).toBeGreaterThan(0)
+    expect(results().filter(({ kg }) => compare(kg, ZERO) < 0).length).toBeGreaterThan(0)
   })
 
   test('own factors win, and the market-based figure is theirs too', () => {
-    for (const { resolution } of results) expect(resolution.factor.origin).toBe('organisation')
-    const electric = results.find(({ resolution }) => resolution.activity.key === 'electricity-grid')!
+    for (const { resolution } of results()) expect(resolution.factor.origin).toBe('organisation')
+    const electric = results().find(({ resolution }) => resolution.activity.key === 'electricity-grid')!
     expect(electric.resolution.market?.factor.id).toBe('own-seattle-2016-electricity-kwh')
   })
 
@@ -201,7 +204,7 @@ describe('Seattle buildings 2016', () => {
 
 describe('ships registered in Dammam 2018', () => {
   const rows = example('saudi-ships-2018.csv')
-  const results = calculateRows(rows, 'SA')
+  const results = () => calculateRows(rows, 'SA')
   const published = example('saudi-ships-2018-published.csv', [
     'site',
     'imo_number',
@@ -216,21 +219,22 @@ describe('ships registered in Dammam 2018', () => {
   ])
 
   test('the factor, its warnings and the totals of the README', () => {
-    const { factor } = results[0]!.resolution
+    const { factor } = results()[0]!.resolution
     expect(factor.factor.id).toBe('desnz-fuel-marine-fuel-oil-tonne-2024')
     expect(factor.warnings).toEqual(['edition-later', 'region-proxy'])
     within(sum(rows.map((row) => decimal(row['quantity']!))), '39306.71', '0.005')
-    within(tonnes(sum(results.map((result) => result.co2))), '122400.70', '0.01')
-    within(total(results), '124002.97', '0.01')
+    within(tonnes(sum(results().map((result) => result.co2))), '122400.70', '0.01')
+    within(total(results()), '124002.97', '0.01')
   })
 
   test('CO2 is within 0.6 percent of the verified total and 1.1 percent per ship', () => {
     const share = (value: Decimal, percent: string) => toText(multiply(value, decimal(percent)))
     const verified = sum(published.map((ship) => decimal(ship['published_co2_t']!)))
     expect(toText(verified)).toBe('123036.05')
-    within(tonnes(sum(results.map((result) => result.co2))), '123036.05', share(verified, '0.006'))
+    within(tonnes(sum(results().map((result) => result.co2))), '123036.05', share(verified, '0.006'))
+    const all = results()
     for (const ship of published) {
-      const computed = results.find((result) => result.row['site'] === ship['site'])!
+      const computed = all.find((result) => result.row['site'] === ship['site'])!
       within(tonnes(computed.co2), ship['published_co2_t']!, share(decimal(ship['published_co2_t']!), '0.011'))
     }
   })
@@ -256,7 +260,9 @@ describe('arithmetic printed in the library itself', () => {
   const kg = (id: string) => toText(index.factors.get(id)!.amounts.co2e.AR5)
 
   test('IPCC 2006 Volume 3, Table 4.15: 0.4 kg CF4 and 0.04 kg C2F6 at 6630 and 11100', () => {
-    expect(kg('ipcc2006-aluminium-pfc-cwpb-tonne')).toBe(toText(decimal(0.4 * 10 * 663 + 4 * 111)))
+    expect(kg('ipcc2006-aluminium-pfc-cwpb-tonne')).toBe(
+      toText(add(multiply(decimal('0.4'), decimal(6630)), multiply(decimal('0.04'), decimal(11100)))),
+    )
   })
 
   test('network losses in Saudi Arabia: 0.592 × 0.069274 ÷ (1 − 0.069274)', () => {
