@@ -33,16 +33,19 @@ function welcome({ platform: { config }, address, setUpLink }: RunningServer): s
 }
 
 function stopOnSignal(server: RunningServer): void {
-  let stopping = false
+  let asked: number | undefined
   const stop = () => {
-    // Who asks twice does not want to wait.
-    if (stopping) process.exit(1)
-    stopping = true
+    // Who asks twice does not want to wait; the terminal and the launcher asking at once count as one.
+    if (asked !== undefined && performance.now() - asked > 1000) process.exit(1)
+    if (asked !== undefined) return
+    asked = performance.now()
     setTimeout(() => process.exit(1), stopWithinMs).unref()
     void server.stop().then(() => process.exit(0))
   }
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
+  // The launcher is gone, perhaps killed: nobody is left to stop this server.
+  process.on('disconnect', stop)
 }
 
 function explain(error: unknown): string {

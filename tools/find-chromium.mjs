@@ -1,0 +1,68 @@
+// Finds a Chromium for the browser journeys, or, where that is usual and allowed, installs one.
+import { execFileSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { homedir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const places = {
+  linux: ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'microsoft-edge']
+    .map((name) => `/usr/bin/${name}`)
+    .concat('/snap/bin/chromium'),
+  darwin: ['Google Chrome', 'Chromium', 'Microsoft Edge'].flatMap((name) =>
+    ['/Applications', join(homedir(), 'Applications')].map((folder) => `${folder}/${name}.app/Contents/MacOS/${name}`),
+  ),
+  win32: [process.env.ProgramFiles, process.env['ProgramFiles(x86)'], process.env.LOCALAPPDATA]
+    .filter(Boolean)
+    .flatMap((folder) => [
+      join(folder, 'Google/Chrome/Application/chrome.exe'),
+      join(folder, 'Chromium/Application/chrome.exe'),
+      join(folder, 'Microsoft/Edge/Application/msedge.exe'),
+    ]),
+}
+
+export async function findChromium() {
+  const asked = process.env.CHROMIUM_PATH
+  if (asked && !existsSync(asked)) throw new Error(`CHROMIUM_PATH is ${asked}, and there is no such file.`)
+  const hit = [asked, ...(places[process.platform] ?? []), await playwrightOwn()].find(
+    (path) => path && existsSync(path),
+  )
+  return hit ?? installOnDebian() ?? fail()
+}
+
+/** The browser that `npx playwright install` put there, if somebody did. */
+async function playwrightOwn() {
+  try {
+    return (await import('playwright-core')).chromium.executablePath()
+  } catch {
+    return undefined
+  }
+}
+
+function installOnDebian() {
+  if (process.platform !== 'linux' || process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return undefined
+  process.stdout.write('Installing Chromium for the browser journeys …\n')
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  try {
+    execFileSync('apt-get', ['update'], { stdio: 'ignore', env })
+    execFileSync('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'], { stdio: 'ignore', env })
+  } catch {
+    return undefined
+  }
+  return existsSync('/usr/bin/chromium') ? '/usr/bin/chromium' : undefined
+}
+
+function fail() {
+  throw new Error(
+    'The browser journeys need Chromium, Chrome or Edge, and none was found. Install one (Debian: apt-get install chromium), or set CHROMIUM_PATH to its program.',
+  )
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  try {
+    console.log(await findChromium())
+  } catch (error) {
+    console.error(error.message)
+    process.exit(1)
+  }
+}

@@ -1,0 +1,44 @@
+// Starting other programs, the same way in every tool.
+import { spawn } from 'node:child_process'
+import { delimiter, dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export const root = dirname(dirname(fileURLToPath(import.meta.url)))
+export const bin = join(root, 'node_modules', '.bin')
+
+/** The environment with our own programs first. */
+export function environment(extra = {}) {
+  return { ...process.env, PATH: `${bin}${delimiter}${process.env.PATH ?? ''}`, ...extra }
+}
+
+/** Runs a program to its end, hands it the signals we get, and answers its exit code. */
+export async function run(command, args, options = {}) {
+  const child = start(command, args, options)
+  return ended(child)
+}
+
+export function start(command, args, { cwd = root, env = environment(), stdio = 'inherit' } = {}) {
+  const child = spawn(command, args, { cwd, env, stdio })
+  const forward = (signal) => child.kill(signal)
+  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
+  for (const signal of signals) process.on(signal, forward)
+  child.once('close', () => signals.forEach((signal) => process.off(signal, forward)))
+  return child
+}
+
+export function ended(child) {
+  return new Promise((resolve) => {
+    child.once('error', (error) => {
+      process.stderr.write(`${error.message}\n`)
+      resolve(127)
+    })
+    // Shells say 128 + number for a program that a signal ended; 130 and 143 are what people stop things with.
+    child.once('close', (code, signal) => resolve(code ?? { SIGINT: 130, SIGTERM: 143 }[signal] ?? 1))
+  })
+}
+
+/** A sentence for the operator instead of a stack. */
+export function refuse(message) {
+  process.stderr.write(`\n${message}\n`)
+  process.exit(1)
+}
