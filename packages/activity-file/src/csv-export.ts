@@ -24,9 +24,9 @@ function quoted(text: string): string {
   return /[",;\r\n\t]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
-/** The empty import template in one language; with the mark by which spreadsheets know UTF-8. */
+/** The empty import template in one language; the Arabic one with the mark by which spreadsheets know UTF-8. */
 export function templateCsv(language: TemplateLanguage): string {
-  return BYTE_ORDER_MARK + csvLine(templateHeader(language))
+  return (language === 'ar' ? BYTE_ORDER_MARK : '') + csvLine(templateHeader(language))
 }
 
 /** Column names of the template. */

@@ -23,12 +23,8 @@ export function readNamed(text: string, hijriMark: boolean): DateReading | null 
   const numbers = named.rest
     .split(' ')
     .filter((word) => word !== '' && !/^(?:of|من|عام|سنه|year|month|شهر|لعام|لسنه)$/.test(word))
-  if (!numbers.every((word) => /^\d{1,4}(?:st|nd|rd|th)?$/.test(word))) return null
-  return readNamedDate(
-    numbers.map((word) => word.replace(/\D+$/, '')),
-    named.month,
-    hijriMark,
-  )
+  if (!numbers.every((word) => /^\d{1,4}$/.test(word))) return null
+  return readNamedDate(numbers, named.month, hijriMark)
 }
 
 function readNamedQuarter(match: RegExpExecArray): DateReading | null {

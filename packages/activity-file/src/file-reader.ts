@@ -8,15 +8,14 @@ import { type Cell, isBlankCell } from './cell.ts'
 import { choicesFor } from './choices.ts'
 import { type Code, type CodeOf, isHoldCode, NO_CODES, sortCodes, statusOf } from './codes.ts'
 import { createColumnEvidence } from './column-evidence.ts'
+import { createRowComparison } from './compare-rows.ts'
 import { createFileTally, type FileTally } from './file-tally.ts'
 import type { TableLayout } from './header.ts'
 import { createNonDataTest } from './non-data.ts'
 import { type LateChange, type RowOutcome, skippedOutcome } from './outcome.ts'
 import { findOutliers } from './outliers.ts'
-import { createRowReader, type RowFacts, type RowReading, type RowSetup } from './row-reader.ts'
+import { createRowReader, type RowReading, type RowSetup } from './row-reader.ts'
 import type { SourceRow } from './row-source.ts'
-import { createSeenPeriods } from './seen-periods.ts'
-import { createSeenRows, mixNumber, mixText, type RowKey } from './seen-rows.ts'
 
 /** Everything that decides how a file is read. */
 export interface FileSetup extends RowSetup {
@@ -45,7 +44,7 @@ const COLUMN_COUNT: readonly Code[] = Object.freeze(['column-count'])
 export function createFileReader(setup: FileSetup): FileReader {
   const readRow = createRowReader(setup)
   const nonData = createNonDataTest(setup.layout, setup.mapping)
-  const compareRow = createComparison(setup.vocabulary.activities.length)
+  const compareRow = createRowComparison(setup.vocabulary.activities.length)
   const evidence = createColumnEvidence()
   const tally = createFileTally()
   const confirmedForAll = new Set(setup.confirmedCodes)
@@ -181,77 +180,4 @@ function judged(row: SourceRow, { reading, codes, confirmed, otherRecord }: Judg
     choices,
     otherRecord,
   }
-}
-
-interface Comparison {
-  readonly code: Code | null
-  readonly otherRecord: number | null
-  /** Whether later rows are to be compared with this one. */
-  readonly keep: boolean
-}
-
-const APART: Comparison = Object.freeze({ code: null, otherRecord: null, keep: true })
-
-/** Doubles, contradictions and overlaps with earlier rows. */
-function createComparison(activities: number) {
-  const rows = createSeenRows()
-  const periods = createSeenPeriods()
-  const groups = new Map<number, number>()
-  const key: RowKey = { a: 0, b: 0 }
-  let group = 0
-
-  /**
-   * With a reference a row is known by reference, supplier, site, activity and period, and another quantity is a
-   * contradiction. Without one the quantity and the note belong to what it is known by.
-   */
-  function setKey(reading: RowReading, facts: RowFacts): void {
-    key.a = facts.first
-    key.b = facts.last
-    mixNumber(key, group)
-    mixNumber(key, facts.last - facts.first)
-    mixText(key, reading.values.supplier)
-    mixText(key, reading.values.reference)
-    if (reading.values.reference !== null) return
-    mixText(key, canonicalQuantity(reading.values.quantity!))
-    mixText(key, reading.values.unit)
-    mixText(key, reading.values.note)
-  }
-
-  return {
-    rows,
-    groups: () => groups.size,
-    compare(record: number, reading: RowReading, facts: RowFacts): Comparison {
-      const id = facts.site * activities + facts.activity
-      const known = groups.get(id)
-      group = known ?? groups.size
-      if (known === undefined) groups.set(id, group)
-      setKey(reading, facts)
-      const earlier = known === undefined ? -1 : rows.find(key, group)
-      if (earlier >= 0) {
-        const code = sameSize(rows.size(earlier), facts.size) ? 'duplicate-row' : 'reference-conflict'
-        return { code, otherRecord: rows.record(earlier), keep: false }
-      }
-      // A credit belongs to the period of the bill it corrects.
-      if (facts.size < 0) return APART
-      const overlapped = periods.overlap(group, facts.first, facts.last)
-      if (overlapped > 0) return { code: 'period-overlap', otherRecord: overlapped, keep: true }
-      periods.add({ group, first: facts.first, last: facts.last, record })
-      return APART
-    },
-    /** Keeps the row just compared. */
-    keep(row: { record: number; facts: RowFacts; open: number }): number {
-      return rows.add({ key, record: row.record, group, size: row.facts.size, open: row.open })
-    },
-  }
-}
-
-/** 104500.50 and 104500.5 are one quantity. */
-function canonicalQuantity(text: string): string {
-  if (text.indexOf('.') < 0) return text
-  return text.replace(/\.?0+$/, '')
-}
-
-/** Sizes in different units of one dimension may differ in the last binary digit. */
-function sameSize(a: number, b: number): boolean {
-  return Math.abs(a - b) <= Math.max(Math.abs(a), Math.abs(b)) * 1e-12
 }

@@ -1,5 +1,5 @@
 /** Finds the header of a table among titles and blank rows, and names the columns it can. */
-import { type Cell, cellText, isBlankCell } from './cell.ts'
+import { type Cell, cellText } from './cell.ts'
 import { type Field, TEMPLATE_FIELDS, TEMPLATE_NAMES } from './fields.ts'
 import { nameKey, tidyText } from './fold-text.ts'
 import { COLUMN_NAMES } from './header-words.ts'
@@ -93,40 +93,60 @@ function guessByWords(text: string): ColumnGuess | null {
 
 /** Finds the header among the first records of a file; null when no record names at least two columns. */
 export function detectLayout(records: readonly (readonly Cell[])[]): TableLayout | null {
-  let best = -1
-  let bestScore = 0
-  records.slice(0, HEADER_SEARCH_RECORDS).forEach((cells, index) => {
-    const score = headerScore(cells)
-    if (score > bestScore) {
-      best = index
-      bestScore = score
-    }
+  const searched = records.slice(0, HEADER_SEARCH_RECORDS).map(textsOf)
+  const scores = searched.map(headerScore)
+  let best: { index: number; score: number; header: readonly string[] } | null = null
+  searched.forEach((texts, index) => {
+    const single = scores[index]!
+    // Below a cell merged over both header rows the lower row is empty: its name stands above.
+    const merged = single > 0 && index > 0 ? mergedHeader(searched[index - 1]!, texts) : texts
+    const both = merged === texts ? 0 : headerScore(merged)
+    const pairs = both > single && both > scores[index - 1]!
+    const score = Math.max(single, both)
+    if (score > (best?.score ?? 0)) best = { index, score, header: pairs ? merged : texts }
   })
-  if (best < 0) return null
-  const upper = records[best - 1]
-  const isGroup = upper !== undefined && upper.filter((cell) => !isBlankCell(cell)).length > 1
+  return best === null ? null : layoutAt(best, searched)
+}
+
+function textsOf(cells: readonly Cell[]): readonly string[] {
+  return cells.map((cell) => tidyText(cellText(cell)))
+}
+
+function mergedHeader(upper: readonly string[], lower: readonly string[]): readonly string[] {
+  return lower.map((text, column) => text || (upper[column] ?? ''))
+}
+
+function layoutAt(
+  found: { index: number; header: readonly string[] },
+  records: readonly (readonly string[])[],
+): TableLayout {
+  const upper = records[found.index - 1] ?? []
+  const isGroup = upper.filter((text) => text !== '').length > 1
   return {
-    headerRecord: best + 1,
-    groupHeaderRecord: isGroup ? best : 0,
-    header: records[best]!.map((cell) => tidyText(cellText(cell))),
-    groups: isGroup ? carriedOver(upper.map(cellText)) : [],
+    headerRecord: found.index + 1,
+    groupHeaderRecord: isGroup ? found.index : 0,
+    header: found.header,
+    groups: isGroup ? carriedOver(upper) : [],
   }
 }
 
 /** A merged cell keeps its text in the first column only. */
 function carriedOver(texts: readonly string[]): string[] {
   let last = ''
-  return texts.map((text) => (last = tidyText(text) || last))
+  return texts.map((text) => (last = text || last))
 }
 
 /** Sum of the confidence of distinct columns named; a row of data names hardly any. */
-function headerScore(cells: readonly Cell[]): number {
+function headerScore(texts: readonly string[]): number {
   const named = new Map<Field, Confidence>()
-  for (const cell of cells) {
-    if (typeof cell !== 'string' || cell.length > 60) continue
-    const guess = EXACT.get(nameKey(cell)) ?? (/[([]/.test(cell) ? guessColumn(cell) : null)
+  for (const text of texts) {
+    if (text === '' || text.length > LONGEST_NAME) continue
+    const guess = EXACT.get(nameKey(text)) ?? (/[([]/.test(text) ? guessColumn(text) : null)
     if (guess) named.set(guess.field, Math.max(guess.confidence, named.get(guess.field) ?? 0))
   }
   if (named.size < LEAST_NAMED) return 0
   return [...named.values()].reduce((sum, confidence) => sum + confidence, 0)
 }
+
+/** A cell longer than this is a sentence, not the name of a column. */
+const LONGEST_NAME = 60

@@ -61,7 +61,10 @@ function entriesOf(months: readonly (readonly string[])[], hijri: boolean): [str
 
 /** The month named in a text and the text without the name; null when no month is named. */
 export function findMonthName(text: string): { month: NamedMonth; rest: string } | null {
-  const key = ` ${nameKey(text).replace(/(\d)(?=\p{L})|(\p{L})(?=\d)/gu, '$& ')} `
+  const spaced = nameKey(text)
+    .replace(/(?<=\d)(?:st|nd|rd|th)\b/g, '')
+    .replace(/\d(?=\p{L})|\p{L}(?=\d)/gu, '$& ')
+  const key = ` ${spaced} `
   for (const [name, month] of MONTHS) {
     const at = key.indexOf(` ${name} `)
     if (at >= 0) return { month, rest: `${key.slice(0, at)} ${key.slice(at + name.length + 1)}`.trim() }

@@ -117,7 +117,7 @@ function readSized(sized: Sized, context: { codes: Code[]; marks: NumberMarks; f
   const suffix = fromDigit.slice(written.length).trim()
   // Two numbers, or a calculation, are not one quantity.
   if (HAS_DIGIT.test(withoutUnitDigits(suffix)) || HAS_DIGIT.test(prefix) || (prefix !== '' && suffix !== '')) {
-    return fail(context.formula || /^[-+*/(]/.test(suffix) ? 'quantity-formula' : 'quantity-not-number')
+    return fail(context.formula ? 'quantity-formula' : 'quantity-not-number')
   }
   if (/^[-+*/=(]/.test(suffix)) return fail(context.formula ? 'quantity-formula' : 'quantity-not-number')
   const body = scientific ? readScientific(scientific, context.codes) : readBody(written.trim(), context.marks)

@@ -13,6 +13,7 @@ const TOLERANCE = 1e-12
 
 /** Positions of the outliers among the rows. Nought and negative sizes have codes of their own and take no part. */
 export function findOutliers(rows: SeenRows, groups: number): number[] {
+  if (groups === 0) return []
   const ends = acceptedPerGroup(rows, groups)
   const values = acceptedValues(rows, ends)
   const medians = new Float64Array(groups)

@@ -158,12 +158,13 @@ const CASE_TRAPS: Readonly<Record<string, readonly string[]>> = {
   Mg: ['tonne', 'mg'],
 }
 
-/** Recognises units by id, alias or name. */
+/** Recognises units by id, alias or name. What a person said of one spelling holds for others only if they mean nothing else. */
 export function createUnitReader(
   vocabulary: VocabularyIndex,
   synonyms: Synonyms['units'] = {},
 ): (text: string) => UnitReading {
-  const said = foldedRecord(synonyms, unitKey)
+  const said = foldedRecord(synonyms, tidyText)
+  const saidAlike = foldedRecord(synonyms, unitKey)
   const found = (known: KnownUnit, codes: readonly Code[], multiplier: Decimal = ONE): UnitReading => ({
     known,
     multiplier,
@@ -172,7 +173,7 @@ export function createUnitReader(
   })
   return remember((raw) => {
     const text = raw.trim()
-    const chosen = vocabulary.unitById.get(said.get(unitKey(text)) ?? '')
+    const chosen = vocabulary.unitById.get(said.get(tidyText(raw)) ?? '')
     if (chosen) return found(chosen, NO_CODES)
     const trap = (CASE_TRAPS[text] ?? NONE).filter((id) => vocabulary.unitById.has(id))
     if (trap.length > 1) return { ...found(vocabulary.unitById.get(trap[0]!)!, AMBIGUOUS_UNIT), alternatives: trap }
@@ -181,6 +182,8 @@ export function createUnitReader(
     const alike =
       vocabulary.unitByName.get(unitKey(text)) ?? vocabulary.unitByName.get(unitKey(withoutParentheses(text)))
     if (alike) return found(alike.unit, NORMALISED_UNIT, alike.multiplier)
+    const meant = vocabulary.unitById.get(saidAlike.get(unitKey(text)) ?? '')
+    if (meant) return found(meant, NO_CODES)
     return { known: null, multiplier: ONE, codes: UNKNOWN_UNIT, alternatives: NONE }
   })
 }

@@ -8,7 +8,7 @@ import { type DateOrder, type DateReading, EMPTY } from './date-reading.ts'
 import type { RowEdits, RowValues, TemplateField } from './fields.ts'
 import { looksLikeFormula, trimmed, withoutGuard } from './free-text.ts'
 import type { ColumnMapping } from './mapping.ts'
-import type { MarkEvidence, NumberMarks } from './number.ts'
+import type { MarkEvidence, NumberMarks, NumberReading } from './number.ts'
 import { type Period, periodCodes, type PeriodReading, readPeriod, splitPeriodText } from './period.ts'
 import { measure, readQuantity, timesMultiplier } from './quantity.ts'
 import {
@@ -98,6 +98,14 @@ export function createRowReader(setup: RowSetup): RowReader {
     return text
   }
 
+  /** A unit that a person chose means itself; else the unit cell counts, and the letters beside the number. */
+  function readUnitOf(row: OpenRow, text: string | null, number: NumberReading): UnitReading {
+    const chosen = row.edits?.unit === undefined ? undefined : setup.vocabulary.unitById.get(row.edits.unit)
+    if (chosen) return { known: chosen, multiplier: ONE, codes: NO_CODES, alternatives: [] }
+    if (number.ok && number.rest !== '') return unitBeside(row, { unitText: text, rest: number.rest, readUnit })
+    return text === null ? NO_UNIT : readUnit(text)
+  }
+
   return (cells, edits) => {
     const row: OpenRow = { cells, edits, codes: null }
     const siteText = textOf(row, 'site')
@@ -123,12 +131,7 @@ export function createRowReader(setup: RowSetup): RowReader {
     if (number.ok) addCodes(row, number.codes)
     else addCode(row, number.code)
     const unitText = textOf(row, 'unit')
-    const unit =
-      number.ok && number.rest !== '' && edits?.unit === undefined
-        ? unitBeside(row, { unitText, rest: number.rest, readUnit })
-        : unitText === null
-          ? NO_UNIT
-          : readUnit(unitText)
+    const unit = readUnitOf(row, unitText, number)
     addCodes(row, unit.codes)
 
     const supplier = textOf(row, 'supplier')
