@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { contract } from '../core/contract.ts'
 import { mayAdminister, mayReadAll } from '../core/roles.ts'
-import { bilingualName, day, idParams, instant, uuid } from '../core/wire.ts'
+import { bilingualName, day, decimalText, idParams, instant, uuid } from '../core/wire.ts'
 
 /** A share as a fraction of one: `0.35` is 35 %. */
 export const equityShare = z.string().regex(/^(0(\.\d{1,9})?|1(\.0{1,9})?)$/)
@@ -51,7 +51,16 @@ export const listEntities = contract({
   path: '/api/inventory/entities',
   summary: 'The entities of the organisation with their holdings by period',
   access: { kind: 'member', roles: mayReadAll },
-  response: z.object({ entities: z.array(entity) }),
+  response: z.object({
+    entities: z.array(entity),
+    /** The day for which `counted` holds: today in the Kingdom. */
+    asOf: day,
+    /** By entity: the part of its emissions that the organisation reports, as a fraction of one, under each approach. */
+    counted: z.record(
+      uuid,
+      z.object({ 'operational-control': decimalText, 'financial-control': decimalText, 'equity-share': decimalText }),
+    ),
+  }),
 })
 
 export const createEntity = contract({

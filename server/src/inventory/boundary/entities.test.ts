@@ -90,6 +90,12 @@ describe('an entity', () => {
     expect(share(venture.id, 'operational-control', '2024-06-30')).toBe('0')
     expect(share(below.id, 'equity-share', '2024-06-30')).toBe('0.2')
     expect(share(below.id, 'equity-share', '2019-12-31')).toBe('0')
+    const answer = await app.call<{ asOf: string; counted: object }>(owner, 'GET', '/api/inventory/entities')
+    expect(answer.body.asOf).toBe(app.clock.today())
+    expect(answer.body.counted).toMatchObject({
+      [root.id]: { 'operational-control': '1', 'financial-control': '1', 'equity-share': '1' },
+      [venture.id]: { 'operational-control': '0', 'financial-control': '0.4', 'equity-share': '0.4' },
+    })
   })
 
   it('is refused with holdings over the same days, a share above one, or days in reverse', async () => {

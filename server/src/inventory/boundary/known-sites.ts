@@ -2,7 +2,12 @@ import type { Db } from '../../platform/database.ts'
 import { tables } from './tables.ts'
 
 /** A site as files and factors see it. */
-export type SiteIdentity = { readonly id: string; readonly code: string; readonly names: readonly string[]; readonly country: string }
+export type SiteIdentity = {
+  readonly id: string
+  readonly code: string
+  readonly names: readonly string[]
+  readonly country: string
+}
 
 /** The sites that new entries may name. */
 export async function knownSites(db: Db, organisationId: string): Promise<SiteIdentity[]> {
@@ -13,5 +18,10 @@ export async function knownSites(db: Db, organisationId: string): Promise<SiteId
     .where('archived_at', 'is', null)
     .orderBy('code')
     .execute()
-  return rows.map((row) => ({ id: row.id, code: row.code, names: [row.name_en, row.name_ar, ...row.aliases].filter((name) => name !== ''), country: row.country.trim() }))
+  return rows.map((row) => ({
+    id: row.id,
+    code: row.code,
+    names: [row.name_en, row.name_ar, ...row.aliases].filter((name) => name !== ''),
+    country: row.country.trim(),
+  }))
 }

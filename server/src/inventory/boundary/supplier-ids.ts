@@ -7,6 +7,10 @@ export const supplierKey = (name: string): string => nameKey(name) || foldText(n
 
 /** Every supplier's id by its key. */
 export async function supplierIds(db: Db, organisationId: string): Promise<Map<string, number>> {
-  const rows = await tables(db).selectFrom('suppliers').select(['id', 'name_key']).where('org_id', '=', organisationId).execute()
+  const rows = await tables(db)
+    .selectFrom('suppliers')
+    .select(['id', 'name_key'])
+    .where('org_id', '=', organisationId)
+    .execute()
   return new Map(rows.map((row) => [row.name_key, row.id]))
 }

@@ -6,7 +6,6 @@ import { decodeCursor } from '../cursor.ts'
 import { supplierKey as keyOf } from './supplier-ids.ts'
 import * as store from './store/suppliers.ts'
 
-
 export const listSuppliers = ({ actor, query, db }: Call<typeof inventory.listSuppliers>) =>
   store.listSuppliers(db, actor.organisationId, {
     search: keyOf(query.search ?? ''),

@@ -138,6 +138,11 @@ export async function saveDenominators(
 
 /** Years that take no new or changed records: they are in review, approved or locked. */
 export async function closedYears(db: Db, organisationId: string): Promise<Set<number>> {
-  const rows = await tables(db).selectFrom('inventories').select('year').where('org_id', '=', organisationId).where('state', '<>', 'open').execute()
+  const rows = await tables(db)
+    .selectFrom('inventories')
+    .select('year')
+    .where('org_id', '=', organisationId)
+    .where('state', '<>', 'open')
+    .execute()
   return new Set(rows.map((row) => row.year))
 }
