@@ -2,7 +2,7 @@
 FROM node:24-bookworm-slim AS build
 WORKDIR /app
 COPY . .
-RUN npm ci --include=dev && npm run build
+RUN npm install --no-save --include=dev && npm run build
 
 FROM node:24-bookworm-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data DEMO=0
@@ -12,7 +12,7 @@ COPY --from=build /app/packages ./packages
 COPY --from=build /app/server ./server
 COPY --from=build /app/web/package.json ./web/package.json
 COPY --from=build /app/web/dist ./web/dist
-RUN npm ci --omit=dev --workspace @athar/server --include-workspace-root=false && mkdir /data && chown node:node /data
+RUN npm install --no-save --omit=dev --workspace @athar/server --include-workspace-root=false && mkdir /data && chown node:node /data
 USER node
 VOLUME /data
 EXPOSE 3000

@@ -28,7 +28,9 @@ function isInstalled() {
 
 async function install() {
   process.stdout.write('Installing packages (only when they changed) …\n')
-  const [command, ...args] = npm('ci', '--include=dev', '--no-audit', '--no-fund')
+  // Not `npm ci`: it refuses a lockfile that does not list every platform's binaries, and some registries lack a few.
+  // What the lockfile lists is installed exactly all the same, and the lockfile stays as it is.
+  const [command, ...args] = npm('install', '--no-save', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error')
   const code = await run(command, args, { env: withoutLifecycle() })
   if (code !== 0)
     refuse(
