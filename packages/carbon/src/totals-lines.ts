@@ -1,0 +1,113 @@
+/**
+ * From stored sums to rows of totals: records alike in everything that matters are one line, and its figures are its
+ * quantity × the rates of its resolution. Because arithmetic is exact, the sum of the quantities gives what the sum of
+ * the results gives, so gases and upstream figures need not be stored beside each record.
+ */
+import { calculate } from './calculate.ts'
+import { type Period, splitByMonth, splitQuantity } from './calculate-period.ts'
+import type { Decimal } from './decimal.ts'
+import type { EmissionAmounts } from './factor-amounts.ts'
+import type { Scope } from './factor.ts'
+import { amountsFromJson, type ResolutionJson, type ResolvedFactorJson } from './resolution-json.ts'
+import type { TotalsRow } from './totals.ts'
+
+/** Activity records alike in site, activity, supplier, days and resolution. */
+export interface RecordLine extends Period {
+  readonly entity: string
+  readonly site: string
+  readonly activity: string
+  /** Empty when none is named. */
+  readonly supplier: string
+  /** The sum of their quantities, in the entered unit. */
+  readonly quantity: Decimal
+  readonly records: number
+}
+
+/** One figure of a resolution, its rate read. */
+export interface RatedFigure {
+  readonly scope: Scope
+  readonly category: string
+  readonly rate: EmissionAmounts
+  readonly flags: readonly string[]
+}
+
+/** The figures that a stored resolution gives a line. */
+export interface LineFigures {
+  readonly main: RatedFigure
+  /** The market-based figure of purchased energy. */
+  readonly market: RatedFigure | null
+  /** Supply-chain figures, each in its own category. */
+  readonly upstream: readonly RatedFigure[]
+}
+
+/** A row of totals that still knows the line it comes from. */
+export interface LineRow<L> extends TotalsRow {
+  readonly line: L
+  /** Whether it is the line's own figure or one of its supply chain. */
+  readonly role: 'main' | 'upstream'
+}
+
+/** Reads the rates of a stored resolution, exactly. */
+export function figuresOf(resolution: Pick<ResolutionJson, 'factor' | 'market' | 'upstream'>): LineFigures {
+  return {
+    main: ratedFigure(resolution.factor),
+    market: resolution.market && ratedFigure(resolution.market),
+    upstream: resolution.upstream.map(ratedFigure),
+  }
+}
+
+function ratedFigure(figure: ResolvedFactorJson): RatedFigure {
+  return {
+    scope: figure.scope,
+    category: figure.category,
+    rate: amountsFromJson(figure.rate),
+    flags: figure.warnings,
+  }
+}
+
+/**
+ * The rows of a line: one a month and figure. Days over several months are shared out by the rule of `splitQuantity`.
+ * The records are counted once, with the main figure of the first month.
+ */
+export function rowsOfLine<L extends RecordLine>(line: L, figures: LineFigures): LineRow<L>[] {
+  const months = splitByMonth(line)
+  const quantities = splitQuantity(line.quantity, months)
+  return months.flatMap(({ from }, index) => {
+    const month = from.slice(0, 7)
+    const quantity = quantities[index]!
+    const records = index === 0 ? line.records : 0
+    const main = rowOf(line, { figure: figures.main, month, quantity, records, role: 'main' })
+    const market = figures.market && {
+      co2e: calculate(quantity, figures.market.rate).co2e,
+      flags: figures.market.flags,
+    }
+    return [
+      market ? { ...main, market } : main,
+      ...figures.upstream.map((figure) => rowOf(line, { figure, month, quantity, records: 0, role: 'upstream' })),
+    ]
+  })
+}
+
+function rowOf<L extends RecordLine>(
+  line: L,
+  part: { figure: RatedFigure; month: string; quantity: Decimal; records: number; role: LineRow<L>['role'] },
+): LineRow<L> {
+  const { figure, month, quantity, records, role } = part
+  const amounts = calculate(quantity, figure.rate)
+  return {
+    scope: figure.scope,
+    category: figure.category,
+    entity: line.entity,
+    site: line.site,
+    month,
+    supplier: line.supplier,
+    activity: line.activity,
+    gases: amounts.gases,
+    co2e: amounts.co2e,
+    flags: figure.flags,
+    biogenicCo2: amounts.biogenicCo2,
+    records,
+    line,
+    role,
+  }
+}

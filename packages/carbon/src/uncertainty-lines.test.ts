@@ -1,0 +1,102 @@
+import { describe, expect, test } from 'vitest'
+import { decimal, toText } from './decimal.ts'
+import type { ResolvedFactorJson } from './resolution-json.ts'
+import { factorQuality, type QualifiedAmount, uncertainLines } from './uncertainty-lines.ts'
+import { activityPedigree, factorPedigree } from './uncertainty-defaults.ts'
+import { sigmaOf } from './uncertainty-pedigree.ts'
+
+type FactorPart = Partial<ResolvedFactorJson['factor']>
+const figure = (factor: FactorPart = {}, more: Partial<ResolvedFactorJson> = {}): ResolvedFactorJson =>
+  ({
+    origin: 'library',
+    methodTier: 'fuel-based',
+    factor: {
+      id: 'diesel',
+      region: 'GLOBAL',
+      yearFrom: 2020,
+      yearTo: 2024,
+      confidence: 'verified',
+      uncertaintyPercent: null,
+      source: { title: '', publisher: '', year: '2019', table: '', licence: '' },
+      ...factor,
+    } as ResolvedFactorJson['factor'],
+    ...more,
+  }) as ResolvedFactorJson
+const amount = (kg: string, more: Partial<QualifiedAmount> = {}): QualifiedAmount => ({
+  kgCo2e: decimal(kg),
+  group: 'diesel measured',
+  dataQuality: 'measured',
+  figure: figure(),
+  region: 'SA',
+  year: 2025,
+  ...more,
+})
+
+describe('lines of uncertainty', () => {
+  test('add up amounts of one group and keep groups apart', () => {
+    const lines = uncertainLines([amount('1.5'), amount('2'), amount('4', { group: 'other' })])
+    expect(lines.map(({ id, kgCo2e }) => [id, toText(kgCo2e)])).toEqual([
+      ['diesel measured', '3.5'],
+      ['other', '4'],
+    ])
+  })
+
+  test('carry the spread of the quantity and of the factor', () => {
+    const [line] = uncertainLines([amount('1', { dataQuality: 'estimated' })])
+    expect(line?.activitySigma).toBe(sigmaOf({ pedigree: activityPedigree('estimated') }))
+    const quality = { confidence: 'verified', yearsApart: 1, region: 'wider', tier: 'fuel-based' } as const
+    expect(line?.factorSigma).toBe(sigmaOf({ pedigree: factorPedigree(quality) }))
+  })
+
+  test('widen by the half-interval that a source states', () => {
+    const [plain] = uncertainLines([amount('1')])
+    const [stated] = uncertainLines([amount('1', { figure: figure({ uncertaintyPercent: '30' }) })])
+    expect(stated!.factorSigma!).toBeGreaterThan(plain!.factorSigma!)
+  })
+
+  test('name the factor with its origin, since an own factor may bear a library id', () => {
+    const ids = [figure(), figure({}, { origin: 'site' })].map(
+      (each) => uncertainLines([amount('1', { figure: each })])[0]?.factorId,
+    )
+    expect(ids).toEqual(['library diesel', 'site diesel'])
+  })
+})
+
+describe('how well a factor fits', () => {
+  const quality = (factor: FactorPart, more: Partial<ResolvedFactorJson> = {}) =>
+    factorQuality(figure(factor, more), 'SA', 2025)
+
+  test.each([
+    ['SA', 'same'],
+    ['GLOBAL', 'wider'],
+    ['GB', 'other'],
+  ])('a figure of %s is of the %s region', (region, expected) => {
+    expect(quality({ region }).region).toBe(expected)
+  })
+
+  test('an own factor without a region was measured here, a library row without one is of nowhere in particular', () => {
+    expect(quality({ region: null }, { origin: 'organisation' }).region).toBe('same')
+    expect(quality({ region: null }).region).toBe('wider')
+  })
+
+  test.each([
+    [2020, 2024, 1],
+    [2020, 2025, 0],
+    [2020, null, 0],
+    [2025, 2030, 0],
+    [2027, null, 2],
+    [null, 2020, 5],
+    [null, null, 6],
+  ])('an edition from %s to %s is %s years from 2025', (yearFrom, yearTo, years) => {
+    expect(quality({ yearFrom, yearTo }).yearsApart).toBe(years)
+  })
+
+  test('a factor whose source names no year counts as of its time', () => {
+    const source = { title: '', publisher: '', year: '', table: '', licence: '' }
+    expect(quality({ yearFrom: null, yearTo: null, source }).yearsApart).toBe(0)
+  })
+
+  test('keeps confidence and tier', () => {
+    expect(quality({ confidence: 'single' })).toMatchObject({ confidence: 'single', tier: 'fuel-based' })
+  })
+})
