@@ -33,7 +33,7 @@ const tags = (text: string) => [...text.matchAll(/<\/?(\w+)\s*\/?>/g)].map((matc
 
 const allowedLatin = new Set(JSON.parse(readFileSync(`${folder}allowed-latin.json`, 'utf8')) as string[])
 const latinWords = (text: string) =>
-  text.replace(/\{\{[^}]*\}\}|<[^>]*>|[\w.+-]+@[\w.-]+|\.[a-z]{2,5}\b|(?<![\p{L}\d])\/[\w/-]+/gu, ' ').match(/[A-Za-z][A-Za-z0-9]*/g) ?? []
+  text.replace(/\{\{?[^}]*\}\}?|<[^>]*>|[\w.+-]+@[\w.-]+|\.[a-z]{2,5}\b|(?<![\p{L}\d])\/[\w/-]+/gu, ' ').match(/[A-Za-z][A-Za-z0-9]*/g) ?? []
 
 describe('messages', () => {
   it('has a folder for each namespace and a namespace for each folder', () => {

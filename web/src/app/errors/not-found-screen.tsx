@@ -1,0 +1,28 @@
+import { paths } from '@athar/contracts/paths'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useLocation, useNavigate } from 'react-router'
+import { usePageTitle } from '../../platform/routing/use-page-title.ts'
+import { Button, buttonClass } from '../../ui/button.tsx'
+
+/** For every address nothing lives at; the bad path is noted in the console, as whoever looks for dead links expects. */
+export function NotFoundScreen() {
+  const { t } = useTranslation()
+  const { pathname } = useLocation()
+  const navigate = useNavigate()
+  usePageTitle(t('notFound.title'))
+  useEffect(() => {
+    window.console.error(`404: no page at ${pathname}`)
+  }, [pathname])
+  return (
+    <div className="mx-auto grid max-w-xl justify-items-center gap-4 px-4 py-20 text-center">
+      <p className="figures text-5xl font-semibold text-link">{t('notFound.code')}</p>
+      <h1 className="text-3xl">{t('notFound.title')}</h1>
+      <p className="text-muted">{t('notFound.text')}</p>
+      <div className="mt-2 flex flex-wrap justify-center gap-3">
+        <Link to={paths.landing()} className={buttonClass({ variant: 'primary' })}>{t('notFound.home')}</Link>
+        <Button onClick={() => void navigate(-1)}>{t('notFound.back')}</Button>
+      </div>
+    </div>
+  )
+}

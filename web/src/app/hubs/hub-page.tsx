@@ -1,0 +1,48 @@
+import { paths } from '@athar/contracts/paths'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { usePageTitle } from '../../platform/routing/use-page-title.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import { Traces } from '../../ui/traces.tsx'
+import type { navLinks } from '../shell/nav-links.ts'
+
+type HubPageProps = { readonly area: (typeof navLinks)[number]['key']; readonly children: ReactNode }
+
+/** An area's front: its name, what it is for, its content, and the way on to one's own figures. */
+export function HubPage({ area, children }: HubPageProps) {
+  const { t } = useTranslation(['hubs', 'common'])
+  const title = t(`common:nav.${area}.title`)
+  usePageTitle(title)
+  return (
+    <>
+      <header className="relative overflow-hidden bg-strong text-on-strong">
+        <Traces className="absolute inset-y-0 end-0 h-full w-full text-on-strong-muted opacity-25 md:w-1/2" />
+        <div className="relative mx-auto grid max-w-7xl gap-4 px-4 py-14 sm:px-6">
+          <h1 className="text-4xl">{title}</h1>
+          <p className="max-w-2xl text-lg text-on-strong-muted">{t(`${area}.lead`)}</p>
+        </div>
+      </header>
+      <div className="mx-auto grid max-w-7xl gap-12 px-4 py-12 sm:px-6">
+        {children}
+        <section aria-labelledby="to-inventory" className="flex flex-wrap items-center justify-between gap-4 rounded-card bg-selected p-7">
+          <div>
+            <h2 id="to-inventory" className="text-xl">{t('common.toInventoryTitle')}</h2>
+            <p className="mt-1">{t('common.toInventoryText')}</p>
+          </div>
+          <Link to={paths.inventory()} className={buttonClass({ variant: 'primary', size: 'lg' })}>{t('common.toInventory')}</Link>
+        </section>
+      </div>
+    </>
+  )
+}
+
+/** A titled part of an area's page. */
+export function HubSection({ id, title, children }: { readonly id: string; readonly title: string; readonly children: ReactNode }) {
+  return (
+    <section aria-labelledby={id} className="grid gap-5">
+      <h2 id={id} className="text-2xl">{title}</h2>
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,43 @@
+import { readTypedNumber } from '@athar/i18n'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { callApi, useApiQuery } from '../../platform/api/index.ts'
+import { toast } from '../../ui/toast/toast-store.ts'
+import { calculate, listCalculatorActivities, type CalculatorActivity } from './calculator-contract.ts'
+
+/** An amount that is no number counts as nothing; only an empty box is missing. */
+export const amountOf = (typed: string): number => Number(readTypedNumber(typed) ?? 0)
+
+/** Idle, calculating, result shown: the states of the specification. */
+export function useCalculator() {
+  const { t } = useTranslation('landing')
+  const [activityId, setActivityId] = useState<string | null>(null)
+  const [amount, setAmount] = useState('')
+  const list = useApiQuery(listCalculatorActivities, {})
+  const activities = list.data?.activities ?? []
+  const activity = activities.find((one) => one.id === activityId) ?? null
+
+  const run = useMutation({
+    mutationFn: async (asked: CalculatorActivity) => {
+      const result = await callApi(calculate, { body: { activity_id: asked.id, parameters: { [asked.parameter]: amountOf(amount) } } })
+      if (!result.success) throw new Error(result.error ?? 'the calculation was refused')
+      return result
+    },
+    onSuccess: () => toast.message('success', t('calculator.doneTitle'), t('calculator.doneText')),
+    onError: () => toast.message('error', t('calculator.failedTitle'), t('calculator.failedText')),
+  })
+
+  const submit = () => {
+    if (!activity || amount.trim() === '') {
+      toast.message('error', t('calculator.missingTitle'), t('calculator.missingText'))
+      return
+    }
+    run.mutate(activity)
+  }
+  const choose = (id: string) => {
+    setActivityId(id)
+    run.reset()
+  }
+  return { list, activities, activity, activityId, choose, amount, setAmount, submit, calculating: run.isPending, result: run.data ?? null }
+}

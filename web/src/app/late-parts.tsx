@@ -1,0 +1,38 @@
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLanguage } from '../platform/language/index.ts'
+import { backend } from '../platform/session/index.ts'
+
+const Toaster = lazy(async () => ({ default: (await import('../ui/toast/toaster.tsx')).Toaster }))
+
+/** Runs once the page has been painted and the browser has nothing better to do. */
+function whenIdle(deed: () => void): () => void {
+  if (!('requestIdleCallback' in window)) {
+    const timer = setTimeout(deed, 300)
+    return () => clearTimeout(timer)
+  }
+  const handle = requestIdleCallback(deed, { timeout: 2000 })
+  return () => cancelIdleCallback(handle)
+}
+
+/** What nobody needs before the first paint: notifications, and the client that keeps the session alive. */
+export function LateParts() {
+  const { t } = useTranslation()
+  const { direction } = useLanguage()
+  const [late, setLate] = useState(false)
+  useEffect(
+    () =>
+      whenIdle(() => {
+        setLate(true)
+        // A visitor who cannot be reached by the auth service is a visitor all the same.
+        backend().catch(() => undefined)
+      }),
+    [],
+  )
+  if (!late) return null
+  return (
+    <Suspense>
+      <Toaster label={t('toast.label')} viewportLabel={t('toast.region')} closeLabel={t('toast.close')} direction={direction} />
+    </Suspense>
+  )
+}

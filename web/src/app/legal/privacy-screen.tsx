@@ -1,0 +1,9 @@
+import { useTranslation } from 'react-i18next'
+import { LegalPage } from './legal-page.tsx'
+
+const sections = ['what', 'device', 'where', 'who', 'howLong', 'rights'] as const
+
+export function PrivacyScreen() {
+  const { t } = useTranslation('legal')
+  return <LegalPage title={t('privacy.title')} lead={t('privacy.lead')} sections={sections} heading={(section) => t(`privacy.${section}.title`)} text={(section) => <p>{t(`privacy.${section}.text`)}</p>} />
+}

@@ -1,0 +1,24 @@
+import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react'
+import { PaletteContext } from './palette-context.ts'
+
+const CommandPalette = lazy(async () => ({ default: (await import('./command-palette.tsx')).CommandPalette }))
+
+/** ⌘K or Ctrl+K; the palette itself is fetched when it is first wanted. */
+export function PaletteProvider({ children }: { readonly children: ReactNode }) {
+  const [open, setOpen] = useState<boolean | null>(null)
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'k' || !(event.metaKey || event.ctrlKey) || event.altKey || event.shiftKey) return
+      event.preventDefault()
+      setOpen((shown) => !shown)
+    }
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
+  }, [])
+  return (
+    <PaletteContext value={() => setOpen(true)}>
+      {children}
+      {open !== null && <Suspense><CommandPalette open={open} onOpenChange={setOpen} /></Suspense>}
+    </PaletteContext>
+  )
+}

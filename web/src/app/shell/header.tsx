@@ -1,0 +1,42 @@
+import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { NavLink } from 'react-router'
+import { IconButton } from '../../ui/button.tsx'
+import { cx } from '../../ui/cx.ts'
+import { usePalette } from '../palette/palette-context.ts'
+import { Account } from './account.tsx'
+import { Brand } from './brand.tsx'
+import { navLinks } from './nav-links.ts'
+import { LanguageToggle, ToneToggle } from './toggles.tsx'
+
+const MobileMenu = lazy(async () => ({ default: (await import('./mobile-menu.tsx')).MobileMenu }))
+
+/** The bar fixed at the top of every page. `leading` is what a workspace puts before the logo. */
+export function Header({ leading }: { readonly leading?: ReactNode }) {
+  const { t } = useTranslation()
+  const openPalette = usePalette()
+  const [menu, setMenu] = useState<boolean | null>(null)
+  return (
+    <header className="fixed inset-x-0 top-0 z-30 h-(--header-height) border-b border-line bg-surface" data-no-print="">
+      <div className="flex h-full items-center gap-3 px-4 sm:px-6">
+        {leading}
+        <Brand />
+        <nav aria-label={t('nav.label')} className="ms-2 hidden h-full min-w-0 flex-1 items-stretch lg:flex">
+          {navLinks.map((link) => (
+            <NavLink key={link.key} to={link.to} className={({ isActive }) => cx('flex items-center border-b-3 px-2.5 text-sm whitespace-nowrap hover:text-text xl:px-3', isActive ? 'border-action font-semibold text-text' : 'border-transparent text-muted')}>
+              {t(`nav.${link.key}.title`)}
+            </NavLink>
+          ))}
+        </nav>
+        <div className="ms-auto flex items-center gap-1">
+          <IconButton icon="search" label={t('nav.search')} onClick={openPalette} className="hidden sm:inline-flex" />
+          <LanguageToggle />
+          <span className="hidden sm:inline-flex"><ToneToggle /></span>
+          <Account className="ms-2 hidden lg:flex" />
+          <IconButton icon="menu" label={t(menu ? 'nav.closeMenu' : 'nav.openMenu')} aria-expanded={menu === true} aria-haspopup="dialog" onClick={() => setMenu(true)} className="lg:hidden" />
+        </div>
+      </div>
+      {menu !== null && <Suspense><MobileMenu open={menu} onOpenChange={setMenu} /></Suspense>}
+    </header>
+  )
+}

@@ -1,0 +1,34 @@
+import { useTranslation } from 'react-i18next'
+import { NavLink } from 'react-router'
+import { cx } from '../../ui/cx.ts'
+import { Sheet } from '../../ui/dialog.tsx'
+import { Account } from './account.tsx'
+import { navLinks } from './nav-links.ts'
+import { LanguageToggle, ToneToggle } from './toggles.tsx'
+
+type MobileMenuProps = { readonly open: boolean; readonly onOpenChange: (open: boolean) => void }
+
+/** The same seven links, each with a line that says what is there. */
+export function MobileMenu({ open, onOpenChange }: MobileMenuProps) {
+  const { t } = useTranslation()
+  return (
+    <Sheet side="end" open={open} onOpenChange={onOpenChange} title={t('nav.menu')} closeLabel={t('nav.closeMenu')}>
+      <nav aria-label={t('nav.label')}>
+        <ul>
+          {navLinks.map((link) => (
+            <li key={link.key}>
+              <NavLink to={link.to} onClick={() => onOpenChange(false)} className={({ isActive }) => cx('-mx-3 block rounded-control border-s-3 px-3 py-2.5 hover:bg-hover', isActive ? 'border-action bg-selected' : 'border-transparent')}>
+                <span className="block text-base font-semibold">{t(`nav.${link.key}.title`)}</span>
+                <span className="block text-sm text-muted">{t(`nav.${link.key}.description`)}</span>
+              </NavLink>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className="mt-4 grid gap-3 border-t border-line pt-4">
+        <div className="flex items-center gap-1"><LanguageToggle className="-ms-2.5" /><ToneToggle /></div>
+        <Account className="justify-between" />
+      </div>
+    </Sheet>
+  )
+}

@@ -1,0 +1,34 @@
+import { Suspense, type ReactNode } from 'react'
+import { Outlet } from 'react-router'
+import { Skeleton } from '../../ui/states.tsx'
+import { Footer } from './footer.tsx'
+import { Header } from './header.tsx'
+import { OfflineNotice } from './offline-notice.tsx'
+import { mainId, SkipLink } from './skip-link.tsx'
+
+/** Bar, page, foot: around every page that is no workspace. */
+export function PublicFrame({ children }: { readonly children: ReactNode }) {
+  return (
+    <div className="flex min-h-dvh flex-col pt-(--header-height)">
+      <SkipLink />
+      <Header />
+      <OfflineNotice />
+      <main id={mainId} tabIndex={-1} className="flex-1 outline-none">{children}</main>
+      <Footer />
+    </div>
+  )
+}
+
+export const PublicShell = () => <PublicFrame><Suspense fallback={<PageSkeleton />}><Outlet /></Suspense></PublicFrame>
+
+/** While the first page's code is on its way. */
+export const StartingPage = () => <PublicFrame><PageSkeleton /></PublicFrame>
+
+export const PageSkeleton = () => (
+  <div className="mx-auto grid max-w-7xl gap-4 px-4 py-12 sm:px-6" aria-busy="true">
+    <Skeleton className="h-9 w-2/3 max-w-lg" />
+    <Skeleton className="h-5 w-full max-w-2xl" />
+    <Skeleton className="h-5 w-5/6 max-w-2xl" />
+    <Skeleton className="mt-6 h-64 w-full" />
+  </div>
+)

@@ -1,0 +1,25 @@
+import { otherLanguage } from '@athar/i18n'
+import { useTranslation } from 'react-i18next'
+import { useLanguage } from '../../platform/language/index.ts'
+import { useTone } from '../../platform/tone/use-tone.ts'
+import { buttonClass, IconButton } from '../../ui/button.tsx'
+import { cx } from '../../ui/cx.ts'
+import { Icon } from '../../ui/icon.tsx'
+
+/** Named in the other language, in a system font: an English page must not fetch the Arabic one for a single word. */
+export function LanguageToggle({ className }: { readonly className?: string }) {
+  const { t } = useTranslation()
+  const { lang, toggleLanguage } = useLanguage()
+  return (
+    <button type="button" lang={otherLanguage(lang)} onClick={toggleLanguage} className={cx(buttonClass({ variant: 'quiet' }), 'px-2.5 font-system', className)}>
+      <Icon name="globe" className="size-4.5" />
+      {t('nav.toOtherLanguage')}
+    </button>
+  )
+}
+
+export function ToneToggle() {
+  const { t } = useTranslation()
+  const { tone, toggleTone } = useTone()
+  return <IconButton icon={tone === 'dark' ? 'sun' : 'moon'} label={t(tone === 'dark' ? 'nav.toLight' : 'nav.toDark')} onClick={toggleTone} />
+}

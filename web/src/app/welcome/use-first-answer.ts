@@ -1,0 +1,44 @@
+import { acceptInvitation, continueAsPerson, createOrganisation, readMe, type OrganisationInput } from '@athar/contracts/organisations'
+import { paths } from '@athar/contracts/paths'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useLocation, useNavigate } from 'react-router'
+import { callApi, useErrorWords } from '../../platform/api/index.ts'
+import { requestedPath } from '../../platform/routing/requested.ts'
+import { actingOrganisation } from '../../platform/session/index.ts'
+import { toast } from '../../ui/toast/toast-store.ts'
+
+/** The three answers to the first question, and where each leads. */
+export function useFirstAnswer() {
+  const { t } = useTranslation('welcome')
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  const location = useLocation()
+  const errorWords = useErrorWords()
+
+  const goOn = async (organisation: string | null) => {
+    if (organisation !== null) actingOrganisation.choose(organisation)
+    await queryClient.invalidateQueries({ queryKey: [readMe.name] })
+    await navigate(requestedPath(location.state, organisation === null ? paths.landing() : paths.inventory()), { replace: true })
+  }
+  const onError = (error: unknown) => void toast.error(errorWords(error).text)
+
+  const asPerson = useMutation({ mutationFn: () => callApi(continueAsPerson, {}), onSuccess: () => goOn(null), onError })
+  const create = useMutation({
+    mutationFn: (input: OrganisationInput) => callApi(createOrganisation, { body: input }),
+    onSuccess: (organisation) => {
+      toast.success(t('created'))
+      return goOn(organisation.id)
+    },
+    onError,
+  })
+  const accept = useMutation({
+    mutationFn: (id: string) => callApi(acceptInvitation, { params: { id } }),
+    onSuccess: (membership) => {
+      toast.success(t('joined'))
+      return goOn(membership.organisation.id)
+    },
+    onError,
+  })
+  return { asPerson, create, accept }
+}

@@ -1,0 +1,81 @@
+import { nameIn } from '@athar/i18n'
+import { useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ApiError, useErrorWords } from '../../platform/api/index.ts'
+import { useLanguage } from '../../platform/language/index.ts'
+import { usePageTitle } from '../../platform/routing/use-page-title.ts'
+import { useMe } from '../../platform/session/index.ts'
+import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { NameText } from '../../ui/inline.tsx'
+import { OrganisationForm } from './organisation-form.tsx'
+import { useFirstAnswer } from './use-first-answer.ts'
+
+/** The question of the first sign-in: as a person, with an organisation of one's own, or with one that invited. */
+export function WelcomeScreen() {
+  const { t } = useTranslation(['welcome', 'common'])
+  const { lang } = useLanguage()
+  const me = useMe()
+  const [creating, setCreating] = useState(false)
+  const { asPerson, create, accept } = useFirstAnswer()
+  const errorWords = useErrorWords()
+  const busy = asPerson.isPending || create.isPending || accept.isPending
+  const taken = create.error instanceof ApiError && create.error.code === 'organisations.unified-number-taken' ? { field: 'unifiedNumber' as const, message: errorWords(create.error).text } : null
+  usePageTitle(t('title'))
+
+  if (creating) {
+    return (
+      <div className="mx-auto grid max-w-3xl gap-6 px-4 py-12 sm:px-6">
+        <Button variant="quiet" icon="chevronStart" className="-ms-4 justify-self-start" onClick={() => setCreating(false)}>{t('common:generic.back')}</Button>
+        <div className="space-y-2">
+          <h1 className="text-3xl">{t('organisation.title')}</h1>
+          <p className="text-muted">{t('organisation.text')}</p>
+        </div>
+        <OrganisationForm currentYear={new Date().getFullYear()} busy={create.isPending} submitLabel={t('organisation.submit')} refused={taken} onSubmit={(input) => create.mutate(input)} />
+      </div>
+    )
+  }
+  return (
+    <div className="mx-auto grid max-w-3xl gap-8 px-4 py-12 sm:px-6 md:py-16">
+      <div className="space-y-2">
+        <h1 className="text-3xl">{t('title')}</h1>
+        <p className="text-muted">{t('text')}</p>
+      </div>
+      {(me.data?.invitations ?? []).length > 0 && (
+        <section aria-labelledby="invitations" className="grid gap-3 rounded-card bg-selected p-6">
+          <h2 id="invitations" className="text-lg">{t('invitations.title')}</h2>
+          <ul className="grid gap-3">
+            {me.data?.invitations.map((invitation) => (
+              <li key={invitation.id} className="flex flex-wrap items-center justify-between gap-3">
+                <span><strong><NameText name={nameIn(lang, invitation.organisationName)} /></strong> · {t(`common:roles.${invitation.role}`)}</span>
+                <Button variant="primary" disabled={busy} onClick={() => accept.mutate(invitation.id)}>{t('invitations.accept')}</Button>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <ul className="divide-y divide-line rounded-card border border-line bg-surface">
+        <Choice icon="building" title={t('organisation.title')} text={t('organisation.choice')}>
+          <Button variant="primary" disabled={busy} onClick={() => setCreating(true)}>{t('organisation.start')}</Button>
+        </Choice>
+        <Choice icon="person" title={t('person.title')} text={t('person.text')}>
+          <Button busy={asPerson.isPending} disabled={busy} onClick={() => asPerson.mutate()}>{t('person.submit')}</Button>
+        </Choice>
+        <Choice icon="mail" title={t('invited.title')} text={t('invited.text')} />
+      </ul>
+    </div>
+  )
+}
+
+type ChoiceProps = { readonly icon: 'building' | 'person' | 'mail'; readonly title: string; readonly text: string; readonly children?: ReactNode }
+
+const Choice = ({ icon, title, text, children }: ChoiceProps) => (
+  <li className="flex flex-wrap items-start gap-4 p-6 sm:flex-nowrap">
+    <span className="grid size-11 shrink-0 place-items-center rounded-full bg-hover text-link"><Icon name={icon} /></span>
+    <div className="min-w-0 flex-1 space-y-1">
+      <h2 className="text-lg">{title}</h2>
+      <p className="text-sm text-muted">{text}</p>
+    </div>
+    {children}
+  </li>
+)

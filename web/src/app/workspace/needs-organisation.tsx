@@ -1,0 +1,30 @@
+import { paths } from '@athar/contracts/paths'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { useErrorWords } from '../../platform/api/index.ts'
+import { useMe, useMembership } from '../../platform/session/index.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import { EmptyState, ErrorState } from '../../ui/states.tsx'
+import { PageSkeleton } from '../shell/public-shell.tsx'
+
+/** A workspace shows one organisation's data; without one it says how to come by one. */
+export function NeedsOrganisation({ children }: { readonly children: ReactNode }) {
+  const { t } = useTranslation()
+  const me = useMe()
+  const membership = useMembership()
+  const errorWords = useErrorWords()
+  if (me.isPending) return <PageSkeleton />
+  if (me.isError) {
+    const { text, requestId } = errorWords(me.error)
+    return <ErrorState title={t('generic.error')} retry={{ label: t('generic.retry'), onRetry: () => void me.refetch() }} reference={requestId === null ? undefined : { label: t('generic.reference'), id: requestId }}><p>{text}</p></ErrorState>
+  }
+  if (!membership) {
+    return (
+      <EmptyState icon="building" title={t('needsOrganisation.title')} action={<Link to={paths.welcome()} className={buttonClass({ variant: 'primary' })}>{t('needsOrganisation.action')}</Link>}>
+        <p>{t('needsOrganisation.text')}</p>
+      </EmptyState>
+    )
+  }
+  return children
+}

@@ -1,0 +1,48 @@
+import { paths } from '@athar/contracts/paths'
+import { nameIn } from '@athar/i18n'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { useLanguage } from '../../platform/language/index.ts'
+import { actingOrganisation, useMe, useMembership } from '../../platform/session/index.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { NameText } from '../../ui/inline.tsx'
+import { Menu, type MenuEntry } from '../../ui/menu.tsx'
+import { Skeleton } from '../../ui/states.tsx'
+
+/** For whom one acts. Another organisation means other figures everywhere, so the name never leaves the bar. */
+export function OrganisationSwitcher() {
+  const { t } = useTranslation()
+  const { lang } = useLanguage()
+  const me = useMe()
+  const current = useMembership()
+  const navigate = useNavigate()
+  if (me.isPending) return <Skeleton className="h-9 w-44" />
+  const entries: MenuEntry[] = [
+    { kind: 'label', key: 'label', label: t('workspace.switchOrganisation') },
+    ...(me.data?.memberships ?? []).map(({ organisation, role }): MenuEntry => ({
+      key: organisation.id,
+      label: <><NameText name={nameIn(lang, organisation.name)} /> <span className="text-muted">· {t(`roles.${role}`)}</span></>,
+      checked: organisation.id === current?.organisation.id,
+      onSelect: () => actingOrganisation.choose(organisation.id),
+    })),
+    { kind: 'separator', key: 'separator' },
+    { key: 'new', icon: 'plus', label: t('workspace.newOrganisation'), onSelect: () => void navigate(paths.welcome()) },
+  ]
+  return (
+    <div className="flex min-w-0 items-center gap-2">
+      <Menu
+        align="start"
+        entries={entries}
+        trigger={
+          <Button variant="quiet" icon="building" className="max-w-72 min-w-0">
+            <span className="min-w-0 truncate">{current ? <NameText name={nameIn(lang, current.organisation.name)} /> : t('workspace.asPerson')}</span>
+            <Icon name="chevronDown" className="size-4 text-muted" />
+          </Button>
+        }
+      />
+      {current?.organisation.sample && <Badge tone="warning">{t('workspace.sample')}</Badge>}
+    </div>
+  )
+}

@@ -1,0 +1,22 @@
+import { paths } from '@athar/contracts/paths'
+import type { Messages } from '../../platform/language/messages.ts'
+import type { IconName } from '../../ui/icon.tsx'
+
+type WorkspaceWord = keyof Messages['common']['workspace']
+type Section = { readonly key: WorkspaceWord; readonly items: readonly { readonly key: WorkspaceWord; readonly to: string; readonly icon: IconName }[] }
+
+/** What stands at the side of a workspace; a feature that gets screens there adds its lines. */
+export const workspaceNavigation: readonly Section[] = [
+  {
+    key: 'inventory',
+    items: [
+      { key: 'overview', to: paths.inventory(), icon: 'chart' },
+      { key: 'records', to: paths.inventoryRecords(), icon: 'table' },
+      { key: 'import', to: paths.inventoryImport(), icon: 'upload' },
+      { key: 'factors', to: paths.inventoryFactors(), icon: 'factor' },
+      { key: 'sites', to: paths.inventorySites(), icon: 'site' },
+      { key: 'report', to: paths.inventoryReport(), icon: 'report' },
+    ],
+  },
+  { key: 'organisation', items: [{ key: 'organisationDetails', to: paths.organisation(), icon: 'building' }] },
+]

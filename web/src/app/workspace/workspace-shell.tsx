@@ -1,0 +1,62 @@
+import { Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Outlet, useMatches } from 'react-router'
+import { WorkspaceBarPlace, WorkspaceBarProvider } from '../../platform/workspace-bar.tsx'
+import { Breadcrumbs, type Crumb } from '../../ui/breadcrumbs.tsx'
+import { IconButton } from '../../ui/button.tsx'
+import { Sheet } from '../../ui/dialog.tsx'
+import { Footer } from '../shell/footer.tsx'
+import { Header } from '../shell/header.tsx'
+import { OfflineNotice } from '../shell/offline-notice.tsx'
+import { PageSkeleton } from '../shell/public-shell.tsx'
+import { mainId, SkipLink } from '../shell/skip-link.tsx'
+import { NeedsOrganisation } from './needs-organisation.tsx'
+import { OrganisationSwitcher } from './organisation-switcher.tsx'
+import { SideNavigation } from './side-navigation.tsx'
+
+/** A crumb is what a route says of itself in its handle: a key under `workspace`, or words it has at hand. */
+type CrumbHandle = { readonly crumb?: string | (() => string) }
+
+function useCrumbs(): Crumb[] {
+  const { t, i18n } = useTranslation()
+  return useMatches().flatMap((match) => {
+    const crumb = (match.handle as CrumbHandle | undefined)?.crumb
+    if (crumb === undefined) return []
+    const key = `workspace.${String(crumb)}`
+    return [{ to: match.pathname, label: typeof crumb === 'function' ? crumb() : i18n.exists(key) ? t(key as 'workspace.inventory') : crumb }]
+  })
+}
+
+/** The place of work: side navigation, the organisation acted for, the year, the way back. Under 900 px the side slides in. */
+export function WorkspaceShell() {
+  const { t } = useTranslation()
+  const [side, setSide] = useState(false)
+  const crumbs = useCrumbs()
+  return (
+    <WorkspaceBarProvider>
+      <div className="flex min-h-dvh flex-col pt-(--header-height) text-sm">
+        <SkipLink />
+        <Header />
+        <OfflineNotice />
+        <div className="flex flex-1">
+          <aside className="sticky top-(--header-height) hidden h-[calc(100dvh-var(--header-height))] w-60 shrink-0 overflow-y-auto border-e border-line bg-surface p-4 md:block" data-no-print="">
+            <SideNavigation />
+          </aside>
+          <div className="flex min-w-0 flex-1 flex-col">
+            <div className="flex min-h-14 flex-wrap items-center gap-x-3 gap-y-1 border-b border-line bg-surface px-4 py-2 sm:px-6" data-no-print="">
+              <IconButton icon="menu" label={t('workspace.open')} onClick={() => setSide(true)} className="-ms-2 md:hidden" />
+              <OrganisationSwitcher />
+              <WorkspaceBarPlace />
+            </div>
+            <main id={mainId} tabIndex={-1} className="min-w-0 flex-1 space-y-4 px-4 py-5 outline-none sm:px-6">
+              <Breadcrumbs label={t('workspace.breadcrumbs')} crumbs={crumbs} />
+              <NeedsOrganisation><Suspense fallback={<PageSkeleton />}><Outlet /></Suspense></NeedsOrganisation>
+            </main>
+            <Footer />
+          </div>
+        </div>
+        <Sheet open={side} onOpenChange={setSide} title={t('workspace.label')} closeLabel={t('generic.close')}><SideNavigation onGo={() => setSide(false)} /></Sheet>
+      </div>
+    </WorkspaceBarProvider>
+  )
+}

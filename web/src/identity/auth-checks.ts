@@ -1,0 +1,25 @@
+/** Shortest password the specification allows, in characters. */
+export const passwordMinimum = 6
+
+/** Length in characters as people count them, not in halves of surrogate pairs. */
+const lengthOf = (text: string): number => [...text.normalize('NFKC')].length
+
+export type SignUpFields = { readonly email: string; readonly password: string; readonly confirmPassword: string }
+export type Mistake = { readonly field: 'email' | 'password' | 'confirmPassword'; readonly words: 'emailMissing' | 'emailWrong' | 'passwordMissing' | 'passwordsDiffer' | 'passwordShort' }
+
+/** Something, an @, something with a dot or a plain host: the server knows better. */
+const looksLikeEmail = (text: string): boolean => /^[^\s@]+@[^\s@]+$/.test(text)
+
+export function checkSignIn({ email, password }: Pick<SignUpFields, 'email' | 'password'>): Mistake | null {
+  if (email.trim() === '') return { field: 'email', words: 'emailMissing' }
+  if (!looksLikeEmail(email.trim())) return { field: 'email', words: 'emailWrong' }
+  return password === '' ? { field: 'password', words: 'passwordMissing' } : null
+}
+
+/** In the order of the specification: equal first, then long enough; both before anything is sent. */
+export function checkSignUp(fields: SignUpFields): Mistake | null {
+  const first = checkSignIn(fields)
+  if (first) return first
+  if (fields.password !== fields.confirmPassword) return { field: 'confirmPassword', words: 'passwordsDiffer' }
+  return lengthOf(fields.password) < passwordMinimum ? { field: 'password', words: 'passwordShort' } : null
+}

@@ -1,0 +1,27 @@
+import type { Lang } from '@athar/i18n'
+import { useCallback } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLanguage } from '../platform/language/index.ts'
+
+type WordedCode = 'errors.unexpected_failure'
+
+/** What the auth client hands back when the server refused. */
+export type AuthFailure = { readonly message: string; readonly code?: string | undefined; readonly status?: number | undefined }
+
+/** The server speaks English: its own words there, those of the code in Arabic, its words again where the code is unknown. */
+export function useAuthWords(): (failure: AuthFailure) => string {
+  const { t, i18n } = useTranslation('identity')
+  const { lang } = useLanguage()
+  return useCallback(
+    (failure) => {
+      // No status: the request failed on its way, and the library's message is the browser's own.
+      if (!failure.status) return t('unexpected')
+      const key = `errors.${failure.code ?? ''}`
+      const worded = i18n.exists(key, { ns: 'identity' })
+      return prefersServer(lang, failure) || !worded ? failure.message || t('unexpected') : t(key as WordedCode)
+    },
+    [t, i18n, lang],
+  )
+}
+
+const prefersServer = (lang: Lang, failure: AuthFailure): boolean => lang === 'en' && failure.message !== ''

@@ -1,0 +1,16 @@
+import { useTranslation } from 'react-i18next'
+import { Traces } from '../ui/traces.tsx'
+
+/** Beside the form on wide screens: what the product is about, in one sentence. */
+export function AuthPanel() {
+  const { t } = useTranslation('identity')
+  return (
+    <aside className="relative hidden overflow-hidden rounded-card bg-strong text-on-strong md:block">
+      <Traces className="absolute inset-0 size-full text-on-strong-muted opacity-35" />
+      <div className="relative grid h-full content-end gap-3 p-10">
+        <h2 className="max-w-md text-3xl">{t('panel.title')}</h2>
+        <p className="max-w-md text-on-strong-muted">{t('panel.text')}</p>
+      </div>
+    </aside>
+  )
+}

@@ -1,0 +1,70 @@
+import { paths } from '@athar/contracts/paths'
+import type { EmailOtpType } from '@supabase/auth-js'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { usePageTitle } from '../platform/routing/use-page-title.ts'
+import { backend } from '../platform/session/index.ts'
+import { Alert } from '../ui/alert.tsx'
+import { Button } from '../ui/button.tsx'
+import { Field } from '../ui/field.tsx'
+import { TextInput } from '../ui/text-input.tsx'
+import { toast } from '../ui/toast/toast-store.ts'
+import { ResendButton } from './resend-button.tsx'
+
+const linkTypes = ['signup', 'invite', 'magiclink', 'recovery', 'email_change', 'email'] as const satisfies readonly EmailOtpType[]
+export type LinkType = (typeof linkTypes)[number]
+export const linkTypeOf = (type: string | null): LinkType | null => linkTypes.find((known) => known === type) ?? null
+
+type ConfirmLinkProps = { readonly tokenHash: string; readonly type: LinkType; readonly onDone: () => void }
+
+/** The end of a mailed link. Only the button spends the token: programs that scan mail open links, they press nothing. */
+export function ConfirmLink({ tokenHash, type, onDone }: ConfirmLinkProps) {
+  const { t } = useTranslation('identity')
+  const [state, setState] = useState<'ready' | 'busy' | 'half' | 'failed'>('ready')
+  const [email, setEmail] = useState('')
+  const signsIn = type === 'recovery' || type === 'magiclink'
+  const title = t(signsIn ? 'confirm.recoveryTitle' : 'confirm.title')
+  usePageTitle(title)
+
+  const confirm = async () => {
+    setState('busy')
+    try {
+      const { auth } = await backend()
+      const { data, error } = await auth.verifyOtp({ token_hash: tokenHash, type })
+      if (error) return setState('failed')
+      if (!data.session) return setState('half')
+      toast.success(t('confirm.done'))
+      onDone()
+    } catch {
+      setState('failed')
+    }
+  }
+
+  return (
+    <div className="grid gap-5">
+      <h1 className="text-3xl">{title}</h1>
+      {(state === 'ready' || state === 'busy') && (
+        <>
+          <p className="text-muted">{t(signsIn ? 'confirm.recoveryText' : 'confirm.text')}</p>
+          <Button variant="primary" size="lg" busy={state === 'busy'} className="justify-self-start" onClick={() => void confirm()}>{t(state === 'busy' ? 'confirm.busy' : 'confirm.submit')}</Button>
+        </>
+      )}
+      {state === 'half' && <Alert severity="info">{t('confirm.half')}</Alert>}
+      {state === 'failed' && (
+        <>
+          <Alert severity="error">{t('confirm.failed')}</Alert>
+          {(type === 'signup' || type === 'email_change') && (
+            <>
+              <Field label={t('fields.email')} hint={t('confirm.again')}>
+                {(control) => <TextInput {...control} type="email" dir="ltr" autoComplete="email" value={email} onChange={(event) => setEmail(event.target.value)} />}
+              </Field>
+              {/^[^\s@]+@[^\s@]+$/.test(email.trim()) && <ResendButton key={email} email={email.trim()} type={type} />}
+            </>
+          )}
+        </>
+      )}
+      {state !== 'ready' && state !== 'busy' && <Link to={paths.auth()} className="text-link underline">{t('confirm.toSignIn')}</Link>}
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+import { about } from '@athar/contracts/platform'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useApiQuery } from '../platform/api/use-api-query.ts'
+import { Button } from '../ui/button.tsx'
+import { Code } from '../ui/inline.tsx'
+import { totpCode, totpStep } from './totp.ts'
+
+type DemoAccountsProps = { readonly onUse: (account: { readonly email: string; readonly password: string }) => void }
+
+/** Shown only where the server says that it runs with sample data. */
+export function DemoAccounts({ onUse }: DemoAccountsProps) {
+  const { t, i18n } = useTranslation('identity')
+  const { data } = useApiQuery(about, {})
+  if (!data?.demo || data.demoAccounts.length === 0) return null
+  const roleName = (role: string) => (i18n.exists(`demoRoles.${role}`, { ns: 'identity' }) ? t(`demoRoles.${role as 'owner'}`) : role)
+  return (
+    <section aria-labelledby="demo-accounts" className="grid gap-3 rounded-container border border-line bg-surface p-5">
+      <div>
+        <h2 id="demo-accounts" className="text-base">{t('demo.title')}</h2>
+        <p className="text-sm text-muted">{t('demo.intro')} {t('demo.password')} <Code>{data.demoAccounts[0]?.password}</Code></p>
+      </div>
+      <ul className="divide-y divide-line">
+        {data.demoAccounts.map((account) => (
+          <li key={account.email} className="flex items-center justify-between gap-4 py-2">
+            <div className="min-w-0">
+              <p className="truncate text-sm font-semibold">{roleName(account.role)}</p>
+              <p className="truncate text-sm text-muted"><bdi>{account.email}</bdi></p>
+              {account.totp !== undefined && <CurrentCode secret={account.totp} />}
+            </div>
+            <Button size="sm" aria-label={t('demo.useLabel', { email: account.email })} onClick={() => onUse(account)}>{t('demo.use')}</Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** The second factor of a demo account, as an authenticator would show it. */
+function CurrentCode({ secret }: { readonly secret: string }) {
+  const { t } = useTranslation('identity')
+  const [code, setCode] = useState<string | null>(null)
+  useEffect(() => {
+    // Pages served without encryption have no cryptography; an authenticator then has to do.
+    if (!crypto.subtle) return
+    const show = () => void totpCode(secret, Date.now() / 1000).then(setCode, () => setCode(null))
+    show()
+    const timer = setInterval(show, (totpStep * 1000) / 6)
+    return () => clearInterval(timer)
+  }, [secret])
+  return code && <p className="figures text-sm" title={t('demo.codeNote')}><bdi>{t('demo.code', { code })}</bdi></p>
+}

@@ -1,0 +1,47 @@
+import { isolate } from '@athar/i18n'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Alert } from '../ui/alert.tsx'
+import { Button } from '../ui/button.tsx'
+import { ResendButton } from './resend-button.tsx'
+
+const key = 'athar-awaiting'
+
+/** The address a confirmation was sent to; for this tab only. */
+export const awaiting = {
+  read: (): string | null => {
+    try {
+      return sessionStorage.getItem(key)
+    } catch {
+      return null
+    }
+  },
+  write(email: string | null): void {
+    try {
+      if (email === null) sessionStorage.removeItem(key)
+      else sessionStorage.setItem(key, email)
+    } catch {
+      // Without it the notice does not outlive the page.
+    }
+  },
+}
+
+/** After signing up: where the mail went, and a way to have it sent again. */
+export function PendingConfirmation() {
+  const { t } = useTranslation('identity')
+  const [email, setEmail] = useState(awaiting.read)
+  if (email === null) return null
+  const dismiss = () => {
+    awaiting.write(null)
+    setEmail(null)
+  }
+  return (
+    <Alert severity="info" title={t('pending.title')}>
+      <p>{t('pending.text', { email: isolate(email) })}</p>
+      <div className="flex flex-wrap items-start gap-3 pt-1">
+        <ResendButton email={email} />
+        <Button size="sm" variant="quiet" onClick={dismiss}>{t('pending.dismiss')}</Button>
+      </div>
+    </Alert>
+  )
+}

@@ -1,0 +1,31 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { backend } from '../platform/session/index.ts'
+import { Button } from '../ui/button.tsx'
+import { useAuthWords } from './auth-failure.ts'
+
+/** Asks for the confirmation mail once more. */
+export function ResendButton({ email, type = 'signup' }: { readonly email: string; readonly type?: 'signup' | 'email_change' }) {
+  const { t } = useTranslation('identity')
+  const words = useAuthWords()
+  const [busy, setBusy] = useState(false)
+  const [said, setSaid] = useState<string | null>(null)
+  const resend = async () => {
+    setBusy(true)
+    try {
+      const { auth } = await backend()
+      const { error } = await auth.resend({ type, email, options: { emailRedirectTo: location.origin } })
+      setSaid(error ? words(error) : t('pending.sent'))
+    } catch {
+      setSaid(t('unexpected'))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <div className="grid gap-2">
+      <Button size="sm" icon="mail" busy={busy} className="justify-self-start" onClick={() => void resend()}>{t('pending.resend')}</Button>
+      <p role="status" className="text-sm">{said}</p>
+    </div>
+  )
+}

@@ -1,0 +1,53 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { backend } from '../platform/session/index.ts'
+import { Button } from '../ui/button.tsx'
+import { Field } from '../ui/field.tsx'
+import { TextInput } from '../ui/text-input.tsx'
+import { toast } from '../ui/toast/toast-store.ts'
+import { AuthAlert } from './auth-alert.tsx'
+import { checkSignUp } from './auth-checks.ts'
+import { PasswordInput } from './password-input.tsx'
+import { rememberName } from './remembered-name.tsx'
+import { useAuthForm } from './use-auth-form.ts'
+
+/** Tells the address to which a confirmation is on its way, or null where none was needed. */
+type SignUpFormProps = { readonly onDone: (awaiting: string | null) => void }
+
+export function SignUpForm({ onDone }: SignUpFormProps) {
+  const { t } = useTranslation('identity')
+  const form = useAuthForm()
+  const [fields, setFields] = useState({ fullName: '', email: '', password: '', confirmPassword: '' })
+  const set = (field: keyof typeof fields) => (event: { target: { value: string } }) => setFields({ ...fields, [field]: event.target.value })
+
+  let awaiting: string | null = null
+  const send = async () => {
+    const email = fields.email.trim()
+    rememberName(email, fields.fullName)
+    const { auth } = await backend()
+    const { data, error } = await auth.signUp({ email, password: fields.password, options: { emailRedirectTo: location.origin } })
+    awaiting = data.session ? null : email
+    return { error }
+  }
+  const done = () => {
+    toast.message('success', t('signUp.doneTitle'), t('signUp.doneText'))
+    onDone(awaiting)
+  }
+
+  return (
+    <form noValidate className="grid gap-5" onSubmit={(event) => void form.submit(event, checkSignUp(fields), send).then((ok) => ok && done())}>
+      {form.problem && <AuthAlert id={form.problemId} text={form.problem.text} />}
+      <Field label={t('fields.fullName')}>{(control) => <TextInput {...control} autoComplete="name" value={fields.fullName} onChange={set('fullName')} maxLength={200} />}</Field>
+      <Field label={t('fields.email')} id={form.fieldId('email')}>
+        {(control) => <TextInput {...form.marked('email', control)} type="email" dir="ltr" required autoComplete="email" value={fields.email} onChange={set('email')} />}
+      </Field>
+      <Field label={t('fields.password')} hint={t('passwordHint')} id={form.fieldId('password')}>
+        {(control) => <PasswordInput {...form.marked('password', control)} required autoComplete="new-password" value={fields.password} onChange={set('password')} />}
+      </Field>
+      <Field label={t('fields.confirmPassword')} id={form.fieldId('confirmPassword')}>
+        {(control) => <PasswordInput {...form.marked('confirmPassword', control)} required autoComplete="new-password" value={fields.confirmPassword} onChange={set('confirmPassword')} />}
+      </Field>
+      <Button type="submit" variant="primary" size="lg" busy={form.busy}>{t(form.busy ? 'signUp.busy' : 'signUp.submit')}</Button>
+    </form>
+  )
+}

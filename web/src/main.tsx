@@ -1,0 +1,12 @@
+import './ui/styles/index.css'
+import { createRoot } from 'react-dom/client'
+import { App } from './app/app.tsx'
+import { createApplicationRouter } from './app/router.tsx'
+import { createQueryClient } from './platform/api/query-client.ts'
+import { createI18n, startLanguage } from './platform/language/index.ts'
+
+const place = document.getElementById('root')
+if (!place) throw new Error('The page has no place for the application.')
+
+const i18n = createI18n(startLanguage())
+createRoot(place).render(<App i18n={i18n} queryClient={createQueryClient()} router={createApplicationRouter()} />)

@@ -1,0 +1,29 @@
+import type { ContractShape, ResponseOf } from '@athar/contracts'
+import { ApiError, noConnection } from './api-error.ts'
+import { addressOf, headersOf, type InputOf, type RequestOptions } from './request.ts'
+
+type UploadContract = ContractShape & { readonly upload: true }
+type UploadOptions = RequestOptions & { readonly onProgress?: (sent: number, total: number) => void }
+
+/** Sends a file and tells how far it is: fetch cannot say that, XMLHttpRequest can. */
+export async function uploadFile<C extends UploadContract>(contract: C, input: InputOf<C>, options: UploadOptions = {}): Promise<ResponseOf<C>> {
+  const headers = await headersOf(contract, options.idempotencyKey)
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    const abort = () => request.abort()
+    request.open(contract.method, addressOf(contract, input))
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)
+    request.responseType = 'json'
+    request.upload.addEventListener('progress', (event) => options.onProgress?.(event.loaded, event.total))
+    request.addEventListener('load', () => {
+      const body: unknown = request.response
+      if (request.status < 300) return resolve(body as ResponseOf<C>)
+      const told = typeof body === 'object' && body !== null && 'code' in body ? (body as { code: string }) : { code: 'unexpected' }
+      reject(new ApiError({ ...told, status: request.status }))
+    })
+    request.addEventListener('error', () => reject(noConnection()))
+    request.addEventListener('abort', () => reject(new DOMException('The upload was stopped', 'AbortError')))
+    options.signal?.addEventListener('abort', abort, { once: true })
+    request.send(input.body as unknown as FormData)
+  })
+}

@@ -1,0 +1,70 @@
+import { followJob, readJob, type Job } from '@athar/contracts/platform'
+import { useEffect, useState } from 'react'
+import { ApiError } from './api-error.ts'
+import { callApi } from './call-api.ts'
+import { send } from './request.ts'
+import { createEventReader } from './server-events.ts'
+
+export const isFinished = (job: Job): boolean => job.state === 'succeeded' || job.state === 'failed' || job.state === 'cancelled'
+
+/** Waits between attempts to reach the stream again, in milliseconds; the last one repeats. */
+const retryWaits = [500, 1000, 2000, 5000, 10_000] as const
+
+const wait = (milliseconds: number, signal: AbortSignal): Promise<void> =>
+  new Promise((done) => {
+    const timer = setTimeout(done, milliseconds)
+    signal.addEventListener('abort', () => (clearTimeout(timer), done()), { once: true })
+  })
+
+async function readStream(id: string, tell: (job: Job) => void, signal: AbortSignal): Promise<Job | null> {
+  const response = await send(followJob, { params: { id } }, { signal })
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
+  const events = createEventReader()
+  let last: Job | null = null
+  for (let chunk = await reader?.read(); chunk && !chunk.done; chunk = await reader?.read()) {
+    for (const event of events(chunk.value)) {
+      last = JSON.parse(event.data) as Job
+      tell(last)
+      if (isFinished(last)) await reader?.cancel()
+    }
+  }
+  return last
+}
+
+/**
+ * Follows long work until it is finished, over breaks of the connection and restarts of the server: the job lives
+ * there, not here. Ends with the finished job, or throws when the server says that it is not to be had.
+ */
+export async function followUntilDone(id: string, tell: (job: Job) => void, signal: AbortSignal): Promise<Job | null> {
+  for (let attempt = 0; !signal.aborted; attempt += 1) {
+    try {
+      const last = (await readStream(id, tell, signal)) ?? (await callApi(readJob, { params: { id } }, { signal }))
+      tell(last)
+      if (isFinished(last)) return last
+      attempt = 0
+    } catch (error) {
+      if (signal.aborted) return null
+      if (error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429) throw error
+    }
+    await wait(retryWaits[Math.min(attempt, retryWaits.length - 1)] ?? 0, signal)
+  }
+  return null
+}
+
+export type JobView = { readonly job: Job | null; readonly error: ApiError | null }
+const nothing: JobView = { job: null, error: null }
+
+/** The state of long work, as it goes on; null while there is none to follow. */
+export function useJob(id: string | null): JobView {
+  const [view, setView] = useState<JobView & { readonly id: string | null }>({ ...nothing, id: null })
+  useEffect(() => {
+    if (id === null) return
+    const stop = new AbortController()
+    const tell = (job: Job) => !stop.signal.aborted && setView({ id, job, error: null })
+    followUntilDone(id, tell, stop.signal).catch((error: unknown) => {
+      if (!stop.signal.aborted) setView((known) => ({ id, job: known.id === id ? known.job : null, error: error instanceof ApiError ? error : new ApiError({ code: 'unexpected', status: 0 }) }))
+    })
+    return () => stop.abort()
+  }, [id])
+  return view.id === id ? view : nothing
+}

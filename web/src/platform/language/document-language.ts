@@ -1,0 +1,17 @@
+import { chooseLanguage, directionOf, pageLanguage, type Lang } from '@athar/i18n'
+import { readStored } from '../stored.ts'
+
+export const languageKey = 'language'
+
+/** The language of the page as it was served; the boot script keeps it when a stored choice overrides it. */
+const servedLanguage = (): string => {
+  const root = document.documentElement
+  return root.dataset['pageLanguage'] ?? pageLanguage(location.pathname, root.lang)
+}
+
+export const startLanguage = (): Lang => chooseLanguage(readStored(languageKey), servedLanguage())
+
+export function applyLanguage(lang: Lang): void {
+  document.documentElement.lang = lang
+  document.documentElement.dir = directionOf(lang)
+}

@@ -1,0 +1,58 @@
+import { directionOf, isLang, otherLanguage, type Lang } from '@athar/i18n'
+import type { i18n } from 'i18next'
+import { Provider as DirectionProvider } from 'radix-ui/direction'
+import { createContext, useCallback, useContext, useEffect, useMemo, useState, type ReactNode } from 'react'
+import { I18nextProvider } from 'react-i18next'
+import { writeStored } from '../stored.ts'
+import { applyLanguage, languageKey } from './document-language.ts'
+
+type Language = {
+  readonly lang: Lang
+  readonly direction: 'ltr' | 'rtl'
+  readonly setLanguage: (lang: Lang) => void
+  readonly toggleLanguage: () => void
+}
+
+const LanguageContext = createContext<Language | null>(null)
+
+const current = (instance: i18n): Lang => (isLang(instance.language) ? instance.language : 'en')
+
+export function LanguageProvider({ i18n, children }: { readonly i18n: i18n; readonly children: ReactNode }) {
+  const [lang, setLang] = useState(() => current(i18n))
+
+  useEffect(() => {
+    // The page turns only when the words are there, so that direction and text change in one step.
+    const turn = () => setLang(current(i18n))
+    i18n.on('languageChanged', turn)
+    return () => i18n.off('languageChanged', turn)
+  }, [i18n])
+
+  useEffect(() => applyLanguage(lang), [lang])
+
+  const setLanguage = useCallback(
+    (next: Lang) => {
+      writeStored(languageKey, next)
+      void i18n.changeLanguage(next)
+    },
+    [i18n],
+  )
+
+  const value = useMemo<Language>(
+    () => ({ lang, direction: directionOf(lang), setLanguage, toggleLanguage: () => setLanguage(otherLanguage(lang)) }),
+    [lang, setLanguage],
+  )
+
+  return (
+    <I18nextProvider i18n={i18n}>
+      <LanguageContext value={value}>
+        <DirectionProvider dir={value.direction}>{children}</DirectionProvider>
+      </LanguageContext>
+    </I18nextProvider>
+  )
+}
+
+export function useLanguage(): Language {
+  const language = useContext(LanguageContext)
+  if (!language) throw new Error('useLanguage must be used within a LanguageProvider')
+  return language
+}

@@ -1,0 +1,39 @@
+import 'i18next'
+import type { Namespace } from '@athar/i18n'
+import type activityFile from '@athar/i18n/messages/activity-file/en.json'
+import type common from '@athar/i18n/messages/common/en.json'
+import type hubs from '@athar/i18n/messages/hubs/en.json'
+import type identity from '@athar/i18n/messages/identity/en.json'
+import type inventory from '@athar/i18n/messages/inventory/en.json'
+import type landing from '@athar/i18n/messages/landing/en.json'
+import type legal from '@athar/i18n/messages/legal/en.json'
+import type organisations from '@athar/i18n/messages/organisations/en.json'
+import type report from '@athar/i18n/messages/report/en.json'
+import type ui from '@athar/i18n/messages/ui/en.json'
+import type units from '@athar/i18n/messages/units/en.json'
+import type welcome from '@athar/i18n/messages/welcome/en.json'
+
+/** The words of each feature, so that a key nobody wrote does not compile. A new namespace stands here and in @athar/i18n. */
+export type Messages = {
+  'activity-file': typeof activityFile
+  common: typeof common
+  hubs: typeof hubs
+  identity: typeof identity
+  inventory: typeof inventory
+  landing: typeof landing
+  legal: typeof legal
+  organisations: typeof organisations
+  report: typeof report
+  ui: typeof ui
+  units: typeof units
+  welcome: typeof welcome
+}
+
+type EveryNamespace = Namespace extends keyof Messages ? Messages : never
+
+declare module 'i18next' {
+  interface CustomTypeOptions {
+    defaultNS: 'common'
+    resources: EveryNamespace
+  }
+}

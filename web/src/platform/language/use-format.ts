@@ -1,0 +1,59 @@
+import * as formats from '@athar/i18n'
+import { useMemo, useSyncExternalStore } from 'react'
+import { useTranslation } from 'react-i18next'
+import { readStored, writeStored } from '../stored.ts'
+import { useLanguage } from './language-provider.tsx'
+
+type Preferences = Pick<formats.FormatSettings, 'digits' | 'calendar'>
+const listeners = new Set<() => void>()
+
+const digitsStored = (): formats.Digits => (readStored('digits') === 'arab' ? 'arab' : 'latn')
+const calendarStored = (): formats.Calendar => (readStored('calendar') === 'islamic-umalqura' ? 'islamic-umalqura' : 'gregory')
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Digits and calendar as this reader wants them; kept on the device. */
+export function useFormatPreferences(): Preferences & { readonly setPreference: (key: keyof Preferences, value: string) => void } {
+  const digits = useSyncExternalStore(subscribe, digitsStored)
+  const calendar = useSyncExternalStore(subscribe, calendarStored)
+  return {
+    digits,
+    calendar,
+    setPreference(key, value) {
+      writeStored(key, value)
+      for (const listener of listeners) listener()
+    },
+  }
+}
+
+/** Every way to show a figure, bound to the reader's language, digits and calendar. */
+export function useFormat() {
+  const { lang } = useLanguage()
+  const { digits, calendar } = useFormatPreferences()
+  const { t } = useTranslation()
+  return useMemo(() => {
+    const settings: formats.FormatSettings = { lang, digits, calendar }
+    return {
+      settings,
+      number: (value: string | number, options?: Intl.NumberFormatOptions) => formats.formatNumber(value, settings, options),
+      count: (value: number) => formats.formatCount(value, settings),
+      percent: (share: string | number, fractionDigits?: number) => formats.formatPercent(share, settings, fractionDigits),
+      readable: (value: string) => formats.formatReadable(value, settings),
+      money: (minor: string | bigint, currency: string) => formats.formatMoney(minor, currency, settings),
+      fileSize: (bytes: number) => formats.formatFileSize(bytes, settings),
+      day: (day: string) => formats.formatDay(day, settings),
+      month: (month: string, form?: 'full' | 'short') => formats.formatMonth(month, settings, form),
+      monthName: (month: number) => formats.monthName(month, settings),
+      year: (year: number) => formats.formatYear(year, settings),
+      instant: (instant: string) => formats.formatInstant(instant, settings),
+      /** Kilograms of CO2e as a number and the name of the unit it is shown in. */
+      emissions(kg: string, unit?: formats.MassUnit) {
+        const shown = formats.formatMass(kg, settings, unit)
+        return { value: shown.value, unit: t(`co2e.${shown.unit}`) }
+      },
+    }
+  }, [lang, digits, calendar, t])
+}

@@ -1,0 +1,3 @@
+export { requestedPath } from './requested.ts'
+export { screen } from './screen.ts'
+export { usePageTitle } from './use-page-title.ts'

@@ -1,0 +1,7 @@
+/** Where to go after signing in: only paths of this very address, and never back to the sign-in page. */
+export function requestedPath(state: unknown, fallback: string): string {
+  const from = typeof state === 'object' && state !== null && 'from' in state ? state.from : null
+  if (typeof from !== 'string' || !/^\/(?![/\\])/.test(from) || /^\/auth(\/|\?|#|$)/.test(from)) return fallback
+  const address = URL.parse(from, location.origin)
+  return address?.origin === location.origin ? address.pathname + address.search + address.hash : fallback
+}

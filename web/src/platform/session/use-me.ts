@@ -1,0 +1,31 @@
+import { readMe } from '@athar/contracts/organisations'
+import type { OrganisationRole } from '@athar/contracts'
+import { useEffect } from 'react'
+import { useApiQuery } from '../api/use-api-query.ts'
+import { actingOrganisation } from './acting-organisation.ts'
+import { useActingOrganisation, useSession } from './use-session.ts'
+
+/** What the server knows of the signed-in person: organisations, roles, invitations. */
+export function useMe() {
+  const session = useSession()
+  return useApiQuery(readMe, {}, { enabled: session.status === 'signed-in' })
+}
+
+/** The organisation this person acts for and the role held there; null where there is none. */
+export function useMembership() {
+  const chosen = useActingOrganisation()
+  const memberships = useMe().data?.memberships
+  const membership = memberships?.find(({ organisation }) => organisation.id === chosen) ?? memberships?.[0] ?? null
+  const id = membership?.organisation.id ?? null
+  // A choice that no longer holds (another person, a lost membership) gives way to one that does.
+  useEffect(() => {
+    if (id !== null) actingOrganisation.choose(id)
+  }, [id])
+  return membership
+}
+
+/** Whether the role held in the acting organisation is one of these. The server decides again. */
+export const useMayAct = (roles: readonly OrganisationRole[]): boolean => {
+  const role = useMembership()?.role
+  return role !== undefined && roles.includes(role)
+}

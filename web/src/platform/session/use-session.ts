@@ -1,0 +1,22 @@
+import { useEffect, useSyncExternalStore } from 'react'
+import { actingOrganisation } from './acting-organisation.ts'
+import { backend, sessionStore, type SessionState } from './session-store.ts'
+
+/** Who is signed in on this device. */
+export function useSession(): SessionState {
+  const state = useSyncExternalStore(sessionStore.subscribe, sessionStore.read)
+  const waiting = state.status === 'loading'
+  useEffect(() => {
+    if (waiting) void backend()
+  }, [waiting])
+  return state
+}
+
+export const useActingOrganisation = (): string | null => useSyncExternalStore(actingOrganisation.subscribe, actingOrganisation.read)
+
+/** How a person is greeted: full name, else the part of the address before the @, else nothing known. */
+export function greetingName(user: { readonly email?: string | undefined; readonly user_metadata?: Readonly<Record<string, unknown>> }): string | null {
+  const fullName = user.user_metadata?.['full_name']
+  if (typeof fullName === 'string' && fullName.trim() !== '') return fullName.trim()
+  return user.email?.split('@')[0] || null
+}

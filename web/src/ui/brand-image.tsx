@@ -1,0 +1,28 @@
+import { useState } from 'react'
+import { cx } from './cx.ts'
+
+/** Heights of the five sizes, in steps of 4 px: 4, 6, 8, 12 and 16 units. */
+const heights = { xs: 'h-4', sm: 'h-6', md: 'h-8', lg: 'h-12', xl: 'h-16' } as const
+
+type BrandImageProps = {
+  readonly src: string
+  readonly alt: string
+  /** Stands in the picture's place when it cannot be loaded. */
+  readonly badge: string
+  readonly width: number
+  readonly height: number
+  readonly size?: keyof typeof heights
+  readonly className?: string
+}
+
+/** A logo or wordmark; where it fails to load it is hidden and its name stands there as text. */
+export function BrandImage({ src, alt, badge, width, height, size = 'md', className }: BrandImageProps) {
+  const [failed, setFailed] = useState<string | null>(null)
+  const hidden = failed === src
+  return (
+    <>
+      <img src={src} alt={hidden ? '' : alt} width={width} height={height} hidden={hidden} onError={() => setFailed(src)} className={cx('w-auto max-w-none', heights[size], className)} />
+      {hidden && <span className="rounded-control border border-line-strong px-2 py-0.5 text-sm font-semibold text-link">{badge}</span>}
+    </>
+  )
+}

@@ -1,0 +1,68 @@
+import { Close, Content, Description, Portal, Root, Title } from 'radix-ui/dialog'
+import { useEffect, type ReactNode } from 'react'
+import { buttonClass } from './button.tsx'
+import { cx } from './cx.ts'
+import { Icon } from './icon.tsx'
+
+type FloatingProps = {
+  readonly open: boolean
+  readonly onOpenChange: (open: boolean) => void
+  readonly title: ReactNode
+  /** The title is read but not drawn, where the content shows its own. */
+  readonly titleHidden?: boolean
+  readonly description?: ReactNode
+  readonly closeLabel: string
+  readonly children: ReactNode
+  readonly footer?: ReactNode
+}
+
+let floating = 0
+
+/** Keeps the page behind from scrolling by an attribute: the usual way adds a style element, which the security header refuses. */
+function useScrollLock(open: boolean): void {
+  useEffect(() => {
+    if (!open) return
+    floating += 1
+    document.documentElement.dataset['locked'] = ''
+    return () => {
+      floating -= 1
+      if (floating === 0) delete document.documentElement.dataset['locked']
+    }
+  }, [open])
+}
+
+function Floating({ open, onOpenChange, title, titleHidden = false, description, closeLabel, children, footer, className }: FloatingProps & { readonly className: string }) {
+  useScrollLock(open)
+  return (
+    <Root open={open} onOpenChange={onOpenChange}>
+      <Portal>
+        <div aria-hidden="true" className="fixed inset-0 z-40 animate-appear bg-scrim" />
+        <Content {...(description == null ? { 'aria-describedby': undefined } : {})} className={cx('fixed z-50 flex animate-appear flex-col bg-raised shadow-float focus:outline-none', className)}>
+          <div className="flex items-start justify-between gap-4 px-6 pt-5 pb-3">
+            <div className="space-y-1">
+              <Title className={titleHidden ? 'sr-only' : 'text-xl'}>{title}</Title>
+              {description != null && <Description className="text-sm text-muted">{description}</Description>}
+            </div>
+            <Close aria-label={closeLabel} title={closeLabel} className={cx(buttonClass({ variant: 'quiet' }), '-me-2 -mt-1 size-10 shrink-0 px-0')}>
+              <Icon name="close" />
+            </Close>
+          </div>
+          <div className="min-h-0 flex-1 overflow-y-auto px-6 pb-6">{children}</div>
+          {footer != null && <div className="flex flex-wrap justify-end gap-3 border-t border-line px-6 py-4">{footer}</div>}
+        </Content>
+      </Portal>
+    </Root>
+  )
+}
+
+const widths = { sm: 'sm:max-w-md', md: 'sm:max-w-xl', lg: 'sm:max-w-3xl' }
+
+/** Asks for one decision or shows one thing; on a small screen it stands at the bottom edge, under the thumb. */
+export const Dialog = ({ width = 'md', ...rest }: FloatingProps & { readonly width?: keyof typeof widths }) => (
+  <Floating {...rest} className={cx('inset-x-0 bottom-0 max-h-[92dvh] rounded-t-card sm:inset-x-4 sm:top-1/2 sm:bottom-auto sm:mx-auto sm:max-h-[86dvh] sm:-translate-y-1/2 sm:rounded-card', widths[width])} />
+)
+
+/** A side of the page that slides over it. */
+export const Sheet = ({ side = 'start', ...rest }: FloatingProps & { readonly side?: 'start' | 'end' }) => (
+  <Floating {...rest} className={cx('inset-y-0 w-[min(24rem,88vw)]', side === 'start' ? 'start-0' : 'end-0')} />
+)

@@ -1,0 +1,3 @@
+export { Combobox } from './combobox.tsx'
+export type { Option } from './listbox.tsx'
+export { Select } from './select.tsx'

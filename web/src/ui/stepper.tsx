@@ -1,0 +1,41 @@
+import { cx } from './cx.ts'
+import { Icon } from './icon.tsx'
+
+type StepperProps<S extends string> = {
+  readonly label: string
+  readonly steps: readonly { readonly key: S; readonly label: string }[]
+  readonly current: S
+  /** Steps already done may be gone back to. */
+  readonly onGo?: ((step: S) => void) | undefined
+  /** Read beside a step that is done. */
+  readonly doneLabel: string
+}
+
+/** Where one stands in a wizard, and the way back without loss. */
+export function Stepper<S extends string>({ label, steps, current, onGo, doneLabel }: StepperProps<S>) {
+  const at = steps.findIndex((step) => step.key === current)
+  return (
+    <nav aria-label={label}>
+      <ol className="flex flex-wrap gap-x-2 gap-y-3">
+        {steps.map((step, index) => {
+          const done = index < at
+          const mark = (
+            <>
+              <span aria-hidden="true" className={cx('grid size-7 shrink-0 place-items-center rounded-full border text-sm font-semibold', done ? 'border-action bg-action text-on-action' : index === at ? 'border-2 border-action text-text' : 'border-line-strong text-muted')}>
+                {done ? <Icon name="check" className="size-4" /> : index + 1}
+              </span>
+              <span className={index === at ? 'font-semibold' : 'text-muted'}>{step.label}</span>
+              {done && <span className="sr-only">{doneLabel}</span>}
+            </>
+          )
+          return (
+            <li key={step.key} aria-current={index === at ? 'step' : undefined} className="flex items-center gap-2 text-sm">
+              {index > 0 && <span aria-hidden="true" className="h-px w-6 bg-line-strong" />}
+              {done && onGo ? <button type="button" onClick={() => onGo(step.key)} className="flex min-h-8 cursor-pointer items-center gap-2 rounded-control hover:underline">{mark}</button> : <span className="flex min-h-8 items-center gap-2">{mark}</span>}
+            </li>
+          )
+        })}
+      </ol>
+    </nav>
+  )
+}

@@ -1,0 +1,155 @@
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { cx } from '../cx.ts'
+import { Skeleton } from '../states.tsx'
+import { HeaderCell, type Sort } from './header-cell.tsx'
+import { nextRow } from './row-keys.ts'
+
+export type Column<Row> = {
+  readonly key: string
+  readonly header: string
+  readonly cell: (row: Row) => ReactNode
+  /** A CSS grid track, such as `minmax(10rem, 2fr)`. */
+  readonly width: string
+  /** Figures stand at the end of their column, so that digits line up. */
+  readonly align?: 'start' | 'end'
+  readonly sortable?: boolean
+  /** Shown in the row under all others. */
+  readonly total?: ReactNode
+}
+
+export type TableWords = { readonly selectAll: string; readonly selectRow: (row: string) => string; readonly loading: string; readonly total: string }
+
+type DataTableProps<Row> = {
+  readonly label: string
+  readonly words: TableWords
+  readonly columns: readonly Column<Row>[]
+  readonly rows: readonly Row[]
+  readonly rowKey: (row: Row) => string
+  /** How a row is named when it is read aloud. */
+  readonly rowLabel: (row: Row) => string
+  /** How many rows there are in all, where not all have arrived. */
+  readonly rowCount?: number
+  readonly sort?: Sort | null
+  readonly onSort?: (sort: Sort) => void
+  readonly selected?: ReadonlySet<string>
+  readonly onSelect?: (selected: ReadonlySet<string>) => void
+  readonly onOpen?: (row: Row) => void
+  /** Called when the end of what has arrived comes near. */
+  readonly onEndReached?: () => void
+  readonly loading?: boolean
+  readonly empty?: ReactNode
+  readonly rowHeight?: number
+  /** Height of the window on the rows, as a class. */
+  readonly className?: string
+}
+
+const selectionTrack = '3rem'
+
+/** Rows drawn only where they are seen; header that stays; arrows move, Space selects, Enter opens. */
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const { label, words, columns, rows, rowKey, rowLabel, sort, onSort, selected, onSelect, onOpen, onEndReached, loading = false, empty, rowHeight = 44, className = 'max-h-[70dvh]' } = props
+  const id = useId()
+  const frame = useRef<HTMLDivElement>(null)
+  const [current, setCurrent] = useState(0)
+  const selectable = selected !== undefined && onSelect !== undefined
+  const virtual = useVirtualizer({ count: rows.length, getScrollElement: () => frame.current, estimateSize: () => rowHeight, overscan: 12, initialRect: { width: 1024, height: 600 } })
+  const seen = virtual.getVirtualItems()
+  const template = `${selectable ? `${selectionTrack} ` : ''}${columns.map((column) => column.width).join(' ')}`
+  const last = seen.at(-1)?.index ?? 0
+  const nearEnd = rows.length > 0 && !loading && last >= rows.length - 20 && rows.length < (props.rowCount ?? 0)
+  useEffect(() => {
+    if (nearEnd) onEndReached?.()
+  }, [nearEnd, rows.length, onEndReached])
+
+  const toggle = (key: string) => {
+    if (!selectable) return
+    const next = new Set(selected)
+    if (!next.delete(key)) next.add(key)
+    onSelect(next)
+  }
+  const focusRow = (at: number) => {
+    setCurrent(at)
+    virtual.scrollToIndex(at)
+    requestAnimationFrame(() => document.getElementById(`${id}-${at}`)?.focus())
+  }
+  const onKeyDown = (event: KeyboardEvent, row: Row, at: number) => {
+    // Keys pressed on a control inside the row belong to that control.
+    if (event.target !== event.currentTarget) return
+    const to = nextRow(event.key, at, rows.length)
+    if (to !== null) focusRow(to)
+    else if (event.key === 'Enter' && onOpen) onOpen(row)
+    else if (event.key === ' ' && selectable) toggle(rowKey(row))
+    else return
+    event.preventDefault()
+  }
+  const allSelected = selectable && rows.length > 0 && rows.every((row) => selected.has(rowKey(row)))
+
+  return (
+    <div ref={frame} role="grid" aria-label={label} aria-rowcount={(props.rowCount ?? rows.length) + 1} aria-colcount={columns.length + (selectable ? 1 : 0)} aria-multiselectable={selectable || undefined} aria-busy={loading || undefined} className={cx('figures relative overflow-auto rounded-container border border-line bg-surface text-sm', className)}>
+      <div className="min-w-max">
+        <div role="row" aria-rowindex={1} className="sticky top-0 z-10 grid items-center border-b border-line bg-sunken" style={{ gridTemplateColumns: template }}>
+          {selectable && (
+            <div role="columnheader" className="grid place-items-center">
+              <input type="checkbox" aria-label={words.selectAll} checked={allSelected} onChange={() => onSelect(new Set(allSelected ? [] : rows.map(rowKey)))} className="size-4.5 accent-action" />
+            </div>
+          )}
+          {columns.map((column) => <HeaderCell key={column.key} column={column} sort={sort ?? null} onSort={onSort} />)}
+        </div>
+        {rows.length === 0 && !loading && <div role="row"><div role="gridcell" aria-colspan={columns.length}>{empty}</div></div>}
+        <div className="relative" style={{ height: virtual.getTotalSize() }}>
+          {seen.map((item) => {
+            const row = rows[item.index]
+            if (row === undefined) return null
+            const key = rowKey(row)
+            const chosen = selected?.has(key) ?? false
+            return (
+              <div
+                key={key}
+                id={`${id}-${item.index}`}
+                role="row"
+                aria-rowindex={item.index + 2}
+                aria-selected={selectable ? chosen : undefined}
+                tabIndex={item.index === Math.min(current, rows.length - 1) ? 0 : -1}
+                onKeyDown={(event) => onKeyDown(event, row, item.index)}
+                onFocus={() => setCurrent(item.index)}
+                onClick={() => onOpen?.(row)}
+                className={cx('absolute inset-x-0 top-0 grid items-center border-b border-line -outline-offset-2', onOpen && 'cursor-pointer hover:bg-hover', chosen && 'bg-selected')}
+                style={{ gridTemplateColumns: template, height: rowHeight, transform: `translateY(${item.start}px)` }}
+              >
+                {selectable && (
+                  <div role="gridcell" className="grid place-items-center">
+                    <input type="checkbox" tabIndex={-1} aria-label={words.selectRow(rowLabel(row))} checked={chosen} onClick={(event) => event.stopPropagation()} onChange={() => toggle(key)} className="size-4.5 accent-action" />
+                  </div>
+                )}
+                {columns.map((column) => <div key={column.key} role="gridcell" className={cx('min-w-0 truncate px-3', column.align === 'end' && 'text-end')}>{column.cell(row)}</div>)}
+              </div>
+            )
+          })}
+        </div>
+        {loading && <LoadingRows label={words.loading} columns={columns.length} template={columns.map((column) => column.width).join(' ')} height={rowHeight} />}
+        {columns.some((column) => column.total !== undefined) && (
+          <div role="row" className="sticky bottom-0 z-10 grid items-center border-t border-line-strong bg-sunken font-semibold" style={{ gridTemplateColumns: template, minHeight: rowHeight }}>
+            {selectable && <div role="gridcell" className="sr-only">{words.total}</div>}
+            {columns.map((column, at) => <div key={column.key} role="gridcell" className={cx('min-w-0 truncate px-3', at === 0 && selectable && 'col-start-2', column.align === 'end' && 'text-end')}>{column.total ?? (at === 0 ? words.total : null)}</div>)}
+          </div>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function LoadingRows({ label, columns, template, height }: { readonly label: string; readonly columns: number; readonly template: string; readonly height: number }) {
+  return (
+    <div role="row">
+      <div role="gridcell">
+        <span role="status" className="sr-only">{label}</span>
+        {[0, 1, 2].map((line) => (
+          <div key={line} className="grid items-center border-b border-line" style={{ gridTemplateColumns: template, height }}>
+            {Array.from({ length: columns }, (_, at) => <div key={at} className="px-3"><Skeleton className="h-4 w-3/4" /></div>)}
+          </div>
+        ))}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,24 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { cx } from './cx.ts'
+
+export const controlClass =
+  'w-full min-h-11 rounded-control border border-line-strong bg-surface px-3 py-2 text-base text-text placeholder:text-muted hover:border-text aria-invalid:border-2 aria-invalid:border-critical disabled:cursor-not-allowed disabled:bg-sunken disabled:text-muted'
+
+type TextInputProps = ComponentProps<'input'> & {
+  /** A unit or a button that stands inside the frame, at its end. */
+  readonly trailing?: ReactNode
+}
+
+export function TextInput({ trailing, className, ...rest }: TextInputProps) {
+  if (trailing == null) return <input type="text" {...rest} className={cx(controlClass, className)} />
+  return (
+    <div className={cx('flex items-stretch', className)}>
+      <input type="text" {...rest} className={cx(controlClass, 'min-w-0 rounded-e-none border-e-0')} />
+      <span className="flex shrink-0 items-center rounded-e-control border border-line-strong bg-sunken text-sm text-muted">{trailing}</span>
+    </div>
+  )
+}
+
+export function TextArea({ className, ...rest }: ComponentProps<'textarea'>) {
+  return <textarea rows={4} {...rest} className={cx(controlClass, className)} />
+}

@@ -1,0 +1,18 @@
+import tailwindcss from '@tailwindcss/vite'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import { arabicTwin } from './build/arabic-twin.ts'
+import { bootScript } from './build/boot-script.ts'
+
+export default defineConfig({
+  plugins: [react(), tailwindcss(), bootScript(), arabicTwin()],
+  build: {
+    target: 'es2023',
+    cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
+    // The security header allows fonts and pictures from our own address only.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    reportCompressedSize: false,
+  },
+  server: { proxy: { '/api': 'http://127.0.0.1:3000', '/auth/v1': 'http://127.0.0.1:3000', '/functions': 'http://127.0.0.1:3000' } },
+})
