@@ -1,21 +1,134 @@
 import { add, decimal, divide, multiply, sum, toText, type Category } from '@athar/carbon'
-import type { ReportData, ReportFactor, ReportLine, ReportMonth, ReportScope } from './report-data.ts'
+import type { ReportData, ReportFactor, ReportLine, ReportMonth, ReportScope } from './data/report-data.ts'
 
 /** A made-up dairy company whose figures add up: tonnes of CO2e by activity over twelve months. */
-type Line = { key: string; en: string; ar: string; scope: ReportScope; category: Category; tonnes: string; quantity: string; unit: [en: string, ar: string]; records: number }
+type Line = {
+  key: string
+  en: string
+  ar: string
+  scope: ReportScope
+  category: Category
+  tonnes: string
+  quantity: string
+  unit: [en: string, ar: string]
+  records: number
+}
 
 const lines: readonly Line[] = [
-  { key: 'electricity-grid', en: 'Grid electricity', ar: 'كهرباء الشبكة', scope: '2', category: 'purchased-electricity', tonnes: '48211.264', quantity: '81437945.946', unit: ['kWh', 'كيلوواط ساعة'], records: 432 },
-  { key: 'diesel-vehicles', en: 'Diesel in vehicles', ar: 'ديزل للمركبات', scope: '1', category: 'mobile-combustion', tonnes: '31874.9067', quantity: '11871234.5', unit: ['litre', 'لتر'], records: 1248 },
-  { key: 'natural-gas', en: 'Natural gas burned on site', ar: 'غاز طبيعي محروق في الموقع', scope: '1', category: 'stationary-combustion', tonnes: '12960.115', quantity: '6868871', unit: ['m³', 'متر مكعب'], records: 96 },
-  { key: 'diesel-stationary', en: 'Diesel in generators and equipment', ar: 'ديزل للمولدات والمعدات', scope: '1', category: 'stationary-combustion', tonnes: '8450.77312', quantity: '3182839.2', unit: ['litre', 'لتر'], records: 288 },
-  { key: 'road-freight', en: 'Road freight by articulated lorry', ar: 'شحن بري بشاحنات مفصلية', scope: '3', category: 'scope3-4', tonnes: '7392.5', quantity: '98566667', unit: ['t·km', 'طن·كم'], records: 640 },
-  { key: 'refrigerant-r404a', en: 'Refrigerant R-404A topped up', ar: 'تعبئة وسيط التبريد R-404A', scope: '1', category: 'fugitive', tonnes: '5128.44', quantity: '1307.6', unit: ['kg', 'كجم'], records: 57 },
-  { key: 'waste-landfill', en: 'Mixed waste to landfill', ar: 'نفايات مختلطة إلى المرادم', scope: '3', category: 'scope3-5', tonnes: '1904.18', quantity: '4080.2', unit: ['t', 'طن'], records: 144 },
-  { key: 'flights-short', en: 'Short-haul flights, economy', ar: 'رحلات جوية قصيرة، الدرجة السياحية', scope: '3', category: 'scope3-6', tonnes: '702.3301', quantity: '3815000', unit: ['passenger·km', 'راكب·كم'], records: 311 },
-  { key: 'hotel-nights', en: 'Hotel nights in Saudi Arabia', ar: 'ليالٍ فندقية في المملكة', scope: '3', category: 'scope3-6', tonnes: '0.00214', quantity: '0.12', unit: ['room·night', 'غرفة·ليلة'], records: 1 },
+  {
+    key: 'electricity-grid',
+    en: 'Grid electricity',
+    ar: 'كهرباء الشبكة',
+    scope: '2',
+    category: 'purchased-electricity',
+    tonnes: '48211.264',
+    quantity: '81437945.946',
+    unit: ['kWh', 'كيلوواط ساعة'],
+    records: 432,
+  },
+  {
+    key: 'diesel-vehicles',
+    en: 'Diesel in vehicles',
+    ar: 'ديزل للمركبات',
+    scope: '1',
+    category: 'mobile-combustion',
+    tonnes: '31874.9067',
+    quantity: '11871234.5',
+    unit: ['litre', 'لتر'],
+    records: 1248,
+  },
+  {
+    key: 'natural-gas',
+    en: 'Natural gas burned on site',
+    ar: 'غاز طبيعي محروق في الموقع',
+    scope: '1',
+    category: 'stationary-combustion',
+    tonnes: '12960.115',
+    quantity: '6868871',
+    unit: ['m³', 'متر مكعب'],
+    records: 96,
+  },
+  {
+    key: 'diesel-stationary',
+    en: 'Diesel in generators and equipment',
+    ar: 'ديزل للمولدات والمعدات',
+    scope: '1',
+    category: 'stationary-combustion',
+    tonnes: '8450.77312',
+    quantity: '3182839.2',
+    unit: ['litre', 'لتر'],
+    records: 288,
+  },
+  {
+    key: 'road-freight',
+    en: 'Road freight by articulated lorry',
+    ar: 'شحن بري بشاحنات مفصلية',
+    scope: '3',
+    category: 'scope3-4',
+    tonnes: '7392.5',
+    quantity: '98566667',
+    unit: ['t·km', 'طن·كم'],
+    records: 640,
+  },
+  {
+    key: 'refrigerant-r404a',
+    en: 'Refrigerant R-404A topped up',
+    ar: 'تعبئة وسيط التبريد R-404A',
+    scope: '1',
+    category: 'fugitive',
+    tonnes: '5128.44',
+    quantity: '1307.6',
+    unit: ['kg', 'كجم'],
+    records: 57,
+  },
+  {
+    key: 'waste-landfill',
+    en: 'Mixed waste to landfill',
+    ar: 'نفايات مختلطة إلى المرادم',
+    scope: '3',
+    category: 'scope3-5',
+    tonnes: '1904.18',
+    quantity: '4080.2',
+    unit: ['t', 'طن'],
+    records: 144,
+  },
+  {
+    key: 'flights-short',
+    en: 'Short-haul flights, economy',
+    ar: 'رحلات جوية قصيرة، الدرجة السياحية',
+    scope: '3',
+    category: 'scope3-6',
+    tonnes: '702.3301',
+    quantity: '3815000',
+    unit: ['passenger·km', 'راكب·كم'],
+    records: 311,
+  },
+  {
+    key: 'hotel-nights',
+    en: 'Hotel nights in Saudi Arabia',
+    ar: 'ليالٍ فندقية في المملكة',
+    scope: '3',
+    category: 'scope3-6',
+    tonnes: '0.00214',
+    quantity: '0.12',
+    unit: ['room·night', 'غرفة·ليلة'],
+    records: 1,
+  },
 ]
-const weights = ['0.071', '0.068', '0.074', '0.079', '0.086', '0.094', '0.103', '0.106', '0.098', '0.083', '0.071', '0.067']
+const weights = [
+  '0.071',
+  '0.068',
+  '0.074',
+  '0.079',
+  '0.086',
+  '0.094',
+  '0.103',
+  '0.106',
+  '0.098',
+  '0.083',
+  '0.071',
+  '0.067',
+]
 const places: readonly (readonly [code: string, en: string, ar: string, city: [string, string], weight: string])[] = [
   ['RUH-01', 'Riyadh central dairy', 'مصنع الألبان المركزي بالرياض', ['Riyadh', 'الرياض'], '0.41'],
   ['KHJ-02', 'Al-Kharj farm', 'مزرعة الخرج', ['Al Kharj', 'الخرج'], '0.22'],
@@ -26,7 +139,8 @@ const places: readonly (readonly [code: string, en: string, ar: string, city: [s
 
 const kg = (line: Line): string => toText(multiply(decimal(line.tonnes), decimal(1000)))
 const total = sum(lines.map((line) => decimal(kg(line))))
-const ofScope = (scope: ReportScope) => sum(lines.filter((line) => line.scope === scope).map((line) => decimal(kg(line))))
+const ofScope = (scope: ReportScope) =>
+  sum(lines.filter((line) => line.scope === scope).map((line) => decimal(kg(line))))
 const share = (part: string): string => toText(divide(decimal(part), total, 12))
 const part = (whole: ReturnType<typeof decimal>, weight: string): string => toText(multiply(whole, decimal(weight)))
 
@@ -52,22 +166,120 @@ const sites: ReportLine[] = places.map(([code, en, ar, , weight]) => ({
 }))
 
 function factors(): ReportFactor[] {
-  const desnz = { publisher: 'UK Department for Energy Security and Net Zero (DESNZ)', title: 'UK Government GHG Conversion Factors for Company Reporting, full set v1.1', year: '2024', licence: 'Open Government Licence v3.0' }
-  const ipcc = { publisher: 'Intergovernmental Panel on Climate Change (IPCC)', title: '2006 IPCC Guidelines for National Greenhouse Gas Inventories, Volume 2: Energy', year: '2006', licence: 'IPCC copyright, figures free to use with citation' }
-  const base = { own: false, gwpBasis: 'AR5', region: 'GLOBAL', years: { from: null, to: null }, confidence: 'verified' as const, uncertaintyPercent: null, flags: [] }
+  const desnz = {
+    publisher: 'UK Department for Energy Security and Net Zero (DESNZ)',
+    title: 'UK Government GHG Conversion Factors for Company Reporting, full set v1.1',
+    year: '2024',
+    licence: 'Open Government Licence v3.0',
+  }
+  const ipcc = {
+    publisher: 'Intergovernmental Panel on Climate Change (IPCC)',
+    title: '2006 IPCC Guidelines for National Greenhouse Gas Inventories, Volume 2: Energy',
+    year: '2006',
+    licence: 'IPCC copyright, figures free to use with citation',
+  }
+  const base = {
+    own: false,
+    gwpBasis: 'AR5',
+    region: 'GLOBAL',
+    years: { from: null, to: null },
+    confidence: 'verified' as const,
+    uncertaintyPercent: null,
+    flags: [],
+  }
   return [
-    { ...base, id: 'ifi2021-grid-om-sa', name: { en: 'Grid electricity, Saudi Arabia, operating margin', ar: 'كهرباء الشبكة في السعودية، هامش التشغيل' }, kgPerUnit: '0.592', unit: { en: 'kWh', ar: 'كيلوواط ساعة' }, gwpBasis: 'CO2-only', region: 'SA', years: { from: 2021, to: null }, confidence: 'single', flags: ['operating-margin', 'co2-only', 'confidence-single'], source: { publisher: 'International Financial Institutions Technical Working Group', title: 'Harmonized Grid Emission Factor data set', year: '2021', table: 'Saudi Arabia, operating margin', licence: 'not stated' }, kg: kg(lines[0]!) },
-    { ...base, id: 'ipcc2006-mobile-diesel-litre', name: { en: 'Diesel oil, road transport', ar: 'زيت الديزل، النقل البري' }, kgPerUnit: '2.6850547', unit: { en: 'litre', ar: 'لتر' }, uncertaintyPercent: '5', source: { ...ipcc, table: 'Table 3.2.1 and 3.2.2' }, kg: kg(lines[1]!) },
-    { ...base, id: 'ipcc2006-stationary-natural-gas-m3', name: { en: 'Natural gas, stationary combustion', ar: 'الغاز الطبيعي، الاحتراق الثابت' }, kgPerUnit: '1.8867912', unit: { en: 'm³', ar: 'متر مكعب' }, source: { ...ipcc, table: 'Table 2.2' }, kg: kg(lines[2]!) },
-    { ...base, id: 'own-dairy-r404a', own: true, name: { en: 'R-404A as delivered by our supplier', ar: 'R-404A كما يورّده مورّدنا' }, kgPerUnit: '3922', unit: { en: 'kg', ar: 'كجم' }, region: 'SA', years: { from: 2025, to: 2025 }, confidence: 'single', flags: ['confidence-single'], source: { publisher: 'Gulf Refrigerants', title: 'Certificate of composition 4471', year: '2025', table: '', licence: '' }, kg: kg(lines[5]!) },
-    { ...base, id: 'desnz-freight-artic-tonne-km-2024', name: { en: 'Articulated lorry, average load', ar: 'شاحنة مفصلية، حمولة متوسطة' }, kgPerUnit: '0.07500', unit: { en: 't·km', ar: 'طن·كم' }, region: 'GB', years: { from: 2024, to: 2024 }, flags: ['region-proxy', 'edition-earlier'], source: { ...desnz, table: 'Freighting goods, row 61 (2024 edition)' }, kg: kg(lines[4]!) },
-    { ...base, id: 'desnz-waste-landfill-tonne-2024', name: { en: 'Commercial and industrial waste, landfill', ar: 'نفايات تجارية وصناعية، ردم' }, kgPerUnit: '466.688', unit: { en: 't', ar: 'طن' }, region: 'GB', years: { from: 2024, to: 2024 }, flags: ['region-proxy', 'gwp-fixed'], source: { ...desnz, table: 'Waste disposal, row 40 (2024 edition)' }, kg: kg(lines[6]!) },
+    {
+      ...base,
+      id: 'ifi2021-grid-om-sa',
+      name: { en: 'Grid electricity, Saudi Arabia, operating margin', ar: 'كهرباء الشبكة في السعودية، هامش التشغيل' },
+      kgPerUnit: '0.592',
+      unit: { en: 'kWh', ar: 'كيلوواط ساعة' },
+      gwpBasis: 'CO2-only',
+      region: 'SA',
+      years: { from: 2021, to: null },
+      confidence: 'single',
+      flags: ['operating-margin', 'co2-only', 'confidence-single'],
+      source: {
+        publisher: 'International Financial Institutions Technical Working Group',
+        title: 'Harmonized Grid Emission Factor data set',
+        year: '2021',
+        table: 'Saudi Arabia, operating margin',
+        licence: 'not stated',
+      },
+      kg: kg(lines[0]!),
+    },
+    {
+      ...base,
+      id: 'ipcc2006-mobile-diesel-litre',
+      name: { en: 'Diesel oil, road transport', ar: 'زيت الديزل، النقل البري' },
+      kgPerUnit: '2.6850547',
+      unit: { en: 'litre', ar: 'لتر' },
+      uncertaintyPercent: '5',
+      source: { ...ipcc, table: 'Table 3.2.1 and 3.2.2' },
+      kg: kg(lines[1]!),
+    },
+    {
+      ...base,
+      id: 'ipcc2006-stationary-natural-gas-m3',
+      name: { en: 'Natural gas, stationary combustion', ar: 'الغاز الطبيعي، الاحتراق الثابت' },
+      kgPerUnit: '1.8867912',
+      unit: { en: 'm³', ar: 'متر مكعب' },
+      source: { ...ipcc, table: 'Table 2.2' },
+      kg: kg(lines[2]!),
+    },
+    {
+      ...base,
+      id: 'own-dairy-r404a',
+      own: true,
+      name: { en: 'R-404A as delivered by our supplier', ar: 'R-404A كما يورّده مورّدنا' },
+      kgPerUnit: '3922',
+      unit: { en: 'kg', ar: 'كجم' },
+      region: 'SA',
+      years: { from: 2025, to: 2025 },
+      confidence: 'single',
+      flags: ['confidence-single'],
+      source: {
+        publisher: 'Gulf Refrigerants',
+        title: 'Certificate of composition 4471',
+        year: '2025',
+        table: '',
+        licence: '',
+      },
+      kg: kg(lines[5]!),
+    },
+    {
+      ...base,
+      id: 'desnz-freight-artic-tonne-km-2024',
+      name: { en: 'Articulated lorry, average load', ar: 'شاحنة مفصلية، حمولة متوسطة' },
+      kgPerUnit: '0.07500',
+      unit: { en: 't·km', ar: 'طن·كم' },
+      region: 'GB',
+      years: { from: 2024, to: 2024 },
+      flags: ['region-proxy', 'edition-earlier'],
+      source: { ...desnz, table: 'Freighting goods, row 61 (2024 edition)' },
+      kg: kg(lines[4]!),
+    },
+    {
+      ...base,
+      id: 'desnz-waste-landfill-tonne-2024',
+      name: { en: 'Commercial and industrial waste, landfill', ar: 'نفايات تجارية وصناعية، ردم' },
+      kgPerUnit: '466.688',
+      unit: { en: 't', ar: 'طن' },
+      region: 'GB',
+      years: { from: 2024, to: 2024 },
+      flags: ['region-proxy', 'gwp-fixed'],
+      source: { ...desnz, table: 'Waste disposal, row 40 (2024 edition)' },
+      kg: kg(lines[6]!),
+    },
   ]
 }
 
 /** A full report of a believable year; `overrides` replaces whole parts. */
 export function aReport(overrides: Partial<ReportData> = {}): ReportData {
-  const estimate = (value: string, low: string, high: string) => ({ kg: value, interval: { low: part(decimal(value), low), high: part(decimal(value), high) } })
+  const estimate = (value: string, low: string, high: string) => ({
+    kg: value,
+    interval: { low: part(decimal(value), low), high: part(decimal(value), high) },
+  })
   const scope1 = toText(ofScope('1'))
   const scope2 = toText(ofScope('2'))
   const scope3 = toText(ofScope('3'))
@@ -75,33 +287,106 @@ export function aReport(overrides: Partial<ReportData> = {}): ReportData {
   const categories = [...new Set(lines.map((line) => line.category))].map((category) => {
     const within = lines.filter((line) => line.category === category)
     const value = toText(sum(within.map((line) => decimal(kg(line)))))
-    return { category, scope: within[0]!.scope, kg: value, marketKg: category === 'purchased-electricity' ? market : null, share: share(value), records: within.reduce((all, line) => all + line.records, 0) }
+    return {
+      category,
+      scope: within[0]!.scope,
+      kg: value,
+      marketKg: category === 'purchased-electricity' ? market : null,
+      share: share(value),
+      records: within.reduce((all, line) => all + line.records, 0),
+    }
   })
   return {
-    organisation: { name: { en: 'Najd Dairy Company', ar: 'شركة نجد للألبان' }, sector: 'manufacturing', region: 'SA-01', unifiedNumber: '7001234567', sample: true },
-    inventory: { year: 2025, startsOn: '2025-01-01', endsOn: '2025-12-31', state: 'in-review', baseYear: 2022, records: 3217, pendingRecords: 12, returnedRecords: 3, preparedAt: '2026-02-15T08:30:00Z' },
+    organisation: {
+      name: { en: 'Najd Dairy Company', ar: 'شركة نجد للألبان' },
+      sector: 'manufacturing',
+      region: 'SA-01',
+      unifiedNumber: '7001234567',
+      sample: true,
+    },
+    inventory: {
+      year: 2025,
+      startsOn: '2025-01-01',
+      endsOn: '2025-12-31',
+      state: 'in-review',
+      baseYear: 2022,
+      records: 3217,
+      pendingRecords: 12,
+      returnedRecords: 3,
+      preparedAt: '2026-02-15T08:30:00Z',
+    },
     boundary: {
       approach: 'operational-control',
       entities: [
-        { name: { en: 'Najd Dairy Company', ar: 'شركة نجد للألبان' }, depth: 0, equityShare: '1', financialControl: true, operationalControl: true, counted: '1' },
-        { name: { en: 'Najd Logistics', ar: 'نجد للخدمات اللوجستية' }, depth: 1, equityShare: '0.75', financialControl: true, operationalControl: true, counted: '1' },
-        { name: { en: 'Gulf Feed Partners', ar: 'شركاء أعلاف الخليج' }, depth: 1, equityShare: '0.4', financialControl: false, operationalControl: false, counted: '0' },
+        {
+          name: { en: 'Najd Dairy Company', ar: 'شركة نجد للألبان' },
+          depth: 0,
+          equityShare: '1',
+          financialControl: true,
+          operationalControl: true,
+          counted: '1',
+        },
+        {
+          name: { en: 'Najd Logistics', ar: 'نجد للخدمات اللوجستية' },
+          depth: 1,
+          equityShare: '0.75',
+          financialControl: true,
+          operationalControl: true,
+          counted: '1',
+        },
+        {
+          name: { en: 'Gulf Feed Partners', ar: 'شركاء أعلاف الخليج' },
+          depth: 1,
+          equityShare: '0.4',
+          financialControl: false,
+          operationalControl: false,
+          counted: '0',
+        },
       ],
-      sites: places.map(([code, en, ar, city]) => ({ code, name: { en, ar }, entity: code === 'RUH-01' || code === 'KHJ-02' ? { en: 'Najd Dairy Company', ar: 'شركة نجد للألبان' } : { en: 'Najd Logistics', ar: 'نجد للخدمات اللوجستية' }, country: 'SA', city: { en: city[0], ar: city[1] } })),
+      sites: places.map(([code, en, ar, city]) => ({
+        code,
+        name: { en, ar },
+        entity:
+          code === 'RUH-01' || code === 'KHJ-02'
+            ? { en: 'Najd Dairy Company', ar: 'شركة نجد للألبان' }
+            : { en: 'Najd Logistics', ar: 'نجد للخدمات اللوجستية' },
+        country: 'SA',
+        city: { en: city[0], ar: city[1] },
+      })),
     },
     method: {
       gwpSet: 'AR5',
-      gwp: [{ gas: 'CO2', value: '1' }, { gas: 'CH4', value: '28' }, { gas: 'N2O', value: '265' }, { gas: 'R-404A', value: '3943' }],
-      library: { edition: '2026-11', sha256: '3f0c4a8e2b1d97f6c5a4e3d2b1f0998877665544332211ffeeddccbbaa009988', factors: 3083 },
+      gwp: [
+        { gas: 'CO2', value: '1' },
+        { gas: 'CH4', value: '28' },
+        { gas: 'N2O', value: '265' },
+        { gas: 'R-404A', value: '3943' },
+      ],
+      library: {
+        edition: '2026-11',
+        sha256: '3f0c4a8e2b1d97f6c5a4e3d2b1f0998877665544332211ffeeddccbbaa009988',
+        factors: 3083,
+      },
       upstream: false,
       screening: Array.from({ length: 15 }, (_none, index) => {
         const category = index + 1
         if ([4, 5, 6].includes(category)) return { category, decision: 'included' as const, reason: '' }
         if ([10, 11, 14, 15].includes(category)) return { category, decision: 'not-relevant' as const, reason: '' }
-        if (category === 7) return { category, decision: 'excluded' as const, reason: 'A survey of commuting starts in 2026; estimated below 1% of the total.' }
+        if (category === 7)
+          return {
+            category,
+            decision: 'excluded' as const,
+            reason: 'A survey of commuting starts in 2026; estimated below 1% of the total.',
+          }
         return { category, decision: 'undecided' as const, reason: '' }
       }),
-      choices: [{ activity: { en: 'Grid electricity', ar: 'كهرباء الشبكة' }, factorId: 'ember-grid-lifecycle-sa-2024', reason: 'تطلب الجهة المموِّلة قيمة دورة الحياة' }],
+      choices: [
+        {
+          activity: { en: 'Grid electricity', ar: 'كهرباء الشبكة' },
+          factorId: 'ember-grid-lifecycle-sa-2024',
+          reason: 'تطلب الجهة المموِّلة قيمة دورة الحياة',
+        },
+      ],
     },
     totals: {
       location: estimate(toText(total), '0.914', '1.097'),
@@ -112,7 +397,11 @@ export function aReport(overrides: Partial<ReportData> = {}): ReportData {
       scope3: estimate(scope3, '0.71', '1.41'),
       biogenicCo2Kg: '214557.3',
       outsideKg: '48210',
-      bySet: [{ set: 'AR4', kg: part(total, '0.9981') }, { set: 'AR5', kg: toText(total) }, { set: 'AR6', kg: part(total, '1.0007') }],
+      bySet: [
+        { set: 'AR4', kg: part(total, '0.9981') },
+        { set: 'AR5', kg: toText(total) },
+        { set: 'AR6', kg: part(total, '1.0007') },
+      ],
       fixedSetKg: kg(lines[6]!),
     },
     results: {
@@ -126,12 +415,43 @@ export function aReport(overrides: Partial<ReportData> = {}): ReportData {
       ],
       months,
       sites,
-      activities: lines.map((line) => ({ key: line.key, name: { en: line.en, ar: line.ar }, scope: line.scope, kg: kg(line), share: share(kg(line)), records: line.records, quantities: [{ quantity: line.quantity, unit: { en: line.unit[0], ar: line.unit[1] } }] })),
-      suppliers: [{ key: '1', name: { en: 'Saudi Electricity Company', ar: 'الشركة السعودية للكهرباء' }, scope: null, kg: scope2, share: share(scope2), records: 432 }],
+      activities: lines.map((line) => ({
+        key: line.key,
+        name: { en: line.en, ar: line.ar },
+        scope: line.scope,
+        kg: kg(line),
+        share: share(kg(line)),
+        records: line.records,
+        quantities: [{ quantity: line.quantity, unit: { en: line.unit[0], ar: line.unit[1] } }],
+      })),
+      suppliers: [
+        {
+          key: '1',
+          name: { en: 'Saudi Electricity Company', ar: 'الشركة السعودية للكهرباء' },
+          scope: null,
+          kg: scope2,
+          share: share(scope2),
+          records: 432,
+        },
+      ],
     },
     comparison: {
-      previous: { year: 2024, location: part(total, '1.0384'), scope1: part(ofScope('1'), '1.02'), scope2: part(ofScope('2'), '1.05'), scope3: part(ofScope('3'), '1.09'), change: '-0.036980' },
-      base: { year: 2022, location: part(total, '1.121'), scope1: part(ofScope('1'), '1.1'), scope2: part(ofScope('2'), '1.14'), scope3: part(ofScope('3'), '1.13'), change: '-0.107939' },
+      previous: {
+        year: 2024,
+        location: part(total, '1.0384'),
+        scope1: part(ofScope('1'), '1.02'),
+        scope2: part(ofScope('2'), '1.05'),
+        scope3: part(ofScope('3'), '1.09'),
+        change: '-0.036980',
+      },
+      base: {
+        year: 2022,
+        location: part(total, '1.121'),
+        scope1: part(ofScope('1'), '1.1'),
+        scope2: part(ofScope('2'), '1.14'),
+        scope3: part(ofScope('3'), '1.13'),
+        change: '-0.107939',
+      },
       intensities: [
         { per: 'revenue', kgPerUnit: '64238.17', denominator: '1815.5', unit: 'SAR' },
         { per: 'employee', kgPerUnit: '12417.3', denominator: '9392', unit: '' },
@@ -150,7 +470,10 @@ export function aReport(overrides: Partial<ReportData> = {}): ReportData {
       ],
       drivers: [
         { name: { en: 'Grid electricity: factor', ar: 'كهرباء الشبكة: المعامل' }, share: 0.71 },
-        { name: { en: 'Road freight by articulated lorry: factor', ar: 'شحن بري بشاحنات مفصلية: المعامل' }, share: 0.18 },
+        {
+          name: { en: 'Road freight by articulated lorry: factor', ar: 'شحن بري بشاحنات مفصلية: المعامل' },
+          share: 0.18,
+        },
       ],
       unquantifiedShare: 0.0163,
       missing: [{ site: { en: '', ar: 'مركز توزيع أبها' }, months: ['2025-11', '2025-12'] }],
@@ -158,10 +481,23 @@ export function aReport(overrides: Partial<ReportData> = {}): ReportData {
     factors: factors(),
     changes: [
       { at: '2026-01-20T09:12:00Z', action: 'inventory.submit', person: '7f3a91c2', reason: '' },
-      { at: '2026-01-27T11:40:00Z', action: 'inventory.return', person: '19be04d7', reason: 'Meter readings of Jeddah depot for August are missing' },
+      {
+        at: '2026-01-27T11:40:00Z',
+        action: 'inventory.return',
+        person: '19be04d7',
+        reason: 'Meter readings of Jeddah depot for August are missing',
+      },
       { at: '2026-02-03T07:05:00Z', action: 'inventory.submit', person: '7f3a91c2', reason: 'أُضيفت قراءات العدادات' },
     ],
-    restatements: [{ openedAt: '2026-02-10T07:05:00Z', closedAt: null, reason: 'Fuel card data of two lorries were counted twice', before: part(total, '1.004'), after: null }],
+    restatements: [
+      {
+        openedAt: '2026-02-10T07:05:00Z',
+        closedAt: null,
+        reason: 'Fuel card data of two lorries were counted twice',
+        before: part(total, '1.004'),
+        after: null,
+      },
+    ],
     ...overrides,
   }
 }

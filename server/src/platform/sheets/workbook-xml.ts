@@ -2,7 +2,11 @@ import { neutraliseCell } from '@athar/activity-file'
 
 /** Column formats: words, exact decimals, whole numbers, days (`YYYY-MM-DD`). */
 export type ColumnFormat = 'text' | 'decimal' | 'amount' | 'whole' | 'day'
-export type SheetColumn = { readonly title: string; readonly format: ColumnFormat; /** In characters. */ readonly width: number }
+export type SheetColumn = {
+  readonly title: string
+  readonly format: ColumnFormat
+  /** In characters. */ readonly width: number
+}
 /** Numbers come as decimal text and go into the file digit by digit. */
 export type SheetCell = string | number | null
 
@@ -18,9 +22,10 @@ const styleOf: Readonly<Record<ColumnFormat, number>> = { text: 0, decimal: 2, a
 const headerStyle = 1
 
 /** Characters that XML 1.0 cannot hold; lone halves of surrogate pairs among them. */
-const unspeakable = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uD800-\uDFFF]/g
+const unspeakable = /(?![\t\n\r])[\p{Cc}\p{Cs}\uFFFE\uFFFF]/gu
 const marks: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', '\r': '&#13;' }
-const escaped = (text: string): string => text.replace(unspeakable, '\uFFFD').replace(/[&<>"\r]/g, (mark) => marks[mark] ?? mark)
+const escaped = (text: string): string =>
+  text.replace(unspeakable, '\uFFFD').replace(/[&<>"\r]/g, (mark) => marks[mark] ?? mark)
 
 const number = /^-?\d+(\.\d+)?$/
 const day = /^\d{4}-\d{2}-\d{2}$/
@@ -30,7 +35,8 @@ function cell(place: string, value: SheetCell, format: ColumnFormat): string {
   if (value === null || value === '') return ''
   const text = String(value)
   if (format === 'day' && day.test(text)) return `<c r="${place}" s="${styleOf.day}"><v>${serial(text)}</v></c>`
-  if (format !== 'text' && format !== 'day' && number.test(text)) return `<c r="${place}" s="${styleOf[format]}"><v>${text}</v></c>`
+  if (format !== 'text' && format !== 'day' && number.test(text))
+    return `<c r="${place}" s="${styleOf[format]}"><v>${text}</v></c>`
   return words(place, text, 0)
 }
 
@@ -46,9 +52,15 @@ export function columnName(index: number): string {
   return index < 26 ? letter : columnName(Math.floor(index / 26) - 1) + letter
 }
 
-export function rowXml(row: number, cells: readonly SheetCell[], columns: readonly SheetColumn[], names: readonly string[]): string {
+export function rowXml(
+  row: number,
+  cells: readonly SheetCell[],
+  columns: readonly SheetColumn[],
+  names: readonly string[],
+): string {
   let xml = ''
-  for (let index = 0; index < cells.length; index++) xml += cell(`${names[index]}${row}`, cells[index] ?? null, columns[index]?.format ?? 'text')
+  for (let index = 0; index < cells.length; index++)
+    xml += cell(`${names[index]}${row}`, cells[index] ?? null, columns[index]?.format ?? 'text')
   return `<row r="${row}">${xml}</row>`
 }
 
@@ -72,7 +84,9 @@ export const stylesXml = (): string =>
   `<cellXfs count="6">${[
     '<xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/>',
     '<xf numFmtId="0" fontId="1" fillId="2" borderId="0" xfId="0" applyFont="1" applyFill="1" applyAlignment="1"><alignment vertical="center" wrapText="1"/></xf>',
-    ...[164, 4, 3, 165].map((format) => `<xf numFmtId="${format}" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>`),
+    ...[164, 4, 3, 165].map(
+      (format) => `<xf numFmtId="${format}" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>`,
+    ),
   ].join('')}</cellXfs></styleSheet>`
 
 export const workbookXml = (names: readonly string[]): string =>
@@ -80,24 +94,32 @@ export const workbookXml = (names: readonly string[]): string =>
     .map((name, index) => `<sheet name="${escaped(name)}" sheetId="${index + 1}" r:id="rId${index + 1}"/>`)
     .join('')}</sheets></workbook>`
 
-const relation = (id: string, type: string, target: string): string => `<Relationship Id="${id}" Type="${type}" Target="${target}"/>`
-const relations = (list: readonly string[]): string => `${head}<Relationships xmlns="${packaging}/relationships">${list.join('')}</Relationships>`
+const relation = (id: string, type: string, target: string): string =>
+  `<Relationship Id="${id}" Type="${type}" Target="${target}"/>`
+const relations = (list: readonly string[]): string =>
+  `${head}<Relationships xmlns="${packaging}/relationships">${list.join('')}</Relationships>`
 
 export const workbookRelations = (sheets: number): string =>
   relations([
-    ...Array.from({ length: sheets }, (_none, index) => relation(`rId${index + 1}`, `${office}/worksheet`, `worksheets/sheet${index + 1}.xml`)),
+    ...Array.from({ length: sheets }, (_none, index) =>
+      relation(`rId${index + 1}`, `${office}/worksheet`, `worksheets/sheet${index + 1}.xml`),
+    ),
     relation(`rId${sheets + 1}`, `${office}/styles`, 'styles.xml'),
   ])
 
 export const rootRelations = (): string =>
-  relations([relation('rId1', `${office}/officeDocument`, 'xl/workbook.xml'), relation('rId2', `${packaging}/relationships/metadata/core-properties`, 'docProps/core.xml')])
+  relations([
+    relation('rId1', `${office}/officeDocument`, 'xl/workbook.xml'),
+    relation('rId2', `${packaging}/relationships/metadata/core-properties`, 'docProps/core.xml'),
+  ])
 
 export const coreXml = ({ title, creator, createdAt }: { title: string; creator: string; createdAt: string }): string =>
   `${head}<cp:coreProperties xmlns:cp="${packaging}/metadata/core-properties" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:dcterms="http://purl.org/dc/terms/" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance">` +
   `<dc:title>${escaped(title)}</dc:title><dc:creator>${escaped(creator)}</dc:creator><dcterms:created xsi:type="dcterms:W3CDTF">${escaped(createdAt)}</dcterms:created></cp:coreProperties>`
 
 export const contentTypes = (sheets: number): string => {
-  const part = (name: string, type: string) => `<Override PartName="${name}" ContentType="application/vnd.openxmlformats-${type}+xml"/>`
+  const part = (name: string, type: string) =>
+    `<Override PartName="${name}" ContentType="application/vnd.openxmlformats-${type}+xml"/>`
   return (
     `${head}<Types xmlns="${packaging}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/>` +
     part('/xl/workbook.xml', 'officedocument.spreadsheetml.sheet.main') +

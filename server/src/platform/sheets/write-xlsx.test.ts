@@ -22,18 +22,26 @@ const open = async (workbook: Workbook) => readXlsx(await bytesOf(workbook))
 
 describe('a written workbook', () => {
   it('is read back with its words, numbers and days', async () => {
-    const { sheets } = await open(aWorkbook([['Riyadh "A" & <B>\nline', '12345.678', '2025-02-28'], ['مصنع الرياض', '-7', null]]))
+    const { sheets } = await open(
+      aWorkbook([
+        ['Riyadh "A" & <B>\nline', '12345.678', '2025-02-28'],
+        ['مصنع الرياض', '-7', null],
+      ]),
+    )
     expect(sheets[0]?.name).toBe('Records')
     expect(sheets[0]?.rows[0]).toEqual(['Site', 'Quantity', 'Day'])
     expect(sheets[0]?.rows[1]?.slice(0, 2)).toEqual(['Riyadh "A" & <B>\nline', 12345.678])
-    expect((sheets[0]?.rows[1]?.[2] as Date).toISOString()).toBe('2025-02-28T00:00:00.000Z')
+    expect(sheets[0]?.rows[1]?.[2]).toEqual(new Date('2025-02-28T00:00:00.000Z'))
     expect(sheets[0]?.rows[2]?.slice(0, 2)).toEqual(['مصنع الرياض', -7])
   })
 
   it('reads from the right when asked, on every sheet', async () => {
     const sheet = { name: 'سجلات', columns, rows: [] }
     const { sheets } = await open(aWorkbook([], { rightToLeft: true, sheets: [sheet, { ...sheet, name: 'مواقع' }] }))
-    expect(sheets.map(({ name, view }) => [name, view?.rightToLeft])).toEqual([['سجلات', true], ['مواقع', true]])
+    expect(sheets.map(({ name, view }) => [name, view?.rightToLeft])).toEqual([
+      ['سجلات', true],
+      ['مواقع', true],
+    ])
     const plain = await open(aWorkbook([]))
     expect(plain.sheets[0]?.view?.rightToLeft ?? false).toBe(false)
   })
@@ -57,7 +65,12 @@ describe('a written workbook', () => {
   })
 
   it('goes on in a further sheet when one is full, with the head repeated', async () => {
-    const { sheets } = await open(aWorkbook(Array.from({ length: 5 }, (_none, index) => [`S${index}`, index, null]), { rowsPerSheet: 3 }))
+    const { sheets } = await open(
+      aWorkbook(
+        Array.from({ length: 5 }, (_none, index) => [`S${index}`, index, null]),
+        { rowsPerSheet: 3 },
+      ),
+    )
     expect(sheets.map(({ name, rows }) => [name, rows.map((row) => row[0])])).toEqual([
       ['Records', ['Site', 'S0', 'S1']],
       ['Records (2)', ['Site', 'S2', 'S3']],
@@ -67,7 +80,15 @@ describe('a written workbook', () => {
 
   it('gives sheets names that the format allows', async () => {
     const sheet = { columns, rows: [] }
-    const { sheets } = await open(aWorkbook([], { sheets: [{ ...sheet, name: 'a/b:c*?[d]' }, { ...sheet, name: 'x'.repeat(40) }, { ...sheet, name: 'x'.repeat(40) }] }))
+    const { sheets } = await open(
+      aWorkbook([], {
+        sheets: [
+          { ...sheet, name: 'a/b:c*?[d]' },
+          { ...sheet, name: 'x'.repeat(40) },
+          { ...sheet, name: 'x'.repeat(40) },
+        ],
+      }),
+    )
     expect(sheets.map(({ name }) => name)).toEqual(['a b c   d', 'x'.repeat(31), `${'x'.repeat(27)} (2)`])
   })
 

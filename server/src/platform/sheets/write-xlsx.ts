@@ -42,7 +42,8 @@ const chunkCharacters = 64 * 1024
  * Writes a workbook (ECMA-376) as a stream with flat memory. Decimals go in digit by digit, as the database holds them;
  * whatever could run as a formula is made harmless.
  */
-export const writeXlsx = (workbook: Workbook): Readable => Readable.from(writeZip(parts(workbook)), { objectMode: false })
+export const writeXlsx = (workbook: Workbook): Readable =>
+  Readable.from(writeZip(parts(workbook)), { objectMode: false })
 
 async function* parts(workbook: Workbook): AsyncGenerator<ZipEntry> {
   const names: string[] = []
@@ -67,7 +68,11 @@ async function* parts(workbook: Workbook): AsyncGenerator<ZipEntry> {
 
 const entry = (path: string, text: string): ZipEntry => ({ path, bytes: [Buffer.from(text, 'utf8')] })
 
-async function* sheetXml({ columns }: WrittenSheet, rows: Cursor, { rightToLeft, rowsPerSheet = mostRows }: Workbook): AsyncGenerator<string> {
+async function* sheetXml(
+  { columns }: WrittenSheet,
+  rows: Cursor,
+  { rightToLeft, rowsPerSheet = mostRows }: Workbook,
+): AsyncGenerator<string> {
   const letters = columns.map((_column, index) => columnName(index))
   yield sheetOpening(columns, rightToLeft)
   yield headerXml(columns, letters)

@@ -3,7 +3,13 @@ import { Readable } from 'node:stream'
 
 /** One file of an archive; its bytes are pulled as they are needed. */
 export type ZipEntry = { readonly path: string; readonly bytes: Iterable<Uint8Array> | AsyncIterable<Uint8Array> }
-type Written = { readonly path: Buffer; readonly crc: number; readonly packed: number; readonly size: number; readonly at: number }
+type Written = {
+  readonly path: Buffer
+  readonly crc: number
+  readonly packed: number
+  readonly size: number
+  readonly at: number
+}
 
 /** Sizes and places are 32 bits wide without the ZIP64 records, which some spreadsheet programs cannot read. */
 const largest = 0xffff_ffff
@@ -21,7 +27,8 @@ export async function* writeZip(entries: Iterable<ZipEntry> | AsyncIterable<ZipE
     yield header
     const sums = { crc: 0, size: 0, packed: 0 }
     for await (const chunk of deflated(entry.bytes, sums)) yield chunk
-    if (Math.max(sums.size, sums.packed, at) > largest) throw new RangeError(`${entry.path} is too large for this archive`)
+    if (Math.max(sums.size, sums.packed, at) > largest)
+      throw new RangeError(`${entry.path} is too large for this archive`)
     yield record([0x08074b50, 4], [sums.crc, 4], [sums.packed, 4], [sums.size, 4])
     written.push({ path, ...sums, at })
     at += header.length + sums.packed + 16
@@ -32,10 +39,22 @@ export async function* writeZip(entries: Iterable<ZipEntry> | AsyncIterable<ZipE
     directory += line.length
     yield line
   }
-  yield record([0x06054b50, 4], [0, 2], [0, 2], [written.length, 2], [written.length, 2], [directory, 4], [at, 4], [0, 2])
+  yield record(
+    [0x06054b50, 4],
+    [0, 2],
+    [0, 2],
+    [written.length, 2],
+    [written.length, 2],
+    [directory, 4],
+    [at, 4],
+    [0, 2],
+  )
 }
 
-async function* deflated(bytes: ZipEntry['bytes'], sums: { crc: number; size: number; packed: number }): AsyncGenerator<Uint8Array> {
+async function* deflated(
+  bytes: ZipEntry['bytes'],
+  sums: { crc: number; size: number; packed: number },
+): AsyncGenerator<Uint8Array> {
   async function* measured() {
     for await (const chunk of bytes) {
       sums.crc = crc32(chunk, sums.crc)
@@ -58,13 +77,34 @@ async function* deflated(bytes: ZipEntry['bytes'], sums: { crc: number; size: nu
 
 // Names are UTF-8 (bit 11), sizes follow the data (bit 3); 1 January 1980 is day 33 of the format.
 const flags = 0x0808
-const shared = [[20, 2], [flags, 2], [8, 2], [0, 2], [33, 2]] as const
+const shared = [
+  [20, 2],
+  [flags, 2],
+  [8, 2],
+  [0, 2],
+  [33, 2],
+] as const
 
-const localHeader = (path: Buffer): Buffer => Buffer.concat([record([0x04034b50, 4], ...shared, [0, 4], [0, 4], [0, 4], [path.length, 2], [0, 2]), path])
+const localHeader = (path: Buffer): Buffer =>
+  Buffer.concat([record([0x04034b50, 4], ...shared, [0, 4], [0, 4], [0, 4], [path.length, 2], [0, 2]), path])
 
 const directoryEntry = ({ path, crc, packed, size, at }: Written): Buffer =>
   Buffer.concat([
-    record([0x02014b50, 4], [20, 2], ...shared, [crc, 4], [packed, 4], [size, 4], [path.length, 2], [0, 2], [0, 2], [0, 2], [0, 2], [0, 4], [at, 4]),
+    record(
+      [0x02014b50, 4],
+      [20, 2],
+      ...shared,
+      [crc, 4],
+      [packed, 4],
+      [size, 4],
+      [path.length, 2],
+      [0, 2],
+      [0, 2],
+      [0, 2],
+      [0, 2],
+      [0, 4],
+      [at, 4],
+    ),
     path,
   ])
 

@@ -3,13 +3,18 @@ import { describe, expect, it } from 'vitest'
 import { presentReport } from './present-report.ts'
 import type { ColumnChart, ReportDocument, Table } from './report-document.ts'
 import { reportWords } from './report-words.ts'
-import { aReport } from './testing.ts'
+import { aReport } from '../testing.ts'
 
 const present = (lang: 'en' | 'ar', over = {}): ReportDocument => presentReport(aReport(over), reportWords(lang))
 const tables = (document: ReportDocument): Table[] => document.blocks.filter((block) => block.kind === 'table')
-const tableOf = (document: ReportDocument, caption: string): Table => tables(document).find((table) => table.caption.startsWith(caption))!
+const tableOf = (document: ReportDocument, caption: string): Table =>
+  tables(document).find((table) => table.caption.startsWith(caption))!
 const everyText = (value: unknown): string[] =>
-  typeof value === 'string' ? [value] : typeof value === 'object' && value !== null ? Object.values(value).flatMap(everyText) : []
+  typeof value === 'string'
+    ? [value]
+    : typeof value === 'object' && value !== null
+      ? Object.values(value).flatMap(everyText)
+      : []
 
 describe.each(languages)('the report in %s', (lang) => {
   const document = present(lang)
@@ -19,13 +24,17 @@ describe.each(languages)('the report in %s', (lang) => {
   })
 
   it('tells the same story in the same order as the other language', () => {
-    const shape = (other: ReportDocument) => other.blocks.map((block) => (block.kind === 'table' ? `table ${block.columns.length}×${block.rows.length}` : block.kind))
+    const shape = (other: ReportDocument) =>
+      other.blocks.map((block) =>
+        block.kind === 'table' ? `table ${block.columns.length}×${block.rows.length}` : block.kind,
+      )
     expect(shape(document)).toEqual(shape(present(lang === 'en' ? 'ar' : 'en')))
   })
 
   it('gives each row of a table a cell for each column', () => {
     for (const table of tables(document)) {
-      for (const row of [...table.rows, ...(table.total ? [table.total] : [])]) expect([table.caption, row.length]).toEqual([table.caption, table.columns.length])
+      for (const row of [...table.rows, ...(table.total ? [table.total] : [])])
+        expect([table.caption, row.length]).toEqual([table.caption, table.columns.length])
     }
   })
 
@@ -37,7 +46,10 @@ describe.each(languages)('the report in %s', (lang) => {
 
   it('keeps each drawing inside its frame', () => {
     const chart = document.blocks.find((block): block is ColumnChart => block.kind === 'columns')!
-    const places = [...chart.columns.flatMap(({ pieces }) => pieces.flatMap(({ from, to }) => [from, to])), ...(chart.line?.points.flat() ?? [])]
+    const places = [
+      ...chart.columns.flatMap(({ pieces }) => pieces.flatMap(({ from, to }) => [from, to])),
+      ...(chart.line?.points.flat() ?? []),
+    ]
     for (const place of places) expect(place >= 0 && place <= 1).toBe(true)
   })
 })
@@ -45,7 +57,12 @@ describe.each(languages)('the report in %s', (lang) => {
 describe('the report', () => {
   it('shows tonnes to two digits, and whole tonnes in sentences', () => {
     const document = present('en')
-    expect(tableOf(document, 'Emissions by scope').total).toEqual(['Total, location-based', '116,624.51', '106,594.80', '127,937.09'])
+    expect(tableOf(document, 'Emissions by scope').total).toEqual([
+      'Total, location-based',
+      '116,624.51',
+      '106,594.80',
+      '127,937.09',
+    ])
     expect(everyText(document.blocks[1]).join(' ')).toContain('116,625')
   })
 
@@ -62,14 +79,24 @@ describe('the report', () => {
 
   it('says neither of an approved inventory of a real organisation', () => {
     const sample = aReport()
-    const document = present('en', { organisation: { ...sample.organisation, sample: false }, inventory: { ...sample.inventory, state: 'locked' } })
+    const document = present('en', {
+      organisation: { ...sample.organisation, sample: false },
+      inventory: { ...sample.inventory, state: 'locked' },
+    })
     expect(document.labels.status).toBe('')
     expect(document.cover.notices).toEqual([])
   })
 
   it('prints the largest sixty of a long list and sums up the rest, so that the column still adds up', () => {
     const sample = aReport()
-    const sites = Array.from({ length: 100 }, (_none, index) => ({ key: String(index), name: { en: `Site ${index}`, ar: '' }, scope: null, kg: '1000', share: '0.01', records: 1 }))
+    const sites = Array.from({ length: 100 }, (_none, index) => ({
+      key: String(index),
+      name: { en: `Site ${index}`, ar: '' },
+      scope: null,
+      kg: '1000',
+      share: '0.01',
+      records: 1,
+    }))
     const table = tableOf(present('en', { results: { ...sample.results, sites } }), 'Emissions by site')
     expect(table.rows).toHaveLength(61)
     expect(table.rows.at(-1)?.slice(1)).toEqual(['40.00', '40.0%', '40'])
@@ -89,8 +116,23 @@ describe('the report', () => {
   it('says so when no interval, no earlier year and no decision is known', () => {
     const sample = aReport()
     const bare = (kg: string) => ({ kg, interval: null })
-    const totals = { ...sample.totals, location: bare('1000'), market: bare('1000'), scope1: bare('1000'), scope2Location: bare('0'), scope2Market: bare('0'), scope3: bare('0') }
-    const text = everyText(present('en', { totals, changes: [], restatements: [], comparison: { previous: null, base: null, intensities: [] } })).join(' ')
+    const totals = {
+      ...sample.totals,
+      location: bare('1000'),
+      market: bare('1000'),
+      scope1: bare('1000'),
+      scope2Location: bare('0'),
+      scope2Market: bare('0'),
+      scope3: bare('0'),
+    }
+    const text = everyText(
+      present('en', {
+        totals,
+        changes: [],
+        restatements: [],
+        comparison: { previous: null, base: null, intensities: [] },
+      }),
+    ).join(' ')
     expect(text).toContain('No interval is given')
     expect(text).toContain('No earlier year')
     expect(text).toContain('No decision is recorded yet')

@@ -26,7 +26,9 @@ describe('the geometry of a drawing', () => {
   it('sets columns side by side without touching', () => {
     const columns = columnsAcross(12)
     expect(columns).toHaveLength(12)
-    columns.slice(1).forEach((column, index) => expect(column.x).toBeGreaterThan(columns[index]!.x + columns[index]!.width))
+    columns
+      .slice(1)
+      .forEach((column, index) => expect(column.x).toBeGreaterThan(columns[index]!.x + columns[index]!.width))
   })
 
   it('stacks what is positive upwards and what is negative downwards', () => {

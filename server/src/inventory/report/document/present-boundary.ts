@@ -1,6 +1,6 @@
 import { isolate } from '@athar/i18n'
 import { heading, listLimit, numbers, paragraph, table, words as text } from './blocks.ts'
-import type { ReportBoundary, ReportData, ReportEntity } from './report-data.ts'
+import type { ReportBoundary, ReportData, ReportEntity } from '../data/report-data.ts'
 import type { Block, Table } from './report-document.ts'
 import { name, percent, region } from './report-figures.ts'
 import type { Words } from './report-words.ts'
@@ -22,7 +22,8 @@ export function presentBoundary({ boundary, method }: ReportData, words: Words):
 
 function entities({ entities: all }: ReportBoundary, words: Words): Table {
   const flag = (value: boolean) => words.say(value ? 'boundary.yes' : 'boundary.no')
-  const counted = (entity: ReportEntity) => (entity.counted === null ? words.say('boundary.byPeriod') : percent(entity.counted, words))
+  const counted = (entity: ReportEntity) =>
+    entity.counted === null ? words.say('boundary.byPeriod') : percent(entity.counted, words)
   return table(
     words.say('boundary.entities'),
     [
@@ -45,7 +46,11 @@ function entities({ entities: all }: ReportBoundary, words: Words): Table {
 function screening({ screening: all }: ReportData['method'], words: Words): Table {
   return table(
     words.say('boundary.screening'),
-    [text(words.say('boundary.category'), 3), text(words.say('boundary.decision'), 'auto'), text(words.say('boundary.reason'), 3)],
+    [
+      text(words.say('boundary.category'), 3),
+      text(words.say('boundary.decision'), 'auto'),
+      text(words.say('boundary.reason'), 3),
+    ],
     all.map(({ category, decision, reason }) => [
       words.say(`category.scope3-${category}`),
       words.say(`boundary.decisions.${decision}`),
@@ -61,14 +66,24 @@ function sites({ sites: all }: ReportBoundary, words: Words): Block[] {
   return [
     table(
       words.say('boundary.sitesTable'),
-      [text(words.say('boundary.code'), 'auto'), text(words.say('boundary.site'), 2), text(words.say('boundary.entity'), 2), text(words.say('boundary.place'), 2)],
+      [
+        text(words.say('boundary.code'), 'auto'),
+        text(words.say('boundary.site'), 2),
+        text(words.say('boundary.entity'), 2),
+        text(words.say('boundary.place'), 2),
+      ],
       shown.map((site) => [
         isolate(site.code),
         name(site.name, words),
         name(site.entity, words),
-        [site.city ? name(site.city, words) : '', region(site.country, words)].filter(Boolean).join(words.lang === 'ar' ? '، ' : ', '),
+        [site.city ? name(site.city, words) : '', region(site.country, words)]
+          .filter(Boolean)
+          .join(words.lang === 'ar' ? '، ' : ', '),
       ]),
-      { note: rest > 0 ? `${words.say('document.others', { count: rest })}. ${words.say('results.seeSpreadsheet')}` : null },
+      {
+        note:
+          rest > 0 ? `${words.say('document.others', { count: rest })}. ${words.say('results.seeSpreadsheet')}` : null,
+      },
     ),
   ]
 }

@@ -6,7 +6,7 @@ import { presentMethod } from './present-method.ts'
 import { presentQuality } from './present-quality.ts'
 import { presentResults } from './present-results.ts'
 import { presentSummary } from './present-summary.ts'
-import type { ReportData } from './report-data.ts'
+import type { ReportData } from '../data/report-data.ts'
 import type { Block, Cover, ReportDocument } from './report-document.ts'
 import { count, day, period } from './report-figures.ts'
 import type { Words } from './report-words.ts'
@@ -47,7 +47,10 @@ const isDraft = ({ inventory }: ReportData): boolean => inventory.state === 'ope
 
 /** What every page must say of the figures on it. */
 const status = (data: ReportData, words: Words): string =>
-  [...(data.organisation.sample ? [words.say('document.sampleMark')] : []), ...(isDraft(data) ? [words.say('document.draftMark')] : [])].join(' · ')
+  [
+    ...(data.organisation.sample ? [words.say('document.sampleMark')] : []),
+    ...(isDraft(data) ? [words.say('document.draftMark')] : []),
+  ].join(' · ')
 
 function presentCover(data: ReportData, words: Words, year: string): Cover {
   const { organisation, inventory, boundary, method } = data
@@ -65,7 +68,9 @@ function presentCover(data: ReportData, words: Words, year: string): Cover {
       { label: words.say('facts.gwpSet'), value: method.gwpSet },
       { label: words.say('facts.baseYear'), value: formatYear(inventory.baseYear, words.format) },
       { label: words.say('facts.records'), value: count(inventory.records, words) },
-      ...(organisation.unifiedNumber ? [{ label: words.say('facts.unifiedNumber'), value: organisation.unifiedNumber }] : []),
+      ...(organisation.unifiedNumber
+        ? [{ label: words.say('facts.unifiedNumber'), value: organisation.unifiedNumber }]
+        : []),
       { label: words.say('facts.library'), value: method.library.edition },
       { label: words.say('facts.prepared'), value: day(inventory.preparedAt.slice(0, 10), words) },
     ],
@@ -81,7 +86,9 @@ function presentCheck({ method, inventory }: ReportData, words: Words): Block[] 
     { kind: 'heading', level: 1, text: words.say('check.heading') },
     { kind: 'paragraph', text: words.say('check.text') },
     { kind: 'code', text: `npm run recompute -- inventory-${inventory.year}.json` },
-    { kind: 'paragraph', text: words.say('check.library', { edition: method.library.edition, hash: method.library.sha256 }) },
+    {
+      kind: 'paragraph',
+      text: words.say('check.library', { edition: method.library.edition, hash: method.library.sha256 }),
+    },
   ]
 }
-

@@ -1,6 +1,6 @@
 import { isolate } from '@athar/i18n'
 import { columnsAcross, placeOn, stack, ticksOver } from './chart-geometry.ts'
-import type { ReportMonth, ReportResults } from './report-data.ts'
+import type { ReportMonth, ReportResults } from '../data/report-data.ts'
 import type { BarChart, ColumnChart, Tone } from './report-document.ts'
 import { month, name, percent, readable, roundTonnes, shortMonth } from './report-figures.ts'
 import type { Words } from './report-words.ts'
@@ -31,7 +31,11 @@ export function siteChart({ sites }: ReportResults, words: Words): BarChart[] {
   ]
 }
 
-const scopes = [['scope1', 'scope.1'], ['scope2', 'scope.2'], ['scope3', 'scope.3']] as const satisfies readonly (readonly [Tone, string])[]
+const scopes = [
+  ['scope1', 'scope.1'],
+  ['scope2', 'scope.2'],
+  ['scope3', 'scope.3'],
+] as const satisfies readonly (readonly [Tone, string])[]
 
 /** Months as stacked columns by scope, the year before as a line. Time runs from left to right in both languages. */
 export function monthChart({ months }: ReportResults, words: Words): ColumnChart[] {
@@ -55,9 +59,19 @@ export function monthChart({ months }: ReportResults, words: Words): ColumnChart
         label: shortMonth(months[index]!.month, words),
         x,
         width,
-        pieces: stacks[index]!.map(({ from, to }, piece) => ({ from: at(Math.min(from, to)), to: at(Math.max(from, to)), tone: scopes[piece]![0] })),
+        pieces: stacks[index]!.map(({ from, to }, piece) => ({
+          from: at(Math.min(from, to)),
+          to: at(Math.max(from, to)),
+          tone: scopes[piece]![0],
+        })),
       })),
-      line: known.length === 0 ? null : { label: words.say('results.previousYear'), points: known.map((value, index) => [across[index]!.middle, at(value)] as const) },
+      line:
+        known.length === 0
+          ? null
+          : {
+              label: words.say('results.previousYear'),
+              points: known.map((value, index) => [across[index]!.middle, at(value)] as const),
+            },
       key: scopes.map(([tone, key]) => ({ tone, label: words.say(key) })),
     },
   ]
@@ -72,6 +86,9 @@ function extreme(months: readonly ReportMonth[], sign: 1 | -1): ReportMonth {
 
 function alternative(months: readonly ReportMonth[], previous: boolean, words: Words): string {
   const point = (line: ReportMonth) => `${month(line.month, words)}: ${roundTonnes(line.total, words)}`
-  const text = words.say('results.monthChartAlt', { highest: point(extreme(months, 1)), lowest: point(extreme(months, -1)) })
+  const text = words.say('results.monthChartAlt', {
+    highest: point(extreme(months, 1)),
+    lowest: point(extreme(months, -1)),
+  })
   return previous ? `${text} ${words.say('results.monthChartAltPrevious')}` : text
 }

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import type { ReportDocument } from './report-document.ts'
+import type { ReportDocument } from '../document/report-document.ts'
 
 export type RenderedPdf = { readonly pdf: Uint8Array; readonly pages: number }
 
@@ -7,7 +7,10 @@ export type RenderedPdf = { readonly pdf: Uint8Array; readonly pages: number }
 export function renderPdf(document: ReportDocument, signal?: AbortSignal): Promise<RenderedPdf> {
   return new Promise((resolve, reject) => {
     signal?.throwIfAborted()
-    const worker = new Worker(new URL('./pdf-worker.ts', import.meta.url), { workerData: document, resourceLimits: { maxOldGenerationSizeMb: 1024 } })
+    const worker = new Worker(new URL('./pdf-worker.ts', import.meta.url), {
+      workerData: document,
+      resourceLimits: { maxOldGenerationSizeMb: 1024 },
+    })
     const stop = () => {
       reject(signal?.reason as Error)
       void worker.terminate()

@@ -1,6 +1,6 @@
 import { formatInstant, isolate, withoutBidiControls } from '@athar/i18n'
 import { heading, numbers, paragraph, table, words as text } from './blocks.ts'
-import type { ReportChange, ReportData, ReportRestatement } from './report-data.ts'
+import type { ReportChange, ReportData, ReportRestatement } from '../data/report-data.ts'
 import type { Block } from './report-document.ts'
 import { tonnes } from './report-figures.ts'
 import type { Words } from './report-words.ts'
@@ -22,8 +22,18 @@ function decisions(changes: readonly ReportChange[], words: Words): Block[] {
     paragraph(words.say('changes.text')),
     table(
       words.say('changes.table'),
-      [text(words.say('changes.at'), 'auto'), text(words.say('changes.what'), 2), text(words.say('changes.who'), 'auto'), text(words.say('changes.why'), 2)],
-      changes.map((change) => [at(change.at, words), actionName(change.action, words), isolate(change.person), change.reason === '' ? '' : isolate(change.reason)]),
+      [
+        text(words.say('changes.at'), 'auto'),
+        text(words.say('changes.what'), 2),
+        text(words.say('changes.who'), 'auto'),
+        text(words.say('changes.why'), 2),
+      ],
+      changes.map((change) => [
+        at(change.at, words),
+        actionName(change.action, words),
+        isolate(change.person),
+        change.reason === '' ? '' : isolate(change.reason),
+      ]),
     ),
   ]
 }
@@ -39,8 +49,18 @@ function restated(restatements: readonly ReportRestatement[], words: Words): Blo
   return [
     table(
       words.say('changes.restatementsTable'),
-      [text(words.say('changes.opened'), 'auto'), text(words.say('changes.why')), numbers(words.say('changes.before')), numbers(words.say('changes.after'))],
-      restatements.map((line) => [at(line.openedAt, words), isolate(line.reason), tonnes(line.before, words), line.after === null ? words.say('changes.stillOpen') : tonnes(line.after, words)]),
+      [
+        text(words.say('changes.opened'), 'auto'),
+        text(words.say('changes.why')),
+        numbers(words.say('changes.before')),
+        numbers(words.say('changes.after')),
+      ],
+      restatements.map((line) => [
+        at(line.openedAt, words),
+        isolate(line.reason),
+        tonnes(line.before, words),
+        line.after === null ? words.say('changes.stillOpen') : tonnes(line.after, words),
+      ]),
     ),
   ]
 }

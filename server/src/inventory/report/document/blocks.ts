@@ -8,7 +8,12 @@ export const paragraph = (text: string): Block => ({ kind: 'paragraph', text })
 export const notice = (tone: 'warning' | 'info', text: string): Block => ({ kind: 'notice', tone, text })
 
 type Options = { readonly total?: readonly string[] | null; readonly note?: string | null; readonly small?: boolean }
-export const table = (caption: string, columns: readonly Column[], rows: readonly (readonly string[])[], options: Options = {}): Table => ({
+export const table = (
+  caption: string,
+  columns: readonly Column[],
+  rows: readonly (readonly string[])[],
+  options: Options = {},
+): Table => ({
   kind: 'table',
   caption,
   columns,
@@ -19,6 +24,11 @@ export const table = (caption: string, columns: readonly Column[], rows: readonl
 })
 
 /** A column of words; `width` is its part of the free room. */
-export const words = (title: string, width: Column['width'] = 1, rest: Column['rest'] = 'alike'): Column => ({ title, align: 'start', width, rest })
+export const words = (title: string, width: Column['width'] = 1, rest: Column['rest'] = 'alike'): Column => ({
+  title,
+  align: 'start',
+  width,
+  rest,
+})
 /** A column of numbers. */
 export const numbers = (title: string): Column => ({ title, align: 'end', width: 'auto', rest: 'alike' })

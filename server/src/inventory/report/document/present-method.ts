@@ -1,7 +1,7 @@
 import { isolate } from '@athar/i18n'
 import { divide, decimal, toText } from '@athar/carbon'
 import { heading, numbers, paragraph, table, words as text } from './blocks.ts'
-import type { ReportData, ReportMethod } from './report-data.ts'
+import type { ReportData, ReportMethod } from '../data/report-data.ts'
 import type { Block } from './report-document.ts'
 import { count, exact, name, percent, roundTonnes, tonnes } from './report-figures.ts'
 import type { Words } from './report-words.ts'
@@ -24,7 +24,9 @@ export function presentMethod({ method, totals }: ReportData, words: Words): Blo
     ),
     ...choices(method, words),
     heading(2, words.say('method.gwp')),
-    paragraph(words.say('method.gwpText', { set: words.say(`method.gwpOrdinal.${method.gwpSet}`), code: method.gwpSet })),
+    paragraph(
+      words.say('method.gwpText', { set: words.say(`method.gwpOrdinal.${method.gwpSet}`), code: method.gwpSet }),
+    ),
     ...potentials(method, words),
     ...sets(totals, words),
     heading(2, words.say('method.scope2')),
@@ -42,7 +44,11 @@ function choices({ choices: all }: ReportMethod, words: Words): Block[] {
   return [
     table(
       words.say('method.choices'),
-      [text(words.say('method.choiceActivity')), text(words.say('method.choiceFactor')), text(words.say('method.choiceReason'), 2)],
+      [
+        text(words.say('method.choiceActivity')),
+        text(words.say('method.choiceFactor')),
+        text(words.say('method.choiceReason'), 2),
+      ],
       all.map((choice) => [name(choice.activity, words), isolate(choice.factorId), isolate(choice.reason)]),
     ),
   ]
@@ -54,7 +60,10 @@ function potentials({ gwp, gwpSet }: ReportMethod, words: Words): Block[] {
     table(
       words.say('method.gwpTable', { set: gwpSet }),
       [text(words.say('method.gas')), numbers(words.say('method.potential'))],
-      gwp.map(({ gas, value }) => [words.has(`results.gases.${gas}`) ? words.say(`results.gases.${gas}`) : isolate(gas), exact(value, words)]),
+      gwp.map(({ gas, value }) => [
+        words.has(`results.gases.${gas}`) ? words.say(`results.gases.${gas}`) : isolate(gas),
+        exact(value, words),
+      ]),
     ),
   ]
 }
@@ -69,7 +78,10 @@ function sets({ bySet, fixedSetKg, location }: ReportData['totals'], words: Word
       [text(words.say('method.set')), numbers(words.say('results.emissions'))],
       bySet.map(({ set, kg }) => [set, tonnes(kg, words)]),
       {
-        note: fixed.coefficient === 0n ? null : words.say('method.fixedSet', { amount: roundTonnes(fixedSetKg, words), share: percent(share, words) }),
+        note:
+          fixed.coefficient === 0n
+            ? null
+            : words.say('method.fixedSet', { amount: roundTonnes(fixedSetKg, words), share: percent(share, words) }),
       },
     ),
   ]

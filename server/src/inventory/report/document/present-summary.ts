@@ -1,7 +1,7 @@
 import { formatYear, isolate, nameIn } from '@athar/i18n'
 import { decimal, isNegative, isZero } from '@athar/carbon'
 import { heading, notice, paragraph } from './blocks.ts'
-import type { Estimate, ReportData, ReportScope } from './report-data.ts'
+import type { Estimate, ReportData, ReportScope } from '../data/report-data.ts'
 import type { BarChart, Block, Figures, Tone } from './report-document.ts'
 import { day, name, percent, roundTonnes, signedPercent } from './report-figures.ts'
 import type { Words } from './report-words.ts'
@@ -17,8 +17,12 @@ export function presentSummary(data: ReportData, words: Words): Block[] {
     paragraph([...largest(data, words), ...changes(data, words)].join(' ')),
     keyFigures(data, words),
     ...scopeChart(data, words),
-    ...(inventory.pendingRecords > 0 ? [notice('warning', words.say('summary.pending', { count: inventory.pendingRecords }))] : []),
-    ...(inventory.returnedRecords > 0 ? [notice('warning', words.say('summary.returned', { count: inventory.returnedRecords }))] : []),
+    ...(inventory.pendingRecords > 0
+      ? [notice('warning', words.say('summary.pending', { count: inventory.pendingRecords }))]
+      : []),
+    ...(inventory.returnedRecords > 0
+      ? [notice('warning', words.say('summary.returned', { count: inventory.returnedRecords }))]
+      : []),
   ].filter((block) => block.kind !== 'paragraph' || block.text !== '')
 }
 
@@ -39,7 +43,11 @@ function interval({ interval: range }: Estimate, words: Words): string {
 }
 
 function scopeParts({ totals }: ReportData): ScopePart[] {
-  const parts: [ReportScope, Estimate][] = [['1', totals.scope1], ['2', totals.scope2Location], ['3', totals.scope3]]
+  const parts: [ReportScope, Estimate][] = [
+    ['1', totals.scope1],
+    ['2', totals.scope2Location],
+    ['3', totals.scope3],
+  ]
   return parts.map(([scope, estimate]) => ({ scope, estimate, size: Number(estimate.kg) }))
 }
 const largestPart = (parts: readonly ScopePart[]): ScopePart | undefined => parts.toSorted((a, b) => b.size - a.size)[0]
@@ -78,7 +86,10 @@ function keyFigures({ totals }: ReportData, words: Words): Figures {
     value: roundTonnes(estimate.kg, words),
     unit: words.say('units.tonnes'),
     note: estimate.interval
-      ? words.say('summary.intervalShort', { low: roundTonnes(estimate.interval.low, words), high: roundTonnes(estimate.interval.high, words) })
+      ? words.say('summary.intervalShort', {
+          low: roundTonnes(estimate.interval.low, words),
+          high: roundTonnes(estimate.interval.high, words),
+        })
       : '',
     tone,
   })

@@ -1,7 +1,7 @@
 import { formatYear, isolate } from '@athar/i18n'
 import { heading, numbers, paragraph, table, words as text } from './blocks.ts'
 import { flagName } from './present-quality.ts'
-import type { ReportData, ReportFactor } from './report-data.ts'
+import type { ReportData, ReportFactor } from '../data/report-data.ts'
 import type { Block } from './report-document.ts'
 import { exact, name, region } from './report-figures.ts'
 import type { Words } from './report-words.ts'
@@ -47,5 +47,9 @@ function source({ source: from }: ReportFactor, words: Words): string {
 
 function marks(factor: ReportFactor, words: Words): string {
   const uncertainty = factor.uncertaintyPercent === null ? [] : [isolate(`±${factor.uncertaintyPercent}%`)]
-  return [...(factor.own ? [words.say('factors.own')] : []), ...factor.flags.map((flag) => flagName(flag, words)), ...uncertainty].join('\n')
+  return [
+    ...(factor.own ? [words.say('factors.own')] : []),
+    ...factor.flags.map((flag) => flagName(flag, words)),
+    ...uncertainty,
+  ].join('\n')
 }

@@ -22,6 +22,9 @@ describe('what the faces can draw', () => {
   })
 
   it('reaches every text of a document and no number of it', () => {
-    expect(drawableDocument({ a: ['中', 1, null], b: { c: true } }, drawable)).toEqual({ a: [substitute, 1, null], b: { c: true } })
+    expect(drawableDocument({ a: ['中', 1, null], b: { c: true } }, drawable)).toEqual({
+      a: [substitute, 1, null],
+      b: { c: true },
+    })
   })
 })

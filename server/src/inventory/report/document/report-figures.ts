@@ -1,6 +1,17 @@
-import { formatCount, formatDay, formatMonth, formatNumber, formatPercent, isolate, magnitude, massIn, nameIn, withoutBidiControls } from '@athar/i18n'
+import {
+  formatCount,
+  formatDay,
+  formatMonth,
+  formatNumber,
+  formatPercent,
+  isolate,
+  magnitude,
+  massIn,
+  nameIn,
+  withoutBidiControls,
+} from '@athar/i18n'
 import type { BilingualName } from '@athar/contracts'
-import type { Kg, ReportInventory, Share } from './report-data.ts'
+import type { Kg, ReportInventory, Share } from '../data/report-data.ts'
 import type { Words } from './report-words.ts'
 
 const minus = '−'
@@ -9,7 +20,13 @@ const clean = (text: string): string => withoutBidiControls(text).replace('-', m
 
 /** Tonnes to two digits, as every table of the report shows them. What is not nought never reads as nought. */
 export function tonnes(kg: Kg, words: Words): string {
-  const text = clean(formatNumber(massIn(kg, 't'), words.format, { minimumFractionDigits: 2, maximumFractionDigits: 2, signDisplay: 'negative' }))
+  const text = clean(
+    formatNumber(massIn(kg, 't'), words.format, {
+      minimumFractionDigits: 2,
+      maximumFractionDigits: 2,
+      signDisplay: 'negative',
+    }),
+  )
   const order = magnitude(kg)
   if (order === null || order > 0 || /[1-9]/.test(text)) return text
   return kg.startsWith('-') ? `> ${minus}0.01` : '< 0.01'
@@ -28,21 +45,37 @@ export function readable(value: string, words: Words): string {
 }
 
 /** A factor's value with every digit the source gives. */
-export const exact = (value: string, words: Words): string => clean(formatNumber(value, words.format, { maximumFractionDigits: 12 }))
+export const exact = (value: string, words: Words): string =>
+  clean(formatNumber(value, words.format, { maximumFractionDigits: 12 }))
 
 export const count = (value: number, words: Words): string => clean(formatCount(value, words.format))
 export const percent = (share: Share | number, words: Words): string => {
-  const text = clean(formatNumber(share, words.format, { style: 'percent', minimumFractionDigits: 1, maximumFractionDigits: 1, signDisplay: 'negative' }))
+  const text = clean(
+    formatNumber(share, words.format, {
+      style: 'percent',
+      minimumFractionDigits: 1,
+      maximumFractionDigits: 1,
+      signDisplay: 'negative',
+    }),
+  )
   const nought = !/[1-9]/.test(text) && Number(share) > 0
   return nought ? `< ${clean(formatPercent('0.001', words.format))}` : text
 }
 /** A change that says its direction. */
 export const signedPercent = (share: Share, words: Words): string =>
-  clean(formatNumber(share, words.format, { style: 'percent', minimumFractionDigits: 1, maximumFractionDigits: 1, signDisplay: 'exceptZero' }))
+  clean(
+    formatNumber(share, words.format, {
+      style: 'percent',
+      minimumFractionDigits: 1,
+      maximumFractionDigits: 1,
+      signDisplay: 'exceptZero',
+    }),
+  )
 
 export const day = (value: string, words: Words): string => withoutBidiControls(formatDay(value, words.format))
 export const month = (value: string, words: Words): string => withoutBidiControls(formatMonth(value, words.format))
-export const shortMonth = (value: string, words: Words): string => withoutBidiControls(formatMonth(value, words.format, 'short'))
+export const shortMonth = (value: string, words: Words): string =>
+  withoutBidiControls(formatMonth(value, words.format, 'short'))
 
 /** The name in the reader's language, or in the other one, set apart. */
 export const name = (value: BilingualName, words: Words): string => isolate(nameIn(words.lang, value).text)

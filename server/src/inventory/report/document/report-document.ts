@@ -9,7 +9,12 @@ export type ReportDocument = {
   /** `YYYY-MM-DD` */
   readonly date: string
   readonly cover: Cover
-  readonly labels: { readonly contents: string; readonly page: string; readonly madeWith: string; readonly status: string }
+  readonly labels: {
+    readonly contents: string
+    readonly page: string
+    readonly madeWith: string
+    readonly status: string
+  }
   readonly blocks: readonly Block[]
 }
 
@@ -69,7 +74,12 @@ export type BarChart = {
   readonly title: string
   readonly alt: string
   readonly source: string
-  readonly bars: readonly { readonly label: string; readonly value: string; readonly length: number; readonly tone: Tone }[]
+  readonly bars: readonly {
+    readonly label: string
+    readonly value: string
+    readonly length: number
+    readonly tone: Tone
+  }[]
 }
 /** Stacked columns over time with an optional line; positions are parts of the drawing's width and height, y upwards. */
 export type ColumnChart = {

@@ -12,13 +12,16 @@ type Glyphs = ReadonlyMap<string, string>
 
 export function readPdf(bytes: Uint8Array): ReadPdf {
   const objects = objectsOf(Buffer.from(bytes).toString('latin1'))
-  const pages = [...objects.values()].filter((body) => /\/Type\s*\/Page\b(?!s)/.test(body)).map((page) => pageText(page, objects))
+  const pages = [...objects.values()]
+    .filter((body) => /\/Type\s*\/Page\b(?!s)/.test(body))
+    .map((page) => pageText(page, objects))
   return { pages, text: pages.join('\n'), raw: [...objects.values()].join('\n') }
 }
 
 function objectsOf(file: string): Objects {
   const found = new Map<string, string>()
-  for (const [, number, body] of file.matchAll(/(?:^|\n)(\d+) 0 obj\s([\s\S]*?)\sendobj/g)) found.set(number!, unpacked(body!))
+  for (const [, number, body] of file.matchAll(/(?:^|\n)(\d+) 0 obj\s([\s\S]*?)\sendobj/g))
+    found.set(number!, unpacked(body!))
   return found
 }
 
@@ -31,12 +34,14 @@ function unpacked(body: string): string {
   return `${dictionary}stream\n${inflateSync(Buffer.from(data, 'latin1')).toString('latin1')}`
 }
 
-const reference = (dictionary: string, key: string): string | undefined => new RegExp(`/${key}\\s+(\\d+) 0 R`).exec(dictionary)?.[1]
+const reference = (dictionary: string, key: string): string | undefined =>
+  new RegExp(`/${key}\\s+(\\d+) 0 R`).exec(dictionary)?.[1]
 
 function pageText(page: string, objects: Objects): string {
   const fonts = new Map<string, Glyphs>()
   const fontDictionary = /\/Font\s*<<([\s\S]*?)>>/.exec(page)?.[1] ?? ''
-  for (const [, name, number] of fontDictionary.matchAll(/\/(\w+)\s+(\d+) 0 R/g)) fonts.set(name!, glyphsOf(objects.get(number!) ?? '', objects))
+  for (const [, name, number] of fontDictionary.matchAll(/\/(\w+)\s+(\d+) 0 R/g))
+    fonts.set(name!, glyphsOf(objects.get(number!) ?? '', objects))
   return shownText(objects.get(reference(page, 'Contents') ?? '') ?? '', fonts)
 }
 
@@ -44,7 +49,8 @@ function glyphsOf(font: string, objects: Objects): Glyphs {
   const map = objects.get(reference(font, 'ToUnicode') ?? '') ?? ''
   const glyphs = new Map<string, string>()
   for (const [, block] of map.matchAll(/beginbfchar([\s\S]*?)endbfchar/g))
-    for (const [, glyph, text] of block!.matchAll(/<([0-9A-Fa-f]+)>\s*<([0-9A-Fa-f]+)>/g)) glyphs.set(glyph!.toLowerCase(), utf16(text!))
+    for (const [, glyph, text] of block!.matchAll(/<([0-9A-Fa-f]+)>\s*<([0-9A-Fa-f]+)>/g))
+      glyphs.set(glyph!.toLowerCase(), utf16(text!))
   return glyphs
 }
 
@@ -77,9 +83,22 @@ function closing(content: string, opening: number): number {
   throw new Error('a string of the page never ends')
 }
 
-const escapes: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f', '(': '(', ')': ')', '\\': '\\' }
+const escapes: Readonly<Record<string, string>> = {
+  n: '\n',
+  r: '\r',
+  t: '\t',
+  b: '\b',
+  f: '\f',
+  '(': '(',
+  ')': ')',
+  '\\': '\\',
+}
 const unescaped = (text: string): string =>
-  text.replaceAll(/\\([0-7]{1,3}|[\s\S])/g, (_all, code: string) => escapes[code] ?? (/^[0-7]/.test(code) ? String.fromCharCode(Number.parseInt(code, 8)) : code))
+  text.replaceAll(
+    /\\([0-7]{1,3}|[\s\S])/g,
+    (_all, code: string) =>
+      escapes[code] ?? (/^[0-7]/.test(code) ? String.fromCharCode(Number.parseInt(code, 8)) : code),
+  )
 
 /** A stretch of marked content: what is shown in it, and how it is to be read. */
 type Mark = { readonly letters: string[]; readonly reversed: boolean; readonly instead: string | null }
@@ -94,7 +113,12 @@ function shownText(content: string, fonts: ReadonlyMap<string, Glyphs>): string 
   let before: string[] = []
   const close = () => {
     const mark = open.length > 1 ? open.pop()! : page
-    if (mark !== page) open.at(-1)!.letters.push(...(mark.instead === null ? (mark.reversed ? mark.letters.toReversed() : mark.letters) : [mark.instead]))
+    if (mark !== page)
+      open
+        .at(-1)!
+        .letters.push(
+          ...(mark.instead === null ? (mark.reversed ? mark.letters.toReversed() : mark.letters) : [mark.instead]),
+        )
   }
   for (const token of tokens(content)) {
     if ('string' in token) {

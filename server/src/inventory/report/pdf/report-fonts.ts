@@ -24,7 +24,7 @@ export const substitute = '?'
 /** Line ends, and the isolates that the page turns into direction. */
 const structural = /[\n\u2068\u2069]/
 /** Characters that draw nothing: variation selectors, joiners, marks of direction. */
-const silent = /[\u00AD\u034F\u061C\u200B-\u200F\u202A-\u202E\u2060-\u2067\uFE00-\uFE0F\uFEFF\u{E0000}-\u{E0FFF}]/gu
+const silent = /(?![\u2068\u2069])\p{Default_Ignorable_Code_Point}/gu
 
 /** Makes text that the faces can draw completely: what they cannot becomes one substitute a character. */
 export function createDrawable(): (text: string) => string {
@@ -50,5 +50,7 @@ export function drawableDocument<T>(value: T, drawable: (text: string) => string
   if (typeof value === 'string') return drawable(value) as T
   if (Array.isArray(value)) return value.map((item) => drawableDocument(item as unknown, drawable)) as T
   if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, drawableDocument(item as unknown, drawable)])) as T
+  return Object.fromEntries(
+    Object.entries(value).map(([key, item]) => [key, drawableDocument(item as unknown, drawable)]),
+  ) as T
 }

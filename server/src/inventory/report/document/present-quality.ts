@@ -1,5 +1,5 @@
 import { heading, numbers, paragraph, table, words as text } from './blocks.ts'
-import type { ReportData, ReportQuality } from './report-data.ts'
+import type { ReportData, ReportQuality } from '../data/report-data.ts'
 import type { Block } from './report-document.ts'
 import { count, month, name, percent, tonnes } from './report-figures.ts'
 import type { Words } from './report-words.ts'
@@ -10,7 +10,11 @@ export function presentQuality({ quality }: ReportData, words: Words): Block[] {
   const emissions = numbers(words.say('results.emissions'))
   const share = numbers(words.say('results.share'))
   const records = numbers(words.say('results.records'))
-  const figures = (line: { kg: string; share: string; records: number }) => [tonnes(line.kg, words), percent(line.share, words), count(line.records, words)]
+  const figures = (line: { kg: string; share: string; records: number }) => [
+    tonnes(line.kg, words),
+    percent(line.share, words),
+    count(line.records, words),
+  ]
   return [
     heading(1, words.say('quality.heading')),
     heading(2, words.say('quality.origin')),
@@ -38,7 +42,8 @@ export function presentQuality({ quality }: ReportData, words: Words): Block[] {
 }
 
 /** A mark nobody wrote words for yet is shown as its code, never left out. */
-export const flagName = (flag: string, words: Words): string => (words.has(`flags.${flag}`) ? words.say(`flags.${flag}`) : flag)
+export const flagName = (flag: string, words: Words): string =>
+  words.has(`flags.${flag}`) ? words.say(`flags.${flag}`) : flag
 
 function drivers({ drivers: all, unquantifiedShare }: ReportQuality, words: Words): Block[] {
   if (all.length === 0 && unquantifiedShare === 0) return []
@@ -53,7 +58,9 @@ function drivers({ drivers: all, unquantifiedShare }: ReportQuality, words: Word
             all.map((driver) => [name(driver.name, words), percent(driver.share, words)]),
           ),
         ]),
-    ...(unquantifiedShare === 0 ? [] : [paragraph(words.say('quality.unquantified', { share: percent(unquantifiedShare, words) }))]),
+    ...(unquantifiedShare === 0
+      ? []
+      : [paragraph(words.say('quality.unquantified', { share: percent(unquantifiedShare, words) }))]),
   ]
 }
 
@@ -65,7 +72,12 @@ function missing({ missing: all }: ReportQuality, words: Words): Block[] {
     table(
       words.say('quality.missingTable'),
       [text(words.say('boundary.site')), text(words.say('quality.months'), 2)],
-      all.slice(0, missingLimit).map(({ site, months }) => [name(site, words), months.map((value) => month(value, words)).join(words.lang === 'ar' ? '، ' : ', ')]),
+      all
+        .slice(0, missingLimit)
+        .map(({ site, months }) => [
+          name(site, words),
+          months.map((value) => month(value, words)).join(words.lang === 'ar' ? '، ' : ', '),
+        ]),
       { note: rest > 0 ? words.say('quality.missingMore', { count: count(rest, words) }) : null },
     ),
   ]

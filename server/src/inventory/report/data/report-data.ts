@@ -138,7 +138,12 @@ export type ReportResults = {
     readonly share: Share
     readonly records: number
   }[]
-  readonly gases: readonly { readonly gas: GasGroup; readonly massKg: Kg | null; readonly co2eKg: Kg; readonly share: Share }[]
+  readonly gases: readonly {
+    readonly gas: GasGroup
+    readonly massKg: Kg | null
+    readonly co2eKg: Kg
+    readonly share: Share
+  }[]
   readonly months: readonly ReportMonth[]
   /** Largest first. */
   readonly sites: readonly ReportLine[]
@@ -178,7 +183,12 @@ export type ReportQuality = {
     readonly records: number
   }[]
   /** How much of the total carries each warning; one kilogram may carry several. */
-  readonly warnings: readonly { readonly flag: string; readonly kg: Kg; readonly share: Share; readonly records: number }[]
+  readonly warnings: readonly {
+    readonly flag: string
+    readonly kg: Kg
+    readonly share: Share
+    readonly records: number
+  }[]
   /** The lines that make the total uncertain, largest share of the variance first. */
   readonly drivers: readonly { readonly name: BilingualName; readonly share: number }[]
   /** Part of the total whose uncertainty nobody stated. */

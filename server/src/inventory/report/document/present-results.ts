@@ -2,7 +2,7 @@ import { formatYear, isolate } from '@athar/i18n'
 import { decimal, sum, toText } from '@athar/carbon'
 import { heading, listLimit, numbers, paragraph, table, words as text } from './blocks.ts'
 import { monthChart, siteChart } from './present-charts.ts'
-import type { Estimate, ReportComparison, ReportData, ReportLine, ReportResults, ReportYear } from './report-data.ts'
+import type { Estimate, ReportComparison, ReportData, ReportLine, ReportResults, ReportYear } from '../data/report-data.ts'
 import type { Block, Column, Table } from './report-document.ts'
 import { count, month, name, percent, readable, signedPercent, tonnes } from './report-figures.ts'
 import type { Words } from './report-words.ts'
@@ -26,7 +26,10 @@ export function presentResults(data: ReportData, words: Words): Block[] {
     heading(2, words.say('results.byActivity')),
     byActivity(results, totals, words),
     ...(results.suppliers.length > 0
-      ? [heading(2, words.say('results.bySupplier')), breakdown({ caption: 'results.bySupplierTable', title: 'results.supplier' }, results.suppliers, null, words)]
+      ? [
+          heading(2, words.say('results.bySupplier')),
+          breakdown({ caption: 'results.bySupplierTable', title: 'results.supplier' }, results.suppliers, null, words),
+        ]
       : []),
     heading(2, words.say('results.outside')),
     outside(totals, words),
@@ -49,7 +52,12 @@ function byScope({ totals }: ReportData, words: Words): Table {
   ]
   return table(
     words.say('results.byScopeTable'),
-    [text(words.say('results.scope')), emissions(words), numbers(words.say('results.low')), numbers(words.say('results.high'))],
+    [
+      text(words.say('results.scope')),
+      emissions(words),
+      numbers(words.say('results.low')),
+      numbers(words.say('results.high')),
+    ],
     [
       row('scope.1', totals.scope1),
       row('scope.2-location', totals.scope2Location),
@@ -64,7 +72,14 @@ function byScope({ totals }: ReportData, words: Words): Table {
 function byCategory({ categories }: ReportResults, { location, market }: ReportData['totals'], words: Words): Table {
   return table(
     words.say('results.byCategoryTable'),
-    [text(words.say('results.scope'), 'auto'), text(words.say('boundary.category')), emissions(words), share(words), numbers(words.say('results.marketEmissions')), records(words)],
+    [
+      text(words.say('results.scope'), 'auto'),
+      text(words.say('boundary.category')),
+      emissions(words),
+      share(words),
+      numbers(words.say('results.marketEmissions')),
+      records(words),
+    ],
     categories.map((line) => [
       words.say(`scope.${line.scope}`),
       words.say(`category.${line.category}`),
@@ -73,7 +88,19 @@ function byCategory({ categories }: ReportResults, { location, market }: ReportD
       tonnes(line.marketKg ?? line.kg, words),
       count(line.records, words),
     ]),
-    { total: [words.say('document.total'), '', tonnes(location.kg, words), percent(1, words), tonnes(market.kg, words), count(categories.reduce((all, line) => all + line.records, 0), words)] },
+    {
+      total: [
+        words.say('document.total'),
+        '',
+        tonnes(location.kg, words),
+        percent(1, words),
+        tonnes(market.kg, words),
+        count(
+          categories.reduce((all, line) => all + line.records, 0),
+          words,
+        ),
+      ],
+    },
   )
 }
 
@@ -91,7 +118,11 @@ function byGas({ results, totals }: ReportData, words: Words): Table {
   )
 }
 
-function byMonth({ months }: ReportResults, { scope1, scope2Location, scope3, location }: ReportData['totals'], words: Words): Table {
+function byMonth(
+  { months }: ReportResults,
+  { scope1, scope2Location, scope3, location }: ReportData['totals'],
+  words: Words,
+): Table {
   const previous = months.some((line) => line.previousTotal !== null)
   const before = months.flatMap((line) => (line.previousTotal === null ? [] : [line.previousTotal]))
   return table(
@@ -125,28 +156,60 @@ function byMonth({ months }: ReportResults, { scope1, scope2Location, scope3, lo
 const addUp = (values: readonly string[]): string => toText(sum(values.map((value) => decimal(value))))
 
 /** A list from the largest line down; what does not fit is one line with its own sum, so that the column still adds up. */
-function breakdown(keys: { caption: string; title: string }, lines: readonly ReportLine[], total: Estimate | null, words: Words): Table {
+function breakdown(
+  keys: { caption: string; title: string },
+  lines: readonly ReportLine[],
+  total: Estimate | null,
+  words: Words,
+): Table {
   const { shown, rest } = cut(lines)
   return table(
     words.say(keys.caption),
     [text(words.say(keys.title)), emissions(words), share(words), records(words)],
     [
-      ...shown.map((line) => [name(line.name, words), tonnes(line.kg, words), percent(line.share, words), count(line.records, words)]),
-      ...rest.map((line) => [words.say('document.others', { count: line.lines }), tonnes(line.kg, words), percent(line.share, words), count(line.records, words)]),
+      ...shown.map((line) => [
+        name(line.name, words),
+        tonnes(line.kg, words),
+        percent(line.share, words),
+        count(line.records, words),
+      ]),
+      ...rest.map((line) => [
+        words.say('document.others', { count: line.lines }),
+        tonnes(line.kg, words),
+        percent(line.share, words),
+        count(line.records, words),
+      ]),
     ],
     {
-      total: total && [words.say('document.total'), tonnes(total.kg, words), percent(1, words), count(lines.reduce((all, line) => all + line.records, 0), words)],
+      total: total && [
+        words.say('document.total'),
+        tonnes(total.kg, words),
+        percent(1, words),
+        count(
+          lines.reduce((all, line) => all + line.records, 0),
+          words,
+        ),
+      ],
       note: rest.length > 0 ? words.say('results.seeSpreadsheet') : null,
     },
   )
 }
 
-function cut<L extends ReportLine>(lines: readonly L[]): { shown: readonly L[]; rest: { lines: number; kg: string; share: string; records: number }[] } {
+function cut<L extends ReportLine>(
+  lines: readonly L[],
+): { shown: readonly L[]; rest: { lines: number; kg: string; share: string; records: number }[] } {
   const rest = lines.slice(listLimit)
   if (rest.length === 0) return { shown: lines, rest: [] }
   return {
     shown: lines.slice(0, listLimit),
-    rest: [{ lines: rest.length, kg: addUp(rest.map((line) => line.kg)), share: addUp(rest.map((line) => line.share)), records: rest.reduce((all, line) => all + line.records, 0) }],
+    rest: [
+      {
+        lines: rest.length,
+        kg: addUp(rest.map((line) => line.kg)),
+        share: addUp(rest.map((line) => line.share)),
+        records: rest.reduce((all, line) => all + line.records, 0),
+      },
+    ],
   }
 }
 
@@ -154,7 +217,14 @@ function byActivity({ activities }: ReportResults, { location }: ReportData['tot
   const { shown, rest } = cut(activities)
   return table(
     words.say('results.byActivityTable'),
-    [text(words.say('results.activity'), 3), numbers(words.say('results.scope')), numbers(words.say('results.quantity')), emissions(words), share(words), records(words)],
+    [
+      text(words.say('results.activity'), 3),
+      numbers(words.say('results.scope')),
+      numbers(words.say('results.quantity')),
+      emissions(words),
+      share(words),
+      records(words),
+    ],
     [
       ...shown.map((line) => [
         name(line.name, words),
@@ -164,10 +234,27 @@ function byActivity({ activities }: ReportResults, { location }: ReportData['tot
         percent(line.share, words),
         count(line.records, words),
       ]),
-      ...rest.map((line) => [words.say('document.others', { count: line.lines }), '', '', tonnes(line.kg, words), percent(line.share, words), count(line.records, words)]),
+      ...rest.map((line) => [
+        words.say('document.others', { count: line.lines }),
+        '',
+        '',
+        tonnes(line.kg, words),
+        percent(line.share, words),
+        count(line.records, words),
+      ]),
     ],
     {
-      total: [words.say('document.total'), '', '', tonnes(location.kg, words), percent(1, words), count(activities.reduce((all, line) => all + line.records, 0), words)],
+      total: [
+        words.say('document.total'),
+        '',
+        '',
+        tonnes(location.kg, words),
+        percent(1, words),
+        count(
+          activities.reduce((all, line) => all + line.records, 0),
+          words,
+        ),
+      ],
     },
   )
 }
@@ -196,10 +283,23 @@ function earlierYears({ comparison, inventory, totals }: ReportData, words: Word
   return [
     table(
       words.say('results.comparisonTable'),
-      [text(words.say('results.year')), ...(['1', '2', '3'] as const).map((scope) => numbers(words.say(`scope.${scope}`))), numbers(`${words.say('document.total')} (${words.say('units.tonnes')})`), numbers(words.say('results.change', { year: thisYear }))],
       [
-        ...unique.map((year) => [label(year.year), ...figures([year.scope1, year.scope2, year.scope3, year.location]), year.change === null ? '–' : signedPercent(year.change, words)]),
-        [label(inventory.year), ...figures([totals.scope1.kg, totals.scope2Location.kg, totals.scope3.kg, totals.location.kg]), '–'],
+        text(words.say('results.year')),
+        ...(['1', '2', '3'] as const).map((scope) => numbers(words.say(`scope.${scope}`))),
+        numbers(`${words.say('document.total')} (${words.say('units.tonnes')})`),
+        numbers(words.say('results.change', { year: thisYear })),
+      ],
+      [
+        ...unique.map((year) => [
+          label(year.year),
+          ...figures([year.scope1, year.scope2, year.scope3, year.location]),
+          year.change === null ? '–' : signedPercent(year.change, words),
+        ]),
+        [
+          label(inventory.year),
+          ...figures([totals.scope1.kg, totals.scope2Location.kg, totals.scope3.kg, totals.location.kg]),
+          '–',
+        ],
       ],
     ),
   ]
@@ -207,9 +307,16 @@ function earlierYears({ comparison, inventory, totals }: ReportData, words: Word
 
 /** A currency by its name; output units and the rest have none. */
 const currency = (code: string, words: Words): string =>
-  /^[A-Z]{3}$/.test(code) ? (new Intl.DisplayNames(words.lang, { type: 'currency', fallback: 'code' }).of(code) ?? code) : code
+  /^[A-Z]{3}$/.test(code)
+    ? (new Intl.DisplayNames(words.lang, { type: 'currency', fallback: 'code' }).of(code) ?? code)
+    : code
 
-const perKey = { revenue: 'perRevenue', employee: 'perEmployee', 'floor-area': 'perFloorArea', output: 'perOutput' } as const
+const perKey = {
+  revenue: 'perRevenue',
+  employee: 'perEmployee',
+  'floor-area': 'perFloorArea',
+  output: 'perOutput',
+} as const
 
 function intensities({ intensities: all }: ReportComparison, words: Words): Block[] {
   if (all.length === 0) return []
@@ -217,7 +324,11 @@ function intensities({ intensities: all }: ReportComparison, words: Words): Bloc
     heading(2, words.say('results.intensity')),
     table(
       words.say('results.intensityTable'),
-      [text(words.say('results.per')), numbers(words.say('results.intensityValue')), numbers(words.say('results.denominator'))],
+      [
+        text(words.say('results.per')),
+        numbers(words.say('results.intensityValue')),
+        numbers(words.say('results.denominator')),
+      ],
       all.map((line) => [
         words.say(`results.${perKey[line.per]}`, { currency: currency(line.unit, words), unit: isolate(line.unit) }),
         readable(line.kgPerUnit, words),
