@@ -15,12 +15,22 @@ export interface EvidenceChange {
   readonly remove: readonly Code[]
 }
 
+/** Rows that can be read in one way only; for proposing another setting for the whole file. */
+export interface EvidenceCounts {
+  readonly decimalPoint: number
+  readonly decimalComma: number
+  /** Rows that make sense only in the order of day and month that was set, or only in the other. */
+  readonly dateOrderAsSet: number
+  readonly dateOrderSwapped: number
+}
+
 /** The evidence of one file. */
 export interface ColumnEvidence {
   /** Counts what the row says and gives its codes as they stand by now. */
   resolve(reading: RowReading): readonly Code[]
   /** Remembers a doubtful row by its position among the kept rows. */
   note(reading: RowReading, position: number): void
+  readonly counts: () => EvidenceCounts
   /** What the end of the file changes. */
   changes(): readonly EvidenceChange[]
 }
@@ -61,6 +71,12 @@ export function createColumnEvidence(): ColumnEvidence {
       noteQuestion(marks, reading.codes, { position, doubtful: reading.otherQuantity !== null })
       noteQuestion(order, reading.codes, { position, doubtful: reading.otherPeriod !== null })
     },
+    counts: () => ({
+      decimalPoint: marks.agreeing,
+      decimalComma: marks.contrary,
+      dateOrderAsSet: order.agreeing,
+      dateOrderSwapped: order.contrary,
+    }),
     changes() {
       return [...changesOf(marks), ...changesOf(order), ...commaChanges(marks, loneCommas)]
     },

@@ -29,10 +29,11 @@ test.each([
   expect(neutraliseCell(cell)).toBe(exported)
 })
 
+const trickyText = fc.string({ unit: fc.constantFrom(...'=+-@\t\r\n",; \'1.eEaق＝'), maxLength: 8 })
+
 test('no exported cell starts like a formula, and every cell survives', () => {
   fc.assert(
-    fc.property(fc.array(fc.string({ unit: 'binary' }), { minLength: 1 }), (cells) => {
-      fc.pre(!cells[0]!.startsWith('\uFEFF'))
+    fc.property(fc.array(trickyText, { minLength: 1, maxLength: 6 }), (cells) => {
       const [read] = parseCsv(csvLine(cells))
       expect(read).toEqual(cells.map(neutraliseCell))
       expect(read!.filter((cell) => /^[=@\t\r]|^[+-](?![\d.,]*(?:[eE][+-]?\d+)?$)/.test(cell))).toEqual([])

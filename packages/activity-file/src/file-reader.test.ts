@@ -6,6 +6,7 @@ import { expect, test } from 'vitest'
 import type { RowAnswer } from './answer.ts'
 import { applyDecision } from './decide.ts'
 import { createFileReader, type FileSetup } from './file-reader.ts'
+import { layoutWithoutHeader } from './header.ts'
 import { type RowOutcome, withCodes } from './outcome.ts'
 import { createRowReader } from './row-reader.ts'
 import { createSeenPeriods } from './seen-periods.ts'
@@ -391,4 +392,31 @@ test('a period in one cell is read, in text and as a month', () => {
     ['2024-01-01', '2024-01-31'],
     ['2024-02-01', '2024-02-29'],
   ])
+})
+
+test('editing one end of a period in one cell keeps the other', () => {
+  const records = [
+    ['site', 'period', 'activity', 'quantity', 'unit'],
+    ['RUH', '2024-01-01 to 2024-01-31', 'electricity', '5', 'kWh'],
+  ]
+  const readRow = createRowReader(setupFor(records, { vocabulary, sites }))
+  expect(readRow(records[1]!, { periodStart: '2024-01-10' }).values).toMatchObject({
+    periodStart: '2024-01-10',
+    periodEnd: '2024-01-31',
+  })
+})
+
+test('a file whose dates stand month first says so', () => {
+  const rows = [1, 2, 3].map((number) => ({ start: `0${number}/13/2024`, end: `0${number}/14/2024` }))
+  const { outcomes, end } = read(rows)
+  expect(outcomes.map(({ needsConfirmation }) => needsConfirmation)).toEqual([true, true, true])
+  expect(end.evidence).toMatchObject({ dateOrderAsSet: 0, dateOrderSwapped: 3 })
+  expect(codesOf(rows, { dateOrder: 'month-day' })).toEqual([[], [], []])
+})
+
+test('a table without a header is read from its first record', () => {
+  const records = [cellsOf({}), cellsOf({ quantity: '7', reference: 'x' })]
+  const setup = setupFor([HEADER], { vocabulary, sites })
+  const reader = createFileReader({ ...setup, layout: layoutWithoutHeader(HEADER.length) })
+  expect(numbered(records).map((row) => reader.read(row).status)).toEqual(['accept', 'accept'])
 })

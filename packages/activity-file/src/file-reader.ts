@@ -7,7 +7,7 @@ import { NO_ANSWER, type RowAnswer } from './answer.ts'
 import { type Cell, isBlankCell } from './cell.ts'
 import { choicesFor } from './choices.ts'
 import { type Code, type CodeOf, isHoldCode, NO_CODES, sortCodes, statusOf } from './codes.ts'
-import { createColumnEvidence } from './column-evidence.ts'
+import { createColumnEvidence, type EvidenceCounts } from './column-evidence.ts'
 import { createRowComparison } from './compare-rows.ts'
 import { createFileTally, type FileTally } from './file-tally.ts'
 import type { TableLayout } from './header.ts'
@@ -28,6 +28,7 @@ export interface FileSetup extends RowSetup {
 export interface FileEnd extends FileTally {
   /** Changes to outcomes given before, in the order of the records. */
   readonly late: readonly LateChange[]
+  readonly evidence: EvidenceCounts
 }
 
 /** The reader of one file. */
@@ -115,7 +116,7 @@ export function createFileReader(setup: FileSetup): FileReader {
       const changes = [...late]
         .map(([record, change]): LateChange => ({ record, ...change }))
         .sort((a, b) => a.record - b.record)
-      return { late: changes, ...tally.result() }
+      return { late: changes, evidence: evidence.counts(), ...tally.result() }
     },
   }
 }

@@ -108,6 +108,11 @@ export function detectLayout(records: readonly (readonly Cell[])[]): TableLayout
   return best === null ? null : layoutAt(best, searched)
 }
 
+/** The layout of a table whose data start at once; the columns are then known by their content or named by a person. */
+export function layoutWithoutHeader(columns: number): TableLayout {
+  return { headerRecord: 0, groupHeaderRecord: 0, header: Array.from({ length: columns }, () => ''), groups: [] }
+}
+
 function textsOf(cells: readonly Cell[]): readonly string[] {
   return cells.map((cell) => tidyText(cellText(cell)))
 }

@@ -215,18 +215,17 @@ function createPeriodCellsReader(setup: RowSetup, pick: CellPicker): (row: OpenR
   const editedSetting = { ...setting, orderConfirmed: true }
   const readCell = (cell: Cell) => (typeof cell === 'string' ? readText(cell) : readDate(cell, zone))
 
+  const endsOf = (cell: Cell) => (typeof cell === 'string' ? readBothEnds(cell) : ([readCell(cell), EMPTY] as const))
+
   return (row) => {
-    const edited = row.edits !== undefined && (row.edits.periodStart !== undefined || row.edits.periodEnd !== undefined)
-    if (inOneCell && !edited) {
-      const cell = storedValue(row.cells[columns.period!])
-      const [start, end] = typeof cell === 'string' ? readBothEnds(cell) : [readCell(cell), EMPTY]
-      return readPeriod(start, end, setting)
-    }
-    return readPeriod(
-      readCell(pick(row, 'periodStart')),
-      readCell(pick(row, 'periodEnd')),
-      edited ? editedSetting : setting,
-    )
+    const { edits } = row
+    const edited = edits !== undefined && (edits.periodStart !== undefined || edits.periodEnd !== undefined)
+    const used = edited ? editedSetting : setting
+    if (!inOneCell) return readPeriod(readCell(pick(row, 'periodStart')), readCell(pick(row, 'periodEnd')), used)
+    const [start, end] = endsOf(storedValue(row.cells[columns.period!]))
+    if (!edited) return readPeriod(start, end, used)
+    const first = edits.periodStart === undefined ? start : readCell(edits.periodStart)
+    return readPeriod(first, edits.periodEnd === undefined ? end : readCell(edits.periodEnd), used)
   }
 }
 
