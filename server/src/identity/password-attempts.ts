@@ -19,6 +19,7 @@ type Deps = { database: Database; clock: Clock; masterKey: MasterKey; enabled: b
 type Rule = { key: Buffer; most: number; seconds: number }
 
 const quarter = 15 * 60
+const longestWait = 3600
 /** NIST SP 800-63B-4, section 3.2.2: at most 100 consecutive failures; then only a new password helps. */
 const ceiling = 100
 const consecutive = 10 * 365 * 24 * 3600
@@ -39,7 +40,10 @@ export function createPasswordAttempts(deps: Deps): PasswordAttempts {
         ? await deps.database.transaction({}, ({ db }) => attempt(db, rules, deps.clock.now()))
         : 0
       if (wait > 0)
-        refuse('over_request_rate_limit', { retryAfter: wait, message: 'Too many failed sign-ins, try again later' })
+        refuse('over_request_rate_limit', {
+          retryAfter: Math.min(wait, longestWait),
+          message: 'Too many failed sign-ins, try again later',
+        })
       return { succeeded: () => run((db) => store.clear(db, keys)), undone: () => run((db) => store.lower(db, keys)) }
     },
     forget: (email) =>
@@ -74,7 +78,7 @@ async function attempt(db: Db, rules: readonly Rule[], at: Date): Promise<number
 /** Thirty seconds after the last allowed failure, twice as long after each further one, an hour at most. */
 export function waitAfter(failures: number, most: number): number {
   if (failures < most) return 0
-  return most === ceiling ? consecutive : Math.min(3600, 30 * 2 ** (failures - most))
+  return most === ceiling ? consecutive : Math.min(longestWait, 30 * 2 ** (failures - most))
 }
 
 const secondsUntil = (until: Date | null, at: Date): number =>

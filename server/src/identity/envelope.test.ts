@@ -1,0 +1,172 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startIdentityApp, type IdentityApp } from './testing.ts'
+
+let app: IdentityApp
+beforeAll(async () => {
+  app = await startIdentityApp({ AUTH_SECRET_KEY: 'operator-secret', AUTH_REDIRECT_URLS: 'https://*.partner.sa/**' })
+})
+afterAll(() => app.close())
+
+const wrongPassword = { email: 'nobody@example.com', password: 'wrong one' }
+
+describe('a failure', () => {
+  test('in the version the client asks for has a code, and echoes the version', async () => {
+    const answer = await app.call('POST', '/token?grant_type=password', { body: wrongPassword })
+    expect(answer.body).toEqual({ code: 'invalid_credentials', message: 'Invalid login credentials' })
+    expect(answer.headers.get('x-supabase-api-version')).toBe('2024-01-01')
+  })
+
+  test.each(['', '2023-12-31', 'soon'])('for a client that asks for %j is in the older form', async (version) => {
+    const answer = await app.call('POST', '/token?grant_type=password', {
+      body: wrongPassword,
+      headers: { 'x-supabase-api-version': version },
+    })
+    expect(answer.body).toEqual({ code: 400, error_code: 'invalid_credentials', msg: 'Invalid login credentials' })
+    expect(answer.headers.has('x-supabase-api-version')).toBe(false)
+  })
+
+  test.each([
+    ['no JSON', '{"email":', 400, 'bad_json'],
+    ['a list', '[]', 400, 'validation_failed'],
+    ['text', '"text"', 400, 'validation_failed'],
+    ['a wrong type', '{"email":7,"password":"x"}', 400, 'validation_failed'],
+    ['nothing', '', 400, 'validation_failed'],
+    ['more than a megabyte', `{"email":"${'x'.repeat(1_100_000)}"}`, 413, 'validation_failed'],
+  ])('is no fault of the server for a body that is %s', async (_case, body, status, code) => {
+    expect(
+      await app.call('POST', '/token?grant_type=password', { body, headers: { 'content-type': 'application/json' } }),
+    ).toMatchObject({ status, body: { code } })
+  })
+
+  test('is the same for a form instead of JSON', async () => {
+    const answer = await app.call('POST', '/signup', {
+      body: 'email=a',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    })
+    expect(answer).toMatchObject({ status: 400, body: { code: 'bad_json' } })
+  })
+})
+
+test('every answer but the public keys is kept by nobody', async () => {
+  const settings = await app.call('GET', '/settings')
+  expect([settings.headers.get('cache-control'), settings.headers.get('x-content-type-options')]).toEqual([
+    'no-store',
+    'nosniff',
+  ])
+  const keys = await app.call('GET', '/.well-known/jwks.json', { key: null })
+  expect(keys.headers.get('cache-control')).toBe('public, max-age=600')
+  expect(JSON.stringify(keys.body)).not.toContain('"d"')
+})
+
+describe('the key of the app', () => {
+  test('is asked for, except where browsers and checks come without one', async () => {
+    expect(await app.call('GET', '/settings', { key: null })).toMatchObject({
+      status: 401,
+      body: { code: 'no_authorization' },
+    })
+    expect(await app.call('GET', '/settings', { key: 'other' })).toMatchObject({
+      status: 401,
+      body: { code: 'no_authorization' },
+    })
+    for (const path of ['/health', '/.well-known/jwks.json', '/.well-known/openid-configuration'])
+      expect((await app.call('GET', path, { key: null })).status).toBe(200)
+    expect((await app.call('GET', '/.well-known/openid-configuration', { key: null })).body).toMatchObject({
+      issuer: 'http://athar.test/auth/v1',
+      jwks_uri: 'http://athar.test/auth/v1/.well-known/jwks.json',
+    })
+  })
+
+  test('does not open what only the operator may do', async () => {
+    expect(await app.call('GET', '/admin/users')).toMatchObject({ status: 403, body: { code: 'not_admin' } })
+    expect((await app.call('GET', '/settings', { key: 'operator-secret' })).status).toBe(200)
+  })
+})
+
+describe('another origin', () => {
+  const ask = (origin: string, method = 'GET') => app.call(method, '/settings', { headers: { origin } })
+
+  test('may call when it is ours or listed', async () => {
+    for (const origin of ['http://athar.test', 'https://reports.partner.sa']) {
+      const answer = await ask(origin, 'OPTIONS')
+      expect(answer.status).toBe(204)
+      expect(answer.headers.get('access-control-allow-origin')).toBe(origin)
+      expect(answer.headers.get('access-control-allow-headers')).toContain('x-supabase-api-version')
+      expect((await ask(origin)).headers.get('access-control-expose-headers')).toBe(
+        'X-Total-Count, Link, X-Supabase-Api-Version',
+      )
+    }
+  })
+
+  test.each(['https://evil.example', 'https://partner.sa.evil.example', 'null', 'http://reports.partner.sa'])(
+    'may not when it is %s',
+    async (origin) => {
+      const answer = await ask(origin)
+      expect(answer.headers.has('access-control-allow-origin')).toBe(false)
+      expect(answer.headers.has('access-control-allow-credentials')).toBe(false)
+    },
+  )
+})
+
+describe('what this server does not offer is refused as switched off, never as a fault', () => {
+  test.each([
+    ['POST', '/token?grant_type=id_token', 422, 'provider_disabled'],
+    ['POST', '/token?grant_type=web3', 400, 'validation_failed'],
+    ['GET', '/authorize?provider=google', 422, 'provider_disabled'],
+    ['GET', '/callback?code=x', 404, 'flow_state_not_found'],
+    ['POST', '/sso', 404, 'saml_provider_disabled'],
+    ['POST', '/sso/saml/acs', 404, 'saml_provider_disabled'],
+    ['GET', '/sso/saml/metadata', 404, 'saml_provider_disabled'],
+    ['GET', '/passkeys', 422, 'mfa_webauthn_enroll_not_enabled'],
+    ['POST', '/passkeys/authentication/options', 422, 'mfa_webauthn_enroll_not_enabled'],
+    ['GET', '/nothing', 404, 'endpoint_not_found'],
+    ['DELETE', '/signup', 404, 'endpoint_not_found'],
+  ])('%s %s', async (method, path, status, code) => {
+    expect(await app.call(method, path, method === 'POST' ? { body: {} } : {})).toMatchObject({
+      status,
+      body: { code },
+    })
+  })
+
+  test('second factors and identities of a person', async () => {
+    const { auth, accessToken } = await app.aPerson()
+    const enrol = (body: object) => app.call('POST', '/factors', { token: accessToken, body })
+    expect(await enrol({ factor_type: 'phone', phone: '+966500000000' })).toMatchObject({
+      status: 422,
+      body: { code: 'mfa_phone_enroll_not_enabled' },
+    })
+    expect(await enrol({ factor_type: 'totp' })).toMatchObject({
+      status: 422,
+      body: { code: 'mfa_totp_enroll_not_enabled' },
+    })
+    expect(await enrol({ factor_type: 'constructor' })).toMatchObject({
+      status: 400,
+      body: { code: 'validation_failed' },
+    })
+    expect((await auth.mfa.challenge({ factorId: 'f' })).error).toMatchObject({
+      status: 404,
+      code: 'mfa_factor_not_found',
+    })
+    expect((await auth.mfa.listFactors()).data?.totp).toEqual([])
+    expect((await auth.mfa.getAuthenticatorAssuranceLevel()).data).toMatchObject({
+      currentLevel: 'aal1',
+      nextLevel: 'aal1',
+    })
+    const identities = await auth.getUserIdentities()
+    const [identity] = identities.data?.identities ?? []
+    expect(identity).toMatchObject({ provider: 'email' })
+    expect((await auth.unlinkIdentity(identity!)).error).toMatchObject({
+      status: 422,
+      code: 'single_identity_not_deletable',
+    })
+  })
+})
+
+test('the hooks of tests exist in test mode only', async () => {
+  const { installTestHooks } = await import('./test-hooks.ts')
+  const { default: Fastify } = await import('fastify')
+  const bare = Fastify()
+  const { mail, clock } = app.platform
+  installTestHooks(bare, { mail, clock, deferred: { run: () => {}, settled: async () => {} }, mode: 'production' })
+  expect((await bare.inject('/__test/mailbox')).statusCode).toBe(404)
+  expect((await bare.inject({ method: 'POST', url: '/__test/clock', payload: { advance: 1 } })).statusCode).toBe(404)
+})

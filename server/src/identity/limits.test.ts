@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startIdentityApp, type IdentityApp } from './testing.ts'
+
+let app: IdentityApp
+beforeAll(async () => {
+  app = await startIdentityApp({ RATE_LIMITS: 'on', TRUSTED_PROXIES: '127.0.0.1' })
+})
+afterAll(() => app.close())
+
+let last = 0
+const address = () => `203.0.113.${(last += 1)}`
+const from = (ip: string) => ({ headers: { 'x-forwarded-for': ip } })
+const signIn = (email: string, password: string, ip: string) =>
+  app.call('POST', '/token?grant_type=password', { body: { email, password }, ...from(ip) })
+
+async function aQuietPerson(email: string): Promise<{ email: string; password: string }> {
+  const password = 'a palm beside the gate'
+  await app.features.identity.seedPerson({ email, password, fullName: 'Noura' })
+  return { email, password }
+}
+
+describe('guessing a password', () => {
+  test('five failures from one address close it to the right one too, for thirty seconds, then twice as long', async () => {
+    const { email, password } = await aQuietPerson('guessed@example.com')
+    const ip = address()
+    for (let guess = 0; guess < 5; guess += 1) expect((await signIn(email, 'wrong one', ip)).status).toBe(400)
+    const locked = await signIn(email, password, ip)
+    expect(locked).toMatchObject({ status: 429, body: { code: 'over_request_rate_limit' } })
+    expect(Number(locked.headers.get('retry-after'))).toBe(30)
+    expect((await signIn(email, password, address())).status).toBe(200)
+    await app.advance(31)
+    expect((await signIn(email, 'wrong one', ip)).status).toBe(400)
+    expect(Number((await signIn(email, password, ip)).headers.get('retry-after'))).toBe(60)
+  })
+
+  test('an address nobody has is closed in the same way', async () => {
+    const ip = address()
+    for (let guess = 0; guess < 5; guess += 1) await signIn('nobody@example.com', 'wrong one', ip)
+    expect((await signIn('nobody@example.com', 'wrong one', ip)).status).toBe(429)
+  })
+
+  test('many guesses at once gain nothing', async () => {
+    const { email } = await aQuietPerson('raced@example.com')
+    const ip = address()
+    const answers = await Promise.all(Array.from({ length: 20 }, () => signIn(email, 'wrong one', ip)))
+    expect(answers.filter(({ status }) => status === 400)).toHaveLength(5)
+  })
+
+  test('twenty failures from anywhere close the account', async () => {
+    const { email, password } = await aQuietPerson('spread@example.com')
+    for (let guess = 0; guess < 20; guess += 1) await signIn(email, 'wrong one', address())
+    expect((await signIn(email, password, address())).status).toBe(429)
+  })
+
+  test('a hundred failures in a row close the account until its owner chooses a new password by mail', async () => {
+    const { email, password } = await aQuietPerson('besieged@example.com')
+    for (let guess = 0; guess < 100; guess += 1) {
+      expect((await signIn(email, 'wrong one', address())).status).toBe(400)
+      if (guess >= 19) await app.advance(3601)
+    }
+    await app.advance(24 * 3600)
+    const closed = await signIn(email, password, address())
+    expect([closed.status, closed.headers.get('retry-after')]).toEqual([429, '3600'])
+    const auth = app.client()
+    await auth.resetPasswordForEmail(email)
+    await auth.verifyOtp({ token_hash: (await app.mailTo(email, 'recovery')).tokenHash, type: 'recovery' })
+    expect((await auth.updateUser({ password: 'a phrase after the siege' })).error).toBeNull()
+    await app.mailbox()
+    expect((await signIn(email, 'a phrase after the siege', address())).status).toBe(200)
+  })
+
+  test('the right password forgets the failures before it', async () => {
+    const { email, password } = await aQuietPerson('forgetful@example.com')
+    const ip = address()
+    for (let round = 0; round < 3; round += 1) {
+      for (let guess = 0; guess < 4; guess += 1) await signIn(email, 'wrong one', ip)
+      expect((await signIn(email, password, ip)).status).toBe(200)
+    }
+  })
+})
+
+describe('asking for mail', () => {
+  const recover = (email: string, ip = address()) => app.call('POST', '/recover', { body: { email }, ...from(ip) })
+
+  test.each(['known', 'unknown'])('once a minute and six times an hour, for an address that is %s', async (which) => {
+    const email = `${which}-mail@example.com`
+    if (which === 'known') await aQuietPerson(email)
+    for (let mail = 0; mail < 6; mail += 1) {
+      expect((await recover(email)).status).toBe(200)
+      const soon = await recover(email)
+      expect(soon).toMatchObject({ status: 429, body: { code: 'over_email_send_rate_limit' } })
+      expect(Number(soon.headers.get('retry-after'))).toBeLessThanOrEqual(60)
+      await app.advance(61)
+    }
+    expect((await recover(email)).body['code']).toBe('over_email_send_rate_limit')
+    await app.advance(3600)
+    expect((await recover(email)).status).toBe(200)
+  })
+
+  test('thirty times in five minutes for one client, counted by the /64 of its address', async () => {
+    const statuses: number[] = []
+    for (let index = 0; index < 31; index += 1)
+      statuses.push((await recover(`many-${index}@example.com`, `2001:db8:1:2::${index.toString(16)}`)).status)
+    expect(statuses.slice(0, 30).every((status) => status === 200)).toBe(true)
+    expect(statuses[30]).toBe(429)
+    expect((await recover('many-x@example.com', '2001:db8:1:3::1')).status).toBe(200)
+  })
+})
+
+test('a session that refreshes too often is told to come back, and keeps its session', async () => {
+  const { email, password } = await aQuietPerson('busy@example.com')
+  const opened = await signIn(email, password, address())
+  let token = String(opened.body['refresh_token'])
+  for (let index = 0; index < 30; index += 1) {
+    const answer = await app.call('POST', '/token?grant_type=refresh_token', {
+      body: { refresh_token: token },
+      ...from(address()),
+    })
+    expect(answer.status).toBe(200)
+    token = String(answer.body['refresh_token'])
+  }
+  const over = await app.call('POST', '/token?grant_type=refresh_token', {
+    body: { refresh_token: token },
+    ...from(address()),
+  })
+  expect(over.status).toBe(503)
+  expect(Number(over.headers.get('retry-after'))).toBeGreaterThan(0)
+  await app.advance(61)
+  expect((await app.call('POST', '/token?grant_type=refresh_token', { body: { refresh_token: token } })).status).toBe(
+    200,
+  )
+})

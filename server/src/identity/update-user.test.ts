@@ -1,0 +1,171 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startIdentityApp, type IdentityApp } from './testing.ts'
+
+let app: IdentityApp
+beforeAll(async () => {
+  app = await startIdentityApp()
+})
+afterAll(() => app.close())
+
+describe('what people say about themselves', () => {
+  test('is merged, and null removes', async () => {
+    const { auth } = await app.aPerson()
+    await auth.updateUser({ data: { full_name: 'نورة', language: 'ar', nested: { a: 1 } } })
+    const { data, error } = await auth.updateUser({ data: { language: null, city: 'Riyadh' } })
+    expect(error).toBeNull()
+    expect(data.user?.user_metadata).toEqual({ full_name: 'نورة', nested: { a: 1 }, city: 'Riyadh' })
+  })
+
+  test('gives no rights: role, assurance and confirmation are not theirs to write', async () => {
+    const { accessToken, id } = await app.aPerson()
+    const body = {
+      data: { role: 'service_role' },
+      app_metadata: { role: 'admin' },
+      role: 'service_role',
+      aal: 'aal2',
+      id: 'x',
+      email_confirmed_at: null,
+      banned_until: null,
+    }
+    const changed = await app.call('PUT', '/user', { token: accessToken, body })
+    expect(changed.body).toMatchObject({
+      id,
+      role: 'authenticated',
+      app_metadata: { provider: 'email', providers: ['email'] },
+    })
+  })
+
+  test('stays small, because it travels in every token', async () => {
+    const { accessToken } = await app.aPerson()
+    const long = await app.call('PUT', '/user', { token: accessToken, body: { data: { note: 'x'.repeat(2100) } } })
+    expect(long).toMatchObject({ status: 400, body: { code: 'validation_failed' } })
+    const wrong = await app.call('PUT', '/user', { token: accessToken, body: { data: ['list'] } })
+    expect(wrong).toMatchObject({ status: 400, body: { code: 'validation_failed' } })
+  })
+
+  test('cannot poison the server through a prototype', async () => {
+    const { accessToken } = await app.aPerson()
+    const answer = await app.call('PUT', '/user', {
+      token: accessToken,
+      body: '{"data":{"__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}}}}',
+    })
+    expect(answer.status).toBe(200)
+    expect(({} as Record<string, unknown>)['polluted']).toBeUndefined()
+  })
+})
+
+describe('a new password', () => {
+  test('ends the other sessions, voids open links, keeps this one, and is told by mail', async () => {
+    const one = await app.aPerson()
+    const other = await app.call('POST', '/token?grant_type=password', {
+      body: { email: one.email, password: one.password },
+    })
+    await app.call('POST', '/recover', { body: { email: one.email } })
+    const link = await app.mailTo(one.email, 'recovery')
+    const { error } = await one.auth.updateUser({ password: 'a new phrase for the gate' })
+    expect(error).toBeNull()
+    expect((await app.call('GET', '/user', { token: String(other.body['access_token']) })).body['code']).toBe(
+      'session_not_found',
+    )
+    expect(
+      (await app.call('POST', '/verify', { body: { type: 'recovery', token_hash: link.tokenHash } })).body['code'],
+    ).toBe('otp_expired')
+    expect((await one.auth.getUser()).error).toBeNull()
+    expect((await app.mailTo(one.email, 'password_changed')).subject).toBe('Your password was changed')
+    expect(
+      (await app.client().signInWithPassword({ email: one.email, password: 'a new phrase for the gate' })).error,
+    ).toBeNull()
+  })
+
+  test('is refused when it is the old one, too short, or the current one given is wrong', async () => {
+    const { auth, password } = await app.aPerson()
+    expect((await auth.updateUser({ password })).error).toMatchObject({ status: 422, code: 'same_password' })
+    expect((await auth.updateUser({ password: 'short' })).error).toMatchObject({ status: 422, code: 'weak_password' })
+    expect((await auth.updateUser({ password: 'other phrase', current_password: 'wrong one' })).error).toMatchObject({
+      status: 400,
+      code: 'current_password_invalid',
+    })
+    expect((await auth.updateUser({ password: 'other phrase', current_password: password })).error).toBeNull()
+  })
+
+  test('after a day of session needs the code of a mail', async () => {
+    const { auth, email } = await app.aPerson()
+    await app.advance(24 * 3600 + 60)
+    await auth.refreshSession()
+    expect((await auth.updateUser({ password: 'a later phrase' })).error).toMatchObject({
+      status: 400,
+      code: 'reauthentication_needed',
+    })
+    expect((await auth.reauthenticate()).error).toBeNull()
+    const { code, tokenHash } = await app.mailTo(email, 'reauthentication')
+    expect(tokenHash).toBe('')
+    const wrong = String((Number(code) + 1) % 1_000_000).padStart(6, '0')
+    expect((await auth.updateUser({ password: 'a later phrase', nonce: wrong })).error).toMatchObject({
+      status: 422,
+      code: 'reauthentication_not_valid',
+    })
+    expect((await auth.updateUser({ password: 'a later phrase', nonce: code })).error).toBeNull()
+  })
+
+  test('looks the same in composed and decomposed letters', async () => {
+    const { auth, email } = await app.aPerson()
+    await auth.updateUser({ password: 'caf\u00e9 at noon' })
+    expect((await app.client().signInWithPassword({ email, password: 'cafe\u0301 at noon' })).error).toBeNull()
+  })
+
+  test('over 1024 bytes is refused as a bad request', async () => {
+    const { accessToken } = await app.aPerson()
+    expect(await app.call('PUT', '/user', { token: accessToken, body: { password: 'ن'.repeat(513) } })).toMatchObject({
+      status: 400,
+      body: { code: 'validation_failed' },
+    })
+  })
+})
+
+describe('a change of address', () => {
+  test('takes effect when both mailboxes have confirmed', async () => {
+    const { auth, email, id } = await app.aPerson('old@example.com')
+    const { data } = await auth.updateUser({ email: 'New@example.com' })
+    expect(data.user).toMatchObject({ email, new_email: 'new@example.com' })
+    const latest = (await app.mailbox()).filter(({ type }) => type === 'email_change')
+    expect(latest.map(({ to }) => to)).toEqual(['old@example.com', 'new@example.com'])
+    const first = await app.mailTo(email, 'email_change')
+    const half = await app.call('POST', '/verify', { body: { type: 'email_change', token_hash: first.tokenHash } })
+    expect(half).toMatchObject({ status: 200, body: { code: '200' } })
+    const second = await app.mailTo('new@example.com', 'email_change')
+    const whole = await app.call('POST', '/verify', {
+      body: { type: 'email_change', email: 'new@example.com', token: second.code },
+    })
+    expect(whole.body['user']).toMatchObject({
+      id,
+      email: 'new@example.com',
+      identities: [{ identity_data: { email: 'new@example.com' } }],
+    })
+    expect(
+      (
+        await app.call('POST', '/token?grant_type=password', {
+          body: { email: 'old@example.com', password: 'a palm beside the gate' },
+        })
+      ).body['code'],
+    ).toBe('invalid_credentials')
+    expect((await app.mailTo('old@example.com', 'email_changed')).subject).toContain('address')
+  })
+
+  test('to a taken address looks as pending as any other, and its owner is told', async () => {
+    await app.aPerson('owner@example.com')
+    const { auth, email } = await app.aPerson()
+    const { data, error } = await auth.updateUser({ email: 'owner@example.com' })
+    expect(error).toBeNull()
+    expect(data.user).toMatchObject({ email, new_email: 'owner@example.com' })
+    expect((await app.mailTo('owner@example.com', 'account_exists')).subject).toBeTruthy()
+    await expect(app.mailTo('owner@example.com', 'email_change')).rejects.toThrow('no mail')
+  })
+})
+
+test('nobody else is shown: without a session there is no user', async () => {
+  expect(await app.call('GET', '/user')).toMatchObject({ status: 401, body: { code: 'no_authorization' } })
+  expect(await app.call('GET', '/user', { token: 'not.a.token' })).toMatchObject({
+    status: 403,
+    body: { code: 'bad_jwt' },
+  })
+})

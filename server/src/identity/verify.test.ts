@@ -1,0 +1,154 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startIdentityApp, type IdentityApp } from './testing.ts'
+
+let app: IdentityApp
+beforeAll(async () => {
+  app = await startIdentityApp()
+})
+afterAll(() => app.close())
+
+const verify = (body: object) => app.call('POST', '/verify', { body })
+const follow = (query: Record<string, string>) =>
+  app.call('GET', `/verify?${new URLSearchParams(query).toString()}`, { key: null })
+
+describe('a code of six digits', () => {
+  test('bears five guesses, the right one afterwards included', async () => {
+    const { email } = await app.aPerson()
+    await app.call('POST', '/recover', { body: { email } })
+    const { code } = await app.mailTo(email, 'recovery')
+    for (let guess = 1; guess <= 5; guess += 1) {
+      const wrong = String((Number(code) + guess) % 1_000_000).padStart(6, '0')
+      expect(await verify({ type: 'recovery', email, token: wrong })).toMatchObject({
+        status: 403,
+        body: { code: 'otp_expired' },
+      })
+    }
+    expect((await verify({ type: 'recovery', email, token: code })).body['code']).toBe('otp_expired')
+  })
+
+  test('opens once, also when it comes twice at the same moment', async () => {
+    const { email } = await app.aPerson()
+    await app.call('POST', '/otp', { body: { email } })
+    const { code } = await app.mailTo(email, 'magiclink')
+    const answers = await Promise.all([1, 2, 3].map(() => verify({ type: 'email', email, token: code })))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 403, 403])
+  })
+
+  test('is worth nothing after an hour, or for another purpose', async () => {
+    const { email } = await app.aPerson()
+    await app.call('POST', '/recover', { body: { email } })
+    const { code, tokenHash } = await app.mailTo(email, 'recovery')
+    expect((await verify({ type: 'signup', token_hash: tokenHash })).body['code']).toBe('otp_expired')
+    await app.advance(3601)
+    expect((await verify({ type: 'recovery', email, token: code })).body['code']).toBe('otp_expired')
+    expect((await verify({ type: 'recovery', token_hash: tokenHash })).body['code']).toBe('otp_expired')
+  })
+})
+
+test('a recovery link opens a session in which a new password can be chosen', async () => {
+  const { email } = await app.aPerson()
+  const auth = app.client()
+  const events: string[] = []
+  auth.onAuthStateChange((event) => void events.push(event))
+  await auth.resetPasswordForEmail(email)
+  const { tokenHash } = await app.mailTo(email, 'recovery')
+  expect((await auth.verifyOtp({ token_hash: tokenHash, type: 'recovery' })).error).toBeNull()
+  expect(events).toContain('PASSWORD_RECOVERY')
+  expect((await auth.updateUser({ password: 'the phrase after' })).error).toBeNull()
+  const claims = await auth.getClaims()
+  expect(claims.data?.claims).toMatchObject({
+    aal: 'aal1',
+    role: 'authenticated',
+    amr: [{ method: 'recovery' }],
+    is_anonymous: false,
+  })
+})
+
+test('a magic link makes an account where there is none, and a repeated mail where one is open', async () => {
+  const auth = app.client()
+  expect(
+    (await auth.signInWithOtp({ email: 'fresh@example.com', options: { data: { language: 'ar' } } })).error,
+  ).toBeNull()
+  const mail = await app.mailTo('fresh@example.com', 'magiclink')
+  expect(mail.html).toContain('dir="rtl"')
+  const { data } = await auth.verifyOtp({ email: 'fresh@example.com', token: mail.code, type: 'email' })
+  expect(data.user).toMatchObject({ email: 'fresh@example.com', user_metadata: { language: 'ar' } })
+  await app.client().signUp({ email: 'again@example.com', password: 'some phrase' })
+  const before = await app.mailTo('again@example.com', 'signup')
+  expect((await app.client().resend({ type: 'signup', email: 'again@example.com' })).error).toBeNull()
+  const after = await app.mailTo('again@example.com', 'signup')
+  expect(after.tokenHash).not.toBe(before.tokenHash)
+  expect((await app.client().resend({ type: 'sms' as 'signup', email: 'again@example.com' })).error).toMatchObject({
+    status: 400,
+  })
+})
+
+describe('the protocol link', () => {
+  const linkFor = async (email: string) => {
+    await app.call('POST', '/recover', { body: { email } })
+    return (await app.mailTo(email, 'recovery')).tokenHash
+  }
+
+  test('of an implicit flow carries the session behind the number sign', async () => {
+    const { email, id } = await app.aPerson()
+    const answer = await follow({
+      token: await linkFor(email),
+      type: 'recovery',
+      redirect_to: 'http://athar.test/profile',
+    })
+    expect(answer.status).toBe(303)
+    const target = new URL(answer.headers.get('location') ?? '')
+    const values = new URLSearchParams(target.hash.slice(1))
+    expect(values.get('type')).toBe('recovery')
+    const user = await app.call('GET', '/user', { token: values.get('access_token') ?? '' })
+    expect(user.body['id']).toBe(id)
+  })
+
+  test.each([
+    'https://evil.example/',
+    'http://athar.test.evil.example/',
+    'http://athar.test@evil.example/',
+    '//evil.example',
+    'javascript:alert(1)',
+    'http://athar.test:81/',
+    '\\\\evil.example',
+  ])('never leads to %s', async (target) => {
+    const answer = await follow({ token: 'spent', type: 'recovery', redirect_to: target })
+    const location = new URL(answer.headers.get('location') ?? '')
+    expect(location.origin).toBe('http://athar.test')
+    expect(new URLSearchParams(location.hash.slice(1)).get('error_code')).toBe('otp_expired')
+  })
+
+  test('of a PKCE flow is worth nothing without the verifier, and one wrong try spends it', async () => {
+    const { email } = await app.aPerson()
+    const auth = app.client()
+    await auth.resetPasswordForEmail(email)
+    const { tokenHash } = await app.mailTo(email, 'recovery')
+    const answer = await follow({ token: tokenHash, type: 'recovery' })
+    const code = new URL(answer.headers.get('location') ?? '').searchParams.get('code') ?? ''
+    const exchange = (verifier: string) =>
+      app.call('POST', '/token?grant_type=pkce', { body: { auth_code: code, code_verifier: verifier } })
+    expect(await exchange('x'.repeat(50))).toMatchObject({ status: 400, body: { code: 'bad_code_verifier' } })
+    expect(await exchange('x'.repeat(50))).toMatchObject({ status: 404, body: { code: 'flow_state_not_found' } })
+  })
+
+  test('of a PKCE flow is too late after five minutes', async () => {
+    const { email } = await app.aPerson()
+    const auth = app.client()
+    await auth.resetPasswordForEmail(email)
+    const { tokenHash } = await app.mailTo(email, 'recovery')
+    const answer = await follow({ token: tokenHash, type: 'recovery' })
+    const code = new URL(answer.headers.get('location') ?? '').searchParams.get('code') ?? ''
+    await app.advance(301)
+    expect((await auth.exchangeCodeForSession(code)).error).toMatchObject({ status: 422, code: 'flow_state_expired' })
+  })
+})
+
+test('a link goes to our own site, whatever host the request named', async () => {
+  const { email } = await app.aPerson()
+  await app.call('POST', '/recover', {
+    body: { email },
+    headers: { host: 'evil.example', 'x-forwarded-host': 'evil.example' },
+  })
+  expect((await app.mailTo(email, 'recovery')).text).toContain('http://athar.test/auth?token_hash=')
+})

@@ -1,0 +1,59 @@
+import type { Features } from './app.ts'
+import { createClock } from './platform/clock.ts'
+import type { Config } from './platform/config.ts'
+import { openDatabase } from './platform/database.ts'
+import { createFiles } from './platform/files.ts'
+import { createJobs } from './platform/jobs.ts'
+import { createListener } from './platform/listener.ts'
+import type { Log } from './platform/logger.ts'
+import { createMailer } from './platform/mail.ts'
+import type { MasterKey } from './platform/master-key.ts'
+import type { Platform } from './platform/platform.ts'
+
+/** What was begun, ended in the opposite order; a failure of one keeps no other from ending. */
+export type Ending = { add(end: () => Promise<unknown> | void): void; run(): Promise<void> }
+
+export function createEnding(log: Log): Ending {
+  const steps: (() => Promise<unknown> | void)[] = []
+  return {
+    add: (end) => void steps.push(end),
+    async run() {
+      for (let end = steps.pop(); end; end = steps.pop()) {
+        try {
+          await end()
+        } catch (error) {
+          log.error({ err: error }, 'Something did not end in order.')
+        }
+      }
+    },
+  }
+}
+
+type Opening = { config: Config; log: Platform['log']; masterKey: MasterKey; appUrl: string; ending: Ending }
+export type OpenPlatform = {
+  platform: Platform
+  /** Begins to work on jobs and to send mail. */ start(features: Features): Promise<void>
+}
+
+/** All that features stand on, over a database that is up to date. */
+export async function openPlatform({ config, log, masterKey, appUrl, ending }: Opening): Promise<OpenPlatform> {
+  const clock = createClock()
+  const database = openDatabase(appUrl)
+  ending.add(() => database.close())
+  const listener = await createListener(appUrl, log)
+  ending.add(() => listener.close())
+  const mail = createMailer({ config, pool: database.pool, clock, log, listener })
+  ending.add(() => mail.stop())
+  // Only the database we start ourselves can belong to no other server.
+  const soleServer = config.database.ownerUrl === undefined
+  const jobs = createJobs({ appUrl, database, clock, log, listener, soleServer })
+  const platform: Platform = { config, database, clock, log, masterKey, mail, jobs, files: createFiles(config) }
+  return {
+    platform,
+    async start(features) {
+      ending.add(() => jobs.stop())
+      await jobs.start(features.jobs)
+      mail.start()
+    },
+  }
+}

@@ -1,0 +1,66 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { createApp, createFeatures, type Features } from './app.ts'
+import { createEnding, openPlatform } from './open-platform.ts'
+import { loadConfig } from './platform/config.ts'
+import { createLogger } from './platform/logger.ts'
+import type { SentMail } from './platform/mail.ts'
+import { loadMasterKey } from './platform/master-key.ts'
+import type { Platform } from './platform/platform.ts'
+import { createTestDatabase, type TestDatabase } from './platform/testing/test-database.ts'
+
+export type TestApp = {
+  readonly app: FastifyInstance
+  readonly platform: Platform
+  readonly features: Features
+  readonly testDatabase: TestDatabase
+  /** Where it listens, on a free port of this machine. */
+  readonly url: string
+  /** Mails sent so far, oldest first, as a test outside the process sees them. */
+  mailbox(): Promise<readonly SentMail[]>
+  advance(seconds: number): Promise<void>
+  close(): Promise<void>
+}
+
+/** The whole server on a migrated database of its own; `close` it in `afterAll`. Limits are off unless `env` says otherwise. */
+export async function startTestApp(env: Record<string, string> = {}): Promise<TestApp> {
+  const testDatabase = await createTestDatabase()
+  const dataDir = mkdtempSync(join(tmpdir(), 'athar-test-app-'))
+  const config = loadConfig({
+    NODE_ENV: 'test',
+    LOG_LEVEL: 'fatal',
+    RATE_LIMITS: 'off',
+    SITE_URL: 'http://athar.test',
+    DATA_DIR: dataDir,
+    ...env,
+  })
+  const log = createLogger({ level: config.logLevel })
+  const ending = createEnding(log)
+  ending.add(() => rmSync(dataDir, { recursive: true, force: true }))
+  ending.add(() => testDatabase.drop())
+  const { platform, start } = await openPlatform({
+    config,
+    log,
+    masterKey: loadMasterKey(config),
+    appUrl: testDatabase.appUrl,
+    ending,
+  })
+  const features = createFeatures(platform)
+  const app = await createApp(platform, features)
+  await start(features)
+  ending.add(() => app.close())
+  const url = await app.listen({ port: 0, host: '127.0.0.1' })
+  return {
+    app,
+    platform,
+    features,
+    testDatabase,
+    url,
+    mailbox: async () => (await app.inject('/__test/mailbox')).json(),
+    advance: async (seconds) =>
+      void (await app.inject({ method: 'POST', url: '/__test/clock', payload: { advance: seconds } })),
+    close: ending.run,
+  }
+}
