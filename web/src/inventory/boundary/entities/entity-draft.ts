@@ -1,0 +1,58 @@
+import type * as inventory from '@athar/contracts/inventory'
+import { percentOf, typedShare } from '../form/typed-number.ts'
+
+/** One period of a holding while it is typed: days as they are (null while half typed), the share in per cent. */
+export type HoldingDraft = {
+  readonly key: string
+  readonly validFrom: string | null
+  readonly validTo: string | null
+  readonly share: string
+  readonly financialControl: inventory.FinancialControl
+  readonly operationalControl: boolean
+}
+export type EntityDraft = {
+  readonly en: string
+  readonly ar: string
+  readonly parentId: string | null
+  readonly holdings: readonly HoldingDraft[]
+}
+
+let made = 0
+/** A new period is wholly owned until somebody says otherwise. */
+export const emptyHolding = (): HoldingDraft => ({
+  key: `new-${(made += 1)}`,
+  validFrom: '',
+  validTo: '',
+  share: '100',
+  financialControl: 'full',
+  operationalControl: true,
+})
+
+export const newEntity = (parentId: string): EntityDraft => ({ en: '', ar: '', parentId, holdings: [emptyHolding()] })
+
+export const draftOf = (entity: inventory.Entity): EntityDraft => ({
+  en: entity.name.en,
+  ar: entity.name.ar,
+  parentId: entity.parentId,
+  holdings: entity.holdings.map((holding) => ({
+    key: holding.validFrom,
+    validFrom: holding.validFrom,
+    validTo: holding.validTo ?? '',
+    share: percentOf(holding.equityShare),
+    financialControl: holding.financialControl,
+    operationalControl: holding.operationalControl,
+  })),
+})
+
+/** What is sent; an empty end means 'still so', half a date is sent as nothing and so refused. */
+export const bodyOf = (draft: EntityDraft) => ({
+  name: { en: draft.en, ar: draft.ar },
+  parentId: draft.parentId,
+  holdings: draft.holdings.map((holding) => ({
+    validFrom: holding.validFrom ?? '',
+    validTo: holding.validTo === '' ? null : (holding.validTo ?? 'incomplete'),
+    equityShare: typedShare(holding.share),
+    financialControl: holding.financialControl,
+    operationalControl: holding.operationalControl,
+  })),
+})

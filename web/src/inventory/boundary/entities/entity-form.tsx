@@ -1,0 +1,114 @@
+import type * as inventory from '@athar/contracts/inventory'
+import { nameIn } from '@athar/i18n'
+import { useTranslation } from 'react-i18next'
+import { useLanguage } from '../../../platform/language/index.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { Select } from '../../../ui/select/index.ts'
+import { TextInput } from '../../../ui/text-input.tsx'
+import type { Issue } from '../form/issues.ts'
+import { fieldId, useFieldProblem } from '../form/problems.tsx'
+import { emptyHolding, type EntityDraft } from './entity-draft.ts'
+import { HoldingFields } from './holding-fields.tsx'
+
+export type PartProps = {
+  readonly draft: EntityDraft
+  readonly change: (patch: Partial<EntityDraft>) => void
+  readonly issues: readonly Issue[]
+  readonly form: string
+}
+
+/** What an entity is called, and who holds it. */
+export function NamesAndParent({
+  form,
+  draft,
+  change,
+  issues,
+  parents,
+}: PartProps & { readonly parents: readonly inventory.Entity[] }) {
+  const { t } = useTranslation('inventory')
+  const { lang } = useLanguage()
+  const problem = useFieldProblem(issues)
+  return (
+    <div className="grid gap-5 sm:grid-cols-2">
+      <Field id={fieldId(form, 'name.ar')} label={t('boundary.entity.nameAr')} error={problem('name.ar', 'name')}>
+        {(control) => (
+          <TextInput
+            {...control}
+            lang="ar"
+            dir="rtl"
+            maxLength={200}
+            value={draft.ar}
+            onChange={(event) => change({ ar: event.target.value })}
+          />
+        )}
+      </Field>
+      <Field id={fieldId(form, 'name.en')} label={t('boundary.entity.nameEn')} error={problem('name.en')}>
+        {(control) => (
+          <TextInput
+            {...control}
+            lang="en"
+            dir="ltr"
+            maxLength={200}
+            value={draft.en}
+            onChange={(event) => change({ en: event.target.value })}
+          />
+        )}
+      </Field>
+      {parents.length > 0 && (
+        <Field
+          id={fieldId(form, 'parentId')}
+          label={t('boundary.entity.parent')}
+          hint={t('boundary.entity.parentHint')}
+          error={problem('parentId')}
+          className="sm:col-span-2"
+        >
+          {(control) => (
+            <Select
+              {...control}
+              options={parents.map((parent) => ({ value: parent.id, label: nameIn(lang, parent.name).text }))}
+              value={draft.parentId ?? ''}
+              onChange={(parentId) => change({ parentId })}
+            />
+          )}
+        </Field>
+      )}
+    </div>
+  )
+}
+
+/** How it is held, one period after the other. */
+export function Holdings({ form, draft, change, issues }: PartProps) {
+  const { t } = useTranslation('inventory')
+  const { holdings } = draft
+  const set = (at: number, patch: Partial<EntityDraft['holdings'][number]>) =>
+    change({ holdings: holdings.map((holding, index) => (index === at ? { ...holding, ...patch } : holding)) })
+  return (
+    <section className="grid gap-4" aria-labelledby={`${form}-holdings-title`}>
+      <div>
+        <h3 id={`${form}-holdings-title`} className="text-base font-semibold">
+          {t('boundary.holding.title')}
+        </h3>
+        <p className="text-muted">{t('boundary.holding.intro')}</p>
+      </div>
+      {holdings.map((holding, at) => (
+        <HoldingFields
+          key={holding.key}
+          form={form}
+          at={at}
+          holding={holding}
+          issues={issues}
+          onChange={(patch) => set(at, patch)}
+          onRemove={
+            holdings.length > 1 ? () => change({ holdings: holdings.filter((_, index) => index !== at) }) : undefined
+          }
+        />
+      ))}
+      <div>
+        <Button icon="plus" onClick={() => change({ holdings: [...holdings, emptyHolding()] })}>
+          {t('boundary.holding.add')}
+        </Button>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,53 @@
+import type { ContractShape } from '@athar/contracts'
+import * as inventory from '@athar/contracts/inventory'
+import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { callApi, useApiQuery } from '../../platform/api/index.ts'
+import { useActingOrganisation } from '../../platform/session/index.ts'
+
+export type SiteFilters = {
+  readonly search?: string | undefined
+  readonly entityId?: string | undefined
+  readonly region?: string | undefined
+  readonly state: (typeof inventory.siteStates)[number]
+  readonly sort: 'name-en' | 'name-ar' | 'code'
+}
+
+const pageSize = 200
+
+/** All sites that match, page by page as the table asks for them. */
+export function useSites(filters: SiteFilters) {
+  const organisation = useActingOrganisation()
+  return useInfiniteQuery({
+    queryKey: [inventory.listSites.name, organisation, filters],
+    queryFn: ({ pageParam, signal }) =>
+      callApi(
+        inventory.listSites,
+        { query: { ...filters, limit: pageSize, cursor: pageParam ?? undefined } },
+        { signal },
+      ),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.nextCursor,
+    enabled: organisation !== null,
+    placeholderData: keepPreviousData,
+  })
+}
+
+export const useSite = (id: string | null) =>
+  useApiQuery(inventory.readSite, { params: { id: id ?? '' } }, { enabled: id !== null })
+export const useEntities = () => useApiQuery(inventory.listEntities, {})
+export const useYears = () => useApiQuery(inventory.listYears, {})
+export const useYear = (year: number) => useApiQuery(inventory.readYear, { params: { year } })
+export const useScreening = (year: number) => useApiQuery(inventory.readScreening, { params: { year } })
+export const useSettings = () => useApiQuery(inventory.readSettings, {})
+export const useSuppliers = (search: string) =>
+  useApiQuery(inventory.listSuppliers, { query: { search: search || undefined, limit: 500 } }, { keepPrevious: true })
+/** Regions and cities never change within an edition: asked for once a visit. */
+export const useRegions = () => useApiQuery(inventory.listRegions, {}, { staleTime: Number.POSITIVE_INFINITY })
+
+/** Marks answers as out of date after a deed. */
+export function useRefresh(): (...contracts: readonly ContractShape[]) => Promise<void> {
+  const client = useQueryClient()
+  return async (...contracts) => {
+    await Promise.all(contracts.map(({ name }) => client.invalidateQueries({ queryKey: [name] })))
+  }
+}

@@ -1,0 +1,114 @@
+import { mayReadAll } from '@athar/contracts/core'
+import { paths } from '@athar/contracts/paths'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { NavLink } from 'react-router'
+import { useErrorWords } from '../../platform/api/index.ts'
+import { useLanguage } from '../../platform/language/index.ts'
+import { usePageTitle } from '../../platform/routing/index.ts'
+import { useMayAct, useMembership } from '../../platform/session/index.ts'
+import { cx } from '../../ui/cx.ts'
+import { ErrorState, ForbiddenState, Skeleton } from '../../ui/states.tsx'
+
+const tabs = [
+  { key: 'sites', to: paths.inventorySites() },
+  { key: 'entities', to: paths.inventoryBoundary() },
+  { key: 'settings', to: paths.inventorySettings() },
+] as const
+
+type ScreenFrameProps = {
+  readonly title: string
+  readonly intro: string
+  readonly action?: ReactNode
+  readonly children: ReactNode
+}
+
+/** What the three screens of the boundary share: their heading, the way between them, and who may see them. */
+export function ScreenFrame({ title, intro, action, children }: ScreenFrameProps) {
+  const { t } = useTranslation('inventory')
+  const canRead = useMayAct(mayReadAll)
+  usePageTitle(title)
+  return (
+    <div className="space-y-5">
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+        <div className="max-w-3xl space-y-1">
+          <h1 className="text-2xl">{title}</h1>
+          <p className="text-muted">{intro}</p>
+        </div>
+        {canRead && action}
+      </div>
+      <nav
+        aria-label={t('boundary.nav.label')}
+        className="-mx-4 flex gap-1 overflow-x-auto border-b border-line px-4 sm:mx-0 sm:px-0"
+      >
+        {tabs.map(({ key, to }) => (
+          <NavLink
+            key={key}
+            to={to}
+            className={({ isActive }) =>
+              cx(
+                '-mb-px flex min-h-10 items-center border-b-3 px-3 whitespace-nowrap',
+                isActive ? 'border-action font-semibold text-text' : 'border-transparent text-muted hover:text-text',
+              )
+            }
+          >
+            {t(`boundary.nav.${key}`)}
+          </NavLink>
+        ))}
+      </nav>
+      {canRead ? children : <Forbidden roles={mayReadAll} />}
+    </div>
+  )
+}
+
+/** Which role is needed, and who grants it. */
+export function Forbidden({ roles }: { readonly roles: readonly (typeof mayReadAll)[number][] }) {
+  const { t } = useTranslation()
+  const { lang } = useLanguage()
+  const role = useMembership()?.role
+  const list = new Intl.ListFormat(lang, { type: 'disjunction' })
+  return (
+    <ForbiddenState title={t('forbidden.title')}>
+      <p>
+        {t('forbidden.text', {
+          role: role ? t(`roles.${role}`) : '',
+          needed: list.format(roles.map((one) => t(`roles.${one}`))),
+        })}
+      </p>
+    </ForbiddenState>
+  )
+}
+
+type LoadedProps<T> = {
+  readonly query: { readonly data: T | undefined; readonly error: unknown; readonly refetch: () => Promise<unknown> }
+  readonly skeleton?: ReactNode
+  readonly children: (data: T) => ReactNode
+}
+
+/** An answer, what stands in its place until it comes, and what to do when it does not. */
+export function Loaded<T>({ query, skeleton, children }: LoadedProps<T>) {
+  const { t } = useTranslation()
+  const errorWords = useErrorWords()
+  if (query.data !== undefined) return children(query.data)
+  if (!query.error)
+    return (
+      skeleton ?? (
+        <output className="block space-y-3" aria-label={t('generic.loading')}>
+          <Skeleton className="h-6 w-2/3" />
+          <Skeleton />
+          <Skeleton />
+          <Skeleton className="h-5 w-1/2" />
+        </output>
+      )
+    )
+  const { text, requestId } = errorWords(query.error)
+  return (
+    <ErrorState
+      title={t('generic.error')}
+      retry={{ label: t('generic.retry'), onRetry: () => void query.refetch() }}
+      reference={requestId === null ? undefined : { label: t('generic.reference'), id: requestId }}
+    >
+      <p>{text}</p>
+    </ErrorState>
+  )
+}

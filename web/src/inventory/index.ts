@@ -1,0 +1,5 @@
+import type { RouteObject } from 'react-router'
+import { boundaryRoutes } from './boundary/routes.ts'
+
+/** The screens of the inventory; each part brings its own. */
+export const inventoryRoutes: RouteObject[] = [...boundaryRoutes]
