@@ -4,6 +4,7 @@ import { calculate } from './calculate.ts'
 import { type Decimal, decimal, multiply, sum, toText } from './decimal.ts'
 import type { EmissionAmounts } from './factor-amounts.ts'
 import { perSet } from './gwp.ts'
+import type { ResolvedFactorJson } from './resolution-json.ts'
 import { totalsOf } from './totals.ts'
 import { type LineFigures, type RatedFigure, type RecordLine, rowsOfLine } from './totals-lines.ts'
 
@@ -17,6 +18,7 @@ const figure = (kg: string, more: Partial<RatedFigure> = {}): RatedFigure => ({
   category: 'stationary-combustion',
   rate: amounts(kg),
   flags: ['region-proxy'],
+  resolved: { factor: { id: 'diesel' } } as ResolvedFactorJson,
   ...more,
 })
 const figures = (more: Partial<LineFigures> = {}): LineFigures => ({
@@ -78,6 +80,7 @@ describe('a line of records', () => {
     const [row] = rowsOfLine(line(), figures({ main: figure('1', { scope: 2 }), market }))
     expect(toText(row!.market!.co2e.AR5)).toBe('40')
     expect(row!.market!.flags).toEqual(['residual-mix'])
+    expect([row!.figure.rate, row!.marketFigure]).toEqual([amounts('1'), market])
   })
 
   test('adds a row in the supply chain’s own category, without counting the records again', () => {

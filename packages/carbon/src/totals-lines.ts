@@ -29,6 +29,8 @@ export interface RatedFigure {
   readonly category: string
   readonly rate: EmissionAmounts
   readonly flags: readonly string[]
+  /** The factor behind it, as it was stored. */
+  readonly resolved: ResolvedFactorJson
 }
 
 /** The figures that a stored resolution gives a line. */
@@ -45,6 +47,9 @@ export interface LineRow<L> extends TotalsRow {
   readonly line: L
   /** Whether it is the line's own figure or one of its supply chain. */
   readonly role: 'main' | 'upstream'
+  readonly figure: RatedFigure
+  /** The figure behind `market`, where it has one. */
+  readonly marketFigure: RatedFigure | null
 }
 
 /** Reads the rates of a stored resolution, exactly. */
@@ -62,6 +67,7 @@ function ratedFigure(figure: ResolvedFactorJson): RatedFigure {
     category: figure.category,
     rate: amountsFromJson(figure.rate),
     flags: figure.warnings,
+    resolved: figure,
   }
 }
 
@@ -82,7 +88,7 @@ export function rowsOfLine<L extends RecordLine>(line: L, figures: LineFigures):
       flags: figures.market.flags,
     }
     return [
-      market ? { ...main, market } : main,
+      market ? { ...main, market, marketFigure: figures.market } : main,
       ...figures.upstream.map((figure) => rowOf(line, { figure, month, quantity, records: 0, role: 'upstream' })),
     ]
   })
@@ -109,5 +115,7 @@ function rowOf<L extends RecordLine>(
     records,
     line,
     role,
+    figure,
+    marketFigure: null,
   }
 }
