@@ -58,6 +58,9 @@ describe('reading a decimal', () => {
     ['1e3', '1000'],
     ['1.5E-3', '0.0015'],
     ['12e+2', '1200'],
+    ['-.25e2', '-25'],
+    ['+12.5e1', '125'],
+    ['.55', '0.55'],
     ['12345678901234567890.120', '12345678901234567890.12'],
     ['+12345678901234567890', '12345678901234567890'],
     ['-999999999999999', '-999999999999999'],
@@ -104,6 +107,8 @@ describe('reading a decimal', () => {
 
   test('an error shows the start of what was given', () => {
     expect(() => decimal('twelve')).toThrow('not a decimal: twelve')
+    expect(() => decimal('x'.repeat(100))).toThrow(new RangeError(`not a decimal: ${'x'.repeat(60)}`))
+    expect(() => decimal(0.5)).toThrow('a number must be a safe whole number; give fractions as text')
   })
 })
 

@@ -78,7 +78,7 @@ function parsePlain(text: string): Decimal {
 
 function wholeNumber(digits: string): bigint {
   if (digits.length <= SAFE_DIGITS) return BigInt(Number(digits))
-  return BigInt(digits.charCodeAt(0) === 43 ? digits.slice(1) : digits)
+  return BigInt(digits)
 }
 
 /** a + b, exact. */
