@@ -38,35 +38,66 @@ function registerRoute(app: FastifyInstance, deps: RouteDeps, { contract, handle
   })
 }
 
-async function answer(deps: RouteDeps, contract: ContractShape, handler: ServedRoute['handler'], request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+async function answer(
+  deps: RouteDeps,
+  contract: ContractShape,
+  handler: ServedRoute['handler'],
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<unknown> {
   const sessionId = await sessionOf(deps, contract, request)
   const organisationId = organisationOf(request)
   const call = async (tx: Transaction, row: SessionRow | null) => {
     const actor = actorFor(contract, row, sessionId, organisationId)
-    const tell = createTell(tx.db, { organisationId: row?.organisation_role ? organisationId : null, personId: row?.person_id ?? null, requestId: request.id, at: deps.clock.now() })
+    const tell = createTell(tx.db, {
+      organisationId: row?.organisation_role ? organisationId : null,
+      personId: row?.person_id ?? null,
+      requestId: request.id,
+      at: deps.clock.now(),
+    })
     const run = () =>
       handler({
-        actor, tell, tx, db: tx.db, request, reply, clock: deps.clock, signal: signalOf(request),
-        params: request.params, query: request.query, body: request.body,
+        actor,
+        tell,
+        tx,
+        db: tx.db,
+        request,
+        reply,
+        clock: deps.clock,
+        signal: signalOf(request),
+        params: request.params,
+        query: request.query,
+        body: request.body,
       } as unknown as Call<ContractShape>)
-    return withIdempotency({ contract, request, reply, db: tx.db, personId: row?.person_id ?? null, at: deps.clock.now() }, run)
+    return withIdempotency(
+      { contract, request, reply, db: tx.db, personId: row?.person_id ?? null, at: deps.clock.now() },
+      run,
+    )
   }
   const open = { sessionId, organisationId, at: deps.clock.now() }
-  const result = contract.transaction === false ? await outside(deps, open, call) : await deps.database.openSession(open, call)
+  const result =
+    contract.transaction === false ? await outside(deps, open, call) : await deps.database.openSession(open, call)
   if (reply.sent || result === reply) return reply
   return finish(contract, reply, result)
 }
 
 /** A streaming route checks its session in a short transaction and opens its own afterwards. */
-async function outside(deps: RouteDeps, open: Parameters<Database['openSession']>[0], call: (tx: Transaction, row: SessionRow | null) => Promise<unknown>) {
+async function outside(
+  deps: RouteDeps,
+  open: Parameters<Database['openSession']>[0],
+  call: (tx: Transaction, row: SessionRow | null) => Promise<unknown>,
+) {
   const found = await deps.database.openSession(open, async (_tx, row) => row)
-  const closed = new Proxy({} as Transaction, {
+  return call({ db: closed(), client: closed() }, found)
+}
+
+/** Stands where a connection would be, and says so when somebody reaches for it. */
+const closed = <T extends object>(): T =>
+  new Proxy({} as T, {
     get() {
       throw new Error('this route runs without a transaction of its own')
     },
   })
-  return call(closed, found)
-}
 
 function finish(contract: ContractShape, reply: FastifyReply, result: unknown) {
   reply.status(contract.status ?? 200)
@@ -89,14 +120,26 @@ function organisationOf(request: FastifyRequest): string | null {
   return typeof header === 'string' && uuidPattern.test(header) ? header.toLowerCase() : null
 }
 
-function actorFor(contract: ContractShape, row: SessionRow | null, sessionId: string | null, organisationId: string | null): Actor | Member | null {
+function actorFor(
+  contract: ContractShape,
+  row: SessionRow | null,
+  sessionId: string | null,
+  organisationId: string | null,
+): Actor | Member | null {
   const { access } = contract
   if (access.kind === 'public') return null
   if (!row || !sessionId) return fail('session-expired')
-  const actor: Actor = { personId: row.person_id, sessionId, email: row.email, aal: row.aal, platformRoles: row.platform_roles as Actor['platformRoles'] }
+  const actor: Actor = {
+    personId: row.person_id,
+    sessionId,
+    email: row.email,
+    aal: row.aal,
+    platformRoles: row.platform_roles as Actor['platformRoles'],
+  }
   if ('aal2' in access && access.aal2 && row.aal !== 'aal2') return fail('second-factor-required')
   if (access.kind === 'platform') {
-    if (!access.roles.some((role) => actor.platformRoles.includes(role))) return fail('forbidden', { roles: access.roles })
+    if (!access.roles.some((role) => actor.platformRoles.includes(role)))
+      return fail('forbidden', { roles: access.roles })
     return row.aal === 'aal2' ? actor : fail('second-factor-required')
   }
   if (access.kind === 'person') return actor
