@@ -64,7 +64,7 @@ async function answer(
         request,
         reply,
         clock: deps.clock,
-        signal: signalOf(request),
+        signal: signalOf(reply),
         params: request.params,
         query: request.query,
         body: request.body,
@@ -150,10 +150,11 @@ function actorFor(
   return { ...actor, organisationId, role }
 }
 
-function signalOf(request: FastifyRequest): AbortSignal {
+/** The connection closes under every call; only one whose answer was not finished was given up by the client. */
+function signalOf(reply: FastifyReply): AbortSignal {
   const controller = new AbortController()
-  request.raw.on('close', () => {
-    if (!request.raw.complete || request.raw.destroyed) controller.abort()
+  reply.raw.on('close', () => {
+    if (!reply.raw.writableFinished) controller.abort()
   })
   return controller.signal
 }
