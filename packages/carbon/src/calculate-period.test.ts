@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { daysIn, type Period, splitAt, splitByMonth, splitByYear, splitQuantity } from './calculate-period.ts'
+import { dayAfter, daysIn, type Period, splitAt, splitByMonth, splitByYear, splitQuantity } from './calculate-period.ts'
 import { decimal, equals, negate, sum, toText } from './decimal.ts'
 
 const period = (from: string, to: string): Period => ({ from, to })
@@ -31,6 +31,17 @@ describe('days', () => {
       expect(() => split(period(from, to))).toThrow(why)
     }
   })
+})
+
+test.each([
+  ['2025-01-30', '2025-01-31'],
+  ['2025-01-31', '2025-02-01'],
+  ['2024-02-28', '2024-02-29'],
+  ['2025-02-28', '2025-03-01'],
+  ['2025-11-30', '2025-12-01'],
+  ['2025-12-31', '2026-01-01'],
+])('after %s comes %s', (day, next) => {
+  expect(dayAfter(day)).toBe(next)
 })
 
 describe('cutting a period', () => {

@@ -58,6 +58,13 @@ function dayBefore(day: string): string {
   return month > 1 ? dayText(year, month - 1, daysInMonth(year, month - 1)) : dayText(year - 1, 12, 31)
 }
 
+/** The day after a day. */
+export function dayAfter(day: string): string {
+  const { year, month, date } = partsOf(day)
+  if (date < daysInMonth(year, month)) return dayText(year, month, date + 1)
+  return month < 12 ? dayText(year, month + 1, 1) : dayText(year + 1, 1, 1)
+}
+
 function partsOf(day: string): { year: number; month: number; date: number } {
   return { year: Number(day.slice(0, 4)), month: Number(day.slice(5, 7)), date: Number(day.slice(8, 10)) }
 }

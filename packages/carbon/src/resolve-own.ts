@@ -1,3 +1,4 @@
+import { dayAfter } from './calculate-period.ts'
 import type { OwnFactor, OwnFactorLevel, Scope2Basis } from './factor.ts'
 import { factorAmounts, type FactorAmounts } from './factor-amounts.ts'
 import { convertDirectly } from './resolve-convert.ts'
@@ -19,6 +20,8 @@ export interface IndexedOwnFactor extends FactorAmounts {
 /** Own factors by activity, best first: supplier, site, organisation; within a level the one for the country, then the newest. */
 export type OwnFactorIndex = ReadonlyMap<string, readonly IndexedOwnFactor[]>
 
+const OPEN_START = '0000-01-01'
+const OPEN_END = '9999-12-31'
 const LEVELS: Readonly<Record<OwnFactorLevel, number>> = { supplier: 0, site: 1, organisation: 2 }
 
 /** Reads the own factors once. An unknown unit or gas is a RangeError: they are checked when they are entered. */
@@ -40,8 +43,8 @@ function indexOwnFactor(factor: OwnFactor, index: LibraryIndex): Omit<IndexedOwn
   return {
     factor,
     unit,
-    validFrom: dayOf(factor.validFrom ?? factor.yearFrom, '01-01', '0000-01-01'),
-    validTo: dayOf(factor.validTo ?? factor.yearTo, '12-31', '9999-12-31'),
+    validFrom: dayOf(factor.validFrom ?? factor.yearFrom, '01-01', OPEN_START),
+    validTo: dayOf(factor.validTo ?? factor.yearTo, '12-31', OPEN_END),
     basis: factor.scope2Basis ?? (supplierKey ? 'market' : 'both'),
     ...factorAmounts(factor, index.gwp),
   }
@@ -69,6 +72,18 @@ function byText(a: string, b: string): number {
 
 function isEverywhere(own: IndexedOwnFactor): boolean {
   return own.factor.region === null || own.factor.region === 'GLOBAL'
+}
+
+/**
+ * The days on which own factors of an activity start to serve, or no longer do. A period cut at these (`splitAt`) has
+ * one answer in each part; uncut, a factor that is valid for some of its days serves none of them.
+ */
+export function validityStarts(own: OwnFactorIndex, activity: string): readonly string[] {
+  const starts = (own.get(activity) ?? []).flatMap(({ validFrom, validTo }) => [
+    ...(validFrom === OPEN_START ? [] : [validFrom]),
+    ...(validTo === OPEN_END ? [] : [dayAfter(validTo)]),
+  ])
+  return [...new Set(starts)].sort()
 }
 
 /** What is asked of an own factor. */

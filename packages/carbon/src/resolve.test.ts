@@ -6,6 +6,7 @@ import { toText } from './decimal.ts'
 import type { OwnFactor } from './factor.ts'
 import { explainResolution } from './resolve-explain.ts'
 import { indexLibrary, type LibraryIndex } from './resolve-index.ts'
+import { validityStarts } from './resolve-own.ts'
 import type {
   OrganisationOptions,
   Refusal,
@@ -354,6 +355,20 @@ describe('own factors', () => {
     expect(served(own({ validFrom: '2025-07-01' }), { year: 2025, from: '2025-06-30', to: '2025-07-31' })).toBe(false)
     expect(served(own({ validTo: '2025-07-15' }), { year: 2025, from: '2025-07-01', to: '2025-07-31' })).toBe(false)
     expect(served(own({ validFrom: '' }), { year: 1990 })).toBe(true)
+  })
+
+  test('a period is cut where an own factor starts or ends', () => {
+    const { own: indexed } = createResolver(
+      index,
+      options(
+        own({ validFrom: '2025-03-10', validTo: '2025-06-30' }),
+        own({ validTo: '2024' }),
+        own({ yearFrom: 2025 }),
+        own({}),
+      ),
+    )
+    expect(validityStarts(indexed, 'electricity-grid')).toEqual(['2025-01-01', '2025-03-10', '2025-07-01'])
+    expect(validityStarts(indexed, 'natural-gas')).toEqual([])
   })
 
   test('within a level the one for the country, then the newest, then the id', () => {
