@@ -1,3 +1,4 @@
+import { setImmediate as pause } from 'node:timers/promises'
 import { createFileReader, dayOfIso, detectLayout, NO_ANSWER, type Choice, type Code, type FileSetup } from '@athar/activity-file'
 import type { inventory } from '@athar/contracts'
 import type { Db, Transaction } from '../../platform/database.ts'
@@ -13,6 +14,8 @@ import { changeImport, findImport, type ImportRow } from './store/imports.ts'
 import { applyLateChanges, codesOf, countRows, readAnswers, refuseWhatIsThere } from './store/import-rows.ts'
 import { openStage } from './store/stage.ts'
 import { fileVocabulary } from './vocabulary.ts'
+
+const rowsBetweenPauses = 200
 
 /** Riyadh keeps one offset from UTC all year. */
 const riyadhOffsetMinutes = 180
@@ -42,7 +45,9 @@ async function checkRows(deps: ImportDeps, tx: Transaction, row: ImportRow, work
   let rows = 0
   for await (const batch of fileRows(deps.files, row.file_key, { ...format, onBytes: (done) => work.progress(done, Number(row.bytes)) })) {
     work.signal.throwIfAborted()
-    for (const source of batch) {
+    for (const [index, source] of batch.entries()) {
+      // Rows are cheap and many: without a pause other requests would wait for the whole batch.
+      if (index % rowsBetweenPauses === 0) await pause()
       const outcome = reader.read(source, answers.get(source.record) ?? NO_ANSWER)
       for (const line of await prepareRow(preparation, source, outcome)) stage.write(line)
     }
