@@ -1,3 +1,4 @@
+import type { FastifyInstance } from 'fastify'
 import type { Features } from './app.ts'
 import { createClock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
@@ -26,6 +27,16 @@ export function createEnding(log: Log): Ending {
         }
       }
     },
+  }
+}
+
+/** A connection whose last answer was under way at the stop falls idle afterwards, and would be waited for until its time-out. */
+export async function closeApp(app: FastifyInstance): Promise<void> {
+  const timer = setInterval(() => app.server.closeIdleConnections(), 100)
+  try {
+    await app.close()
+  } finally {
+    clearInterval(timer)
   }
 }
 

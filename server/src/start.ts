@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { createApp, createFeatures } from './app.ts'
-import { createEnding, openPlatform, type Ending } from './open-platform.ts'
+import { closeApp, createEnding, openPlatform, type Ending } from './open-platform.ts'
 import type { Config } from './platform/config.ts'
 import { installJobQueue } from './platform/jobs.ts'
 import { createLogger } from './platform/logger.ts'
@@ -32,7 +32,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
     if (config.demo) await features.organisations.seedDemo()
     const app = await createApp(platform, features)
     await start(features)
-    ending.add(() => app.close())
+    ending.add(() => closeApp(app))
     const address = await listen(app, config)
     const setUpLink = config.demo ? undefined : await features.organisations.makeSetUpLink()
     return { app, platform, address, setUpLink, stop: ending.run }

@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { createApp, createFeatures, type Features } from './app.ts'
-import { createEnding, openPlatform } from './open-platform.ts'
+import { closeApp, createEnding, openPlatform } from './open-platform.ts'
 import { loadConfig } from './platform/config.ts'
+import type { JobDefinition } from './platform/jobs.ts'
 import { createLogger } from './platform/logger.ts'
 import type { SentMail } from './platform/mail.ts'
 import { loadMasterKey } from './platform/master-key.ts'
@@ -25,7 +26,11 @@ export type TestApp = {
 }
 
 /** The whole server on a migrated database of its own; `close` it in `afterAll`. Limits are off unless `env` says otherwise. */
-export async function startTestApp(env: Record<string, string> = {}): Promise<TestApp> {
+export async function startTestApp(
+  env: Record<string, string> = {},
+  /** Work that only a test asks for. */
+  jobs: readonly JobDefinition[] = [],
+): Promise<TestApp> {
   const testDatabase = await createTestDatabase()
   const dataDir = mkdtempSync(join(tmpdir(), 'athar-test-app-'))
   const config = loadConfig({
@@ -49,8 +54,8 @@ export async function startTestApp(env: Record<string, string> = {}): Promise<Te
   })
   const features = createFeatures(platform)
   const app = await createApp(platform, features)
-  await start(features)
-  ending.add(() => app.close())
+  await start({ ...features, jobs: [...features.jobs, ...jobs] })
+  ending.add(() => closeApp(app))
   const url = await app.listen({ port: 0, host: '127.0.0.1' })
   return {
     app,

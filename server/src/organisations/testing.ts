@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto'
+import type { organisations, OrganisationRole } from '@athar/contracts'
+import type { InjectOptions } from 'fastify'
+import { startTestApp, type TestApp } from '../testing.ts'
+
+/** Somebody signed in; the headers name the organisation they act for, where there is one. */
+export type Acting = {
+  readonly personId: string
+  readonly email: string
+  readonly token: string
+  readonly headers: Record<string, string>
+}
+export type Owner = Acting & { readonly organisation: organisations.Organisation }
+export type Answer<T> = { readonly status: number; readonly body: T }
+
+export type OrganisationsApp = TestApp & {
+  call<T = Record<string, unknown>>(
+    who: Acting | null,
+    method: 'GET' | 'POST' | 'PUT' | 'DELETE' | 'PATCH',
+    url: string,
+    body?: object,
+  ): Promise<Answer<T>>
+  /** A person with a confirmed address and a session, through the same door as everybody. */
+  aPerson(email?: string): Promise<Acting>
+  /** An organisation of a fresh owner, who acts for it. */
+  anOrganisation(over?: Partial<organisations.OrganisationInput>): Promise<Owner>
+  /** A fresh person in the role, who came by invitation and acts for the owner's organisation. */
+  aMember(owner: Owner, role: OrganisationRole): Promise<Acting>
+}
+
+const password = 'a palm beside the gate'
+
+/** The whole server with makers of people and organisations; `close` it in `afterAll`. */
+export async function startOrganisationsApp(...options: Parameters<typeof startTestApp>): Promise<OrganisationsApp> {
+  const base = await startTestApp(...options)
+
+  async function call<T>(
+    who: Acting | null,
+    method: InjectOptions['method'],
+    url: string,
+    body?: object,
+  ): Promise<Answer<T>> {
+    const response = await base.app.inject({
+      method: method ?? 'GET',
+      url,
+      headers: who?.headers ?? {},
+      ...(body ? { payload: body } : {}),
+    })
+    return { status: response.statusCode, body: (response.body === '' ? null : response.json()) as T }
+  }
+
+  const aPerson = async (email = `${randomUUID()}@example.com`): Promise<Acting> => {
+    const personId = await base.features.identity.seedPerson({ email, password, fullName: 'Noura Alharbi' })
+    const headers = { apikey: 'anon', 'content-type': 'application/json' }
+    const response = await base.app.inject({
+      method: 'POST',
+      url: '/auth/v1/token?grant_type=password',
+      headers,
+      payload: { email, password },
+    })
+    const token = response.json<{ access_token: string }>().access_token
+    return { personId, email, token, headers: { authorization: `Bearer ${token}` } }
+  }
+
+  const anOrganisation = async (over: Partial<organisations.OrganisationInput> = {}): Promise<Owner> => {
+    const person = await aPerson()
+    const { status, body } = await call<organisations.Organisation>(
+      person,
+      'POST',
+      '/api/organisations',
+      anOrganisationInput(over),
+    )
+    if (status !== 201) throw new Error(`the organisation was answered with ${status}`)
+    return { ...actingFor(person, body.id), organisation: body }
+  }
+
+  const aMember = async (owner: Owner, role: OrganisationRole): Promise<Acting> => {
+    const person = await aPerson()
+    const invited = await call<{ id: string }>(owner, 'POST', '/api/organisation/invitations', {
+      email: person.email,
+      role,
+      language: 'en',
+    })
+    const joined = await call(person, 'POST', `/api/invitations/${invited.body.id}/accept`)
+    if (joined.status !== 200) throw new Error(`the invitation was answered with ${joined.status}`)
+    return actingFor(person, owner.organisation.id)
+  }
+
+  return { ...base, call, aPerson, anOrganisation, aMember }
+}
+
+export const actingFor = (person: Acting, organisationId: string): Acting => ({
+  ...person,
+  headers: { ...person.headers, 'athar-organisation': organisationId },
+})
+
+export const anOrganisationInput = (
+  over: Partial<organisations.OrganisationInput> = {},
+): organisations.OrganisationInput => ({
+  name: { en: 'Najd Industries', ar: 'صناعات نجد' },
+  type: 'company',
+  sector: 'manufacturing',
+  region: 'SA-01',
+  unifiedNumber: null,
+  consolidationApproach: 'operational-control',
+  baseYear: 2023,
+  fiscalYearFirstMonth: 1,
+  ...over,
+})

@@ -1,0 +1,149 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { startOrganisationsApp, type Acting, type OrganisationsApp, type Owner } from '../../organisations/testing.ts'
+import { defineJob, type JobRun } from '../jobs.ts'
+
+type Input = { say: string }
+type Job = { id: string; state: string; result: unknown }
+const gate = Promise.withResolvers<void>()
+const waits = defineJob({
+  kind: 'test.wait-for-gate',
+  input: z.object({ say: z.string() }),
+  async run({ input, signal, progress }: JobRun<Input>) {
+    progress(1, 2)
+    await Promise.race([
+      gate.promise,
+      new Promise((_resolve, reject) =>
+        signal.addEventListener('abort', () => reject(new Error('stopped')), { once: true }),
+      ),
+    ])
+    return { said: input.say }
+  },
+})
+
+let app: OrganisationsApp
+let owner: Owner
+beforeAll(async () => {
+  app = await startOrganisationsApp({}, [waits])
+  owner = await app.anOrganisation()
+})
+afterAll(() => app.close())
+
+const ask = (who: Owner) =>
+  app.platform.database.transaction(
+    { personId: who.personId, organisationId: who.organisation.id, role: 'owner' },
+    (tx) =>
+      app.platform.jobs.enqueue(tx, waits, {
+        personId: who.personId,
+        organisationId: who.organisation.id,
+        role: 'owner',
+        input: { say: 'done' },
+      }),
+  )
+const follow = (who: Acting, id: string) => fetch(`${app.url}/api/jobs/${id}/events`, { headers: who.headers })
+
+describe('long work', () => {
+  test('streams its states until it is over, and is then read as it ended', async () => {
+    const id = await ask(owner)
+    const response = await follow(owner, id)
+    expect(response.headers.get('content-type')).toContain('text/event-stream')
+    gate.resolve()
+    const events = (await response.text())
+      .split('\n\n')
+      .filter((line) => line.startsWith('data: '))
+      .map((line) => JSON.parse(line.slice(6)) as Job)
+    expect(['queued', 'running']).toContain(events[0]?.state)
+    expect(events.at(-1)).toMatchObject({ id, state: 'succeeded', result: { said: 'done' } })
+    expect((await app.call<Job>(owner, 'GET', `/api/jobs/${id}`)).body).toMatchObject({ state: 'succeeded' })
+    expect(await app.call(owner, 'POST', `/api/jobs/${id}/cancel`)).toMatchObject({
+      status: 409,
+      body: { code: 'job-not-cancellable' },
+    })
+  })
+
+  test('of another organisation does not exist, nor does what nobody asked for', async () => {
+    const id = await ask(owner)
+    const stranger = await app.anOrganisation()
+    for (const unknown of [id, randomUUID()]) {
+      expect(await app.call(stranger, 'GET', `/api/jobs/${unknown}`)).toMatchObject({
+        status: 404,
+        body: { code: 'job-not-found' },
+      })
+      expect(await app.call(stranger, 'POST', `/api/jobs/${unknown}/cancel`)).toMatchObject({ status: 404 })
+      expect((await follow(stranger, unknown)).status).toBe(404)
+    }
+    expect((await follow({ ...owner, headers: {} }, id)).status).toBe(401)
+  })
+})
+
+test('what the program is stands open, and demo accounts only with demo data', async () => {
+  expect((await app.call(null, 'GET', '/api/platform/about')).body).toEqual({
+    version: '0.1.0',
+    demo: false,
+    demoAccounts: [],
+  })
+})
+
+describe('the OpenAPI document', () => {
+  type Operation = {
+    operationId: string
+    responses: Record<string, unknown>
+    security?: unknown
+    parameters?: { name: string; in: string; schema: unknown; required?: boolean }[]
+  }
+  type Document = {
+    openapi: string
+    info: { title: string; version: string }
+    paths: Record<string, Record<string, Operation>>
+    components: { schemas?: Record<string, unknown> }
+  }
+
+  test('is of version 3.1, names each operation once, and describes every answer and every part of a path', async () => {
+    const { status, body } = await app.call<Document>(null, 'GET', '/api/openapi.json')
+    expect(status).toBe(200)
+    expect(body.openapi).toMatch(/^3\.1\./)
+    const operations = Object.entries(body.paths).flatMap(([path, item]) =>
+      Object.entries(item).map(([method, operation]) => ({ path, method, operation })),
+    )
+    expect(new Set(operations.map(({ operation }) => operation.operationId)).size).toBe(operations.length)
+    expect(operations.map(({ operation }) => operation.operationId)).toContain('organisations.create')
+    for (const { path, operation } of operations) {
+      expect(Object.keys(operation.responses).length, path).toBeGreaterThan(0)
+      const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
+      const described = (operation.parameters ?? [])
+        .filter((parameter) => parameter.in === 'path')
+        .map(({ name }) => name)
+      expect(described.toSorted(), path).toEqual(inPath.toSorted())
+    }
+  })
+
+  test('refers to nothing that is missing', async () => {
+    const { body } = await app.call<Document>(null, 'GET', '/api/openapi.json')
+    const references = [...JSON.stringify(body).matchAll(/"\$ref":"#\/([^"]+)"/g)].map(([, path]) => path ?? '')
+    for (const reference of references) {
+      const found = reference
+        .split('/')
+        .reduce<unknown>((tree, part) => (tree as Record<string, unknown> | undefined)?.[part], body)
+      expect(found, reference).toBeDefined()
+    }
+  })
+})
+
+test('a server that stops ends open streams instead of waiting for them', async () => {
+  const other = await startOrganisationsApp({}, [waits])
+  const acting = await other.anOrganisation()
+  const id = await other.platform.database.transaction(
+    { personId: acting.personId, organisationId: acting.organisation.id, role: 'owner' },
+    (tx) =>
+      other.platform.jobs.enqueue(tx, waits, {
+        personId: acting.personId,
+        organisationId: acting.organisation.id,
+        role: 'owner',
+        input: { say: 'later' },
+      }),
+  )
+  const response = await fetch(`${other.url}/api/jobs/${id}/events`, { headers: acting.headers })
+  const [text] = await Promise.all([response.text(), other.close()])
+  expect(text).toContain(`"id":"${id}"`)
+})
