@@ -32,7 +32,7 @@ export function AuthScreen() {
   if (session.status === 'loading') return <Spinner label={t('generic.loading')} />
   if (session.status === 'signed-in' && !link) return <Navigate to={target} replace />
   return (
-    <div className="mx-auto grid max-w-7xl gap-10 px-4 py-10 sm:px-6 md:grid-cols-[minmax(0,28rem)_minmax(0,1fr)] md:py-16 lg:gap-20">
+    <div className="mx-auto grid grid-cols-1 max-w-7xl gap-10 px-4 py-10 sm:px-6 md:grid-cols-[minmax(0,28rem)_minmax(0,1fr)] md:py-16 lg:gap-20">
       {link ? <ConfirmLink tokenHash={tokenHash} type={linkType} onDone={() => void navigate(paths.landing(), { replace: true })} /> : <SignInOrUp onSignedIn={() => void navigate(target, { replace: true })} onSignedUp={signedUp} />}
       <AuthPanel />
     </div>
@@ -51,7 +51,7 @@ function SignInOrUp({ onSignedIn, onSignedUp }: SignInOrUpProps) {
     setTab('signIn')
   }
   return (
-    <div className="grid content-start gap-6">
+    <div className="grid grid-cols-1 content-start gap-6">
       <h1 className="text-3xl">{t('title')}</h1>
       <PendingConfirmation />
       <Tabs

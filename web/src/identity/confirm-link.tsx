@@ -42,7 +42,7 @@ export function ConfirmLink({ tokenHash, type, onDone }: ConfirmLinkProps) {
   }
 
   return (
-    <div className="grid gap-5">
+    <div className="grid grid-cols-1 gap-5">
       <h1 className="text-3xl">{title}</h1>
       {(state === 'ready' || state === 'busy') && (
         <>

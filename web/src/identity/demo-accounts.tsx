@@ -15,7 +15,7 @@ export function DemoAccounts({ onUse }: DemoAccountsProps) {
   if (!data?.demo || data.demoAccounts.length === 0) return null
   const roleName = (role: string) => (i18n.exists(`demoRoles.${role}`, { ns: 'identity' }) ? t(`demoRoles.${role as 'owner'}`) : role)
   return (
-    <section aria-labelledby="demo-accounts" className="grid gap-3 rounded-container border border-line bg-surface p-5">
+    <section aria-labelledby="demo-accounts" className="grid grid-cols-1 gap-3 rounded-container border border-line bg-surface p-5">
       <div>
         <h2 id="demo-accounts" className="text-base">{t('demo.title')}</h2>
         <p className="text-sm text-muted">{t('demo.intro')} {t('demo.password')} <Code>{data.demoAccounts[0]?.password}</Code></p>

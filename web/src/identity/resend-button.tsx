@@ -23,7 +23,7 @@ export function ResendButton({ email, type = 'signup' }: { readonly email: strin
     }
   }
   return (
-    <div className="grid gap-2">
+    <div className="grid grid-cols-1 gap-2">
       <Button size="sm" icon="mail" busy={busy} className="justify-self-start" onClick={() => void resend()}>{t('pending.resend')}</Button>
       <p role="status" className="text-sm">{said}</p>
     </div>

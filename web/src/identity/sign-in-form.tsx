@@ -33,7 +33,7 @@ export function SignInForm({ email, password, onEmail, onPassword, onDone }: Sig
   }
 
   return (
-    <form noValidate className="grid gap-5" onSubmit={(event) => void form.submit(event, checkSignIn({ email, password }), send).then((ok) => ok && done())}>
+    <form noValidate className="grid grid-cols-1 gap-5" onSubmit={(event) => void form.submit(event, checkSignIn({ email, password }), send).then((ok) => ok && done())}>
       {form.problem && (
         <AuthAlert id={form.problemId} text={form.problem.text}>
           {form.problem.code === 'email_not_confirmed' && <ResendButton email={email.trim()} />}

@@ -35,7 +35,7 @@ export function SignUpForm({ onDone }: SignUpFormProps) {
   }
 
   return (
-    <form noValidate className="grid gap-5" onSubmit={(event) => void form.submit(event, checkSignUp(fields), send).then((ok) => ok && done())}>
+    <form noValidate className="grid grid-cols-1 gap-5" onSubmit={(event) => void form.submit(event, checkSignUp(fields), send).then((ok) => ok && done())}>
       {form.problem && <AuthAlert id={form.problemId} text={form.problem.text} />}
       <Field label={t('fields.fullName')}>{(control) => <TextInput {...control} autoComplete="name" value={fields.fullName} onChange={set('fullName')} maxLength={200} />}</Field>
       <Field label={t('fields.email')} id={form.fieldId('email')}>

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import { cx } from './cx.ts'
 import { Icon, type IconName } from './icon.tsx'
 
-type Variant = 'primary' | 'secondary' | 'quiet' | 'danger' | 'onStrong'
+type Variant = 'primary' | 'secondary' | 'quiet' | 'danger' | 'onStrong' | 'outlineOnStrong'
 type Size = 'sm' | 'md' | 'lg'
 type Look = { readonly variant?: Variant | undefined; readonly size?: Size | undefined }
 
@@ -12,6 +12,7 @@ const variants: Record<Variant, string> = {
   quiet: 'text-text hover:bg-hover',
   danger: 'bg-critical-solid text-on-critical hover:brightness-90',
   onStrong: 'bg-on-strong text-strong hover:brightness-95',
+  outlineOnStrong: 'border border-on-strong-muted text-on-strong hover:bg-on-strong hover:text-strong',
 }
 const sizes: Record<Size, string> = {
   sm: 'min-h-8 gap-1.5 px-2.5 text-sm',

@@ -48,7 +48,7 @@ export function DateInput({ value, onChange, calendar, words, disabled, id, ...d
   return (
     <div role="group" {...described} className="flex gap-3">
       {boxes.map(([part, length, width], at) => (
-        <label key={part} className="grid gap-1 text-xs text-muted">
+        <label key={part} className="grid grid-cols-1 gap-1 text-xs text-muted">
           {words[part]}
           <input id={at === 0 ? id : undefined} type="text" inputMode="numeric" dir="ltr" maxLength={length} disabled={disabled} value={shown[part]} aria-invalid={described['aria-invalid']} onChange={(event) => change(part, event.target.value)} className={cx(controlClass, width)} />
         </label>

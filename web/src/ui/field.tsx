@@ -28,7 +28,7 @@ export function Field({ label, hint, error, optional, required, id, className, c
   const control = id ?? made
   const described = [hint != null && `${control}-hint`, error != null && `${control}-error`].filter(Boolean).join(' ')
   return (
-    <div className={cx('grid content-start gap-1.5', className)}>
+    <div className={cx('grid grid-cols-1 content-start gap-1.5', className)}>
       <label htmlFor={control} className="text-sm font-semibold">
         {label}
         {optional !== undefined && <span className="font-normal text-muted"> {optional}</span>}

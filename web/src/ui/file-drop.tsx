@@ -34,7 +34,7 @@ export function FileDrop({ label, hint, chooseLabel, dropLabel, accept, multiple
     if (event.type === 'drop') take(event.dataTransfer.files)
   }
   return (
-    <div className="grid gap-1.5">
+    <div className="grid grid-cols-1 gap-1.5">
       <div onDragOver={onDrag} onDragLeave={onDrag} onDrop={onDrag} className={cx('grid justify-items-center gap-3 rounded-container border-2 border-dashed px-6 py-10 text-center transition-colors duration-150', over ? 'border-action bg-selected' : 'border-line-strong bg-sunken')}>
         <Icon name="upload" className="size-8 text-muted" />
         <p className="text-base font-semibold">{dropLabel}</p>

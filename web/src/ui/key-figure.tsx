@@ -15,7 +15,7 @@ type KeyFigureProps = {
 /** One number with its name, unit and ground. */
 export function KeyFigure({ label, value, unit, note, badge, size = 'md', className }: KeyFigureProps) {
   return (
-    <div className={cx('grid content-start gap-0.5', className)}>
+    <div className={cx('grid grid-cols-1 content-start gap-0.5', className)}>
       <p className="flex flex-wrap items-center gap-2 text-sm text-muted">{label}{badge}</p>
       <p className="figures flex flex-wrap items-baseline gap-x-2">
         <bdi className={cx('font-semibold', size === 'lg' ? 'text-4xl' : 'text-2xl')}>{value}</bdi>

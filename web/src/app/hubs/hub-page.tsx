@@ -17,13 +17,13 @@ export function HubPage({ area, children }: HubPageProps) {
   return (
     <>
       <header className="relative overflow-hidden bg-strong text-on-strong">
-        <Traces className="absolute inset-y-0 end-0 h-full w-full text-on-strong-muted opacity-25 md:w-1/2" />
-        <div className="relative mx-auto grid max-w-7xl gap-4 px-4 py-14 sm:px-6">
+        <Traces className="absolute inset-y-0 end-0 h-full w-full fade-towards-start text-on-strong-muted opacity-25 md:w-1/2" />
+        <div className="relative mx-auto grid grid-cols-1 max-w-7xl gap-4 px-4 py-14 sm:px-6">
           <h1 className="text-4xl">{title}</h1>
           <p className="max-w-2xl text-lg text-on-strong-muted">{t(`${area}.lead`)}</p>
         </div>
       </header>
-      <div className="mx-auto grid max-w-7xl gap-12 px-4 py-12 sm:px-6">
+      <div className="mx-auto grid grid-cols-1 max-w-7xl gap-12 px-4 py-12 sm:px-6">
         {children}
         <section aria-labelledby="to-inventory" className="flex flex-wrap items-center justify-between gap-4 rounded-card bg-selected p-7">
           <div>
@@ -40,7 +40,7 @@ export function HubPage({ area, children }: HubPageProps) {
 /** A titled part of an area's page. */
 export function HubSection({ id, title, children }: { readonly id: string; readonly title: string; readonly children: ReactNode }) {
   return (
-    <section aria-labelledby={id} className="grid gap-5">
+    <section aria-labelledby={id} className="grid grid-cols-1 gap-5">
       <h2 id={id} className="text-2xl">{title}</h2>
       {children}
     </section>

@@ -10,7 +10,7 @@ export function MrvScreen() {
   return (
     <HubPage area="mrv">
       <HubSection id="steps" title={t('mrv.sectionTitle')}>
-        <ol className="grid gap-x-8 gap-y-6 sm:grid-cols-2 lg:grid-cols-4">
+        <ol className="grid grid-cols-1 gap-x-8 gap-y-6 sm:grid-cols-2 lg:grid-cols-4">
           {steps.map((step, at) => (
             <li key={step} className="flex gap-4">
               <span aria-hidden="true" className="figures grid size-9 shrink-0 place-items-center rounded-full border-2 border-action font-semibold">{format.count(at + 1)}</span>

@@ -17,7 +17,7 @@ export function NpoScreen() {
   return (
     <HubPage area="npo">
       <HubSection id="benefits" title={t('npo.sectionTitle')}>
-        <ul className="grid gap-4 sm:grid-cols-2">
+        <ul className="grid grid-cols-1 gap-4 sm:grid-cols-2">
           {benefits.map((benefit) => <li key={benefit} className="flex items-start gap-3"><Icon name="check" className="mt-1 text-link" />{t(`npo.benefits.${benefit}`)}</li>)}
         </ul>
       </HubSection>

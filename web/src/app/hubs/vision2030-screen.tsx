@@ -12,7 +12,7 @@ export function Vision2030Screen() {
   return (
     <HubPage area="vision2030">
       <HubSection id="pillars" title={t('vision2030.sectionTitle')}>
-        <div className="grid gap-8 md:grid-cols-3">
+        <div className="grid grid-cols-1 gap-8 md:grid-cols-3">
           {pillars.map((pillar) => (
             <div key={pillar.key} className="border-t-3 border-action pt-4">
               <h3 className="text-xl">{t(`vision2030.pillars.${pillar.key}.title`)}</h3>

@@ -18,7 +18,7 @@ export function YouthScreen() {
   return (
     <HubPage area="youth">
       <HubSection id="challenges" title={t('youth.challengesTitle')}>
-        <ul className="grid gap-x-8 sm:grid-cols-2">
+        <ul className="grid grid-cols-1 gap-x-8 sm:grid-cols-2">
           {challenges.map((challenge) => (
             <li key={challenge} className="border-t border-line py-4">
               <h3 className="text-base">{t(`youth.challenges.${challenge}.title`)}</h3>

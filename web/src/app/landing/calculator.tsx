@@ -21,10 +21,10 @@ export function Calculator() {
   const unit = state.activity && (wordFor(state.activity.unit) ? t(`calculator.units.${wordFor(state.activity.unit) ?? 'kWh'}`) : state.activity.unit)
   if (state.list.isError) return <ErrorState title={t('common:generic.error')} retry={{ label: t('common:generic.retry'), onRetry: () => void state.list.refetch() }} />
   return (
-    <div className="grid gap-8 rounded-card border border-line bg-surface p-6 md:grid-cols-2 md:p-8">
+    <div className="grid grid-cols-1 gap-8 rounded-card border border-line bg-surface p-6 md:grid-cols-2 md:p-8">
       <form
         noValidate
-        className="grid content-start gap-5"
+        className="grid grid-cols-1 content-start gap-5"
         onSubmit={(event) => {
           event.preventDefault()
           state.submit()
@@ -34,11 +34,11 @@ export function Calculator() {
           {(control) => (state.list.isPending ? <Skeleton className="h-11 w-full" /> : <Select {...control} placeholder={t('calculator.choose')} options={state.activities.map((one) => ({ value: one.id, label: one.name[lang] }))} value={state.activityId} onChange={state.choose} />)}
         </Field>
         <Field label={state.activity ? t(`calculator.parameters.${state.activity.parameter}`) : t('calculator.amount')}>
-          {(control) => <TextInput {...control} inputMode="decimal" dir="ltr" autoComplete="off" className="[&_input]:text-start" value={state.amount} onChange={(event) => state.setAmount(event.target.value)} trailing={<span className="px-3">{unit ?? t('calculator.unit')}</span>} />}
+          {(control) => <TextInput {...control} inputMode="decimal" dir="ltr" autoComplete="off" value={state.amount} onChange={(event) => state.setAmount(event.target.value)} trailing={<span className="px-3">{unit ?? t('calculator.unit')}</span>} />}
         </Field>
         <Button type="submit" variant="primary" size="lg" icon="calculator" busy={state.calculating}>{t(state.calculating ? 'calculator.busy' : 'calculator.submit')}</Button>
       </form>
-      <div aria-live="polite" className="grid content-center rounded-container bg-sunken p-6">
+      <div aria-live="polite" className="grid grid-cols-1 content-center rounded-container bg-sunken p-6">
         {state.result ? <Result result={state.result} /> : <p className="text-sm text-muted">{t('calculator.idle')}</p>}
       </div>
     </div>
@@ -46,19 +46,19 @@ export function Calculator() {
 }
 
 function Result({ result }: { readonly result: CalculatorResult }) {
-  const { t } = useTranslation('landing')
+  const { t } = useTranslation(['landing', 'common'])
   const format = useFormat()
   const factor = result.emission_factor
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-1 gap-4">
       <div>
         <p className="text-sm text-muted">{t('calculator.result')}</p>
         <p className="figures flex flex-wrap items-baseline gap-x-2">
           <bdi className="text-4xl font-semibold">{format.number(result.co2e, { minimumFractionDigits: 4, maximumFractionDigits: 4 })}</bdi>
-          <bdi className="text-muted">{t('calculator.co2e', { unit: result.co2e_unit })}</bdi>
+          <bdi className="text-muted">{result.co2e_unit === 'kg' ? t('common:co2e.kg') : t('calculator.co2e', { unit: result.co2e_unit })}</bdi>
         </p>
       </div>
-      <dl className="grid gap-2 border-t border-line pt-4 text-sm">
+      <dl className="grid grid-cols-1 gap-2 border-t border-line pt-4 text-sm">
         <div>
           <dt className="text-muted">{t('calculator.factor')}</dt>
           <dd><bdi>{factor.name}</bdi></dd>

@@ -36,7 +36,7 @@ export function GuidedTour({ open, onOpenChange }: { readonly open: boolean; rea
         </>
       }
     >
-      <div className="grid gap-4 pt-2" aria-live="polite">
+      <div className="grid grid-cols-1 gap-4 pt-2" aria-live="polite">
         <ProgressBar label={place} value={at + 1} max={stops.length} valueText={place} />
         <p className="text-sm text-muted">{place}</p>
         <div className="flex gap-4">

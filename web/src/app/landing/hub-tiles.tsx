@@ -16,17 +16,17 @@ const workspaceSteps = [
 export function HubTiles() {
   const { t } = useTranslation(['landing', 'common'])
   return (
-    <section aria-labelledby="hubs" className="mx-auto grid max-w-7xl gap-8 px-4 py-14 sm:px-6 md:py-20">
+    <section aria-labelledby="hubs" className="mx-auto grid grid-cols-1 max-w-7xl gap-8 px-4 py-14 sm:px-6 md:py-20">
       <h2 id="hubs" className="text-3xl">{t('hubs.title')}</h2>
-      <div className="grid gap-6 md:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
-        <div className="grid content-between gap-8 rounded-card bg-selected p-7">
+      <div className="grid grid-cols-1 gap-6 md:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
+        <div className="grid grid-cols-1 content-between gap-8 rounded-card bg-selected p-7">
           <div className="space-y-3">
             <h3 className="text-2xl">{t('hubs.workspace.title')}</h3>
             <p>{t('hubs.workspace.text')}</p>
           </div>
-          <ol className="grid gap-3">
+          <ol className="divide-y divide-line-strong/30 border-y border-line-strong/30">
             {workspaceSteps.map((step) => (
-              <li key={step.key} className="flex items-center gap-3 text-sm"><Icon name={step.icon} className="text-link" />{t(`hubs.workspace.${step.key}`)}</li>
+              <li key={step.key} className="flex items-center gap-4 py-4"><Icon name={step.icon} className="size-6 text-link" />{t(`hubs.workspace.${step.key}`)}</li>
             ))}
           </ol>
           <Link to={paths.inventory()} className={buttonClass({ variant: 'primary', size: 'lg' })}>{t('hubs.workspace.open')}</Link>
@@ -45,7 +45,7 @@ export function HubTiles() {
           ))}
         </ul>
       </div>
-      <dl className="grid gap-x-8 gap-y-6 sm:grid-cols-2 lg:grid-cols-4">
+      <dl className="grid grid-cols-1 gap-x-8 gap-y-6 sm:grid-cols-2 lg:grid-cols-4">
         {features.map((feature) => (
           <div key={feature} className="border-t-3 border-action pt-3">
             <dt className="font-semibold">{t(`features.${feature}.title`)}</dt>

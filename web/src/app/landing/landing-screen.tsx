@@ -18,7 +18,7 @@ export function LandingScreen() {
     <>
       <Hero />
       <section aria-labelledby="about" className="border-b border-line bg-surface">
-        <div className="mx-auto grid max-w-7xl gap-6 px-4 py-14 sm:px-6 md:grid-cols-2 md:gap-16">
+        <div className="mx-auto grid grid-cols-1 max-w-7xl gap-6 px-4 py-14 sm:px-6 md:grid-cols-2 md:gap-16">
           <h2 id="about" className="text-3xl">{t('about.title')}</h2>
           <div className="space-y-4">
             <p>{t('about.what')}</p>
@@ -28,7 +28,7 @@ export function LandingScreen() {
       </section>
       <HubTiles />
       <section aria-labelledby="modules" className="border-t border-line">
-        <div className="mx-auto grid max-w-7xl gap-6 px-4 py-14 sm:px-6 md:py-20">
+        <div className="mx-auto grid grid-cols-1 max-w-7xl gap-6 px-4 py-14 sm:px-6 md:py-20">
           <div className="flex flex-wrap items-end justify-between gap-4">
             <div className="max-w-2xl space-y-2">
               <h2 id="modules" className="text-3xl">{t('calculator.title')}</h2>

@@ -15,7 +15,7 @@ export function DisplaySettings({ open, onOpenChange }: DisplaySettingsProps) {
   const format = useFormat()
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title={t('display.title')} description={t('display.intro')} closeLabel={t('generic.close')}>
-      <div className="grid gap-5 pt-2">
+      <div className="grid grid-cols-1 gap-5 pt-2">
         <RadioGroup inline legend={t('display.language')} name="display-language" value={lang} onChange={setLanguage} options={[{ value: 'en', label: <span lang="en">{t('display.english')}</span> }, { value: 'ar', label: <span lang="ar">{t('display.arabic')}</span> }]} />
         <RadioGroup inline legend={t('display.tone')} name="display-tone" value={choice} onChange={setTone} options={(['light', 'dark', 'system'] as const).map((value) => ({ value, label: t(`display.${value}`) }))} />
         <RadioGroup inline legend={t('display.digits')} name="display-digits" value={digits} onChange={(value) => setPreference('digits', value)} options={(['latn', 'arab'] as const).map((value) => ({ value, label: <bdi>{t(`display.${value}`)}</bdi> }))} />

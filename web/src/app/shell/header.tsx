@@ -29,10 +29,10 @@ export function Header({ leading }: { readonly leading?: ReactNode }) {
           ))}
         </nav>
         <div className="ms-auto flex items-center gap-1">
-          <IconButton icon="search" label={t('nav.search')} onClick={openPalette} className="hidden sm:inline-flex" />
+          <span className="hidden sm:inline-flex"><IconButton icon="search" label={t('nav.search')} onClick={openPalette} /></span>
           <LanguageToggle />
           <span className="hidden sm:inline-flex"><ToneToggle /></span>
-          <Account className="ms-2 hidden lg:flex" />
+          <span className="ms-2 hidden lg:flex"><Account /></span>
           <IconButton icon="menu" label={t(menu ? 'nav.closeMenu' : 'nav.openMenu')} aria-expanded={menu === true} aria-haspopup="dialog" onClick={() => setMenu(true)} className="lg:hidden" />
         </div>
       </div>

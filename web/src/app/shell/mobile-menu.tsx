@@ -25,7 +25,7 @@ export function MobileMenu({ open, onOpenChange }: MobileMenuProps) {
           ))}
         </ul>
       </nav>
-      <div className="mt-4 grid gap-3 border-t border-line pt-4">
+      <div className="mt-4 grid grid-cols-1 gap-3 border-t border-line pt-4">
         <div className="flex items-center gap-1"><LanguageToggle className="-ms-2.5" /><ToneToggle /></div>
         <Account className="justify-between" />
       </div>

@@ -25,7 +25,7 @@ export const PublicShell = () => <PublicFrame><Suspense fallback={<PageSkeleton 
 export const StartingPage = () => <PublicFrame><PageSkeleton /></PublicFrame>
 
 export const PageSkeleton = () => (
-  <div className="mx-auto grid max-w-7xl gap-4 px-4 py-12 sm:px-6" aria-busy="true">
+  <div className="mx-auto grid grid-cols-1 max-w-7xl gap-4 px-4 py-12 sm:px-6" aria-busy="true">
     <Skeleton className="h-9 w-2/3 max-w-lg" />
     <Skeleton className="h-5 w-full max-w-2xl" />
     <Skeleton className="h-5 w-5/6 max-w-2xl" />

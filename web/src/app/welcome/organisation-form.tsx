@@ -56,14 +56,14 @@ export function OrganisationForm({ currentYear, busy, submitLabel, refused = nul
   return (
     <form
       noValidate
-      className="grid gap-6"
+      className="grid grid-cols-1 gap-6"
       onSubmit={(event) => {
         event.preventDefault()
         submit()
       }}
     >
       <ErrorSummary title={t('common:form.problem')} errors={errors} attempt={attempt} />
-      <div className="grid gap-6 sm:grid-cols-2">
+      <div className="grid grid-cols-1 gap-6 sm:grid-cols-2">
         <Field id="name-ar" label={t('form.nameAr')} error={words('name-ar')}>
           {(control) => <TextInput {...control} lang="ar" dir="rtl" autoComplete="organization" maxLength={200} value={draft.name.ar} onChange={(event) => set({ name: { ...draft.name, ar: event.target.value } })} />}
         </Field>
@@ -93,7 +93,7 @@ export function OrganisationForm({ currentYear, busy, submitLabel, refused = nul
         onChange={(consolidationApproach) => set({ consolidationApproach })}
         options={consolidationApproaches.map((value) => ({ value, label: t(`consolidation.${value}.title`), hint: t(`consolidation.${value}.text`) }))}
       />
-      <div className="grid gap-6 sm:grid-cols-2">
+      <div className="grid grid-cols-1 gap-6 sm:grid-cols-2">
         <Field id="baseYear" label={t('form.baseYear')} hint={t('form.baseYearHint')} error={words('baseYear')}>
           {(control) => <TextInput {...control} inputMode="numeric" dir="ltr" maxLength={4} className="max-w-28" value={draft.baseYear} onChange={(event) => set({ baseYear: event.target.value })} />}
         </Field>

@@ -25,7 +25,7 @@ export function WelcomeScreen() {
 
   if (creating) {
     return (
-      <div className="mx-auto grid max-w-3xl gap-6 px-4 py-12 sm:px-6">
+      <div className="mx-auto grid grid-cols-1 max-w-3xl gap-6 px-4 py-12 sm:px-6">
         <Button variant="quiet" icon="chevronStart" className="-ms-4 justify-self-start" onClick={() => setCreating(false)}>{t('common:generic.back')}</Button>
         <div className="space-y-2">
           <h1 className="text-3xl">{t('organisation.title')}</h1>
@@ -36,15 +36,15 @@ export function WelcomeScreen() {
     )
   }
   return (
-    <div className="mx-auto grid max-w-3xl gap-8 px-4 py-12 sm:px-6 md:py-16">
+    <div className="mx-auto grid grid-cols-1 max-w-3xl gap-8 px-4 py-12 sm:px-6 md:py-16">
       <div className="space-y-2">
         <h1 className="text-3xl">{t('title')}</h1>
         <p className="text-muted">{t('text')}</p>
       </div>
       {(me.data?.invitations ?? []).length > 0 && (
-        <section aria-labelledby="invitations" className="grid gap-3 rounded-card bg-selected p-6">
+        <section aria-labelledby="invitations" className="grid grid-cols-1 gap-3 rounded-card bg-selected p-6">
           <h2 id="invitations" className="text-lg">{t('invitations.title')}</h2>
-          <ul className="grid gap-3">
+          <ul className="grid grid-cols-1 gap-3">
             {me.data?.invitations.map((invitation) => (
               <li key={invitation.id} className="flex flex-wrap items-center justify-between gap-3">
                 <span><strong><NameText name={nameIn(lang, invitation.organisationName)} /></strong> · {t(`common:roles.${invitation.role}`)}</span>

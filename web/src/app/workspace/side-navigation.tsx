@@ -7,7 +7,7 @@ import { workspaceNavigation } from './workspace-navigation.ts'
 export function SideNavigation({ onGo }: { readonly onGo?: () => void }) {
   const { t } = useTranslation()
   return (
-    <nav aria-label={t('workspace.label')} className="grid gap-5">
+    <nav aria-label={t('workspace.label')} className="grid grid-cols-1 gap-5">
       {workspaceNavigation.map((section) => (
         <div key={section.key}>
           <h2 className="px-3 pb-1 text-xs font-semibold text-muted">{t(`workspace.${section.key}`)}</h2>

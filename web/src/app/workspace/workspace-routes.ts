@@ -1,4 +1,5 @@
 import type { RouteObject } from 'react-router'
+import { inventoryRoutes } from '../../inventory/index.ts'
 
 /** Screens inside the workspace shell, from the features that have some: `...inventoryRoutes`. */
-export const workspaceRoutes: RouteObject[] = []
+export const workspaceRoutes: RouteObject[] = [...inventoryRoutes]

@@ -4,7 +4,7 @@ import commonEn from '@athar/i18n/messages/common/en.json'
 import { createInstance, type i18n, type ReadCallback } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 
-const files = import.meta.glob<Record<string, unknown>>(['../../../../packages/i18n/messages/*/{en,ar}.json', '!**/messages/common/*'], { import: 'default' })
+const files = import.meta.glob<Record<string, unknown>>(['../../../../packages/i18n/messages/*/{en,ar}.json', '!../../../../packages/i18n/messages/common/*'], { import: 'default' })
 
 function read(lang: string, namespace: string, done: ReadCallback): void {
   const load = files[`../../../../packages/i18n/messages/${namespace}/${lang}.json`]

@@ -50,7 +50,7 @@ export function ChartFrame({ title, unit, source, sourceText, words, direction, 
   const exported = { title: `${title} (${unit})`, source: `${words.source} ${sourceText}`, rtl: direction === 'rtl' }
 
   return (
-    <figure aria-labelledby={id} className="grid gap-3">
+    <figure aria-labelledby={id} className="grid grid-cols-1 gap-3">
       <figcaption className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
         <div>
           <Heading id={id} className="text-base">{title}</Heading>

@@ -32,7 +32,7 @@ export function RegionMap({ collection, codeOf, labelOf, regions, points = [], h
         const height = Math.round(Math.min(width * 0.82, 560))
         const drawn = regionGeometry({ collection, codeOf, labelOf, values, width, height })
         return (
-          <div className="grid gap-2">
+          <div className="grid grid-cols-1 gap-2">
             <Drawing svg={svg} width={width} height={height} labelledBy={labelledBy} interactive={onOpen !== undefined}>
               {drawn.shapes.map((shape) => {
                 const region = known.get(shape.code)
