@@ -22,7 +22,13 @@ export function start(command, args, { cwd = root, env = environment(), stdio = 
   const forward = (signal) => child.kill(signal)
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
   for (const signal of signals) process.on(signal, forward)
-  child.once('close', () => signals.forEach((signal) => process.off(signal, forward)))
+  // npm runs us through a shell, and a signal for npm ends that shell without reaching us: then our parent changes.
+  const parent = process.ppid
+  const watch = setInterval(() => process.env.npm_lifecycle_event && process.ppid !== parent && forward('SIGTERM'), 300)
+  child.once('close', () => {
+    clearInterval(watch)
+    for (const signal of signals) process.off(signal, forward)
+  })
   return child
 }
 

@@ -12,7 +12,13 @@ if (!dev) await buildWebIfStale(node)
 
 // Sample data and the published demo accounts, unless the operator says otherwise or means it seriously.
 const demo = process.env.DEMO ?? (process.env.NODE_ENV === 'production' ? '0' : '1')
-const env = environment({ DEMO: demo, ...(dev ? { SITE_URL: process.env.SITE_URL ?? devSite } : {}) })
+// What Node made of the sources is kept: the next start reads it instead of compiling again.
+const compiled = process.env.NODE_COMPILE_CACHE ?? join(root, 'node_modules', '.cache', 'node')
+const env = environment({
+  DEMO: demo,
+  NODE_COMPILE_CACHE: compiled,
+  ...(dev ? { SITE_URL: process.env.SITE_URL ?? devSite } : {}),
+})
 const main = join(root, 'server', 'src', 'main.ts')
 // The channel tells the server when we are gone, however we went.
 const server = start(node, [...(dev ? ['--watch', '--watch-preserve-output'] : []), main], {

@@ -45,16 +45,20 @@ test('without an organisation no row is seen, with one only its own', async () =
 
 test.each([
   ['set row_security = off; select * from jobs', 'query would be affected by row-level security policy'],
-  ['set role athar_owner', 'permission denied to set role'],
   ['set session authorization postgres', 'permission denied to set session authorization'],
   ['alter table jobs disable row level security', 'must be owner of table jobs'],
   ['drop policy jobs_tenant on jobs', 'must be owner of relation jobs'],
-  ['alter role athar_app bypassrls', 'permission denied to alter role'],
+  ['alter role athar_app bypassrls', /permission denied to alter role|must be superuser to change bypassrls/],
   ['create table public.mine (n int)', 'permission denied for schema public'],
   ['select * from mail_outbox', 'permission denied for table mail_outbox'],
   ["update athar_migrations set checksum = ''", 'permission denied for table athar_migrations'],
 ])('the application may not: %s', async (sql, complaint) => {
   await expect(asApp(sql)).rejects.toThrow(complaint)
+})
+
+test('the application may not become the owner', async () => {
+  const owner = new URL(database.ownerUrl).username
+  await expect(asApp(`set role ${owner}`)).rejects.toThrow('permission denied to set role')
 })
 
 test('another organisation’s rows can be neither written, moved nor deleted', async () => {
@@ -89,6 +93,12 @@ test('a role with more rights than it needs is refused, saying why', async () =>
 })
 
 test('an owner that may not create roles is told what to ask the administrator for', async () => {
+  // A server that lets everybody in (trust) needs no password, and so no new role.
+  const trusting = await runSql(withUser(database.ownerUrl, 'athar_app', 'wrong'), 'select 1').then(
+    () => true,
+    () => false,
+  )
+  if (trusting) return
   const fresh = await createTestDatabase({ empty: true })
   await runSql(database.ownerUrl, `create role athar_test_limited login password 'x'`)
   try {

@@ -10,6 +10,7 @@ import {
   mkdtempSync,
   readFileSync,
   readdirSync,
+  readlinkSync,
   realpathSync,
   renameSync,
   rmSync,
@@ -35,6 +36,7 @@ export function prepareCluster(setting: Setting): Cluster {
   const { dataDir, account, binaries } = setting
   const link = join(dataDir, 'postgres')
   removeDrafts(dataDir)
+  refuseMissing(link)
   if (!existsSync(link)) createCluster(setting, link)
   const folder = realpathSync(link)
   refuseStranger(folder, account)
@@ -100,7 +102,6 @@ function createCluster(setting: Setting, link: string): void {
   if (draft.startsWith(dataDir)) return renameSync(draft, link)
   const elsewhere = join(draft, '..', `postgres-${randomBytes(4).toString('hex')}`)
   renameSync(draft, elsewhere)
-  if (lstatSync(link, { throwIfNoEntry: false })) rmSync(link)
   symlinkSync(elsewhere, link)
   log.warn(
     `${dataDir} is closed to the account ${account?.name}, and Postgres refuses to run as root: the database files are in ${elsewhere}, with a link in ${dataDir}.`,
@@ -165,6 +166,14 @@ export function sharedTemporary(account: Account | undefined): string {
 function removeDrafts(dataDir: string): void {
   for (const name of readdirSync(dataDir))
     if (name.startsWith('postgres.new-')) rmSync(join(dataDir, name), { recursive: true, force: true })
+}
+
+/** An empty database in place of one that is not mounted, or was moved, would look like a loss. */
+function refuseMissing(link: string): void {
+  if (existsSync(link) || !lstatSync(link, { throwIfNoEntry: false })) return
+  throw new EmbeddedPostgresError(
+    `${link} points to ${readlinkSync(link)}, and nothing is there. Bring the database files back, or remove the link to begin anew.`,
+  )
 }
 
 function refuseStranger(folder: string, account: Account | undefined): void {

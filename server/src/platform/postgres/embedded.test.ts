@@ -193,6 +193,7 @@ test('as root, a folder closed to other accounts gets its database files next do
   expect(readlinkSync(cluster())).toBe(elsewhere)
   await running.pop()?.stop()
   rmSync(elsewhere, { recursive: true })
+  await expect(start()).rejects.toThrow(`points to ${elsewhere}, and nothing is there`)
 })
 
 test('programs without library links, out of reach of the account that runs them, are copied and mended', () => {
