@@ -16,8 +16,7 @@ import { seedPerson, type SeedPerson } from './seed-person.ts'
 import { sweep } from './sweep.ts'
 import { installTestHooks } from './test-hooks.ts'
 
-export type { People, PersonCard } from './people.ts'
-export type { SeedPerson } from './seed-person.ts'
+export type { People } from './people.ts'
 
 export type Identity = Feature & {
   /** The session a bearer token names, for the routes of every feature. */
@@ -29,7 +28,16 @@ export type Identity = Feature & {
 
 const sweepEveryMs = 60_000
 
+/** The configuration asks for what this version does not serve; the message is a sentence for the operator. */
+export class AuthModeError extends Error {
+  override name = 'AuthModeError'
+}
+
 export function createIdentity(platform: Platform): Identity {
+  if (platform.config.auth.mode === 'external')
+    throw new AuthModeError(
+      'AUTH_MODE=external is not served by this version of Athar. Leave AUTH_MODE out to sign people in here.',
+    )
   const deps = dependencies(platform)
   return {
     name: 'identity',

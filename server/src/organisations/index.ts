@@ -7,11 +7,10 @@ import { makeSetUpLink } from './claim-platform.ts'
 import type { CreationListener, OrganisationsDeps } from './deps.ts'
 import { createInvitationMails } from './invitation-mails.ts'
 import { organisationsRoutes } from './routes.ts'
-import { seedDemoOrganisation } from './seed.ts'
+import { seedDemoOrganisation, type Demo } from './seed.ts'
 import { findOrganisation } from './store.ts'
 
-export type { CreationListener, Founding } from './deps.ts'
-export { demoAccounts, demoOrganisationId } from './seed.ts'
+export { demoAccounts } from './seed.ts'
 
 export type Organisations = Feature & {
   /** For other features, inside a transaction that may see it. */
@@ -20,8 +19,8 @@ export type Organisations = Feature & {
   readonly whenCreated: (listener: CreationListener) => void
   /** The one-time link by which a fresh installation gets its first platform owner; undefined when there is one. */
   readonly makeSetUpLink: () => Promise<string | undefined>
-  /** The demo organisation and an account for each role; nothing happens where they are already. */
-  readonly seedDemo: () => Promise<void>
+  /** The demo organisation and an account for each role; what is there already stays as it is. */
+  readonly seedDemo: () => Promise<Demo>
 }
 
 export function createOrganisations(

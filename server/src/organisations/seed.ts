@@ -27,7 +27,7 @@ export const demoAccounts: readonly Account[] = [
   { email: 'person@demo.athar.example', fullName: 'ريم السبيعي', role: 'person', password },
 ]
 
-export const demoOrganisationId = '0a7a0000-0000-4000-8000-000000000001'
+const demoOrganisationId = '0a7a0000-0000-4000-8000-000000000001'
 
 const demoOrganisation: organisations.Organisation = {
   id: demoOrganisationId,
@@ -47,20 +47,30 @@ type SeedDeps = { database: Database; clock: Clock; seedPerson: Identity['seedPe
   'listeners'
 >
 
+/** `fresh` when this very start made the organisation, which then holds nothing but what every organisation begins with. */
+export type Demo = {
+  readonly organisation: organisations.Organisation
+  readonly personIds: ReadonlyMap<Account['role'], string>
+  readonly fresh: boolean
+}
+
 /** The demo organisation with a member for each role, made once; the accounts are made whole again at every start. */
-export async function seedDemoOrganisation(deps: SeedDeps): Promise<void> {
+export async function seedDemoOrganisation(deps: SeedDeps): Promise<Demo> {
   const { database, clock } = deps
-  const ids = new Map<Account['role'], string>()
-  for (const account of demoAccounts) ids.set(account.role, await deps.seedPerson(account))
-  const ownerId = ids.get('owner') ?? ''
+  const personIds = new Map<Account['role'], string>()
+  for (const account of demoAccounts) personIds.set(account.role, await deps.seedPerson(account))
+  const ownerId = personIds.get('owner') ?? ''
   const tenancy = { personId: ownerId, organisationId: demoOrganisationId, role: 'owner' }
-  await database.transaction(tenancy, async ({ db }) => {
-    if (await store.findOrganisation(db, demoOrganisationId)) return
+  return database.transaction(tenancy, async ({ db }) => {
+    const existing = await store.findOrganisation(db, demoOrganisationId)
+    if (existing) return { organisation: existing, personIds, fresh: false }
     const at = clock.now()
     const tell = createTell(db, { organisationId: demoOrganisationId, personId: ownerId, requestId: 'demo', at })
-    await found(deps, { db, tell, at, today: clock.today() }, { organisation: demoOrganisation, ownerId })
-    for (const [role, personId] of ids)
+    const context = { db, tell, at, today: clock.today() }
+    const organisation = await found(deps, context, { organisation: demoOrganisation, ownerId })
+    for (const [role, personId] of personIds)
       if (role !== 'owner' && role !== 'person')
-        await store.insertMembership(db, { organisationId: demoOrganisationId, personId, role, at })
+        await store.insertMembership(db, { organisationId: organisation.id, personId, role, at })
+    return { organisation, personIds, fresh: true }
   })
 }

@@ -1,0 +1,93 @@
+import { hash } from '@node-rs/argon2'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startIdentityApp, type IdentityApp } from './testing.ts'
+
+let app: IdentityApp
+beforeAll(async () => {
+  app = await startIdentityApp()
+})
+afterAll(() => app.close())
+
+const signIn = (body: object) => app.call('POST', '/token?grant_type=password', { body })
+
+test('a guessable password opens the account, and the app is told to advise another', async () => {
+  await app.features.identity.seedPerson({ email: 'easy@example.com', password: 'Password1', fullName: 'Noura' })
+  const { data, error } = await app.client().signInWithPassword({ email: 'easy@example.com', password: 'Password1' })
+  expect(error).toBeNull()
+  expect(data.weakPassword).toMatchObject({ reasons: ['pwned'] })
+  const { email, password } = await app.aPerson()
+  expect((await signIn({ email, password })).body).not.toHaveProperty('weak_password')
+})
+
+test('the hardened profile refuses short and guessable passwords when they are chosen', async () => {
+  const hardened = await startIdentityApp({ AUTH_PASSWORD_PROFILE: 'hardened' })
+  const reasonsFor = async (password: string) => {
+    const { body } = await hardened.call('POST', '/signup', { body: { email: 'noura.alharbi@example.com', password } })
+    return (body['weak_password'] as { reasons: string[] } | undefined)?.reasons
+  }
+  try {
+    expect(await reasonsFor('fourteen chars')).toEqual(['length'])
+    expect(await reasonsFor('saudiarabia2030!')).toEqual(['pwned'])
+    expect(await reasonsFor('noura.alharbi@example.com')).toEqual(['pwned'])
+    expect(await reasonsFor('three palms beside a gate')).toBeUndefined()
+  } finally {
+    await hardened.close()
+  }
+})
+
+test('a password kept at a lower cost is kept at the present one after the next sign-in', async () => {
+  const { email, password, id } = await app.aPerson()
+  const cheap = await hash(password, { memoryCost: 4096, timeCost: 1, parallelism: 1 })
+  const run = <T>(query: ReturnType<typeof sql<T>>) =>
+    app.platform.database.transaction({}, ({ db }) => query.execute(db))
+  await run(sql`update auth.users set password_hash = ${cheap} where id = ${id}`)
+  expect((await signIn({ email, password })).status).toBe(200)
+  const { rows } = await run(sql<{ password_hash: string }>`select password_hash from auth.users where id = ${id}`)
+  expect(rows[0]?.password_hash).toContain('m=19456,t=2,p=1')
+  expect((await signIn({ email, password })).status).toBe(200)
+})
+
+test('a ban shows only to whoever knows the password', async () => {
+  const { email, password, id } = await app.aPerson()
+  await app.platform.database.transaction({}, ({ db }) =>
+    sql`update auth.users set banned_until = 'infinity' where id = ${id}`.execute(db),
+  )
+  expect(await signIn({ email, password })).toMatchObject({ status: 400, body: { code: 'user_banned' } })
+  expect(await signIn({ email, password: 'wrong one' })).toMatchObject({
+    status: 400,
+    body: { code: 'invalid_credentials' },
+  })
+})
+
+test.each([
+  ['no password', { email: 'a@example.com' }],
+  ['no address', { password: 'x' }],
+  ['nulls', { email: null, password: null }],
+])('%s is a bad request', async (_case, body) => {
+  expect(await signIn(body)).toMatchObject({ status: 400, body: { code: 'validation_failed' } })
+})
+
+test('letters that look like those of an address are not that address', async () => {
+  const { password } = await app.aPerson('paypal@example.com')
+  expect((await signIn({ email: 'pаypal@example.com', password })).body['code']).toBe('invalid_credentials')
+  expect((await app.call('POST', '/signup', { body: { email: 'pаypal@example.com', password } })).body['code']).toBe(
+    'email_address_invalid',
+  )
+})
+
+describe('more sign-ins at once than the machine can bear', () => {
+  test('are refused with 503, never 500, and other calls are answered meanwhile', async () => {
+    const { email, password, accessToken } = await app.aPerson()
+    const flood = Promise.all(Array.from({ length: 400 }, () => signIn({ email, password })))
+    const asked = performance.now()
+    expect((await app.call('GET', '/user', { token: accessToken })).status).toBe(200)
+    expect(performance.now() - asked).toBeLessThan(5000)
+    const answers = await flood
+    const statuses = new Set(answers.map(({ status }) => status))
+    expect(statuses).toEqual(new Set([200, 503]))
+    const refused = answers.find(({ status }) => status === 503)
+    expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect((await signIn({ email, password })).status).toBe(200)
+  })
+})
