@@ -23,7 +23,7 @@ export const paths = {
   inventoryFactors: () => '/inventory/factors',
   inventoryFactor: (id: string) => `/inventory/factors/${encodeURIComponent(id)}`,
   inventorySites: () => '/inventory/sites',
-  inventoryBoundary: () => '/inventory/entities',
+  inventoryBoundary: () => '/inventory/sites/entities',
   inventorySettings: () => '/inventory/settings',
   inventoryReport: () => '/inventory/report',
 } as const

@@ -65,7 +65,7 @@ describe('many sites at once', () => {
 
   it('pages of the list follow each other without gap or repeat, in the order of the names', async () => {
     const other = await app.anOrganisation()
-    const names = ['Zulu', 'أبها', 'alpha', 'Éclair', 'beta', 'تبوك', 'الباحة']
+    const names = ['Zulu', 'أبها', 'alpha 10', 'Éclair', 'beta', 'تبوك', 'الباحة', 'alpha 9']
     await app.call(other, 'POST', '/api/inventory/sites/bulk', { entityId: null, country: 'SA', region: null, names })
     const seen: string[] = []
     let cursor: string | null = ''
@@ -75,11 +75,11 @@ describe('many sites at once', () => {
         'GET',
         `/api/inventory/sites?limit=2&sort=name-ar${cursor ? `&cursor=${cursor}` : ''}`,
       )
-      expect(page.body.total).toBe(7)
+      expect(page.body.total).toBe(8)
       seen.push(...page.body.items.map(({ name }) => name.en || name.ar))
       cursor = page.body.nextCursor
     }
-    expect(seen).toEqual(['alpha', 'beta', 'Éclair', 'Zulu', 'أبها', 'الباحة', 'تبوك'])
+    expect(seen).toEqual(['alpha 9', 'alpha 10', 'beta', 'Éclair', 'Zulu', 'أبها', 'الباحة', 'تبوك'])
     expect((await app.call(other, 'GET', '/api/inventory/sites?cursor=bm9uc2Vuc2U')).status).toBe(400)
   })
 })

@@ -4,8 +4,8 @@ import type { FastifyReply } from 'fastify'
 import type { Call } from '../../platform/http/serve.ts'
 import type { Places } from './deps.ts'
 
-/** CC BY 4.0 asks for this wherever the cities are shown. */
-const citiesAttribution = 'Contains data from GeoNames, CC BY 4.0'
+/** Natural Earth asks kindly for its credit, GeoNames by its licence, wherever outlines or cities are shown. */
+const attribution = ['Made with Natural Earth', 'Contains data from GeoNames, CC BY 4.0']
 
 /** The answer is written once: it never changes within an edition, so browsers keep it for ever. */
 export function createListRegions(): (
@@ -15,7 +15,7 @@ export function createListRegions(): (
     inventory.listRegions.response.parse({
       regions: regions(),
       cities: cities(),
-      attribution: [regions().meta.attribution, citiesAttribution],
+      attribution,
     }),
   )
   return async ({ reply }) =>

@@ -1,3 +1,4 @@
+import { paths } from '@athar/contracts/paths'
 import { useTranslation } from 'react-i18next'
 import { NavLink } from 'react-router'
 import { cx } from '../../ui/cx.ts'
@@ -14,7 +15,7 @@ export function SideNavigation({ onGo }: { readonly onGo?: () => void }) {
           <ul>
             {section.items.map((item) => (
               <li key={item.key}>
-                <NavLink to={item.to} end onClick={onGo} className={({ isActive }) => cx('flex min-h-10 items-center gap-3 rounded-control border-s-3 px-3 py-1 text-sm', isActive ? 'border-action bg-selected font-semibold' : 'border-transparent text-muted hover:bg-hover hover:text-text')}>
+                <NavLink to={item.to} end={item.to === paths.inventory()} onClick={onGo} className={({ isActive }) => cx('flex min-h-10 items-center gap-3 rounded-control border-s-3 px-3 py-1 text-sm', isActive ? 'border-action bg-selected font-semibold' : 'border-transparent text-muted hover:bg-hover hover:text-text')}>
                   <Icon name={item.icon} className="size-4.5" />
                   {t(`workspace.${item.key}`)}
                 </NavLink>

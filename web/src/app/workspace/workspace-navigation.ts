@@ -15,6 +15,7 @@ export const workspaceNavigation: readonly Section[] = [
       { key: 'import', to: paths.inventoryImport(), icon: 'upload' },
       { key: 'factors', to: paths.inventoryFactors(), icon: 'factor' },
       { key: 'sites', to: paths.inventorySites(), icon: 'site' },
+      { key: 'settings', to: paths.inventorySettings(), icon: 'settings' },
       { key: 'report', to: paths.inventoryReport(), icon: 'report' },
     ],
   },

@@ -16,7 +16,7 @@ export const boundaryRoutes: RouteObject[] = [
   },
   {
     path: paths.inventorySettings(),
-    handle: { crumb: 'sites' },
+    handle: { crumb: 'settings' },
     lazy: screen(['inventory'], async () => (await import('./settings/settings-screen.tsx')).SettingsScreen),
   },
 ]

@@ -13,18 +13,19 @@ import { ErrorState, ForbiddenState, Skeleton } from '../../ui/states.tsx'
 const tabs = [
   { key: 'sites', to: paths.inventorySites() },
   { key: 'entities', to: paths.inventoryBoundary() },
-  { key: 'settings', to: paths.inventorySettings() },
 ] as const
 
 type ScreenFrameProps = {
   readonly title: string
   readonly intro: string
   readonly action?: ReactNode
+  /** Sites and entities are one place with two sides. */
+  readonly twoSided?: boolean
   readonly children: ReactNode
 }
 
-/** What the three screens of the boundary share: their heading, the way between them, and who may see them. */
-export function ScreenFrame({ title, intro, action, children }: ScreenFrameProps) {
+/** What the screens of the boundary share: their heading, the way between them, and who may see them. */
+export function ScreenFrame({ title, intro, action, twoSided = false, children }: ScreenFrameProps) {
   const { t } = useTranslation('inventory')
   const canRead = useMayAct(mayReadAll)
   usePageTitle(title)
@@ -37,25 +38,28 @@ export function ScreenFrame({ title, intro, action, children }: ScreenFrameProps
         </div>
         {canRead && action}
       </div>
-      <nav
-        aria-label={t('boundary.nav.label')}
-        className="-mx-4 flex gap-1 overflow-x-auto border-b border-line px-4 sm:mx-0 sm:px-0"
-      >
-        {tabs.map(({ key, to }) => (
-          <NavLink
-            key={key}
-            to={to}
-            className={({ isActive }) =>
-              cx(
-                '-mb-px flex min-h-10 items-center border-b-3 px-3 whitespace-nowrap',
-                isActive ? 'border-action font-semibold text-text' : 'border-transparent text-muted hover:text-text',
-              )
-            }
-          >
-            {t(`boundary.nav.${key}`)}
-          </NavLink>
-        ))}
-      </nav>
+      {twoSided && (
+        <nav
+          aria-label={t('boundary.nav.label')}
+          className="-mx-4 flex gap-1 overflow-x-auto border-b border-line px-4 sm:mx-0 sm:px-0"
+        >
+          {tabs.map(({ key, to }) => (
+            <NavLink
+              key={key}
+              to={to}
+              end
+              className={({ isActive }) =>
+                cx(
+                  '-mb-px flex min-h-10 items-center border-b-3 px-3 whitespace-nowrap',
+                  isActive ? 'border-action font-semibold text-text' : 'border-transparent text-muted hover:text-text',
+                )
+              }
+            >
+              {t(`boundary.nav.${key}`)}
+            </NavLink>
+          ))}
+        </nav>
+      )}
       {canRead ? children : <Forbidden roles={mayReadAll} />}
     </div>
   )

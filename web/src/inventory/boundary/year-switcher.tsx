@@ -4,7 +4,7 @@ import { Select } from '../../ui/select/index.ts'
 import { useReportingYear } from './use-reporting-year.ts'
 
 /** Chooses the fiscal year of a screen; for the bar of the workspace or the head of a form. */
-export function YearSwitcher({ className }: { readonly className?: string }) {
+export function YearSwitcher() {
   const { t } = useTranslation('inventory')
   const format = useFormat()
   const { year, years, choose } = useReportingYear()
@@ -14,13 +14,14 @@ export function YearSwitcher({ className }: { readonly className?: string }) {
     hint: t('boundary.year.span', { from: format.day(known.startsOn), to: format.day(known.endsOn) }),
   }))
   return (
-    <Select
-      size="sm"
-      label={t('boundary.year.label')}
-      options={options}
-      value={year === null ? null : String(year)}
-      onChange={(value) => choose(Number(value))}
-      className={className ?? 'w-28'}
-    />
+    <div className="w-28 shrink-0">
+      <Select
+        size="sm"
+        label={t('boundary.year.label')}
+        options={options}
+        value={year === null ? null : String(year)}
+        onChange={(value) => choose(Number(value))}
+      />
+    </div>
   )
 }

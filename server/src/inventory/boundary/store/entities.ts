@@ -28,7 +28,7 @@ export async function readEntities(db: Db, organisationId: string): Promise<Enti
     .selectFrom('entities')
     .select(['id', 'parent_id', 'name_en', 'name_ar', 'version', 'archived_at', sites.as('sites')])
     .where('org_id', '=', organisationId)
-    .orderBy(sql`parent_id is not null, coalesce(nullif(name_en, ''), name_ar) collate "und-x-icu", id`)
+    .orderBy(sql`parent_id is not null, coalesce(nullif(name_en, ''), name_ar) collate app.by_name, id`)
     .execute()
   const held = Map.groupBy(
     await tables(db)

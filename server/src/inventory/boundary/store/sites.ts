@@ -96,7 +96,7 @@ export async function listSites(
   search: { key: string; after: readonly string[] | null },
 ) {
   const select = matching(db, organisationId, query, search.key)
-  const key = sql<string>`${sortKeys[query.sort]} collate "und-x-icu"`
+  const key = sql<string>`${sortKeys[query.sort]} collate app.by_name`
   const [after, afterId] = search.after ?? []
   const rows = await select
     .select([...columns, sortKeys[query.sort].as('sort_key')])

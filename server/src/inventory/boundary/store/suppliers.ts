@@ -11,7 +11,7 @@ export async function listSuppliers(
   query: { search: string; limit: number; after: readonly string[] | null },
 ) {
   const [after, afterId] = query.after ?? []
-  const key = sql<string>`name collate "und-x-icu"`
+  const key = sql<string>`name collate app.by_name`
   const rows = await tables(db)
     .selectFrom('suppliers')
     .select(['id', 'name'])

@@ -29,6 +29,7 @@ export function EntitiesScreen() {
   const root = entities.data?.entities.find((entity) => entity.parentId === null)
   return (
     <ScreenFrame
+      twoSided
       title={t('boundary.entities.title')}
       intro={t('boundary.entities.intro')}
       action={

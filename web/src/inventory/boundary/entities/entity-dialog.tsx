@@ -76,7 +76,7 @@ export function EntityDialog({ target, entities, onClose }: EntityDialogProps) {
       <form
         id={form}
         noValidate
-        className="grid gap-5"
+        className="grid grid-cols-1 gap-5"
         onSubmit={(event) => {
           event.preventDefault()
           void submit()

@@ -5,8 +5,8 @@ import { useLanguage } from '../../../platform/language/index.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Select } from '../../../ui/select/index.ts'
-import { TextInput } from '../../../ui/text-input.tsx'
 import type { Issue } from '../form/issues.ts'
+import { NameFields } from '../form/name-fields.tsx'
 import { fieldId, useFieldProblem } from '../form/problems.tsx'
 import { emptyHolding, type EntityDraft } from './entity-draft.ts'
 import { HoldingFields } from './holding-fields.tsx'
@@ -31,30 +31,7 @@ export function NamesAndParent({
   const problem = useFieldProblem(issues)
   return (
     <div className="grid gap-5 sm:grid-cols-2">
-      <Field id={fieldId(form, 'name.ar')} label={t('boundary.entity.nameAr')} error={problem('name.ar', 'name')}>
-        {(control) => (
-          <TextInput
-            {...control}
-            lang="ar"
-            dir="rtl"
-            maxLength={200}
-            value={draft.ar}
-            onChange={(event) => change({ ar: event.target.value })}
-          />
-        )}
-      </Field>
-      <Field id={fieldId(form, 'name.en')} label={t('boundary.entity.nameEn')} error={problem('name.en')}>
-        {(control) => (
-          <TextInput
-            {...control}
-            lang="en"
-            dir="ltr"
-            maxLength={200}
-            value={draft.en}
-            onChange={(event) => change({ en: event.target.value })}
-          />
-        )}
-      </Field>
+      <NameFields form={form} names={draft} issues={issues} change={change} />
       {parents.length > 0 && (
         <Field
           id={fieldId(form, 'parentId')}

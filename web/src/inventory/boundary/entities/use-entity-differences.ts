@@ -22,10 +22,10 @@ export function useEntityLabels(): (path: string) => string {
         field: fields[period[2] ?? ''] ?? '',
       })
     return path === 'name.en'
-      ? t('boundary.entity.nameEn')
+      ? t('boundary.name.en')
       : path === 'parentId'
         ? t('boundary.entity.parent')
-        : t('boundary.entity.nameAr')
+        : t('boundary.name.ar')
   }
 }
 
@@ -47,8 +47,8 @@ export function useEntityDifferences(entities: readonly inventory.Entity[]) {
       same: of(mine) === of(theirs),
     })
     return [
-      row(t('boundary.entity.nameAr'), ({ name }) => name.ar),
-      row(t('boundary.entity.nameEn'), ({ name }) => name.en),
+      row(t('boundary.name.ar'), ({ name }) => name.ar),
+      row(t('boundary.name.en'), ({ name }) => name.en),
       row(t('boundary.entity.parent'), ({ parentId }) => nameOf(parentId)),
       row(t('boundary.holding.title'), ({ holdings }) => holdings.map(sentence).join(' · ')),
     ]

@@ -8,8 +8,12 @@ export type Issue = { readonly path: string; readonly code: string }
 export function issuesOf(schema: z.ZodType, value: unknown): Issue[] {
   const checked = schema.safeParse(value)
   if (checked.success) return []
-  return checked.error.issues.map((issue) => ({ path: issue.path.join('.'), code: codeOf(issue) }))
+  return firstAtEachPath(checked.error.issues.map((issue) => ({ path: issue.path.join('.'), code: codeOf(issue) })))
 }
+
+/** One thing at a time: what is said of a field second often follows from the first. */
+const firstAtEachPath = (issues: readonly Issue[]): Issue[] =>
+  issues.filter((issue, at) => issues.findIndex(({ path }) => path === issue.path) === at)
 
 function codeOf(issue: z.core.$ZodIssue): string {
   const own = issue.code === 'custom' ? (issue.params?.['code'] as unknown) : undefined
@@ -20,5 +24,5 @@ function codeOf(issue: z.core.$ZodIssue): string {
 export function issuesOfError(error: unknown): Issue[] {
   if (!(error instanceof ApiError) || error.code !== 'validation-failed') return []
   const { issues } = error.details
-  return Array.isArray(issues) ? (issues as Issue[]).filter(({ path }) => path !== '') : []
+  return Array.isArray(issues) ? firstAtEachPath((issues as Issue[]).filter(({ path }) => path !== '')) : []
 }

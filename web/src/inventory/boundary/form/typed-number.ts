@@ -1,4 +1,4 @@
-import { readTypedNumber, shiftDecimal } from '@athar/i18n'
+import { defaultFormat, formatNumber, readTypedNumber, shiftDecimal } from '@athar/i18n'
 
 /** A typed figure as the wire wants it; null for nothing; what is no number stays as typed, for the contract to refuse. */
 export function typedNumber(text: string): string | null {
@@ -25,5 +25,9 @@ export function typedMoney(text: string, currency: string): string | null {
   return amount === null || readTypedNumber(text) === null ? amount : shiftDecimal(amount, minorDigits(currency))
 }
 
+/** A stored figure as it stands in its box: digits in groups, so that a slip is seen. */
+export const figureText = (stored: string | null): string =>
+  stored === null ? '' : formatNumber(stored, defaultFormat('en'), { maximumFractionDigits: 30 })
+
 export const moneyText = (minor: string | null, currency: string): string =>
-  minor === null ? '' : shiftDecimal(minor, -minorDigits(currency))
+  figureText(minor && shiftDecimal(minor, -minorDigits(currency)))

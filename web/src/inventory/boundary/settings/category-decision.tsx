@@ -29,7 +29,7 @@ export function CategoryDecision({ form, at, item, issues, onChange }: CategoryD
         inline
         legend={
           <>
-            <bdi className="figures me-2 text-muted">{format.count(item.category)}</bdi>
+            <span className="figures me-2 text-muted">{format.count(item.category)}</span>
             <span className="text-base">{t(`boundary.scope3.${key}.name`)}</span>
           </>
         }

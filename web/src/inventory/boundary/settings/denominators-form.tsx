@@ -14,7 +14,7 @@ import { TextInput } from '../../../ui/text-input.tsx'
 import { toast } from '../../../ui/toast/toast-store.ts'
 import { Conflict } from '../form/conflict.tsx'
 import { fieldId, Problems, useFieldProblem } from '../form/problems.tsx'
-import { moneyText, typedMoney, typedNumber } from '../form/typed-number.ts'
+import { figureText, moneyText, typedMoney, typedNumber } from '../form/typed-number.ts'
 import { useForm } from '../form/use-form.ts'
 import { useRefresh, useYear } from '../queries.ts'
 import { isFixed } from './year-head.tsx'
@@ -33,8 +33,8 @@ type Draft = {
 const draftOf = ({ revenueMinor, currency, headcount, output, outputUnit }: inventory.Denominators): Draft => ({
   revenue: moneyText(revenueMinor, currency),
   currency,
-  headcount: headcount ?? '',
-  output: output ?? '',
+  headcount: figureText(headcount),
+  output: figureText(output),
   outputUnit: outputUnit ?? '',
 })
 
@@ -127,7 +127,7 @@ export function DenominatorsForm({ year, denominators, denominatorsVersion }: Ye
           labelOf={(path) => labels[path as keyof typeof labels] ?? path}
         />
       )}
-      <fieldset disabled={fixed} className="grid min-w-0 gap-5 sm:grid-cols-[2fr_1fr]">
+      <fieldset disabled={fixed} className="grid min-w-0 gap-5 sm:grid-cols-[3fr_2fr]">
         <Field
           id={fieldId(form, 'revenueMinor')}
           label={labels.revenueMinor}
@@ -245,7 +245,12 @@ function CurrencyField({
       .sort((a, b) => rank(a.value) - rank(b.value) || a.value.localeCompare(b.value))
   }, [lang])
   return (
-    <Field id={fieldId(form, 'currency')} label={t('boundary.year.currency')} error={error} className="content-end">
+    <Field
+      id={fieldId(form, 'currency')}
+      label={t('boundary.year.currency')}
+      hint={t('boundary.year.currencyHint')}
+      error={error}
+    >
       {(control) => (
         <Combobox
           {...control}

@@ -134,7 +134,7 @@ function ScreeningForm({ screening, year }: { readonly screening: Screening; rea
         </ol>
       </fieldset>
       {!fixed && (
-        <div className="sticky bottom-0 -mx-4 flex items-center gap-4 border-t border-line bg-surface px-4 py-3 sm:mx-0 sm:px-0">
+        <div className="sticky bottom-0 -mx-4 flex items-center gap-4 border-t border-line bg-sunken px-4 py-3 sm:mx-0 sm:px-0">
           <Button type="submit" variant="primary" busy={busy} disabled={!changed}>
             {tCommon('generic.save')}
           </Button>

@@ -55,7 +55,9 @@ export function SuppliersTab() {
                     <RenameSupplier supplier={supplier} onDone={() => setRenaming(null)} />
                   ) : (
                     <>
-                      <bdi className="min-w-0 flex-1 break-words">{supplier.name}</bdi>
+                      <span className="min-w-0 flex-1 break-words">
+                        <bdi>{supplier.name}</bdi>
+                      </span>
                       {canPrepare && (
                         <Button
                           size="sm"

@@ -1,5 +1,5 @@
 import type * as inventory from '@athar/contracts/inventory'
-import { typedNumber } from '../form/typed-number.ts'
+import { figureText, typedNumber } from '../form/typed-number.ts'
 
 /** A site while it is being typed: texts as they stand in their boxes. */
 export type SiteDraft = {
@@ -35,7 +35,7 @@ export const draftOf = (site: inventory.Site): SiteDraft => ({
   country: site.country as inventory.CountryCode,
   region: site.region,
   city: site.city,
-  floorArea: site.floorAreaM2 ?? '',
+  floorArea: figureText(site.floorAreaM2),
 })
 
 /** What is sent for the draft. */

@@ -20,6 +20,8 @@ type SiteFiltersProps = {
   readonly onChange: (patch: Partial<Filters>) => void
 }
 
+const choice = 'min-w-36 flex-1 sm:max-w-56'
+
 /** What the table shows; all of it stands in the address. */
 export function SiteFilters({ filters, entities, onChange }: SiteFiltersProps) {
   const { t } = useTranslation('inventory')
@@ -32,7 +34,7 @@ export function SiteFilters({ filters, entities, onChange }: SiteFiltersProps) {
   ] as const
   return (
     <search className="flex flex-wrap items-center gap-3">
-      <div className="relative min-w-56 flex-1 sm:max-w-80">
+      <div className="relative w-full sm:w-80">
         <Icon
           name="search"
           className="pointer-events-none absolute start-3 top-1/2 size-4.5 -translate-y-1/2 text-muted"
@@ -47,34 +49,37 @@ export function SiteFilters({ filters, entities, onChange }: SiteFiltersProps) {
         />
       </div>
       {entities.length > 1 && (
-        <Select
-          label={t('boundary.site.entity')}
-          className="w-52"
-          options={[
-            { value: '', label: t('boundary.sites.allEntities') },
-            ...entities.map((entity) => ({ value: entity.id, label: nameIn(lang, entity.name).text })),
-          ]}
-          value={filters.entity}
-          onChange={(entity) => onChange({ entity })}
-        />
+        <div className={choice}>
+          <Select
+            label={t('boundary.site.entity')}
+            options={[
+              { value: '', label: t('boundary.sites.allEntities') },
+              ...entities.map((entity) => ({ value: entity.id, label: nameIn(lang, entity.name).text })),
+            ]}
+            value={filters.entity}
+            onChange={(entity) => onChange({ entity })}
+          />
+        </div>
       )}
-      <Select
-        label={t('boundary.site.region')}
-        className="w-52"
-        options={[
-          { value: '', label: t('boundary.sites.allRegions') },
-          ...regions.map(({ properties }) => ({ value: properties.code, label: properties.name[lang] })),
-        ]}
-        value={filters.region}
-        onChange={(region) => onChange({ region })}
-      />
-      <Select
-        label={t('boundary.sites.state')}
-        className="w-36"
-        options={states}
-        value={filters.state}
-        onChange={(state) => onChange({ state })}
-      />
+      <div className={choice}>
+        <Select
+          label={t('boundary.site.region')}
+          options={[
+            { value: '', label: t('boundary.sites.allRegions') },
+            ...regions.map(({ properties }) => ({ value: properties.code, label: properties.name[lang] })),
+          ]}
+          value={filters.region}
+          onChange={(region) => onChange({ region })}
+        />
+      </div>
+      <div className={choice}>
+        <Select
+          label={t('boundary.sites.state')}
+          options={states}
+          value={filters.state}
+          onChange={(state) => onChange({ state })}
+        />
+      </div>
     </search>
   )
 }

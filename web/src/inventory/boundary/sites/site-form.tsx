@@ -6,6 +6,7 @@ import { Field } from '../../../ui/field.tsx'
 import { Select } from '../../../ui/select/index.ts'
 import { TextInput } from '../../../ui/text-input.tsx'
 import type { Issue } from '../form/issues.ts'
+import { NameFields } from '../form/name-fields.tsx'
 import { fieldId, useFieldProblem } from '../form/problems.tsx'
 import { PlaceFields } from './place-fields.tsx'
 import type { SiteDraft } from './site-draft.ts'
@@ -26,36 +27,8 @@ export function SiteForm({ form, draft, entities, issues, change }: SiteFormProp
   const problem = useFieldProblem(issues)
   const offered = entities.filter((entity) => entity.archivedAt === null || entity.id === draft.entityId)
   return (
-    <div className="grid gap-5">
-      <Field id={fieldId(form, 'name.ar')} label={t('boundary.site.nameAr')} error={problem('name.ar', 'name')}>
-        {(control) => (
-          <TextInput
-            {...control}
-            lang="ar"
-            dir="rtl"
-            maxLength={200}
-            value={draft.ar}
-            onChange={(event) => change({ ar: event.target.value })}
-          />
-        )}
-      </Field>
-      <Field
-        id={fieldId(form, 'name.en')}
-        label={t('boundary.site.nameEn')}
-        hint={t('boundary.site.nameHint')}
-        error={problem('name.en')}
-      >
-        {(control) => (
-          <TextInput
-            {...control}
-            lang="en"
-            dir="ltr"
-            maxLength={200}
-            value={draft.en}
-            onChange={(event) => change({ en: event.target.value })}
-          />
-        )}
-      </Field>
+    <div className="grid grid-cols-1 gap-5">
+      <NameFields form={form} names={draft} issues={issues} change={change} />
       <Field
         id={fieldId(form, 'aliases')}
         label={t('boundary.site.aliases')}

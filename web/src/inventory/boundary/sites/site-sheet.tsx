@@ -79,7 +79,7 @@ export function SiteSheet({ site, entities, onClose }: SiteSheetProps) {
       <form
         id={form}
         noValidate
-        className="grid gap-5"
+        className="grid grid-cols-1 gap-5"
         onSubmit={(event) => {
           event.preventDefault()
           void submit()

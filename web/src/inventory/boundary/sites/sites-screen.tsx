@@ -27,6 +27,7 @@ export function SitesScreen() {
   const entities = useEntities()
   return (
     <ScreenFrame
+      twoSided
       title={t('boundary.sites.title')}
       intro={t('boundary.sites.intro')}
       action={

@@ -22,14 +22,14 @@ export function useSiteColumns(entities: readonly inventory.Entity[]): Column<Si
       {
         key: 'code',
         header: t('boundary.site.code'),
-        width: '6.5rem',
+        width: '6rem',
         sortable: true,
         cell: (site) => <bdi className="text-muted">{site.code}</bdi>,
       },
       {
         key: 'name',
         header: t('boundary.site.name'),
-        width: 'minmax(13rem, 2fr)',
+        width: 'minmax(13rem, 1.3fr)',
         sortable: true,
         cell: (site) => (
           <>
@@ -41,7 +41,7 @@ export function useSiteColumns(entities: readonly inventory.Entity[]): Column<Si
       {
         key: 'entity',
         header: t('boundary.site.entity'),
-        width: 'minmax(11rem, 1fr)',
+        width: 'minmax(10rem, 1fr)',
         cell: (site) => {
           const name = entityNames.get(site.entityId)
           return name && <NameText name={name} />
@@ -50,13 +50,13 @@ export function useSiteColumns(entities: readonly inventory.Entity[]): Column<Si
       {
         key: 'place',
         header: t('boundary.site.place'),
-        width: 'minmax(12rem, 1.2fr)',
+        width: 'minmax(11rem, 1.1fr)',
         cell: (site) => placeName(site),
       },
       {
         key: 'aliases',
         header: t('boundary.site.aliases'),
-        width: 'minmax(9rem, 1fr)',
+        width: 'minmax(8rem, 0.8fr)',
         cell: (site) =>
           site.aliases.map((alias, at) => (
             <span key={alias}>
@@ -68,7 +68,7 @@ export function useSiteColumns(entities: readonly inventory.Entity[]): Column<Si
       {
         key: 'area',
         header: t('boundary.site.floorAreaColumn'),
-        width: '9rem',
+        width: '8.5rem',
         align: 'end',
         cell: (site) => (site.floorAreaM2 === null ? null : <bdi>{format.number(site.floorAreaM2)}</bdi>),
       },

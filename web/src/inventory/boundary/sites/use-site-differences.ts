@@ -10,9 +10,9 @@ import { draftOf, type SiteDraft } from './site-draft.ts'
 export function useSiteLabels(): (path: string) => string {
   const { t } = useTranslation('inventory')
   const labels: Record<string, string> = {
-    name: t('boundary.site.nameAr'),
-    'name.ar': t('boundary.site.nameAr'),
-    'name.en': t('boundary.site.nameEn'),
+    name: t('boundary.name.ar'),
+    'name.ar': t('boundary.name.ar'),
+    'name.en': t('boundary.name.en'),
     aliases: t('boundary.site.aliases'),
     code: t('boundary.site.code'),
     entityId: t('boundary.site.entity'),

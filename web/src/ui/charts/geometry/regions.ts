@@ -1,4 +1,4 @@
-import { geoMercator, geoPath, type GeoPermissibleObjects } from 'd3-geo'
+import { geoArea, geoMercator, geoPath, type GeoPermissibleObjects } from 'd3-geo'
 import { scaleQuantize } from 'd3-scale'
 
 export type RegionFeature<P = unknown> = { readonly type: 'Feature'; readonly properties: P; readonly geometry: unknown }
@@ -17,8 +17,21 @@ type RegionsInput = {
 
 export const mapSteps = 5
 
+type Ring = readonly (readonly [number, number])[]
+type Outline = { readonly type: 'Polygon'; readonly coordinates: readonly Ring[] } | { readonly type: 'MultiPolygon'; readonly coordinates: readonly (readonly Ring[])[] }
+
+/** GeoJSON (RFC 7946) turns its outlines against the clock, d3 with it: taken as it comes, a region would be the rest of the world. */
+function clockwise(feature: RegionFeature): RegionFeature {
+  const outline = feature.geometry as Outline
+  if (geoArea(feature as unknown as GeoPermissibleObjects) < 2 * Math.PI) return feature
+  const turned = (rings: readonly Ring[]) => rings.map((ring) => ring.toReversed())
+  const coordinates = outline.type === 'Polygon' ? turned(outline.coordinates) : outline.coordinates.map(turned)
+  return { ...feature, geometry: { ...outline, coordinates } }
+}
+
 /** Outlines of regions, each with the step of its value in five equal parts from zero to the largest; no value, no step. */
-export function regionGeometry({ collection, codeOf, labelOf, values, width, height }: RegionsInput): { shapes: RegionShape[]; bounds: readonly [number, number][]; project: (point: readonly [number, number]) => readonly [number, number] } {
+export function regionGeometry({ collection: given, codeOf, labelOf, values, width, height }: RegionsInput): { shapes: RegionShape[]; bounds: readonly [number, number][]; project: (point: readonly [number, number]) => readonly [number, number] } {
+  const collection = { ...given, features: given.features.map(clockwise) }
   const projection = geoMercator().fitExtent([[4, 4], [width - 4, height - 4]], collection as unknown as GeoPermissibleObjects)
   const path = geoPath(projection).digits(1)
   const top = Math.max(...values.values(), 0)
