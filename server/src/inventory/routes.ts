@@ -1,9 +1,13 @@
 import type { ServedRoute } from '../platform/http/serve.ts'
 import { boundaryRoutes } from './boundary/index.ts'
+import { calculatorRoutes } from './calculator/routes.ts'
 import { importRoutes, type ImportDeps } from './imports/index.ts'
+import { reportRoutes } from './report/index.ts'
 
 /** The whole feature on one screen: each part adds its list. */
 export const inventoryRoutes = (deps: ImportDeps): readonly ServedRoute[] => [
   ...boundaryRoutes(deps),
+  ...calculatorRoutes,
   ...importRoutes(deps),
+  ...reportRoutes(deps),
 ]

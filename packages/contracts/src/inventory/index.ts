@@ -1,3 +1,4 @@
+export * from './calculator.ts'
 export * from './countries.ts'
 export * from './entities.ts'
 export * from './errors.ts'

@@ -1,0 +1,84 @@
+import { calculate, createResolver, decimal, resolveFactor, toText, type Refusal, type Resolution } from '@athar/carbon'
+import { findUnit } from './find-unit.ts'
+import type { inventory } from '@athar/contracts'
+import { emissionLibrary } from '@athar/reference-data'
+import { fail } from '../../platform/errors.ts'
+import type { Call } from '../../platform/http/serve.ts'
+import { libraryIndex } from '../calculation/index.ts'
+
+const resolver = () => createResolver(libraryIndex())
+
+/** JSON numbers are what the documented body promises; the digits come from the exact figure. */
+const numberOf = (text: string): number => Number(text)
+
+export async function listCalculatorActivities(): Promise<{ activities: ReturnType<typeof calculatorActivity>[] }> {
+  return { activities: emissionLibrary().calculatorActivities.map(calculatorActivity) }
+}
+
+function calculatorActivity(activity: ReturnType<typeof emissionLibrary>['calculatorActivities'][number]) {
+  const factor = libraryIndex().factors.get(activity.factorId)!.factor
+  return {
+    id: activity.id,
+    name: { en: activity.nameEn, ar: activity.nameAr },
+    unit: activity.unit,
+    parameter: activity.parameter,
+    factor: { id: factor.id, kgCo2ePerUnit: activity.co2eKg, source: factor.source.title, year: factor.source.year },
+  }
+}
+
+/** The quick calculator of the landing page. */
+export async function climatiqCalculator({ body }: Call<typeof inventory.climatiqCalculator>) {
+  const activity = emissionLibrary().calculatorActivities.find(({ id }) => id === body.activity_id)
+  if (!activity) return fail('inventory.calculator-activity-unknown', { activityId: body.activity_id })
+  const { factor, amounts } = libraryIndex().factors.get(activity.factorId)!
+  const given = Number(body.parameters[activity.parameter] ?? 0)
+  const amount = Number.isFinite(given) ? given : 0
+  const kg = calculate(decimal(String(amount)), amounts).co2e.AR5
+  return {
+    success: true as const,
+    co2e: numberOf(toText(kg)),
+    co2e_unit: 'kg' as const,
+    emission_factor: { name: factor.nameEn, category: factor.category, unit: `kg CO2e/${factor.unit}` },
+    activity_data: { activity_id: activity.id, [activity.parameter]: amount, unit: activity.unit },
+  }
+}
+
+/** One activity by the documented estimate call: the library's factor for the region, this year's edition. */
+export async function estimate({ body, clock }: Call<typeof inventory.estimate>) {
+  const unit = findUnit(body.unit) ?? fail('inventory.not-calculable', { code: 'unknown-unit', unit: body.unit })
+  const year = Number(clock.today().slice(0, 4))
+  const resolution = resolveFactor(resolver(), { activity: body.activity, unit, region: body.region, year })
+  const { factor } = resolved(resolution)
+  const kg = calculate(decimal(String(body.amount)), factor.rate).co2e.AR5
+  return {
+    emissions: { co2e: numberOf(toText(kg)), unit: 'kg' as const },
+    factor: {
+      value: numberOf(toText(factor.rate.co2e.AR5)),
+      source: factor.factor.source.title,
+      year: Number(factor.factor.source.year) || null,
+    },
+    warnings: [...factor.warnings],
+  }
+}
+
+/** What a kilowatt-hour from the grid of a country emits. */
+export async function gridIntensity({ query, clock, reply }: Call<typeof inventory.gridIntensity>) {
+  const year = Number(clock.today().slice(0, 4))
+  const answer = resolveFactor(resolver(), { activity: 'electricity-grid', unit: 'kWh', region: query.zone, year })
+  const { factor } = resolved(answer)
+  const dataYear = factor.factor.yearFrom ?? Number(factor.factor.source.year)
+  reply.header('cache-control', 'public, max-age=3600')
+  return {
+    intensity: numberOf(toText(factor.rate.co2e.AR5)),
+    unit: 'kgCO2e/kWh' as const,
+    timestamp: `${dataYear}-12-31T23:59:59Z`,
+    source: `${factor.factor.source.publisher}: ${factor.factor.source.title} (${factor.factor.source.year})`,
+    basis: [...factor.factor.traits, ...factor.warnings],
+  }
+}
+
+function resolved(answer: Resolution | Refusal): Resolution {
+  if (answer.status === 'resolved') return answer
+  const { status: _status, ...details } = answer
+  return fail('inventory.not-calculable', details)
+}

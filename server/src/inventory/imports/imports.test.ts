@@ -1,0 +1,177 @@
+import { decimal, sum, toText } from '@athar/carbon'
+import type { inventory } from '@athar/contracts'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Owner } from '../../organisations/testing.ts'
+import { exampleFile, startImportsApp, type ImportsApp } from './testing.ts'
+
+let app: ImportsApp
+beforeAll(async () => {
+  app = await startImportsApp({ MAX_IMPORT_MB: '1' })
+})
+afterAll(() => app.close())
+
+const csv = (...lines: string[]) => Buffer.from(['site,period_start,period_end,activity,quantity,unit,supplier,reference,note', ...lines].join('\n'))
+const bill = (reference: string, quantity = '100', site = 'Riyadh', from = '2025-01-01', to = '2025-01-31') => `${site},${from},${to},electricity-grid,${quantity},kWh,SEC,${reference},`
+const tenancy = (who: Owner) => ({ personId: who.personId, organisationId: who.organisation.id, role: 'owner' })
+const recordsOf = (who: Owner) =>
+  app.platform.database.transaction(tenancy(who), async ({ db }) => (await sql<{ quantity: string; period_start: string; period_end: string; co2e_ar5_kg: string; inventory_year: number; entered: object | null }>`select * from activity_records order by id`.execute(db)).rows)
+
+async function checked(owner: Owner, bytes: Buffer, name = 'bills.csv', change: (options: inventory.ImportOptions) => inventory.ImportOptions = (options) => options) {
+  const uploaded = await app.upload(owner, name, bytes)
+  expect(uploaded.status).toBe(201)
+  const { id, options } = uploaded.body
+  const job = await app.check(owner, id, change(options!))
+  expect(job.state).toBe('succeeded')
+  return { id, options: options!, detail: await app.detail(owner, id) }
+}
+
+describe('importing a file', () => {
+  it('stores what is ready, keeps what waits, and gives a receipt', async () => {
+    const owner = await app.anOrganisation()
+    await app.aSite(owner, { code: 'RUH', ar: 'الرياض', aliases: ['Riyadh'] })
+    const { id, detail } = await checked(owner, csv(bill('A-1'), bill('A-2', '-5', 'Riyadh', '2025-02-01', '2025-02-28'), bill('A-3', 'none')))
+    expect(detail.counts).toMatchObject({ ready: 1, held: 1, refused: 1 })
+    const job = await app.commit(owner, id)
+    expect(job.state).toBe('succeeded')
+    const after = await app.detail(owner, id)
+    expect(after).toMatchObject({ state: 'imported', receipt: { records: 1, years: [2025] }, counts: { imported: 1, held: 1, refused: 1 } })
+    // 100 kWh × 0.592 kg CO2/kWh: the operating margin of the Kingdom's grid, IFI 2021.
+    expect((await recordsOf(owner)).map((record) => record.co2e_ar5_kg)).toEqual(['59.2'])
+  })
+
+  it('refuses everything or nothing where that was asked, and says what is open', async () => {
+    const owner = await app.anOrganisation()
+    await app.aSite(owner, { code: 'RUH', ar: 'الرياض', aliases: ['Riyadh'] })
+    const { id } = await checked(owner, csv(bill('A-1'), bill('A-2', 'none')))
+    const refused = await app.call(owner, 'POST', `/api/inventory/imports/${id}/commit`, { mode: 'all-or-nothing' })
+    expect(refused).toMatchObject({ status: 422, body: { code: 'inventory.import-not-clean', details: { refused: 1, held: 0 } } })
+    expect(await recordsOf(owner)).toEqual([])
+  })
+
+  it('imports a row after a person answered it, and never the rest twice', async () => {
+    const owner = await app.anOrganisation()
+    await app.aSite(owner, { code: 'RUH', ar: 'الرياض', aliases: ['Riyadh'] })
+    const { id, options } = await checked(owner, csv(bill('A-1'), bill('A-2', '-5', 'Riyadh', '2025-02-01', '2025-02-28')))
+    await app.commit(owner, id)
+    const [held] = await app.rows(owner, id, '&view=held')
+    const answered = await app.call(owner, 'POST', `/api/inventory/imports/${id}/answers`, { answers: [{ record: held!.record, decision: { kind: 'confirm' } }] })
+    expect(answered.status).toBe(200)
+    await app.check(owner, id, options)
+    expect((await app.detail(owner, id)).counts).toMatchObject({ imported: 1, held: 0, warning: 1 })
+    await app.commit(owner, id)
+    expect((await recordsOf(owner)).map((record) => record.quantity)).toEqual(['100', '-5'])
+  })
+
+  it('asks for unknown sites and creates them together in one country', async () => {
+    const owner = await app.anOrganisation()
+    const { id, options, detail } = await checked(owner, csv(bill('A-1', '1', 'Plant one'), bill('A-2', '2', 'Plant two'), bill('A-3', '3', 'Plant one', '2025-02-01', '2025-02-28')))
+    expect(detail.counts).toMatchObject({ held: 3, unknownSites: 2 })
+    expect((await app.createSites(owner, id, 'US')).body).toEqual({ created: 2 })
+    await app.check(owner, id, options)
+    await app.commit(owner, id)
+    const sites = await app.call<{ items: inventory.Site[] }>(owner, 'GET', '/api/inventory/sites')
+    expect(sites.body.items.map((site) => [site.name.en, site.country])).toEqual([['Plant one', 'US'], ['Plant two', 'US']])
+    expect(await recordsOf(owner)).toHaveLength(3)
+  })
+
+  it('recognises the same file and the same rows', async () => {
+    const owner = await app.anOrganisation()
+    await app.aSite(owner, { code: 'RUH', ar: 'الرياض', aliases: ['Riyadh'] })
+    const bytes = csv(bill('A-1'))
+    const first = await checked(owner, bytes)
+    await app.commit(owner, first.id)
+    const second = await checked(owner, bytes, 'again.csv')
+    expect(second.detail.sameFileAs).toMatchObject({ id: first.id, fileName: 'bills.csv' })
+    expect((await app.rows(owner, second.id, '&view=refused')).map((row) => row.codes)).toEqual([['already-in-inventory']])
+    const third = await checked(owner, csv(bill('A-1', '101')), 'corrected.csv')
+    expect((await app.rows(owner, third.id, '&view=refused')).map((row) => row.codes)).toEqual([['reference-in-inventory']])
+  })
+
+  it('splits a bill over the year end by days, and the parts are the whole', async () => {
+    const owner = await app.anOrganisation()
+    await app.aSite(owner, { code: 'RUH', ar: 'الرياض', aliases: ['Riyadh'] })
+    const { id } = await checked(owner, csv(bill('A-1', '42770', 'Riyadh', '2024-12-15', '2025-01-14')))
+    await app.commit(owner, id)
+    const records = await recordsOf(owner)
+    expect(records.map((record) => [record.inventory_year, record.period_start, record.period_end])).toEqual([[2024, '2024-12-15', '2024-12-31'], [2025, '2025-01-01', '2025-01-14']])
+    expect(toText(sum(records.map((record) => decimal(record.quantity))))).toBe('42770')
+    expect(records[0]!.entered).toEqual({ quantity: '42770', unit: 'kWh', periodStart: '2024-12-15', periodEnd: '2025-01-14' })
+  })
+
+  it('takes a whole import back, months and all, unless somebody has approved a part', async () => {
+    const owner = await app.anOrganisation()
+    await app.aSite(owner, { code: 'RUH', ar: 'الرياض', aliases: ['Riyadh'] })
+    const { id } = await checked(owner, csv(bill('A-1'), bill('A-2', '7', 'Riyadh', '2025-02-01', '2025-02-28')))
+    await app.commit(owner, id)
+    await app.platform.database.transaction(tenancy(owner), async ({ db }) => void (await sql`update activity_records set state = 'approved' where reference = 'A-1'`.execute(db)))
+    const refused = await app.call(owner, 'POST', `/api/inventory/imports/${id}/undo`, { reason: 'wrong file' })
+    expect(refused).toMatchObject({ status: 409, body: { code: 'inventory.import-records-decided', details: { decided: 1 } } })
+    await app.platform.database.transaction(tenancy(owner), async ({ db }) => void (await sql`update activity_records set state = 'pending'`.execute(db)))
+    const undone = await app.call<inventory.ImportDetail>(owner, 'POST', `/api/inventory/imports/${id}/undo`, { reason: 'wrong file' })
+    expect(undone).toMatchObject({ status: 200, body: { state: 'undone' } })
+    expect(await recordsOf(owner)).toEqual([])
+    const left = await app.platform.database.transaction(tenancy(owner), async ({ db }) => (await sql`select 1 from inventory_rollup`.execute(db)).rows)
+    expect(left).toEqual([])
+  })
+
+  it('refuses rows of a year that is closed', async () => {
+    const owner = await app.anOrganisation()
+    await app.aSite(owner, { code: 'RUH', ar: 'الرياض', aliases: ['Riyadh'] })
+    const first = await checked(owner, csv(bill('A-1')))
+    await app.commit(owner, first.id)
+    await app.platform.database.transaction(tenancy(owner), async ({ db }) => void (await sql`update inventories set state = 'locked' where year = 2025`.execute(db)))
+    const second = await checked(owner, csv(bill('A-2', '5', 'Riyadh', '2025-03-01', '2025-03-31')), 'late.csv')
+    expect((await app.rows(owner, second.id, '&view=refused')).map((row) => row.codes)).toEqual([['period-locked']])
+  })
+
+  it('remembers the mapping of a header for the next file', async () => {
+    const owner = await app.anOrganisation()
+    await app.aSite(owner, { code: 'RUH', ar: 'الرياض', aliases: ['Riyadh'] })
+    const odd = Buffer.from('Where,From,To,What,Used,Measure\nRiyadh,2025-01-01,2025-01-31,electricity-grid,10,kWh\n')
+    const uploaded = await app.upload(owner, 'odd.csv', odd)
+    expect(uploaded.status).toBe(201)
+    const options = uploaded.body.options!
+    const columns = { site: 0, periodStart: 1, periodEnd: 2, activity: 3, quantity: 4, unit: 5 }
+    await app.check(owner, uploaded.body.id, { ...options, mapping: { ...options.mapping, columns, names: { site: 'Where', periodStart: 'From', periodEnd: 'To', activity: 'What', quantity: 'Used', unit: 'Measure' } } })
+    const again = await app.upload(owner, 'odd2.csv', Buffer.from(odd.toString().replace('10', '11')))
+    expect(again.body).toMatchObject({ reading: { remembered: true }, options: { mapping: { columns } } })
+  })
+})
+
+describe('a file that cannot be imported', () => {
+  it.each([
+    ['nothing', Buffer.alloc(0), 422, 'inventory.file-empty'],
+    ['a program with the name of a sheet', Buffer.from('MZ\u0000\u0001\u0002\u0003'), 415, 'inventory.file-type'],
+    ['a broken workbook', Buffer.from('PK\u0003\u0004 and then nothing of the kind'), 422, 'inventory.file-unsafe'],
+    ['prose without a table', Buffer.from('Dear all,\nthere is no table here.\n'), 422, 'inventory.header-not-found'],
+    ['one byte over the limit', Buffer.alloc(1024 * 1024 + 1, 'a'), 413, 'inventory.file-too-large'],
+    ['a quotation that never ends', csv('"Riyadh,2025-01-01'), 422, 'inventory.file-unreadable'],
+  ])('%s is refused with its reason', async (_what, bytes, status, code) => {
+    const owner = await app.anOrganisation()
+    expect(await app.upload(owner, 'file.xlsx', bytes)).toMatchObject({ status, body: { code } })
+  })
+
+  it('is out of reach for a viewer, a stranger and another organisation', async () => {
+    const owner = await app.anOrganisation()
+    const viewer = await app.aMember(owner, 'viewer')
+    const other = await app.anOrganisation()
+    const uploaded = await app.upload(owner, 'bills.csv', csv(bill('A-1')))
+    expect((await app.upload(viewer, 'bills.csv', csv(bill('A-1')))).status).toBe(403)
+    expect((await app.call(other, 'GET', `/api/inventory/imports/${uploaded.body.id}`)).status).toBe(404)
+    expect((await app.call(null, 'GET', `/api/inventory/imports/${uploaded.body.id}`)).status).toBe(401)
+  })
+})
+
+describe('workbooks', () => {
+  it('offer their sheets and read the one that is chosen', async () => {
+    const owner = await app.anOrganisation()
+    const uploaded = await app.upload(owner, 'seattle-buildings-2016-1000.xlsx', exampleFile('seattle-buildings-2016-1000.xlsx'))
+    expect(uploaded.body.reading!.sheets.length).toBe(2)
+    await app.check(owner, uploaded.body.id, uploaded.body.options!)
+    await app.createSites(owner, uploaded.body.id, 'US')
+    await app.check(owner, uploaded.body.id, uploaded.body.options!)
+    const { counts } = await app.detail(owner, uploaded.body.id)
+    expect(counts.ready + counts.warning + counts.held).toBe(999)
+  })
+})
