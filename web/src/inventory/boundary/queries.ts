@@ -1,8 +1,9 @@
 import type { ContractShape } from '@athar/contracts'
+import { mayReadAll } from '@athar/contracts/core'
 import * as inventory from '@athar/contracts/inventory'
 import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { callApi, useApiQuery } from '../../platform/api/index.ts'
-import { useActingOrganisation } from '../../platform/session/index.ts'
+import { useActingOrganisation, useMayAct } from '../../platform/session/index.ts'
 
 export type SiteFilters = {
   readonly search?: string | undefined
@@ -34,10 +35,12 @@ export function useSites(filters: SiteFilters) {
 
 export const useSite = (id: string | null) =>
   useApiQuery(inventory.readSite, { params: { id: id ?? '' } }, { enabled: id !== null })
-export const useEntities = () => useApiQuery(inventory.listEntities, {})
+export const useEntities = () => useApiQuery(inventory.listEntities, {}, { enabled: useMayAct(mayReadAll) })
 export const useYears = () => useApiQuery(inventory.listYears, {})
-export const useYear = (year: number) => useApiQuery(inventory.readYear, { params: { year } })
-export const useScreening = (year: number) => useApiQuery(inventory.readScreening, { params: { year } })
+/** Asked also for the year before, which the first year of all does not have. */
+const known = (year: number) => ({ enabled: inventory.yearParams.safeParse({ year }).success })
+export const useYear = (year: number) => useApiQuery(inventory.readYear, { params: { year } }, known(year))
+export const useScreening = (year: number) => useApiQuery(inventory.readScreening, { params: { year } }, known(year))
 export const useSettings = () => useApiQuery(inventory.readSettings, {})
 export const useSuppliers = (search: string) =>
   useApiQuery(inventory.listSuppliers, { query: { search: search || undefined, limit: 500 } }, { keepPrevious: true })

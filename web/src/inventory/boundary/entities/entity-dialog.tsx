@@ -101,7 +101,7 @@ export function EntityDialog({ target, entities, onClose }: EntityDialogProps) {
           parents={isRoot ? [] : parentsFor(entities, entity)}
         />
         {isRoot ? (
-          <p className="text-muted">{t('boundary.entity.rootText')}</p>
+          <p className="text-sm text-muted">{t('boundary.entity.rootText')}</p>
         ) : (
           <Holdings form={form} draft={draft} change={change} issues={issues} />
         )}

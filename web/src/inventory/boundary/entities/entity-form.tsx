@@ -30,7 +30,7 @@ export function NamesAndParent({
   const { lang } = useLanguage()
   const problem = useFieldProblem(issues)
   return (
-    <div className="grid gap-5 sm:grid-cols-2">
+    <div className="grid grid-cols-1 gap-5 sm:grid-cols-2 sm:items-end">
       <NameFields form={form} names={draft} issues={issues} change={change} />
       {parents.length > 0 && (
         <Field
@@ -61,12 +61,12 @@ export function Holdings({ form, draft, change, issues }: PartProps) {
   const set = (at: number, patch: Partial<EntityDraft['holdings'][number]>) =>
     change({ holdings: holdings.map((holding, index) => (index === at ? { ...holding, ...patch } : holding)) })
   return (
-    <section className="grid gap-4" aria-labelledby={`${form}-holdings-title`}>
+    <section className="grid grid-cols-1 gap-4" aria-labelledby={`${form}-holdings-title`}>
       <div>
         <h3 id={`${form}-holdings-title`} className="text-base font-semibold">
           {t('boundary.holding.title')}
         </h3>
-        <p className="text-muted">{t('boundary.holding.intro')}</p>
+        <p className="text-sm text-muted">{t('boundary.holding.intro')}</p>
       </div>
       {holdings.map((holding, at) => (
         <HoldingFields

@@ -30,11 +30,12 @@ export function HoldingFields({ form, at, holding, issues, onChange, onRemove }:
   const path = (field: string) => `holdings.${at}.${field}`
   const words = { day: tUi('date.day'), month: tUi('date.month'), year: tUi('date.year') }
   return (
-    <fieldset className="grid gap-4 rounded-container border border-line p-4 sm:grid-cols-2">
+    <fieldset className="grid min-w-0 grid-cols-1 gap-4 rounded-container border border-line p-4 sm:grid-cols-2 sm:items-end">
       <legend className="px-1 text-sm font-semibold">{t('boundary.holding.period', { number: at + 1 })}</legend>
       <Field
         id={fieldId(form, path('validFrom'))}
         label={t('boundary.holding.from')}
+        hint={t('boundary.holding.fromHint')}
         error={problem(path('validFrom'))}
       >
         {(control) => (

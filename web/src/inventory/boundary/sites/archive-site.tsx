@@ -59,7 +59,7 @@ export function ArchiveSite({ site, onDone }: Props) {
         footer={
           <>
             <Button onClick={() => setOpen(false)}>{tCommon('generic.cancel')}</Button>
-            <Button variant="danger" busy={deed.busy} onClick={() => void deed.run()}>
+            <Button variant="primary" busy={deed.busy} onClick={() => void deed.run()}>
               {t('boundary.archive.action')}
             </Button>
           </>
