@@ -48,9 +48,9 @@ export function DateInput({ value, onChange, calendar, words, disabled, id, ...d
   return (
     <div role="group" {...described} className="flex gap-3">
       {boxes.map(([part, length, width], at) => (
-        <label key={part} className="grid grid-cols-1 gap-1 text-xs text-muted">
+        <label key={part} className={cx('grid grid-cols-1 gap-1 text-xs text-muted', width)}>
           {words[part]}
-          <input id={at === 0 ? id : undefined} type="text" inputMode="numeric" dir="ltr" maxLength={length} disabled={disabled} value={shown[part]} aria-invalid={described['aria-invalid']} onChange={(event) => change(part, event.target.value)} className={cx(controlClass, width)} />
+          <input id={at === 0 ? id : undefined} type="text" inputMode="numeric" dir="ltr" maxLength={length} disabled={disabled} value={shown[part]} aria-invalid={described['aria-invalid']} onChange={(event) => change(part, event.target.value)} className={controlClass} />
         </label>
       ))}
     </div>

@@ -8,8 +8,8 @@ type FloatingProps = {
   readonly open: boolean
   readonly onOpenChange: (open: boolean) => void
   readonly title: ReactNode
-  /** The title is read but not drawn, where the content shows its own. */
-  readonly titleHidden?: boolean
+  /** The title is read, not drawn, and the content brings its own head; Escape and a press outside close it. */
+  readonly bare?: boolean
   readonly description?: ReactNode
   readonly closeLabel: string
   readonly children: ReactNode
@@ -31,23 +31,23 @@ function useScrollLock(open: boolean): void {
   }, [open])
 }
 
-function Floating({ open, onOpenChange, title, titleHidden = false, description, closeLabel, children, footer, className }: FloatingProps & { readonly className: string }) {
+function Floating({ open, onOpenChange, title, bare = false, description, closeLabel, children, footer, className }: FloatingProps & { readonly className: string }) {
   useScrollLock(open)
   return (
     <Root open={open} onOpenChange={onOpenChange}>
       <Portal>
         <div aria-hidden="true" className="fixed inset-0 z-40 animate-appear bg-scrim" />
         <Content {...(description == null ? { 'aria-describedby': undefined } : {})} className={cx('fixed z-50 flex animate-appear flex-col bg-raised shadow-float focus:outline-none', className)}>
-          <div className="flex items-start justify-between gap-4 px-6 pt-5 pb-3">
+          <div className={bare ? 'sr-only' : 'flex items-start justify-between gap-4 px-6 pt-5 pb-3'}>
             <div className="space-y-1">
-              <Title className={titleHidden ? 'sr-only' : 'text-xl'}>{title}</Title>
+              <Title className="text-xl">{title}</Title>
               {description != null && <Description className="text-sm text-muted">{description}</Description>}
             </div>
             <Close aria-label={closeLabel} title={closeLabel} className={cx(buttonClass({ variant: 'quiet' }), '-me-2 -mt-1 size-10 shrink-0 px-0')}>
               <Icon name="close" />
             </Close>
           </div>
-          <div className="min-h-0 flex-1 overflow-y-auto px-6 pb-6">{children}</div>
+          <div className={cx('min-h-0 flex-1 overflow-y-auto', !bare && 'px-6 pb-6')}>{children}</div>
           {footer != null && <div className="flex flex-wrap justify-end gap-3 border-t border-line px-6 py-4">{footer}</div>}
         </Content>
       </Portal>

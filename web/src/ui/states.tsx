@@ -8,7 +8,7 @@ type StateProps = { readonly title: ReactNode; readonly children?: ReactNode; re
 
 function State({ icon, title, children, action, className, role }: StateProps & { readonly icon: IconName; readonly role?: 'alert' }) {
   return (
-    <div role={role} className={cx('mx-auto grid max-w-xl justify-items-center gap-3 px-4 py-12 text-center', className)}>
+    <div role={role} className={cx('mx-auto grid max-w-xl content-start justify-items-center gap-3 px-4 py-12 text-center', className)}>
       <span className="grid size-12 place-items-center rounded-full bg-hover text-muted"><Icon name={icon} className="size-6" /></span>
       <h2 className="text-xl">{title}</h2>
       {children != null && <div className="space-y-2 text-sm text-muted">{children}</div>}

@@ -35,13 +35,14 @@ export function CommandPalette({ open, onOpenChange }: PaletteProps) {
   }
   const go = (to: string) => run(() => void navigate(to))
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title={t('palette.title')} titleHidden closeLabel={t('generic.close')} width="md">
-      <Command label={t('palette.title')} filter={matches} loop className="-mt-8">
-        <div className="flex items-center gap-2 border-b border-line pe-10 text-muted">
+    <Dialog open={open} onOpenChange={onOpenChange} title={t('palette.title')} bare closeLabel={t('generic.close')} width="md">
+      <Command label={t('palette.title')} filter={matches} loop>
+        <div className="sticky top-0 z-10 flex items-center gap-3 border-b border-line bg-raised px-5 text-muted">
           <Icon name="search" />
-          <Command.Input autoFocus placeholder={t('palette.placeholder')} className="h-12 w-full bg-transparent text-base text-text outline-none placeholder:text-muted" />
+          <Command.Input autoFocus placeholder={t('palette.placeholder')} className="h-14 w-full bg-transparent text-base text-text outline-none placeholder:text-muted" />
+          <kbd dir="ltr" className="rounded-control border border-line px-1.5 py-0.5 font-mono text-xs">{t('palette.escape')}</kbd>
         </div>
-        <Command.List className="min-h-48 pt-2">
+        <Command.List className="min-h-48 p-2">
           <Command.Empty className="py-8 text-center text-sm text-muted">{t('palette.empty')}</Command.Empty>
           {signedIn && (
             <Group heading={t('palette.workspace')}>

@@ -50,13 +50,13 @@ export function ChartFrame({ title, unit, source, sourceText, words, direction, 
   const exported = { title: `${title} (${unit})`, source: `${words.source} ${sourceText}`, rtl: direction === 'rtl' }
 
   return (
-    <figure aria-labelledby={id} className="grid grid-cols-1 gap-3">
+    <figure aria-labelledby={id} className="grid grid-cols-1 content-start gap-3">
       <figcaption className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
-        <div>
+        <div className="min-w-0 flex-1 basis-52">
           <Heading id={id} className="text-base">{title}</Heading>
           <p className="text-sm text-muted">{unit}</p>
         </div>
-        <div className="flex gap-1" data-no-print="">
+        <div className="-mx-2.5 flex gap-1" data-no-print="">
           <Button variant="quiet" size="sm" icon={asTable ? 'chart' : 'table'} aria-pressed={asTable} onClick={() => setAsTable(!asTable)}>{asTable ? words.showChart : words.showTable}</Button>
           <Menu
             trigger={<Button variant="quiet" size="sm" icon="download">{words.download}</Button>}

@@ -25,6 +25,8 @@ export function IntervalChart({ total, low, high, headers, formatTick, ...head }
               <line x1={drawn.high} x2={drawn.high} y1={bandAt - 10} y2={bandAt + 10} strokeWidth="2" className="stroke-series" />
               <line x1={drawn.middle} x2={drawn.middle} y1={bandAt - 16} y2={bandAt + 16} strokeWidth="3" className="stroke-text" />
             </Mark>
+            {drawn.low > 72 && <Label x={drawn.low - 8} y={bandAt} anchor="end">{low.text}</Label>}
+            {drawn.high < width - 72 && <Label x={drawn.high + 8} y={bandAt}>{high.text}</Label>}
             <Label x={drawn.middle} y={14} anchor={nearEdge ? 'end' : 'middle'} className="fill-text text-sm font-semibold">{total.text}</Label>
             {drawn.ticks.map((tick) => (
               <g key={tick.value}>

@@ -53,6 +53,12 @@ export function RegionMap({ collection, codeOf, labelOf, regions, points = [], h
               })}
             </Drawing>
             <ul aria-hidden="true" className="flex flex-wrap gap-x-4 gap-y-1 text-xs text-muted">
+              {values.size < regions.length && (
+                <li className="flex items-center gap-1.5">
+                  <svg width="14" height="14"><rect x="0.5" y="0.5" width="13" height="13" className="fill-sunken stroke-line-strong" /></svg>
+                  {head.words.unknown}
+                </li>
+              )}
               {values.size > 0 && drawn.bounds.map(([low, high], at) => (
                 <li key={low} className="flex items-center gap-1.5">
                   <svg width="14" height="14"><rect width="14" height="14" className={steps[at]} /></svg>
