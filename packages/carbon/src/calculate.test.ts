@@ -8,7 +8,7 @@ import { calculate, calculateRecord } from './calculate.ts'
 import { add, compare, decimal, type Decimal, equals, isNegative, multiply, negate, sum, toText } from './decimal.ts'
 import type { OwnFactor } from './factor.ts'
 import { GWP_SETS } from './gwp.ts'
-import { resolutionToJson } from './resolution-json.ts'
+import { figureFromJson, resolutionToJson } from './resolution-json.ts'
 import { indexLibrary, type LibraryIndex } from './resolve-index.ts'
 import type { OrganisationOptions, Resolution } from './resolve-types.ts'
 import { createResolver, resolveFactor } from './resolve.ts'
@@ -247,6 +247,25 @@ describe('a stored figure', () => {
     }
     for (const resolution of [...resolutions(), resolve('electricity-grid', 'kWh', { ownFactors: [supplier] })]) {
       expect(recomputeFigure(stored(resolution), index.gwp)).toEqual([])
+    }
+  })
+
+  test('is read back as it was, so that its arithmetic can be shown again', () => {
+    for (const resolution of resolutions()) {
+      const back = figureFromJson(JSON.parse(JSON.stringify(stored(resolution))))
+      expect({ ...back, conversion: { ...back.conversion, ratio: null } }).toEqual({
+        ...resolution.factor,
+        conversion: { ...resolution.factor.conversion, ratio: null },
+      })
+      for (const set of GWP_SETS) {
+        const use = { set, gwp: index.gwp }
+        expect(explainCalculation(decimal('12.5'), back, use)).toEqual(
+          explainCalculation(decimal('12.5'), resolution.factor, use),
+        )
+      }
+      const { numerator, denominator } = back.conversion.ratio
+      const original = resolution.factor.conversion.ratio
+      expect(equals(multiply(numerator, original.denominator), multiply(original.numerator, denominator))).toBe(true)
     }
   })
 

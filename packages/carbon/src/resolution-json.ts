@@ -3,6 +3,7 @@
  * exported so that anybody can recompute it. Decimals are text; nothing is lost on the way back.
  */
 import { type Decimal, decimal, toText } from './decimal.ts'
+import { multiplyRatios, type Ratio, ratio, UNITY } from './decimal-ratio.ts'
 import type { EmissionAmounts, GasAmount } from './factor-amounts.ts'
 import type { Category, Factor, MethodTier, OwnFactor, Scope } from './factor.ts'
 import type { GasGroup } from './gases.ts'
@@ -69,6 +70,19 @@ function figureToJson(figure: ResolvedFactor): ResolvedFactorJson {
     perFactorUnit: amountsToJson(figure.perFactorUnit),
     rate: amountsToJson(figure.rate),
   }
+}
+
+/** Reads a stored figure back, exactly: its conversion is the product of its steps. */
+export function figureFromJson(json: ResolvedFactorJson): ResolvedFactor {
+  const { from, to, steps: written, perFactorUnit, rate, ...rest } = json
+  const steps = written.map((step) => ({ ...step, multiply: decimal(step.multiply), divide: decimal(step.divide) }))
+  const conversion = {
+    from,
+    to,
+    ratio: steps.reduce<Ratio>((all, step) => multiplyRatios(all, ratio(step.multiply, step.divide)), UNITY),
+    steps,
+  }
+  return { ...rest, conversion, perFactorUnit: amountsFromJson(perFactorUnit), rate: amountsFromJson(rate) }
 }
 
 /** Writes amounts. */
