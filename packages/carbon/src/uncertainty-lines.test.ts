@@ -1,7 +1,17 @@
 import { describe, expect, test } from 'vitest'
 import { decimal, toText } from './decimal.ts'
 import type { ResolvedFactorJson } from './resolution-json.ts'
-import { factorQuality, type QualifiedAmount, uncertainLines } from './uncertainty-lines.ts'
+import {
+  factorQuality,
+  intervalTexts,
+  type QualifiedAmount,
+  type QualifiedLine,
+  uncertainLines,
+  uncertaintyOfRows,
+} from './uncertainty-lines.ts'
+import { perSet } from './gwp.ts'
+import type { LineRow, RatedFigure } from './totals-lines.ts'
+import { propagateUncertainty } from './uncertainty.ts'
 import { activityPedigree, factorPedigree } from './uncertainty-defaults.ts'
 import { sigmaOf } from './uncertainty-pedigree.ts'
 
@@ -98,5 +108,65 @@ describe('how well a factor fits', () => {
 
   test('keeps confidence and tier', () => {
     expect(quality({ confidence: 'single' })).toMatchObject({ confidence: 'single', tier: 'fuel-based' })
+  })
+})
+
+const rated = (factor: FactorPart = {}): RatedFigure => ({
+  scope: 2,
+  category: 'purchased-electricity',
+  rate: { co2e: perSet(() => decimal('1')), gases: [], biogenicCo2: decimal('0') },
+  flags: [],
+  resolved: figure(factor),
+})
+const row = (kg: string, more: Partial<LineRow<QualifiedLine>> = {}): LineRow<QualifiedLine> =>
+  ({
+    co2e: perSet(() => decimal(kg)),
+    role: 'main',
+    figure: rated(),
+    marketFigure: null,
+    line: { activity: 'diesel', dataQuality: 'measured', resolution: { id: 3, region: 'SA', year: 2025 } },
+    ...more,
+  }) as LineRow<QualifiedLine>
+
+describe('the spread of rows', () => {
+  test('is that of one line for one activity, resolution and origin', () => {
+    const together = uncertaintyOfRows([row('30'), row('12')], 'location', 'AR5')
+    expect(together.kgCo2e).toBe(42)
+    expect(together.contributions.map(({ id }) => id)).toEqual(['diesel|3|main|purchased-electricity|diesel|measured'])
+    expect(together).toEqual(uncertaintyOfRows([row('42')], 'location', 'AR5'))
+  })
+
+  test('follows the basis of purchased energy, with the factor of that basis', () => {
+    const market = { co2e: perSet(() => decimal('5')), flags: [] }
+    const bought = row('100', { market, marketFigure: rated({ id: 'contract', uncertaintyPercent: '50' }) })
+    const views = (['location', 'market'] as const).map((view) => uncertaintyOfRows([bought], view, 'AR5'))
+    expect(views.map(({ kgCo2e }) => kgCo2e)).toEqual([100, 5])
+    expect(views[1]!.contributions[0]?.id).toContain('contract')
+    expect(views[1]!.standardDeviation / 5).toBeGreaterThan(views[0]!.standardDeviation / 100)
+  })
+
+  test('of a row without a contract is the same on either basis', () => {
+    expect(uncertaintyOfRows([row('7')], 'market', 'AR5')).toEqual(uncertaintyOfRows([row('7')], 'location', 'AR5'))
+  })
+})
+
+describe('an interval as text', () => {
+  test('has six digits and holds the total', () => {
+    const texts = intervalTexts(uncertaintyOfRows([row('123456.789')], 'location', 'AR5'))!
+    expect(Number(texts.low)).toBeLessThan(123456.789)
+    expect(Number(texts.high)).toBeGreaterThan(123456.789)
+    for (const text of [texts.low, texts.high])
+      expect(text.replace('.', '').replace(/^0+/, '').length).toBeLessThanOrEqual(6)
+  })
+
+  test('is none where nothing varies or nothing is known', () => {
+    const nothing = propagateUncertainty([{ id: 'a', kgCo2e: decimal('5') }])
+    expect(intervalTexts(nothing)).toBeNull()
+    expect(intervalTexts(propagateUncertainty([]))).toBeNull()
+  })
+
+  test('of very large and very small totals has no exponent', () => {
+    for (const kg of ['1', '1000000000000000000000000', '0.000000012'])
+      expect(intervalTexts(uncertaintyOfRows([row(kg)], 'location', 'AR5'))?.high).toMatch(/^\d+(\.\d+)?$/)
   })
 })

@@ -1,10 +1,59 @@
-/** From stored lines of an inventory to lines of uncertainty: their quality is read from what is stored with them. */
-import { add, type Decimal } from './decimal.ts'
+/** From stored lines of an inventory to the spread of its totals: quality is read from what is stored with each line. */
+import { add, decimal, type Decimal, toText } from './decimal.ts'
 import type { MethodTier } from './factor.ts'
+import type { GwpSet } from './gwp.ts'
 import type { ResolvedFactorJson } from './resolution-json.ts'
-import type { UncertainLine } from './uncertainty.ts'
+import type { LineRow, RecordLine } from './totals-lines.ts'
+import { propagateUncertainty, type UncertainLine, type Uncertainty } from './uncertainty.ts'
 import { activityPedigree, type DataQuality, factorPedigree, type FactorQuality } from './uncertainty-defaults.ts'
 import { sigmaOf } from './uncertainty-pedigree.ts'
+
+/** A line of records with what its quality is read from. */
+export interface QualifiedLine extends RecordLine {
+  readonly dataQuality: DataQuality
+  /** The resolution its rates come from, and the country and calendar year it was asked for. */
+  readonly resolution: { readonly id: number; readonly region: string; readonly year: number }
+}
+
+/** Purchased energy by the grid's average or by contracts. */
+export type Scope2View = 'location' | 'market'
+
+/**
+ * How far the sum of rows may be off. Rows of one activity, resolution, figure and origin of the quantity are one line,
+ * which is named `activity|…`, so that contributions can be gathered by activity.
+ */
+export function uncertaintyOfRows(
+  rows: Iterable<LineRow<QualifiedLine>>,
+  view: Scope2View,
+  gwpSet: GwpSet,
+): Uncertainty {
+  return propagateUncertainty(uncertainLines(Array.from(rows, (row) => amountOf(row, view, gwpSet))))
+}
+
+function amountOf(row: LineRow<QualifiedLine>, view: Scope2View, gwpSet: GwpSet): QualifiedAmount {
+  const { dataQuality, resolution, activity } = row.line
+  const byMarket = view === 'market' && row.market && row.marketFigure
+  const { resolved, category } = byMarket ? row.marketFigure! : row.figure
+  return {
+    kgCo2e: (byMarket ? row.market! : row).co2e[gwpSet],
+    group: [activity, resolution.id, row.role, category, resolved.factor.id, dataQuality].join('|'),
+    dataQuality,
+    figure: resolved,
+    region: resolution.region,
+    year: resolution.year,
+  }
+}
+
+/** Six digits say all that an interval knows, and read the same whoever computes it. */
+const INTERVAL_DIGITS = 6
+
+/** The interval as decimal text; null when nothing is known of what it would be about. */
+export function intervalTexts(uncertainty: Uncertainty): { readonly low: string; readonly high: string } | null {
+  const { interval, standardDeviation, unquantified } = uncertainty
+  if (!(standardDeviation > 0) || unquantified.share >= 1) return null
+  const text = (kg: number) => toText(decimal(Number(kg.toPrecision(INTERVAL_DIGITS)).toString()))
+  return { low: text(interval.low), high: text(interval.high) }
+}
 
 /** A part of a total with what its quality is read from. */
 export interface QualifiedAmount {
