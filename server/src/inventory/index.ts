@@ -1,6 +1,7 @@
 import type { Feature, Platform } from '../platform/platform.ts'
 import { knownPlaces, startInventory, type BoundaryDeps } from './boundary/index.ts'
 import { checkJob, commitJob } from './imports/index.ts'
+import { exportJob } from './report/index.ts'
 import { inventoryRoutes } from './routes.ts'
 
 export type InventoryDeps = Pick<BoundaryDeps, 'organisations'>
@@ -14,7 +15,7 @@ export function createInventory(
   return {
     name: 'inventory',
     routes: inventoryRoutes(deps),
-    jobs: [checkJob(deps), commitJob(deps)],
+    jobs: [checkJob(deps), commitJob(deps), exportJob(deps)],
     onOrganisationCreated: startInventory,
   }
 }

@@ -1,11 +1,17 @@
 import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { organisations, OrganisationRole } from '@athar/contracts'
 import type { InjectOptions } from 'fastify'
 import { sql } from 'kysely'
 import { createTell } from '../platform/audit.ts'
 import { createClock } from '../platform/clock.ts'
 import { openDatabase, type Db } from '../platform/database.ts'
+import { createFiles } from '../platform/files.ts'
 import { createHttpApp } from '../platform/http/app.ts'
+import { createJobs } from '../platform/jobs.ts'
+import { createListener } from '../platform/listener.ts'
 import { createLogger } from '../platform/logger.ts'
 import type { Platform } from '../platform/platform.ts'
 import { createTestDatabase } from '../platform/testing/test-database.ts'
@@ -20,16 +26,29 @@ export type Acting = {
 }
 type Answer<T> = { readonly status: number; readonly body: T; readonly headers: Record<string, unknown> }
 
-/** The real routes of the inventory on a migrated database of their own; `close` it in `afterAll`. */
+/** The real routes, files and jobs of the inventory on a migrated database of their own; `close` it in `afterAll`. */
 export async function startInventoryApp() {
   const testDatabase = await createTestDatabase()
   const database = openDatabase(testDatabase.appUrl, { max: 4 })
   const clock = createClock()
+  const log = createLogger({ level: 'silent' })
+  const dataDir = await mkdtemp(join(tmpdir(), 'athar-inventory-'))
+  const files = createFiles({ dataDir, s3: undefined })
+  const listener = await createListener(testDatabase.appUrl, log)
+  const jobs = createJobs({ appUrl: testDatabase.appUrl, database, clock, log, listener, soleServer: true })
   const platform = {
-    config: { rateLimits: false, trustedProxies: [], siteUrl: 'http://localhost' },
+    config: {
+      rateLimits: false,
+      trustedProxies: [],
+      siteUrl: 'http://localhost',
+      dataDir,
+      maxImportBytes: 250 * 1024 * 1024,
+    },
     database,
     clock,
-    log: createLogger({ level: 'silent' }),
+    log,
+    files,
+    jobs,
   } as unknown as Platform
   const inventory = createInventory(platform, { organisations: { read: readOrganisation } })
   // A session's id is its token: signing in is tested where it lives.
@@ -40,6 +59,21 @@ export async function startInventoryApp() {
     site: null,
     ready: async () => true,
   })
+
+  /** Long work, for tests that ask for it: asking without workers only queues it. */
+  let working = false
+  const startJobs = async (): Promise<void> => {
+    if (!working) await jobs.start(inventory.jobs ?? [])
+    working = true
+  }
+
+  /** The job when it is over. */
+  const whenDone = async (who: Acting, jobId: string) => {
+    const tenancy = { personId: who.personId, organisationId: who.organisationId, role: 'owner' }
+    for await (const job of jobs.follow(tenancy, jobId, AbortSignal.timeout(60_000)))
+      if (job.finishedAt !== null) return job
+    throw new Error(`job ${jobId} did not end`)
+  }
 
   /** A new organisation with its owner, through the same door as a real one. */
   const anOrganisation = async (
@@ -114,10 +148,17 @@ export async function startInventoryApp() {
     aMember,
     asOwner,
     call,
+    files,
+    jobs,
+    startJobs,
+    whenDone,
     async close() {
       await app.close()
+      if (working) await jobs.stop()
+      await listener.close()
       await database.close()
       await testDatabase.drop()
+      await rm(dataDir, { recursive: true, force: true })
     },
   }
 }

@@ -25,12 +25,18 @@ export type Database = {
   readonly pool: pg.Pool
   /** Runs `work` in one transaction under `tenancy`; rolls back when it throws. */
   transaction<T>(tenancy: Tenancy, work: (tx: Transaction) => Promise<T>): Promise<T>
+  /** The same for long reading: everything is seen as it was at one moment, whatever others write meanwhile. */
+  snapshot<T>(tenancy: Tenancy, work: (tx: Transaction) => Promise<T>): Promise<T>
   /** Opens a transaction for a bearer session: the database itself looks up person, membership and roles. */
   openSession<T>(input: OpenSession, work: (tx: Transaction, found: SessionRow | null) => Promise<T>): Promise<T>
   close(): Promise<void>
 }
 
-export type OpenSession = { readonly sessionId: string | null; readonly organisationId: string | null; readonly at: Date }
+export type OpenSession = {
+  readonly sessionId: string | null
+  readonly organisationId: string | null
+  readonly at: Date
+}
 export type SessionRow = {
   person_id: string
   email: string
@@ -40,12 +46,22 @@ export type SessionRow = {
 }
 
 export function openDatabase(url: string, options: { max?: number; statementTimeoutMs?: number } = {}): Database {
-  const pool = new pg.Pool({ connectionString: url, max: options.max ?? 10, application_name: 'athar', statement_timeout: options.statementTimeoutMs ?? 0 })
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: options.max ?? 10,
+    application_name: 'athar',
+    statement_timeout: options.statementTimeoutMs ?? 0,
+  })
   // An idle connection that dies (a restarted Postgres) must not end the process; the next query reports it.
   pool.on('error', () => {})
   return {
     pool,
-    transaction: (tenancy, work) => withClient(pool, (client) => inTransaction(client, settings(tenancy), () => work(bind(client)))),
+    transaction: (tenancy, work) =>
+      withClient(pool, (client) => inTransaction(client, settings(tenancy), () => work(bind(client)))),
+    snapshot: (tenancy, work) =>
+      withClient(pool, (client) =>
+        inTransaction(client, settings(tenancy), () => work(bind(client)), 'begin isolation level repeatable read, read only'),
+      ),
     openSession: (input, work) =>
       withClient(pool, async (client) => {
         const opening = `select * from app.open_session(${literal(input.sessionId)}::uuid, ${literal(input.organisationId)}::uuid, ${literal(input.at.toISOString())}::timestamptz)`
@@ -74,8 +90,13 @@ async function withClient<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Pro
 }
 
 /** `begin` and the settings travel in one message: a transaction a request costs one round trip, not three. */
-async function inTransaction<T>(client: pg.PoolClient, opening: string, work: (first: pg.QueryResult | undefined) => Promise<T>): Promise<T> {
-  const results = (await client.query(`begin; ${opening}`)) as unknown as pg.QueryResult[]
+async function inTransaction<T>(
+  client: pg.PoolClient,
+  opening: string,
+  work: (first: pg.QueryResult | undefined) => Promise<T>,
+  begin = 'begin',
+): Promise<T> {
+  const results = (await client.query(`${begin}; ${opening}`)) as unknown as pg.QueryResult[]
   try {
     const value = await work(results[1])
     await client.query('commit')

@@ -313,6 +313,7 @@ export function aReport(overrides: Partial<ReportData> = {}): ReportData {
       records: 3217,
       pendingRecords: 12,
       returnedRecords: 3,
+      outsideRecords: 41,
       preparedAt: '2026-02-15T08:30:00Z',
     },
     boundary: {
@@ -357,9 +358,9 @@ export function aReport(overrides: Partial<ReportData> = {}): ReportData {
     method: {
       gwpSet: 'AR5',
       gwp: [
-        { gas: 'CO2', value: '1' },
-        { gas: 'CH4', value: '28' },
-        { gas: 'N2O', value: '265' },
+        { gas: 'Carbon dioxide', value: '1' },
+        { gas: 'Methane', value: '28' },
+        { gas: 'Nitrous oxide', value: '265' },
         { gas: 'R-404A', value: '3943' },
       ],
       library: {

@@ -44,6 +44,8 @@ export type ReportInventory = {
   readonly pendingRecords: number
   /** Records left out because a reviewer returned them. */
   readonly returnedRecords: number
+  /** Records of entities of which the approach counts nothing. */
+  readonly outsideRecords: number
   readonly preparedAt: string
 }
 
@@ -230,7 +232,9 @@ export type ReportRestatement = {
   readonly openedAt: string
   readonly closedAt: string | null
   readonly reason: string
-  readonly before: Kg
+  /** Null where the totals of the time cannot be read. */
+  readonly before: Kg | null
+  /** Null while it is open. */
   readonly after: Kg | null
 }
 

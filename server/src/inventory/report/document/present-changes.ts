@@ -58,7 +58,7 @@ function restated(restatements: readonly ReportRestatement[], words: Words): Blo
       restatements.map((line) => [
         at(line.openedAt, words),
         isolate(line.reason),
-        tonnes(line.before, words),
+        line.before === null ? '–' : tonnes(line.before, words),
         line.after === null ? words.say('changes.stillOpen') : tonnes(line.after, words),
       ]),
     ),

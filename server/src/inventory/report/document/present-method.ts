@@ -1,5 +1,5 @@
 import { isolate } from '@athar/i18n'
-import { divide, decimal, toText } from '@athar/carbon'
+import { CARBON_DIOXIDE, decimal, divide, METHANE, NITROUS_OXIDE, toText } from '@athar/carbon'
 import { heading, numbers, paragraph, table, words as text } from './blocks.ts'
 import type { ReportData, ReportMethod } from '../data/report-data.ts'
 import type { Block } from './report-document.ts'
@@ -54,16 +54,18 @@ function choices({ choices: all }: ReportMethod, words: Words): Block[] {
   ]
 }
 
+/** The gases everybody knows have a name in the reader's language; the others go by the name of the GWP table. */
+const common: Readonly<Record<string, string>> = { [CARBON_DIOXIDE]: 'CO2', [METHANE]: 'CH4', [NITROUS_OXIDE]: 'N2O' }
+const gasName = (gas: string, words: Words): string =>
+  common[gas] === undefined ? isolate(gas) : words.say(`results.gases.${common[gas]}`)
+
 function potentials({ gwp, gwpSet }: ReportMethod, words: Words): Block[] {
   if (gwp.length === 0) return []
   return [
     table(
       words.say('method.gwpTable', { set: gwpSet }),
       [text(words.say('method.gas')), numbers(words.say('method.potential'))],
-      gwp.map(({ gas, value }) => [
-        words.has(`results.gases.${gas}`) ? words.say(`results.gases.${gas}`) : isolate(gas),
-        exact(value, words),
-      ]),
+      gwp.map(({ gas, value }) => [gasName(gas, words), exact(value, words)]),
     ),
   ]
 }

@@ -2,7 +2,14 @@ import { formatYear, isolate } from '@athar/i18n'
 import { decimal, sum, toText } from '@athar/carbon'
 import { heading, listLimit, numbers, paragraph, table, words as text } from './blocks.ts'
 import { monthChart, siteChart } from './present-charts.ts'
-import type { Estimate, ReportComparison, ReportData, ReportLine, ReportResults, ReportYear } from '../data/report-data.ts'
+import type {
+  Estimate,
+  ReportComparison,
+  ReportData,
+  ReportLine,
+  ReportResults,
+  ReportYear,
+} from '../data/report-data.ts'
 import type { Block, Column, Table } from './report-document.ts'
 import { count, month, name, percent, readable, signedPercent, tonnes } from './report-figures.ts'
 import type { Words } from './report-words.ts'

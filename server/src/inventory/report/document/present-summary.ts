@@ -20,6 +20,9 @@ export function presentSummary(data: ReportData, words: Words): Block[] {
     ...(inventory.pendingRecords > 0
       ? [notice('warning', words.say('summary.pending', { count: inventory.pendingRecords }))]
       : []),
+    ...(inventory.outsideRecords > 0
+      ? [notice('info', words.say('summary.outside', { count: inventory.outsideRecords }))]
+      : []),
     ...(inventory.returnedRecords > 0
       ? [notice('warning', words.say('summary.returned', { count: inventory.returnedRecords }))]
       : []),

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { defaultFormat, isolate, type FormatSettings, type Lang } from '@athar/i18n'
+import { defaultFormat, isolate, withoutBidiControls, type FormatSettings, type Lang } from '@athar/i18n'
 
 type Tree = { readonly [key: string]: string | Tree }
 type Values = Readonly<Record<string, string | number>>
@@ -11,6 +11,8 @@ export type Words = {
   readonly format: FormatSettings
   /** `count` in the values chooses the plural form. */
   say(key: string, values?: Values): string
+  /** The same without marks of direction, for file names and properties. */
+  plain(key: string, values?: Values): string
   has(key: string): boolean
 }
 
@@ -31,7 +33,7 @@ function messages(lang: Lang): Tree {
 export function reportWords(lang: Lang): Words {
   const tree = messages(lang)
   const plural = new Intl.PluralRules(lang)
-  return {
+  const words: Words = {
     lang,
     format: defaultFormat(lang),
     has: (key) => find(tree, key) !== undefined,
@@ -42,7 +44,9 @@ export function reportWords(lang: Lang): Words {
       if (text === undefined) throw new Error(`the report has no words for ${key} in ${lang}`)
       return fill(text.replace(vowelMarks, ''), values)
     },
+    plain: (key, values) => withoutBidiControls(words.say(key, values)),
   }
+  return words
 }
 
 function find(tree: Tree, key: string): string | undefined {

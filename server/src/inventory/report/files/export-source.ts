@@ -1,0 +1,13 @@
+import type { ReportData } from '../data/report-data.ts'
+import type { ReportFacts } from '../data/report-facts.ts'
+import type { Words } from '../document/report-words.ts'
+import type { ExportRecord } from '../read-records.ts'
+
+/** What a file is written from: the year counted together, and its records one batch after another. */
+export type ExportSource = {
+  readonly facts: ReportFacts
+  readonly report: ReportData
+  readonly words: Words
+  /** To be read once, to its end or not at all. */
+  readonly records: AsyncIterable<readonly ExportRecord[]>
+}

@@ -1,0 +1,94 @@
+import { nameIn } from '@athar/i18n'
+import { decimal, figuresOf, toText } from '@athar/carbon'
+import type { BilingualName } from '@athar/contracts'
+import type { ColumnFormat, SheetCell } from '../../../platform/sheets/workbook-xml.ts'
+import type { ReportFacts, StoredResolution } from '../data/report-facts.ts'
+import { flagName } from '../document/present-quality.ts'
+import type { Words } from '../document/report-words.ts'
+import type { ExportRecord } from '../read-records.ts'
+
+/** A column of the list of records: its words stand under `columns.<key>`. */
+export type RecordColumn = {
+  readonly key: string
+  readonly format: ColumnFormat
+  readonly width: number
+  readonly value: (record: ExportRecord) => SheetCell
+}
+
+/** The list of records as people read it: names beside keys, tonnes nowhere, every kilogram exact. */
+export function recordColumns(facts: ReportFacts, words: Words): RecordColumn[] {
+  const set = facts.thisYear.year.gwpSet
+  const look = lookups(facts, words)
+  const text = (key: string, width: number, value: RecordColumn['value']): RecordColumn => ({
+    key,
+    format: 'text',
+    width,
+    value,
+  })
+  const kg = (key: string, value: RecordColumn['value']): RecordColumn => ({ key, format: 'decimal', width: 18, value })
+  return [
+    { key: 'record', format: 'whole', width: 12, value: (record) => record.id },
+    { key: 'version', format: 'whole', width: 8, value: (record) => record.version },
+    text('siteCode', 12, (record) => look.site(record)?.code ?? ''),
+    text('site', 28, (record) => look.name(look.site(record)?.name)),
+    text('country', 9, (record) => look.site(record)?.country ?? ''),
+    text('activityKey', 22, (record) => record.activity),
+    text('activity', 32, (record) => look.name(facts.names.activity(record.activity))),
+    { key: 'periodStart', format: 'day', width: 12, value: (record) => record.period_start },
+    { key: 'periodEnd', format: 'day', width: 12, value: (record) => record.period_end },
+    kg('quantity', (record) => plain(record.quantity)),
+    text('unit', 12, (record) => record.unit),
+    text('supplier', 24, (record) =>
+      record.supplier_id === null ? '' : (facts.suppliers.get(record.supplier_id) ?? ''),
+    ),
+    text('reference', 18, (record) => record.reference ?? ''),
+    text('note', 30, (record) => record.note ?? ''),
+    text('dataQuality', 14, (record) => words.say(`quality.originNames.${record.data_quality}`)),
+    text('state', 12, (record) => words.say(`recordState.${record.state}`)),
+    text('scope', 12, (record) => look.scope(record)),
+    text('category', 30, (record) => words.say(`category.${look.resolution(record).answer.factor.category}`)),
+    text('factor', 36, (record) => look.resolution(record).answer.factor.factor.id),
+    kg('rate', (record) => look.rate(record)),
+    text('marks', 40, (record) => look.marks(record)),
+    kg('kg', (record) => plain(record[`co2e_${lower(set)}_kg`])),
+    kg('marketKg', (record) => plainOrNull(record[`market_${lower(set)}_kg`])),
+    kg('ar4Kg', (record) => plain(record.co2e_ar4_kg)),
+    kg('ar5Kg', (record) => plain(record.co2e_ar5_kg)),
+    kg('ar6Kg', (record) => plain(record.co2e_ar6_kg)),
+    text('preparedAt', 20, (record) => record.prepared_at.toISOString()),
+    text('decidedAt', 20, (record) => record.decided_at?.toISOString() ?? ''),
+  ]
+}
+
+const lower = (set: 'AR4' | 'AR5' | 'AR6'): 'ar4' | 'ar5' | 'ar6' => set.toLowerCase() as 'ar4' | 'ar5' | 'ar6'
+/** Without the zeros that the database keeps after the last digit. */
+export const plain = (text: string): string => toText(decimal(text))
+export const plainOrNull = (text: string | null): string | null => (text === null ? null : plain(text))
+
+/** Names and rates are read once and found again for every record. */
+function lookups(facts: ReportFacts, words: Words) {
+  const sites = new Map(facts.sites.map((site) => [site.id, site]))
+  const rates = new Map<number, string>()
+  const marks = new Map<number, string>()
+  const resolution = ({ resolution_id }: ExportRecord): StoredResolution => facts.resolutions.get(resolution_id)!
+  const once = (known: Map<number, string>, record: ExportRecord, make: (of: StoredResolution) => string): string => {
+    const found = known.get(record.resolution_id) ?? make(resolution(record))
+    known.set(record.resolution_id, found)
+    return found
+  }
+  return {
+    site: (record: ExportRecord) => sites.get(record.site_id),
+    name: (name: BilingualName | undefined) => (name ? nameIn(words.lang, name).text : ''),
+    resolution,
+    scope(record: ExportRecord) {
+      const { scope } = resolution(record).answer.factor
+      return scope === 'outside' ? words.say('results.outside') : words.say(`scope.${scope}`)
+    },
+    rate: (record: ExportRecord) =>
+      once(rates, record, ({ answer }) => toText(figuresOf(answer).main.rate.co2e[facts.thisYear.year.gwpSet])),
+    marks: (record: ExportRecord) =>
+      once(marks, record, ({ answer }) =>
+        answer.factor.warnings.map((flag) => flagName(flag, words)).join(words.lang === 'ar' ? '؛ ' : '; '),
+      ),
+  }
+}

@@ -1,0 +1,124 @@
+import { totalsToJson, type PerGwpSet } from '@athar/carbon'
+import { emissionLibrary } from '@athar/reference-data'
+import { countYear, groundOf } from '../data/year-totals.ts'
+import type { ExportRecord } from '../read-records.ts'
+import type { ExportSource } from './export-source.ts'
+import { plain, plainOrNull } from './record-columns.ts'
+
+/** Raised when a reader of older files would misread a newer one. */
+const formatVersion = 1
+
+/**
+ * Everything that recomputing needs, and nothing else: rows, factors with their conversions, potentials, structure and
+ * totals. The keys have one order, and each row stands on a line of its own, so that a tool may read a file of any size.
+ */
+export async function* writeJson({ facts, report, records }: ExportSource): AsyncGenerator<string> {
+  const { organisation, thisYear } = facts
+  yield '{\n'
+  yield member('format', 'athar-inventory-export')
+  yield member('formatVersion', formatVersion)
+  yield member('organisation', { id: organisation.id, name: organisation.name, sample: organisation.sample })
+  yield member('inventory', {
+    year: thisYear.year.year,
+    startsOn: thisYear.year.startsOn,
+    endsOn: thisYear.year.endsOn,
+    state: thisYear.year.state,
+    gwpSet: thisYear.year.gwpSet,
+    consolidationApproach: organisation.consolidationApproach,
+    upstream: facts.upstream,
+    counted: ['pending', 'approved'],
+    exportedAt: facts.preparedAt,
+  })
+  yield member('library', {
+    edition: facts.library.id,
+    sha256: facts.library.sha256,
+    date: facts.library.date,
+    factors: facts.library.factors,
+  })
+  yield* list('gwp', emissionLibrary().gwp)
+  yield* list(
+    'entities',
+    facts.entities.map(({ id, parentId, name, holdings }) => ({ id, parentId, name, holdings })),
+  )
+  yield* list(
+    'sites',
+    facts.sites.map(({ id, code, name, entityId, country, region }) => ({ id, code, name, entityId, country, region })),
+  )
+  yield* list(
+    'suppliers',
+    [...facts.suppliers].map(([id, name]) => ({ id, name })),
+  )
+  yield* list('screening', facts.screening)
+  const used = new Set(thisYear.lines.map(({ resolutionId }) => resolutionId))
+  yield* list(
+    'resolutions',
+    [...facts.resolutions.values()].filter(({ id }) => used.has(id)),
+  )
+  yield '"records": ['
+  let first = true
+  for await (const batch of records) {
+    yield batch
+      .map((record) => `${first && record === batch[0] ? '' : ','}\n${JSON.stringify(recordJson(record))}`)
+      .join('')
+    first = false
+  }
+  yield '\n],\n'
+  yield member('uncertainty', uncertaintyJson(report.totals))
+  yield `"totals": ${JSON.stringify(totalsToJson(countYear(thisYear, groundOf(facts)).totals))}\n}\n`
+}
+
+const member = (key: string, value: unknown): string => `${JSON.stringify(key)}: ${JSON.stringify(value)},\n`
+
+function* list(key: string, items: readonly unknown[]): Generator<string> {
+  yield `${JSON.stringify(key)}: [${items.map((item) => `\n${JSON.stringify(item)}`).join(',')}\n],\n`
+}
+
+const recordJson = (record: ExportRecord) => ({
+  id: record.id,
+  version: record.version,
+  site: record.site_id,
+  activity: record.activity,
+  quantity: plain(record.quantity),
+  unit: record.unit,
+  periodStart: record.period_start,
+  periodEnd: record.period_end,
+  supplier: record.supplier_id,
+  dataQuality: record.data_quality,
+  state: record.state,
+  resolution: record.resolution_id,
+  co2e: { AR4: plain(record.co2e_ar4_kg), AR5: plain(record.co2e_ar5_kg), AR6: plain(record.co2e_ar6_kg) },
+  market: marketOf(record),
+  entered: record.entered,
+  reference: record.reference,
+  note: record.note,
+  import: record.import_id === null ? null : { id: record.import_id, row: record.import_row },
+  preparedBy: record.prepared_by,
+  preparedAt: record.prepared_at.toISOString(),
+  decidedBy: record.decided_by,
+  decidedAt: record.decided_at?.toISOString() ?? null,
+})
+
+function marketOf(record: ExportRecord): PerGwpSet<string | null> | null {
+  const market = {
+    AR4: plainOrNull(record.market_ar4_kg),
+    AR5: plainOrNull(record.market_ar5_kg),
+    AR6: plainOrNull(record.market_ar6_kg),
+  }
+  return market.AR5 === null ? null : market
+}
+
+const uncertaintyJson = ({
+  location,
+  market,
+  scope1,
+  scope2Location,
+  scope2Market,
+  scope3,
+}: ExportSource['report']['totals']) => ({
+  location: location.interval,
+  market: market.interval,
+  scope1: scope1.interval,
+  scope2Location: scope2Location.interval,
+  scope2Market: scope2Market.interval,
+  scope3: scope3.interval,
+})

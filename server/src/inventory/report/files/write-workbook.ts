@@ -1,0 +1,212 @@
+import { massIn, nameIn } from '@athar/i18n'
+import type { BilingualName } from '@athar/contracts'
+import type { Readable } from 'node:stream'
+import { writeXlsx, type SheetCell, type SheetColumn, type WrittenSheet } from '../../../platform/sheets/write-xlsx.ts'
+import type { Estimate, ReportData, ReportLine } from '../data/report-data.ts'
+import { flagName } from '../document/present-quality.ts'
+import type { Words } from '../document/report-words.ts'
+import type { ExportRecord } from '../read-records.ts'
+import type { ExportSource } from './export-source.ts'
+import { recordColumns } from './record-columns.ts'
+
+/** The year as a workbook: totals first, then each breakdown, the factors and every record. */
+export function writeWorkbook({ facts, report, words, records }: ExportSource): Readable {
+  const columns = recordColumns(facts, words)
+  const name = nameIn(words.lang, report.organisation.name).text
+  return writeXlsx({
+    title: words.plain('document.title', { organisation: name, year: String(report.inventory.year) }),
+    creator: name,
+    createdAt: report.inventory.preparedAt,
+    rightToLeft: words.lang === 'ar',
+    sheets: [
+      summarySheet(report, words),
+      ...breakdownSheets(report, words),
+      factorSheet(report, words),
+      missingSheet(report, words),
+      {
+        name: words.say('sheets.records'),
+        columns: columns.map(({ key, format, width }) => ({ title: words.say(`columns.${key}`), format, width })),
+        rows: rowsOf(records, (record) => columns.map(({ value }) => value(record))),
+      },
+    ],
+  })
+}
+
+async function* rowsOf(
+  batches: AsyncIterable<readonly ExportRecord[]>,
+  row: (record: ExportRecord) => SheetCell[],
+): AsyncGenerator<SheetCell[]> {
+  for await (const batch of batches) for (const record of batch) yield row(record)
+}
+
+const inTonnes = (kg: string): string => massIn(kg, 't')
+const shown = (words: Words, name: BilingualName): string => nameIn(words.lang, name).text
+
+type Kind = 'text' | 'amount' | 'decimal' | 'whole'
+const sheet = (
+  words: Words,
+  name: string,
+  columns: readonly (readonly [key: string, kind: Kind, width: number])[],
+  rows: readonly SheetCell[][],
+): WrittenSheet => ({
+  name: words.say(`sheets.${name}`),
+  columns: columns.map(([key, format, width]): SheetColumn => ({ title: words.say(`columns.${key}`), format, width })),
+  rows,
+})
+
+function summarySheet({ totals, inventory, boundary, method, organisation }: ReportData, words: Words): WrittenSheet {
+  const estimate = (label: string, { kg, interval }: Estimate): SheetCell[] => [
+    words.say(label),
+    inTonnes(kg),
+    interval && inTonnes(interval.low),
+    interval && inTonnes(interval.high),
+  ]
+  const fact = (label: string, value: string): SheetCell[] => [words.say(label), value, null, null]
+  return sheet(
+    words,
+    'summary',
+    [
+      ['figure', 'text', 44],
+      ['tonnes', 'amount', 20],
+      ['low', 'amount', 18],
+      ['high', 'amount', 18],
+    ],
+    [
+      estimate('summary.total', totals.location),
+      estimate('summary.totalMarket', totals.market),
+      estimate('scope.1', totals.scope1),
+      estimate('scope.2-location', totals.scope2Location),
+      estimate('scope.2-market', totals.scope2Market),
+      estimate('scope.3', totals.scope3),
+      [words.say('results.biogenic'), inTonnes(totals.biogenicCo2Kg), null, null],
+      [words.say('results.montreal'), inTonnes(totals.outsideKg), null, null],
+      fact('facts.period', `${inventory.startsOn} – ${inventory.endsOn}`),
+      fact('facts.state', words.say(`state.${inventory.state}`)),
+      fact('facts.approach', words.say(`approach.${boundary.approach}`)),
+      fact('facts.gwpSet', method.gwpSet),
+      fact('facts.library', `${method.library.edition} (SHA-256 ${method.library.sha256})`),
+      ...(organisation.sample ? [[words.say('document.sample'), null, null, null]] : []),
+    ],
+  )
+}
+
+function breakdownSheets({ results }: ReportData, words: Words): WrittenSheet[] {
+  const counted = [
+    ['tonnes', 'amount', 18],
+    ['share', 'decimal', 12],
+    ['records', 'whole', 12],
+  ] as const
+  const line = (each: ReportLine): SheetCell[] => [shown(words, each.name), inTonnes(each.kg), each.share, each.records]
+  return [
+    sheet(
+      words,
+      'categories',
+      [['scope', 'text', 12], ['category', 'text', 44], ...counted, ['marketTonnes', 'amount', 22]],
+      results.categories.map((each) => [
+        words.say(`scope.${each.scope}`),
+        words.say(`category.${each.category}`),
+        inTonnes(each.kg),
+        each.share,
+        each.records,
+        inTonnes(each.marketKg ?? each.kg),
+      ]),
+    ),
+    sheet(
+      words,
+      'gases',
+      [
+        ['gas', 'text', 36],
+        ['mass', 'decimal', 18],
+        ['tonnes', 'amount', 18],
+        ['share', 'decimal', 12],
+      ],
+      results.gases.map((each) => [
+        words.say(`results.gases.${each.gas}`),
+        each.massKg && inTonnes(each.massKg),
+        inTonnes(each.co2eKg),
+        each.share,
+      ]),
+    ),
+    sheet(
+      words,
+      'months',
+      [
+        ['month', 'text', 12],
+        ['scope1', 'amount', 16],
+        ['scope2', 'amount', 16],
+        ['scope3', 'amount', 16],
+        ['total', 'amount', 18],
+        ['previous', 'amount', 20],
+      ],
+      results.months.map((each) => [
+        each.month,
+        inTonnes(each.scope1),
+        inTonnes(each.scope2),
+        inTonnes(each.scope3),
+        inTonnes(each.total),
+        each.previousTotal && inTonnes(each.previousTotal),
+      ]),
+    ),
+    sheet(words, 'sites', [['site', 'text', 36], ...counted], results.sites.map(line)),
+    sheet(words, 'activities', [['activity', 'text', 44], ...counted], results.activities.map(line)),
+    sheet(words, 'suppliers', [['supplier', 'text', 36], ...counted], results.suppliers.map(line)),
+  ]
+}
+
+function factorSheet({ factors }: ReportData, words: Words): WrittenSheet {
+  const joined = words.lang === 'ar' ? '؛ ' : '; '
+  return sheet(
+    words,
+    'factors',
+    [
+      ['factor', 'text', 36],
+      ['factorName', 'text', 40],
+      ['value', 'decimal', 18],
+      ['unit', 'text', 14],
+      ['region', 'text', 10],
+      ['from', 'whole', 10],
+      ['to', 'whole', 10],
+      ['publisher', 'text', 32],
+      ['title', 'text', 44],
+      ['year', 'text', 10],
+      ['table', 'text', 28],
+      ['licence', 'text', 24],
+      ['confidence', 'text', 20],
+      ['uncertainty', 'decimal', 14],
+      ['marks', 'text', 40],
+      ['tonnes', 'amount', 18],
+    ],
+    factors.map((each) => [
+      each.id,
+      shown(words, each.name),
+      each.kgPerUnit,
+      shown(words, each.unit),
+      each.region,
+      each.years.from,
+      each.years.to,
+      each.source.publisher,
+      each.source.title,
+      each.source.year,
+      each.source.table,
+      each.source.licence,
+      words.say(`confidence.${each.confidence}`),
+      each.uncertaintyPercent,
+      [...(each.own ? [words.say('factors.own')] : []), ...each.flags.map((flag) => flagName(flag, words))].join(
+        joined,
+      ),
+      inTonnes(each.kg),
+    ]),
+  )
+}
+
+function missingSheet({ quality }: ReportData, words: Words): WrittenSheet {
+  return sheet(
+    words,
+    'missing',
+    [
+      ['site', 'text', 36],
+      ['missing', 'text', 20],
+    ],
+    quality.missing.flatMap(({ site, months }) => months.map((month) => [shown(words, site), month])),
+  )
+}

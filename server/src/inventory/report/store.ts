@@ -1,0 +1,170 @@
+import type { ResolutionJson } from '@athar/carbon'
+import { sql } from 'kysely'
+import type { Db } from '../../platform/database.ts'
+import type { DataQuality, RecordState } from '../records/index.ts'
+import type { ReportChange } from './data/report-data.ts'
+import type { StoredLine, StoredResolution, StoredRestatement } from './data/report-facts.ts'
+
+/**
+ * Records of a year summed as far as they are alike, straight from the records: an export shows one moment, and the
+ * rollup may be a moment behind it. Rows within one month count under the whole month, as in the rollup.
+ */
+export async function readLines(db: Db, organisationId: string, year: number): Promise<StoredLine[]> {
+  const { rows } = await sql<{
+    site_id: string
+    activity: string
+    resolution_id: number
+    supplier_id: number
+    data_quality: DataQuality
+    state: RecordState
+    unit: string
+    from_day: string
+    to_day: string
+    records: number
+    quantity: string
+  }>`
+    select site_id, activity, resolution_id, coalesce(supplier_id, 0) as supplier_id, data_quality, state, unit,
+           case when whole then first_day else period_start end as from_day,
+           case when whole then last_day else period_end end as to_day,
+           count(*)::int as records, sum(quantity) as quantity
+      from (select *, period_end <= last_day as whole
+              from (select *, date_trunc('month', period_start)::date as first_day,
+                           (date_trunc('month', period_start) + interval '1 month - 1 day')::date as last_day
+                      from activity_records where org_id = ${organisationId} and inventory_year = ${year}) r) r
+     group by 1, 2, 3, 4, 5, 6, 7, 8, 9
+     order by 1, 2, 3, 4, 5, 6, 7, 8, 9`.execute(db)
+  return rows.map((row) => ({
+    siteId: row.site_id,
+    activity: row.activity,
+    resolutionId: row.resolution_id,
+    supplierId: row.supplier_id,
+    dataQuality: row.data_quality,
+    state: row.state,
+    unit: row.unit,
+    periodStart: row.from_day,
+    periodEnd: row.to_day,
+    records: row.records,
+    quantity: row.quantity,
+  }))
+}
+
+/** The resolutions that records of these years name, by number. */
+export async function readResolutions(
+  db: Db,
+  organisationId: string,
+  years: readonly number[],
+): Promise<Map<number, StoredResolution>> {
+  const { rows } = await sql<{
+    id: number
+    fingerprint: string
+    activity: string
+    unit: string
+    region: string
+    year: number
+    library_edition: string
+    answer: ResolutionJson
+  }>`
+    select id, fingerprint, activity, unit, region, year, library_edition, answer from factor_resolutions
+     where org_id = ${organisationId} and id in (select distinct resolution_id from activity_records
+             where org_id = ${organisationId} and inventory_year = any(${[...years]}::smallint[]))
+     order by id`.execute(db)
+  return new Map(
+    rows.map(({ library_edition, ...row }) => [row.id, { ...row, libraryEdition: library_edition }] as const),
+  )
+}
+
+export type StoredSite = {
+  id: string
+  code: string
+  name: { en: string; ar: string }
+  entityId: string
+  country: string
+  region: string | null
+  city: string | null
+  floorAreaM2: string | null
+}
+
+/** All sites, archived ones too: their records stay in the years they were made for. */
+export async function readSites(db: Db, organisationId: string): Promise<StoredSite[]> {
+  const { rows } = await sql<{
+    id: string
+    code: string
+    name_en: string
+    name_ar: string
+    entity_id: string
+    country: string
+    region: string | null
+    city: string | null
+    floor_area_m2: string | null
+  }>`select id, code, name_en, name_ar, entity_id, country, region, city, floor_area_m2 from sites
+      where org_id = ${organisationId} order by code, id`.execute(db)
+  return rows.map((row) => ({
+    id: row.id,
+    code: row.code,
+    name: { en: row.name_en, ar: row.name_ar },
+    entityId: row.entity_id,
+    country: row.country,
+    region: row.region,
+    city: row.city,
+    floorAreaM2: row.floor_area_m2,
+  }))
+}
+
+export async function readSuppliers(db: Db, organisationId: string): Promise<Map<number, string>> {
+  const { rows } = await sql<{ id: number; name: string }>`select id, name from suppliers
+      where org_id = ${organisationId} order by id`.execute(db)
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
+export async function readChoices(
+  db: Db,
+  organisationId: string,
+): Promise<{ activity: string; factorId: string; reason: string }[]> {
+  const { rows } = await sql<{ activity: string; factor_id: string; reason: string }>`
+    select activity, factor_id, reason from factor_choices where org_id = ${organisationId} order by activity`.execute(
+    db,
+  )
+  return rows.map(({ activity, factor_id, reason }) => ({ activity, factorId: factor_id, reason }))
+}
+
+/** Decisions on the year out of the audit trail, and the imports that brought its records. */
+export async function readChanges(db: Db, organisationId: string, year: number): Promise<ReportChange[]> {
+  const { rows } = await sql<{ at: Date; action: string; person_id: string | null; reason: string | null }>`
+    select at, action, person_id, reason from audit_trail
+     where org_id = ${organisationId}
+       and ((subject_type = 'inventory' and subject_id = ${String(year)})
+         or (action = 'inventory.import' and subject_id in (select distinct import_id::text from activity_records
+               where org_id = ${organisationId} and inventory_year = ${year} and import_id is not null)))
+     order by id`.execute(db)
+  return rows.map((row) => ({
+    at: row.at.toISOString(),
+    action: row.action,
+    person: row.person_id?.slice(0, 8) ?? '',
+    reason: row.reason ?? '',
+  }))
+}
+
+export async function readRestatements(db: Db, organisationId: string, year: number): Promise<StoredRestatement[]> {
+  const { rows } = await sql<{
+    opened_at: Date
+    closed_at: Date | null
+    reason: string
+    totals_before: unknown
+    totals_after: unknown
+  }>`select opened_at, closed_at, reason, totals_before, totals_after from restatements
+      where org_id = ${organisationId} and year = ${year} order by id`.execute(db)
+  return rows.map((row) => ({
+    openedAt: row.opened_at.toISOString(),
+    closedAt: row.closed_at?.toISOString() ?? null,
+    reason: row.reason,
+    before: row.totals_before,
+    after: row.totals_after,
+  }))
+}
+
+/** Whether there is anything to report: records that were not returned. */
+export async function hasRecords(db: Db, organisationId: string, year: number): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`select exists (select 1 from activity_records
+      where org_id = ${organisationId} and inventory_year = ${year} and state <> 'returned') as found`.execute(db)
+  return rows[0]?.found ?? false
+}

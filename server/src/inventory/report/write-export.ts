@@ -1,0 +1,95 @@
+import { Readable } from 'node:stream'
+import { defineJob, type JobDefinition, type JobRun } from '../../platform/jobs.ts'
+import type { StoredFile } from '../../platform/files.ts'
+import type { Transaction } from '../../platform/database.ts'
+import { fail } from '../../platform/errors.ts'
+import type { ReportDeps } from './deps.ts'
+import { buildReport } from './data/build-report.ts'
+import { readFacts } from './data/read-facts.ts'
+import { presentReport } from './document/present-report.ts'
+import { reportWords } from './document/report-words.ts'
+import { finishExport, findExport, type FoundExport } from './exports-store.ts'
+import type { ExportSource } from './files/export-source.ts'
+import { writeCsv } from './files/write-csv.ts'
+import { writeJson } from './files/write-json.ts'
+import { writeWorkbook } from './files/write-workbook.ts'
+import { renderPdf } from './pdf/render-pdf.ts'
+import { readRecords } from './read-records.ts'
+import { exportKind } from './request-export.ts'
+
+/** No export is larger; what is would fill the disk rather than serve anybody. */
+const maxBytes = 8 * 1024 ** 3
+type Run = JobRun<{ exportId: string }>
+
+export const exportJob = (deps: ReportDeps): JobDefinition<{ exportId: string }> =>
+  defineJob({ ...exportKind, concurrency: 1, run: (work) => writeExport(deps, work) })
+
+/** Writes the file from one moment of the inventory, keeps it, and says so together with the job's success. */
+async function writeExport(deps: ReportDeps, work: Run): Promise<Record<string, unknown>> {
+  const { tenancy, organisationId, signal } = work
+  const asked = await deps.database.transaction(tenancy, ({ db }) =>
+    findExport(db, organisationId, work.input.exportId),
+  )
+  if (!asked) return fail('inventory.export-not-found')
+  const key = deps.files.newKey(organisationId)
+  const stored = await deps.database.snapshot(tenancy, async (tx) => {
+    const bytes = await bytesOf(deps, work, asked, tx)
+    return deps.files.putStream(key, bytes, { maxBytes, signal })
+  })
+  try {
+    return await settle(deps, work, stored)
+  } catch (error) {
+    await deps.files.delete(key)
+    throw error
+  }
+}
+
+async function settle(deps: ReportDeps, work: Run, stored: StoredFile): Promise<Record<string, unknown>> {
+  const result = { exportId: work.input.exportId, bytes: stored.bytes, sha256: stored.sha256 }
+  await deps.database.transaction(work.tenancy, async (tx) => {
+    if (!(await finishExport(tx.db, work.organisationId, work.input.exportId, stored)))
+      throw new Error('this export was written already')
+    await work.complete(tx, result)
+  })
+  return result
+}
+
+async function bytesOf(deps: ReportDeps, work: Run, asked: FoundExport, tx: Transaction): Promise<Readable> {
+  const { organisationId, signal } = work
+  const organisation = await deps.organisations.read(tx.db, organisationId)
+  const facts = await readFacts(tx.db, { organisation, year: asked.year, preparedAt: deps.clock.now() })
+  const report = buildReport(facts)
+  const words = reportWords(asked.language)
+  if (asked.kind === 'pdf') {
+    const { pdf } = await renderPdf(presentReport(report, words), signal)
+    return Readable.from([Buffer.from(pdf)])
+  }
+  const total = facts.thisYear.lines.reduce((all, { records }) => all + records, 0)
+  const records = withProgress(readRecords(tx, organisationId, asked.year), (done) => {
+    signal.throwIfAborted()
+    work.progress(done, total)
+  })
+  return fileStream(asked.kind, { facts, report, words, records })
+}
+
+function fileStream(kind: Exclude<FoundExport['kind'], 'pdf'>, source: ExportSource): Readable {
+  if (kind === 'xlsx') return writeWorkbook(source)
+  return Readable.from(bytesIn(kind === 'csv' ? writeCsv(source) : writeJson(source)), { objectMode: false })
+}
+
+async function* bytesIn(texts: AsyncIterable<string>): AsyncGenerator<Buffer> {
+  for await (const text of texts) yield Buffer.from(text, 'utf8')
+}
+
+async function* withProgress<T>(
+  batches: AsyncIterable<readonly T[]>,
+  tell: (done: number) => void,
+): AsyncGenerator<readonly T[]> {
+  let done = 0
+  tell(0)
+  for await (const batch of batches) {
+    yield batch
+    done += batch.length
+    tell(done)
+  }
+}
