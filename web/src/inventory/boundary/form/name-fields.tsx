@@ -12,10 +12,12 @@ type NameFieldsProps = {
   readonly names: Names
   readonly issues: readonly Issue[]
   readonly change: (patch: Partial<Names>) => void
+  /** Says that one language is enough, where the fields stand below each other. */
+  readonly hinted?: boolean
 }
 
 /** A name in both languages, that of the page first; one of them is enough. */
-export function NameFields({ form, names, issues, change }: NameFieldsProps) {
+export function NameFields({ form, names, issues, change, hinted = false }: NameFieldsProps) {
   const { t } = useTranslation('inventory')
   const { lang } = useLanguage()
   const problem = useFieldProblem(issues)
@@ -25,7 +27,7 @@ export function NameFields({ form, names, issues, change }: NameFieldsProps) {
       key={one}
       id={fieldId(form, `name.${one}`)}
       label={t(`boundary.name.${one}`)}
-      hint={at === 1 ? t('boundary.name.hint') : undefined}
+      hint={hinted && at === 1 ? t('boundary.name.hint') : undefined}
       error={problem(`name.${one}`)}
     >
       {(control) => (

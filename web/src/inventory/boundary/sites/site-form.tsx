@@ -28,7 +28,7 @@ export function SiteForm({ form, draft, entities, issues, change }: SiteFormProp
   const offered = entities.filter((entity) => entity.archivedAt === null || entity.id === draft.entityId)
   return (
     <div className="grid grid-cols-1 gap-5">
-      <NameFields form={form} names={draft} issues={issues} change={change} />
+      <NameFields hinted form={form} names={draft} issues={issues} change={change} />
       <Field
         id={fieldId(form, 'aliases')}
         label={t('boundary.site.aliases')}
