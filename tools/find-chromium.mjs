@@ -1,6 +1,7 @@
 // Finds a Chromium for the browser journeys, or, where that is usual and allowed, installs one.
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { homedir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -21,19 +22,17 @@ const places = {
     ]),
 }
 
-export async function findChromium() {
+export function findChromium() {
   const asked = process.env.CHROMIUM_PATH
   if (asked && !existsSync(asked)) throw new Error(`CHROMIUM_PATH is ${asked}, and there is no such file.`)
-  const hit = [asked, ...(places[process.platform] ?? []), await playwrightOwn()].find(
-    (path) => path && existsSync(path),
-  )
+  const hit = [asked, ...(places[process.platform] ?? []), playwrightOwn()].find((path) => path && existsSync(path))
   return hit ?? installOnDebian() ?? fail()
 }
 
 /** The browser that `npx playwright install` put there, if somebody did. */
-async function playwrightOwn() {
+function playwrightOwn() {
   try {
-    return (await import('playwright-core')).chromium.executablePath()
+    return createRequire(new URL('../e2e/package.json', import.meta.url))('playwright-core').chromium.executablePath()
   } catch {
     return undefined
   }
@@ -60,7 +59,7 @@ function fail() {
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   try {
-    console.log(await findChromium())
+    console.log(findChromium())
   } catch (error) {
     console.error(error.message)
     process.exit(1)

@@ -43,7 +43,7 @@ process.stdout.write(`\n${passed} passed, ${failed} failed\n`)
 
 async function journeys() {
   await buildWebIfStale(node)
-  const CHROMIUM_PATH = await findChromium()
+  const CHROMIUM_PATH = findChromium()
   return vitest('journeys', ['--config', 'e2e/vitest.config.ts'], { ...embedded, CHROMIUM_PATH })
 }
 

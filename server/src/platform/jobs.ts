@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { Job } from '@athar/contracts/platform'
 import { fromKysely } from 'pg-boss'
-import type { z } from 'zod'
 import type { Clock } from './clock.ts'
 import type { Database, Tenancy, Transaction } from './database.ts'
 import { fail } from './errors.ts'
+import type { JobDefinition, JobKind, JobRun } from './jobs/job.ts'
 import { ensureQueue, openQueue, releaseInterrupted } from './jobs/queue.ts'
 import { createRunner, requeue, type Order } from './jobs/runner.ts'
 import { cancelChannel, findJob, insertJob, jobChannel, lockJob, markCancelAsked, settle, toJob } from './jobs/store.ts'
@@ -13,36 +13,7 @@ import type { Log } from './logger.ts'
 
 export { installJobQueue } from './jobs/queue.ts'
 
-/** One start of a job, as its handler sees it. */
-export type JobRun<Input> = {
-  readonly id: string
-  /** The organisation, or the person's own id for work outside any. */
-  readonly organisationId: string
-  readonly personId: string
-  /** For the handler's own transactions: it may do what the person who asked may do. */
-  readonly tenancy: Tenancy
-  readonly input: Input
-  /** 1 on the first start; more after an interruption, so the work must bear being done again. */
-  readonly attempt: number
-  /** Aborted when somebody cancels, when the server stops, or when another start took over. Then throw, leaving nothing half done. */
-  readonly signal: AbortSignal
-  readonly log: Log
-  /** Call it as often as you like; `total` null or not yet given means that it is not known. */
-  progress(done: number, total?: number | null): void
-  /** Marks the job succeeded inside the handler's own transaction: the work and its success are stored together or not at all. */
-  complete(tx: Transaction, result: Record<string, unknown> | null): Promise<void>
-}
-
-/** What a use case needs to ask for the work. */
-export type JobKind<Input = unknown> = { readonly kind: string; readonly input: z.ZodType<Input> }
-
-export type JobDefinition<Input = unknown> = JobKind<Input> & {
-  /** Starts that may end without success, a killed server included, before the job is given up. */
-  readonly attempts: number
-  /** How many run at once in one server. */
-  readonly concurrency: number
-  run(work: JobRun<Input>): Promise<Record<string, unknown> | null | void>
-}
+export type { JobDefinition, JobKind, JobRun } from './jobs/job.ts'
 
 /** A `Failure` thrown by `run` is final and shown by its code; anything else is tried again. */
 export function defineJob<Input>(

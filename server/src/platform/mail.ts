@@ -5,21 +5,12 @@ import type { Config } from './config.ts'
 import type { Db } from './database.ts'
 import type { Listener } from './listener.ts'
 import type { Log } from './logger.ts'
+import type { Mail, SentMail } from './mail/mail.ts'
 import { createPostOffice } from './mail/post-office.ts'
 import { createTransport } from './mail/transport.ts'
 import type pg from 'pg'
 
-export type Mail = {
-  readonly to: string
-  readonly subject: string
-  readonly text: string
-  readonly html: string
-  /** What the mail is about, such as `signup` or `recovery`. */
-  readonly type: string
-  readonly lang: 'en' | 'ar'
-}
-/** A mail as the test hook shows it. */
-export type SentMail = Omit<Mail, 'lang'>
+export type { Mail, SentMail } from './mail/mail.ts'
 
 export type Mailer = {
   /** Leaves the mail with the database, inside the caller's transaction: it goes out if and only if that commits. */

@@ -5,7 +5,7 @@ import type { Clock } from '../clock.ts'
 import type { Database, Db, Transaction } from '../database.ts'
 import { Failure } from '../errors.ts'
 import type { Log } from '../logger.ts'
-import type { JobDefinition, JobRun } from '../jobs.ts'
+import type { JobDefinition, JobRun } from './job.ts'
 import { createProgress, type Progress } from './progress.ts'
 import {
   findJob,

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { Listener } from '../listener.ts'
 import type { Log } from '../logger.ts'
-import type { OutgoingMail } from './transport.ts'
+import type { OutgoingMail } from './mail.ts'
 
 type Waiting = {
   id: string

@@ -5,9 +5,8 @@ import { createTransport as createNodemailer, type SendMailOptions } from 'nodem
 import type { Config } from '../config.ts'
 import { makeDataFolder } from '../data-folder.ts'
 import type { Log } from '../logger.ts'
-import type { Mail } from '../mail.ts'
+import type { OutgoingMail } from './mail.ts'
 
-export type OutgoingMail = Mail & { readonly id: string; readonly createdAt: Date }
 export type Transport = { deliver(mail: OutgoingMail): Promise<void>; close(): void }
 
 /** By SMTP where it is configured, else as files that a mail program opens. */

@@ -1,0 +1,13 @@
+export type Mail = {
+  readonly to: string
+  readonly subject: string
+  readonly text: string
+  readonly html: string
+  /** What the mail is about, such as `signup` or `recovery`. */
+  readonly type: string
+  readonly lang: 'en' | 'ar'
+}
+/** A mail as the test hook shows it. */
+export type SentMail = Omit<Mail, 'lang'>
+
+export type OutgoingMail = Mail & { readonly id: string; readonly createdAt: Date }
