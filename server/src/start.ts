@@ -29,6 +29,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
     const appUrl = await prepareDatabase({ config, log, masterKey, ending })
     const { platform, start } = await openPlatform({ config, log, masterKey, appUrl, ending })
     const features = createFeatures(platform)
+    await features.identity.prepare()
     if (config.demo) await features.organisations.seedDemo()
     const app = await createApp(platform, features)
     await start(features)

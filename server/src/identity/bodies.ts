@@ -1,47 +1,55 @@
+import { z } from 'zod'
 import type { IdentityRow, UserRow } from './store/users.ts'
 
-type Metadata = Record<string, unknown>
-export type UserBody = {
-  id: string
-  aud: 'authenticated'
-  role: 'authenticated'
-  email: string
-  phone: ''
-  email_confirmed_at?: string
-  confirmed_at?: string
-  confirmation_sent_at?: string
-  recovery_sent_at?: string
-  new_email?: string
-  email_change_sent_at?: string
-  last_sign_in_at?: string
-  banned_until?: string
-  app_metadata: Metadata
-  user_metadata: Metadata
-  identities: IdentityBody[]
-  created_at: string
-  updated_at: string
-  is_anonymous: false
-}
-type IdentityBody = {
-  identity_id: string
-  id: string
-  user_id: string
-  identity_data: Metadata
-  provider: string
-  created_at: string
-  updated_at: string
-  email?: unknown
-}
+const metadata = z.record(z.string(), z.unknown())
+const instant = z.iso.datetime().exactOptional()
 
-export type SessionBody = {
-  access_token: string
-  token_type: 'bearer'
-  expires_in: number
-  expires_at: number
-  refresh_token: string
-  user: UserBody
-  weak_password?: { message: string; reasons: string[] }
-}
+const identitySchema = z.object({
+  identity_id: z.uuid(),
+  /** The subject at the provider. */
+  id: z.string(),
+  user_id: z.uuid(),
+  identity_data: metadata,
+  provider: z.string(),
+  created_at: z.iso.datetime(),
+  updated_at: z.iso.datetime(),
+  email: z.unknown(),
+})
+export const userSchema = z.object({
+  id: z.uuid(),
+  aud: z.literal('authenticated'),
+  role: z.literal('authenticated'),
+  email: z.string(),
+  phone: z.literal(''),
+  email_confirmed_at: instant,
+  confirmed_at: instant,
+  confirmation_sent_at: instant,
+  recovery_sent_at: instant,
+  new_email: z.string().exactOptional(),
+  email_change_sent_at: instant,
+  last_sign_in_at: instant,
+  banned_until: instant,
+  app_metadata: metadata,
+  user_metadata: metadata,
+  identities: z.array(identitySchema),
+  created_at: z.iso.datetime(),
+  updated_at: z.iso.datetime(),
+  is_anonymous: z.literal(false),
+})
+export const sessionSchema = z.object({
+  access_token: z.string(),
+  token_type: z.literal('bearer'),
+  /** Seconds from now, and the same as a Unix time by the server's clock. */
+  expires_in: z.int(),
+  expires_at: z.int(),
+  refresh_token: z.string(),
+  user: userSchema,
+  weak_password: z.object({ message: z.string(), reasons: z.array(z.string()) }).exactOptional(),
+})
+
+export type UserBody = z.infer<typeof userSchema>
+export type SessionBody = z.infer<typeof sessionSchema>
+type IdentityBody = z.infer<typeof identitySchema>
 
 /** A person as the protocol shows them: never a hash, a secret or a token. */
 export function userBody(user: UserRow, identities: readonly IdentityRow[]): UserBody {

@@ -10,23 +10,19 @@ import { changeUser, findByEmail, syncEmailIdentity, type UserRow } from './stor
 
 type Change = { user: UserRow; newEmail: string; challenge: Challenge; acceptLanguage: string | undefined }
 
+/** Remembers the wish; the mails follow. */
+export function requestEmailChange(db: Db, user: UserRow, newEmail: string, at: Date): Promise<UserRow> {
+  const change = { new_email: newEmail, email_change_sent_at: at, email_change_confirmed: null }
+  return changeUser(db, user.id, change, at)
+}
+
 /** Asks both mailboxes. The owner of a taken address learns of the attempt; the one who asked cannot tell. */
-export async function sendEmailChange(
-  deps: IdentityDeps,
-  db: Db,
-  { user, newEmail, challenge, acceptLanguage }: Change,
-): Promise<void> {
-  const at = deps.clock.now()
-  const pending = await changeUser(db, user.id, { new_email: newEmail, email_change_sent_at: at }, at)
-  await sendToken(deps, db, { user: pending, kind: 'email_change', sentTo: user.email, challenge, acceptLanguage })
+export async function sendEmailChange(deps: IdentityDeps, db: Db, { user, newEmail, ...rest }: Change): Promise<void> {
+  await sendToken(deps, db, { user, kind: 'email_change', sentTo: user.email, ...rest })
   const owner = await findByEmail(db, newEmail)
-  if (!owner)
-    return sendToken(deps, db, { user: pending, kind: 'email_change', sentTo: newEmail, challenge, acceptLanguage })
-  await deps.mails.send(db, {
-    kind: 'account_exists',
-    to: newEmail,
-    language: languageOf(owner.user_metadata, acceptLanguage),
-  })
+  if (!owner) return sendToken(deps, db, { user, kind: 'email_change', sentTo: newEmail, ...rest })
+  const language = languageOf(owner.user_metadata, rest.acceptLanguage)
+  await deps.mails.send(db, { kind: 'account_exists', to: newEmail, language })
 }
 
 /** One of the two mailboxes said yes: the first is remembered, the second makes the change. */

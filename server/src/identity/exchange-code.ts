@@ -9,11 +9,14 @@ import { hashToken, sameSecret } from './secrets.ts'
 import { spendCode } from './store/flow-states.ts'
 import { findById } from './store/users.ts'
 
-const shape = z.object({ auth_code: z.string().min(1).max(1000), code_verifier: z.string().min(43).max(128) })
+export const exchangeBody = z.object({
+  auth_code: z.string().min(1).max(1000),
+  code_verifier: z.string().min(43).max(128),
+})
 
 /** The code of a followed link, for whoever began the flow. One try spends it, right or wrong. */
 export async function exchangeCode(deps: IdentityDeps, call: AuthCall): Promise<SessionBody> {
-  const input = readBody(shape, call.body)
+  const input = readBody(exchangeBody, call.body)
   const at = deps.clock.now()
   const outcome = await deps.database.transaction({}, async ({ db }) => {
     const flow = await spendCode(db, hashToken(input.auth_code))

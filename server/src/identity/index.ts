@@ -22,6 +22,8 @@ export type Identity = Feature & {
   /** The session a bearer token names, for the routes of every feature. */
   readonly readToken: ReadToken
   readonly people: People
+  /** Opens the signing keys, or makes the first: a wrong master key is found at the start and not at a sign-in. */
+  readonly prepare: () => Promise<void>
   /** Makes a person with a confirmed address and answers their id; for seeds and tests, never over the wire. */
   readonly seedPerson: (person: SeedPerson) => Promise<string>
 }
@@ -44,6 +46,7 @@ export function createIdentity(platform: Platform): Identity {
     routes: [],
     readToken: (token) => deps.tokens.read(token),
     people,
+    prepare: async () => void (await deps.keyring.signer()),
     seedPerson: (person) => seedPerson(deps, person),
     async install(app) {
       await installAuth(app, deps)

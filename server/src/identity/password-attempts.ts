@@ -56,23 +56,23 @@ export function createPasswordAttempts(deps: Deps): PasswordAttempts {
   }
 }
 
-/** Counts the attempt, or answers how many seconds to wait. */
+/** Counts the attempt, or answers how many seconds to wait and counts nothing. */
 async function attempt(db: Db, rules: readonly Rule[], at: Date): Promise<number> {
-  const open = await store.readForUpdate(
-    db,
-    rules.map((rule) => rule.key),
-  )
-  const wait = Math.max(0, ...open.map((bucket) => secondsUntil(bucket.blocked_until, at)))
-  if (wait > 0) return wait
+  await store.withoutWaiting(db)
+  await store.savepoint(db)
+  let wait = 0
+  // In the order of the keys, so that two sign-ins at once cannot wait for each other.
   for (const rule of rules.toSorted((a, b) => Buffer.compare(a.key, b.key))) {
     const bucket = await store.countUp(db, { key: rule.key, seconds: rule.seconds, at })
+    wait = Math.max(wait, secondsUntil(bucket.blocked_until, at))
     const seconds = waitAfter(bucket.count, rule.most)
-    if (seconds === 0) continue
+    if (seconds === 0 || wait > 0) continue
     const until = new Date(at.getTime() + seconds * 1000)
     const endsAt = new Date(Math.max(bucket.ends_at.getTime(), until.getTime() + quarter * 1000))
     await store.block(db, { key: rule.key, until, endsAt })
   }
-  return 0
+  if (wait > 0) await store.undo(db)
+  return wait
 }
 
 /** Thirty seconds after the last allowed failure, twice as long after each further one, an hour at most. */

@@ -11,14 +11,14 @@ import { endOf, retryWindowSeconds } from './session-limits.ts'
 import * as store from './store/sessions.ts'
 import { findById } from './store/users.ts'
 
-const shape = z.object({ refresh_token: z.string().max(1000) })
+export const refreshBody = z.object({ refresh_token: z.string().max(1000) })
 
 /**
  * Changes a refresh token for its successor. A client that asks again with the token before it, within the window,
  * gets the same successor; any older token means that two hold the session, and ends it for both.
  */
 export async function refreshSession(deps: IdentityDeps, call: AuthCall): Promise<SessionBody> {
-  const { refresh_token: token } = readBody(shape, call.body)
+  const { refresh_token: token } = readBody(refreshBody, call.body)
   const hash = hashToken(token)
   const sessionId = await deps.database.transaction({}, ({ db }) => store.sessionOfToken(db, hash))
   if (!sessionId) throw new AuthFailure('refresh_token_not_found')

@@ -10,13 +10,13 @@ import { changeUser, findByEmail } from './store/users.ts'
 import { sendEmailChange } from './change-email.ts'
 
 const email = { email: z.string().optional(), phone: z.string().optional(), ...challenge }
-const recoverShape = z.object(email)
-const otpShape = z.object({ ...email, create_user: z.boolean().default(true), data: metadata.optional() })
-const resendShape = z.object({ ...email, type: z.string() })
+export const recoverBody = z.object(email)
+export const otpBody = z.object({ ...email, create_user: z.boolean().default(true), data: metadata.optional() })
+export const resendBody = z.object({ ...email, type: z.string() })
 
 /** A link to choose a new password. The answer is the same, and as quick, for an address nobody has. */
 export async function recover(deps: IdentityDeps, call: AuthCall): Promise<Record<string, never>> {
-  const input = readBody(recoverShape, call.body)
+  const input = readBody(recoverBody, call.body)
   const address = addressOf(input)
   await deps.limits.mail('recovery', address)
   return later(deps, async (db) => {
@@ -36,7 +36,7 @@ export async function recover(deps: IdentityDeps, call: AuthCall): Promise<Recor
 
 /** A link that signs in without a password, and makes the account where there is none and the client asks for it. */
 export async function sendMagicLink(deps: IdentityDeps, call: AuthCall): Promise<Record<string, never>> {
-  const input = readBody(otpShape, call.body)
+  const input = readBody(otpBody, call.body)
   const address = addressOf(input)
   const data = input.data ?? {}
   refuseLongMetadata(data)
@@ -67,7 +67,7 @@ export async function sendMagicLink(deps: IdentityDeps, call: AuthCall): Promise
 
 /** The mail of an unfinished sign-up or change of address once more. */
 export async function resend(deps: IdentityDeps, call: AuthCall): Promise<Record<string, never>> {
-  const input = readBody(resendShape, call.body)
+  const input = readBody(resendBody, call.body)
   const { type } = input
   if (type !== 'signup' && type !== 'email_change')
     refuse('validation_failed', { message: 'type must be one of signup, email_change' })

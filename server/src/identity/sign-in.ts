@@ -9,7 +9,7 @@ import { password, readBody } from './read-body.ts'
 import { personalWords } from './sign-up.ts'
 import { changeUser, findByEmail, type UserRow } from './store/users.ts'
 
-const shape = z.object({
+export const signInBody = z.object({
   email: z.string().max(1000).optional(),
   phone: z.string().optional(),
   password: password.optional(),
@@ -17,7 +17,7 @@ const shape = z.object({
 
 /** Address and password. Until the password is right, every refusal reads the same and takes as long. */
 export async function signIn(deps: IdentityDeps, call: AuthCall): Promise<SessionBody> {
-  const input = readBody(shape, call.body)
+  const input = readBody(signInBody, call.body)
   if (input.phone && !input.email) refuse('provider_disabled')
   if (!input.email || input.password === undefined)
     refuse('validation_failed', { message: 'missing email or password' })

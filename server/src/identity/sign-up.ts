@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import type { Db } from '../platform/database.ts'
 import { userBody, type SessionBody, type UserBody } from './bodies.ts'
@@ -18,9 +19,10 @@ import {
 } from './read-body.ts'
 import { tellSecurity } from './security-events.ts'
 import { sendToken } from './send-token.ts'
+import { rehearse } from './store/rehearse.ts'
 import { changeUser, findByEmail, identitiesOf, syncEmailIdentity, type UserRow } from './store/users.ts'
 
-const shape = z.object({
+export const signUpBody = z.object({
   email: z.string().optional(),
   phone: z.string().optional(),
   password: password.optional(),
@@ -32,7 +34,7 @@ type SignUp = { email: string; passwordHash: string; data: Record<string, unknow
 
 /** A new account. Whether the address already has one shows only in its own mailbox. */
 export async function signUp(deps: IdentityDeps, call: AuthCall): Promise<UserBody | SessionBody> {
-  const input = readBody(shape, call.body)
+  const input = readBody(signUpBody, call.body)
   if (!input.email) refuse(input.phone ? 'provider_disabled' : 'anonymous_provider_disabled')
   if (!input.password) refuse('validation_failed', { message: 'Signup requires a valid password' })
   const email = readEmail(input.email)
@@ -59,29 +61,28 @@ export const personalWords = (email: string, data: Record<string, unknown>): str
 ]
 
 async function withConfirmation(deps: IdentityDeps, db: Db, wanted: SignUp, call: AuthCall): Promise<UserBody> {
-  const { email, at } = wanted
-  const existing = await findByEmail(db, email)
-  if (existing?.email_confirmed_at) {
-    await deps.mails.send(db, {
-      kind: 'account_exists',
-      to: email,
-      language: languageOf(existing.user_metadata, call.acceptLanguage),
-    })
-    return pretend(deps, wanted)
-  }
+  const existing = await findByEmail(db, wanted.email)
+  if (!existing?.email_confirmed_at) return enrol(deps, db, { wanted, existing, call })
+  // The same work on an address that cannot be, taken back: the clock tells no more than the answer.
+  const decoy = { ...wanted, email: `${randomUUID()}@rehearsal.invalid` }
+  await rehearse(db, () => enrol(deps, db, { wanted: decoy, existing: undefined, call }))
+  const language = languageOf(existing.user_metadata, call.acceptLanguage)
+  await deps.mails.send(db, { kind: 'account_exists', to: wanted.email, language })
+  return pretend(deps, wanted)
+}
+
+type Enrolment = { wanted: SignUp; existing: UserRow | undefined; call: AuthCall }
+
+async function enrol(deps: IdentityDeps, db: Db, { wanted, existing, call }: Enrolment): Promise<UserBody> {
+  const { email, data, at } = wanted
   const user = existing
     ? await replace(db, existing, wanted)
-    : await createUser(db, { ...wanted, userMetadata: wanted.data, confirmed: false })
+    : await createUser(db, { ...wanted, userMetadata: data, confirmed: false })
   // Somebody else took the address within this very moment: they are told nothing more than the others.
   if (!user) return pretend(deps, wanted)
   await tellSecurity(db, { personId: user.id, requestId: call.requestId, at }, 'sign-up')
-  await sendToken(deps, db, {
-    user,
-    kind: 'signup',
-    sentTo: email,
-    challenge: wanted.challenge,
-    acceptLanguage: call.acceptLanguage,
-  })
+  const { acceptLanguage } = call
+  await sendToken(deps, db, { user, kind: 'signup', sentTo: email, challenge: wanted.challenge, acceptLanguage })
   const sent = await changeUser(db, user.id, { confirmation_sent_at: at }, at)
   return userBody(sent, await identitiesOf(db, user.id))
 }

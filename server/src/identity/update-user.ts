@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Db } from '../platform/database.ts'
 import { userBody, type UserBody } from './bodies.ts'
-import { sendEmailChange } from './change-email.ts'
+import { requestEmailChange, sendEmailChange } from './change-email.ts'
 import type { BearerCall, IdentityDeps } from './deps.ts'
 import { readEmail } from './email-address.ts'
 import { refuse } from './errors.ts'
@@ -16,7 +16,7 @@ import { endSessionsOf, findSession } from './store/sessions.ts'
 import { changeUser, findById, holdById, identitiesOf, type UserChange, type UserRow } from './store/users.ts'
 import { matchesCode } from './verify.ts'
 
-const shape = z.object({
+export const updateUserBody = z.object({
   email: z.string().optional(),
   phone: z.string().optional(),
   password: password.optional(),
@@ -35,7 +35,7 @@ export async function readUser(deps: IdentityDeps, call: BearerCall): Promise<Us
 
 /** Changes what a person may change about themselves: their data, their password, their address. */
 export async function updateUser(deps: IdentityDeps, call: BearerCall): Promise<UserBody> {
-  const input = readBody(shape, call.body)
+  const input = readBody(updateUserBody, call.body)
   if (input.phone) refuse('provider_disabled')
   const user = await deps.database.transaction(
     {},
@@ -48,7 +48,7 @@ export async function updateUser(deps: IdentityDeps, call: BearerCall): Promise<
       ? undefined
       : await newPassword(deps, call, user, { ...input, password: input.password })
   if (changesEmail) await deps.limits.mail('email_change', user.email)
-  return deps.database.transaction({}, async ({ db }) => {
+  const result = await deps.database.transaction({}, async ({ db }) => {
     const held = (await holdById(db, user.id)) ?? refuse('user_not_found')
     const change: UserChange = {
       ...(input.data ? { user_metadata: merge(held.user_metadata, input.data) } : {}),
@@ -56,18 +56,15 @@ export async function updateUser(deps: IdentityDeps, call: BearerCall): Promise<
     }
     const changed = await changeUser(db, held.id, change, deps.clock.now())
     if (newHash) await afterNewPassword(deps, db, changed, call)
-    if (changesEmail) {
-      await changeUser(db, held.id, { email_change_confirmed: null }, deps.clock.now())
-      await sendEmailChange(deps, db, {
-        user: changed,
-        newEmail,
-        challenge: challengeOf(input),
-        acceptLanguage: call.acceptLanguage,
-      })
-    }
-    const current = (await findById(db, held.id)) ?? refuse('user_not_found')
-    return userBody(current, await identitiesOf(db, held.id))
+    const pending = changesEmail ? await requestEmailChange(db, changed, newEmail, deps.clock.now()) : changed
+    return { user: pending, body: userBody(pending, await identitiesOf(db, held.id)) }
   })
+  if (changesEmail) {
+    const change = { user: result.user, newEmail, challenge: challengeOf(input), acceptLanguage: call.acceptLanguage }
+    // After the answer: how long it takes depends on whether the new address has an owner.
+    deps.deferred.run(() => deps.database.transaction({}, ({ db }) => sendEmailChange(deps, db, change)))
+  }
+  return result.body
 }
 
 /** Mails a code that vouches for a session older than a day. */

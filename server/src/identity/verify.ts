@@ -13,7 +13,7 @@ import { changeUser, holdById, syncEmailIdentity, type UserRow } from './store/u
 
 export const verifyTypes = ['signup', 'invite', 'magiclink', 'email', 'recovery', 'email_change'] as const
 export type VerifyType = (typeof verifyTypes)[number]
-const shape = z.object({
+export const verifyBody = z.object({
   type: z.string(),
   email: z.string().max(1000).optional(),
   token: z.string().max(200).optional(),
@@ -27,7 +27,7 @@ export const halfWay: HalfBody = {
 
 /** Spends the link or the code of a mail. */
 export async function verify(deps: IdentityDeps, call: AuthCall): Promise<SessionBody | HalfBody> {
-  const input = readBody(shape, call.body)
+  const input = readBody(verifyBody, call.body)
   const type =
     verifyTypes.find((known) => known === input.type) ??
     refuse('validation_failed', { message: `type must be one of ${verifyTypes.join(', ')}` })

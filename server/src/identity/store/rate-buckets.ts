@@ -24,13 +24,8 @@ export async function countUp(
   return rows[0] as Bucket
 }
 
-/** Locked in key order, so that two sign-ins at once cannot wait for each other. */
-export async function readForUpdate(db: Db, keys: readonly Buffer[]): Promise<Bucket[]> {
-  return (
-    await sql<Bucket>`select key, count, ends_at, blocked_until from auth.rate_buckets
-    where key in (${sql.join(keys)}) order by key for update`.execute(db)
-  ).rows
-}
+export const savepoint = async (db: Db): Promise<void> => void (await sql`savepoint counting`.execute(db))
+export const undo = async (db: Db): Promise<void> => void (await sql`rollback to savepoint counting`.execute(db))
 
 export async function block(db: Db, { key, until, endsAt }: { key: Buffer; until: Date; endsAt: Date }): Promise<void> {
   await sql`update auth.rate_buckets set blocked_until = ${until}, ends_at = ${endsAt} where key = ${key}`.execute(db)

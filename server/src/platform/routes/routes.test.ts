@@ -107,7 +107,9 @@ describe('the OpenAPI document', () => {
       Object.entries(item).map(([method, operation]) => ({ path, method, operation })),
     )
     expect(new Set(operations.map(({ operation }) => operation.operationId)).size).toBe(operations.length)
-    expect(operations.map(({ operation }) => operation.operationId)).toContain('organisations.create')
+    expect(operations.map(({ operation }) => operation.operationId)).toEqual(
+      expect.arrayContaining(['organisations.create', 'identity.post-token']),
+    )
     const partsOf = (path: string) => [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
     const describedParts = ({ parameters = [] }: Operation) =>
       parameters.filter((parameter) => parameter.in === 'path').map(({ name }) => name)
