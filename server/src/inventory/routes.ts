@@ -3,6 +3,7 @@ import { boundaryRoutes } from './boundary/index.ts'
 import { calculatorRoutes } from './calculator/routes.ts'
 import { importRoutes, type ImportDeps } from './imports/index.ts'
 import { reportRoutes } from './report/index.ts'
+import { yearlyRoutes } from './yearly/routes.ts'
 
 /** The whole feature on one screen: each part adds its list. */
 export const inventoryRoutes = (deps: ImportDeps): readonly ServedRoute[] => [
@@ -10,4 +11,5 @@ export const inventoryRoutes = (deps: ImportDeps): readonly ServedRoute[] => [
   ...calculatorRoutes,
   ...importRoutes(deps),
   ...reportRoutes(deps),
+  ...yearlyRoutes(deps),
 ]

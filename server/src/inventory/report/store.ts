@@ -48,11 +48,11 @@ export async function readLines(db: Db, organisationId: string, year: number): P
   }))
 }
 
-/** The resolutions that records of these years name, by number. */
+/** The resolutions of these numbers. */
 export async function readResolutions(
   db: Db,
   organisationId: string,
-  years: readonly number[],
+  ids: readonly number[],
 ): Promise<Map<number, StoredResolution>> {
   const { rows } = await sql<{
     id: number
@@ -65,8 +65,7 @@ export async function readResolutions(
     answer: ResolutionJson
   }>`
     select id, fingerprint, activity, unit, region, year, library_edition, answer from factor_resolutions
-     where org_id = ${organisationId} and id in (select distinct resolution_id from activity_records
-             where org_id = ${organisationId} and inventory_year = any(${[...years]}::smallint[]))
+     where org_id = ${organisationId} and id = any(${[...ids]}::int[])
      order by id`.execute(db)
   return new Map(
     rows.map(({ library_edition, ...row }) => [row.id, { ...row, libraryEdition: library_edition }] as const),

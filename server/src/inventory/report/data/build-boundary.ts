@@ -1,0 +1,45 @@
+import { shareInMonth, splitByMonth, toText } from '@athar/carbon'
+import type { inventory } from '@athar/contracts'
+import type { ReportBoundary, ReportEntity } from './report-data.ts'
+import type { ReportFacts } from './report-facts.ts'
+
+/** The structure as a tree read from the top, and the sites that have records in the year. */
+export function boundaryOf(facts: ReportFacts): ReportBoundary {
+  const used = new Set(facts.thisYear.lines.map(({ siteId }) => siteId))
+  const names = new Map(facts.entities.map((entity) => [entity.id, entity.name]))
+  return {
+    approach: facts.organisation.consolidationApproach,
+    entities: inTree(facts.entities).map(({ entity, depth }) => entityOf(facts, entity, depth)),
+    sites: facts.sites
+      .filter(({ id }) => used.has(id))
+      .map(({ code, name, entityId, country, city }) => ({ code, name, entity: names.get(entityId) ?? { en: '', ar: '' }, country, city })),
+  }
+}
+
+type Placed = { readonly entity: inventory.Entity; readonly depth: number }
+
+function inTree(entities: readonly inventory.Entity[], parentId: string | null = null, depth = 0): Placed[] {
+  return entities
+    .filter((entity) => entity.parentId === parentId)
+    .flatMap((entity) => [{ entity, depth }, ...inTree(entities, entity.id, depth + 1)])
+}
+
+/** What held during the year; where it changed within it, the report says so instead of choosing a day. */
+function entityOf({ thisYear, structure, organisation }: ReportFacts, entity: inventory.Entity, depth: number): ReportEntity {
+  const { startsOn, endsOn } = thisYear.year
+  const shares = splitByMonth({ from: startsOn, to: endsOn }).map(({ from }) =>
+    toText(shareInMonth(structure, entity.id, organisation.consolidationApproach, from.slice(0, 7))),
+  )
+  const held = entity.holdings.filter(({ validFrom, validTo }) => validFrom <= endsOn && (validTo === null || validTo >= startsOn))
+  const last = held.toSorted((a, b) => (a.validFrom < b.validFrom ? -1 : 1)).at(-1)
+  const itself = entity.parentId === null && entity.holdings.length === 0
+  const equity = new Set(held.map(({ equityShare }) => equityShare))
+  return {
+    name: entity.name,
+    depth,
+    equityShare: itself ? '1' : equity.size === 1 ? [...equity][0]! : equity.size === 0 ? '0' : null,
+    financialControl: itself || (last !== undefined && last.financialControl !== 'none'),
+    operationalControl: itself || (last?.operationalControl ?? false),
+    counted: new Set(shares).size === 1 ? shares[0]! : null,
+  }
+}

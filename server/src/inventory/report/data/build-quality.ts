@@ -1,0 +1,68 @@
+import { add, splitByMonth, toText, uncertaintyOfRows, ZERO, type Decimal } from '@athar/carbon'
+import { share } from './build-results.ts'
+import type { ReportQuality } from './report-data.ts'
+import type { ReportFacts } from './report-facts.ts'
+import type { YearTotals } from './year-totals.ts'
+
+const driversShown = 8
+const origins = ['measured', 'calculated', 'estimated'] as const
+
+export function qualityOf(facts: ReportFacts, counted: YearTotals): ReportQuality {
+  const { totals } = counted
+  const uncertainty = uncertaintyOfRows(counted.rows.filter((row) => row.scope !== 'outside'), 'location', totals.gwpSet)
+  return {
+    byOrigin: byOrigin(counted),
+    warnings: totals.total.location.flags
+      .map(({ flag, records, kgCo2e, share: part }) => ({ flag, records, kg: toText(kgCo2e), share: toText(part) }))
+      .sort((a, b) => Number(b.share) - Number(a.share) || (a.flag < b.flag ? -1 : 1)),
+    drivers: driversOf(facts, uncertainty.contributions),
+    unquantifiedShare: uncertainty.unquantified.share,
+    missing: missingOf(facts),
+  }
+}
+
+function byOrigin({ rows, totals }: YearTotals): ReportQuality['byOrigin'] {
+  const of = totals.total.location.co2e[totals.gwpSet]
+  return origins.flatMap((origin) => {
+    let kg: Decimal = ZERO
+    let records = 0
+    for (const row of rows) {
+      if (row.scope === 'outside' || row.line.stored.dataQuality !== origin) continue
+      kg = add(kg, row.co2e[totals.gwpSet])
+      records += row.records ?? 0
+    }
+    return records === 0 ? [] : [{ origin, kg: toText(kg), share: share(kg, of), records }]
+  })
+}
+
+/** Contributions come by line; readers ask which activity. */
+function driversOf({ names }: ReportFacts, contributions: readonly { id: string; share: number }[]): ReportQuality['drivers'] {
+  const byActivity = new Map<string, number>()
+  for (const { id, share: part } of contributions) {
+    const activity = id.split('|')[0]!
+    byActivity.set(activity, (byActivity.get(activity) ?? 0) + part)
+  }
+  return [...byActivity]
+    .sort(([, a], [, b]) => b - a)
+    .slice(0, driversShown)
+    .map(([activity, part]) => ({ name: names.activity(activity), share: part }))
+}
+
+/** Sites that report in some months of the year and not in others. A month is missing only once it is over. */
+function missingOf({ thisYear, sites, preparedAt }: ReportFacts): ReportQuality['missing'] {
+  const over = splitByMonth({ from: thisYear.year.startsOn, to: thisYear.year.endsOn })
+    .filter(({ to }) => to < preparedAt.slice(0, 10))
+    .map(({ from }) => from.slice(0, 7))
+  const covered = new Map<string, Set<string>>()
+  for (const { siteId, periodStart, periodEnd, state } of thisYear.lines) {
+    if (state === 'returned') continue
+    const months = covered.get(siteId) ?? new Set<string>()
+    for (const { from } of splitByMonth({ from: periodStart, to: periodEnd })) months.add(from.slice(0, 7))
+    covered.set(siteId, months)
+  }
+  return sites.flatMap(({ id, name }) => {
+    const months = covered.get(id)
+    const missing = months ? over.filter((month) => !months.has(month)) : []
+    return missing.length === 0 ? [] : [{ site: name, months: missing }]
+  })
+}

@@ -1,0 +1,131 @@
+import { changeSince, decimal, divide, toText, type Figure, type GwpSet, type Scope, type Scope2View } from '@athar/carbon'
+import { boundaryOf } from './build-boundary.ts'
+import { factorsOf } from './build-factors.ts'
+import { intensitiesOf } from './build-intensities.ts'
+import { qualityOf } from './build-quality.ts'
+import { resultsOf } from './build-results.ts'
+import type { ReportData, ReportMethod, ReportRestatement, ReportTotals, ReportYear } from './report-data.ts'
+import type { ReportFacts, StoredRestatement, YearFacts } from './report-facts.ts'
+import { countYear, estimate, groundOf, type YearTotals } from './year-totals.ts'
+
+/** From stored facts to everything the report says. Pure: the same facts give the same report. */
+export function buildReport(facts: ReportFacts): ReportData {
+  const { organisation, thisYear } = facts
+  const ground = groundOf(facts)
+  const counted = countYear(thisYear, ground)
+  const earlier = facts.earlier.map((year) => ({ year, counted: countYear(year, ground) }))
+  const totals = totalsWithIntervals(counted, ground.gwpSet)
+  return {
+    organisation: {
+      name: organisation.name,
+      sector: organisation.sector,
+      region: organisation.region,
+      unifiedNumber: organisation.unifiedNumber,
+      sample: organisation.sample,
+    },
+    inventory: {
+      year: thisYear.year.year,
+      startsOn: thisYear.year.startsOn,
+      endsOn: thisYear.year.endsOn,
+      state: thisYear.year.state,
+      baseYear: organisation.baseYear,
+      records: counted.totals.total.records + counted.totals.outside.records,
+      pendingRecords: recordsIn(thisYear, 'pending'),
+      returnedRecords: recordsIn(thisYear, 'returned'),
+      outsideRecords: counted.outside.reduce((all, { records }) => all + records, 0),
+      preparedAt: facts.preparedAt,
+    },
+    boundary: boundaryOf(facts),
+    method: methodOf(facts, counted),
+    totals,
+    results: resultsOf(facts, counted, previousOf(facts, earlier)),
+    comparison: {
+      previous: comparedWith(facts.thisYear.year.year - 1, earlier, counted),
+      base: comparedWith(organisation.baseYear, earlier, counted),
+      intensities: intensitiesOf(facts, counted, totals.location.kg),
+    },
+    quality: qualityOf(facts, counted),
+    factors: factorsOf(facts, counted),
+    changes: facts.changes,
+    restatements: facts.restatements.map((each) => restatementOf(each, ground.gwpSet)),
+  }
+}
+
+type Earlier = { readonly year: YearFacts; readonly counted: YearTotals }
+
+const recordsIn = ({ lines }: YearFacts, state: string): number =>
+  lines.reduce((all, line) => all + (line.state === state ? line.records : 0), 0)
+
+const kgOf = (figure: Figure | undefined, view: Scope2View, set: GwpSet): string => (figure ? toText(figure[view].co2e[set]) : '0')
+
+function totalsWithIntervals({ totals, rows }: YearTotals, set: GwpSet): ReportTotals {
+  const inScopes = rows.filter((row) => row.scope !== 'outside')
+  const figure = (scope: Scope) => totals.byScope.find((each) => each.scope === scope)?.figure
+  const part = (scope: Scope, view: Scope2View) =>
+    estimate(
+      kgOf(figure(scope), view, set),
+      rows.filter((row) => row.scope === scope),
+      view,
+      set,
+    )
+  const whole = (view: Scope2View) => estimate(kgOf(totals.total, view, set), inScopes, view, set)
+  return {
+    location: whole('location'),
+    market: whole('market'),
+    scope1: part(1, 'location'),
+    scope2Location: part(2, 'location'),
+    scope2Market: part(2, 'market'),
+    scope3: part(3, 'location'),
+    biogenicCo2Kg: toText(totals.total.biogenicCo2),
+    outsideKg: kgOf(totals.outside, 'location', set),
+    bySet: (['AR4', 'AR5', 'AR6'] as const).map((each) => ({ set: each, kg: kgOf(totals.total, 'location', each) })),
+    fixedSetKg: toText(totals.total.location.flags.find(({ flag }) => flag === 'gwp-fixed')?.kgCo2e ?? decimal('0')),
+  }
+}
+
+function methodOf({ thisYear, library, upstream, screening, choices, names, potentials }: ReportFacts, { rows }: YearTotals): ReportMethod {
+  const { gwpSet } = thisYear.year
+  const gases = [...new Set(rows.flatMap((row) => row.gases.map(({ gas }) => gas)))].sort()
+  return {
+    gwpSet,
+    gwp: gases.flatMap((gas) => {
+      const value = potentials(gas, gwpSet)
+      return value === null ? [] : [{ gas, value }]
+    }),
+    library: { edition: library.id, sha256: library.sha256, factors: library.factors },
+    upstream,
+    screening: screening.map(({ category, decision, reason }) => ({ category, decision: decision ?? 'undecided', reason })),
+    choices: choices.map(({ activity, factorId, reason }) => ({ activity: names.activity(activity), factorId, reason })),
+  }
+}
+
+const previousOf = ({ thisYear }: ReportFacts, earlier: readonly Earlier[]): YearTotals | null =>
+  earlier.find(({ year }) => year.year.year === thisYear.year.year - 1)?.counted ?? null
+
+/** An earlier year beside this one, both in the potentials of this one. */
+function comparedWith(year: number, earlier: readonly Earlier[], now: YearTotals): ReportYear | null {
+  const found = earlier.find((each) => each.year.year.year === year)
+  if (!found) return null
+  const { gwpSet, total } = now.totals
+  const then = found.counted.totals
+  const scope = (wanted: Scope) => kgOf(then.byScope.find((each) => each.scope === wanted)?.figure, 'location', gwpSet)
+  const { percent } = changeSince(then.total.location.co2e[gwpSet], total.location.co2e[gwpSet])
+  return {
+    year,
+    location: kgOf(then.total, 'location', gwpSet),
+    scope1: scope(1),
+    scope2: scope(2),
+    scope3: scope(3),
+    change: percent && toText(divide(percent, decimal(100), 12)),
+  }
+}
+
+function restatementOf({ openedAt, closedAt, reason, before, after }: StoredRestatement, set: GwpSet): ReportRestatement {
+  return { openedAt, closedAt, reason, before: storedTotal(before, set), after: storedTotal(after, set) }
+}
+
+/** The total out of stored totals; null where they were stored in a shape that this report does not know. */
+function storedTotal(stored: unknown, set: GwpSet): string | null {
+  const total = (stored as { total?: { location?: { co2e?: Record<string, unknown> } } } | null)?.total?.location?.co2e?.[set]
+  return typeof total === 'string' ? total : null
+}

@@ -1,0 +1,128 @@
+import {
+  add,
+  CATEGORIES,
+  compare,
+  decimal,
+  divide,
+  isZero,
+  splitByMonth,
+  toText,
+  ZERO,
+  type Category,
+  type Decimal,
+  type Slice,
+} from '@athar/carbon'
+import type { BilingualName } from '@athar/contracts'
+import type { Quantity, ReportLine, ReportMonth, ReportResults, ReportScope } from './report-data.ts'
+import type { ReportFacts } from './report-facts.ts'
+import type { YearTotals } from './year-totals.ts'
+
+/** Digits of a share, which is only shown. */
+const shareDigits = 12
+
+/** The year's total by everything a reader asks for, in the potentials of the year. */
+export function resultsOf(facts: ReportFacts, counted: YearTotals, previous: YearTotals | null): ReportResults {
+  const { totals } = counted
+  const of = totals.total.location.co2e[totals.gwpSet]
+  const sites = new Map(facts.sites.map((site) => [site.id, site.name]))
+  const plain = (text: string): BilingualName => ({ en: text, ar: '' })
+  return {
+    categories: categoriesOf(counted, of),
+    gases: totals.byGas.map(({ group, kg, co2e }) => ({
+      gas: group,
+      massKg: group === 'unsplit' ? null : toText(kg),
+      co2eKg: toText(co2e[totals.gwpSet]),
+      share: share(co2e[totals.gwpSet], of),
+    })),
+    months: monthsOf(facts, counted, previous),
+    sites: linesOf(totals.bySite, counted, of, (id) => sites.get(id) ?? plain(id)),
+    activities: activitiesOf(facts, counted, of),
+    suppliers: linesOf(
+      totals.bySupplier.filter(({ key }) => key !== ''),
+      counted,
+      of,
+      (id) => plain(facts.suppliers.get(Number(id)) ?? id),
+    ),
+  }
+}
+
+export const share = (part: Decimal, of: Decimal): string => (isZero(of) ? '0' : toText(divide(part, of, shareDigits)))
+
+/** In the order of the standard: by scope, then as the categories are numbered. */
+function categoriesOf({ totals, rows }: YearTotals, of: Decimal): ReportResults['categories'] {
+  const records = new Map<string, number>()
+  for (const row of rows) if (row.scope !== 'outside') records.set(row.category, (records.get(row.category) ?? 0) + recordsOf(row))
+  const place = new Map(CATEGORIES.map((category, index) => [category as string, index]))
+  return totals.byCategory
+    .toSorted((a, b) => (place.get(a.key) ?? 0) - (place.get(b.key) ?? 0))
+    .map(({ key, scope, figure }) => {
+      const kg = figure.location.co2e[totals.gwpSet]
+      return {
+        category: key as Category,
+        scope: String(scope) as ReportScope,
+        kg: toText(kg),
+        marketKg: scope === 2 ? toText(figure.market.co2e[totals.gwpSet]) : null,
+        share: share(kg, of),
+        records: records.get(key) ?? 0,
+      }
+    })
+}
+
+/** The supply chain of a record is counted under its own category too, though the record counts once in the total. */
+const recordsOf = (row: YearTotals['rows'][number]): number =>
+  row.role === 'upstream' && row.line.from.slice(0, 7) === row.month ? row.line.records : (row.records ?? 0)
+
+function linesOf(slices: readonly Slice[], { totals }: YearTotals, of: Decimal, nameOf: (key: string) => BilingualName): ReportLine[] {
+  return slices
+    .map(({ key, figure }) => ({ key, kg: figure.location.co2e[totals.gwpSet], records: figure.records }))
+    .sort((a, b) => compare(b.kg, a.kg) || (a.key < b.key ? -1 : 1))
+    .map(({ key, kg, records }) => ({ key, name: nameOf(key), scope: null, kg: toText(kg), share: share(kg, of), records }))
+}
+
+function activitiesOf(facts: ReportFacts, counted: YearTotals, of: Decimal): ReportResults['activities'] {
+  const scopes = new Map(counted.rows.filter(({ role }) => role === 'main').map((row) => [row.activity, row.scope]))
+  const quantities = quantitiesOf(facts, counted)
+  return linesOf(counted.totals.byActivity, counted, of, facts.names.activity).map((line) => {
+    const scope = scopes.get(line.key)
+    return { ...line, scope: scope === undefined || scope === 'outside' ? null : (String(scope) as ReportScope), quantities: quantities.get(line.key) ?? [] }
+  })
+}
+
+/** Quantities as entered, by unit; the share that is held of an entity does not change what its meters showed. */
+function quantitiesOf({ names }: ReportFacts, { rows }: YearTotals): Map<string, Quantity[]> {
+  const lines = new Set(rows.map((row) => row.line))
+  const sums = new Map<string, Map<string, Decimal>>()
+  for (const line of lines) {
+    const units = sums.get(line.activity) ?? new Map<string, Decimal>()
+    units.set(line.stored.unit, add(units.get(line.stored.unit) ?? ZERO, line.quantity))
+    sums.set(line.activity, units)
+  }
+  return new Map([...sums].map(([activity, units]) => [activity, [...units].sort().map(([unit, quantity]) => ({ quantity: toText(quantity), unit: names.unit(unit) }))]))
+}
+
+type Month = Record<'scope1' | 'scope2' | 'scope3' | 'total', Decimal>
+
+function monthsOf({ thisYear }: ReportFacts, { rows, totals }: YearTotals, previous: YearTotals | null): ReportMonth[] {
+  const months = new Map<string, Month>()
+  for (const row of rows) {
+    if (row.scope === 'outside') continue
+    const month = months.get(row.month) ?? { scope1: ZERO, scope2: ZERO, scope3: ZERO, total: ZERO }
+    const kg = row.co2e[totals.gwpSet]
+    months.set(row.month, { ...month, [`scope${row.scope}`]: add(month[`scope${row.scope}`], kg), total: add(month.total, kg) })
+  }
+  const before = new Map(previous?.totals.byMonth.map(({ key, figure }) => [key, figure.location.co2e[totals.gwpSet]]))
+  return splitByMonth({ from: thisYear.year.startsOn, to: thisYear.year.endsOn }).map(({ from }) => {
+    const month = from.slice(0, 7)
+    const sums = months.get(month)
+    return {
+      month,
+      scope1: toText(sums?.scope1 ?? ZERO),
+      scope2: toText(sums?.scope2 ?? ZERO),
+      scope3: toText(sums?.scope3 ?? ZERO),
+      total: toText(sums?.total ?? ZERO),
+      previousTotal: previous === null ? null : toText(before.get(yearEarlier(month)) ?? decimal('0')),
+    }
+  })
+}
+
+const yearEarlier = (month: string): string => `${Number(month.slice(0, 4)) - 1}${month.slice(4)}`

@@ -1,0 +1,96 @@
+import type { GwpRow } from '@athar/carbon'
+import type { organisations } from '@athar/contracts'
+import { cities, emissionLibrary, libraryEdition } from '@athar/reference-data'
+import type { Db } from '../../../platform/database.ts'
+import { fail } from '../../../platform/errors.ts'
+import { findYear, readDenominators, readEntities, readScreening, readSettings, readStructure } from '../../boundary/index.ts'
+import {
+  readChanges,
+  readChoices,
+  readLines,
+  readResolutions,
+  readRestatements,
+  readSites,
+  readSuppliers,
+  type StoredSite,
+} from '../store.ts'
+import type { LibraryNames, Potentials, ReportFacts, SiteFacts, YearFacts } from './report-facts.ts'
+
+type Asked = {
+  readonly organisation: organisations.Organisation
+  readonly year: number
+  readonly preparedAt: Date
+  /** Where the lines of a year come from; the records themselves unless said otherwise. */
+  readonly linesOf?: typeof readLines
+}
+
+/** Everything the report of a year is built from. Read it in one snapshot, so that it is all of one moment. */
+export async function readFacts(db: Db, { organisation, year, preparedAt, linesOf = readLines }: Asked): Promise<ReportFacts> {
+  const { id } = organisation
+  const readYear = async (name: number): Promise<YearFacts | null> => {
+    const found = await findYear(db, id, name)
+    return found && { year: found, lines: await linesOf(db, id, name) }
+  }
+  const thisYear = (await readYear(year)) ?? fail('inventory.nothing-to-report', { year })
+  const others = new Set([year - 1, organisation.baseYear].filter((name) => name !== year))
+  const earlier: YearFacts[] = []
+  for (const name of others) {
+    const facts = await readYear(name)
+    if (facts?.lines.some(({ state }) => state !== 'returned')) earlier.push(facts)
+  }
+  return {
+    organisation,
+    thisYear,
+    earlier,
+    upstream: (await readSettings(db, id)).upstream,
+    entities: await readEntities(db, id),
+    structure: await readStructure(db, id),
+    sites: (await readSites(db, id)).map(withCity),
+    suppliers: await readSuppliers(db, id),
+    resolutions: await readResolutions(db, id, resolutionIds([thisYear, ...earlier])),
+    names: libraryNames(),
+    library: libraryEdition(),
+    potentials: libraryPotentials(),
+    screening: (await readScreening(db, id, year)).categories,
+    choices: await readChoices(db, id),
+    denominators: (await readDenominators(db, id, year)).denominators,
+    changes: await readChanges(db, id, year),
+    restatements: await readRestatements(db, id, year),
+    preparedAt: preparedAt.toISOString(),
+  }
+}
+
+const resolutionIds = (years: readonly YearFacts[]): number[] => [...new Set(years.flatMap(({ lines }) => lines.map(({ resolutionId }) => resolutionId)))]
+
+/** In the Kingdom a city is an id of the list, elsewhere its name as somebody typed it. */
+function withCity({ city, ...site }: StoredSite): SiteFacts {
+  if (city === null) return { ...site, city: null }
+  return { ...site, city: cities().find(({ id }) => id === city)?.name ?? { en: city, ar: '' } }
+}
+
+/** Names out of the library; what it does not know goes by its key. */
+export function libraryNames(): LibraryNames {
+  const { activities, units } = emissionLibrary()
+  const names = <T extends { nameEn: string; nameAr: string }>(rows: readonly T[], key: (row: T) => string) =>
+    new Map(rows.map((row) => [key(row), { en: row.nameEn, ar: row.nameAr }]))
+  const byKey = names(activities, ({ key }) => key)
+  const byUnit = names(units, ({ id }) => id)
+  return {
+    activity: (key) => byKey.get(key) ?? { en: key, ar: '' },
+    unit: (id) => byUnit.get(id) ?? { en: id, ar: '' },
+  }
+}
+
+function libraryPotentials(): Potentials {
+  const rows = new Map<string, GwpRow>()
+  for (const row of emissionLibrary().gwp) {
+    rows.set(row.gas, row)
+    // A blend names its parts without the bracket of their trade name, as the engine's table does.
+    const short = row.gas.replace(/ \(.*\)$/, '')
+    if (!rows.has(short)) rows.set(short, row)
+  }
+  return (gas, set) => {
+    const row = rows.get(gas)
+    return row ? { AR4: row.ar4, AR5: row.ar5, AR6: row.ar6 }[set] : null
+  }
+}

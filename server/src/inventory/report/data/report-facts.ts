@@ -1,0 +1,84 @@
+import type { ResolutionJson, Structure } from '@athar/carbon'
+import type { BilingualName, inventory, organisations } from '@athar/contracts'
+import type { Edition } from '@athar/reference-data'
+import type { DataQuality, RecordState } from '../../records/index.ts'
+import type { ReportChange } from './report-data.ts'
+
+/** What the database and the library know about a year, before anything is counted together. */
+export type ReportFacts = {
+  readonly organisation: organisations.Organisation
+  readonly thisYear: YearFacts
+  /** The year before and the base year, where they hold records. */
+  readonly earlier: readonly YearFacts[]
+  readonly upstream: boolean
+  readonly entities: readonly inventory.Entity[]
+  readonly structure: Structure
+  readonly sites: readonly SiteFacts[]
+  /** Names by number. */
+  readonly suppliers: ReadonlyMap<number, string>
+  readonly resolutions: ReadonlyMap<number, StoredResolution>
+  readonly names: LibraryNames
+  readonly library: Edition
+  readonly potentials: Potentials
+  readonly screening: readonly inventory.ScreenedCategory[]
+  readonly choices: readonly { readonly activity: string; readonly factorId: string; readonly reason: string }[]
+  readonly denominators: inventory.Denominators
+  readonly changes: readonly ReportChange[]
+  readonly restatements: readonly StoredRestatement[]
+  readonly preparedAt: string
+}
+
+export type YearFacts = { readonly year: inventory.InventoryYear; readonly lines: readonly StoredLine[] }
+
+/** Records alike in everything a report groups by. Those within one month count under the whole month. */
+export type StoredLine = {
+  readonly siteId: string
+  readonly activity: string
+  readonly resolutionId: number
+  /** 0 when none is named. */
+  readonly supplierId: number
+  readonly dataQuality: DataQuality
+  readonly state: RecordState
+  readonly unit: string
+  readonly periodStart: string
+  readonly periodEnd: string
+  readonly records: number
+  readonly quantity: string
+}
+
+export type StoredResolution = {
+  readonly id: number
+  readonly fingerprint: string
+  readonly activity: string
+  readonly unit: string
+  readonly region: string
+  readonly year: number
+  readonly libraryEdition: string
+  readonly answer: ResolutionJson
+}
+
+export type SiteFacts = {
+  readonly id: string
+  readonly code: string
+  readonly name: BilingualName
+  readonly entityId: string
+  readonly country: string
+  readonly region: string | null
+  readonly city: BilingualName | null
+  readonly floorAreaM2: string | null
+}
+
+export type LibraryNames = {
+  activity(key: string): BilingualName
+  unit(id: string): BilingualName
+}
+/** A gas's potential in a set, by its name in gwp.csv; null where none is known. */
+export type Potentials = (gas: string, set: 'AR4' | 'AR5' | 'AR6') => string | null
+
+export type StoredRestatement = {
+  readonly openedAt: string
+  readonly closedAt: string | null
+  readonly reason: string
+  readonly before: unknown
+  readonly after: unknown
+}

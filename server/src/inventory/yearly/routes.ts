@@ -1,0 +1,16 @@
+import { inventory } from '@athar/contracts'
+import { serve, type ServedRoute } from '../../platform/http/serve.ts'
+import type { BoundaryDeps } from '../boundary/index.ts'
+import { listRestatements } from './list-restatements.ts'
+import { readInventory } from './read-inventory.ts'
+import { approveInventory, lockInventory, restateInventory, returnInventory, submitInventory } from './transitions.ts'
+
+export const yearlyRoutes = (deps: BoundaryDeps): readonly ServedRoute[] => [
+  serve(inventory.readInventory, (call) => readInventory(deps, call)),
+  serve(inventory.submitInventory, submitInventory),
+  serve(inventory.returnInventory, returnInventory),
+  serve(inventory.approveInventory, approveInventory),
+  serve(inventory.lockInventory, (call) => lockInventory(deps, call)),
+  serve(inventory.restateInventory, (call) => restateInventory(deps, call)),
+  serve(inventory.listRestatements, (call) => listRestatements(deps, call)),
+]

@@ -1,0 +1,28 @@
+import type { Generated, JSONColumnType } from 'kysely'
+import type { TotalsJson } from '@athar/carbon'
+import type { Db } from '../../platform/database.ts'
+
+export type YearlyTables = {
+  inventories: {
+    org_id: string
+    year: number
+    state: 'open' | 'in-review' | 'approved' | 'locked'
+    submitted_by: string | null
+    approved_by: string | null
+    locked_by: string | null
+    version: Generated<number>
+  }
+  restatements: {
+    org_id: string
+    year: number
+    id: Generated<number>
+    reason: string
+    totals_before: JSONColumnType<TotalsJson, string, string>
+    totals_after: JSONColumnType<TotalsJson | null, string | null, string | null>
+    opened_by: string
+    opened_at: Date
+    closed_at: Date | null
+  }
+}
+
+export const tables = (db: Db) => db.withTables<YearlyTables>()

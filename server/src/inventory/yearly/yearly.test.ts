@@ -1,0 +1,76 @@
+import type { inventory } from '@athar/contracts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Acting, Owner } from '../../organisations/testing.ts'
+import { sql } from 'kysely'
+import { exampleFile, startImportsApp, type ImportsApp } from '../imports/testing.ts'
+
+let app: ImportsApp
+let owner: Owner
+let reviewer: Acting
+
+beforeAll(async () => {
+  app = await startImportsApp()
+  owner = await app.anOrganisation({ baseYear: 2018 })
+  reviewer = await app.aMember(owner, 'reviewer')
+  const { body } = await app.upload(owner, 'saudi-ships-2018.csv', exampleFile('saudi-ships-2018.csv'))
+  await app.check(owner, body.id, body.options!)
+  await app.createSites(owner, body.id, 'SA')
+  await app.check(owner, body.id, body.options!)
+  expect((await app.commit(owner, body.id)).state).toBe('succeeded')
+})
+afterAll(() => app.close())
+
+const read = async (year = 2018) => (await app.call<inventory.Inventory>(owner, 'GET', `/api/inventory/inventories/${year}`)).body
+const move = async (who: Acting, deed: string, body: object = {}, year = 2018) =>
+  app.call<inventory.InventoryYear & { code?: string }>(who, 'POST', `/api/inventory/inventories/${year}/${deed}`, { version: (await read(year)).year.version, ...body })
+const decide = (state: string) =>
+  app.platform.database.transaction({ personId: owner.personId, organisationId: owner.organisation.id, role: 'owner' }, async ({ db }) => {
+    await sql`update activity_records set state = ${state}`.execute(db)
+    await sql`insert into rollup_dirty (org_id, bucket) select distinct org_id, date_trunc('month', period_start)::date from activity_records on conflict do nothing`.execute(db)
+  })
+const tonnes = (kg: string) => Number(kg) / 1000
+
+describe('the inventory of a year', () => {
+  it('adds the ships of Dammam up to the published fuel times the library factor', async () => {
+    // THETIS-MRV 2018, 39,306.71 t of fuel; expected total of the examples' README, within 0.01 t.
+    const answer = await read()
+    expect(answer.records).toBe(20)
+    expect(tonnes(answer.totals.location.kg)).toBeCloseTo(124_002.97, 1)
+    expect(answer.totals.location.kg).toBe(answer.totals.scope1.kg)
+    expect(answer.totals.location.interval).not.toBeNull()
+    expect(answer.quality.warnings.map(({ flag }) => flag)).toEqual(expect.arrayContaining(['edition-later', 'region-proxy']))
+    expect(tonnes(answer.gases.find(({ gas }) => gas === 'CO2')!.massKg!)).toBeCloseTo(122_400.7, 0)
+    expect(answer.months).toHaveLength(12)
+    expect(answer.sites).toHaveLength(20)
+  })
+
+  it('is empty, and says so, for a year without records', async () => {
+    expect(await read(2017)).toMatchObject({ records: 0, totals: { location: { kg: '0', interval: null } }, year: { state: 'open' } })
+  })
+
+  it('moves from open to locked by different hands, and back only as a restatement with its differences', async () => {
+    expect(await move(owner, 'approve')).toMatchObject({ status: 409, body: { code: 'inventory.wrong-state' } })
+    expect(await move(owner, 'submit')).toMatchObject({ status: 200, body: { state: 'in-review' } })
+    expect(await move(owner, 'approve')).toMatchObject({ status: 403, body: { code: 'inventory.four-eyes' } })
+    expect(await move(reviewer, 'approve')).toMatchObject({ status: 409, body: { code: 'inventory.records-undecided' } })
+    await decide('approved')
+    expect(await move(reviewer, 'approve', { version: 1 })).toMatchObject({ status: 409, body: { code: 'inventory.record-changed' } })
+    expect(await move(reviewer, 'approve')).toMatchObject({ status: 200, body: { state: 'approved' } })
+    expect(await move(owner, 'lock')).toMatchObject({ status: 200, body: { state: 'locked' } })
+    expect(await move(owner, 'restate', { reason: 'A ship was counted twice' })).toMatchObject({ status: 200, body: { state: 'open' } })
+    await decide('returned')
+    const { body } = await app.call<{ items: inventory.Restatement[] }>(owner, 'GET', '/api/inventory/inventories/2018/restatements')
+    expect(body.items).toMatchObject([{ reason: 'A ship was counted twice', closedAt: null }])
+    const [total] = body.items[0]!.differences
+    expect(total).toMatchObject({ dimension: 'total', after: '0' })
+    expect(tonnes(total!.before)).toBeCloseTo(124_002.97, 1)
+  })
+
+  it('is not for strangers', async () => {
+    const other = await app.anOrganisation()
+    const { body } = await app.call<inventory.Inventory>(other, 'GET', '/api/inventory/inventories/2018')
+    expect(body.records).toBe(0)
+    const viewer = await app.aMember(owner, 'viewer')
+    expect((await app.call(viewer, 'GET', '/api/inventory/inventories/2018')).status).toBe(403)
+  })
+})
