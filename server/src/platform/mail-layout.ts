@@ -30,11 +30,11 @@ function asHtml({ lang, subject, paragraphs, action, code, closing }: MailText):
   const paragraph = (text: string) => `<p style="margin:0 0 16px">${escape(text)}</p>`
   const button = action
     ? `<p style="margin:24px 0"><a href="${escape(action.url)}" style="display:inline-block;padding:12px 24px;border-radius:6px;background:#0f6b4f;color:#ffffff;text-decoration:none;font-weight:600">${escape(action.label)}</a></p>
-<p style="margin:0 0 16px;font-size:14px;color:#525f5a" dir="ltr"><a href="${escape(action.url)}" style="color:#0f6b4f;word-break:break-all">${escape(action.url)}</a></p>`
+<p style="margin:0 0 16px;font-size:14px;color:#525f5a"><a dir="ltr" href="${escape(action.url)}" style="color:#0f6b4f;word-break:break-all">${escape(action.url)}</a></p>`
     : ''
   const digits = code
     ? `<p style="margin:0 0 4px">${escape(code.label)}</p>
-<p style="margin:0 0 24px;font-size:28px;font-weight:600;letter-spacing:6px" dir="ltr">${escape(code.value)}</p>`
+<p style="margin:0 0 24px;font-size:28px;font-weight:600;letter-spacing:6px"><span dir="ltr">${escape(code.value)}</span></p>`
     : ''
   const small = closing
     .map((text) => `<p style="margin:0 0 8px;font-size:14px;color:#525f5a">${escape(text)}</p>`)
