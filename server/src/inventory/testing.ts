@@ -148,6 +148,7 @@ export async function startInventoryApp() {
     aMember,
     asOwner,
     call,
+    organisations: { read: readOrganisation },
     files,
     jobs,
     startJobs,
@@ -190,6 +191,8 @@ async function readOrganisation(db: Db, id: string): Promise<organisations.Organ
     name_ar: string
     base_year: number
     fiscal_year_first_month: number
+    consolidation_approach: organisations.ConsolidationApproach
+    sample: boolean
   }>`select * from organisations where id = ${id}`.execute(db)
   const row = rows[0]
   if (!row) throw new Error('no such organisation')
@@ -199,5 +202,7 @@ async function readOrganisation(db: Db, id: string): Promise<organisations.Organ
     name: { en: row.name_en, ar: row.name_ar },
     baseYear: row.base_year,
     fiscalYearFirstMonth: row.fiscal_year_first_month,
+    consolidationApproach: row.consolidation_approach,
+    sample: row.sample,
   }
 }

@@ -1,4 +1,4 @@
-import type { Entered } from '../records/tables.ts'
+import type { inventory } from '@athar/contracts'
 import type { Transaction } from '../../platform/database.ts'
 import type { DataQuality, RecordState } from '../records/index.ts'
 
@@ -22,7 +22,7 @@ export type ExportRecord = {
   market_ar4_kg: string | null
   market_ar5_kg: string | null
   market_ar6_kg: string | null
-  entered: Entered | null
+  entered: inventory.EnteredBill | null
   reference: string | null
   note: string | null
   import_id: string | null

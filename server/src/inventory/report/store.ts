@@ -126,22 +126,34 @@ export async function readChoices(
   return rows.map(({ activity, factor_id, reason }) => ({ activity, factorId: factor_id, reason }))
 }
 
-/** Decisions on the year out of the audit trail, and the imports that brought its records. */
-export async function readChanges(db: Db, organisationId: string, year: number): Promise<ReportChange[]> {
-  const { rows } = await sql<{ at: Date; action: string; person_id: string | null; reason: string | null }>`
-    select at, action, person_id, reason from audit_trail
-     where org_id = ${organisationId}
-       and ((subject_type = 'inventory' and subject_id = ${String(year)})
-         or (action = 'inventory.import' and subject_id in (select distinct import_id::text from activity_records
-               where org_id = ${organisationId} and inventory_year = ${year} and import_id is not null)))
-     order by id`.execute(db)
-  return rows.map((row) => ({
-    at: row.at.toISOString(),
-    action: row.action,
-    person: row.person_id?.slice(0, 8) ?? '',
-    reason: row.reason ?? '',
-  }))
+type Trace = { at: Date; action: string; person_id: string | null; reason: string | null }
+
+/** Decisions on the year, out of the audit trail. */
+export async function readDecisions(db: Db, organisationId: string, year: number): Promise<ReportChange[]> {
+  const { rows } = await sql<Trace>`select at, action, person_id, reason from audit_trail
+     where org_id = ${organisationId} and subject_type = 'inventory' and subject_id = ${String(year)} order by id`.execute(
+    db,
+  )
+  return rows.map(changeOf)
 }
+
+/** The imports that brought records of the year. */
+export async function readImportTraces(db: Db, organisationId: string, year: number): Promise<ReportChange[]> {
+  const { rows } = await sql<Trace>`select t.at, t.action, t.person_id, t.reason
+      from imports i join audit_trail t on t.org_id = i.org_id and t.subject_type = 'import' and t.subject_id = i.id::text and t.action = 'inventory.import'
+     where i.org_id = ${organisationId} and i.state = 'imported'
+       and exists (select 1 from activity_records r where r.org_id = i.org_id and r.id between i.first_record_id and i.last_record_id
+                      and r.import_id = i.id and r.inventory_year = ${year})
+     order by t.id`.execute(db)
+  return rows.map(changeOf)
+}
+
+const changeOf = (row: Trace): ReportChange => ({
+  at: row.at.toISOString(),
+  action: row.action,
+  person: row.person_id?.slice(0, 8) ?? '',
+  reason: row.reason ?? '',
+})
 
 export async function readRestatements(db: Db, organisationId: string, year: number): Promise<StoredRestatement[]> {
   const { rows } = await sql<{

@@ -481,14 +481,19 @@ export function aReport(overrides: Partial<ReportData> = {}): ReportData {
     },
     factors: factors(),
     changes: [
-      { at: '2026-01-20T09:12:00Z', action: 'inventory.submit', person: '7f3a91c2', reason: '' },
+      { at: '2026-01-20T09:12:00Z', action: 'inventory.submit-inventory', person: '7f3a91c2', reason: '' },
       {
         at: '2026-01-27T11:40:00Z',
-        action: 'inventory.return',
+        action: 'inventory.return-inventory',
         person: '19be04d7',
         reason: 'Meter readings of Jeddah depot for August are missing',
       },
-      { at: '2026-02-03T07:05:00Z', action: 'inventory.submit', person: '7f3a91c2', reason: 'أُضيفت قراءات العدادات' },
+      {
+        at: '2026-02-03T07:05:00Z',
+        action: 'inventory.submit-inventory',
+        person: '7f3a91c2',
+        reason: 'أُضيفت قراءات العدادات',
+      },
     ],
     restatements: [
       {

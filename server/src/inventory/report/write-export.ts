@@ -15,6 +15,7 @@ import { writeJson } from './files/write-json.ts'
 import { writeWorkbook } from './files/write-workbook.ts'
 import { renderPdf } from './pdf/render-pdf.ts'
 import { readRecords } from './read-records.ts'
+import { readImportTraces } from './store.ts'
 import { exportKind } from './request-export.ts'
 
 /** No export is larger; what is would fill the disk rather than serve anybody. */
@@ -57,7 +58,9 @@ async function settle(deps: ReportDeps, work: Run, stored: StoredFile): Promise<
 async function bytesOf(deps: ReportDeps, work: Run, asked: FoundExport, tx: Transaction): Promise<Readable> {
   const { organisationId, signal } = work
   const organisation = await deps.organisations.read(tx.db, organisationId)
-  const facts = await readFacts(tx.db, { organisation, year: asked.year, preparedAt: deps.clock.now() })
+  const read = await readFacts(tx.db, { organisation, year: asked.year, preparedAt: deps.clock.now() })
+  const imports = await readImportTraces(tx.db, organisationId, asked.year)
+  const facts = { ...read, changes: [...read.changes, ...imports].sort((a, b) => (a.at < b.at ? -1 : 1)) }
   const report = buildReport(facts)
   const words = reportWords(asked.language)
   if (asked.kind === 'pdf') {

@@ -12,7 +12,13 @@ export function boundaryOf(facts: ReportFacts): ReportBoundary {
     entities: inTree(facts.entities).map(({ entity, depth }) => entityOf(facts, entity, depth)),
     sites: facts.sites
       .filter(({ id }) => used.has(id))
-      .map(({ code, name, entityId, country, city }) => ({ code, name, entity: names.get(entityId) ?? { en: '', ar: '' }, country, city })),
+      .map(({ code, name, entityId, country, city }) => ({
+        code,
+        name,
+        entity: names.get(entityId) ?? { en: '', ar: '' },
+        country,
+        city,
+      })),
   }
 }
 
@@ -25,12 +31,18 @@ function inTree(entities: readonly inventory.Entity[], parentId: string | null =
 }
 
 /** What held during the year; where it changed within it, the report says so instead of choosing a day. */
-function entityOf({ thisYear, structure, organisation }: ReportFacts, entity: inventory.Entity, depth: number): ReportEntity {
+function entityOf(
+  { thisYear, structure, organisation }: ReportFacts,
+  entity: inventory.Entity,
+  depth: number,
+): ReportEntity {
   const { startsOn, endsOn } = thisYear.year
   const shares = splitByMonth({ from: startsOn, to: endsOn }).map(({ from }) =>
     toText(shareInMonth(structure, entity.id, organisation.consolidationApproach, from.slice(0, 7))),
   )
-  const held = entity.holdings.filter(({ validFrom, validTo }) => validFrom <= endsOn && (validTo === null || validTo >= startsOn))
+  const held = entity.holdings.filter(
+    ({ validFrom, validTo }) => validFrom <= endsOn && (validTo === null || validTo >= startsOn),
+  )
   const last = held.toSorted((a, b) => (a.validFrom < b.validFrom ? -1 : 1)).at(-1)
   const itself = entity.parentId === null && entity.holdings.length === 0
   const equity = new Set(held.map(({ equityShare }) => equityShare))

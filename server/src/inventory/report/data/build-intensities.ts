@@ -12,9 +12,17 @@ export function intensitiesOf(facts: ReportFacts, counted: YearTotals, totalKg: 
   const area = floorArea(facts, counted)
   return [
     ...intensity(totalKg, 'revenue', { kind: 'revenue', amount: revenue, unit: currency, per: million }),
-    ...intensity(totalKg, 'employee', { kind: 'employees', amount: headcount === null ? null : decimal(headcount), unit: '' }),
+    ...intensity(totalKg, 'employee', {
+      kind: 'employees',
+      amount: headcount === null ? null : decimal(headcount),
+      unit: '',
+    }),
     ...intensity(totalKg, 'floor-area', { kind: 'floor-area', amount: area, unit: 'm2' }),
-    ...intensity(totalKg, 'output', { kind: 'output', amount: output === null ? null : decimal(output), unit: outputUnit ?? '' }),
+    ...intensity(totalKg, 'output', {
+      kind: 'output',
+      amount: output === null ? null : decimal(output),
+      unit: outputUnit ?? '',
+    }),
   ]
 }
 

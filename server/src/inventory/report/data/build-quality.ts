@@ -9,7 +9,11 @@ const origins = ['measured', 'calculated', 'estimated'] as const
 
 export function qualityOf(facts: ReportFacts, counted: YearTotals): ReportQuality {
   const { totals } = counted
-  const uncertainty = uncertaintyOfRows(counted.rows.filter((row) => row.scope !== 'outside'), 'location', totals.gwpSet)
+  const uncertainty = uncertaintyOfRows(
+    counted.rows.filter((row) => row.scope !== 'outside'),
+    'location',
+    totals.gwpSet,
+  )
   return {
     byOrigin: byOrigin(counted),
     warnings: totals.total.location.flags
@@ -36,7 +40,10 @@ function byOrigin({ rows, totals }: YearTotals): ReportQuality['byOrigin'] {
 }
 
 /** Contributions come by line; readers ask which activity. */
-function driversOf({ names }: ReportFacts, contributions: readonly { id: string; share: number }[]): ReportQuality['drivers'] {
+function driversOf(
+  { names }: ReportFacts,
+  contributions: readonly { id: string; share: number }[],
+): ReportQuality['drivers'] {
   const byActivity = new Map<string, number>()
   for (const { id, share: part } of contributions) {
     const activity = id.split('|')[0]!

@@ -1,4 +1,13 @@
-import { changeSince, decimal, divide, toText, type Figure, type GwpSet, type Scope, type Scope2View } from '@athar/carbon'
+import {
+  changeSince,
+  decimal,
+  divide,
+  toText,
+  type Figure,
+  type GwpSet,
+  type Scope,
+  type Scope2View,
+} from '@athar/carbon'
 import { boundaryOf } from './build-boundary.ts'
 import { factorsOf } from './build-factors.ts'
 import { intensitiesOf } from './build-intensities.ts'
@@ -56,7 +65,8 @@ type Earlier = { readonly year: YearFacts; readonly counted: YearTotals }
 const recordsIn = ({ lines }: YearFacts, state: string): number =>
   lines.reduce((all, line) => all + (line.state === state ? line.records : 0), 0)
 
-const kgOf = (figure: Figure | undefined, view: Scope2View, set: GwpSet): string => (figure ? toText(figure[view].co2e[set]) : '0')
+const kgOf = (figure: Figure | undefined, view: Scope2View, set: GwpSet): string =>
+  figure ? toText(figure[view].co2e[set]) : '0'
 
 function totalsWithIntervals({ totals, rows }: YearTotals, set: GwpSet): ReportTotals {
   const inScopes = rows.filter((row) => row.scope !== 'outside')
@@ -83,7 +93,10 @@ function totalsWithIntervals({ totals, rows }: YearTotals, set: GwpSet): ReportT
   }
 }
 
-function methodOf({ thisYear, library, upstream, screening, choices, names, potentials }: ReportFacts, { rows }: YearTotals): ReportMethod {
+function methodOf(
+  { thisYear, library, upstream, screening, choices, names, potentials }: ReportFacts,
+  { rows }: YearTotals,
+): ReportMethod {
   const { gwpSet } = thisYear.year
   const gases = [...new Set(rows.flatMap((row) => row.gases.map(({ gas }) => gas)))].sort()
   return {
@@ -94,8 +107,16 @@ function methodOf({ thisYear, library, upstream, screening, choices, names, pote
     }),
     library: { edition: library.id, sha256: library.sha256, factors: library.factors },
     upstream,
-    screening: screening.map(({ category, decision, reason }) => ({ category, decision: decision ?? 'undecided', reason })),
-    choices: choices.map(({ activity, factorId, reason }) => ({ activity: names.activity(activity), factorId, reason })),
+    screening: screening.map(({ category, decision, reason }) => ({
+      category,
+      decision: decision ?? 'undecided',
+      reason,
+    })),
+    choices: choices.map(({ activity, factorId, reason }) => ({
+      activity: names.activity(activity),
+      factorId,
+      reason,
+    })),
   }
 }
 
@@ -120,12 +141,16 @@ function comparedWith(year: number, earlier: readonly Earlier[], now: YearTotals
   }
 }
 
-function restatementOf({ openedAt, closedAt, reason, before, after }: StoredRestatement, set: GwpSet): ReportRestatement {
+function restatementOf(
+  { openedAt, closedAt, reason, before, after }: StoredRestatement,
+  set: GwpSet,
+): ReportRestatement {
   return { openedAt, closedAt, reason, before: storedTotal(before, set), after: storedTotal(after, set) }
 }
 
 /** The total out of stored totals; null where they were stored in a shape that this report does not know. */
 function storedTotal(stored: unknown, set: GwpSet): string | null {
-  const total = (stored as { total?: { location?: { co2e?: Record<string, unknown> } } } | null)?.total?.location?.co2e?.[set]
+  const total = (stored as { total?: { location?: { co2e?: Record<string, unknown> } } } | null)?.total?.location
+    ?.co2e?.[set]
   return typeof total === 'string' ? total : null
 }

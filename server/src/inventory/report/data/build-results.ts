@@ -51,7 +51,8 @@ export const share = (part: Decimal, of: Decimal): string => (isZero(of) ? '0' :
 /** In the order of the standard: by scope, then as the categories are numbered. */
 function categoriesOf({ totals, rows }: YearTotals, of: Decimal): ReportResults['categories'] {
   const records = new Map<string, number>()
-  for (const row of rows) if (row.scope !== 'outside') records.set(row.category, (records.get(row.category) ?? 0) + recordsOf(row))
+  for (const row of rows)
+    if (row.scope !== 'outside') records.set(row.category, (records.get(row.category) ?? 0) + recordsOf(row))
   const place = new Map(CATEGORIES.map((category, index) => [category as string, index]))
   return totals.byCategory
     .toSorted((a, b) => (place.get(a.key) ?? 0) - (place.get(b.key) ?? 0))
@@ -72,11 +73,23 @@ function categoriesOf({ totals, rows }: YearTotals, of: Decimal): ReportResults[
 const recordsOf = (row: YearTotals['rows'][number]): number =>
   row.role === 'upstream' && row.line.from.slice(0, 7) === row.month ? row.line.records : (row.records ?? 0)
 
-function linesOf(slices: readonly Slice[], { totals }: YearTotals, of: Decimal, nameOf: (key: string) => BilingualName): ReportLine[] {
+function linesOf(
+  slices: readonly Slice[],
+  { totals }: YearTotals,
+  of: Decimal,
+  nameOf: (key: string) => BilingualName,
+): ReportLine[] {
   return slices
     .map(({ key, figure }) => ({ key, kg: figure.location.co2e[totals.gwpSet], records: figure.records }))
     .sort((a, b) => compare(b.kg, a.kg) || (a.key < b.key ? -1 : 1))
-    .map(({ key, kg, records }) => ({ key, name: nameOf(key), scope: null, kg: toText(kg), share: share(kg, of), records }))
+    .map(({ key, kg, records }) => ({
+      key,
+      name: nameOf(key),
+      scope: null,
+      kg: toText(kg),
+      share: share(kg, of),
+      records,
+    }))
 }
 
 function activitiesOf(facts: ReportFacts, counted: YearTotals, of: Decimal): ReportResults['activities'] {
@@ -84,7 +97,11 @@ function activitiesOf(facts: ReportFacts, counted: YearTotals, of: Decimal): Rep
   const quantities = quantitiesOf(facts, counted)
   return linesOf(counted.totals.byActivity, counted, of, facts.names.activity).map((line) => {
     const scope = scopes.get(line.key)
-    return { ...line, scope: scope === undefined || scope === 'outside' ? null : (String(scope) as ReportScope), quantities: quantities.get(line.key) ?? [] }
+    return {
+      ...line,
+      scope: scope === undefined || scope === 'outside' ? null : (String(scope) as ReportScope),
+      quantities: quantities.get(line.key) ?? [],
+    }
   })
 }
 
@@ -97,7 +114,12 @@ function quantitiesOf({ names }: ReportFacts, { rows }: YearTotals): Map<string,
     units.set(line.stored.unit, add(units.get(line.stored.unit) ?? ZERO, line.quantity))
     sums.set(line.activity, units)
   }
-  return new Map([...sums].map(([activity, units]) => [activity, [...units].sort().map(([unit, quantity]) => ({ quantity: toText(quantity), unit: names.unit(unit) }))]))
+  return new Map(
+    [...sums].map(([activity, units]) => [
+      activity,
+      [...units].sort().map(([unit, quantity]) => ({ quantity: toText(quantity), unit: names.unit(unit) })),
+    ]),
+  )
 }
 
 type Month = Record<'scope1' | 'scope2' | 'scope3' | 'total', Decimal>
@@ -108,7 +130,11 @@ function monthsOf({ thisYear }: ReportFacts, { rows, totals }: YearTotals, previ
     if (row.scope === 'outside') continue
     const month = months.get(row.month) ?? { scope1: ZERO, scope2: ZERO, scope3: ZERO, total: ZERO }
     const kg = row.co2e[totals.gwpSet]
-    months.set(row.month, { ...month, [`scope${row.scope}`]: add(month[`scope${row.scope}`], kg), total: add(month.total, kg) })
+    months.set(row.month, {
+      ...month,
+      [`scope${row.scope}`]: add(month[`scope${row.scope}`], kg),
+      total: add(month.total, kg),
+    })
   }
   const before = new Map(previous?.totals.byMonth.map(({ key, figure }) => [key, figure.location.co2e[totals.gwpSet]]))
   return splitByMonth({ from: thisYear.year.startsOn, to: thisYear.year.endsOn }).map(({ from }) => {

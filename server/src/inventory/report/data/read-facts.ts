@@ -3,10 +3,18 @@ import type { organisations } from '@athar/contracts'
 import { cities, emissionLibrary, libraryEdition } from '@athar/reference-data'
 import type { Db } from '../../../platform/database.ts'
 import { fail } from '../../../platform/errors.ts'
-import { findYear, readDenominators, readEntities, readScreening, readSettings, readStructure } from '../../boundary/index.ts'
+import { loadWords } from '../../../platform/words.ts'
 import {
-  readChanges,
+  findYear,
+  readDenominators,
+  readEntities,
+  readScreening,
+  readSettings,
+  readStructure,
+} from '../../boundary/index.ts'
+import {
   readChoices,
+  readDecisions,
   readLines,
   readResolutions,
   readRestatements,
@@ -25,7 +33,10 @@ type Asked = {
 }
 
 /** Everything the report of a year is built from. Read it in one snapshot, so that it is all of one moment. */
-export async function readFacts(db: Db, { organisation, year, preparedAt, linesOf = readLines }: Asked): Promise<ReportFacts> {
+export async function readFacts(
+  db: Db,
+  { organisation, year, preparedAt, linesOf = readLines }: Asked,
+): Promise<ReportFacts> {
   const { id } = organisation
   const readYear = async (name: number): Promise<YearFacts | null> => {
     const found = await findYear(db, id, name)
@@ -54,13 +65,15 @@ export async function readFacts(db: Db, { organisation, year, preparedAt, linesO
     screening: (await readScreening(db, id, year)).categories,
     choices: await readChoices(db, id),
     denominators: (await readDenominators(db, id, year)).denominators,
-    changes: await readChanges(db, id, year),
+    changes: await readDecisions(db, id, year),
     restatements: await readRestatements(db, id, year),
     preparedAt: preparedAt.toISOString(),
   }
 }
 
-const resolutionIds = (years: readonly YearFacts[]): number[] => [...new Set(years.flatMap(({ lines }) => lines.map(({ resolutionId }) => resolutionId)))]
+const resolutionIds = (years: readonly YearFacts[]): number[] => [
+  ...new Set(years.flatMap(({ lines }) => lines.map(({ resolutionId }) => resolutionId))),
+]
 
 /** In the Kingdom a city is an id of the list, elsewhere its name as somebody typed it. */
 function withCity({ city, ...site }: StoredSite): SiteFacts {
@@ -68,16 +81,16 @@ function withCity({ city, ...site }: StoredSite): SiteFacts {
   return { ...site, city: cities().find(({ id }) => id === city)?.name ?? { en: city, ar: '' } }
 }
 
-/** Names out of the library; what it does not know goes by its key. */
+const symbols = loadWords('units')
+
+/** Names out of the library, and units by their signs; what nobody named goes by its key. */
 export function libraryNames(): LibraryNames {
-  const { activities, units } = emissionLibrary()
-  const names = <T extends { nameEn: string; nameAr: string }>(rows: readonly T[], key: (row: T) => string) =>
-    new Map(rows.map((row) => [key(row), { en: row.nameEn, ar: row.nameAr }]))
-  const byKey = names(activities, ({ key }) => key)
-  const byUnit = names(units, ({ id }) => id)
+  const names = new Map(
+    emissionLibrary().activities.map(({ key, nameEn, nameAr }) => [key, { en: nameEn, ar: nameAr }]),
+  )
   return {
-    activity: (key) => byKey.get(key) ?? { en: key, ar: '' },
-    unit: (id) => byUnit.get(id) ?? { en: id, ar: '' },
+    activity: (key) => names.get(key) ?? { en: key, ar: '' },
+    unit: (id) => ({ en: symbols('en', id), ar: symbols('ar', id) }),
   }
 }
 

@@ -1,0 +1,334 @@
+import { execFile } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import type { inventory } from '@athar/contracts'
+import { readXlsx } from 'hucre/xlsx'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startInventoryApp, type Acting, type InventoryApp } from '../testing.ts'
+import { readPdf } from './pdf/testing-pdf.ts'
+import { aSite, storeRecords } from './testing-records.ts'
+
+let app: InventoryApp
+let owner: Acting
+let ids: string[]
+let folder: string
+
+beforeAll(async () => {
+  app = await startInventoryApp()
+  await app.startJobs()
+  folder = await mkdtemp(join(tmpdir(), 'athar-exports-'))
+  owner = await app.anOrganisation({ name: { en: 'Najd Industries', ar: 'صناعات نجد' } })
+  const riyadh = await aSite(app, owner, { name: { en: 'Riyadh plant', ar: 'مصنع الرياض' } })
+  const jeddah = await aSite(app, owner, { name: { en: '', ar: 'مستودع جدة' }, city: 'jeddah', region: 'SA-02' })
+  const month = { from: '2025-03-01', to: '2025-03-31' }
+  ids = await storeRecords(app, owner, [
+    {
+      site: riyadh,
+      activity: 'electricity-grid',
+      quantity: '1234567.891',
+      unit: 'kWh',
+      ...month,
+      supplier: 'Saudi Electricity Company',
+    },
+    { site: riyadh, activity: 'diesel-stationary', quantity: '4000.5', unit: 'litre', ...month },
+    {
+      site: riyadh,
+      activity: 'diesel-stationary',
+      quantity: '-0.5',
+      unit: 'litre',
+      ...month,
+      dataQuality: 'estimated',
+    },
+    {
+      site: jeddah,
+      activity: 'diesel-vehicles',
+      quantity: '980',
+      unit: 'litre',
+      from: '2025-01-15',
+      to: '2025-04-10',
+      note: '=HYPERLINK("http://x")',
+    },
+    { site: jeddah, activity: 'natural-gas', quantity: '7', unit: 'm3', ...month, state: 'pending' },
+    { site: jeddah, activity: 'natural-gas', quantity: '999999', unit: 'm3', ...month, state: 'returned' },
+    {
+      site: riyadh,
+      activity: 'diesel-stationary',
+      quantity: '5000',
+      unit: 'litre',
+      from: '2024-03-01',
+      to: '2024-03-31',
+    },
+  ])
+})
+afterAll(async () => {
+  await app.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+type Accepted = { exportId: string; jobId: string }
+const ask = (who: Acting, kind: inventory.ExportKind, language: 'en' | 'ar' = 'en', year = 2025) =>
+  app.call<Accepted>(who, 'POST', '/api/inventory/exports', { year, kind, language })
+
+async function made(kind: inventory.ExportKind, language: 'en' | 'ar' = 'en', who = owner): Promise<Accepted> {
+  const { status, body } = await ask(who, kind, language)
+  expect(status).toBe(202)
+  const job = await app.whenDone(who, body.jobId)
+  expect([job.state, job.errorCode]).toEqual(['succeeded', null])
+  return body
+}
+async function download(id: string, who = owner) {
+  const response = await app.app.inject({
+    method: 'GET',
+    url: `/api/inventory/exports/${id}/file`,
+    headers: who.headers,
+  })
+  return { status: response.statusCode, headers: response.headers, bytes: response.rawPayload }
+}
+const bytesOf = async (kind: inventory.ExportKind, language: 'en' | 'ar' = 'en') =>
+  (await download((await made(kind, language)).exportId)).bytes
+
+/** What the report must show, from the engine's own figures in the table. */
+const totalTonnes = () =>
+  app.asOwner(owner, async ({ db }) => {
+    const { rows } = await sql<{ t: string }>`select round(sum(co2e_ar5_kg) / 1000, 2)::text as t from activity_records
+       where org_id = ${owner.organisationId} and inventory_year = 2025 and state <> 'returned'`.execute(db)
+    return Number(rows[0]!.t).toLocaleString('en', { minimumFractionDigits: 2 })
+  })
+
+describe.each(['en', 'ar'] as const)('the report in %s', (language) => {
+  it('shows the totals of the records, tagged and readable, under a name in its language', async () => {
+    const { exportId } = await made('pdf', language)
+    const { status, headers, bytes } = await download(exportId)
+    expect(status).toBe(200)
+    expect(headers['content-type']).toBe('application/pdf')
+    const name = decodeURIComponent(/filename\*=UTF-8''(\S+)/.exec(String(headers['content-disposition']))![1]!)
+    expect(name).toBe(
+      language === 'en' ? 'Najd Industries greenhouse gas inventory 2025.pdf' : 'صناعات نجد جرد الانبعاثات 2025.pdf',
+    )
+    expect(headers['content-disposition']).toMatch(/^attachment; filename="[\x20-\x7e]+"; filename\*=/)
+    const read = readPdf(bytes)
+    expect(read.raw).toContain('<pdfuaid:part>1</pdfuaid:part>')
+    expect(read.text).toContain(await totalTonnes())
+    expect(read.text).toContain('ifi2021-grid-om-sa')
+    expect(read.text).toContain(language === 'en' ? 'Riyadh plant' : 'مصنع الرياض')
+    expect(read.text).toContain('مستودع جدة')
+    expect(read.text).not.toContain('\uFFFD')
+  })
+})
+
+describe('an export', () => {
+  it('is listed with the hash of exactly the bytes that are downloaded', async () => {
+    const { exportId, jobId } = await made('csv')
+    const { body } = await app.call<{ items: inventory.InventoryExport[] }>(
+      owner,
+      'GET',
+      '/api/inventory/exports?year=2025&limit=1',
+    )
+    const { bytes } = await download(exportId)
+    expect(body.items[0]).toMatchObject({
+      id: exportId,
+      jobId,
+      kind: 'csv',
+      state: 'ready',
+      bytes: bytes.length,
+      sha256: createHash('sha256').update(bytes).digest('hex'),
+    })
+  })
+
+  it('is paged newest first without losing or repeating any', async () => {
+    await made('csv')
+    const seen: string[] = []
+    for (let cursor: string | null = ''; cursor !== null;) {
+      const { body }: { body: { items: inventory.InventoryExport[]; nextCursor: string | null } } = await app.call(
+        owner,
+        'GET',
+        `/api/inventory/exports?limit=2${cursor ? `&cursor=${cursor}` : ''}`,
+      )
+      seen.push(...body.items.map(({ id }) => id))
+      cursor = body.nextCursor
+    }
+    const { body } = await app.call<{ items: inventory.InventoryExport[] }>(
+      owner,
+      'GET',
+      '/api/inventory/exports?limit=500',
+    )
+    expect(seen).toEqual(body.items.map(({ id }) => id))
+    expect(new Set(seen).size).toBe(seen.length)
+  })
+
+  it('is refused for a year without records', async () => {
+    const { status, body } = await ask(owner, 'pdf', 'en', 2019)
+    expect([status, body]).toEqual([
+      422,
+      expect.objectContaining({ code: 'inventory.nothing-to-report', details: { year: 2019 } }),
+    ])
+  })
+
+  it('is asked for in the audit trail by the one who asked', async () => {
+    const { exportId } = await made('csv')
+    const { rows } = await app.asOwner(owner, ({ db }) =>
+      sql<{
+        action: string
+        person_id: string
+      }>`select action, person_id from audit_trail where subject_type = 'export' and subject_id = ${exportId}`.execute(
+        db,
+      ),
+    )
+    expect(rows).toEqual([{ action: 'inventory.request-export', person_id: owner.personId }])
+  })
+
+  it('serves an auditor, who writes nothing else, and not a viewer', async () => {
+    const auditor = await app.aMember(owner, 'auditor')
+    const { exportId } = await made('csv', 'en', auditor)
+    expect((await download(exportId, auditor)).status).toBe(200)
+    const viewer = await app.aMember(owner, 'viewer')
+    expect((await ask(viewer, 'csv')).status).toBe(403)
+    expect((await download(exportId, viewer)).status).toBe(403)
+  })
+
+  it('belongs to its organisation alone', async () => {
+    const { exportId } = await made('csv')
+    const stranger = await app.anOrganisation()
+    expect((await download(exportId, stranger)).status).toBe(404)
+    const { body } = await app.call<{ items: unknown[] }>(stranger, 'GET', '/api/inventory/exports')
+    expect(body.items).toEqual([])
+  })
+})
+
+describe('the list of records', () => {
+  it('opens in spreadsheets as UTF-8 with exact kilograms, and nothing in it runs', async () => {
+    const text = (await bytesOf('csv')).toString('utf8')
+    expect(text.startsWith('\uFEFFRecord,Version,Site code,')).toBe(true)
+    const lines = text.trimEnd().split('\r\n')
+    expect(lines).toHaveLength(7)
+    expect(text).toContain(',1234567.891,kWh,Saudi Electricity Company,')
+    expect(text).toContain(`"'=HYPERLINK(""http://x"")"`)
+    expect(text).not.toMatch(/(^|,)=/m)
+    expect((await bytesOf('csv', 'ar')).toString('utf8')).toContain('السجل,الإصدار,رمز الموقع,')
+  })
+})
+
+describe('the workbook', () => {
+  it('reads from the right in Arabic, with every breakdown and every record', async () => {
+    const { sheets } = await readXlsx(await bytesOf('xlsx', 'ar'))
+    expect(sheets.map(({ name }) => name)).toEqual([
+      'الملخص',
+      'الفئات',
+      'الغازات',
+      'الأشهر',
+      'المواقع',
+      'الأنشطة',
+      'الموردون',
+      'معاملات الانبعاث',
+      'بيانات ناقصة',
+      'السجلات',
+    ])
+    for (const sheet of sheets) expect(sheet.view?.rightToLeft).toBe(true)
+    expect(sheets.at(-1)!.rows).toHaveLength(7)
+  })
+
+  it('adds up: sites, months and categories give the total of the summary', async () => {
+    const { sheets } = await readXlsx(await bytesOf('xlsx'))
+    const sheet = (name: string) => sheets.find((each) => each.name === name)!.rows.slice(1)
+    const column = (name: string, index: number) => sheet(name).reduce((all, row) => all + Number(row[index]), 0)
+    const total = Number(sheet('Summary')[0]![1])
+    expect(total).toBeCloseTo(Number((await totalTonnes()).replaceAll(',', '')), 2)
+    for (const [name, index] of [
+      ['Sites', 1],
+      ['Categories', 2],
+      ['Months', 4],
+      ['Gases', 2],
+      ['Activities', 1],
+    ] as const)
+      expect([name, column(name, index).toFixed(6)]).toEqual([name, total.toFixed(6)])
+  })
+})
+
+describe('the proof', () => {
+  const recompute = async (path: string) => {
+    const tool = fileURLToPath(new URL('../../../../tools/recompute.ts', import.meta.url))
+    return promisify(execFile)(process.execPath, [tool, path], { env: {} }).then(
+      ({ stdout, stderr }) => ({ code: 0, stdout, stderr }),
+      (error: { code: number; stdout: string; stderr: string }) => error,
+    )
+  }
+  const stored = async (text: string) => {
+    const path = join(folder, 'export.json')
+    await writeFile(path, text)
+    return recompute(path)
+  }
+
+  it('is recomputed digit by digit, without server, database or network', async () => {
+    const text = (await bytesOf('json')).toString('utf8')
+    const json = JSON.parse(text) as { records: { id: string }[]; library: { sha256: string } }
+    expect(json.records.map(({ id }) => id)).toEqual(ids.slice(0, 6))
+    expect(json.library.sha256).toMatch(/^[0-9a-f]{64}$/)
+    const { code, stdout } = await stored(text)
+    expect(stdout).toContain('6 records')
+    expect(stdout).toContain('equals the export digit by digit')
+    expect(code).toBe(0)
+  })
+
+  it('is the same in both languages, since it holds no words of ours', async () => {
+    const without = async (language: 'en' | 'ar') =>
+      (await bytesOf('json', language)).toString('utf8').replace(/"exportedAt":"[^"]+"/, '')
+    expect(await without('ar')).toBe(await without('en'))
+  })
+
+  it('names the record and the figure when one digit of a result was changed', async () => {
+    const text = (await bytesOf('json')).toString('utf8')
+    const { code, stderr } = await stored(
+      text.replace(
+        /("quantity":"4000\.5".*?"AR5":")(\d)/,
+        (_all, before: string, digit: string) => before + String((Number(digit) + 1) % 10),
+      ),
+    )
+    expect(code).toBe(1)
+    expect(stderr).toMatch(new RegExp(`record ${ids[1]}: co2e.AR5 is \\S+, recomputed \\S+`))
+    expect(stderr).toContain('1 of the figures differ')
+  })
+
+  it.each([
+    ['a quantity', /"quantity":"980"/, '"quantity":"981"', () => `record ${ids[3]}: co2e.AR4`],
+    ['a factor', /"co2eKg":"2\.6551078"/, '"co2eKg":"2.6551079"', () => 'diesel-stationary'],
+    ['a potential', /("gas":"Methane","formula":"CH4","ar4":"25","ar5":")28"/, '$129"', () => 'AR5'],
+    [
+      'a total',
+      /("totals": \{"gwpSet":"AR5","total":\{"records":)5/,
+      '$16',
+      () => 'totals: total.records is 6, recomputed 5',
+    ],
+    ['an interval', /("uncertainty": \{"location":\{"low":")(\d)/, '$19$2', () => 'uncertainty: location.low'],
+  ])('names %s that was changed', async (_what, from, to, named) => {
+    const text = (await bytesOf('json')).toString('utf8')
+    const changed = text.replace(from, to)
+    expect(changed).not.toBe(text)
+    const { code, stderr } = await stored(changed)
+    expect(code).toBe(1)
+    expect(stderr).toContain(named())
+  })
+
+  it('is read as well when somebody laid the file out anew', async () => {
+    const { code, stdout } = await stored(JSON.stringify(JSON.parse((await bytesOf('json')).toString('utf8')), null, 2))
+    expect([code, stdout]).toEqual([0, expect.stringContaining('6 records')])
+  })
+
+  it.each([
+    ['cut off', (text: string) => text.slice(0, text.indexOf('"uncertainty"')), 'cut off'],
+    ['no JSON', () => 'PK\u0003\u0004', 'not valid JSON'],
+    ['another file', () => '{"rows":[]}', 'no inventory export'],
+    [
+      'a format of tomorrow',
+      (text: string) => text.replace('"formatVersion": 1', '"formatVersion": 2'),
+      'format version 2',
+    ],
+  ])('says in a sentence when the file is %s', async (_what, change, sentence) => {
+    const { code, stderr } = await stored(change((await bytesOf('json')).toString('utf8')))
+    expect([code, stderr]).toEqual([2, expect.stringContaining(sentence)])
+  })
+})

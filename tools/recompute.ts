@@ -1,0 +1,38 @@
+// `npm run recompute -- export.json`: recomputes an exported inventory without server, database or network.
+import { checkExport, type Outcome } from './recompute/check-export.ts'
+import { UnreadableExport } from './recompute/read-export.ts'
+
+const shown = 50
+const count = (value: number): string => value.toLocaleString('en')
+
+function report({ organisation, inventory, library, resolutions, records, figures, differences }: Outcome): void {
+  console.log(`${organisation}, inventory ${inventory.year}, exported ${inventory.exportedAt}`)
+  console.log(`Factor library ${library.edition}, SHA-256 ${library.sha256}`)
+  console.log(`${count(resolutions)} factors in use, ${count(records)} records, ${count(figures)} figures`)
+  for (const { where, figure, stored, recomputed } of differences.slice(0, shown))
+    console.error(`  ${where}: ${figure} is ${stored}, recomputed ${recomputed}`)
+  if (differences.length > shown) console.error(`  and ${count(differences.length - shown)} more`)
+  if (differences.length === 0) console.log('Every figure was recomputed and equals the export digit by digit.')
+  else console.error(`${count(differences.length)} of the figures differ from what their inputs give.`)
+}
+
+const paths = process.argv.slice(2)
+if (paths.length === 0) {
+  console.error('Say which export: npm run recompute -- export.json')
+  process.exitCode = 2
+}
+for (const path of paths) {
+  try {
+    const outcome = await checkExport(path)
+    report(outcome)
+    if (outcome.differences.length > 0) process.exitCode = 1
+  } catch (error) {
+    const known =
+      error instanceof UnreadableExport ||
+      error instanceof RangeError ||
+      (error as NodeJS.ErrnoException).code === 'ENOENT'
+    if (!known) throw error
+    console.error(`${path} cannot be recomputed. ${(error as Error).message}`)
+    process.exitCode = 2
+  }
+}

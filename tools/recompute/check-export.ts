@@ -1,0 +1,92 @@
+import type { Difference } from './differences.ts'
+import { countLeaves } from './differences.ts'
+import type {
+  ExportedEntity,
+  ExportedInventory,
+  ExportedLibrary,
+  ExportedOrganisation,
+  ExportedPotential,
+  ExportedRecord,
+  ExportedResolution,
+  ExportedSite,
+} from './export-format.ts'
+import { readExport, UnreadableExport } from './read-export.ts'
+import { createRecomputation, figuresOfRecord, figuresOfResolution } from './recomputation.ts'
+
+export type Outcome = {
+  readonly organisation: string
+  readonly inventory: ExportedInventory
+  readonly library: ExportedLibrary
+  readonly resolutions: number
+  readonly records: number
+  /** Figures that were compared. */
+  readonly figures: number
+  readonly differences: readonly Difference[]
+}
+
+const formats = { format: 'athar-inventory-export', formatVersion: 1 } as const
+
+/** Recomputes an export from what it says itself; reads the file once. */
+export async function checkExport(path: string): Promise<Outcome> {
+  const single = new Map<string, unknown>()
+  const lists = new Map<string, unknown[]>()
+  const differences: Difference[] = []
+  let recomputation: ReturnType<typeof createRecomputation> | undefined
+  let figures = 0
+  let records = 0
+  const start = () => (recomputation ??= createRecomputation(groundOf(single, lists)))
+
+  for await (const { member, value, item } of readExport(path)) {
+    if (member === 'records') {
+      const record = value as ExportedRecord
+      differences.push(...start().record(record))
+      figures += figuresOfRecord(record)
+      records++
+    } else if (item) push(lists, member, value)
+    else single.set(member, value)
+  }
+  const resolutions = (lists.get('resolutions') ?? []) as ExportedResolution[]
+  const done = start()
+  const [totals, uncertainty] = [single.get('totals'), single.get('uncertainty')]
+  if (totals === undefined || uncertainty === undefined)
+    throw new UnreadableExport('The export has no totals: it may have been cut off.')
+  differences.unshift(...done.resolutions())
+  differences.push(...done.totals(totals), ...done.uncertainty(uncertainty))
+  figures +=
+    countLeaves(totals) +
+    countLeaves(uncertainty) +
+    resolutions.reduce((all, each) => all + figuresOfResolution(each), 0)
+  const name = (single.get('organisation') as ExportedOrganisation).name
+  return {
+    organisation: name.en || name.ar,
+    inventory: single.get('inventory') as ExportedInventory,
+    library: single.get('library') as ExportedLibrary,
+    resolutions: resolutions.length,
+    records,
+    figures,
+    differences,
+  }
+}
+
+function groundOf(single: ReadonlyMap<string, unknown>, lists: ReadonlyMap<string, readonly unknown[]>) {
+  if (single.get('format') !== formats.format) throw new UnreadableExport('The file is no inventory export of Athar.')
+  if (single.get('formatVersion') !== formats.formatVersion)
+    throw new UnreadableExport(
+      `The export has format version ${String(single.get('formatVersion'))}; this program reads version ${formats.formatVersion}.`,
+    )
+  for (const member of ['organisation', 'inventory', 'library'])
+    if (!single.has(member)) throw new UnreadableExport(`The export does not say its ${member}.`)
+  return {
+    inventory: single.get('inventory') as ExportedInventory,
+    potentials: (lists.get('gwp') ?? []) as ExportedPotential[],
+    entities: (lists.get('entities') ?? []) as ExportedEntity[],
+    sites: (lists.get('sites') ?? []) as ExportedSite[],
+    resolutions: (lists.get('resolutions') ?? []) as ExportedResolution[],
+  }
+}
+
+function push(lists: Map<string, unknown[]>, member: string, value: unknown): void {
+  const list = lists.get(member)
+  if (list) list.push(value)
+  else lists.set(member, [value])
+}
