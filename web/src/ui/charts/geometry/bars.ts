@@ -8,7 +8,8 @@ export type Bar = { readonly key: string; readonly x: number; readonly y: number
 /** Upright bars from zero; a refund hangs below the line. */
 export function barGeometry(data: readonly BarDatum[], frame: Frame): { bars: Bar[]; ticks: Tick[]; zero: number } {
   const stacked = stackedGeometry(data.map(({ key, value }) => ({ key, values: { value } })), ['value'], frame)
-  const bars = stacked.columns.map((column) => ({ ...(column.segments[0] ?? { x: 0, y: 0, width: 0, height: 0 }), key: column.key, centre: column.centre }))
+  // A figure of nothing has no part; it keeps its place on the line.
+  const bars = stacked.columns.map(({ key, centre, segments: [segment] }) => ({ key, centre, x: segment?.x ?? centre, y: segment?.y ?? stacked.zero, width: segment?.width ?? 0, height: segment?.height ?? 0 }))
   return { bars, ticks: stacked.ticks, zero: stacked.zero }
 }
 

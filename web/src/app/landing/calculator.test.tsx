@@ -1,0 +1,101 @@
+import type { Lang } from '@athar/i18n'
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { renderPart } from '../../testing/render.tsx'
+import { serve } from '../../testing/server.ts'
+import { toastStore } from '../../ui/toast/toast-store.ts'
+import { Calculator } from './calculator.tsx'
+
+const activities = {
+  activities: [
+    { id: 'grid-mix-electricity', name: { en: 'Grid-mix electricity', ar: 'كهرباء الشبكة' }, unit: 'kWh', parameter: 'energy' },
+    { id: 'gasoline-car-travel', name: { en: 'Gasoline car travel', ar: 'السفر بسيارة بنزين' }, unit: 'km', parameter: 'distance' },
+    { id: 'coal-electricity', name: { en: 'Coal electricity', ar: 'كهرباء الفحم' }, unit: 'kWh', parameter: 'energy' },
+    { id: 'gasoline-fuel', name: { en: 'Gasoline fuel', ar: 'وقود البنزين' }, unit: 'litre', parameter: 'volume' },
+  ],
+}
+const answer = (co2e: number) => ({ success: true, co2e, co2e_unit: 'kg', emission_factor: { name: 'Motor gasoline', category: 'mobile-combustion', unit: 'kg CO2e/litre' }, activity_data: {} })
+const list = { 'GET /api/calculator/activities': { body: activities } }
+const path = 'POST /functions/v1/climatiq-calculator'
+
+async function open(lang: Lang = 'en') {
+  await renderPart(<Calculator />, { lang })
+  return userEvent.setup()
+}
+
+async function pick(user: ReturnType<typeof userEvent.setup>, name: string) {
+  await user.click(await screen.findByRole('combobox'))
+  await user.click(screen.getByRole('option', { name }))
+}
+
+beforeEach(() => toastStore.clear())
+
+describe('the carbon calculator', () => {
+  it('shows the result with four decimals, and gasoline fuel in liters', async () => {
+    const calls = serve({ ...list, [path]: { body: answer(23.41582) } })
+    const user = await open()
+    await pick(user, 'Gasoline fuel')
+    expect(screen.getByText('liters')).toBeTruthy()
+    await user.type(screen.getByLabelText('Volume'), '10')
+    await user.click(screen.getByRole('button', { name: 'Calculate' }))
+    expect(await screen.findByText('23.4158')).toBeTruthy()
+    expect(await screen.findByText('Calculation Complete')).toBeTruthy()
+    expect(screen.getByText('Carbon emissions calculated successfully!')).toBeTruthy()
+    expect(calls.find((call) => call.method === 'POST')?.body).toEqual({ activity_id: 'gasoline-fuel', parameters: { volume: 10 } })
+    expect(calls.find((call) => call.method === 'POST')?.headers.get('apikey')).toBe('anon')
+  })
+
+  it('asks for what is missing without calling the server', async () => {
+    const calls = serve(list)
+    const user = await open()
+    await screen.findByRole('combobox')
+    await user.click(screen.getByRole('button', { name: 'Calculate' }))
+    expect(await screen.findByText('Missing Information')).toBeTruthy()
+    expect(screen.getByText('Please select an activity and enter the required parameters.')).toBeTruthy()
+    await pick(user, 'Coal electricity')
+    await user.click(screen.getByRole('button', { name: 'Calculate' }))
+    expect(calls.filter((call) => call.method === 'POST')).toHaveLength(0)
+  })
+
+  it('takes text that is no number as 0, and digits of either script', async () => {
+    const calls = serve({ ...list, [path]: { body: answer(0) } })
+    const user = await open()
+    await pick(user, 'Gasoline car travel')
+    await user.type(screen.getByLabelText('Distance'), 'far')
+    await user.click(screen.getByRole('button', { name: 'Calculate' }))
+    await screen.findByText('0.0000')
+    await user.clear(screen.getByLabelText('Distance'))
+    await user.type(screen.getByLabelText('Distance'), '١٢٫٥')
+    await user.click(screen.getByRole('button', { name: 'Calculate' }))
+    await waitFor(() => expect(calls.filter((call) => call.method === 'POST').map((call) => call.body)).toEqual([
+      { activity_id: 'gasoline-car-travel', parameters: { distance: 0 } },
+      { activity_id: 'gasoline-car-travel', parameters: { distance: 12.5 } },
+    ]))
+  })
+
+  it('while it calculates the button waits and says so', async () => {
+    let finish: (body: { body: unknown }) => void = () => undefined
+    serve({ ...list, [path]: () => new Promise((done) => (finish = done)) })
+    const user = await open()
+    await pick(user, 'Grid-mix electricity')
+    await user.type(screen.getByLabelText('Energy'), '5')
+    await user.click(screen.getByRole('button', { name: 'Calculate' }))
+    expect(((await screen.findByRole('button', { name: 'Calculating...' })) as HTMLButtonElement).disabled).toBe(true)
+    finish({ body: answer(2.96) })
+    expect(await screen.findByText('2.9600')).toBeTruthy()
+  })
+
+  it.each([
+    ['en', 'Grid-mix electricity', 'Energy', 'Calculate', 'Calculation Failed', 'Failed to calculate emissions. Please try again.'],
+    ['ar', 'كهرباء الشبكة', 'الطاقة', 'احسب', 'تعذّر الحساب', 'تعذّر حساب الانبعاثات. يرجى المحاولة مرة أخرى.'],
+  ] as const)('a failure is told, and tried again by pressing again (%s)', async (lang, activity, parameter, press, title, text) => {
+    serve({ ...list, [path]: { body: { ...answer(0), success: false, error: 'no factor' } } })
+    const user = await open(lang)
+    await pick(user, activity)
+    await user.type(screen.getByLabelText(parameter), '5')
+    await user.click(screen.getByRole('button', { name: press }))
+    expect(await screen.findByText(title)).toBeTruthy()
+    expect(screen.getByText(text)).toBeTruthy()
+  })
+})

@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest'
+import { requestedPath } from './requested.ts'
+
+it.each([
+  ['/inventory?year=2025#top', '/inventory?year=2025#top'],
+  ['//evil.example/x', '/'],
+  ['/\\evil.example', '/'],
+  ['https://evil.example', '/'],
+  ['javascript:alert(1)', '/'],
+  ['/auth?x=1', '/'],
+  ['/authors', '/authors'],
+  [undefined, '/'],
+  [7, '/'],
+])('after signing in, %s leads to %s', (from, to) => {
+  expect(requestedPath({ from }, '/')).toBe(to)
+  expect(requestedPath(null, '/')).toBe('/')
+})

@@ -1,0 +1,96 @@
+import { fireEvent, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, it, vi } from 'vitest'
+import { BrandImage } from './brand-image.tsx'
+import { dateOf, partsOf } from './date-input.tsx'
+import { Dialog } from './dialog.tsx'
+import { ProgressBar, progressOf } from './progress-bar.tsx'
+import { DataTable } from './table/data-table.tsx'
+import { nextRow } from './table/row-keys.ts'
+import { Tabs } from './tabs.tsx'
+
+describe('a progress bar', () => {
+  it('is indeterminate, loading or complete, and counts to 100 unless told otherwise', () => {
+    expect(progressOf(null, undefined)).toEqual({ state: 'indeterminate', max: 100, value: null })
+    expect(progressOf(40, undefined)).toEqual({ state: 'loading', max: 100, value: 40 })
+    expect(progressOf(100, undefined).state).toBe('complete')
+    expect(progressOf(100, 200).state).toBe('loading')
+    expect(progressOf(300, 200)).toEqual({ state: 'indeterminate', max: 200, value: null })
+    expect(progressOf(5, 0).max).toBe(100)
+  })
+
+  it('carries no style of its own, so that markup made ahead passes the security header', () => {
+    const { container } = render(<ProgressBar label="Import" value={40} />)
+    expect(container.querySelector('[style]')).toBeNull()
+    expect(screen.getByRole('progressbar', { name: 'Import' }).getAttribute('data-state')).toBe('loading')
+  })
+})
+
+it('a brand image that cannot be loaded is hidden and its name stands there', () => {
+  render(<BrandImage src="/logo.svg" alt="Athar" badge="Athar" width={10} height={10} />)
+  const image = screen.getByAltText<HTMLImageElement>('Athar')
+  fireEvent.error(image)
+  expect(image.hidden).toBe(true)
+  expect(screen.getByText('Athar')).toBeTruthy()
+})
+
+it('tabs open as one moves to them', async () => {
+  const change = vi.fn()
+  render(<Tabs label="t" value="a" onChange={change} tabs={[{ value: 'a', label: 'A', content: 'first' }, { value: 'b', label: 'B', content: 'second' }]} />)
+  screen.getByRole('tab', { name: 'A' }).focus()
+  await userEvent.keyboard('{ArrowRight}')
+  expect(change).toHaveBeenCalledWith('b')
+})
+
+it('a dialog keeps the page behind still, and no style element is added for that', () => {
+  const { rerender } = render(<Dialog open onOpenChange={() => undefined} title="Tour" closeLabel="Close">text</Dialog>)
+  expect(document.documentElement.dataset['locked']).toBe('')
+  expect(document.querySelector('style')).toBeNull()
+  rerender(<Dialog open={false} onOpenChange={() => undefined} title="Tour" closeLabel="Close">text</Dialog>)
+  expect(document.documentElement.dataset['locked']).toBeUndefined()
+})
+
+describe('a date', () => {
+  it('is the same day in both calendars', () => {
+    expect(partsOf('2025-03-20', 'islamic-umalqura')).toEqual({ day: '20', month: '9', year: '1446' })
+    expect(dateOf({ day: '20', month: '9', year: '1446' }, 'islamic-umalqura')).toBe('2025-03-20')
+    expect(dateOf({ day: '29', month: '2', year: '2024' }, 'gregory')).toBe('2024-02-29')
+  })
+
+  it('that does not exist is none; nothing typed is empty', () => {
+    expect(dateOf({ day: '29', month: '2', year: '2025' }, 'gregory')).toBeNull()
+    expect(dateOf({ day: '1', month: '1', year: '25' }, 'gregory')).toBeNull()
+    expect(dateOf({ day: '', month: '', year: '' }, 'gregory')).toBe('')
+  })
+})
+
+describe('a table', () => {
+  it('moves by keys within its rows', () => {
+    expect([nextRow('ArrowDown', 4, 5), nextRow('ArrowUp', 0, 5), nextRow('PageDown', 0, 30), nextRow('End', 0, 5), nextRow('a', 0, 5), nextRow('Home', 3, 0)]).toEqual([4, 0, 10, 4, null, null])
+  })
+
+  it('draws only what is seen, counts all, selects by Space and opens by Enter', async () => {
+    const rows = Array.from({ length: 5000 }, (_, at) => ({ id: String(at) }))
+    const [select, open] = [vi.fn(), vi.fn()]
+    render(
+      <DataTable
+        label="Records"
+        words={{ selectAll: 'All', selectRow: (row) => `Select ${row}`, loading: 'Loading', total: 'Total' }}
+        columns={[{ key: 'id', header: 'Id', width: '1fr', cell: (row) => row.id }]}
+        rows={rows}
+        rowKey={(row) => row.id}
+        rowLabel={(row) => row.id}
+        selected={new Set()}
+        onSelect={select}
+        onOpen={open}
+      />,
+    )
+    expect(screen.getByRole('grid').getAttribute('aria-rowcount')).toBe('5001')
+    const drawn = screen.getAllByRole('row')
+    expect(drawn.length).toBeLessThan(60)
+    drawn[1]?.focus()
+    await userEvent.keyboard(' {Enter}')
+    expect(select).toHaveBeenCalledWith(new Set(['0']))
+    expect(open).toHaveBeenCalledWith({ id: '0' })
+  })
+})
