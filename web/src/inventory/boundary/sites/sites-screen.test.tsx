@@ -1,0 +1,234 @@
+import * as inventory from '@athar/contracts/inventory'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, it } from 'vitest'
+import { renderPart } from '../../../testing/render.tsx'
+import { serve } from '../../../testing/server.ts'
+import { aMember, aSite, entitiesAnswer, refusal, regionsAnswer, sitesAnswer } from '../testing.ts'
+import { SitesScreen } from './sites-screen.tsx'
+
+const regions = `GET ${inventory.listRegions.path}`
+const one = (site: inventory.Site, use: object = {}) => ({
+  body: inventory.readSite.response.parse({
+    site,
+    use: { records: 0, firstDay: null, lastDay: null, ownFactors: 0, ...use },
+  }),
+})
+const base = (role: Parameters<typeof aMember>[0], sites: readonly inventory.Site[] = [aSite()]) => ({
+  ...aMember(role),
+  'GET /api/inventory/entities': entitiesAnswer(),
+  'GET /api/inventory/sites': sitesAnswer(sites),
+  [`GET /api/inventory/sites/${aSite().id}`]: one(aSite()),
+  [regions]: regionsAnswer,
+})
+
+describe.each([
+  {
+    lang: 'en',
+    title: 'Sites',
+    row: /Riyadh plant/,
+    place: 'Riyadh, Riyadh Region',
+    count: '1 site',
+    add: 'Add a site',
+  },
+  {
+    lang: 'ar',
+    title: 'المواقع',
+    row: /مصنع الرياض/,
+    place: 'الرياض، منطقة الرياض',
+    count: 'موقع واحد',
+    add: 'إضافة موقع',
+  },
+] as const)('sites in $lang', ({ lang, title, row, place, count, add }) => {
+  it('are listed by name and place, and counted', async () => {
+    serve(base('owner'))
+    await renderPart(<SitesScreen />, { lang })
+    expect(await screen.findByRole('heading', { name: title, level: 1 })).toBeTruthy()
+    const found = await screen.findByRole('row', { name: row })
+    await waitFor(() => expect(within(found).getByText(place)).toBeTruthy())
+    expect(screen.getByText(count)).toBeTruthy()
+  })
+
+  it('teach what they are when there are none', async () => {
+    serve(base('owner', []))
+    await renderPart(<SitesScreen />, { lang })
+    expect(
+      await screen.findByRole('heading', { name: lang === 'en' ? 'No sites yet' : 'لا توجد مواقع بعد' }),
+    ).toBeTruthy()
+    expect(screen.getAllByRole('button', { name: add })).toHaveLength(2)
+  })
+
+  it('are not shown to a viewer, who is told which roles see them', async () => {
+    const calls = serve(base('viewer'))
+    await renderPart(<SitesScreen />, { lang })
+    expect(
+      await screen.findByText(
+        lang === 'en' ? /owner, administrator, preparer, reviewer, or auditor/ : /مالك أو مدير أو مُعِدّ أو مراجع أو مدقق/,
+      ),
+    ).toBeTruthy()
+    expect(calls.map(({ path }) => path)).not.toContain('/api/inventory/sites')
+  })
+})
+
+describe('adding a site', () => {
+  it('sends what was typed, in either digits', async () => {
+    const user = userEvent.setup()
+    const calls = serve({ ...base('preparer'), 'POST /api/inventory/sites': { status: 201, body: aSite() } })
+    await renderPart(<SitesScreen />)
+    await user.click(await screen.findByRole('button', { name: 'Add a site' }))
+    await user.type(screen.getByLabelText('Name in English'), 'Jeddah depot')
+    await user.type(screen.getByLabelText(/^Also known as/), 'JED 1,Depot 7{Enter}')
+    await user.type(screen.getByLabelText(/^City/), 'Riy')
+    await user.click(await screen.findByRole('option', { name: /Riyadh/ }))
+    await user.type(screen.getByLabelText(/^Floor area/), '١٢٬٥٠٠٫٥')
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Add a site' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({
+      code: '',
+      name: { en: 'Jeddah depot', ar: '' },
+      aliases: ['JED 1', 'Depot 7'],
+      entityId: entitiesAnswer().body.entities[0]?.id,
+      country: 'SA',
+      region: 'SA-01',
+      city: 'riyadh',
+      floorAreaM2: '12500.5',
+    })
+  })
+
+  it.each([
+    {
+      lang: 'en',
+      add: 'Add a site',
+      told: ['Name in Arabic: Enter a name in at least one language.', 'Floor area: Enter a number.'],
+    },
+    {
+      lang: 'ar',
+      add: 'إضافة موقع',
+      told: ['الاسم بالعربية: أدخل الاسم بلغة واحدة على الأقل.', 'مساحة المباني: أدخل رقمًا.'],
+    },
+  ] as const)(
+    'tells every mistake at once, with links to the fields, and sends nothing ($lang)',
+    async ({ lang, add, told }) => {
+      const user = userEvent.setup()
+      const calls = serve(base('owner'))
+      await renderPart(<SitesScreen />, { lang })
+      await user.click(await screen.findByRole('button', { name: add }))
+      await user.type(screen.getByLabelText(lang === 'en' ? /^Floor area/ : /^مساحة المباني/), 'large')
+      await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: add }))
+      const summary = await screen.findByRole('alert')
+      expect(
+        within(summary)
+          .getAllByRole('link')
+          .map((link) => link.textContent),
+      ).toEqual(told)
+      expect(document.activeElement).toBe(summary)
+      expect(calls.some(({ method }) => method === 'POST')).toBe(false)
+    },
+  )
+
+  it('keeps what was typed when the name is taken, and when closing was not meant', async () => {
+    const user = userEvent.setup()
+    serve({
+      ...base('owner'),
+      'POST /api/inventory/sites': refusal(409, 'inventory.site-name-taken', {
+        name: 'Riyadh plant',
+        siteId: aSite().id,
+        archived: false,
+      }),
+    })
+    await renderPart(<SitesScreen />)
+    await user.click(await screen.findByRole('button', { name: 'Add a site' }))
+    await user.type(screen.getByLabelText('Name in English'), 'Riyadh plant')
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Add a site' }))
+    expect(await screen.findByText(/Another site already goes by the name Riyadh plant/)).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Cancel' }))
+    await user.click(await screen.findByRole('button', { name: 'Keep editing' }))
+    expect(screen.getByLabelText<HTMLInputElement>('Name in English').value).toBe('Riyadh plant')
+  })
+})
+
+describe('changing a site', () => {
+  const theirs = aSite({ floorAreaM2: '9000', version: 5 })
+  const put = `PUT /api/inventory/sites/${theirs.id}`
+  const open = async (answers: Parameters<typeof serve>[0]) => {
+    const user = userEvent.setup()
+    const calls = serve(answers)
+    await renderPart(<SitesScreen />, { path: `/?site=${theirs.id}` })
+    const area = await screen.findByLabelText<HTMLInputElement>(/^Floor area/)
+    expect(area.value).toBe('12,400')
+    await user.clear(area)
+    await user.type(area, '15000')
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    return { user, calls }
+  }
+
+  it('that somebody else changed meanwhile shows both versions; mine is saved over theirs only when I say so', async () => {
+    let first = true
+    const { user, calls } = await open({
+      ...base('owner'),
+      [put]: () => {
+        if (!first) return { body: theirs }
+        first = false
+        return refusal(409, 'inventory.boundary-changed', { current: theirs })
+      },
+    })
+    const notice = (await screen.findByText('Somebody else changed this while you were editing')).closest(
+      '[role=status]',
+    ) as HTMLElement
+    expect(within(notice).getByText('15000')).toBeTruthy()
+    expect(within(notice).getByText('9,000')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Save my version' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    const sent = calls
+      .filter(({ method }) => method === 'PUT')
+      .map(({ body }) => body as { version: number; floorAreaM2: string })
+    expect(sent.map(({ version, floorAreaM2 }) => [version, floorAreaM2])).toEqual([
+      [4, '15000'],
+      [5, '15000'],
+    ])
+  })
+
+  it('that somebody else changed meanwhile can be taken as they left it', async () => {
+    const { user } = await open({
+      ...base('owner'),
+      [put]: refusal(409, 'inventory.boundary-changed', { current: theirs }),
+    })
+    await user.click(await screen.findByRole('button', { name: 'Use the saved version' }))
+    expect(screen.getByLabelText<HTMLInputElement>(/^Floor area/).value).toBe('9,000')
+  })
+
+  it('is not offered to an auditor', async () => {
+    serve(base('auditor'))
+    await renderPart(<SitesScreen />, { path: `/?site=${theirs.id}` })
+    expect((await screen.findByLabelText<HTMLInputElement>('Name in English')).matches(':disabled')).toBe(true)
+    expect(screen.queryByRole('button', { name: 'Save' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Archive' })).toBeNull()
+  })
+})
+
+describe('archiving a site', () => {
+  it.each([
+    { lang: 'en', action: 'Archive', told: /1,204 records from .*2024 to .*2025 stay and keep counting/ },
+    { lang: 'ar', action: 'أرشفة', told: /1,204 سجل.* تبقى وتظل محسوبة/ },
+  ] as const)('says first what it means ($lang)', async ({ lang, action, told }) => {
+    const user = userEvent.setup()
+    const site = aSite()
+    const calls = serve({
+      ...base('owner'),
+      [`GET /api/inventory/sites/${site.id}`]: one(site, {
+        records: 1204,
+        firstDay: '2024-01-01',
+        lastDay: '2025-12-31',
+      }),
+      [`POST /api/inventory/sites/${site.id}/archive`]: {
+        body: { ...site, archivedAt: '2026-11-20T08:00:00Z', version: 5 },
+      },
+    })
+    await renderPart(<SitesScreen />, { lang, path: `/?site=${site.id}` })
+    await user.click(await screen.findByRole('button', { name: action }))
+    expect(await screen.findByText(told)).toBeTruthy()
+    expect(calls.some(({ method }) => method === 'POST')).toBe(false)
+    await user.click(screen.getAllByRole('button', { name: action }).at(-1) as HTMLElement)
+    await waitFor(() => expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({ version: 4 }))
+  })
+})
