@@ -1,5 +1,6 @@
 import type { Feature, Platform } from '../platform/platform.ts'
 import { knownPlaces, startInventory, type BoundaryDeps } from './boundary/index.ts'
+import { recalculateJob } from './factors/recalculate-year.ts'
 import { checkJob, commitJob } from './imports/index.ts'
 import { exportJob } from './report/index.ts'
 import { inventoryRoutes } from './routes.ts'
@@ -15,7 +16,7 @@ export function createInventory(
   return {
     name: 'inventory',
     routes: inventoryRoutes(deps),
-    jobs: [checkJob(deps), commitJob(deps), exportJob(deps)],
+    jobs: [checkJob(deps), commitJob(deps), recalculateJob(deps), exportJob(deps)],
     onOrganisationCreated: startInventory,
   }
 }

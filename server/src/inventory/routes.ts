@@ -1,6 +1,7 @@
 import type { ServedRoute } from '../platform/http/serve.ts'
 import { boundaryRoutes } from './boundary/index.ts'
 import { calculatorRoutes } from './calculator/routes.ts'
+import { factorRoutes } from './factors/routes.ts'
 import { importRoutes, type ImportDeps } from './imports/index.ts'
 import { reportRoutes } from './report/index.ts'
 import { yearlyRoutes } from './yearly/routes.ts'
@@ -9,6 +10,7 @@ import { yearlyRoutes } from './yearly/routes.ts'
 export const inventoryRoutes = (deps: ImportDeps): readonly ServedRoute[] => [
   ...boundaryRoutes(deps),
   ...calculatorRoutes,
+  ...factorRoutes(deps),
   ...importRoutes(deps),
   ...reportRoutes(deps),
   ...yearlyRoutes(deps),

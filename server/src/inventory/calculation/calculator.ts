@@ -1,4 +1,4 @@
-import { calculateRecord, resolveFactor, toText, type Decimal, type Refusal, type Resolver, type ResolveRequest } from '@athar/carbon'
+import { calculateRecord, resolveFactor, toText, validityStarts, type Decimal, type Refusal, type Resolver, type ResolveRequest } from '@athar/carbon'
 import type { Db } from '../../platform/database.ts'
 import { loadResolver } from './organisation-resolver.ts'
 import { storeResolution, type StoredResolution } from './store.ts'
@@ -17,7 +17,11 @@ export type ResultColumns = {
 export type Calculator = {
   resolve(request: ResolveRequest): Promise<StoredResolution | Refusal>
   columns(quantity: Decimal, stored: StoredResolution): ResultColumns
+  /** Days at which a period is cut, because a factor of the organisation's own starts or ends to serve there. */
+  cuts(asked: ServedBy): readonly string[]
 }
+
+type ServedBy = Pick<ResolveRequest, 'activity' | 'site' | 'supplier'>
 
 export async function createCalculator(db: Db, organisationId: string, now: Date): Promise<Calculator> {
   const resolver = await loadResolver(db, organisationId)
@@ -34,6 +38,7 @@ export async function createCalculator(db: Db, organisationId: string, now: Date
       return stored
     },
     columns: (quantity, { resolution }) => columnsOf(quantity, resolution),
+    cuts: (asked) => cutsFor(resolver, asked),
   }
 }
 
@@ -49,6 +54,14 @@ function withoutWhatCannotMatter(resolver: Resolver, { activity, unit, region, y
     ...(supplier && own.some((entry) => entry.factor.supplier) ? { supplier } : {}),
     ...(from && to && own.some((entry) => changesWithin(entry, year)) ? { from, to } : {}),
   }
+}
+
+/** Days on which own factors that could serve these rows start or end to do so. */
+export function cutsFor(resolver: Resolver, { activity, site, supplier }: ServedBy): readonly string[] {
+  const serving = (resolver.own.get(activity) ?? []).filter(
+    ({ factor }) => (!factor.site || factor.site === site) && (!factor.supplier || factor.supplier === supplier),
+  )
+  return serving.length === 0 ? [] : validityStarts(new Map([[activity, serving]]), activity)
 }
 
 /** Whether the validity starts or ends inside the year, so that the days of the row decide. */

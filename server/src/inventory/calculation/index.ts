@@ -1,5 +1,6 @@
-export { columnsOf, createCalculator, type Calculator, type ResultColumns } from './calculator.ts'
+export { columnsOf, createCalculator, cutsFor, type Calculator, type ResultColumns } from './calculator.ts'
 export { editionOfLibrary, libraryIndex } from './library.ts'
 export { loadResolver, ownFactorOf } from './organisation-resolver.ts'
 export type { StoredResolution } from './store.ts'
+export { tables as factorTables, type CalculationTables } from './tables.ts'
 export { calculationBasis } from './basis.ts'

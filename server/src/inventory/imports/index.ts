@@ -1,4 +1,5 @@
 export { checkJob } from './check-import.ts'
 export { commitJob } from './commit-import.ts'
+export { fileVocabulary } from './vocabulary.ts'
 export type { ImportDeps } from './deps.ts'
 export { importRoutes } from './routes.ts'

@@ -1,0 +1,172 @@
+import { z } from 'zod'
+import { contract } from '../core/contract.ts'
+import { mayAdminister, mayPrepare, mayReadAll } from '../core/roles.ts'
+import { bilingualName, day, decimalText, idParams, jobAccepted, uuid } from '../core/wire.ts'
+import { yearParams } from './years.ts'
+
+const kgOrNull = decimalText.nullable()
+const source = z.object({ title: z.string(), publisher: z.string(), year: z.string(), table: z.string(), licence: z.string() })
+
+/** A factor of the shipped library: kg per one unit, with its source. */
+export const libraryFactor = z.object({
+  id: z.string(),
+  name: z.object({ en: z.string(), ar: z.string() }),
+  scope: z.enum(['1', '2', '3']),
+  category: z.string(),
+  unit: z.string(),
+  co2eKg: kgOrNull,
+  co2Kg: kgOrNull,
+  ch4Kg: kgOrNull,
+  n2oKg: kgOrNull,
+  biogenicCo2Kg: kgOrNull,
+  gwpBasis: z.string(),
+  region: z.string(),
+  yearFrom: z.number().int().nullable(),
+  yearTo: z.number().int().nullable(),
+  source,
+  confidence: z.enum(['verified', 'single']),
+  uncertaintyPercent: decimalText.nullable(),
+  traits: z.array(z.string()),
+  notes: z.string(),
+})
+export type LibraryFactorShape = z.infer<typeof libraryFactor>
+
+const use = z.object({ year: z.number().int(), records: z.number().int(), kgCo2e: decimalText })
+
+export const listFactors = contract({
+  name: 'inventory.list-factors',
+  method: 'GET',
+  path: '/api/inventory/factors',
+  summary: 'The factor library, searched and filtered; the same for everybody',
+  access: { kind: 'person' },
+  query: z.object({
+    search: z.string().trim().max(200).optional(),
+    region: z.string().max(10).optional(),
+    year: z.coerce.number().int().optional(),
+    scope: z.enum(['1', '2', '3']).optional(),
+    category: z.string().max(60).optional(),
+    publisher: z.string().max(200).optional(),
+    activity: z.string().max(100).optional(),
+    offset: z.coerce.number().int().min(0).default(0),
+    limit: z.coerce.number().int().min(1).max(200).default(50),
+  }),
+  response: z.object({
+    items: z.array(libraryFactor),
+    total: z.number().int(),
+    /** What the filters can choose among. */
+    facets: z.object({ regions: z.array(z.string()), categories: z.array(z.string()), publishers: z.array(z.string()), years: z.array(z.number().int()) }),
+    edition: z.string(),
+  }),
+})
+
+export const readFactor = contract({
+  name: 'inventory.read-factor',
+  method: 'GET',
+  path: '/api/inventory/factors/:id',
+  summary: 'One library factor with its editions, the activities it can serve, CO2e in each GWP set, and where the organisation uses it',
+  access: { kind: 'member', roles: mayReadAll },
+  params: z.object({ id: z.string().min(1).max(200) }),
+  response: z.object({
+    factor: libraryFactor,
+    editions: z.array(libraryFactor),
+    activities: z.array(z.object({ key: z.string(), name: bilingualName })),
+    perSet: z.object({ AR4: decimalText, AR5: decimalText, AR6: decimalText }),
+    fixedSets: z.array(z.string()),
+    usedIn: z.array(use),
+  }),
+})
+
+export const ownFactorLevels = ['organisation', 'site', 'supplier'] as const
+const ownFields = {
+  level: z.enum(ownFactorLevels),
+  siteId: uuid.nullable(),
+  supplierId: z.number().int().nullable(),
+  activity: z.string().min(1).max(100),
+  name: bilingualName,
+  unit: z.string().min(1).max(50),
+  co2eKg: decimalText,
+  co2Kg: kgOrNull,
+  ch4Kg: kgOrNull,
+  n2oKg: kgOrNull,
+  biogenicCo2Kg: kgOrNull,
+  gwpBasis: z.enum(['AR4', 'AR5', 'AR6', 'CO2-only', 'source-defined']),
+  region: z.string().regex(/^[A-Z]{2}$/).nullable(),
+  validFrom: day,
+  validTo: day.nullable(),
+  scope2Basis: z.enum(['location', 'market', 'both']),
+  source: z.object({ title: z.string().trim().min(1).max(500), publisher: z.string().trim().max(300), year: z.string().regex(/^(\d{4})?$/), table: z.string().trim().max(300), licence: z.string().trim().max(300) }),
+  uncertaintyPercent: decimalText.nullable(),
+  confidence: z.enum(['verified', 'single']),
+  reason: z.string().trim().min(3).max(1000),
+  notes: z.string().trim().max(2000),
+}
+export const ownFactorInput = z.object(ownFields)
+export type OwnFactorInput = z.infer<typeof ownFactorInput>
+export const ownFactor = ownFactorInput.extend({ id: uuid, version: z.number().int(), usedIn: z.array(use) })
+export type OwnFactorShape = z.infer<typeof ownFactor>
+
+export const listOwnFactors = contract({
+  name: 'inventory.list-own-factors',
+  method: 'GET',
+  path: '/api/inventory/own-factors',
+  summary: 'Factors that the organisation entered, with where they are used',
+  access: { kind: 'member', roles: mayReadAll },
+  response: z.object({ items: z.array(ownFactor) }),
+})
+export const createOwnFactor = contract({
+  name: 'inventory.create-own-factor',
+  method: 'POST',
+  path: '/api/inventory/own-factors',
+  summary: 'Enter a factor with source, validity and reason; one that overlaps another is refused',
+  access: { kind: 'member', roles: mayPrepare },
+  body: ownFactorInput,
+  response: ownFactor,
+  status: 201,
+})
+export const endOwnFactor = contract({
+  name: 'inventory.end-own-factor',
+  method: 'POST',
+  path: '/api/inventory/own-factors/:id/end',
+  summary: 'Stop using a factor; rows calculated with it keep it until they are recalculated',
+  access: { kind: 'member', roles: mayPrepare },
+  params: idParams,
+  body: z.object({ reason: z.string().trim().min(3).max(1000) }),
+  status: 204,
+})
+
+export const ownFactorFileRow = z.object({ record: z.number().int(), codes: z.array(z.string()), name: z.string().nullable(), activity: z.string().nullable(), unit: z.string().nullable(), co2eKg: z.string().nullable() })
+export const importOwnFactors = contract({
+  name: 'inventory.import-own-factors',
+  method: 'POST',
+  path: '/api/inventory/own-factors/import',
+  summary: 'A CSV of own factors (the columns of the library and `activity`) as multipart field `file`; with `store=true` its good rows are stored',
+  access: { kind: 'member', roles: mayPrepare },
+  query: z.object({ store: z.enum(['true', 'false']).default('false') }),
+  upload: true,
+  transaction: false,
+  response: z.object({ rows: z.array(ownFactorFileRow), stored: z.number().int(), missingColumns: z.array(z.string()) }),
+})
+
+const choice = z.object({ activity: z.string(), factorId: z.string(), reason: z.string(), chosenAt: z.string() })
+export const listFactorChoices = contract({ name: 'inventory.list-factor-choices', method: 'GET', path: '/api/inventory/factor-choices', summary: 'Where the organisation prefers another library factor than the rule', access: { kind: 'member', roles: mayReadAll }, response: z.object({ items: z.array(choice) }) })
+export const saveFactorChoice = contract({
+  name: 'inventory.save-factor-choice',
+  method: 'PUT',
+  path: '/api/inventory/factor-choices/:activity',
+  summary: 'Prefer a library factor for an activity, with the reason; null goes back to the rule',
+  access: { kind: 'member', roles: mayAdminister },
+  params: z.object({ activity: z.string().min(1).max(100) }),
+  body: z.object({ factorId: z.string().min(1).max(200).nullable(), reason: z.string().trim().min(3).max(1000) }),
+  status: 204,
+})
+
+export const recalculateYear = contract({
+  name: 'inventory.recalculate-year',
+  method: 'POST',
+  path: '/api/inventory/inventories/:year/recalculate',
+  summary: 'Resolve and calculate every record of an open year again, after factors or settings changed; the job answers what differed',
+  access: { kind: 'member', roles: mayPrepare },
+  params: yearParams,
+  response: jobAccepted,
+  status: 202,
+})

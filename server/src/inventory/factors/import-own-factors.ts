@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { createEncodingDetector, detectDelimiter, detectFileKind, readOwnFactors, type OwnFactorRow as FileRow } from '@athar/activity-file'
+import type { OwnFactor } from '@athar/carbon'
+import type { inventory } from '@athar/contracts'
+import { createTell } from '../../platform/audit.ts'
+import type { Database } from '../../platform/database.ts'
+import { fail } from '../../platform/errors.ts'
+import type { Call } from '../../platform/http/serve.ts'
+import { readCsv } from '../../platform/sheets/read-csv.ts'
+import { fileVocabulary } from '../imports/index.ts'
+import { refuseFactor } from './refuse-own-factor.ts'
+import { insertOwnFactor, lockOwnFactors, ownFactors, type OwnFactorRow } from './store.ts'
+
+/** A list of factors is short; a file larger than this is none. */
+const largestFile = 5 * 1024 * 1024
+
+type Answer = { rows: (typeof inventory.importOwnFactors.response)['_output']['rows']; stored: number; missingColumns: string[] }
+
+/** Shows what a file of own factors says, and with `store` keeps its good rows: all of them in one transaction. */
+export async function importOwnFactors(deps: { database: Database }, { actor, query, request, clock }: Call<typeof inventory.importOwnFactors>): Promise<Answer> {
+  const part = await request.file()
+  if (!part) return fail('inventory.file-missing')
+  const records = await recordsOf(part.file)
+  const file = readOwnFactors(records, fileVocabulary())
+  if (!file.ok) return { rows: [], stored: 0, missingColumns: [...file.missingColumns] }
+  const { organisationId, personId } = actor
+  return deps.database.transaction({ personId, organisationId, role: actor.role }, async ({ db }) => {
+    await lockOwnFactors(db, organisationId)
+    const before: OwnFactorRow[] = await ownFactors(db, organisationId)
+    const tell = createTell(db, { organisationId, personId, requestId: request.id, at: clock.now() })
+    const rows: Answer['rows'] = []
+    let stored = 0
+    for (const row of file.rows) {
+      const input = row.factor && inputOf(row.factor)
+      const refusal = input && refuseFactor(input, before)
+      rows.push(shown(row, refusal ? refusal.code.replace('inventory.', '') : null))
+      if (!input || refusal || query.store !== 'true') continue
+      const id = randomUUID()
+      await insertOwnFactor(db, { organisationId, id, personId, at: clock.now() }, input)
+      await tell({ action: 'inventory.create-own-factor', subjectType: 'own-factor', subjectId: id, reason: input.reason })
+      stored += 1
+    }
+    return { rows, stored, missingColumns: [] }
+  })
+}
+
+const shown = ({ record, codes, factor }: FileRow, refusal: string | null): Answer['rows'][number] => ({
+  record,
+  codes: refusal === null ? [...codes] : [...codes, refusal],
+  name: factor?.nameEn ?? null,
+  activity: factor?.activity ?? null,
+  unit: factor?.unit ?? null,
+  co2eKg: factor?.co2eKg ?? null,
+})
+
+async function recordsOf(stream: AsyncIterable<Buffer>): Promise<string[][]> {
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of stream) {
+    size += chunk.length
+    if (size > largestFile) return fail('inventory.file-too-large', { mostBytes: largestFile })
+    chunks.push(chunk)
+  }
+  const bytes = Buffer.concat(chunks)
+  if (bytes.length === 0) return fail('inventory.file-empty')
+  if (detectFileKind(bytes) !== 'text') return fail('inventory.file-type')
+  const detector = createEncodingDetector()
+  detector.push(bytes)
+  const { encoding } = detector.result()
+  const delimiter = detectDelimiter(new TextDecoder(encoding).decode(bytes.subarray(0, 65_536)))
+  const records: string[][] = []
+  for await (const batch of readCsv(Readable.from([bytes]), { encoding, delimiter })) records.push(...batch)
+  return records
+}
+
+/** Years become whole years of validity; the file itself is the reason that somebody can look up. */
+function inputOf(factor: OwnFactor): inventory.OwnFactorInput {
+  return {
+    level: 'organisation',
+    siteId: null,
+    supplierId: null,
+    activity: factor.activity,
+    name: { en: factor.nameEn, ar: factor.nameAr === factor.nameEn ? '' : factor.nameAr },
+    unit: factor.unit,
+    co2eKg: factor.co2eKg ?? '0',
+    co2Kg: factor.co2Kg, ch4Kg: factor.ch4Kg, n2oKg: factor.n2oKg, biogenicCo2Kg: factor.biogenicCo2Kg,
+    gwpBasis: factor.gwpBasis,
+    region: factor.region === 'GLOBAL' ? null : factor.region,
+    validFrom: `${factor.yearFrom ?? 1990}-01-01`,
+    validTo: factor.yearTo === null ? null : `${factor.yearTo}-12-31`,
+    scope2Basis: 'both',
+    source: { title: factor.source.title, publisher: factor.source.publisher, year: /^\d{4}$/.test(factor.source.year) ? factor.source.year : '', table: factor.source.table, licence: factor.source.licence },
+    uncertaintyPercent: factor.uncertaintyPercent,
+    confidence: factor.confidence,
+    reason: 'Imported from a file of factors',
+    notes: factor.notes,
+  }
+}

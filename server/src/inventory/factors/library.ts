@@ -1,0 +1,83 @@
+import { editionStem, toText, type Factor } from '@athar/carbon'
+import { foldText, nameKey } from '@athar/activity-file'
+import type { inventory } from '@athar/contracts'
+import { emissionLibrary, libraryEdition } from '@athar/reference-data'
+import { fail } from '../../platform/errors.ts'
+import type { Call } from '../../platform/http/serve.ts'
+import { libraryIndex } from '../calculation/index.ts'
+import { usesOfFactor } from './store.ts'
+
+type Searchable = { readonly factor: Factor; readonly text: string }
+let searchable: readonly Searchable[] | undefined
+/** Names of both languages folded alike, so that hamzas and vowels do not hide a factor. */
+const library = () => (searchable ??= emissionLibrary().factors.map((factor) => ({ factor, text: foldText(`${factor.id} ${factor.nameEn} ${factor.nameAr} ${factor.source.publisher} ${factor.kind}`) })))
+
+export async function listFactors({ query, reply }: Call<typeof inventory.listFactors>) {
+  reply.header('cache-control', 'private, max-age=300')
+  const words = foldText(query.search ?? '').split(/\s+/).filter((word) => word !== '')
+  const serving = query.activity === undefined ? null : servingIds(query.activity)
+  const found = library().filter(({ factor, text }) =>
+    words.every((word) => text.includes(word) || text.includes(nameKey(word) || word)) &&
+    (query.region === undefined || factor.region === query.region) &&
+    (query.scope === undefined || String(factor.scope) === query.scope) &&
+    (query.category === undefined || factor.category === query.category) &&
+    (query.publisher === undefined || factor.source.publisher === query.publisher) &&
+    (query.year === undefined || ((factor.yearFrom ?? 0) <= query.year && query.year <= (factor.yearTo ?? 9999))) &&
+    (serving === null || serving.has(factor.id)))
+  return { items: found.slice(query.offset, query.offset + query.limit).map(({ factor }) => shapeOf(factor)), total: found.length, facets: facets(), edition: libraryEdition().id }
+}
+
+function servingIds(key: string): ReadonlySet<string> {
+  const activity = libraryIndex().activities.get(key)?.activity
+  return new Set(activity ? [...activity.factorIds, ...activity.alternativeFactorIds] : [])
+}
+
+type Facets = { regions: string[]; categories: string[]; publishers: string[]; years: number[] }
+let known: Facets | undefined
+function facets(): Facets {
+  const factors = emissionLibrary().factors
+  const unique = <T extends string | number>(values: readonly T[]) => [...new Set(values)].sort((a, b) => (a < b ? -1 : 1))
+  return (known ??= {
+    regions: unique(factors.map(({ region }) => region)),
+    categories: unique(factors.map(({ category }) => category as string)),
+    publishers: unique(factors.map(({ source }) => source.publisher)),
+    years: unique(factors.flatMap(({ yearFrom }) => (yearFrom === null ? [] : [yearFrom]))),
+  })
+}
+
+export function shapeOf(factor: Factor): inventory.LibraryFactorShape {
+  return {
+    id: factor.id,
+    name: { en: factor.nameEn, ar: factor.nameAr },
+    scope: String(factor.scope) as '1' | '2' | '3',
+    category: factor.category,
+    unit: factor.unit,
+    co2eKg: factor.co2eKg, co2Kg: factor.co2Kg, ch4Kg: factor.ch4Kg, n2oKg: factor.n2oKg, biogenicCo2Kg: factor.biogenicCo2Kg,
+    gwpBasis: factor.gwpBasis,
+    region: factor.region,
+    yearFrom: factor.yearFrom,
+    yearTo: factor.yearTo,
+    source: { ...factor.source },
+    confidence: factor.confidence,
+    uncertaintyPercent: factor.uncertaintyPercent,
+    traits: [...factor.traits],
+    notes: factor.notes,
+  }
+}
+
+/** One factor, its other editions, what it can serve, and the rows of the organisation that rest on it. */
+export async function readFactor({ actor, params, db }: Call<typeof inventory.readFactor>) {
+  const entry = libraryIndex().factors.get(params.id) ?? fail('inventory.factor-not-found', { id: params.id })
+  const editions = library().filter(({ factor }) => editionStem(factor.id) === entry.stem).map(({ factor }) => shapeOf(factor))
+  const { co2e } = entry.amounts
+  return {
+    factor: shapeOf(entry.factor),
+    editions,
+    activities: emissionLibrary().activities
+      .filter(({ factorIds, alternativeFactorIds, upstreamFactorIds }) => [...factorIds, ...alternativeFactorIds, ...upstreamFactorIds].includes(params.id))
+      .map(({ key, nameEn, nameAr }) => ({ key, name: { en: nameEn, ar: nameAr } })),
+    perSet: { AR4: toText(co2e.AR4), AR5: toText(co2e.AR5), AR6: toText(co2e.AR6) },
+    fixedSets: [...entry.fixedSets],
+    usedIn: await usesOfFactor(db, actor.organisationId, params.id),
+  }
+}

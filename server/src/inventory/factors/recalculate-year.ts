@@ -1,0 +1,94 @@
+import { setImmediate as pause } from 'node:timers/promises'
+import { decimal } from '@athar/carbon'
+import type { inventory } from '@athar/contracts'
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { createTell } from '../../platform/audit.ts'
+import type { Db } from '../../platform/database.ts'
+import { fail } from '../../platform/errors.ts'
+import type { Call } from '../../platform/http/serve.ts'
+import { defineJob, type JobDefinition } from '../../platform/jobs.ts'
+import type { BoundaryDeps } from '../boundary/index.ts'
+import { closedYears } from '../boundary/index.ts'
+import { createCalculator, type Calculator } from '../calculation/index.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { markMonths, refreshRollup } from '../records/index.ts'
+
+export type FactorDeps = BoundaryDeps & Pick<Platform, 'database' | 'jobs' | 'clock'>
+const input = z.object({ year: z.number().int() })
+const recalculateKind = { kind: 'inventory.recalculate-year', input }
+
+export async function recalculateYear(deps: FactorDeps, { actor, params, db, tx, tell }: Call<typeof inventory.recalculateYear>): Promise<{ jobId: string }> {
+  const { organisationId, personId, role } = actor
+  if ((await closedYears(db, organisationId)).has(params.year)) return fail('inventory.period-locked', { years: [params.year] })
+  const jobId = await deps.jobs.enqueue(tx, recalculateKind, { personId, organisationId, role, input: { year: params.year } })
+  await tell({ action: 'inventory.recalculate-year', subjectType: 'inventory', subjectId: String(params.year) })
+  return { jobId }
+}
+
+type Row = { id: string; site_id: string; country: string; supplier_id: number | null; activity: string; unit: string; quantity: string; period_start: string; period_end: string; resolution_id: number }
+const rowsAtOnce = 5000
+
+/** Resolves every record of the year again; in one transaction, so that no screen shows half of the old and half of the new. */
+export const recalculateJob = (deps: FactorDeps): JobDefinition<z.infer<typeof input>> =>
+  defineJob({
+    ...recalculateKind,
+    run: (work) =>
+      deps.database.transaction(work.tenancy, async (tx) => {
+        const { db } = tx
+        const { organisationId } = work
+        const { year } = work.input
+        if ((await closedYears(db, organisationId)).has(year)) return fail('inventory.period-locked', { years: [year] })
+        const calculator = await createCalculator(db, organisationId, deps.clock.now())
+        const outcome = { records: 0, changed: 0, unresolved: 0 }
+        for (let after = '0'; ; ) {
+          work.signal.throwIfAborted()
+          const rows = await nextRows(db, organisationId, year, after)
+          if (rows.length === 0) break
+          after = rows.at(-1)!.id
+          await recalculateRows(db, organisationId, rows, calculator, outcome)
+          work.progress(outcome.records)
+          await pause()
+        }
+        await refreshRollup(db, organisationId)
+        const tell = createTell(db, { organisationId, personId: work.personId, requestId: work.id, at: deps.clock.now() })
+        await tell({ action: 'inventory.recalculated', subjectType: 'inventory', subjectId: String(year), details: outcome })
+        await work.complete(tx, outcome)
+        return outcome
+      }),
+  })
+
+async function nextRows(db: Db, organisationId: string, year: number, after: string): Promise<Row[]> {
+  const { rows } = await sql<Row>`
+    select r.id, r.site_id, s.country, r.supplier_id, r.activity, r.unit, r.quantity, r.period_start, r.period_end, r.resolution_id
+      from activity_records r join sites s on s.org_id = r.org_id and s.id = r.site_id
+     where r.org_id = ${organisationId} and r.id > ${after} and r.inventory_year = ${year} order by r.id limit ${rowsAtOnce}`.execute(db)
+  return rows
+}
+
+/** Only rows whose answer differs are written; one that no factor serves any more keeps what it had and is counted. */
+async function recalculateRows(db: Db, organisationId: string, rows: readonly Row[], calculator: Calculator, outcome: { records: number; changed: number; unresolved: number }): Promise<void> {
+  const changed: Record<string, unknown>[] = []
+  const months: string[] = []
+  for (const row of rows) {
+    outcome.records += 1
+    const stored = await calculator.resolve({
+      activity: row.activity, unit: row.unit, region: row.country.trim(), year: Number(row.period_start.slice(0, 4)), site: row.site_id, from: row.period_start, to: row.period_end,
+      ...(row.supplier_id === null ? {} : { supplier: String(row.supplier_id) }),
+    })
+    if ('status' in stored) outcome.unresolved += 1
+    else if (stored.id !== row.resolution_id) {
+      changed.push({ id: row.id, resolution_id: stored.id, ...calculator.columns(decimal(row.quantity), stored) })
+      months.push(row.period_start)
+    }
+  }
+  if (changed.length === 0) return
+  outcome.changed += changed.length
+  await sql`update activity_records r set resolution_id = c.resolution_id, co2e_ar4_kg = c.co2e_ar4_kg, co2e_ar5_kg = c.co2e_ar5_kg, co2e_ar6_kg = c.co2e_ar6_kg,
+      market_ar4_kg = c.market_ar4_kg, market_ar5_kg = c.market_ar5_kg, market_ar6_kg = c.market_ar6_kg, version = r.version + 1,
+      state = case when r.state = 'approved' then 'pending' else r.state end, decided_by = null, decided_at = null
+    from jsonb_to_recordset(${JSON.stringify(changed)}::jsonb) as c (id bigint, resolution_id int, co2e_ar4_kg numeric, co2e_ar5_kg numeric, co2e_ar6_kg numeric,
+      market_ar4_kg numeric, market_ar5_kg numeric, market_ar6_kg numeric)
+    where r.org_id = ${organisationId} and r.id = c.id`.execute(db)
+  await markMonths(db, organisationId, months)
+}

@@ -1,0 +1,43 @@
+import type { inventory } from '@athar/contracts'
+import type { ErrorCode } from '@athar/contracts'
+import { decimal, isNegative } from '@athar/carbon'
+import { libraryIndex } from '../calculation/index.ts'
+import type { OwnFactorRow } from './store.ts'
+
+export type FactorRefusal = { readonly code: ErrorCode; readonly details: Record<string, unknown> }
+
+const openEnd = '9999-12-31'
+
+/** Why a factor cannot be taken: it makes no sense by itself, or another already serves the same rows. Null when it can. */
+export function refuseFactor(input: inventory.OwnFactorInput, existing: readonly OwnFactorRow[]): FactorRefusal | null {
+  const invalid = (field: string): FactorRefusal => ({ code: 'inventory.factor-invalid', details: { field } })
+  const activity = libraryIndex().activities.get(input.activity)
+  if (!activity) return invalid('activity')
+  const unit = libraryIndex().units.get(input.unit)
+  if (!unit || !activity.activity.dimensions.includes(unit.unit.dimension)) return invalid('unit')
+  if (input.validTo !== null && input.validTo < input.validFrom) return invalid('validTo')
+  if ((input.level === 'site') !== (input.siteId !== null)) return invalid('siteId')
+  if ((input.level === 'supplier') !== (input.supplierId !== null)) return invalid('supplierId')
+  const figures = { co2eKg: input.co2eKg, co2Kg: input.co2Kg, ch4Kg: input.ch4Kg, n2oKg: input.n2oKg, biogenicCo2Kg: input.biogenicCo2Kg }
+  const negative = Object.entries(figures).find(([, kg]) => kg !== null && isNegative(decimal(kg)))
+  if (negative) return invalid(negative[0])
+  const clash = existing.find((other) => servesTheSame(input, other))
+  return clash ? { code: 'inventory.factor-overlap', details: { id: clash.id, name: { en: clash.name_en, ar: clash.name_ar }, validFrom: clash.valid_from, validTo: clash.valid_to } } : null
+}
+
+function servesTheSame(input: inventory.OwnFactorInput, other: OwnFactorRow): boolean {
+  const units = libraryIndex().units
+  const [a, b] = [units.get(input.unit), units.get(other.unit)]
+  return (
+    other.activity === input.activity &&
+    other.level === input.level &&
+    other.site_id === input.siteId &&
+    other.supplier_id === input.supplierId &&
+    other.region === input.region &&
+    a?.unit.dimension === b?.unit.dimension &&
+    a?.heatBasis === b?.heatBasis &&
+    (other.scope2_basis === input.scope2Basis || other.scope2_basis === 'both' || input.scope2Basis === 'both') &&
+    other.valid_from <= (input.validTo ?? openEnd) &&
+    input.validFrom <= (other.valid_to ?? openEnd)
+  )
+}

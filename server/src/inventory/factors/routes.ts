@@ -1,0 +1,19 @@
+import { inventory } from '@athar/contracts'
+import { serve, type ServedRoute } from '../../platform/http/serve.ts'
+import { listFactorChoices, saveFactorChoice } from './choices.ts'
+import { importOwnFactors } from './import-own-factors.ts'
+import { listFactors, readFactor } from './library.ts'
+import { createOwnFactor, endOwnFactor, listOwnFactors } from './own-factors.ts'
+import { recalculateYear, type FactorDeps } from './recalculate-year.ts'
+
+export const factorRoutes = (deps: FactorDeps): readonly ServedRoute[] => [
+  serve(inventory.listFactors, listFactors),
+  serve(inventory.readFactor, readFactor),
+  serve(inventory.listOwnFactors, listOwnFactors),
+  serve(inventory.createOwnFactor, createOwnFactor),
+  serve(inventory.endOwnFactor, endOwnFactor),
+  serve(inventory.importOwnFactors, (call) => importOwnFactors(deps, call)),
+  serve(inventory.listFactorChoices, listFactorChoices),
+  serve(inventory.saveFactorChoice, saveFactorChoice),
+  serve(inventory.recalculateYear, (call) => recalculateYear(deps, call)),
+]
