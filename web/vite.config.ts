@@ -26,5 +26,11 @@ export default defineConfig({
       },
     },
   },
-  server: { proxy: { '/api': 'http://127.0.0.1:3000', '/auth/v1': 'http://127.0.0.1:3000', '/functions': 'http://127.0.0.1:3000' } },
+  server: {
+    proxy: {
+      '/api': 'http://127.0.0.1:3000',
+      '/auth/v1': 'http://127.0.0.1:3000',
+      '/functions': 'http://127.0.0.1:3000',
+    },
+  },
 })

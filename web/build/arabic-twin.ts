@@ -3,7 +3,9 @@ import type { Plugin } from 'vite'
 
 type Words = { document: { title: string; description: string } }
 const words = (lang: string) =>
-  JSON.parse(readFileSync(new URL(`../../packages/i18n/messages/common/${lang}.json`, import.meta.url), 'utf8')) as Words
+  JSON.parse(
+    readFileSync(new URL(`../../packages/i18n/messages/common/${lang}.json`, import.meta.url), 'utf8'),
+  ) as Words
 
 /** Beside index.html writes index.ar.html, the page whose language is Arabic: for `/ar` paths and readers who ask for Arabic. */
 export function arabicTwin(): Plugin {

@@ -10,7 +10,10 @@ const source = new URL('../src/boot.js', import.meta.url)
  */
 export function bootScript(): Plugin {
   let building = false
-  const text = () => readFileSync(source, 'utf8').replace(/^\s*\/\/.*$\n/gm, '').replace(/^\s+/gm, '')
+  const text = () =>
+    readFileSync(source, 'utf8')
+      .replace(/^\s*\/\/.*$\n/gm, '')
+      .replace(/^\s+/gm, '')
   const fileName = () => `assets/boot-${createHash('sha256').update(text()).digest('hex').slice(0, 8)}.js`
   return {
     name: 'athar-boot-script',

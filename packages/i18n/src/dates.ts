@@ -19,7 +19,12 @@ const dayInUtc = (day: string): Date => new Date(`${day}T00:00:00Z`)
 
 /** A calendar day `YYYY-MM-DD` in the chosen calendar and digits. */
 export function formatDay(day: string, settings: FormatSettings): string {
-  return formatterFor(settings, { day: 'numeric', month: settings.lang === 'ar' ? 'long' : 'short', year: 'numeric', timeZone: 'UTC' }).format(dayInUtc(day))
+  return formatterFor(settings, {
+    day: 'numeric',
+    month: settings.lang === 'ar' ? 'long' : 'short',
+    year: 'numeric',
+    timeZone: 'UTC',
+  }).format(dayInUtc(day))
 }
 
 /** A month `YYYY-MM`: its name and year, or with `short` its short name alone, as on a chart axis. */
@@ -32,7 +37,9 @@ export function formatMonth(month: string, settings: FormatSettings, form: 'full
 
 /** The name of a Gregorian month by its number, 1 to 12, as fiscal years name their first month. */
 export function monthName(month: number, settings: FormatSettings): string {
-  return formatterFor({ ...settings, calendar: 'gregory' }, { month: 'long', timeZone: 'UTC' }).format(dayInUtc(`2001-${String(month).padStart(2, '0')}-01`))
+  return formatterFor({ ...settings, calendar: 'gregory' }, { month: 'long', timeZone: 'UTC' }).format(
+    dayInUtc(`2001-${String(month).padStart(2, '0')}-01`),
+  )
 }
 
 /** A year of the Gregorian calendar: digits without grouping. */
@@ -41,5 +48,9 @@ export const formatYear = (year: number, settings: FormatSettings): string =>
 
 /** A moment (ISO 8601 with offset) to the minute, in the time of Riyadh. */
 export function formatInstant(instant: string, settings: FormatSettings): string {
-  return formatterFor(settings, { dateStyle: settings.lang === 'ar' ? 'long' : 'medium', timeStyle: 'short', timeZone: displayZone }).format(new Date(instant))
+  return formatterFor(settings, {
+    dateStyle: settings.lang === 'ar' ? 'long' : 'medium',
+    timeStyle: 'short',
+    timeZone: displayZone,
+  }).format(new Date(instant))
 }

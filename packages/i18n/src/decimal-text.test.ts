@@ -14,9 +14,11 @@ describe('exact decimals as text', () => {
   })
 
   it('comes back to the same value when moved there and back', () => {
-    fc.assert(fc.property(decimalText, fc.integer({ min: -30, max: 30 }), (text, places) => {
-      expect(shiftDecimal(shiftDecimal(text, places), -places)).toBe(shiftDecimal(text, 0))
-    }))
+    fc.assert(
+      fc.property(decimalText, fc.integer({ min: -30, max: 30 }), (text, places) => {
+        expect(shiftDecimal(shiftDecimal(text, places), -places)).toBe(shiftDecimal(text, 0))
+      }),
+    )
   })
 
   it('knows the order of magnitude', () => {

@@ -4,7 +4,12 @@ const toLatinDigits = (text: string): string =>
 
 /** A number as a person types it in a form, in either script, as decimal text; null where it is no number. Commas group, `٫` and `.` part. */
 export function readTypedNumber(text: string): string | null {
-  const plain = toLatinDigits(text).replace(/[\u200E\u200F\u061C]/g, '').replace(/\u066B/g, '.').replace(/[,\u066C\s]/g, '').replace(/^\u2212/, '-').replace(/^\+/, '')
+  const plain = toLatinDigits(text)
+    .replace(/[\u200E\u200F\u061C]/g, '')
+    .replace(/\u066B/g, '.')
+    .replace(/[,\u066C\s]/g, '')
+    .replace(/^\u2212/, '-')
+    .replace(/^\+/, '')
   const match = /^(-?)(\d*)\.?(\d*)$/.exec(plain)
   if (!match) return null
   const [, sign = '', whole = '', fraction = ''] = match

@@ -2,7 +2,15 @@ import { describe, expect, it } from 'vitest'
 import { formatDay, formatInstant, formatMonth, formatYear, monthName } from './dates.ts'
 import { readTypedNumber } from './digits.ts'
 import { defaultFormat, localeOf } from './locale.ts'
-import { formatCount, formatFileSize, formatMass, formatMoney, formatNumber, formatPercent, formatReadable } from './numbers.ts'
+import {
+  formatCount,
+  formatFileSize,
+  formatMass,
+  formatMoney,
+  formatNumber,
+  formatPercent,
+  formatReadable,
+} from './numbers.ts'
 
 const en = defaultFormat('en')
 const ar = defaultFormat('ar')
@@ -14,11 +22,15 @@ const read = (text: string) => text.replace(/[\u200E\u200F\u061C]/g, '').replace
 describe('numbers', () => {
   it('states calendar and digits in the locale', () => {
     expect(localeOf(ar)).toBe('ar-SA-u-ca-gregory-nu-latn')
-    expect(localeOf({ lang: 'ar', digits: 'arab', calendar: 'islamic-umalqura' })).toBe('ar-SA-u-ca-islamic-umalqura-nu-arab')
+    expect(localeOf({ lang: 'ar', digits: 'arab', calendar: 'islamic-umalqura' })).toBe(
+      'ar-SA-u-ca-islamic-umalqura-nu-arab',
+    )
   })
 
   it('keeps every digit of a decimal text that a binary float would lose', () => {
-    expect(formatNumber('12345678901234567890.125', en, { maximumFractionDigits: 3 })).toBe('12,345,678,901,234,567,890.125')
+    expect(formatNumber('12345678901234567890.125', en, { maximumFractionDigits: 3 })).toBe(
+      '12,345,678,901,234,567,890.125',
+    )
     expect(formatNumber('1.005', en, { maximumFractionDigits: 2 })).toBe('1.01')
   })
 

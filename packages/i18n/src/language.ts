@@ -12,7 +12,8 @@ export const directionOf = (lang: Lang): 'ltr' | 'rtl' => (lang === 'ar' ? 'rtl'
 export const otherLanguage = (lang: Lang): Lang => (lang === 'ar' ? 'en' : 'ar')
 
 /** A stored choice counts only when it is exactly one of our languages; otherwise the page language; otherwise English. */
-export const chooseLanguage = (stored: unknown, page: unknown): Lang => (isLang(stored) ? stored : isLang(page) ? page : 'en')
+export const chooseLanguage = (stored: unknown, page: unknown): Lang =>
+  isLang(stored) ? stored : isLang(page) ? page : 'en'
 
 /** Public pages have an Arabic twin at `/ar` + path, whose language is Arabic whatever the document was served as. */
 export const pageLanguage = (pathname: string, documentLanguage: string): string =>

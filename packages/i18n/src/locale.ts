@@ -10,4 +10,5 @@ export type FormatSettings = { readonly lang: Lang; readonly digits: Digits; rea
 export const defaultFormat = (lang: Lang): FormatSettings => ({ lang, digits: 'latn', calendar: 'gregory' })
 
 /** The locale handed to `Intl`: calendar and digits always stated, because runtimes differ in what they assume for `ar-SA`. */
-export const localeOf = (settings: FormatSettings): string => `${settings.lang}-SA-u-ca-${settings.calendar}-nu-${settings.digits}`
+export const localeOf = (settings: FormatSettings): string =>
+  `${settings.lang}-SA-u-ca-${settings.calendar}-nu-${settings.digits}`

@@ -17,11 +17,15 @@ function formatterFor(settings: FormatSettings, options: Intl.NumberFormatOption
 }
 
 /** A plain number, rounded half away from zero to `maximumFractionDigits` (3 when absent). Text keeps every digit until then. */
-export const formatNumber = (value: Formattable, settings: FormatSettings, options: Intl.NumberFormatOptions = {}): string =>
-  formatterFor(settings, options).format(formattable(value))
+export const formatNumber = (
+  value: Formattable,
+  settings: FormatSettings,
+  options: Intl.NumberFormatOptions = {},
+): string => formatterFor(settings, options).format(formattable(value))
 
 /** A count of things: no fraction. */
-export const formatCount = (value: number | bigint, settings: FormatSettings): string => formatNumber(value, settings, { maximumFractionDigits: 0 })
+export const formatCount = (value: number | bigint, settings: FormatSettings): string =>
+  formatNumber(value, settings, { maximumFractionDigits: 0 })
 
 /** A share given as a fraction of one, shown in per cent with at most `fractionDigits` (1 when absent). */
 export const formatPercent = (share: Formattable, settings: FormatSettings, fractionDigits = 1): string =>
@@ -51,7 +55,11 @@ export function readableMassUnit(kg: DecimalText): MassUnit {
 export const massIn = (kg: DecimalText, unit: MassUnit): DecimalText => shiftDecimal(kg, -powerOf[unit])
 
 /** Kilograms of emissions for display: the number and the unit it is in. The unit's name stands in the messages under `units`. */
-export function formatMass(kg: DecimalText, settings: FormatSettings, unit: MassUnit = readableMassUnit(kg)): { value: string; unit: MassUnit } {
+export function formatMass(
+  kg: DecimalText,
+  settings: FormatSettings,
+  unit: MassUnit = readableMassUnit(kg),
+): { value: string; unit: MassUnit } {
   return { value: formatReadable(massIn(kg, unit), settings), unit }
 }
 
@@ -59,7 +67,12 @@ export function formatMass(kg: DecimalText, settings: FormatSettings, unit: Mass
 export function formatFileSize(bytes: number, settings: FormatSettings): string {
   const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const
   const step = bytes < 1000 ? 0 : Math.min(Math.floor(Math.log10(bytes) / 3), units.length - 1)
-  return formatNumber(bytes / 1000 ** step, settings, { style: 'unit', unit: units[step] ?? 'byte', unitDisplay: 'short', maximumFractionDigits: 1 })
+  return formatNumber(bytes / 1000 ** step, settings, {
+    style: 'unit',
+    unit: units[step] ?? 'byte',
+    unitDisplay: 'short',
+    maximumFractionDigits: 1,
+  })
 }
 
 /** Money from minor units (halalas, cents) given as an exact integer; the currency's own number of decimals (ISO 4217). */

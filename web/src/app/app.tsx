@@ -6,7 +6,11 @@ import { RouterProvider } from 'react-router/dom'
 import { LanguageProvider } from '../platform/language/index.ts'
 import { LateParts } from './late-parts.tsx'
 
-type AppProps = { readonly i18n: i18n; readonly queryClient: QueryClient; readonly router: ReturnType<typeof createBrowserRouter> }
+type AppProps = {
+  readonly i18n: i18n
+  readonly queryClient: QueryClient
+  readonly router: ReturnType<typeof createBrowserRouter>
+}
 
 export const App = ({ i18n, queryClient, router }: AppProps) => (
   <StrictMode>

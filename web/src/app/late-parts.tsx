@@ -32,7 +32,12 @@ export function LateParts() {
   if (!late) return null
   return (
     <Suspense>
-      <Toaster label={t('toast.label')} viewportLabel={t('toast.region')} closeLabel={t('toast.close')} direction={direction} />
+      <Toaster
+        label={t('toast.label')}
+        viewportLabel={t('toast.region')}
+        closeLabel={t('toast.close')}
+        direction={direction}
+      />
     </Suspense>
   )
 }

@@ -31,13 +31,31 @@ export const applicationRoutes: RouteObject[] = [
         children: [
           ...identityRoutes,
           ...hubRoutes,
-          { path: paths.privacy(), lazy: screen(['legal'], async () => (await import('./legal/privacy-screen.tsx')).PrivacyScreen) },
-          { path: paths.accessibility(), lazy: screen(['legal'], async () => (await import('./legal/accessibility-screen.tsx')).AccessibilityScreen) },
+          {
+            path: paths.privacy(),
+            lazy: screen(['legal'], async () => (await import('./legal/privacy-screen.tsx')).PrivacyScreen),
+          },
+          {
+            path: paths.accessibility(),
+            lazy: screen(['legal'], async () => (await import('./legal/accessibility-screen.tsx')).AccessibilityScreen),
+          },
           {
             lazy: requireSession,
             children: [
-              { path: paths.landing(), lazy: screen(['landing', 'units'], async () => (await import('./landing/landing-screen.tsx')).LandingScreen) },
-              { path: paths.welcome(), lazy: screen(['welcome', 'organisations'], async () => (await import('./welcome/welcome-screen.tsx')).WelcomeScreen) },
+              {
+                path: paths.landing(),
+                lazy: screen(
+                  ['landing', 'units'],
+                  async () => (await import('./landing/landing-screen.tsx')).LandingScreen,
+                ),
+              },
+              {
+                path: paths.welcome(),
+                lazy: screen(
+                  ['welcome', 'organisations'],
+                  async () => (await import('./welcome/welcome-screen.tsx')).WelcomeScreen,
+                ),
+              },
             ],
           },
           { path: '*', Component: NotFoundScreen },
@@ -45,7 +63,12 @@ export const applicationRoutes: RouteObject[] = [
       },
       {
         lazy: requireSession,
-        children: [{ lazy: screen(['ui', 'units'], async () => (await import('./workspace/workspace-shell.tsx')).WorkspaceShell), children: workspaceRoutes }],
+        children: [
+          {
+            lazy: screen(['ui', 'units'], async () => (await import('./workspace/workspace-shell.tsx')).WorkspaceShell),
+            children: workspaceRoutes,
+          },
+        ],
       },
     ],
   },
@@ -54,4 +77,5 @@ export const applicationRoutes: RouteObject[] = [
 /** Public pages have an Arabic twin under `/ar`; the same routes serve both. */
 export const basenameOf = (pathname: string): string => (/^\/ar(\/|$)/.test(pathname) ? '/ar' : '/')
 
-export const createApplicationRouter = () => createBrowserRouter(applicationRoutes, { basename: basenameOf(location.pathname) })
+export const createApplicationRouter = () =>
+  createBrowserRouter(applicationRoutes, { basename: basenameOf(location.pathname) })

@@ -2,6 +2,17 @@ import type { ReactNode } from 'react'
 import { Alert } from '../ui/alert.tsx'
 
 /** The one place where these forms say what is wrong. */
-export const AuthAlert = ({ id, text, children }: { readonly id: string; readonly text: string; readonly children?: ReactNode }) => (
-  <Alert severity="error"><p id={id}>{text}</p>{children}</Alert>
+export const AuthAlert = ({
+  id,
+  text,
+  children,
+}: {
+  readonly id: string
+  readonly text: string
+  readonly children?: ReactNode
+}) => (
+  <Alert severity="error">
+    <p id={id}>{text}</p>
+    {children}
+  </Alert>
 )

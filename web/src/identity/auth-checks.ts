@@ -5,7 +5,10 @@ export const passwordMinimum = 6
 const lengthOf = (text: string): number => [...text.normalize('NFKC')].length
 
 export type SignUpFields = { readonly email: string; readonly password: string; readonly confirmPassword: string }
-export type Mistake = { readonly field: 'email' | 'password' | 'confirmPassword'; readonly words: 'emailMissing' | 'emailWrong' | 'passwordMissing' | 'passwordsDiffer' | 'passwordShort' }
+export type Mistake = {
+  readonly field: 'email' | 'password' | 'confirmPassword'
+  readonly words: 'emailMissing' | 'emailWrong' | 'passwordMissing' | 'passwordsDiffer' | 'passwordShort'
+}
 
 /** Something, an @, something with a dot or a plain host: the server knows better. */
 const looksLikeEmail = (text: string): boolean => /^[^\s@]+@[^\s@]+$/.test(text)

@@ -6,7 +6,11 @@ import { useLanguage } from '../platform/language/index.ts'
 type WordedCode = 'errors.unexpected_failure'
 
 /** What the auth client hands back when the server refused. */
-export type AuthFailure = { readonly message: string; readonly code?: string | undefined; readonly status?: number | undefined }
+export type AuthFailure = {
+  readonly message: string
+  readonly code?: string | undefined
+  readonly status?: number | undefined
+}
 
 /** The server speaks English: its own words there, those of the code in Arabic, its words again where the code is unknown. */
 export function useAuthWords(): (failure: AuthFailure) => string {

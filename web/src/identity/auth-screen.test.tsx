@@ -6,15 +6,35 @@ import { describe, expect, it, vi } from 'vitest'
 import { serve } from '../testing/server.ts'
 
 const about = { 'GET /api/platform/about': { body: { version: '1', demo: false, demoAccounts: [] } } }
-const user = { id: '1', aud: 'authenticated', role: 'authenticated', email: 'sara@example.com', user_metadata: {}, app_metadata: {}, identities: [], created_at: '2026-01-01T00:00:00Z' }
+const user = {
+  id: '1',
+  aud: 'authenticated',
+  role: 'authenticated',
+  email: 'sara@example.com',
+  user_metadata: {},
+  app_metadata: {},
+  identities: [],
+  created_at: '2026-01-01T00:00:00Z',
+}
 const part = (value: unknown) => btoa(JSON.stringify(value)).replaceAll('=', '')
-const token = () => `${part({ alg: 'ES256', kid: 'k', typ: 'JWT' })}.${part({ sub: '1', exp: Math.floor(Date.now() / 1000) + 900 })}.${part('signature')}`
-const session = () => ({ access_token: token(), token_type: 'bearer', expires_in: 900, expires_at: 1, refresh_token: 'r', user })
+const token = () =>
+  `${part({ alg: 'ES256', kid: 'k', typ: 'JWT' })}.${part({ sub: '1', exp: Math.floor(Date.now() / 1000) + 900 })}.${part('signature')}`
+const session = () => ({
+  access_token: token(),
+  token_type: 'bearer',
+  expires_in: 900,
+  expires_at: 1,
+  refresh_token: 'r',
+  user,
+})
 
 /** The session lives in modules; each test begins with fresh ones. */
 async function open(lang: Lang, state: unknown = null, search = '') {
   vi.resetModules()
-  const [{ AuthScreen }, { renderRoutes }] = await Promise.all([import('./auth-screen.tsx'), import('../testing/render.tsx')])
+  const [{ AuthScreen }, { renderRoutes }] = await Promise.all([
+    import('./auth-screen.tsx'),
+    import('../testing/render.tsx'),
+  ])
   const view = await renderRoutes(
     [
       { path: '/auth', Component: AuthScreen },
@@ -27,8 +47,26 @@ async function open(lang: Lang, state: unknown = null, search = '') {
 }
 
 const words = {
-  en: { email: 'Email', password: 'Password', confirm: 'Confirm Password', signIn: 'Sign In', signUp: 'Sign Up', differ: 'Passwords do not match', short: 'Password must be at least 6 characters', unexpected: 'An unexpected error occurred' },
-  ar: { email: 'البريد الإلكتروني', password: 'كلمة المرور', confirm: 'تأكيد كلمة المرور', signIn: 'تسجيل الدخول', signUp: 'إنشاء حساب', differ: 'كلمتا المرور غير متطابقتين', short: 'يجب ألا تقل كلمة المرور عن 6 أحرف', unexpected: 'حدث خطأ غير متوقع' },
+  en: {
+    email: 'Email',
+    password: 'Password',
+    confirm: 'Confirm Password',
+    signIn: 'Sign In',
+    signUp: 'Sign Up',
+    differ: 'Passwords do not match',
+    short: 'Password must be at least 6 characters',
+    unexpected: 'An unexpected error occurred',
+  },
+  ar: {
+    email: 'البريد الإلكتروني',
+    password: 'كلمة المرور',
+    confirm: 'تأكيد كلمة المرور',
+    signIn: 'تسجيل الدخول',
+    signUp: 'إنشاء حساب',
+    differ: 'كلمتا المرور غير متطابقتين',
+    short: 'يجب ألا تقل كلمة المرور عن 6 أحرف',
+    unexpected: 'حدث خطأ غير متوقع',
+  },
 } as const
 
 describe.each(['en', 'ar'] as const)('signing up (%s)', (lang) => {
@@ -78,14 +116,26 @@ describe('signing in', () => {
   }
 
   it('shows the server’s own words in English', async () => {
-    serve({ ...about, 'POST /auth/v1/token': { status: 400, body: { code: 'invalid_credentials', message: 'Invalid login credentials' } } })
+    serve({
+      ...about,
+      'POST /auth/v1/token': {
+        status: 400,
+        body: { code: 'invalid_credentials', message: 'Invalid login credentials' },
+      },
+    })
     await open('en')
     await fill('en')
     expect((await screen.findByRole('alert')).textContent).toContain('Invalid login credentials')
   })
 
   it('chooses Arabic words by code, and the server’s for a code it does not know', async () => {
-    serve({ ...about, 'POST /auth/v1/token': { status: 400, body: { code: 'invalid_credentials', message: 'Invalid login credentials' } } })
+    serve({
+      ...about,
+      'POST /auth/v1/token': {
+        status: 400,
+        body: { code: 'invalid_credentials', message: 'Invalid login credentials' },
+      },
+    })
     await open('ar')
     await fill('ar')
     expect((await screen.findByRole('alert')).textContent).toContain('البريد الإلكتروني أو كلمة المرور غير صحيحة')
@@ -103,9 +153,13 @@ describe('signing in', () => {
     serve({ ...about, 'POST /auth/v1/token': { body: session() } })
     const { router } = await open('en', { from: '/inventory/records?site=1' })
     await fill('en')
-    await waitFor(() => expect(router.state.location.pathname + router.state.location.search).toBe('/inventory/records?site=1'))
+    await waitFor(() =>
+      expect(router.state.location.pathname + router.state.location.search).toBe('/inventory/records?site=1'),
+    )
     const { toastStore: shown } = await import('../ui/toast/toast-store.ts')
-    expect(shown.read()).toMatchObject([{ lane: 'message', type: 'success', title: 'Welcome back!', description: 'You have successfully signed in.' }])
+    expect(shown.read()).toMatchObject([
+      { lane: 'message', type: 'success', title: 'Welcome back!', description: 'You have successfully signed in.' },
+    ])
   })
 
   it('asks for what is missing', async () => {
@@ -135,11 +189,21 @@ describe('a mailed link', () => {
     expect(calls.filter((call) => call.path.includes('verify'))).toEqual([])
     await userEvent.click(screen.getByRole('button', { name: 'Confirm' }))
     await waitFor(() => expect(router.state.location.pathname).toBe('/'))
-    expect(calls.find((call) => call.path === '/auth/v1/verify')?.body).toMatchObject({ token_hash: 'abc', type: 'signup' })
+    expect(calls.find((call) => call.path === '/auth/v1/verify')?.body).toMatchObject({
+      token_hash: 'abc',
+      type: 'signup',
+    })
   })
 
   it('says when it is spent, and offers another', async () => {
-    serve({ ...about, 'POST /auth/v1/verify': { status: 403, body: { code: 'otp_expired', message: 'Token has expired or is invalid' } }, 'POST /auth/v1/resend': { body: {} } })
+    serve({
+      ...about,
+      'POST /auth/v1/verify': {
+        status: 403,
+        body: { code: 'otp_expired', message: 'Token has expired or is invalid' },
+      },
+      'POST /auth/v1/resend': { body: {} },
+    })
     await open('ar', null, '?token_hash=abc&type=signup')
     await userEvent.click(await screen.findByRole('button', { name: 'تأكيد' }))
     expect((await screen.findByRole('alert')).textContent).toContain('لم يعد هذا الرابط صالحًا')
@@ -151,7 +215,15 @@ describe('a mailed link', () => {
 
 describe('demo accounts', () => {
   it('fill the form when the server says that it runs with sample data', async () => {
-    serve({ 'GET /api/platform/about': { body: { version: '1', demo: true, demoAccounts: [{ email: 'preparer@demo.example', role: 'preparer', password: 'athar-demo' }] } } })
+    serve({
+      'GET /api/platform/about': {
+        body: {
+          version: '1',
+          demo: true,
+          demoAccounts: [{ email: 'preparer@demo.example', role: 'preparer', password: 'athar-demo' }],
+        },
+      },
+    })
     await open('en')
     await userEvent.click(await screen.findByRole('button', { name: 'Use the account preparer@demo.example' }))
     expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('preparer@demo.example')

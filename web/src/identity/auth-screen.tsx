@@ -33,7 +33,15 @@ export function AuthScreen() {
   if (session.status === 'signed-in' && !link) return <Navigate to={target} replace />
   return (
     <div className="mx-auto grid grid-cols-1 max-w-7xl gap-10 px-4 py-10 sm:px-6 md:grid-cols-[minmax(0,28rem)_minmax(0,1fr)] md:py-16 lg:gap-20">
-      {link ? <ConfirmLink tokenHash={tokenHash} type={linkType} onDone={() => void navigate(paths.landing(), { replace: true })} /> : <SignInOrUp onSignedIn={() => void navigate(target, { replace: true })} onSignedUp={signedUp} />}
+      {link ? (
+        <ConfirmLink
+          tokenHash={tokenHash}
+          type={linkType}
+          onDone={() => void navigate(paths.landing(), { replace: true })}
+        />
+      ) : (
+        <SignInOrUp onSignedIn={() => void navigate(target, { replace: true })} onSignedUp={signedUp} />
+      )}
       <AuthPanel />
     </div>
   )
@@ -59,7 +67,18 @@ function SignInOrUp({ onSignedIn, onSignedUp }: SignInOrUpProps) {
         value={tab}
         onChange={setTab}
         tabs={[
-          { value: 'signIn', label: t('tabs.signIn'), content: <SignInForm {...account} onEmail={(email) => setAccount({ ...account, email })} onPassword={(password) => setAccount({ ...account, password })} onDone={onSignedIn} /> },
+          {
+            value: 'signIn',
+            label: t('tabs.signIn'),
+            content: (
+              <SignInForm
+                {...account}
+                onEmail={(email) => setAccount({ ...account, email })}
+                onPassword={(password) => setAccount({ ...account, password })}
+                onDone={onSignedIn}
+              />
+            ),
+          },
           { value: 'signUp', label: t('tabs.signUp'), content: <SignUpForm onDone={onSignedUp} /> },
         ]}
       />

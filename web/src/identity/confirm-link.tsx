@@ -12,7 +12,14 @@ import { TextInput } from '../ui/text-input.tsx'
 import { toast } from '../ui/toast/toast-store.ts'
 import { ResendButton } from './resend-button.tsx'
 
-const linkTypes = ['signup', 'invite', 'magiclink', 'recovery', 'email_change', 'email'] as const satisfies readonly EmailOtpType[]
+const linkTypes = [
+  'signup',
+  'invite',
+  'magiclink',
+  'recovery',
+  'email_change',
+  'email',
+] as const satisfies readonly EmailOtpType[]
 export type LinkType = (typeof linkTypes)[number]
 export const linkTypeOf = (type: string | null): LinkType | null => linkTypes.find((known) => known === type) ?? null
 
@@ -47,7 +54,15 @@ export function ConfirmLink({ tokenHash, type, onDone }: ConfirmLinkProps) {
       {(state === 'ready' || state === 'busy') && (
         <>
           <p className="text-muted">{t(signsIn ? 'confirm.recoveryText' : 'confirm.text')}</p>
-          <Button variant="primary" size="lg" busy={state === 'busy'} className="justify-self-start" onClick={() => void confirm()}>{t(state === 'busy' ? 'confirm.busy' : 'confirm.submit')}</Button>
+          <Button
+            variant="primary"
+            size="lg"
+            busy={state === 'busy'}
+            className="justify-self-start"
+            onClick={() => void confirm()}
+          >
+            {t(state === 'busy' ? 'confirm.busy' : 'confirm.submit')}
+          </Button>
         </>
       )}
       {state === 'half' && <Alert severity="info">{t('confirm.half')}</Alert>}
@@ -57,14 +72,27 @@ export function ConfirmLink({ tokenHash, type, onDone }: ConfirmLinkProps) {
           {(type === 'signup' || type === 'email_change') && (
             <>
               <Field label={t('fields.email')} hint={t('confirm.again')}>
-                {(control) => <TextInput {...control} type="email" dir="ltr" autoComplete="email" value={email} onChange={(event) => setEmail(event.target.value)} />}
+                {(control) => (
+                  <TextInput
+                    {...control}
+                    type="email"
+                    dir="ltr"
+                    autoComplete="email"
+                    value={email}
+                    onChange={(event) => setEmail(event.target.value)}
+                  />
+                )}
               </Field>
               {/^[^\s@]+@[^\s@]+$/.test(email.trim()) && <ResendButton key={email} email={email.trim()} type={type} />}
             </>
           )}
         </>
       )}
-      {state !== 'ready' && state !== 'busy' && <Link to={paths.auth()} className="text-link underline">{t('confirm.toSignIn')}</Link>}
+      {state !== 'ready' && state !== 'busy' && (
+        <Link to={paths.auth()} className="text-link underline">
+          {t('confirm.toSignIn')}
+        </Link>
+      )}
     </div>
   )
 }

@@ -13,22 +13,34 @@ export function DemoAccounts({ onUse }: DemoAccountsProps) {
   const { t, i18n } = useTranslation('identity')
   const { data } = useApiQuery(about, {})
   if (!data?.demo || data.demoAccounts.length === 0) return null
-  const roleName = (role: string) => (i18n.exists(`demoRoles.${role}`, { ns: 'identity' }) ? t(`demoRoles.${role as 'owner'}`) : role)
+  const roleName = (role: string) =>
+    i18n.exists(`demoRoles.${role}`, { ns: 'identity' }) ? t(`demoRoles.${role as 'owner'}`) : role
   return (
-    <section aria-labelledby="demo-accounts" className="grid grid-cols-1 gap-3 rounded-container border border-line bg-surface p-5">
+    <section
+      aria-labelledby="demo-accounts"
+      className="grid grid-cols-1 gap-3 rounded-container border border-line bg-surface p-5"
+    >
       <div>
-        <h2 id="demo-accounts" className="text-base">{t('demo.title')}</h2>
-        <p className="text-sm text-muted">{t('demo.intro')} {t('demo.password')} <Code>{data.demoAccounts[0]?.password}</Code></p>
+        <h2 id="demo-accounts" className="text-base">
+          {t('demo.title')}
+        </h2>
+        <p className="text-sm text-muted">
+          {t('demo.intro')} {t('demo.password')} <Code>{data.demoAccounts[0]?.password}</Code>
+        </p>
       </div>
       <ul className="divide-y divide-line">
         {data.demoAccounts.map((account) => (
           <li key={account.email} className="flex items-center justify-between gap-4 py-2">
             <div className="min-w-0">
               <p className="truncate text-sm font-semibold">{roleName(account.role)}</p>
-              <p className="truncate text-sm text-muted"><bdi>{account.email}</bdi></p>
+              <p className="truncate text-sm text-muted">
+                <bdi>{account.email}</bdi>
+              </p>
               {account.totp !== undefined && <CurrentCode secret={account.totp} />}
             </div>
-            <Button size="sm" aria-label={t('demo.useLabel', { email: account.email })} onClick={() => onUse(account)}>{t('demo.use')}</Button>
+            <Button size="sm" aria-label={t('demo.useLabel', { email: account.email })} onClick={() => onUse(account)}>
+              {t('demo.use')}
+            </Button>
           </li>
         ))}
       </ul>
@@ -48,5 +60,11 @@ function CurrentCode({ secret }: { readonly secret: string }) {
     const timer = setInterval(show, (totpStep * 1000) / 6)
     return () => clearInterval(timer)
   }, [secret])
-  return code && <p className="figures text-sm" title={t('demo.codeNote')}><bdi>{t('demo.code', { code })}</bdi></p>
+  return (
+    code && (
+      <p className="figures text-sm" title={t('demo.codeNote')}>
+        <bdi>{t('demo.code', { code })}</bdi>
+      </p>
+    )
+  )
 }

@@ -4,4 +4,6 @@ import { screen } from '../platform/routing/screen.ts'
 
 export { RememberedName } from './remembered-name.tsx'
 
-export const identityRoutes: RouteObject[] = [{ path: paths.auth(), lazy: screen(['identity'], async () => (await import('./auth-screen.tsx')).AuthScreen) }]
+export const identityRoutes: RouteObject[] = [
+  { path: paths.auth(), lazy: screen(['identity'], async () => (await import('./auth-screen.tsx')).AuthScreen) },
+]

@@ -14,7 +14,13 @@ export function PasswordInput(props: ComponentProps<'input'>) {
       {...props}
       type={shown ? 'text' : 'password'}
       trailing={
-        <button type="button" aria-label={t(shown ? 'fields.hidePassword' : 'fields.showPassword')} aria-pressed={shown} onClick={() => setShown(!shown)} className="h-full min-w-16 cursor-pointer rounded-e-control px-3 text-sm font-semibold text-link hover:bg-hover">
+        <button
+          type="button"
+          aria-label={t(shown ? 'fields.hidePassword' : 'fields.showPassword')}
+          aria-pressed={shown}
+          onClick={() => setShown(!shown)}
+          className="h-full min-w-16 cursor-pointer rounded-e-control px-3 text-sm font-semibold text-link hover:bg-hover"
+        >
           {t(shown ? 'fields.hide' : 'fields.show')}
         </button>
       }

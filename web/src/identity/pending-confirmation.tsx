@@ -40,7 +40,9 @@ export function PendingConfirmation() {
       <p>{t('pending.text', { email: isolate(email) })}</p>
       <div className="flex flex-wrap items-start gap-3 pt-1">
         <ResendButton email={email} />
-        <Button size="sm" variant="quiet" onClick={dismiss}>{t('pending.dismiss')}</Button>
+        <Button size="sm" variant="quiet" onClick={dismiss}>
+          {t('pending.dismiss')}
+        </Button>
       </div>
     </Alert>
   )

@@ -6,13 +6,19 @@ const key = 'athar-full-name'
 
 /** The name typed at sign-up is not sent along; it waits here for the first sign-in of the same address. */
 export const rememberName = (email: string, fullName: string): void => {
-  if (fullName.trim() !== '') writeStored(key, JSON.stringify({ email: email.trim().toLowerCase(), fullName: fullName.trim() }))
+  if (fullName.trim() !== '')
+    writeStored(key, JSON.stringify({ email: email.trim().toLowerCase(), fullName: fullName.trim() }))
 }
 
 function rememberedFor(email: string | undefined): string | null {
   try {
     const kept: unknown = JSON.parse(readStored(key) ?? 'null')
-    const known = typeof kept === 'object' && kept !== null && 'email' in kept && 'fullName' in kept && typeof kept.fullName === 'string'
+    const known =
+      typeof kept === 'object' &&
+      kept !== null &&
+      'email' in kept &&
+      'fullName' in kept &&
+      typeof kept.fullName === 'string'
     return known && kept.email === email?.toLowerCase() ? (kept.fullName as string) : null
   } catch {
     return null

@@ -5,7 +5,13 @@ import { Button } from '../ui/button.tsx'
 import { useAuthWords } from './auth-failure.ts'
 
 /** Asks for the confirmation mail once more. */
-export function ResendButton({ email, type = 'signup' }: { readonly email: string; readonly type?: 'signup' | 'email_change' }) {
+export function ResendButton({
+  email,
+  type = 'signup',
+}: {
+  readonly email: string
+  readonly type?: 'signup' | 'email_change'
+}) {
   const { t } = useTranslation('identity')
   const words = useAuthWords()
   const [busy, setBusy] = useState(false)
@@ -24,8 +30,10 @@ export function ResendButton({ email, type = 'signup' }: { readonly email: strin
   }
   return (
     <div className="grid grid-cols-1 gap-2">
-      <Button size="sm" icon="mail" busy={busy} className="justify-self-start" onClick={() => void resend()}>{t('pending.resend')}</Button>
-      <p role="status" className="text-sm">{said}</p>
+      <Button size="sm" icon="mail" busy={busy} className="justify-self-start" onClick={() => void resend()}>
+        {t('pending.resend')}
+      </Button>
+      <output className="text-sm">{said}</output>
     </div>
   )
 }

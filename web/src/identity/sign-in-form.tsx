@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { backend } from '../platform/session/index.ts'
 import { Button } from '../ui/button.tsx'
@@ -12,20 +11,24 @@ import { awaiting } from './pending-confirmation.tsx'
 import { ResendButton } from './resend-button.tsx'
 import { useAuthForm } from './use-auth-form.ts'
 
-type SignInFormProps = { readonly email: string; readonly password: string; readonly onEmail: (email: string) => void; readonly onPassword: (password: string) => void; readonly onDone: () => void }
+type SignInFormProps = {
+  readonly email: string
+  readonly password: string
+  readonly onEmail: (email: string) => void
+  readonly onPassword: (password: string) => void
+  readonly onDone: () => void
+}
 
 export function SignInForm({ email, password, onEmail, onPassword, onDone }: SignInFormProps) {
   const { t } = useTranslation('identity')
   const form = useAuthForm()
-  const [weak, setWeak] = useState(false)
 
   const send = async () => {
     const { auth } = await backend()
     const { data, error } = await auth.signInWithPassword({ email: email.trim(), password })
-    setWeak(!error && data.weakPassword != null)
-    return { error }
+    return { error, value: !error && data.weakPassword != null }
   }
-  const done = () => {
+  const done = (weak: boolean) => {
     awaiting.write(null)
     toast.message('success', t('signIn.doneTitle'), t('signIn.doneText'))
     if (weak) toast.warning(t('weakPassword'))
@@ -33,19 +36,46 @@ export function SignInForm({ email, password, onEmail, onPassword, onDone }: Sig
   }
 
   return (
-    <form noValidate className="grid grid-cols-1 gap-5" onSubmit={(event) => void form.submit(event, checkSignIn({ email, password }), send).then((ok) => ok && done())}>
+    <form
+      noValidate
+      className="grid grid-cols-1 gap-5"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void form.submit(checkSignIn({ email, password }), send, done)
+      }}
+    >
       {form.problem && (
         <AuthAlert id={form.problemId} text={form.problem.text}>
           {form.problem.code === 'email_not_confirmed' && <ResendButton email={email.trim()} />}
         </AuthAlert>
       )}
       <Field label={t('fields.email')} id={form.fieldId('email')}>
-        {(control) => <TextInput {...form.marked('email', control)} type="email" dir="ltr" required autoComplete="email" value={email} onChange={(event) => onEmail(event.target.value)} />}
+        {(control) => (
+          <TextInput
+            {...form.marked('email', control)}
+            type="email"
+            dir="ltr"
+            required
+            autoComplete="email"
+            value={email}
+            onChange={(event) => onEmail(event.target.value)}
+          />
+        )}
       </Field>
       <Field label={t('fields.password')} id={form.fieldId('password')}>
-        {(control) => <PasswordInput {...form.marked('password', control)} required autoComplete="current-password" value={password} onChange={(event) => onPassword(event.target.value)} />}
+        {(control) => (
+          <PasswordInput
+            {...form.marked('password', control)}
+            required
+            autoComplete="current-password"
+            value={password}
+            onChange={(event) => onPassword(event.target.value)}
+          />
+        )}
       </Field>
-      <Button type="submit" variant="primary" size="lg" busy={form.busy}>{t(form.busy ? 'signIn.busy' : 'signIn.submit')}</Button>
+      <Button type="submit" variant="primary" size="lg" busy={form.busy}>
+        {t(form.busy ? 'signIn.busy' : 'signIn.submit')}
+      </Button>
     </form>
   )
 }

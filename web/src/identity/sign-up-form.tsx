@@ -18,36 +18,84 @@ export function SignUpForm({ onDone }: SignUpFormProps) {
   const { t } = useTranslation('identity')
   const form = useAuthForm()
   const [fields, setFields] = useState({ fullName: '', email: '', password: '', confirmPassword: '' })
-  const set = (field: keyof typeof fields) => (event: { target: { value: string } }) => setFields({ ...fields, [field]: event.target.value })
+  const set = (field: keyof typeof fields) => (event: { target: { value: string } }) =>
+    setFields({ ...fields, [field]: event.target.value })
 
-  let awaiting: string | null = null
   const send = async () => {
     const email = fields.email.trim()
     rememberName(email, fields.fullName)
     const { auth } = await backend()
-    const { data, error } = await auth.signUp({ email, password: fields.password, options: { emailRedirectTo: location.origin } })
-    awaiting = data.session ? null : email
-    return { error }
+    const { data, error } = await auth.signUp({
+      email,
+      password: fields.password,
+      options: { emailRedirectTo: location.origin },
+    })
+    return { error, value: data.session ? null : email }
   }
-  const done = () => {
+  const done = (awaiting: string | null) => {
     toast.message('success', t('signUp.doneTitle'), t('signUp.doneText'))
     onDone(awaiting)
   }
 
   return (
-    <form noValidate className="grid grid-cols-1 gap-5" onSubmit={(event) => void form.submit(event, checkSignUp(fields), send).then((ok) => ok && done())}>
+    <form
+      noValidate
+      className="grid grid-cols-1 gap-5"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void form.submit(checkSignUp(fields), send, done)
+      }}
+    >
       {form.problem && <AuthAlert id={form.problemId} text={form.problem.text} />}
-      <Field label={t('fields.fullName')}>{(control) => <TextInput {...control} autoComplete="name" value={fields.fullName} onChange={set('fullName')} maxLength={200} />}</Field>
+      <Field label={t('fields.fullName')}>
+        {(control) => (
+          <TextInput
+            {...control}
+            autoComplete="name"
+            value={fields.fullName}
+            onChange={set('fullName')}
+            maxLength={200}
+          />
+        )}
+      </Field>
       <Field label={t('fields.email')} id={form.fieldId('email')}>
-        {(control) => <TextInput {...form.marked('email', control)} type="email" dir="ltr" required autoComplete="email" value={fields.email} onChange={set('email')} />}
+        {(control) => (
+          <TextInput
+            {...form.marked('email', control)}
+            type="email"
+            dir="ltr"
+            required
+            autoComplete="email"
+            value={fields.email}
+            onChange={set('email')}
+          />
+        )}
       </Field>
       <Field label={t('fields.password')} hint={t('passwordHint')} id={form.fieldId('password')}>
-        {(control) => <PasswordInput {...form.marked('password', control)} required autoComplete="new-password" value={fields.password} onChange={set('password')} />}
+        {(control) => (
+          <PasswordInput
+            {...form.marked('password', control)}
+            required
+            autoComplete="new-password"
+            value={fields.password}
+            onChange={set('password')}
+          />
+        )}
       </Field>
       <Field label={t('fields.confirmPassword')} id={form.fieldId('confirmPassword')}>
-        {(control) => <PasswordInput {...form.marked('confirmPassword', control)} required autoComplete="new-password" value={fields.confirmPassword} onChange={set('confirmPassword')} />}
+        {(control) => (
+          <PasswordInput
+            {...form.marked('confirmPassword', control)}
+            required
+            autoComplete="new-password"
+            value={fields.confirmPassword}
+            onChange={set('confirmPassword')}
+          />
+        )}
       </Field>
-      <Button type="submit" variant="primary" size="lg" busy={form.busy}>{t(form.busy ? 'signUp.busy' : 'signUp.submit')}</Button>
+      <Button type="submit" variant="primary" size="lg" busy={form.busy}>
+        {t(form.busy ? 'signUp.busy' : 'signUp.submit')}
+      </Button>
     </form>
   )
 }

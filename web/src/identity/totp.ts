@@ -25,7 +25,9 @@ export const totpStep = 30
 export async function totpCode(secret: string, epochSeconds: number): Promise<string> {
   const counter = new DataView(new ArrayBuffer(8))
   counter.setUint32(4, Math.floor(epochSeconds / totpStep))
-  const key = await crypto.subtle.importKey('raw', base32Bytes(secret), { name: 'HMAC', hash: 'SHA-1' }, false, ['sign'])
+  const key = await crypto.subtle.importKey('raw', base32Bytes(secret), { name: 'HMAC', hash: 'SHA-1' }, false, [
+    'sign',
+  ])
   const digest = new DataView(await crypto.subtle.sign('HMAC', key, counter))
   const offset = digest.getUint8(19) & 0x0f
   return String((digest.getUint32(offset) & 0x7fffffff) % 1_000_000).padStart(6, '0')

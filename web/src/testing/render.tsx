@@ -12,7 +12,10 @@ import { Toaster } from '../ui/toast/toaster.tsx'
 type Options = { readonly lang?: Lang; readonly path?: string; readonly words?: readonly Namespace[] }
 
 /** The providers of the application around pages or a part of one, with the words of its features at hand. */
-export async function renderRoutes(routes: RouteObject[], { lang = 'en', path = '/', words = namespaces }: Options = {}) {
+export async function renderRoutes(
+  routes: RouteObject[],
+  { lang = 'en', path = '/', words = namespaces }: Options = {},
+) {
   const i18n = createI18n(lang)
   await loadWords(i18n, words)
   const router = createMemoryRouter(routes, { initialEntries: [path] })
@@ -20,11 +23,17 @@ export async function renderRoutes(routes: RouteObject[], { lang = 'en', path = 
     <QueryClientProvider client={createQueryClient()}>
       <LanguageProvider i18n={i18n}>
         <RouterProvider router={router} />
-        <Toaster label="Notification" viewportLabel="Notifications" closeLabel="Close" direction={lang === 'ar' ? 'rtl' : 'ltr'} />
+        <Toaster
+          label="Notification"
+          viewportLabel="Notifications"
+          closeLabel="Close"
+          direction={lang === 'ar' ? 'rtl' : 'ltr'}
+        />
       </LanguageProvider>
     </QueryClientProvider>,
   )
   return { ...view, i18n, router }
 }
 
-export const renderPart = (part: ReactNode, options: Options = {}) => renderRoutes([{ path: '*', element: part }], options)
+export const renderPart = (part: ReactNode, options: Options = {}) =>
+  renderRoutes([{ path: '*', element: part }], options)

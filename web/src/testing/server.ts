@@ -11,12 +11,20 @@ export function serve(answers: Answers): Call[] {
   globalThis.fetch = vi.fn(async (input: RequestInfo | URL, init: RequestInit = {}) => {
     const address = new URL(input instanceof Request ? input.url : String(input), location.origin)
     const method = init.method ?? 'GET'
-    const call: Call = { method, path: address.pathname, headers: new Headers(init.headers), body: typeof init.body === 'string' ? (JSON.parse(init.body) as unknown) : init.body }
+    const call: Call = {
+      method,
+      path: address.pathname,
+      headers: new Headers(init.headers),
+      body: typeof init.body === 'string' ? (JSON.parse(init.body) as unknown) : init.body,
+    }
     calls.push(call)
     const answer = answers[`${method} ${address.pathname}`]
     if (answer === undefined) throw new TypeError(`nothing answers ${method} ${address.pathname}`)
     const { status = 200, body } = typeof answer === 'function' ? await answer(call) : answer
-    return new Response(body === undefined ? null : JSON.stringify(body), { status, headers: { 'content-type': 'application/json', 'x-supabase-api-version': '2024-01-01' } })
+    return new Response(body === undefined ? null : JSON.stringify(body), {
+      status,
+      headers: { 'content-type': 'application/json', 'x-supabase-api-version': '2024-01-01' },
+    })
   })
   onTestFinished(() => {
     globalThis.fetch = original

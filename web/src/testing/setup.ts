@@ -10,7 +10,13 @@ class NoResize implements ResizeObserver {
 
 function matchMedia(query: string): MediaQueryList {
   const list = new EventTarget() as MediaQueryList
-  return Object.assign(list, { matches: false, media: query, onchange: null, addListener: () => undefined, removeListener: () => undefined })
+  return Object.assign(list, {
+    matches: false,
+    media: query,
+    onchange: null,
+    addListener: () => undefined,
+    removeListener: () => undefined,
+  })
 }
 
 Object.assign(globalThis, { ResizeObserver: NoResize })
@@ -23,7 +29,10 @@ Element.prototype.setPointerCapture ??= () => undefined
 Element.prototype.releasePointerCapture ??= () => undefined
 
 // Nothing is laid out here: lists that draw only what is seen are told of a window.
-Object.defineProperties(HTMLElement.prototype, { offsetHeight: { get: () => 600, configurable: true }, offsetWidth: { get: () => 1024, configurable: true } })
+Object.defineProperties(HTMLElement.prototype, {
+  offsetHeight: { get: () => 600, configurable: true },
+  offsetWidth: { get: () => 1024, configurable: true },
+})
 
 beforeEach(() => {
   localStorage.clear()

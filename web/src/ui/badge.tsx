@@ -12,6 +12,24 @@ const tones: Record<BadgeTone, string> = {
 }
 
 /** A state in one or two words; the words carry it, the colour only helps. */
-export function Badge({ tone = 'neutral', children, className }: { readonly tone?: BadgeTone; readonly children: ReactNode; readonly className?: string }) {
-  return <span className={cx('inline-flex items-center rounded-full border px-2.5 py-px text-xs font-semibold whitespace-nowrap', tones[tone], className)}>{children}</span>
+export function Badge({
+  tone = 'neutral',
+  children,
+  className,
+}: {
+  readonly tone?: BadgeTone
+  readonly children: ReactNode
+  readonly className?: string
+}) {
+  return (
+    <span
+      className={cx(
+        'inline-flex items-center rounded-full border px-2.5 py-px text-xs font-semibold whitespace-nowrap',
+        tones[tone],
+        className,
+      )}
+    >
+      {children}
+    </span>
+  )
 }

@@ -21,8 +21,20 @@ export function BrandImage({ src, alt, badge, width, height, size = 'md', classN
   const hidden = failed === src
   return (
     <>
-      <img src={src} alt={hidden ? '' : alt} width={width} height={height} hidden={hidden} onError={() => setFailed(src)} className={cx('w-auto max-w-none', heights[size], className)} />
-      {hidden && <span className="rounded-control border border-line-strong px-2 py-0.5 text-sm font-semibold text-link">{badge}</span>}
+      <img
+        src={src}
+        alt={hidden ? '' : alt}
+        width={width}
+        height={height}
+        hidden={hidden}
+        onError={() => setFailed(src)}
+        className={cx('w-auto max-w-none', heights[size], className)}
+      />
+      {hidden && (
+        <span className="rounded-control border border-line-strong px-2 py-0.5 text-sm font-semibold text-link">
+          {badge}
+        </span>
+      )}
     </>
   )
 }

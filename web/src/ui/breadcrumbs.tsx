@@ -12,9 +12,19 @@ export function Breadcrumbs({ label, crumbs }: { readonly label: string; readonl
       <ol className="flex flex-wrap items-center gap-1.5">
         {crumbs.map((crumb, at) => (
           <Fragment key={crumb.to}>
-            {at > 0 && <li aria-hidden="true"><Icon name="chevronEnd" className="size-4" /></li>}
+            {at > 0 && (
+              <li aria-hidden="true">
+                <Icon name="chevronEnd" className="size-4" />
+              </li>
+            )}
             <li>
-              {at === crumbs.length - 1 ? <span aria-current="page">{crumb.label}</span> : <Link to={crumb.to} className="inline-flex min-h-6 items-center hover:text-text hover:underline">{crumb.label}</Link>}
+              {at === crumbs.length - 1 ? (
+                <span aria-current="page">{crumb.label}</span>
+              ) : (
+                <Link to={crumb.to} className="inline-flex min-h-6 items-center hover:text-text hover:underline">
+                  {crumb.label}
+                </Link>
+              )}
             </li>
           </Fragment>
         ))}

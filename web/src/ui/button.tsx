@@ -22,27 +22,53 @@ const sizes: Record<Size, string> = {
 
 /** The look of a button, for links that lead somewhere: a link stays a link. */
 export const buttonClass = ({ variant = 'secondary', size = 'md' }: Look = {}): string =>
-  cx('inline-flex items-center justify-center rounded-control py-1 text-center font-semibold no-underline transition-colors duration-150', 'disabled:cursor-not-allowed disabled:opacity-55 aria-disabled:cursor-not-allowed aria-disabled:opacity-55', variants[variant], sizes[size])
+  cx(
+    'inline-flex items-center justify-center rounded-control py-1 text-center font-semibold no-underline transition-colors duration-150',
+    'disabled:cursor-not-allowed disabled:opacity-55 aria-disabled:cursor-not-allowed aria-disabled:opacity-55',
+    variants[variant],
+    sizes[size],
+  )
 
-type ButtonProps = ComponentProps<'button'> & Look & { readonly icon?: IconName | undefined; readonly busy?: boolean | undefined }
+type ButtonProps = ComponentProps<'button'> &
+  Look & { readonly icon?: IconName | undefined; readonly busy?: boolean | undefined }
 
 /** Says what happens. While busy it stays where it is, cannot be pressed, and its words say what goes on. */
 export function Button({ variant, size, icon, busy = false, className, disabled, children, ...rest }: ButtonProps) {
   return (
-    <button type="button" {...rest} disabled={disabled === true || busy} aria-busy={busy || undefined} className={cx(buttonClass({ variant, size }), className)}>
-      {busy ? <span className="size-4 animate-turn rounded-full border-2 border-current border-e-transparent" aria-hidden="true" /> : icon && <Icon name={icon} className="size-4.5" />}
+    <button
+      type="button"
+      {...rest}
+      disabled={disabled === true || busy}
+      aria-busy={busy || undefined}
+      className={cx(buttonClass({ variant, size }), className)}
+    >
+      {busy ? (
+        <span
+          className="size-4 animate-turn rounded-full border-2 border-current border-e-transparent"
+          aria-hidden="true"
+        />
+      ) : (
+        icon && <Icon name={icon} className="size-4.5" />
+      )}
       {children}
     </button>
   )
 }
 
-type IconButtonProps = Omit<ComponentProps<'button'>, 'children'> & Look & { readonly icon: IconName; readonly label: string }
+type IconButtonProps = Omit<ComponentProps<'button'>, 'children'> &
+  Look & { readonly icon: IconName; readonly label: string }
 
 /** A button whose picture everybody knows; its name is read aloud and shows on hover. */
 export function IconButton({ icon, label, variant = 'quiet', size = 'md', className, ...rest }: IconButtonProps) {
   const square = { sm: 'size-8', md: 'size-10', lg: 'size-12' }[size]
   return (
-    <button type="button" aria-label={label} title={label} {...rest} className={cx(buttonClass({ variant, size }), square, 'shrink-0 px-0', className)}>
+    <button
+      type="button"
+      aria-label={label}
+      title={label}
+      {...rest}
+      className={cx(buttonClass({ variant, size }), square, 'shrink-0 px-0', className)}
+    >
       <Icon name={icon} />
     </button>
   )

@@ -28,7 +28,9 @@ export function partsOf(value: string, calendar: DateInputProps['calendar']): Pa
 
 export function dateOf(parts: Parts, calendar: DateInputProps['calendar']): string | null {
   if (parts.day === '' && parts.month === '' && parts.year === '') return ''
-  const [year, month, day] = [parts.year, parts.month, parts.day].map((part) => (/^\d+$/.test(part) ? Number(part) : 0)) as [number, number, number]
+  const [year, month, day] = [parts.year, parts.month, parts.day].map((part) =>
+    /^\d+$/.test(part) ? Number(part) : 0,
+  ) as [number, number, number]
   const found = calendar === 'gregory' ? gregorianDay(year, month, day) : hijriDay(year, month, day)
   return found === null || parts.year.length !== 4 ? null : isoOfDay(found)
 }
@@ -44,13 +46,28 @@ export function DateInput({ value, onChange, calendar, words, disabled, id, ...d
     setTyped(next)
     onChange(dateOf(next, calendar))
   }
-  const boxes = [['day', 2, 'w-16'], ['month', 2, 'w-16'], ['year', 4, 'w-24']] as const
+  const boxes = [
+    ['day', 2, 'w-16'],
+    ['month', 2, 'w-16'],
+    ['year', 4, 'w-24'],
+  ] as const
   return (
-    <div role="group" {...described} className="flex gap-3">
+    <div role="group" aria-labelledby={`${id}-label`} {...described} className="flex gap-3">
       {boxes.map(([part, length, width], at) => (
         <label key={part} className={cx('grid grid-cols-1 gap-1 text-xs text-muted', width)}>
           {words[part]}
-          <input id={at === 0 ? id : undefined} type="text" inputMode="numeric" dir="ltr" maxLength={length} disabled={disabled} value={shown[part]} aria-invalid={described['aria-invalid']} onChange={(event) => change(part, event.target.value)} className={controlClass} />
+          <input
+            id={at === 0 ? id : undefined}
+            type="text"
+            inputMode="numeric"
+            dir="ltr"
+            maxLength={length}
+            disabled={disabled}
+            value={shown[part]}
+            aria-invalid={described['aria-invalid']}
+            onChange={(event) => change(part, event.target.value)}
+            className={controlClass}
+          />
         </label>
       ))}
     </div>

@@ -31,24 +31,48 @@ function useScrollLock(open: boolean): void {
   }, [open])
 }
 
-function Floating({ open, onOpenChange, title, bare = false, description, closeLabel, children, footer, className }: FloatingProps & { readonly className: string }) {
+function Floating({
+  open,
+  onOpenChange,
+  title,
+  bare = false,
+  description,
+  closeLabel,
+  children,
+  footer,
+  className,
+}: FloatingProps & { readonly className: string }) {
   useScrollLock(open)
+  // A bare dialog is read from its own content on; what names and closes it comes last.
+  const head = (
+    <div className="flex items-start justify-between gap-4 px-6 pt-5 pb-3">
+      <div className="space-y-1">
+        <Title className="text-xl">{title}</Title>
+        {description != null && <Description className="text-sm text-muted">{description}</Description>}
+      </div>
+      <Close
+        aria-label={closeLabel}
+        title={closeLabel}
+        className={cx(buttonClass({ variant: 'quiet' }), '-me-2 -mt-1 size-10 shrink-0 px-0')}
+      >
+        <Icon name="close" />
+      </Close>
+    </div>
+  )
   return (
     <Root open={open} onOpenChange={onOpenChange}>
       <Portal>
         <div aria-hidden="true" className="fixed inset-0 z-40 animate-appear bg-scrim" />
-        <Content {...(description == null ? { 'aria-describedby': undefined } : {})} className={cx('fixed z-50 flex animate-appear flex-col bg-raised shadow-float focus:outline-none', className)}>
-          <div className={bare ? 'sr-only' : 'flex items-start justify-between gap-4 px-6 pt-5 pb-3'}>
-            <div className="space-y-1">
-              <Title className="text-xl">{title}</Title>
-              {description != null && <Description className="text-sm text-muted">{description}</Description>}
-            </div>
-            <Close aria-label={closeLabel} title={closeLabel} className={cx(buttonClass({ variant: 'quiet' }), '-me-2 -mt-1 size-10 shrink-0 px-0')}>
-              <Icon name="close" />
-            </Close>
-          </div>
+        <Content
+          {...(description == null ? { 'aria-describedby': undefined } : {})}
+          className={cx('fixed z-50 flex animate-appear flex-col bg-raised shadow-float focus:outline-none', className)}
+        >
+          {!bare && head}
           <div className={cx('min-h-0 flex-1 overflow-y-auto', !bare && 'px-6 pb-6')}>{children}</div>
-          {footer != null && <div className="flex flex-wrap justify-end gap-3 border-t border-line px-6 py-4">{footer}</div>}
+          {bare && <div className="sr-only">{head}</div>}
+          {footer != null && (
+            <div className="flex flex-wrap justify-end gap-3 border-t border-line px-6 py-4">{footer}</div>
+          )}
         </Content>
       </Portal>
     </Root>
@@ -59,7 +83,13 @@ const widths = { sm: 'sm:max-w-md', md: 'sm:max-w-xl', lg: 'sm:max-w-3xl' }
 
 /** Asks for one decision or shows one thing; on a small screen it stands at the bottom edge, under the thumb. */
 export const Dialog = ({ width = 'md', ...rest }: FloatingProps & { readonly width?: keyof typeof widths }) => (
-  <Floating {...rest} className={cx('inset-x-0 bottom-0 max-h-[92dvh] rounded-t-card sm:inset-x-4 sm:top-1/2 sm:bottom-auto sm:mx-auto sm:max-h-[86dvh] sm:-translate-y-1/2 sm:rounded-card', widths[width])} />
+  <Floating
+    {...rest}
+    className={cx(
+      'inset-x-0 bottom-0 max-h-[92dvh] rounded-t-card sm:inset-x-4 sm:top-1/2 sm:bottom-auto sm:mx-auto sm:max-h-[86dvh] sm:-translate-y-1/2 sm:rounded-card',
+      widths[width],
+    )}
+  />
 )
 
 /** A side of the page that slides over it. */

@@ -17,8 +17,16 @@ export function ErrorSummary({ title, errors, attempt }: ErrorSummaryProps) {
   }, [attempt, any])
   if (!any) return null
   return (
-    <div ref={box} tabIndex={-1} role="alert" className="rounded-container border-2 border-critical bg-critical-surface p-4">
-      <h2 className="flex items-center gap-2 text-base"><Icon name="error" className="text-critical" />{title}</h2>
+    <div
+      ref={box}
+      tabIndex={-1}
+      role="alert"
+      className="rounded-container border-2 border-critical bg-critical-surface p-4"
+    >
+      <h2 className="flex items-center gap-2 text-base">
+        <Icon name="error" className="text-critical" />
+        {title}
+      </h2>
       <ul className="mt-2 list-disc space-y-1 ps-9 text-sm">
         {errors.map((error) => (
           <li key={error.field}>

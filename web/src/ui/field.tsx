@@ -29,12 +29,21 @@ export function Field({ label, hint, error, optional, required, id, className, c
   const described = [hint != null && `${control}-hint`, error != null && `${control}-error`].filter(Boolean).join(' ')
   return (
     <div className={cx('grid grid-cols-1 content-start gap-1.5', className)}>
-      <label htmlFor={control} className="text-sm font-semibold">
+      <label id={`${control}-label`} htmlFor={control} className="text-sm font-semibold">
         {label}
         {optional !== undefined && <span className="font-normal text-muted"> {optional}</span>}
       </label>
-      {hint != null && <p id={`${control}-hint`} className="text-sm text-muted">{hint}</p>}
-      {children({ id: control, 'aria-describedby': described || undefined, 'aria-invalid': error != null || undefined, 'aria-required': required || undefined })}
+      {hint != null && (
+        <p id={`${control}-hint`} className="text-sm text-muted">
+          {hint}
+        </p>
+      )}
+      {children({
+        id: control,
+        'aria-describedby': described || undefined,
+        'aria-invalid': error != null || undefined,
+        'aria-required': required || undefined,
+      })}
       {error != null && <FieldError id={`${control}-error`}>{error}</FieldError>}
     </div>
   )

@@ -18,7 +18,17 @@ type FileDropProps = {
 }
 
 /** A place to drop files on; the same file dialog by button and keyboard. What a file must be is judged by whoever takes it. */
-export function FileDrop({ label, hint, chooseLabel, dropLabel, accept, multiple = false, disabled = false, error, onFiles }: FileDropProps) {
+export function FileDrop({
+  label,
+  hint,
+  chooseLabel,
+  dropLabel,
+  accept,
+  multiple = false,
+  disabled = false,
+  error,
+  onFiles,
+}: FileDropProps) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const [over, setOver] = useState(false)
@@ -35,12 +45,42 @@ export function FileDrop({ label, hint, chooseLabel, dropLabel, accept, multiple
   }
   return (
     <div className="grid grid-cols-1 gap-1.5">
-      <div onDragOver={onDrag} onDragLeave={onDrag} onDrop={onDrag} className={cx('grid justify-items-center gap-3 rounded-container border-2 border-dashed px-6 py-10 text-center transition-colors duration-150', over ? 'border-action bg-selected' : 'border-line-strong bg-sunken')}>
+      <div
+        onDragOver={onDrag}
+        onDragLeave={onDrag}
+        onDrop={onDrag}
+        className={cx(
+          'grid justify-items-center gap-3 rounded-container border-2 border-dashed px-6 py-10 text-center transition-colors duration-150',
+          over ? 'border-action bg-selected' : 'border-line-strong bg-sunken',
+        )}
+      >
         <Icon name="upload" className="size-8 text-muted" />
         <p className="text-base font-semibold">{dropLabel}</p>
-        <input ref={input} id={id} type="file" accept={accept} multiple={multiple} disabled={disabled} aria-label={label} aria-describedby={cx(`${id}-hint`, error != null && `${id}-error`)} aria-invalid={error != null || undefined} onChange={(event) => take(event.target.files)} className="peer sr-only" />
-        <label htmlFor={id} className={cx(buttonClass(), 'cursor-pointer peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-focus peer-disabled:cursor-not-allowed peer-disabled:opacity-55')}>{chooseLabel}</label>
-        <p id={`${id}-hint`} className="text-sm text-muted">{hint}</p>
+        <input
+          ref={input}
+          id={id}
+          type="file"
+          accept={accept}
+          multiple={multiple}
+          disabled={disabled}
+          aria-label={label}
+          aria-describedby={cx(`${id}-hint`, error != null && `${id}-error`)}
+          aria-invalid={error != null || undefined}
+          onChange={(event) => take(event.target.files)}
+          className="peer sr-only"
+        />
+        <label
+          htmlFor={id}
+          className={cx(
+            buttonClass(),
+            'cursor-pointer peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-focus peer-disabled:cursor-not-allowed peer-disabled:opacity-55',
+          )}
+        >
+          {chooseLabel}
+        </label>
+        <p id={`${id}-hint`} className="text-sm text-muted">
+          {hint}
+        </p>
       </div>
       {error != null && <FieldError id={`${id}-error`}>{error}</FieldError>}
     </div>

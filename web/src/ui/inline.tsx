@@ -2,21 +2,43 @@ import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
 
 /** A number, name or address that must keep its own order inside a sentence of the other script. */
-export const Bdi = ({ children, lang, className }: { readonly children: ReactNode; readonly lang?: string; readonly className?: string }) => (
-  <bdi lang={lang} className={className}>{children}</bdi>
+export const Bdi = ({
+  children,
+  lang,
+  className,
+}: {
+  readonly children: ReactNode
+  readonly lang?: string
+  readonly className?: string
+}) => (
+  <bdi lang={lang} className={className}>
+    {children}
+  </bdi>
 )
 
 /** A code, key or file name: always left to right. */
 export const Code = ({ children, className }: { readonly children: ReactNode; readonly className?: string }) => (
-  <code dir="ltr" className={cx('rounded-control bg-sunken px-1 py-0.5 font-mono text-[0.9em]', className)}>{children}</code>
+  <code dir="ltr" className={cx('rounded-control bg-sunken px-1 py-0.5 font-mono text-[0.9em]', className)}>
+    {children}
+  </code>
 )
 
 /** A figure with its unit, kept on one line and in order. */
-export const Quantity = ({ value, unit, className }: { readonly value: string; readonly unit: string; readonly className?: string }) => (
+export const Quantity = ({
+  value,
+  unit,
+  className,
+}: {
+  readonly value: string
+  readonly unit: string
+  readonly className?: string
+}) => (
   <span className={cx('whitespace-nowrap', className)}>
     <bdi className="figures">{value}</bdi> <bdi className="text-muted">{unit}</bdi>
   </span>
 )
 
 /** A name in the language it was written in, where that is not the language of the page. */
-export const NameText = ({ name }: { readonly name: { readonly text: string; readonly lang: string } }) => <bdi lang={name.lang}>{name.text}</bdi>
+export const NameText = ({ name }: { readonly name: { readonly text: string; readonly lang: string } }) => (
+  <bdi lang={name.lang}>{name.text}</bdi>
+)

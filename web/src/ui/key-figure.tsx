@@ -16,7 +16,10 @@ type KeyFigureProps = {
 export function KeyFigure({ label, value, unit, note, badge, size = 'md', className }: KeyFigureProps) {
   return (
     <div className={cx('grid grid-cols-1 content-start gap-0.5', className)}>
-      <p className="flex flex-wrap items-center gap-2 text-sm text-muted">{label}{badge}</p>
+      <p className="flex flex-wrap items-center gap-2 text-sm text-muted">
+        {label}
+        {badge}
+      </p>
       <p className="figures flex flex-wrap items-baseline gap-x-2">
         <bdi className={cx('font-semibold', size === 'lg' ? 'text-4xl' : 'text-2xl')}>{value}</bdi>
         {unit !== undefined && <bdi className="text-sm text-muted">{unit}</bdi>}

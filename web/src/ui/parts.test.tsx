@@ -36,17 +36,35 @@ it('a brand image that cannot be loaded is hidden and its name stands there', ()
 
 it('tabs open as one moves to them', async () => {
   const change = vi.fn()
-  render(<Tabs label="t" value="a" onChange={change} tabs={[{ value: 'a', label: 'A', content: 'first' }, { value: 'b', label: 'B', content: 'second' }]} />)
+  render(
+    <Tabs
+      label="t"
+      value="a"
+      onChange={change}
+      tabs={[
+        { value: 'a', label: 'A', content: 'first' },
+        { value: 'b', label: 'B', content: 'second' },
+      ]}
+    />,
+  )
   screen.getByRole('tab', { name: 'A' }).focus()
   await userEvent.keyboard('{ArrowRight}')
   expect(change).toHaveBeenCalledWith('b')
 })
 
 it('a dialog keeps the page behind still, and no style element is added for that', () => {
-  const { rerender } = render(<Dialog open onOpenChange={() => undefined} title="Tour" closeLabel="Close">text</Dialog>)
+  const { rerender } = render(
+    <Dialog open onOpenChange={() => undefined} title="Tour" closeLabel="Close">
+      text
+    </Dialog>,
+  )
   expect(document.documentElement.dataset['locked']).toBe('')
   expect(document.querySelector('style')).toBeNull()
-  rerender(<Dialog open={false} onOpenChange={() => undefined} title="Tour" closeLabel="Close">text</Dialog>)
+  rerender(
+    <Dialog open={false} onOpenChange={() => undefined} title="Tour" closeLabel="Close">
+      text
+    </Dialog>,
+  )
   expect(document.documentElement.dataset['locked']).toBeUndefined()
 })
 
@@ -66,7 +84,14 @@ describe('a date', () => {
 
 describe('a table', () => {
   it('moves by keys within its rows', () => {
-    expect([nextRow('ArrowDown', 4, 5), nextRow('ArrowUp', 0, 5), nextRow('PageDown', 0, 30), nextRow('End', 0, 5), nextRow('a', 0, 5), nextRow('Home', 3, 0)]).toEqual([4, 0, 10, 4, null, null])
+    expect([
+      nextRow('ArrowDown', 4, 5),
+      nextRow('ArrowUp', 0, 5),
+      nextRow('PageDown', 0, 30),
+      nextRow('End', 0, 5),
+      nextRow('a', 0, 5),
+      nextRow('Home', 3, 0),
+    ]).toEqual([4, 0, 10, 4, null, null])
   })
 
   it('draws only what is seen, counts all, selects by Space and opens by Enter', async () => {

@@ -15,7 +15,10 @@ export type ProgressState = 'indeterminate' | 'loading' | 'complete'
 const defaultMax = 100
 
 /** A maximum that is no positive number is the default; a value outside its range is taken as unknown. */
-export function progressOf(value: number | null | undefined, max: number | undefined): { state: ProgressState; max: number; value: number | null } {
+export function progressOf(
+  value: number | null | undefined,
+  max: number | undefined,
+): { state: ProgressState; max: number; value: number | null } {
   const top = max !== undefined && Number.isFinite(max) && max > 0 ? max : defaultMax
   const known = value !== null && value !== undefined && value >= 0 && value <= top ? value : null
   return { state: known === null ? 'indeterminate' : known === top ? 'complete' : 'loading', max: top, value: known }
@@ -26,9 +29,28 @@ export function ProgressBar({ label, value, max, valueText, className }: Progres
   const progress = progressOf(value, max)
   const share = progress.value === null ? 30 : (progress.value / progress.max) * 100
   return (
-    <div role="progressbar" aria-label={label} aria-valuemin={0} aria-valuemax={progress.max} aria-valuenow={progress.value ?? undefined} aria-valuetext={valueText} data-state={progress.state} className={cx('h-2 w-full overflow-hidden rounded-full bg-hover', className)}>
-      <svg width="100%" height="100%" aria-hidden="true" className={cx('rtl:-scale-x-100', progress.state === 'complete' ? 'text-positive' : 'text-action')}>
-        <rect width={`${share}%`} height="100%" fill="currentColor" className={progress.state === 'indeterminate' ? 'animate-sweep' : undefined} />
+    <div
+      role="progressbar"
+      aria-label={label}
+      aria-valuemin={0}
+      aria-valuemax={progress.max}
+      aria-valuenow={progress.value ?? undefined}
+      aria-valuetext={valueText}
+      data-state={progress.state}
+      className={cx('h-2 w-full overflow-hidden rounded-full bg-hover', className)}
+    >
+      <svg
+        width="100%"
+        height="100%"
+        aria-hidden="true"
+        className={cx('rtl:-scale-x-100', progress.state === 'complete' ? 'text-positive' : 'text-action')}
+      >
+        <rect
+          width={`${share}%`}
+          height="100%"
+          fill="currentColor"
+          className={progress.state === 'indeterminate' ? 'animate-sweep' : undefined}
+        />
       </svg>
     </div>
   )

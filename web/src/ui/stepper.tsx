@@ -21,7 +21,17 @@ export function Stepper<S extends string>({ label, steps, current, onGo, doneLab
           const done = index < at
           const mark = (
             <>
-              <span aria-hidden="true" className={cx('grid size-7 shrink-0 place-items-center rounded-full border text-sm font-semibold', done ? 'border-action bg-action text-on-action' : index === at ? 'border-2 border-action text-text' : 'border-line-strong text-muted')}>
+              <span
+                aria-hidden="true"
+                className={cx(
+                  'grid size-7 shrink-0 place-items-center rounded-full border text-sm font-semibold',
+                  done
+                    ? 'border-action bg-action text-on-action'
+                    : index === at
+                      ? 'border-2 border-action text-text'
+                      : 'border-line-strong text-muted',
+                )}
+              >
                 {done ? <Icon name="check" className="size-4" /> : index + 1}
               </span>
               <span className={index === at ? 'font-semibold' : 'text-muted'}>{step.label}</span>
@@ -29,9 +39,23 @@ export function Stepper<S extends string>({ label, steps, current, onGo, doneLab
             </>
           )
           return (
-            <li key={step.key} aria-current={index === at ? 'step' : undefined} className="flex items-center gap-2 text-sm">
+            <li
+              key={step.key}
+              aria-current={index === at ? 'step' : undefined}
+              className="flex items-center gap-2 text-sm"
+            >
               {index > 0 && <span aria-hidden="true" className="h-px w-6 bg-line-strong" />}
-              {done && onGo ? <button type="button" onClick={() => onGo(step.key)} className="flex min-h-8 cursor-pointer items-center gap-2 rounded-control hover:underline">{mark}</button> : <span className="flex min-h-8 items-center gap-2">{mark}</span>}
+              {done && onGo ? (
+                <button
+                  type="button"
+                  onClick={() => onGo(step.key)}
+                  className="flex min-h-8 cursor-pointer items-center gap-2 rounded-control hover:underline"
+                >
+                  {mark}
+                </button>
+              ) : (
+                <span className="flex min-h-8 items-center gap-2">{mark}</span>
+              )}
             </li>
           )
         })}

@@ -12,9 +12,20 @@ type TextInputProps = ComponentProps<'input'> & {
 export function TextInput({ trailing, className, ...rest }: TextInputProps) {
   if (trailing == null) return <input type="text" {...rest} className={cx(controlClass, className)} />
   return (
-    <div className={cx('flex min-h-11 items-stretch rounded-control border border-line-strong bg-surface hover:border-text has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-offset-2 has-[input:focus-visible]:outline-focus has-aria-invalid:border-2 has-aria-invalid:border-critical', className)}>
-      <input type="text" {...rest} className="min-w-0 flex-1 rounded-control bg-transparent px-3 py-2 text-base placeholder:text-muted focus-visible:outline-none disabled:cursor-not-allowed disabled:text-muted" />
-      <span className="flex shrink-0 items-center rounded-e-control border-s border-line bg-sunken text-sm text-muted">{trailing}</span>
+    <div
+      className={cx(
+        'flex min-h-11 items-stretch rounded-control border border-line-strong bg-surface hover:border-text has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-offset-2 has-[input:focus-visible]:outline-focus has-aria-invalid:border-2 has-aria-invalid:border-critical',
+        className,
+      )}
+    >
+      <input
+        type="text"
+        {...rest}
+        className="min-w-0 flex-1 rounded-control bg-transparent px-3 py-2 text-base placeholder:text-muted focus-visible:outline-none disabled:cursor-not-allowed disabled:text-muted"
+      />
+      <span className="flex shrink-0 items-center rounded-e-control border-s border-line bg-sunken text-sm text-muted">
+        {trailing}
+      </span>
     </div>
   )
 }

@@ -19,7 +19,17 @@ function curve(points: readonly (readonly [number, number])[], point: readonly [
 }
 
 export const Traces = ({ className }: { readonly className?: string }) => (
-  <svg viewBox="0 0 600 600" preserveAspectRatio="xMidYMid slice" fill="none" stroke="currentColor" strokeWidth="1.4" aria-hidden="true" className={className}>
-    {rings.map((path) => <path key={path} d={path} />)}
+  <svg
+    viewBox="0 0 600 600"
+    preserveAspectRatio="xMidYMid slice"
+    fill="none"
+    stroke="currentColor"
+    strokeWidth="1.4"
+    aria-hidden="true"
+    className={className}
+  >
+    {rings.map((path) => (
+      <path key={path} d={path} />
+    ))}
   </svg>
 )

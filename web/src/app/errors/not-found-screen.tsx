@@ -20,7 +20,9 @@ export function NotFoundScreen() {
       <h1 className="text-3xl">{t('notFound.title')}</h1>
       <p className="text-muted">{t('notFound.text')}</p>
       <div className="mt-2 flex flex-wrap justify-center gap-3">
-        <Link to={paths.landing()} className={buttonClass({ variant: 'primary' })}>{t('notFound.home')}</Link>
+        <Link to={paths.landing()} className={buttonClass({ variant: 'primary' })}>
+          {t('notFound.home')}
+        </Link>
         <Button onClick={() => void navigate(-1)}>{t('notFound.back')}</Button>
       </div>
     </div>

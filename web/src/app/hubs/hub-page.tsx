@@ -25,12 +25,19 @@ export function HubPage({ area, children }: HubPageProps) {
       </header>
       <div className="mx-auto grid grid-cols-1 max-w-7xl gap-12 px-4 py-12 sm:px-6">
         {children}
-        <section aria-labelledby="to-inventory" className="flex flex-wrap items-center justify-between gap-4 rounded-card bg-selected p-7">
+        <section
+          aria-labelledby="to-inventory"
+          className="flex flex-wrap items-center justify-between gap-4 rounded-card bg-selected p-7"
+        >
           <div>
-            <h2 id="to-inventory" className="text-xl">{t('common.toInventoryTitle')}</h2>
+            <h2 id="to-inventory" className="text-xl">
+              {t('common.toInventoryTitle')}
+            </h2>
             <p className="mt-1">{t('common.toInventoryText')}</p>
           </div>
-          <Link to={paths.inventory()} className={buttonClass({ variant: 'primary', size: 'lg' })}>{t('common.toInventory')}</Link>
+          <Link to={paths.inventory()} className={buttonClass({ variant: 'primary', size: 'lg' })}>
+            {t('common.toInventory')}
+          </Link>
         </section>
       </div>
     </>
@@ -38,10 +45,20 @@ export function HubPage({ area, children }: HubPageProps) {
 }
 
 /** A titled part of an area's page. */
-export function HubSection({ id, title, children }: { readonly id: string; readonly title: string; readonly children: ReactNode }) {
+export function HubSection({
+  id,
+  title,
+  children,
+}: {
+  readonly id: string
+  readonly title: string
+  readonly children: ReactNode
+}) {
   return (
     <section aria-labelledby={id} className="grid grid-cols-1 gap-5">
-      <h2 id={id} className="text-2xl">{title}</h2>
+      <h2 id={id} className="text-2xl">
+        {title}
+      </h2>
       {children}
     </section>
   )

@@ -13,7 +13,12 @@ export function MrvScreen() {
         <ol className="grid grid-cols-1 gap-x-8 gap-y-6 sm:grid-cols-2 lg:grid-cols-4">
           {steps.map((step, at) => (
             <li key={step} className="flex gap-4">
-              <span aria-hidden="true" className="figures grid size-9 shrink-0 place-items-center rounded-full border-2 border-action font-semibold">{format.count(at + 1)}</span>
+              <span
+                aria-hidden="true"
+                className="figures grid size-9 shrink-0 place-items-center rounded-full border-2 border-action font-semibold"
+              >
+                {format.count(at + 1)}
+              </span>
               <div>
                 <h3 className="text-base">{t(`mrv.steps.${step}.title`)}</h3>
                 <p className="text-sm text-muted">{t(`mrv.steps.${step}.text`)}</p>

@@ -18,7 +18,12 @@ export function NpoScreen() {
     <HubPage area="npo">
       <HubSection id="benefits" title={t('npo.sectionTitle')}>
         <ul className="grid grid-cols-1 gap-4 sm:grid-cols-2">
-          {benefits.map((benefit) => <li key={benefit} className="flex items-start gap-3"><Icon name="check" className="mt-1 text-link" />{t(`npo.benefits.${benefit}`)}</li>)}
+          {benefits.map((benefit) => (
+            <li key={benefit} className="flex items-start gap-3">
+              <Icon name="check" className="mt-1 text-link" />
+              {t(`npo.benefits.${benefit}`)}
+            </li>
+          ))}
         </ul>
       </HubSection>
       <HubSection id="documents" title={t('npo.documentsTitle')}>
@@ -29,7 +34,9 @@ export function NpoScreen() {
                 <h3 className="text-base">{t(`npo.documents.${document.key}.name`)}</h3>
                 <p className="text-sm text-muted">{t(`npo.documents.${document.key}.hint`)}</p>
               </div>
-              <Badge tone={document.required ? 'info' : 'neutral'}>{t(document.required ? 'npo.required' : 'npo.later')}</Badge>
+              <Badge tone={document.required ? 'info' : 'neutral'}>
+                {t(document.required ? 'npo.required' : 'npo.later')}
+              </Badge>
             </li>
           ))}
         </ul>

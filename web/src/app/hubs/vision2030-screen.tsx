@@ -4,7 +4,10 @@ import { HubPage, HubSection } from './hub-page.tsx'
 const pillars = [
   { key: 'vibrant-society', programmes: ['quality-of-life', 'health-transformation', 'housing', 'pilgrim-experience'] },
   { key: 'thriving-economy', programmes: ['nidlp', 'pif-program', 'fsdp', 'hcdp'] },
-  { key: 'ambitious-nation', programmes: ['ntp', 'fiscal-sustainability', 'non-profit-volunteering', 'saudi-green-initiative'] },
+  {
+    key: 'ambitious-nation',
+    programmes: ['ntp', 'fiscal-sustainability', 'non-profit-volunteering', 'saudi-green-initiative'],
+  },
 ] as const
 
 export function Vision2030Screen() {
@@ -18,7 +21,13 @@ export function Vision2030Screen() {
               <h3 className="text-xl">{t(`vision2030.pillars.${pillar.key}.title`)}</h3>
               <p className="mt-2 text-muted">{t(`vision2030.pillars.${pillar.key}.summary`)}</p>
               <ul className="mt-4 divide-y divide-line border-y border-line">
-                {pillar.programmes.map((programme) => <li key={programme} className="py-2.5 text-sm">{t(`vision2030.pillars.${pillar.key}.programmes.${programme}` as 'vision2030.pillars.vibrant-society.programmes.housing')}</li>)}
+                {pillar.programmes.map((programme) => (
+                  <li key={programme} className="py-2.5 text-sm">
+                    {t(
+                      `vision2030.pillars.${pillar.key}.programmes.${programme}` as 'vision2030.pillars.vibrant-society.programmes.housing',
+                    )}
+                  </li>
+                ))}
               </ul>
             </div>
           ))}

@@ -2,7 +2,16 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../platform/language/index.ts'
 import { HubPage, HubSection } from './hub-page.tsx'
 
-const challenges = ['cool-at-24', 'five-minute-shower', 'tap-detectives', 'ride-together', 'clean-plate', 'green-kabsa', 'adopt-a-native', 'coast-count'] as const
+const challenges = [
+  'cool-at-24',
+  'five-minute-shower',
+  'tap-detectives',
+  'ride-together',
+  'clean-plate',
+  'green-kabsa',
+  'adopt-a-native',
+  'coast-count',
+] as const
 const courses = [
   { key: 'climate-at-home', hours: 8 },
   { key: 'junior-carbon-accountant', hours: 16 },
@@ -35,7 +44,9 @@ export function YouthScreen() {
                 <h3 className="text-base">{t(`youth.courses.${course.key}.title`)}</h3>
                 <p className="text-sm text-muted">{t(`youth.courses.${course.key}.summary`)}</p>
               </div>
-              <span className="text-sm text-muted">{t('common.hours', { count: course.hours, hours: format.count(course.hours) })}</span>
+              <span className="text-sm text-muted">
+                {t('common.hours', { count: course.hours, hours: format.count(course.hours) })}
+              </span>
             </li>
           ))}
         </ul>

@@ -3,7 +3,12 @@ import { z } from 'zod'
 
 export const calculatorParameters = ['energy', 'distance', 'volume'] as const
 
-const activity = z.object({ id: z.string(), name: z.object({ en: z.string(), ar: z.string() }), unit: z.string(), parameter: z.enum(calculatorParameters) })
+const activity = z.object({
+  id: z.string(),
+  name: z.object({ en: z.string(), ar: z.string() }),
+  unit: z.string(),
+  parameter: z.enum(calculatorParameters),
+})
 export type CalculatorActivity = z.infer<typeof activity>
 
 export const listCalculatorActivities = contract({

@@ -9,13 +9,29 @@ import { Calculator } from './calculator.tsx'
 
 const activities = {
   activities: [
-    { id: 'grid-mix-electricity', name: { en: 'Grid-mix electricity', ar: 'كهرباء الشبكة' }, unit: 'kWh', parameter: 'energy' },
-    { id: 'gasoline-car-travel', name: { en: 'Gasoline car travel', ar: 'السفر بسيارة بنزين' }, unit: 'km', parameter: 'distance' },
+    {
+      id: 'grid-mix-electricity',
+      name: { en: 'Grid-mix electricity', ar: 'كهرباء الشبكة' },
+      unit: 'kWh',
+      parameter: 'energy',
+    },
+    {
+      id: 'gasoline-car-travel',
+      name: { en: 'Gasoline car travel', ar: 'السفر بسيارة بنزين' },
+      unit: 'km',
+      parameter: 'distance',
+    },
     { id: 'coal-electricity', name: { en: 'Coal electricity', ar: 'كهرباء الفحم' }, unit: 'kWh', parameter: 'energy' },
     { id: 'gasoline-fuel', name: { en: 'Gasoline fuel', ar: 'وقود البنزين' }, unit: 'litre', parameter: 'volume' },
   ],
 }
-const answer = (co2e: number) => ({ success: true, co2e, co2e_unit: 'kg', emission_factor: { name: 'Motor gasoline', category: 'mobile-combustion', unit: 'kg CO2e/litre' }, activity_data: {} })
+const answer = (co2e: number) => ({
+  success: true,
+  co2e,
+  co2e_unit: 'kg',
+  emission_factor: { name: 'Motor gasoline', category: 'mobile-combustion', unit: 'kg CO2e/litre' },
+  activity_data: {},
+})
 const list = { 'GET /api/calculator/activities': { body: activities } }
 const path = 'POST /functions/v1/climatiq-calculator'
 
@@ -42,7 +58,10 @@ describe('the carbon calculator', () => {
     expect(await screen.findByText('23.4158')).toBeTruthy()
     expect(await screen.findByText('Calculation Complete')).toBeTruthy()
     expect(screen.getByText('Carbon emissions calculated successfully!')).toBeTruthy()
-    expect(calls.find((call) => call.method === 'POST')?.body).toEqual({ activity_id: 'gasoline-fuel', parameters: { volume: 10 } })
+    expect(calls.find((call) => call.method === 'POST')?.body).toEqual({
+      activity_id: 'gasoline-fuel',
+      parameters: { volume: 10 },
+    })
     expect(calls.find((call) => call.method === 'POST')?.headers.get('apikey')).toBe('anon')
   })
 
@@ -68,10 +87,12 @@ describe('the carbon calculator', () => {
     await user.clear(screen.getByLabelText('Distance'))
     await user.type(screen.getByLabelText('Distance'), '١٢٫٥')
     await user.click(screen.getByRole('button', { name: 'Calculate' }))
-    await waitFor(() => expect(calls.filter((call) => call.method === 'POST').map((call) => call.body)).toEqual([
-      { activity_id: 'gasoline-car-travel', parameters: { distance: 0 } },
-      { activity_id: 'gasoline-car-travel', parameters: { distance: 12.5 } },
-    ]))
+    await waitFor(() =>
+      expect(calls.filter((call) => call.method === 'POST').map((call) => call.body)).toEqual([
+        { activity_id: 'gasoline-car-travel', parameters: { distance: 0 } },
+        { activity_id: 'gasoline-car-travel', parameters: { distance: 12.5 } },
+      ]),
+    )
   })
 
   it('while it calculates the button waits and says so', async () => {
@@ -87,15 +108,25 @@ describe('the carbon calculator', () => {
   })
 
   it.each([
-    ['en', 'Grid-mix electricity', 'Energy', 'Calculate', 'Calculation Failed', 'Failed to calculate emissions. Please try again.'],
+    [
+      'en',
+      'Grid-mix electricity',
+      'Energy',
+      'Calculate',
+      'Calculation Failed',
+      'Failed to calculate emissions. Please try again.',
+    ],
     ['ar', 'كهرباء الشبكة', 'الطاقة', 'احسب', 'تعذّر الحساب', 'تعذّر حساب الانبعاثات. يرجى المحاولة مرة أخرى.'],
-  ] as const)('a failure is told, and tried again by pressing again (%s)', async (lang, activity, parameter, press, title, text) => {
-    serve({ ...list, [path]: { body: { ...answer(0), success: false, error: 'no factor' } } })
-    const user = await open(lang)
-    await pick(user, activity)
-    await user.type(screen.getByLabelText(parameter), '5')
-    await user.click(screen.getByRole('button', { name: press }))
-    expect(await screen.findByText(title)).toBeTruthy()
-    expect(screen.getByText(text)).toBeTruthy()
-  })
+  ] as const)(
+    'a failure is told, and tried again by pressing again (%s)',
+    async (lang, activity, parameter, press, title, text) => {
+      serve({ ...list, [path]: { body: { ...answer(0), success: false, error: 'no factor' } } })
+      const user = await open(lang)
+      await pick(user, activity)
+      await user.type(screen.getByLabelText(parameter), '5')
+      await user.click(screen.getByRole('button', { name: press }))
+      expect(await screen.findByText(title)).toBeTruthy()
+      expect(screen.getByText(text)).toBeTruthy()
+    },
+  )
 })

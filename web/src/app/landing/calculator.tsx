@@ -11,15 +11,26 @@ import { useCalculator } from './use-calculator.ts'
 
 /** The specification writes the unit of gasoline fuel in full; the others are symbols. */
 const unitWords = ['kWh', 'km', 'liters'] as const
-const wordFor = (unit: string): (typeof unitWords)[number] | null => (unit === 'litre' || unit === 'litres' ? 'liters' : (unitWords.find((known) => known === unit) ?? null))
+const wordFor = (unit: string): (typeof unitWords)[number] | null =>
+  unit === 'litre' || unit === 'litres' ? 'liters' : (unitWords.find((known) => known === unit) ?? null)
 
 /** Pick an activity, enter its amount, press: one figure from the same engine as the inventory. */
 export function Calculator() {
   const { t } = useTranslation(['landing', 'common'])
   const { lang } = useLanguage()
   const state = useCalculator()
-  const unit = state.activity && (wordFor(state.activity.unit) ? t(`calculator.units.${wordFor(state.activity.unit) ?? 'kWh'}`) : state.activity.unit)
-  if (state.list.isError) return <ErrorState title={t('common:generic.error')} retry={{ label: t('common:generic.retry'), onRetry: () => void state.list.refetch() }} />
+  const unit =
+    state.activity &&
+    (wordFor(state.activity.unit)
+      ? t(`calculator.units.${wordFor(state.activity.unit) ?? 'kWh'}`)
+      : state.activity.unit)
+  if (state.list.isError)
+    return (
+      <ErrorState
+        title={t('common:generic.error')}
+        retry={{ label: t('common:generic.retry'), onRetry: () => void state.list.refetch() }}
+      />
+    )
   return (
     <div className="grid grid-cols-1 gap-8 rounded-card border border-line bg-surface p-6 md:grid-cols-2 md:p-8">
       <form
@@ -31,12 +42,36 @@ export function Calculator() {
         }}
       >
         <Field label={t('calculator.activity')}>
-          {(control) => (state.list.isPending ? <Skeleton className="h-11 w-full" /> : <Select {...control} placeholder={t('calculator.choose')} options={state.activities.map((one) => ({ value: one.id, label: one.name[lang] }))} value={state.activityId} onChange={state.choose} />)}
+          {(control) =>
+            state.list.isPending ? (
+              <Skeleton className="h-11 w-full" />
+            ) : (
+              <Select
+                {...control}
+                placeholder={t('calculator.choose')}
+                options={state.activities.map((one) => ({ value: one.id, label: one.name[lang] }))}
+                value={state.activityId}
+                onChange={state.choose}
+              />
+            )
+          }
         </Field>
         <Field label={state.activity ? t(`calculator.parameters.${state.activity.parameter}`) : t('calculator.amount')}>
-          {(control) => <TextInput {...control} inputMode="decimal" dir="ltr" autoComplete="off" value={state.amount} onChange={(event) => state.setAmount(event.target.value)} trailing={<span className="px-3">{unit ?? t('calculator.unit')}</span>} />}
+          {(control) => (
+            <TextInput
+              {...control}
+              inputMode="decimal"
+              dir="ltr"
+              autoComplete="off"
+              value={state.amount}
+              onChange={(event) => state.setAmount(event.target.value)}
+              trailing={<span className="px-3">{unit ?? t('calculator.unit')}</span>}
+            />
+          )}
         </Field>
-        <Button type="submit" variant="primary" size="lg" icon="calculator" busy={state.calculating}>{t(state.calculating ? 'calculator.busy' : 'calculator.submit')}</Button>
+        <Button type="submit" variant="primary" size="lg" icon="calculator" busy={state.calculating}>
+          {t(state.calculating ? 'calculator.busy' : 'calculator.submit')}
+        </Button>
       </form>
       <div aria-live="polite" className="grid grid-cols-1 content-center rounded-container bg-sunken p-6">
         {state.result ? <Result result={state.result} /> : <p className="text-sm text-muted">{t('calculator.idle')}</p>}
@@ -54,23 +89,33 @@ function Result({ result }: { readonly result: CalculatorResult }) {
       <div>
         <p className="text-sm text-muted">{t('calculator.result')}</p>
         <p className="figures flex flex-wrap items-baseline gap-x-2">
-          <bdi className="text-4xl font-semibold">{format.number(result.co2e, { minimumFractionDigits: 4, maximumFractionDigits: 4 })}</bdi>
-          <bdi className="text-muted">{result.co2e_unit === 'kg' ? t('common:co2e.kg') : t('calculator.co2e', { unit: result.co2e_unit })}</bdi>
+          <bdi className="text-4xl font-semibold">
+            {format.number(result.co2e, { minimumFractionDigits: 4, maximumFractionDigits: 4 })}
+          </bdi>
+          <bdi className="text-muted">
+            {result.co2e_unit === 'kg' ? t('common:co2e.kg') : t('calculator.co2e', { unit: result.co2e_unit })}
+          </bdi>
         </p>
       </div>
       <dl className="grid grid-cols-1 gap-2 border-t border-line pt-4 text-sm">
         <div>
           <dt className="text-muted">{t('calculator.factor')}</dt>
-          <dd><bdi>{factor.name}</bdi></dd>
+          <dd>
+            <bdi>{factor.name}</bdi>
+          </dd>
         </div>
         <div className="flex flex-wrap gap-x-8 gap-y-2">
           <div>
             <dt className="text-muted">{t('calculator.category')}</dt>
-            <dd><bdi>{factor.category}</bdi></dd>
+            <dd>
+              <bdi>{factor.category}</bdi>
+            </dd>
           </div>
           <div>
             <dt className="text-muted">{t('calculator.factorUnit')}</dt>
-            <dd><Code>{factor.unit}</Code></dd>
+            <dd>
+              <Code>{factor.unit}</Code>
+            </dd>
           </div>
         </div>
       </dl>

@@ -16,7 +16,13 @@ const stops = [
 ] as const satisfies readonly { key: string; icon: IconName; to: string }[]
 
 /** Four stops from a file to a report, each with a way straight there. */
-export function GuidedTour({ open, onOpenChange }: { readonly open: boolean; readonly onOpenChange: (open: boolean) => void }) {
+export function GuidedTour({
+  open,
+  onOpenChange,
+}: {
+  readonly open: boolean
+  readonly onOpenChange: (open: boolean) => void
+}) {
   const { t } = useTranslation(['landing', 'common'])
   const format = useFormat()
   const [at, setAt] = useState(0)
@@ -30,9 +36,21 @@ export function GuidedTour({ open, onOpenChange }: { readonly open: boolean; rea
       closeLabel={t('common:generic.close')}
       footer={
         <>
-          <Button disabled={at === 0} onClick={() => setAt(at - 1)} className="me-auto">{t('common:generic.back')}</Button>
-          <Link to={stop.to} className={buttonClass()}>{t(`tour.${stop.key}.open`)}</Link>
-          {at < stops.length - 1 ? <Button variant="primary" onClick={() => setAt(at + 1)}>{t('common:generic.next')}</Button> : <Button variant="primary" onClick={() => onOpenChange(false)}>{t('common:generic.close')}</Button>}
+          <Button disabled={at === 0} onClick={() => setAt(at - 1)} className="me-auto">
+            {t('common:generic.back')}
+          </Button>
+          <Link to={stop.to} className={buttonClass()}>
+            {t(`tour.${stop.key}.open`)}
+          </Link>
+          {at < stops.length - 1 ? (
+            <Button variant="primary" onClick={() => setAt(at + 1)}>
+              {t('common:generic.next')}
+            </Button>
+          ) : (
+            <Button variant="primary" onClick={() => onOpenChange(false)}>
+              {t('common:generic.close')}
+            </Button>
+          )}
         </>
       }
     >
@@ -40,7 +58,9 @@ export function GuidedTour({ open, onOpenChange }: { readonly open: boolean; rea
         <ProgressBar label={place} value={at + 1} max={stops.length} valueText={place} />
         <p className="text-sm text-muted">{place}</p>
         <div className="flex gap-4">
-          <span className="grid size-12 shrink-0 place-items-center rounded-full bg-selected text-link"><Icon name={stop.icon} className="size-6" /></span>
+          <span className="grid size-12 shrink-0 place-items-center rounded-full bg-selected text-link">
+            <Icon name={stop.icon} className="size-6" />
+          </span>
           <div className="min-h-36 space-y-2">
             <h3 className="text-lg">{t(`tour.${stop.key}.title`)}</h3>
             <p>{t(`tour.${stop.key}.text`)}</p>

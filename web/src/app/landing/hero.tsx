@@ -21,11 +21,23 @@ export function Hero() {
         <h1 className="max-w-3xl text-4xl md:text-5xl">{t('hero.title')}</h1>
         <p className="max-w-2xl text-lg text-on-strong-muted">{t('hero.text')}</p>
         <div className="flex flex-wrap gap-3 pt-2">
-          <Link to={signedIn ? paths.esgToolkit() : paths.auth()} className={buttonClass({ variant: 'onStrong', size: 'lg' })}>{t('hero.start')}<Icon name="arrowEnd" /></Link>
-          <Button size="lg" variant="outlineOnStrong" onClick={() => setTour(true)}>{t('hero.learnMore')}</Button>
+          <Link
+            to={signedIn ? paths.esgToolkit() : paths.auth()}
+            className={buttonClass({ variant: 'onStrong', size: 'lg' })}
+          >
+            {t('hero.start')}
+            <Icon name="arrowEnd" />
+          </Link>
+          <Button size="lg" variant="outlineOnStrong" onClick={() => setTour(true)}>
+            {t('hero.learnMore')}
+          </Button>
         </div>
       </div>
-      {tour !== null && <Suspense><GuidedTour open={tour} onOpenChange={setTour} /></Suspense>}
+      {tour !== null && (
+        <Suspense>
+          <GuidedTour open={tour} onOpenChange={setTour} />
+        </Suspense>
+      )}
     </section>
   )
 }

@@ -17,7 +17,9 @@ export function HubTiles() {
   const { t } = useTranslation(['landing', 'common'])
   return (
     <section aria-labelledby="hubs" className="mx-auto grid grid-cols-1 max-w-7xl gap-8 px-4 py-14 sm:px-6 md:py-20">
-      <h2 id="hubs" className="text-3xl">{t('hubs.title')}</h2>
+      <h2 id="hubs" className="text-3xl">
+        {t('hubs.title')}
+      </h2>
       <div className="grid grid-cols-1 gap-6 md:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
         <div className="grid grid-cols-1 content-between gap-8 rounded-card bg-selected p-7">
           <div className="space-y-3">
@@ -26,10 +28,15 @@ export function HubTiles() {
           </div>
           <ol className="divide-y divide-line-strong/30 border-y border-line-strong/30">
             {workspaceSteps.map((step) => (
-              <li key={step.key} className="flex items-center gap-4 py-4"><Icon name={step.icon} className="size-6 text-link" />{t(`hubs.workspace.${step.key}`)}</li>
+              <li key={step.key} className="flex items-center gap-4 py-4">
+                <Icon name={step.icon} className="size-6 text-link" />
+                {t(`hubs.workspace.${step.key}`)}
+              </li>
             ))}
           </ol>
-          <Link to={paths.inventory()} className={buttonClass({ variant: 'primary', size: 'lg' })}>{t('hubs.workspace.open')}</Link>
+          <Link to={paths.inventory()} className={buttonClass({ variant: 'primary', size: 'lg' })}>
+            {t('hubs.workspace.open')}
+          </Link>
         </div>
         <ul className="divide-y divide-line rounded-card border border-line bg-surface">
           {navLinks.map((link) => (
@@ -39,7 +46,10 @@ export function HubTiles() {
                   <span className="block font-semibold">{t(`common:nav.${link.key}.title`)}</span>
                   <span className="block text-sm text-muted">{t(`common:nav.${link.key}.description`)}</span>
                 </span>
-                <Icon name="arrowEnd" className="text-muted transition-transform duration-150 group-hover:translate-x-1 rtl:group-hover:-translate-x-1" />
+                <Icon
+                  name="arrowEnd"
+                  className="text-muted transition-transform duration-150 group-hover:translate-x-1 rtl:group-hover:-translate-x-1"
+                />
               </Link>
             </li>
           ))}

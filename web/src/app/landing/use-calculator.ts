@@ -20,7 +20,9 @@ export function useCalculator() {
 
   const run = useMutation({
     mutationFn: async (asked: CalculatorActivity) => {
-      const result = await callApi(calculate, { body: { activity_id: asked.id, parameters: { [asked.parameter]: amountOf(amount) } } })
+      const result = await callApi(calculate, {
+        body: { activity_id: asked.id, parameters: { [asked.parameter]: amountOf(amount) } },
+      })
       if (!result.success) throw new Error(result.error ?? 'the calculation was refused')
       return result
     },
@@ -39,5 +41,16 @@ export function useCalculator() {
     setActivityId(id)
     run.reset()
   }
-  return { list, activities, activity, activityId, choose, amount, setAmount, submit, calculating: run.isPending, result: run.data ?? null }
+  return {
+    list,
+    activities,
+    activity,
+    activityId,
+    choose,
+    amount,
+    setAmount,
+    submit,
+    calculating: run.isPending,
+    result: run.data ?? null,
+  }
 }

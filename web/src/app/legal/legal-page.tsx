@@ -2,7 +2,13 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePageTitle } from '../../platform/routing/use-page-title.ts'
 
-type LegalPageProps<S extends string> = { readonly title: string; readonly lead: string; readonly sections: readonly S[]; readonly heading: (section: S) => string; readonly text: (section: S) => ReactNode }
+type LegalPageProps<S extends string> = {
+  readonly title: string
+  readonly lead: string
+  readonly sections: readonly S[]
+  readonly heading: (section: S) => string
+  readonly text: (section: S) => ReactNode
+}
 
 /** A page to read: one column, short sections. */
 export function LegalPage<S extends string>({ title, lead, sections, heading, text }: LegalPageProps<S>) {

@@ -5,5 +5,13 @@ const sections = ['what', 'device', 'where', 'who', 'howLong', 'rights'] as cons
 
 export function PrivacyScreen() {
   const { t } = useTranslation('legal')
-  return <LegalPage title={t('privacy.title')} lead={t('privacy.lead')} sections={sections} heading={(section) => t(`privacy.${section}.title`)} text={(section) => <p>{t(`privacy.${section}.text`)}</p>} />
+  return (
+    <LegalPage
+      title={t('privacy.title')}
+      lead={t('privacy.lead')}
+      sections={sections}
+      heading={(section) => t(`privacy.${section}.title`)}
+      text={(section) => <p>{t(`privacy.${section}.text`)}</p>}
+    />
+  )
 }

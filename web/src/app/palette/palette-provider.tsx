@@ -18,7 +18,11 @@ export function PaletteProvider({ children }: { readonly children: ReactNode }) 
   return (
     <PaletteContext value={() => setOpen(true)}>
       {children}
-      {open !== null && <Suspense><CommandPalette open={open} onOpenChange={setOpen} /></Suspense>}
+      {open !== null && (
+        <Suspense>
+          <CommandPalette open={open} onOpenChange={setOpen} />
+        </Suspense>
+      )}
     </PaletteContext>
   )
 }

@@ -14,6 +14,7 @@ export function RequireSession() {
   const question = useAnswersFirstQuestion()
   if (session.status === 'signed-out') return <Navigate to={paths.auth()} replace state={{ from: here }} />
   if (session.status === 'loading' || question === 'unknown') return <Spinner label={t('generic.loading')} />
-  if (question === 'open' && location.pathname !== paths.welcome()) return <Navigate to={paths.welcome()} replace state={{ from: here }} />
+  if (question === 'open' && location.pathname !== paths.welcome())
+    return <Navigate to={paths.welcome()} replace state={{ from: here }} />
   return <Outlet />
 }

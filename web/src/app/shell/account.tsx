@@ -14,7 +14,15 @@ export function Account({ className }: { readonly className?: string }) {
   const location = useLocation()
   if (session.status === 'loading') return <Skeleton className={cx('h-8 w-28', className)} />
   if (session.status === 'signed-out') {
-    return <Link to={paths.auth()} state={{ from: location.pathname + location.search }} className={cx(buttonClass({ variant: 'primary' }), className)}>{t('nav.signIn')}</Link>
+    return (
+      <Link
+        to={paths.auth()}
+        state={{ from: location.pathname + location.search }}
+        className={cx(buttonClass({ variant: 'primary' }), className)}
+      >
+        {t('nav.signIn')}
+      </Link>
+    )
   }
   const leave = async () => {
     await signOut()
@@ -22,8 +30,12 @@ export function Account({ className }: { readonly className?: string }) {
   }
   return (
     <div className={cx('flex items-center gap-2', className)}>
-      <span className="max-w-44 truncate text-sm" data-testid="welcome"><bdi>{t('nav.welcome', { name: greetingName(session.session.user) ?? t('nav.user') })}</bdi></span>
-      <Button variant="secondary" icon="signOut" onClick={() => void leave()}>{t('nav.signOut')}</Button>
+      <span className="max-w-44 truncate text-sm" data-testid="welcome">
+        <bdi>{t('nav.welcome', { name: greetingName(session.session.user) ?? t('nav.user') })}</bdi>
+      </span>
+      <Button variant="secondary" icon="signOut" onClick={() => void leave()}>
+        {t('nav.signOut')}
+      </Button>
     </div>
   )
 }

@@ -14,9 +14,26 @@ export function Brand() {
   const { tone } = useTone()
   const suffix = tone === 'dark' ? '-dark' : ''
   return (
-    <Link to={paths.landing()} aria-label={t('nav.home')} className="flex shrink-0 items-center gap-2.5 rounded-control">
-      <BrandImage src={`/brand/logo${suffix}.svg`} alt="" badge={t('product.name')} width={48} height={48} className="size-10" />
-      <BrandImage src={`/brand/wordmark-${lang}${suffix}.svg`} alt="" badge={t('product.name')} width={wordmarkWidth[lang]} height={48} />
+    <Link
+      to={paths.landing()}
+      aria-label={t('nav.home')}
+      className="flex shrink-0 items-center gap-2.5 rounded-control"
+    >
+      <BrandImage
+        src={`/brand/logo${suffix}.svg`}
+        alt=""
+        badge={t('product.name')}
+        width={48}
+        height={48}
+        className="size-10"
+      />
+      <BrandImage
+        src={`/brand/wordmark-${lang}${suffix}.svg`}
+        alt=""
+        badge={t('product.name')}
+        width={wordmarkWidth[lang]}
+        height={48}
+      />
       <span className="hidden border-s border-line ps-3 leading-tight xl:block">
         <span className="block text-sm font-semibold">{t('product.title')}</span>
         <span className="block text-xs text-muted">{t('product.subtitle')}</span>

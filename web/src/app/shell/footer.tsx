@@ -15,13 +15,23 @@ export function Footer() {
       <div className="mx-auto flex max-w-7xl flex-wrap items-center gap-x-6 gap-y-2 px-4 py-6 text-sm sm:px-6">
         <p className="text-muted">{t('footer.statement')}</p>
         <nav aria-label={t('footer.label')} className="flex flex-wrap items-center gap-x-6 gap-y-1 sm:ms-auto">
-          <Link to={paths.privacy()} className={link}>{t('footer.privacy')}</Link>
-          <Link to={paths.accessibility()} className={link}>{t('footer.accessibility')}</Link>
-          <button type="button" className={link} onClick={() => setSettings(true)}>{t('footer.display')}</button>
+          <Link to={paths.privacy()} className={link}>
+            {t('footer.privacy')}
+          </Link>
+          <Link to={paths.accessibility()} className={link}>
+            {t('footer.accessibility')}
+          </Link>
+          <button type="button" className={link} onClick={() => setSettings(true)}>
+            {t('footer.display')}
+          </button>
           <LanguageToggle className="-mx-2.5" />
         </nav>
       </div>
-      {settings !== null && <Suspense><DisplaySettings open={settings} onOpenChange={setSettings} /></Suspense>}
+      {settings !== null && (
+        <Suspense>
+          <DisplaySettings open={settings} onOpenChange={setSettings} />
+        </Suspense>
+      )}
     </footer>
   )
 }

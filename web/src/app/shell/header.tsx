@@ -23,20 +23,46 @@ export function Header({ leading }: { readonly leading?: ReactNode }) {
         <Brand />
         <nav aria-label={t('nav.label')} className="ms-2 hidden h-full min-w-0 flex-1 items-stretch lg:flex">
           {navLinks.map((link) => (
-            <NavLink key={link.key} to={link.to} className={({ isActive }) => cx('flex items-center border-b-3 px-2.5 text-sm whitespace-nowrap hover:text-text xl:px-3', isActive ? 'border-action font-semibold text-text' : 'border-transparent text-muted')}>
+            <NavLink
+              key={link.key}
+              to={link.to}
+              className={({ isActive }) =>
+                cx(
+                  'flex items-center border-b-3 px-2.5 text-sm whitespace-nowrap hover:text-text xl:px-3',
+                  isActive ? 'border-action font-semibold text-text' : 'border-transparent text-muted',
+                )
+              }
+            >
               {t(`nav.${link.key}.title`)}
             </NavLink>
           ))}
         </nav>
         <div className="ms-auto flex items-center gap-1">
-          <span className="hidden sm:inline-flex"><IconButton icon="search" label={t('nav.search')} onClick={openPalette} /></span>
+          <span className="hidden sm:inline-flex">
+            <IconButton icon="search" label={t('nav.search')} onClick={openPalette} />
+          </span>
           <LanguageToggle />
-          <span className="hidden sm:inline-flex"><ToneToggle /></span>
-          <span className="ms-2 hidden lg:flex"><Account /></span>
-          <IconButton icon="menu" label={t(menu ? 'nav.closeMenu' : 'nav.openMenu')} aria-expanded={menu === true} aria-haspopup="dialog" onClick={() => setMenu(true)} className="lg:hidden" />
+          <span className="hidden sm:inline-flex">
+            <ToneToggle />
+          </span>
+          <span className="ms-2 hidden lg:flex">
+            <Account />
+          </span>
+          <IconButton
+            icon="menu"
+            label={t(menu ? 'nav.closeMenu' : 'nav.openMenu')}
+            aria-expanded={menu === true}
+            aria-haspopup="dialog"
+            onClick={() => setMenu(true)}
+            className="lg:hidden"
+          />
         </div>
       </div>
-      {menu !== null && <Suspense><MobileMenu open={menu} onOpenChange={setMenu} /></Suspense>}
+      {menu !== null && (
+        <Suspense>
+          <MobileMenu open={menu} onOpenChange={setMenu} />
+        </Suspense>
+      )}
     </header>
   )
 }

@@ -17,7 +17,16 @@ export function MobileMenu({ open, onOpenChange }: MobileMenuProps) {
         <ul>
           {navLinks.map((link) => (
             <li key={link.key}>
-              <NavLink to={link.to} onClick={() => onOpenChange(false)} className={({ isActive }) => cx('-mx-3 block rounded-control border-s-3 px-3 py-2.5 hover:bg-hover', isActive ? 'border-action bg-selected' : 'border-transparent')}>
+              <NavLink
+                to={link.to}
+                onClick={() => onOpenChange(false)}
+                className={({ isActive }) =>
+                  cx(
+                    '-mx-3 block rounded-control border-s-3 px-3 py-2.5 hover:bg-hover',
+                    isActive ? 'border-action bg-selected' : 'border-transparent',
+                  )
+                }
+              >
                 <span className="block text-base font-semibold">{t(`nav.${link.key}.title`)}</span>
                 <span className="block text-sm text-muted">{t(`nav.${link.key}.description`)}</span>
               </NavLink>
@@ -26,7 +35,10 @@ export function MobileMenu({ open, onOpenChange }: MobileMenuProps) {
         </ul>
       </nav>
       <div className="mt-4 grid grid-cols-1 gap-3 border-t border-line pt-4">
-        <div className="flex items-center gap-1"><LanguageToggle className="-ms-2.5" /><ToneToggle /></div>
+        <div className="flex items-center gap-1">
+          <LanguageToggle className="-ms-2.5" />
+          <ToneToggle />
+        </div>
         <Account className="justify-between" />
       </div>
     </Sheet>

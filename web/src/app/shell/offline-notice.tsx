@@ -15,8 +15,13 @@ export function OfflineNotice() {
   const { t } = useTranslation()
   const online = useSyncExternalStore(subscribe, () => navigator.onLine)
   return (
-    <div role="status" className="sticky top-(--header-height) z-20">
-      {!online && <p className="flex items-center gap-2 border-b border-warning bg-warning-surface px-4 py-2 text-sm sm:px-6"><Icon name="offline" className="text-warning" />{t('offline')}</p>}
-    </div>
+    <output className="sticky top-(--header-height) z-20 block">
+      {!online && (
+        <span className="flex items-center gap-2 border-b border-warning bg-warning-surface px-4 py-2 text-sm sm:px-6">
+          <Icon name="offline" className="text-warning" />
+          {t('offline')}
+        </span>
+      )}
+    </output>
   )
 }

@@ -13,16 +13,28 @@ export function PublicFrame({ children }: { readonly children: ReactNode }) {
       <SkipLink />
       <Header />
       <OfflineNotice />
-      <main id={mainId} tabIndex={-1} className="flex-1 outline-none">{children}</main>
+      <main id={mainId} tabIndex={-1} className="flex-1 outline-none">
+        {children}
+      </main>
       <Footer />
     </div>
   )
 }
 
-export const PublicShell = () => <PublicFrame><Suspense fallback={<PageSkeleton />}><Outlet /></Suspense></PublicFrame>
+export const PublicShell = () => (
+  <PublicFrame>
+    <Suspense fallback={<PageSkeleton />}>
+      <Outlet />
+    </Suspense>
+  </PublicFrame>
+)
 
 /** While the first page's code is on its way. */
-export const StartingPage = () => <PublicFrame><PageSkeleton /></PublicFrame>
+export const StartingPage = () => (
+  <PublicFrame>
+    <PageSkeleton />
+  </PublicFrame>
+)
 
 export const PageSkeleton = () => (
   <div className="mx-auto grid grid-cols-1 max-w-7xl gap-4 px-4 py-12 sm:px-6" aria-busy="true">

@@ -11,7 +11,12 @@ export function LanguageToggle({ className }: { readonly className?: string }) {
   const { t } = useTranslation()
   const { lang, toggleLanguage } = useLanguage()
   return (
-    <button type="button" lang={otherLanguage(lang)} onClick={toggleLanguage} className={cx(buttonClass({ variant: 'quiet' }), 'px-2.5 font-system', className)}>
+    <button
+      type="button"
+      lang={otherLanguage(lang)}
+      onClick={toggleLanguage}
+      className={cx(buttonClass({ variant: 'quiet' }), 'px-2.5 font-system', className)}
+    >
       <Icon name="globe" className="size-4.5" />
       {t('nav.toOtherLanguage')}
     </button>
@@ -21,5 +26,11 @@ export function LanguageToggle({ className }: { readonly className?: string }) {
 export function ToneToggle() {
   const { t } = useTranslation()
   const { tone, toggleTone } = useTone()
-  return <IconButton icon={tone === 'dark' ? 'sun' : 'moon'} label={t(tone === 'dark' ? 'nav.toLight' : 'nav.toDark')} onClick={toggleTone} />
+  return (
+    <IconButton
+      icon={tone === 'dark' ? 'sun' : 'moon'}
+      label={t(tone === 'dark' ? 'nav.toLight' : 'nav.toDark')}
+      onClick={toggleTone}
+    />
+  )
 }

@@ -1,4 +1,10 @@
-import { consolidationApproaches, organisationInput, organisationTypes, sectors, type OrganisationInput } from '@athar/contracts/organisations'
+import {
+  consolidationApproaches,
+  organisationInput,
+  organisationTypes,
+  sectors,
+  type OrganisationInput,
+} from '@athar/contracts/organisations'
 import { asciiDigits } from '@athar/activity-file'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -12,8 +18,22 @@ import { TextInput } from '../../ui/text-input.tsx'
 import { regionCodes } from './region-codes.ts'
 
 /** As typed: nothing is chosen for the person but what the protocol itself recommends. */
-type Draft = Omit<OrganisationInput, 'sector' | 'region' | 'baseYear' | 'unifiedNumber'> & { sector: OrganisationInput['sector'] | null; region: string | null; baseYear: string; unifiedNumber: string }
-type FieldName = 'name-en' | 'name-ar' | 'type' | 'sector' | 'region' | 'unifiedNumber' | 'consolidationApproach' | 'baseYear' | 'fiscalYearFirstMonth'
+type Draft = Omit<OrganisationInput, 'sector' | 'region' | 'baseYear' | 'unifiedNumber'> & {
+  sector: OrganisationInput['sector'] | null
+  region: string | null
+  baseYear: string
+  unifiedNumber: string
+}
+type FieldName =
+  | 'name-en'
+  | 'name-ar'
+  | 'type'
+  | 'sector'
+  | 'region'
+  | 'unifiedNumber'
+  | 'consolidationApproach'
+  | 'baseYear'
+  | 'fiscalYearFirstMonth'
 
 type OrganisationFormProps = {
   readonly currentYear: number
@@ -24,24 +44,51 @@ type OrganisationFormProps = {
   readonly onSubmit: (input: OrganisationInput) => void
 }
 
-const fieldOf = (path: readonly PropertyKey[]): FieldName => (path[0] === 'name' ? (path[1] === 'en' ? 'name-en' : 'name-ar') : (path[0] as FieldName))
+const fieldOf = (path: readonly PropertyKey[]): FieldName =>
+  path[0] === 'name' ? (path[1] === 'en' ? 'name-en' : 'name-ar') : (path[0] as FieldName)
 
 function read(draft: Draft): { input: OrganisationInput } | { wrong: ReadonlySet<FieldName> } {
   const unifiedNumber = asciiDigits(draft.unifiedNumber).replace(/\s/g, '')
-  const parsed = organisationInput.safeParse({ ...draft, unifiedNumber: unifiedNumber === '' ? null : unifiedNumber, baseYear: Number(asciiDigits(draft.baseYear)) })
-  return parsed.success ? { input: parsed.data } : { wrong: new Set(parsed.error.issues.map((issue) => fieldOf(issue.path))) }
+  const parsed = organisationInput.safeParse({
+    ...draft,
+    unifiedNumber: unifiedNumber === '' ? null : unifiedNumber,
+    baseYear: Number(asciiDigits(draft.baseYear)),
+  })
+  return parsed.success
+    ? { input: parsed.data }
+    : { wrong: new Set(parsed.error.issues.map((issue) => fieldOf(issue.path))) }
 }
 
 /** What is asked of an organisation before its first figure; each answer can be changed later. */
 export function OrganisationForm({ currentYear, busy, submitLabel, refused = null, onSubmit }: OrganisationFormProps) {
   const { t } = useTranslation(['organisations', 'common'])
   const format = useFormat()
-  const [draft, setDraft] = useState<Draft>({ name: { en: '', ar: '' }, type: 'company', sector: null, region: null, unifiedNumber: '', consolidationApproach: 'operational-control', baseYear: String(currentYear - 1), fiscalYearFirstMonth: 1 })
+  const [draft, setDraft] = useState<Draft>({
+    name: { en: '', ar: '' },
+    type: 'company',
+    sector: null,
+    region: null,
+    unifiedNumber: '',
+    consolidationApproach: 'operational-control',
+    baseYear: String(currentYear - 1),
+    fiscalYearFirstMonth: 1,
+  })
   const [wrong, setWrong] = useState<ReadonlySet<FieldName>>(new Set())
   const [attempt, setAttempt] = useState(0)
   const set = (part: Partial<Draft>) => setDraft({ ...draft, ...part })
-  const words = (field: FieldName) => (refused?.field === field ? refused.message : wrong.has(field) ? t(`form.wrong.${field}`) : undefined)
-  const fields: readonly FieldName[] = ['name-en', 'name-ar', 'type', 'sector', 'region', 'unifiedNumber', 'consolidationApproach', 'baseYear', 'fiscalYearFirstMonth']
+  const words = (field: FieldName) =>
+    refused?.field === field ? refused.message : wrong.has(field) ? t(`form.wrong.${field}`) : undefined
+  const fields: readonly FieldName[] = [
+    'name-en',
+    'name-ar',
+    'type',
+    'sector',
+    'region',
+    'unifiedNumber',
+    'consolidationApproach',
+    'baseYear',
+    'fiscalYearFirstMonth',
+  ]
   const errors = fields.flatMap((field) => {
     const message = words(field)
     return message === undefined ? [] : [{ field, message }]
@@ -65,23 +112,82 @@ export function OrganisationForm({ currentYear, busy, submitLabel, refused = nul
       <ErrorSummary title={t('common:form.problem')} errors={errors} attempt={attempt} />
       <div className="grid grid-cols-1 gap-6 sm:grid-cols-2">
         <Field id="name-ar" label={t('form.nameAr')} error={words('name-ar')}>
-          {(control) => <TextInput {...control} lang="ar" dir="rtl" autoComplete="organization" maxLength={200} value={draft.name.ar} onChange={(event) => set({ name: { ...draft.name, ar: event.target.value } })} />}
+          {(control) => (
+            <TextInput
+              {...control}
+              lang="ar"
+              dir="rtl"
+              autoComplete="organization"
+              maxLength={200}
+              value={draft.name.ar}
+              onChange={(event) => set({ name: { ...draft.name, ar: event.target.value } })}
+            />
+          )}
         </Field>
         <Field id="name-en" label={t('form.nameEn')} error={words('name-en')}>
-          {(control) => <TextInput {...control} lang="en" dir="ltr" autoComplete="organization" maxLength={200} value={draft.name.en} onChange={(event) => set({ name: { ...draft.name, en: event.target.value } })} />}
+          {(control) => (
+            <TextInput
+              {...control}
+              lang="en"
+              dir="ltr"
+              autoComplete="organization"
+              maxLength={200}
+              value={draft.name.en}
+              onChange={(event) => set({ name: { ...draft.name, en: event.target.value } })}
+            />
+          )}
         </Field>
         <p className="-mt-4 text-sm text-muted sm:col-span-2">{t('form.nameHint')}</p>
         <Field id="type" label={t('form.type')} error={words('type')}>
-          {(control) => <Select {...control} options={organisationTypes.map((value) => ({ value, label: t(`types.${value}`) }))} value={draft.type} onChange={(type) => set({ type })} />}
+          {(control) => (
+            <Select
+              {...control}
+              options={organisationTypes.map((value) => ({ value, label: t(`types.${value}`) }))}
+              value={draft.type}
+              onChange={(type) => set({ type })}
+            />
+          )}
         </Field>
         <Field id="sector" label={t('form.sector')} error={words('sector')}>
-          {(control) => <Select {...control} placeholder={t('form.choose')} options={sectors.map((value) => ({ value, label: t(`sectors.${value}`) }))} value={draft.sector} onChange={(sector) => set({ sector })} />}
+          {(control) => (
+            <Select
+              {...control}
+              placeholder={t('form.choose')}
+              options={sectors.map((value) => ({ value, label: t(`sectors.${value}`) }))}
+              value={draft.sector}
+              onChange={(sector) => set({ sector })}
+            />
+          )}
         </Field>
         <Field id="region" label={t('form.region')} error={words('region')}>
-          {(control) => <Select {...control} placeholder={t('form.choose')} options={regionCodes.map((value) => ({ value, label: t(`regions.${value}`) }))} value={draft.region} onChange={(region) => set({ region })} />}
+          {(control) => (
+            <Select
+              {...control}
+              placeholder={t('form.choose')}
+              options={regionCodes.map((value) => ({ value, label: t(`regions.${value}`) }))}
+              value={draft.region}
+              onChange={(region) => set({ region })}
+            />
+          )}
         </Field>
-        <Field id="unifiedNumber" label={t('form.unifiedNumber')} optional={t('common:generic.optional')} hint={t('form.unifiedNumberHint')} error={words('unifiedNumber')}>
-          {(control) => <TextInput {...control} inputMode="numeric" dir="ltr" autoComplete="off" maxLength={16} value={draft.unifiedNumber} onChange={(event) => set({ unifiedNumber: event.target.value })} />}
+        <Field
+          id="unifiedNumber"
+          label={t('form.unifiedNumber')}
+          optional={t('common:generic.optional')}
+          hint={t('form.unifiedNumberHint')}
+          error={words('unifiedNumber')}
+        >
+          {(control) => (
+            <TextInput
+              {...control}
+              inputMode="numeric"
+              dir="ltr"
+              autoComplete="off"
+              maxLength={16}
+              value={draft.unifiedNumber}
+              onChange={(event) => set({ unifiedNumber: event.target.value })}
+            />
+          )}
         </Field>
       </div>
       <RadioGroup
@@ -91,17 +197,48 @@ export function OrganisationForm({ currentYear, busy, submitLabel, refused = nul
         error={words('consolidationApproach')}
         value={draft.consolidationApproach}
         onChange={(consolidationApproach) => set({ consolidationApproach })}
-        options={consolidationApproaches.map((value) => ({ value, label: t(`consolidation.${value}.title`), hint: t(`consolidation.${value}.text`) }))}
+        options={consolidationApproaches.map((value) => ({
+          value,
+          label: t(`consolidation.${value}.title`),
+          hint: t(`consolidation.${value}.text`),
+        }))}
       />
       <div className="grid grid-cols-1 gap-6 sm:grid-cols-2">
         <Field id="baseYear" label={t('form.baseYear')} hint={t('form.baseYearHint')} error={words('baseYear')}>
-          {(control) => <TextInput {...control} inputMode="numeric" dir="ltr" maxLength={4} className="max-w-28" value={draft.baseYear} onChange={(event) => set({ baseYear: event.target.value })} />}
+          {(control) => (
+            <TextInput
+              {...control}
+              inputMode="numeric"
+              dir="ltr"
+              maxLength={4}
+              className="max-w-28"
+              value={draft.baseYear}
+              onChange={(event) => set({ baseYear: event.target.value })}
+            />
+          )}
         </Field>
-        <Field id="fiscalYearFirstMonth" label={t('form.firstMonth')} hint={t('form.firstMonthHint')} error={words('fiscalYearFirstMonth')}>
-          {(control) => <Select {...control} options={Array.from({ length: 12 }, (_, at) => ({ value: String(at + 1), label: format.monthName(at + 1) }))} value={String(draft.fiscalYearFirstMonth)} onChange={(month) => set({ fiscalYearFirstMonth: Number(month) })} />}
+        <Field
+          id="fiscalYearFirstMonth"
+          label={t('form.firstMonth')}
+          hint={t('form.firstMonthHint')}
+          error={words('fiscalYearFirstMonth')}
+        >
+          {(control) => (
+            <Select
+              {...control}
+              options={Array.from({ length: 12 }, (_, at) => ({
+                value: String(at + 1),
+                label: format.monthName(at + 1),
+              }))}
+              value={String(draft.fiscalYearFirstMonth)}
+              onChange={(month) => set({ fiscalYearFirstMonth: Number(month) })}
+            />
+          )}
         </Field>
       </div>
-      <Button type="submit" variant="primary" size="lg" busy={busy} className="justify-self-start">{submitLabel}</Button>
+      <Button type="submit" variant="primary" size="lg" busy={busy} className="justify-self-start">
+        {submitLabel}
+      </Button>
     </form>
   )
 }

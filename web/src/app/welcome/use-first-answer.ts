@@ -1,4 +1,10 @@
-import { acceptInvitation, continueAsPerson, createOrganisation, readMe, type OrganisationInput } from '@athar/contracts/organisations'
+import {
+  acceptInvitation,
+  continueAsPerson,
+  createOrganisation,
+  readMe,
+  type OrganisationInput,
+} from '@athar/contracts/organisations'
 import { paths } from '@athar/contracts/paths'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -19,11 +25,17 @@ export function useFirstAnswer() {
   const goOn = async (organisation: string | null) => {
     if (organisation !== null) actingOrganisation.choose(organisation)
     await queryClient.invalidateQueries({ queryKey: [readMe.name] })
-    await navigate(requestedPath(location.state, organisation === null ? paths.landing() : paths.inventory()), { replace: true })
+    await navigate(requestedPath(location.state, organisation === null ? paths.landing() : paths.inventory()), {
+      replace: true,
+    })
   }
   const onError = (error: unknown) => void toast.error(errorWords(error).text)
 
-  const asPerson = useMutation({ mutationFn: () => callApi(continueAsPerson, {}), onSuccess: () => goOn(null), onError })
+  const asPerson = useMutation({
+    mutationFn: () => callApi(continueAsPerson, {}),
+    onSuccess: () => goOn(null),
+    onError,
+  })
   const create = useMutation({
     mutationFn: (input: OrganisationInput) => callApi(createOrganisation, { body: input }),
     onSuccess: (organisation) => {

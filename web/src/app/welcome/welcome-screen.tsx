@@ -17,21 +17,38 @@ export function WelcomeScreen() {
   const { lang } = useLanguage()
   const me = useMe()
   const [creating, setCreating] = useState(false)
+  const [currentYear] = useState(() => new Date().getFullYear())
   const { asPerson, create, accept } = useFirstAnswer()
   const errorWords = useErrorWords()
   const busy = asPerson.isPending || create.isPending || accept.isPending
-  const taken = create.error instanceof ApiError && create.error.code === 'organisations.unified-number-taken' ? { field: 'unifiedNumber' as const, message: errorWords(create.error).text } : null
+  const taken =
+    create.error instanceof ApiError && create.error.code === 'organisations.unified-number-taken'
+      ? { field: 'unifiedNumber' as const, message: errorWords(create.error).text }
+      : null
   usePageTitle(t('title'))
 
   if (creating) {
     return (
       <div className="mx-auto grid grid-cols-1 max-w-3xl gap-6 px-4 py-12 sm:px-6">
-        <Button variant="quiet" icon="chevronStart" className="-ms-4 justify-self-start" onClick={() => setCreating(false)}>{t('common:generic.back')}</Button>
+        <Button
+          variant="quiet"
+          icon="chevronStart"
+          className="-ms-4 justify-self-start"
+          onClick={() => setCreating(false)}
+        >
+          {t('common:generic.back')}
+        </Button>
         <div className="space-y-2">
           <h1 className="text-3xl">{t('organisation.title')}</h1>
           <p className="text-muted">{t('organisation.text')}</p>
         </div>
-        <OrganisationForm currentYear={new Date().getFullYear()} busy={create.isPending} submitLabel={t('organisation.submit')} refused={taken} onSubmit={(input) => create.mutate(input)} />
+        <OrganisationForm
+          currentYear={currentYear}
+          busy={create.isPending}
+          submitLabel={t('organisation.submit')}
+          refused={taken}
+          onSubmit={(input) => create.mutate(input)}
+        />
       </div>
     )
   }
@@ -43,12 +60,21 @@ export function WelcomeScreen() {
       </div>
       {(me.data?.invitations ?? []).length > 0 && (
         <section aria-labelledby="invitations" className="grid grid-cols-1 gap-3 rounded-card bg-selected p-6">
-          <h2 id="invitations" className="text-lg">{t('invitations.title')}</h2>
+          <h2 id="invitations" className="text-lg">
+            {t('invitations.title')}
+          </h2>
           <ul className="grid grid-cols-1 gap-3">
             {me.data?.invitations.map((invitation) => (
               <li key={invitation.id} className="flex flex-wrap items-center justify-between gap-3">
-                <span><strong><NameText name={nameIn(lang, invitation.organisationName)} /></strong> · {t(`common:roles.${invitation.role}`)}</span>
-                <Button variant="primary" disabled={busy} onClick={() => accept.mutate(invitation.id)}>{t('invitations.accept')}</Button>
+                <span>
+                  <strong>
+                    <NameText name={nameIn(lang, invitation.organisationName)} />
+                  </strong>{' '}
+                  · {t(`common:roles.${invitation.role}`)}
+                </span>
+                <Button variant="primary" disabled={busy} onClick={() => accept.mutate(invitation.id)}>
+                  {t('invitations.accept')}
+                </Button>
               </li>
             ))}
           </ul>
@@ -56,10 +82,14 @@ export function WelcomeScreen() {
       )}
       <ul className="divide-y divide-line rounded-card border border-line bg-surface">
         <Choice icon="building" title={t('organisation.title')} text={t('organisation.choice')}>
-          <Button variant="primary" disabled={busy} onClick={() => setCreating(true)}>{t('organisation.start')}</Button>
+          <Button variant="primary" disabled={busy} onClick={() => setCreating(true)}>
+            {t('organisation.start')}
+          </Button>
         </Choice>
         <Choice icon="person" title={t('person.title')} text={t('person.text')}>
-          <Button busy={asPerson.isPending} disabled={busy} onClick={() => asPerson.mutate()}>{t('person.submit')}</Button>
+          <Button busy={asPerson.isPending} disabled={busy} onClick={() => asPerson.mutate()}>
+            {t('person.submit')}
+          </Button>
         </Choice>
         <Choice icon="mail" title={t('invited.title')} text={t('invited.text')} />
       </ul>
@@ -67,11 +97,18 @@ export function WelcomeScreen() {
   )
 }
 
-type ChoiceProps = { readonly icon: 'building' | 'person' | 'mail'; readonly title: string; readonly text: string; readonly children?: ReactNode }
+type ChoiceProps = {
+  readonly icon: 'building' | 'person' | 'mail'
+  readonly title: string
+  readonly text: string
+  readonly children?: ReactNode
+}
 
 const Choice = ({ icon, title, text, children }: ChoiceProps) => (
   <li className="flex flex-wrap items-start gap-4 p-6 sm:flex-nowrap">
-    <span className="grid size-11 shrink-0 place-items-center rounded-full bg-hover text-link"><Icon name={icon} /></span>
+    <span className="grid size-11 shrink-0 place-items-center rounded-full bg-hover text-link">
+      <Icon name={icon} />
+    </span>
     <div className="min-w-0 flex-1 space-y-1">
       <h2 className="text-lg">{title}</h2>
       <p className="text-sm text-muted">{text}</p>

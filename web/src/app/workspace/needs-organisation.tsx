@@ -17,11 +17,27 @@ export function NeedsOrganisation({ children }: { readonly children: ReactNode }
   if (me.isPending) return <PageSkeleton />
   if (me.isError) {
     const { text, requestId } = errorWords(me.error)
-    return <ErrorState title={t('generic.error')} retry={{ label: t('generic.retry'), onRetry: () => void me.refetch() }} reference={requestId === null ? undefined : { label: t('generic.reference'), id: requestId }}><p>{text}</p></ErrorState>
+    return (
+      <ErrorState
+        title={t('generic.error')}
+        retry={{ label: t('generic.retry'), onRetry: () => void me.refetch() }}
+        reference={requestId === null ? undefined : { label: t('generic.reference'), id: requestId }}
+      >
+        <p>{text}</p>
+      </ErrorState>
+    )
   }
   if (!membership) {
     return (
-      <EmptyState icon="building" title={t('needsOrganisation.title')} action={<Link to={paths.welcome()} className={buttonClass({ variant: 'primary' })}>{t('needsOrganisation.action')}</Link>}>
+      <EmptyState
+        icon="building"
+        title={t('needsOrganisation.title')}
+        action={
+          <Link to={paths.welcome()} className={buttonClass({ variant: 'primary' })}>
+            {t('needsOrganisation.action')}
+          </Link>
+        }
+      >
         <p>{t('needsOrganisation.text')}</p>
       </EmptyState>
     )

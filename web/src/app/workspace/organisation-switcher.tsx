@@ -23,7 +23,11 @@ export function OrganisationSwitcher() {
     { kind: 'label', key: 'label', label: t('workspace.switchOrganisation') },
     ...(me.data?.memberships ?? []).map(({ organisation, role }): MenuEntry => ({
       key: organisation.id,
-      label: <><NameText name={nameIn(lang, organisation.name)} /> <span className="text-muted">· {t(`roles.${role}`)}</span></>,
+      label: (
+        <>
+          <NameText name={nameIn(lang, organisation.name)} /> <span className="text-muted">· {t(`roles.${role}`)}</span>
+        </>
+      ),
       checked: organisation.id === current?.organisation.id,
       onSelect: () => actingOrganisation.choose(organisation.id),
     })),
@@ -37,7 +41,9 @@ export function OrganisationSwitcher() {
         entries={entries}
         trigger={
           <Button variant="quiet" icon="building" className="max-w-72 min-w-0">
-            <span className="min-w-0 truncate">{current ? <NameText name={nameIn(lang, current.organisation.name)} /> : t('workspace.asPerson')}</span>
+            <span className="min-w-0 truncate">
+              {current ? <NameText name={nameIn(lang, current.organisation.name)} /> : t('workspace.asPerson')}
+            </span>
             <Icon name="chevronDown" className="size-4 text-muted" />
           </Button>
         }

@@ -15,7 +15,19 @@ export function SideNavigation({ onGo }: { readonly onGo?: () => void }) {
           <ul>
             {section.items.map((item) => (
               <li key={item.key}>
-                <NavLink to={item.to} end={item.to === paths.inventory()} onClick={onGo} className={({ isActive }) => cx('flex min-h-10 items-center gap-3 rounded-control border-s-3 px-3 py-1 text-sm', isActive ? 'border-action bg-selected font-semibold' : 'border-transparent text-muted hover:bg-hover hover:text-text')}>
+                <NavLink
+                  to={item.to}
+                  end={item.to === paths.inventory()}
+                  onClick={onGo}
+                  className={({ isActive }) =>
+                    cx(
+                      'flex min-h-10 items-center gap-3 rounded-control border-s-3 px-3 py-1 text-sm',
+                      isActive
+                        ? 'border-action bg-selected font-semibold'
+                        : 'border-transparent text-muted hover:bg-hover hover:text-text',
+                    )
+                  }
+                >
                   <Icon name={item.icon} className="size-4.5" />
                   {t(`workspace.${item.key}`)}
                 </NavLink>

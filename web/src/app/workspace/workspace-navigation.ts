@@ -3,7 +3,10 @@ import type { Messages } from '../../platform/language/messages.ts'
 import type { IconName } from '../../ui/icon.tsx'
 
 type WorkspaceWord = keyof Messages['common']['workspace']
-type Section = { readonly key: WorkspaceWord; readonly items: readonly { readonly key: WorkspaceWord; readonly to: string; readonly icon: IconName }[] }
+type Section = {
+  readonly key: WorkspaceWord
+  readonly items: readonly { readonly key: WorkspaceWord; readonly to: string; readonly icon: IconName }[]
+}
 
 /** What stands at the side of a workspace; a feature that gets screens there adds its lines. */
 export const workspaceNavigation: readonly Section[] = [

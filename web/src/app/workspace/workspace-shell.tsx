@@ -23,7 +23,12 @@ function useCrumbs(): Crumb[] {
     const crumb = (match.handle as CrumbHandle | undefined)?.crumb
     if (crumb === undefined) return []
     const key = `workspace.${String(crumb)}`
-    return [{ to: match.pathname, label: typeof crumb === 'function' ? crumb() : i18n.exists(key) ? t(key as 'workspace.inventory') : crumb }]
+    return [
+      {
+        to: match.pathname,
+        label: typeof crumb === 'function' ? crumb() : i18n.exists(key) ? t(key as 'workspace.inventory') : crumb,
+      },
+    ]
   })
 }
 
@@ -39,23 +44,40 @@ export function WorkspaceShell() {
         <Header />
         <OfflineNotice />
         <div className="flex flex-1">
-          <aside className="sticky top-(--header-height) hidden h-[calc(100dvh-var(--header-height))] w-60 shrink-0 overflow-y-auto border-e border-line bg-surface p-4 md:block" data-no-print="">
+          <aside
+            className="sticky top-(--header-height) hidden h-[calc(100dvh-var(--header-height))] w-60 shrink-0 overflow-y-auto border-e border-line bg-surface p-4 md:block"
+            data-no-print=""
+          >
             <SideNavigation />
           </aside>
           <div className="flex min-w-0 flex-1 flex-col">
-            <div className="flex min-h-14 flex-wrap items-center gap-x-3 gap-y-1 border-b border-line bg-surface px-4 py-2 sm:px-6" data-no-print="">
-              <IconButton icon="menu" label={t('workspace.open')} onClick={() => setSide(true)} className="-ms-2 md:hidden" />
+            <div
+              className="flex min-h-14 flex-wrap items-center gap-x-3 gap-y-1 border-b border-line bg-surface px-4 py-2 sm:px-6"
+              data-no-print=""
+            >
+              <IconButton
+                icon="menu"
+                label={t('workspace.open')}
+                onClick={() => setSide(true)}
+                className="-ms-2 md:hidden"
+              />
               <OrganisationSwitcher />
               <WorkspaceBarPlace />
             </div>
             <main id={mainId} tabIndex={-1} className="min-w-0 flex-1 space-y-4 px-4 py-5 outline-none sm:px-6">
               <Breadcrumbs label={t('workspace.breadcrumbs')} crumbs={crumbs} />
-              <NeedsOrganisation><Suspense fallback={<PageSkeleton />}><Outlet /></Suspense></NeedsOrganisation>
+              <NeedsOrganisation>
+                <Suspense fallback={<PageSkeleton />}>
+                  <Outlet />
+                </Suspense>
+              </NeedsOrganisation>
             </main>
             <Footer />
           </div>
         </div>
-        <Sheet open={side} onOpenChange={setSide} title={t('workspace.label')} closeLabel={t('generic.close')}><SideNavigation onGo={() => setSide(false)} /></Sheet>
+        <Sheet open={side} onOpenChange={setSide} title={t('workspace.label')} closeLabel={t('generic.close')}>
+          <SideNavigation onGo={() => setSide(false)} />
+        </Sheet>
       </div>
     </WorkspaceBarProvider>
   )

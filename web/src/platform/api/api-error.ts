@@ -26,5 +26,8 @@ export const noConnection = (): ApiError => new ApiError({ code: 'no-connection'
 export async function readFailure(response: Response): Promise<ApiError> {
   const body: unknown = await response.json().catch(() => null)
   const known = typeof body === 'object' && body !== null && 'code' in body && typeof body.code === 'string'
-  return new ApiError({ ...(known ? (body as ErrorBody) : { code: response.status === 429 ? 'rate-limited' : 'unexpected' }), status: response.status })
+  return new ApiError({
+    ...(known ? (body as ErrorBody) : { code: response.status === 429 ? 'rate-limited' : 'unexpected' }),
+    status: response.status,
+  })
 }

@@ -9,20 +9,51 @@ import { createQueryClient, queryTimes } from './query-client.ts'
 import { addressOf } from './request.ts'
 import { createEventReader } from './server-events.ts'
 
-const read = contract({ name: 'test.read', method: 'GET', path: '/api/sites/:id/records', summary: '', access: { kind: 'member', roles: ['owner'] }, params: z.object({ id: z.string() }), query: z.object({ state: z.array(z.string()).optional(), cursor: z.string().optional() }), response: z.object({ items: z.array(z.string()) }) })
-const write = contract({ name: 'test.write', method: 'POST', path: '/api/sites', summary: '', access: { kind: 'person' }, body: z.object({ name: z.string() }), response: z.object({ id: z.string() }), status: 201 })
-const call = contract({ name: 'test.call', method: 'POST', path: '/functions/v1/thing', summary: '', access: { kind: 'public' }, status: 204 })
+const read = contract({
+  name: 'test.read',
+  method: 'GET',
+  path: '/api/sites/:id/records',
+  summary: '',
+  access: { kind: 'member', roles: ['owner'] },
+  params: z.object({ id: z.string() }),
+  query: z.object({ state: z.array(z.string()).optional(), cursor: z.string().optional() }),
+  response: z.object({ items: z.array(z.string()) }),
+})
+const write = contract({
+  name: 'test.write',
+  method: 'POST',
+  path: '/api/sites',
+  summary: '',
+  access: { kind: 'person' },
+  body: z.object({ name: z.string() }),
+  response: z.object({ id: z.string() }),
+  status: 201,
+})
+const call = contract({
+  name: 'test.call',
+  method: 'POST',
+  path: '/functions/v1/thing',
+  summary: '',
+  access: { kind: 'public' },
+  status: 204,
+})
 
 beforeEach(() => actingOrganisation.choose('org-1'))
 
 describe('a call by its contract', () => {
   it('puts parameters into the path and the rest into the query', () => {
-    expect(addressOf(read, { params: { id: 'a/b' }, query: { state: ['pending', 'returned'], cursor: undefined } })).toBe('/api/sites/a%2Fb/records?state=pending&state=returned')
+    expect(
+      addressOf(read, { params: { id: 'a/b' }, query: { state: ['pending', 'returned'], cursor: undefined } }),
+    ).toBe('/api/sites/a%2Fb/records?state=pending&state=returned')
     expect(addressOf(write, {})).toBe('/api/sites')
   })
 
   it('names the organisation where the route belongs to one, and gives writes a key', async () => {
-    const calls = serve({ 'GET /api/sites/1/records': { body: { items: ['x'] } }, 'POST /api/sites': { status: 201, body: { id: '1' } }, 'POST /functions/v1/thing': { status: 204 } })
+    const calls = serve({
+      'GET /api/sites/1/records': { body: { items: ['x'] } },
+      'POST /api/sites': { status: 201, body: { id: '1' } },
+      'POST /functions/v1/thing': { status: 204 },
+    })
     expect(await callApi(read, { params: { id: '1' }, query: {} })).toEqual({ items: ['x'] })
     expect(await callApi(write, { body: { name: 'Riyadh' } })).toEqual({ id: '1' })
     expect(await callApi(call, {}, { idempotencyKey: 'k' })).toBeUndefined()
@@ -30,19 +61,36 @@ describe('a call by its contract', () => {
     expect([first?.get('athar-organisation'), first?.get('idempotency-key')]).toEqual(['org-1', null])
     expect([second?.get('athar-organisation'), second?.get('content-type')]).toEqual([null, 'application/json'])
     expect(second?.get('idempotency-key')).toMatch(/^[\w-]{32,}$/)
-    expect([third?.get('apikey'), third?.get('idempotency-key'), third?.get('authorization')]).toEqual(['anon', 'k', null])
+    expect([third?.get('apikey'), third?.get('idempotency-key'), third?.get('authorization')]).toEqual([
+      'anon',
+      'k',
+      null,
+    ])
   })
 
   it('turns a refusal into its code, details and reference', async () => {
-    serve({ 'POST /api/sites': { status: 409, body: { code: 'inventory.site-name-taken', message: 'taken', details: { name: 'Riyadh' }, requestId: 'req-1' } } })
+    serve({
+      'POST /api/sites': {
+        status: 409,
+        body: { code: 'inventory.site-name-taken', message: 'taken', details: { name: 'Riyadh' }, requestId: 'req-1' },
+      },
+    })
     const failure = await callApi(write, { body: { name: 'Riyadh' } }).catch((error: unknown) => error)
     expect(failure).toBeInstanceOf(ApiError)
-    expect(failure).toMatchObject({ code: 'inventory.site-name-taken', status: 409, details: { name: 'Riyadh' }, requestId: 'req-1' })
+    expect(failure).toMatchObject({
+      code: 'inventory.site-name-taken',
+      status: 409,
+      details: { name: 'Riyadh' },
+      requestId: 'req-1',
+    })
   })
 
   it('tells a lost connection from an answer that is not ours', async () => {
     serve({ 'GET /api/sites/1/records': { status: 502 } })
-    await expect(callApi(read, { params: { id: '1' }, query: {} })).rejects.toMatchObject({ code: 'unexpected', status: 502 })
+    await expect(callApi(read, { params: { id: '1' }, query: {} })).rejects.toMatchObject({
+      code: 'unexpected',
+      status: 502,
+    })
     await expect(callApi(write, { body: { name: 'x' } })).rejects.toMatchObject({ code: 'no-connection', status: 0 })
   })
 })
@@ -50,7 +98,12 @@ describe('a call by its contract', () => {
 describe('questions to the server', () => {
   it('are fresh for 5 minutes, kept for 30, tried twice again, and asked anew on reconnection only', () => {
     const { queries } = createQueryClient().getDefaultOptions()
-    expect(queries).toMatchObject({ staleTime: 300_000, gcTime: 1_800_000, refetchOnWindowFocus: false, refetchOnReconnect: true })
+    expect(queries).toMatchObject({
+      staleTime: 300_000,
+      gcTime: 1_800_000,
+      refetchOnWindowFocus: false,
+      refetchOnReconnect: true,
+    })
     const retry = queries?.retry as (failures: number, error: unknown) => boolean
     const fault = new ApiError({ code: 'unavailable', status: 503 })
     expect([0, 1, 2].map((failures) => retry(failures, fault))).toEqual([true, true, false])
@@ -75,7 +128,9 @@ describe('server-sent events', () => {
 
 describe('a downloaded file', () => {
   it('takes the encoded name before the plain one', () => {
-    expect(fileName(`attachment; filename="report.pdf"; filename*=UTF-8''%D8%AA%D9%82%D8%B1%D9%8A%D8%B1.pdf`)).toBe('تقرير.pdf')
+    expect(fileName(`attachment; filename="report.pdf"; filename*=UTF-8''%D8%AA%D9%82%D8%B1%D9%8A%D8%B1.pdf`)).toBe(
+      'تقرير.pdf',
+    )
     expect(fileName('attachment; filename="report.pdf"')).toBe('report.pdf')
     expect(fileName(null)).toBe('athar')
   })

@@ -7,7 +7,11 @@ type JsonContract = ContractShape & { readonly answer?: 'json' }
  * One deed on the wire, called by its contract. The server has checked what it sends against the same contract,
  * so the answer is taken as it is.
  */
-export async function callApi<C extends JsonContract>(contract: C, input: InputOf<C>, options: RequestOptions = {}): Promise<ResponseOf<C>> {
+export async function callApi<C extends JsonContract>(
+  contract: C,
+  input: InputOf<C>,
+  options: RequestOptions = {},
+): Promise<ResponseOf<C>> {
   const response = await send(contract, input, options)
   if (response.status === 204) return undefined as ResponseOf<C>
   return (await response.json()) as ResponseOf<C>
@@ -16,7 +20,11 @@ export async function callApi<C extends JsonContract>(contract: C, input: InputO
 type FileContract = ContractShape & { readonly answer: 'file' }
 
 /** A file the server writes, with the name it gives it. */
-export async function fetchFile<C extends FileContract>(contract: C, input: InputOf<C>, options: RequestOptions = {}): Promise<{ readonly blob: Blob; readonly name: string }> {
+export async function fetchFile<C extends FileContract>(
+  contract: C,
+  input: InputOf<C>,
+  options: RequestOptions = {},
+): Promise<{ readonly blob: Blob; readonly name: string }> {
   const response = await send(contract, input, options)
   return { blob: await response.blob(), name: fileName(response.headers.get('content-disposition')) }
 }

@@ -17,7 +17,12 @@ const mayHelp = (error: unknown): boolean => !(error instanceof ApiError) || err
 export const createQueryClient = (): QueryClient =>
   new QueryClient({
     defaultOptions: {
-      queries: { ...queryTimes.data, retry: (failures, error) => failures < retries && mayHelp(error), refetchOnWindowFocus: false, refetchOnReconnect: true },
+      queries: {
+        ...queryTimes.data,
+        retry: (failures, error) => failures < retries && mayHelp(error),
+        refetchOnWindowFocus: false,
+        refetchOnReconnect: true,
+      },
       mutations: { retry: false },
     },
   })

@@ -8,7 +8,10 @@ export function createEventReader() {
     const blocks = (rest + chunk).replace(/\r\n?/g, '\n').split('\n\n')
     rest = blocks.pop() ?? ''
     return blocks.flatMap((block) => {
-      const fields = block.split('\n').filter((line) => line !== '' && !line.startsWith(':')).map(fieldOf)
+      const fields = block
+        .split('\n')
+        .filter((line) => line !== '' && !line.startsWith(':'))
+        .map(fieldOf)
       const data = fields.filter(([name]) => name === 'data').map(([, value]) => value)
       if (data.length === 0) return []
       const last = (wanted: string) => fields.findLast(([name]) => name === wanted)?.[1]

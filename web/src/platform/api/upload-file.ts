@@ -6,7 +6,11 @@ type UploadContract = ContractShape & { readonly upload: true }
 type UploadOptions = RequestOptions & { readonly onProgress?: (sent: number, total: number) => void }
 
 /** Sends a file and tells how far it is: fetch cannot say that, XMLHttpRequest can. */
-export async function uploadFile<C extends UploadContract>(contract: C, input: InputOf<C>, options: UploadOptions = {}): Promise<ResponseOf<C>> {
+export async function uploadFile<C extends UploadContract>(
+  contract: C,
+  input: InputOf<C>,
+  options: UploadOptions = {},
+): Promise<ResponseOf<C>> {
   const headers = await headersOf(contract, options.idempotencyKey)
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
@@ -18,7 +22,10 @@ export async function uploadFile<C extends UploadContract>(contract: C, input: I
     request.addEventListener('load', () => {
       const body: unknown = request.response
       if (request.status < 300) return resolve(body as ResponseOf<C>)
-      const told = typeof body === 'object' && body !== null && 'code' in body ? (body as { code: string }) : { code: 'unexpected' }
+      const told =
+        typeof body === 'object' && body !== null && 'code' in body
+          ? (body as { code: string })
+          : { code: 'unexpected' }
       reject(new ApiError({ ...told, status: request.status }))
     })
     request.addEventListener('error', () => reject(noConnection()))

@@ -8,12 +8,25 @@ import type { InputOf } from './request.ts'
 type Readable = ContractShape & { readonly method: 'GET'; readonly answer?: 'json' }
 
 /** The key of an answer: the deed, the organisation it was asked for (none where it makes no difference), and what was asked. */
-const queryKeyOf = (contract: ContractShape, organisation: string | null, input: unknown): readonly unknown[] => [contract.name, contract.access.kind === 'member' ? organisation : null, input]
+const queryKeyOf = (contract: ContractShape, organisation: string | null, input: unknown): readonly unknown[] => [
+  contract.name,
+  contract.access.kind === 'member' ? organisation : null,
+  input,
+]
 
-type Options = { readonly enabled?: boolean; readonly keepPrevious?: boolean; readonly staleTime?: number; readonly refetchInterval?: number | false }
+type Options = {
+  readonly enabled?: boolean
+  readonly keepPrevious?: boolean
+  readonly staleTime?: number
+  readonly refetchInterval?: number | false
+}
 
 /** Reads by contract. Another organisation is another answer; invalidate by `[contract.name]`. */
-export function useApiQuery<C extends Readable>(contract: C, input: InputOf<C>, { enabled = true, keepPrevious = false, ...times }: Options = {}): UseQueryResult<ResponseOf<C>, ApiError> {
+export function useApiQuery<C extends Readable>(
+  contract: C,
+  input: InputOf<C>,
+  { enabled = true, keepPrevious = false, ...times }: Options = {},
+): UseQueryResult<ResponseOf<C>, ApiError> {
   const organisation = useActingOrganisation()
   const ready = enabled && (contract.access.kind !== 'member' || organisation !== null)
   return useQuery<ResponseOf<C>, ApiError>({

@@ -15,7 +15,10 @@ export function useErrorWords() {
       const key = `${namespace}:errors.${failure.code}`
       // The key is made at run time, so its type is that of any key.
       const say = i18n.t as unknown as (key: string, values?: Readonly<Record<string, unknown>>) => string
-      return { text: i18n.exists(key) ? say(key, failure.details) : say('common:errors.unexpected'), requestId: failure.requestId }
+      return {
+        text: i18n.exists(key) ? say(key, failure.details) : say('common:errors.unexpected'),
+        requestId: failure.requestId,
+      }
     },
     [i18n],
   )

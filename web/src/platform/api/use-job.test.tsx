@@ -2,8 +2,21 @@ import { renderHook, waitFor } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { useJob } from './use-job.ts'
 
-const job = (state: string, done: number) => ({ id: '1', kind: 'import', state, done, total: 10, errorCode: null, result: null, createdAt: '2026-01-01T00:00:00Z', finishedAt: null })
-const stream = (...jobs: unknown[]) => new Response(jobs.map((one) => `data: ${JSON.stringify(one)}\n\n`).join(''), { headers: { 'content-type': 'text/event-stream' } })
+const job = (state: string, done: number) => ({
+  id: '1',
+  kind: 'import',
+  state,
+  done,
+  total: 10,
+  errorCode: null,
+  result: null,
+  createdAt: '2026-01-01T00:00:00Z',
+  finishedAt: null,
+})
+const stream = (...jobs: unknown[]) =>
+  new Response(jobs.map((one) => `data: ${JSON.stringify(one)}\n\n`).join(''), {
+    headers: { 'content-type': 'text/event-stream' },
+  })
 
 describe('long work', () => {
   it('is followed to its end over a break of the stream', async () => {
@@ -19,7 +32,11 @@ describe('long work', () => {
   })
 
   it('that is not to be had says so', async () => {
-    vi.spyOn(globalThis, 'fetch').mockResolvedValue(new Response(JSON.stringify({ code: 'job-not-found', message: '', details: {}, requestId: 'r' }), { status: 404 }))
+    vi.spyOn(globalThis, 'fetch').mockResolvedValue(
+      new Response(JSON.stringify({ code: 'job-not-found', message: '', details: {}, requestId: 'r' }), {
+        status: 404,
+      }),
+    )
     const { result } = renderHook(() => useJob('1'))
     await waitFor(() => expect(result.current.error?.code).toBe('job-not-found'))
   })

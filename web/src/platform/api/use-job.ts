@@ -5,7 +5,8 @@ import { callApi } from './call-api.ts'
 import { send } from './request.ts'
 import { createEventReader } from './server-events.ts'
 
-export const isFinished = (job: Job): boolean => job.state === 'succeeded' || job.state === 'failed' || job.state === 'cancelled'
+export const isFinished = (job: Job): boolean =>
+  job.state === 'succeeded' || job.state === 'failed' || job.state === 'cancelled'
 
 /** Waits between attempts to reach the stream again, in milliseconds; the last one repeats. */
 const retryWaits = [500, 1000, 2000, 5000, 10_000] as const
@@ -62,7 +63,12 @@ export function useJob(id: string | null): JobView {
     const stop = new AbortController()
     const tell = (job: Job) => !stop.signal.aborted && setView({ id, job, error: null })
     followUntilDone(id, tell, stop.signal).catch((error: unknown) => {
-      if (!stop.signal.aborted) setView((known) => ({ id, job: known.id === id ? known.job : null, error: error instanceof ApiError ? error : new ApiError({ code: 'unexpected', status: 0 }) }))
+      if (!stop.signal.aborted)
+        setView((known) => ({
+          id,
+          job: known.id === id ? known.job : null,
+          error: error instanceof ApiError ? error : new ApiError({ code: 'unexpected', status: 0 }),
+        }))
     })
     return () => stop.abort()
   }, [id])

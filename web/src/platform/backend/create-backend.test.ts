@@ -20,7 +20,12 @@ describe('the backend client', () => {
   })
 
   it('forgets the server’s expiry time, and only that', async () => {
-    const answer = (body: unknown) => withoutServerExpiry(() => Promise.resolve(new Response(JSON.stringify(body), { headers: { 'content-type': 'application/json', 'x-kept': '1' } })))('x')
+    const answer = (body: unknown) =>
+      withoutServerExpiry(() =>
+        Promise.resolve(
+          new Response(JSON.stringify(body), { headers: { 'content-type': 'application/json', 'x-kept': '1' } }),
+        ),
+      )('x')
     const session = await answer({ access_token: 'a', expires_at: 1, expires_in: 900, user: { id: '1' } })
     expect(await session.json()).toEqual({ access_token: 'a', expires_in: 900, user: { id: '1' } })
     expect(session.headers.get('x-kept')).toBe('1')

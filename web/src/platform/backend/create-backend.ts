@@ -16,7 +16,12 @@ export type Backend = { readonly auth: Auth }
 export function createBackend(url: string, key: string, options: BackendOptions = {}): Backend {
   if (!url) throw new Error('supabaseUrl is required.')
   if (!key) throw new Error('supabaseKey is required.')
-  if (options.accessToken) return { get auth(): Auth { throw new Error('The auth client cannot be used together with the accessToken option.') } }
+  if (options.accessToken)
+    return {
+      get auth(): Auth {
+        throw new Error('The auth client cannot be used together with the accessToken option.')
+      },
+    }
   const auth = new AuthClient({
     url: `${url.replace(/\/+$/, '')}/auth/v1`,
     headers: { apikey: key },

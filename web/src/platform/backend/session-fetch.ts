@@ -6,9 +6,17 @@ export function withoutServerExpiry(send: typeof fetch): typeof fetch {
   return async (input, init) => {
     const response = await send(input, init)
     if (!response.ok || !(response.headers.get('content-type') ?? '').includes('json')) return response
-    const body: unknown = await response.clone().json().catch(() => null)
-    if (typeof body !== 'object' || body === null || !('access_token' in body) || !('expires_at' in body)) return response
+    const body: unknown = await response
+      .clone()
+      .json()
+      .catch(() => null)
+    if (typeof body !== 'object' || body === null || !('access_token' in body) || !('expires_at' in body))
+      return response
     const { expires_at: _serverTime, ...session } = body
-    return new Response(JSON.stringify(session), { status: response.status, statusText: response.statusText, headers: response.headers })
+    return new Response(JSON.stringify(session), {
+      status: response.status,
+      statusText: response.statusText,
+      headers: response.headers,
+    })
   }
 }

@@ -1,15 +1,18 @@
 import type { Lang, Namespace } from '@athar/i18n'
 import commonAr from '@athar/i18n/messages/common/ar.json'
 import commonEn from '@athar/i18n/messages/common/en.json'
-import { createInstance, type i18n, type ReadCallback } from 'i18next'
+import { createInstance, type i18n } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 
-const files = import.meta.glob<Record<string, unknown>>(['../../../../packages/i18n/messages/*/{en,ar}.json', '!../../../../packages/i18n/messages/common/*'], { import: 'default' })
+const files = import.meta.glob<Record<string, unknown>>(
+  ['../../../../packages/i18n/messages/*/{en,ar}.json', '!../../../../packages/i18n/messages/common/*'],
+  { import: 'default' },
+)
 
-function read(lang: string, namespace: string, done: ReadCallback): void {
+async function read(lang: string, namespace: string): Promise<Record<string, unknown>> {
   const load = files[`../../../../packages/i18n/messages/${namespace}/${lang}.json`]
-  if (!load) return done(new Error(`no messages: ${namespace}/${lang}`), null)
-  load().then((words) => done(null, words), (error: unknown) => done(error as Error, null))
+  if (!load) throw new Error(`no messages: ${namespace}/${lang}`)
+  return load()
 }
 
 /** The shell's own words travel with it; those of a feature arrive with its screen. A missing key shows the key. */
@@ -30,4 +33,5 @@ export function createI18n(lang: Lang): i18n {
 }
 
 /** Loads the words of the given features, to be awaited beside the code of their screen. */
-export const loadWords = (instance: i18n, names: readonly Namespace[]): Promise<void> => instance.loadNamespaces([...names])
+export const loadWords = (instance: i18n, names: readonly Namespace[]): Promise<void> =>
+  instance.loadNamespaces([...names])

@@ -7,10 +7,19 @@ import { createI18n, LanguageProvider, startLanguage, useLanguage } from './inde
 function Probe() {
   const { t } = useTranslation()
   const { lang, direction, toggleLanguage } = useLanguage()
-  return <button onClick={toggleLanguage}>{`${lang} ${direction} ${t('generic.retry')} ${t('no.such.key' as 'generic.retry')}`}</button>
+  return (
+    <button
+      onClick={toggleLanguage}
+    >{`${lang} ${direction} ${t('generic.retry')} ${t('no.such.key' as 'generic.retry')}`}</button>
+  )
 }
 
-const show = () => render(<LanguageProvider i18n={createI18n(startLanguage())}><Probe /></LanguageProvider>)
+const show = () =>
+  render(
+    <LanguageProvider i18n={createI18n(startLanguage())}>
+      <Probe />
+    </LanguageProvider>,
+  )
 
 describe('language', () => {
   it('begins with a stored choice, else with the language of the page', () => {

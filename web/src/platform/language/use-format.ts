@@ -8,7 +8,8 @@ type Preferences = Pick<formats.FormatSettings, 'digits' | 'calendar'>
 const listeners = new Set<() => void>()
 
 const digitsStored = (): formats.Digits => (readStored('digits') === 'arab' ? 'arab' : 'latn')
-const calendarStored = (): formats.Calendar => (readStored('calendar') === 'islamic-umalqura' ? 'islamic-umalqura' : 'gregory')
+const calendarStored = (): formats.Calendar =>
+  readStored('calendar') === 'islamic-umalqura' ? 'islamic-umalqura' : 'gregory'
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener)
@@ -16,7 +17,9 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** Digits and calendar as this reader wants them; kept on the device. */
-export function useFormatPreferences(): Preferences & { readonly setPreference: (key: keyof Preferences, value: string) => void } {
+export function useFormatPreferences(): Preferences & {
+  readonly setPreference: (key: keyof Preferences, value: string) => void
+} {
   const digits = useSyncExternalStore(subscribe, digitsStored)
   const calendar = useSyncExternalStore(subscribe, calendarStored)
   return {
@@ -38,9 +41,11 @@ export function useFormat() {
     const settings: formats.FormatSettings = { lang, digits, calendar }
     return {
       settings,
-      number: (value: string | number, options?: Intl.NumberFormatOptions) => formats.formatNumber(value, settings, options),
+      number: (value: string | number, options?: Intl.NumberFormatOptions) =>
+        formats.formatNumber(value, settings, options),
       count: (value: number) => formats.formatCount(value, settings),
-      percent: (share: string | number, fractionDigits?: number) => formats.formatPercent(share, settings, fractionDigits),
+      percent: (share: string | number, fractionDigits?: number) =>
+        formats.formatPercent(share, settings, fractionDigits),
       readable: (value: string) => formats.formatReadable(value, settings),
       money: (minor: string | bigint, currency: string) => formats.formatMoney(minor, currency, settings),
       fileSize: (bytes: number) => formats.formatFileSize(bytes, settings),

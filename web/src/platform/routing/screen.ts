@@ -4,7 +4,9 @@ import { getI18n } from 'react-i18next'
 import { loadWords } from '../language/i18n.ts'
 
 /** A route's screen: its code and the words of its features are fetched side by side. */
-export const screen = (words: readonly Namespace[], load: () => Promise<ComponentType>) => async (): Promise<{ Component: ComponentType }> => {
-  const [Component] = await Promise.all([load(), loadWords(getI18n(), words)])
-  return { Component }
-}
+export const screen =
+  (words: readonly Namespace[], load: () => Promise<ComponentType>) =>
+  async (): Promise<{ Component: ComponentType }> => {
+    const [Component] = await Promise.all([load(), loadWords(getI18n(), words)])
+    return { Component }
+  }

@@ -3,14 +3,18 @@ import type { Backend } from '../backend/create-backend.ts'
 import { serviceKey, serviceUrl, storageKeyOf } from '../backend/settings.ts'
 import { readStored } from '../stored.ts'
 
-export type SessionState = { readonly status: 'loading' } | { readonly status: 'signed-in'; readonly session: Session } | { readonly status: 'signed-out' }
+export type SessionState =
+  | { readonly status: 'loading' }
+  | { readonly status: 'signed-in'; readonly session: Session }
+  | { readonly status: 'signed-out' }
 
 const loading: SessionState = { status: 'loading' }
 const signedOut: SessionState = { status: 'signed-out' }
 const listeners = new Set<() => void>()
 
 /** Without a stored session, and without the end of a sign-in in the address, nobody is signed in: no need to wait for the client. */
-const mayBeSignedIn = (): boolean => readStored(storageKeyOf(serviceUrl())) !== null || /[?&#](code|access_token)=/.test(location.href)
+const mayBeSignedIn = (): boolean =>
+  readStored(storageKeyOf(serviceUrl())) !== null || /[?&#](code|access_token)=/.test(location.href)
 
 let state: SessionState | null = null
 let started: Promise<Backend> | null = null

@@ -12,10 +12,14 @@ export function useSession(): SessionState {
   return state
 }
 
-export const useActingOrganisation = (): string | null => useSyncExternalStore(actingOrganisation.subscribe, actingOrganisation.read)
+export const useActingOrganisation = (): string | null =>
+  useSyncExternalStore(actingOrganisation.subscribe, actingOrganisation.read)
 
 /** How a person is greeted: full name, else the part of the address before the @, else nothing known. */
-export function greetingName(user: { readonly email?: string | undefined; readonly user_metadata?: Readonly<Record<string, unknown>> }): string | null {
+export function greetingName(user: {
+  readonly email?: string | undefined
+  readonly user_metadata?: Readonly<Record<string, unknown>>
+}): string | null {
   const fullName = user.user_metadata?.['full_name']
   if (typeof fullName === 'string' && fullName.trim() !== '') return fullName.trim()
   return user.email?.split('@')[0] || null

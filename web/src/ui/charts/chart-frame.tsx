@@ -1,7 +1,9 @@
-import { useId, useRef, useState, type ReactNode, type RefObject } from 'react'
+import { useId, useMemo, useRef, useState, type ReactNode } from 'react'
 import { Button } from '../button.tsx'
 import { Menu } from '../menu.tsx'
 import { saveCsv, savePng, saveSvg } from './download.ts'
+import { ScrollRegion } from '../scroll-region.tsx'
+import { DrawingContext } from './parts.tsx'
 import { useWidth } from './use-width.ts'
 
 export type ChartWords = {
@@ -36,15 +38,28 @@ export type ChartHead = {
 
 type ChartFrameProps = ChartHead & {
   readonly table: ChartTable
-  readonly children: (drawing: { readonly width: number; readonly svg: RefObject<SVGSVGElement | null>; readonly labelledBy: string }) => ReactNode
+  readonly children: (width: number) => ReactNode
 }
 
 /** Title, unit, drawing or table, source, and ways to take it along: the same around every chart. */
-export function ChartFrame({ title, unit, source, sourceText, words, direction, fileName, note, headingLevel = 3, table, children }: ChartFrameProps) {
+export function ChartFrame({
+  title,
+  unit,
+  source,
+  sourceText,
+  words,
+  direction,
+  fileName,
+  note,
+  headingLevel = 3,
+  table,
+  children,
+}: ChartFrameProps) {
   const id = useId()
   const svg = useRef<SVGSVGElement>(null)
   const [frame, width] = useWidth<HTMLDivElement>()
   const [asTable, setAsTable] = useState(false)
+  const drawing = useMemo(() => ({ svg, labelledBy: id }), [id])
   const Heading = `h${headingLevel}` as const
   const withSvg = (deed: (drawn: SVGSVGElement) => void) => () => svg.current && deed(svg.current)
   const exported = { title: `${title} (${unit})`, source: `${words.source} ${sourceText}`, rtl: direction === 'rtl' }
@@ -53,45 +68,95 @@ export function ChartFrame({ title, unit, source, sourceText, words, direction, 
     <figure aria-labelledby={id} className="grid grid-cols-1 content-start gap-3">
       <figcaption className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
         <div className="min-w-0 flex-1 basis-52">
-          <Heading id={id} className="text-base">{title}</Heading>
+          <Heading id={id} className="text-base">
+            {title}
+          </Heading>
           <p className="text-sm text-muted">{unit}</p>
         </div>
         <div className="-mx-2.5 flex gap-1" data-no-print="">
-          <Button variant="quiet" size="sm" icon={asTable ? 'chart' : 'table'} aria-pressed={asTable} onClick={() => setAsTable(!asTable)}>{asTable ? words.showChart : words.showTable}</Button>
+          <Button
+            variant="quiet"
+            size="sm"
+            icon={asTable ? 'chart' : 'table'}
+            aria-pressed={asTable}
+            onClick={() => setAsTable(!asTable)}
+          >
+            {asTable ? words.showChart : words.showTable}
+          </Button>
           <Menu
-            trigger={<Button variant="quiet" size="sm" icon="download">{words.download}</Button>}
+            trigger={
+              <Button variant="quiet" size="sm" icon="download">
+                {words.download}
+              </Button>
+            }
             entries={[
-              { key: 'png', label: words.png, disabled: asTable, onSelect: withSvg((drawn) => void savePng(drawn, fileName, exported)) },
-              { key: 'svg', label: words.svg, disabled: asTable, onSelect: withSvg((drawn) => saveSvg(drawn, fileName, exported)) },
+              {
+                key: 'png',
+                label: words.png,
+                disabled: asTable,
+                onSelect: withSvg((drawn) => void savePng(drawn, fileName, exported)),
+              },
+              {
+                key: 'svg',
+                label: words.svg,
+                disabled: asTable,
+                onSelect: withSvg((drawn) => saveSvg(drawn, fileName, exported)),
+              },
               { key: 'csv', label: words.csv, onSelect: () => saveCsv([table.headers, ...table.rows], fileName) },
             ]}
           />
         </div>
       </figcaption>
       <div ref={frame} className="min-w-0">
-        {asTable ? <FiguresTable title={title} table={table} /> : children({ width, svg, labelledBy: id })}
+        {asTable ? (
+          <FiguresTable title={title} table={table} />
+        ) : (
+          <DrawingContext value={drawing}>{children(width)}</DrawingContext>
+        )}
       </div>
       {note != null && <p className="text-sm text-muted">{note}</p>}
-      <p className="text-xs text-muted">{words.source} {source}</p>
+      <p className="text-xs text-muted">
+        {words.source} {source}
+      </p>
     </figure>
   )
 }
 
 function FiguresTable({ title, table }: { readonly title: string; readonly table: ChartTable }) {
   return (
-    <div className="max-h-96 overflow-auto rounded-container border border-line" tabIndex={0} role="region" aria-label={title}>
+    <ScrollRegion label={title} className="max-h-96 rounded-container">
       <table className="w-full text-sm">
         <thead className="sticky top-0 bg-sunken">
-          <tr>{table.headers.map((header, at) => <th key={header} scope="col" className={`px-3 py-2 font-semibold ${at === 0 ? 'text-start' : 'text-end'}`}>{header}</th>)}</tr>
+          <tr>
+            {table.headers.map((header, at) => (
+              <th
+                key={header}
+                scope="col"
+                className={`px-3 py-2 font-semibold ${at === 0 ? 'text-start' : 'text-end'}`}
+              >
+                {header}
+              </th>
+            ))}
+          </tr>
         </thead>
         <tbody>
           {table.rows.map((row) => (
             <tr key={row[0]} className="border-t border-line">
-              {row.map((cell, at) => (at === 0 ? <th key={at} scope="row" className="px-3 py-2 text-start font-normal">{cell}</th> : <td key={at} className="px-3 py-2 text-end"><bdi>{cell}</bdi></td>))}
+              {row.map((cell, at) =>
+                at === 0 ? (
+                  <th key={at} scope="row" className="px-3 py-2 text-start font-normal">
+                    {cell}
+                  </th>
+                ) : (
+                  <td key={at} className="px-3 py-2 text-end">
+                    <bdi>{cell}</bdi>
+                  </td>
+                ),
+              )}
             </tr>
           ))}
         </tbody>
       </table>
-    </div>
+    </ScrollRegion>
   )
 }

@@ -1,5 +1,5 @@
-import { csvLine } from '@athar/activity-file'
 import { isolate } from '@athar/i18n'
+import { csvText } from './csv.ts'
 
 function save(blob: Blob, name: string): void {
   const link = document.createElement('a')
@@ -10,7 +10,18 @@ function save(blob: Blob, name: string): void {
 }
 
 /** What a drawing takes from the style sheet and must carry itself once it leaves the page. */
-const carried = ['fill', 'stroke', 'stroke-width', 'stroke-dasharray', 'opacity', 'font-family', 'font-size', 'font-weight', 'text-anchor', 'dominant-baseline'] as const
+const carried = [
+  'fill',
+  'stroke',
+  'stroke-width',
+  'stroke-dasharray',
+  'opacity',
+  'font-family',
+  'font-size',
+  'font-weight',
+  'text-anchor',
+  'dominant-baseline',
+] as const
 
 export type ExportWords = { readonly title: string; readonly source: string; readonly rtl: boolean }
 const svgSpace = 'http://www.w3.org/2000/svg'
@@ -31,7 +42,8 @@ function standalone(svg: SVGSVGElement, words: ExportWords): { picture: SVGSVGEl
   const box = svg.getBoundingClientRect()
   const size = { width: box.width + 2 * margin, height: box.height + headRoom + footRoom }
   const picture = document.createElementNS(svgSpace, 'svg')
-  for (const [name, value] of Object.entries({ xmlns: svgSpace, direction: 'ltr', ...size })) picture.setAttribute(name, String(value))
+  for (const [name, value] of Object.entries({ xmlns: svgSpace, direction: 'ltr', ...size }))
+    picture.setAttribute(name, String(value))
   const put = (tag: string, attributes: Record<string, string | number>, text?: string) => {
     const element = document.createElementNS(svgSpace, tag)
     for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, String(value))
@@ -40,7 +52,12 @@ function standalone(svg: SVGSVGElement, words: ExportWords): { picture: SVGSVGEl
     return element
   }
   const { color, fontFamily } = getComputedStyle(svg)
-  const line = { x: words.rtl ? size.width - margin : margin, 'text-anchor': words.rtl ? 'end' : 'start', fill: color, 'font-family': fontFamily }
+  const line = {
+    x: words.rtl ? size.width - margin : margin,
+    'text-anchor': words.rtl ? 'end' : 'start',
+    fill: color,
+    'font-family': fontFamily,
+  }
   put('rect', { width: '100%', height: '100%', fill: surfaceBehind(svg) })
   put('text', { ...line, y: 26, 'font-size': 16, 'font-weight': 600 }, isolate(words.title))
   put('text', { ...line, y: size.height - 12, 'font-size': 12 }, isolate(words.source))
@@ -56,9 +73,11 @@ function surfaceBehind(element: Element): string {
   return '#ffffff'
 }
 
-const svgBlob = (picture: SVGSVGElement): Blob => new Blob([new XMLSerializer().serializeToString(picture)], { type: 'image/svg+xml' })
+const svgBlob = (picture: SVGSVGElement): Blob =>
+  new Blob([new XMLSerializer().serializeToString(picture)], { type: 'image/svg+xml' })
 
-export const saveSvg = (svg: SVGSVGElement, name: string, words: ExportWords): void => save(svgBlob(standalone(svg, words).picture), `${name}.svg`)
+export const saveSvg = (svg: SVGSVGElement, name: string, words: ExportWords): void =>
+  save(svgBlob(standalone(svg, words).picture), `${name}.svg`)
 
 /** Twice the size on screen, so that it stays sharp in a report. */
 const pixelScale = 2
@@ -78,5 +97,5 @@ export async function savePng(svg: SVGSVGElement, name: string, words: ExportWor
   save(blob, `${name}.png`)
 }
 
-/** With the mark by which spreadsheets know UTF-8, so that Arabic is read as Arabic. */
-export const saveCsv = (rows: readonly (readonly string[])[], name: string): void => save(new Blob(['\uFEFF', ...rows.map(csvLine)], { type: 'text/csv;charset=utf-8' }), `${name}.csv`)
+export const saveCsv = (rows: readonly (readonly string[])[], name: string): void =>
+  save(new Blob([csvText(rows)], { type: 'text/csv;charset=utf-8' }), `${name}.csv`)

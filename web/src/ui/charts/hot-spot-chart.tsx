@@ -3,7 +3,14 @@ import { hotSpotGeometry } from './geometry/bars.ts'
 import { Drawing, Label, Mark } from './parts.tsx'
 import { seriesFills, type SeriesFill } from './stacked-bar-chart.tsx'
 
-export type HotSpotRow = { readonly key: string; readonly label: string; readonly value: number; readonly text: string; readonly share: string; readonly fill?: SeriesFill }
+export type HotSpotRow = {
+  readonly key: string
+  readonly label: string
+  readonly value: number
+  readonly text: string
+  readonly share: string
+  readonly fill?: SeriesFill
+}
 
 type HotSpotChartProps = ChartHead & {
   /** Largest first. */
@@ -17,19 +24,41 @@ export function HotSpotChart({ rows, headers, onOpen, ...head }: HotSpotChartPro
   const mirrored = head.direction === 'rtl'
   return (
     <ChartFrame {...head} table={{ headers, rows: rows.map((row) => [row.label, row.text, row.share]) }}>
-      {({ width, svg, labelledBy }) => {
+      {(width) => {
         const drawn = hotSpotGeometry(rows, width, mirrored)
         return (
-          <Drawing svg={svg} width={width} height={drawn.height} labelledBy={labelledBy} interactive={onOpen !== undefined}>
+          <Drawing width={width} height={drawn.height} interactive={onOpen !== undefined}>
             {drawn.rows.map((bar, at) => {
               const row = rows[at]
               if (!row) return null
               return (
-                <Mark key={bar.key} label={`${row.label}: ${row.text} (${row.share})`} onOpen={onOpen && (() => onOpen(bar.key))}>
+                <Mark
+                  key={bar.key}
+                  label={`${row.label}: ${row.text} (${row.share})`}
+                  onOpen={onOpen && (() => onOpen(bar.key))}
+                >
                   <rect x={0} y={bar.y - 20} width={width} height={40} fill="transparent" />
-                  <Label x={bar.labelAt.x} y={bar.labelAt.y - 5} anchor={mirrored ? 'end' : 'start'} className="fill-text text-sm">{row.label}</Label>
-                  <rect x={bar.x} y={bar.y} width={bar.width} height={bar.height} className={seriesFills[row.fill ?? 'series']} />
-                  <Label x={bar.valueAt.x} y={bar.valueAt.y + 1} anchor={mirrored ? 'end' : 'start'} className="fill-text text-xs font-semibold">{`${row.text} · ${row.share}`}</Label>
+                  <Label
+                    x={bar.labelAt.x}
+                    y={bar.labelAt.y - 5}
+                    anchor={mirrored ? 'end' : 'start'}
+                    className="fill-text text-sm"
+                  >
+                    {row.label}
+                  </Label>
+                  <rect
+                    x={bar.x}
+                    y={bar.y}
+                    width={bar.width}
+                    height={bar.height}
+                    className={seriesFills[row.fill ?? 'series']}
+                  />
+                  <Label
+                    x={bar.valueAt.x}
+                    y={bar.valueAt.y + 1}
+                    anchor={mirrored ? 'end' : 'start'}
+                    className="fill-text text-xs font-semibold"
+                  >{`${row.text} · ${row.share}`}</Label>
                 </Mark>
               )
             })}

@@ -3,11 +3,22 @@ import { stackedGeometry } from './geometry/bars.ts'
 import { Drawing, Label, Mark, namedSteps, ValueAxis } from './parts.tsx'
 
 /** Colours of parts, at most six in a chart; the scopes keep theirs everywhere. */
-export const seriesFills = { 'scope-1': 'fill-scope-1', 'scope-2': 'fill-scope-2', 'scope-3': 'fill-scope-3', series: 'fill-series', previous: 'fill-series-previous', band: 'fill-series-band' } as const
+export const seriesFills = {
+  'scope-1': 'fill-scope-1',
+  'scope-2': 'fill-scope-2',
+  'scope-3': 'fill-scope-3',
+  series: 'fill-series',
+  previous: 'fill-series-previous',
+  band: 'fill-series-band',
+} as const
 export type SeriesFill = keyof typeof seriesFills
 
 type Series<S extends string> = { readonly key: S; readonly label: string; readonly fill: SeriesFill }
-type StackRow<S extends string> = { readonly key: string; readonly label: string; readonly values: Readonly<Record<S, { readonly value: number; readonly text: string }>> }
+type StackRow<S extends string> = {
+  readonly key: string
+  readonly label: string
+  readonly values: Readonly<Record<S, { readonly value: number; readonly text: string }>>
+}
 
 type StackedBarChartProps<S extends string> = ChartHead & {
   readonly series: readonly Series<S>[]
@@ -21,18 +32,36 @@ type StackedBarChartProps<S extends string> = ChartHead & {
 const keyRow = 26
 
 /** How a whole is made up, step by step; the key stands above in the order of the parts. */
-export function StackedBarChart<S extends string>({ series, rows, rowHeader, formatTick, onOpen, height = 300, ...head }: StackedBarChartProps<S>) {
-  const table = { headers: [rowHeader, ...series.map((part) => part.label)], rows: rows.map((row) => [row.label, ...series.map((part) => row.values[part.key].text)]) }
+export function StackedBarChart<S extends string>({
+  series,
+  rows,
+  rowHeader,
+  formatTick,
+  onOpen,
+  height = 300,
+  ...head
+}: StackedBarChartProps<S>) {
+  const table = {
+    headers: [rowHeader, ...series.map((part) => part.label)],
+    rows: rows.map((row) => [row.label, ...series.map((part) => row.values[part.key].text)]),
+  }
   return (
     <ChartFrame {...head} table={table}>
-      {({ width, svg, labelledBy }) => {
+      {(width) => {
         const keyRows = Math.ceil((series.length * keyWidth) / Math.max(width, keyWidth))
         const frame = { width, height, top: keyRows * keyRow + 8, right: 8, bottom: 28, left: 56 }
-        const data = rows.map((row) => ({ key: row.key, values: Object.fromEntries(series.map((part) => [part.key, row.values[part.key].value])) as Record<S, number> }))
-        const drawn = stackedGeometry(data, series.map((part) => part.key), frame)
+        const data = rows.map((row) => ({
+          key: row.key,
+          values: Object.fromEntries(series.map((part) => [part.key, row.values[part.key].value])) as Record<S, number>,
+        }))
+        const drawn = stackedGeometry(
+          data,
+          series.map((part) => part.key),
+          frame,
+        )
         const every = namedSteps(rows.length, width - frame.left - frame.right)
         return (
-          <Drawing svg={svg} width={width} height={height} labelledBy={labelledBy} interactive={onOpen !== undefined}>
+          <Drawing width={width} height={height} interactive={onOpen !== undefined}>
             <Key series={series} width={width} rtl={head.direction === 'rtl'} />
             <ValueAxis ticks={drawn.ticks} frame={frame} format={formatTick} />
             {drawn.columns.map((column, at) => (
@@ -42,12 +71,26 @@ export function StackedBarChart<S extends string>({ series, rows, rowHeader, for
                   const figure = part && rows[at]?.values[part.key]
                   if (!part || !figure) return null
                   return (
-                    <Mark key={segment.series} label={`${rows[at]?.label ?? ''}, ${part.label}: ${figure.text}`} onOpen={onOpen && (() => onOpen(column.key, part.key))}>
-                      <rect x={segment.x} y={segment.y} width={segment.width} height={Math.max(segment.height - 1, 0.5)} className={seriesFills[part.fill]} />
+                    <Mark
+                      key={segment.series}
+                      label={`${rows[at]?.label ?? ''}, ${part.label}: ${figure.text}`}
+                      onOpen={onOpen && (() => onOpen(column.key, part.key))}
+                    >
+                      <rect
+                        x={segment.x}
+                        y={segment.y}
+                        width={segment.width}
+                        height={Math.max(segment.height - 1, 0.5)}
+                        className={seriesFills[part.fill]}
+                      />
                     </Mark>
                   )
                 })}
-                {at % every === 0 && <Label x={column.centre} y={height - 12} anchor="middle">{rows[at]?.label ?? ''}</Label>}
+                {at % every === 0 && (
+                  <Label x={column.centre} y={height - 12} anchor="middle">
+                    {rows[at]?.label ?? ''}
+                  </Label>
+                )}
               </g>
             ))}
           </Drawing>
@@ -60,7 +103,15 @@ export function StackedBarChart<S extends string>({ series, rows, rowHeader, for
 const keyWidth = 132
 
 /** The names of the parts beside a patch of their colour; from the side reading begins. */
-function Key({ series, width, rtl }: { readonly series: readonly Series<string>[]; readonly width: number; readonly rtl: boolean }) {
+function Key({
+  series,
+  width,
+  rtl,
+}: {
+  readonly series: readonly Series<string>[]
+  readonly width: number
+  readonly rtl: boolean
+}) {
   const perRow = Math.max(Math.floor(width / keyWidth), 1)
   return (
     <g aria-hidden="true">
@@ -71,7 +122,9 @@ function Key({ series, width, rtl }: { readonly series: readonly Series<string>[
         return (
           <g key={part.key}>
             <rect x={x} y={y - 6} width={12} height={12} className={seriesFills[part.fill]} />
-            <Label x={rtl ? x - 6 : x + 18} y={y} anchor={rtl ? 'end' : 'start'} className="fill-text text-xs">{part.label}</Label>
+            <Label x={rtl ? x - 6 : x + 18} y={y} anchor={rtl ? 'end' : 'start'} className="fill-text text-xs">
+              {part.label}
+            </Label>
           </g>
         )
       })}

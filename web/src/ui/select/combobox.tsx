@@ -23,14 +23,28 @@ type ComboboxProps<V extends string> = Partial<ControlProps> & {
 }
 
 /** One of many, found by typing; folding of letters as in Select. */
-export function Combobox<V extends string>({ options, value, onChange, onQuery, placeholder, disabled, empty, label, className, ...control }: ComboboxProps<V>) {
+export function Combobox<V extends string>({
+  options,
+  value,
+  onChange,
+  onQuery,
+  placeholder,
+  disabled,
+  empty,
+  label,
+  className,
+  ...control
+}: ComboboxProps<V>) {
   const listbox = useId()
   const [open, setOpen] = useState(false)
   const [active, setActive] = useState(-1)
   // Null while nothing is being typed: the chosen option's label then stands in the box.
   const [query, setQuery] = useState<string | null>(null)
   const chosen = options.find((option) => option.value === value)
-  const shown = onQuery || query === null ? options : options.filter((option) => foldText(`${option.label} ${option.hint ?? ''}`).includes(foldText(query)))
+  const shown =
+    onQuery || query === null
+      ? options
+      : options.filter((option) => foldText(`${option.label} ${option.hint ?? ''}`).includes(foldText(query)))
 
   const close = () => {
     setOpen(false)
@@ -88,8 +102,27 @@ export function Combobox<V extends string>({ options, value, onChange, onQuery, 
         </div>
       </Anchor>
       <Portal>
-        <Content align="start" sideOffset={4} collisionPadding={8} className={popoverClass} onOpenAutoFocus={(event) => event.preventDefault()} onCloseAutoFocus={(event) => event.preventDefault()} onInteractOutside={(event) => event.preventDefault()} role="presentation">
-          <Listbox id={listbox} labelledBy={label === undefined ? control.id : undefined} label={label} options={shown} active={active} selected={value} onActive={setActive} onPick={pick} empty={<span role="status">{empty}</span>} />
+        <Content
+          align="start"
+          sideOffset={4}
+          collisionPadding={8}
+          className={popoverClass}
+          onOpenAutoFocus={(event) => event.preventDefault()}
+          onCloseAutoFocus={(event) => event.preventDefault()}
+          onInteractOutside={(event) => event.preventDefault()}
+          role="presentation"
+        >
+          <Listbox
+            id={listbox}
+            labelledBy={label === undefined ? control.id : undefined}
+            label={label}
+            options={shown}
+            active={active}
+            selected={value}
+            onActive={setActive}
+            onPick={pick}
+            empty={<span role="status">{empty}</span>}
+          />
         </Content>
       </Portal>
     </Root>

@@ -31,7 +31,17 @@ const scrollRepeat = 50
 const scrollStep = 24
 
 /** The list both Select and Combobox open: focus stays on their control, the active option is pointed at. */
-export function Listbox<V extends string>({ id, labelledBy, label, options, active, selected, onActive, onPick, empty }: ListboxProps<V>) {
+export function Listbox<V extends string>({
+  id,
+  labelledBy,
+  label,
+  options,
+  active,
+  selected,
+  onActive,
+  onPick,
+  empty,
+}: ListboxProps<V>) {
   const list = useRef<HTMLDivElement>(null)
   const edges = useScrollEdges(list, options.length)
 
@@ -42,11 +52,22 @@ export function Listbox<V extends string>({ id, labelledBy, label, options, acti
   return (
     <div className="relative">
       {edges.above && <ScrollButton list={list} towards={-1} />}
-      <div ref={list} id={id} role="listbox" aria-labelledby={labelledBy} aria-label={label} className="max-h-72 overflow-y-auto p-1">
+      <div
+        ref={list}
+        id={id}
+        role="listbox"
+        aria-labelledby={labelledBy}
+        aria-label={label}
+        className="max-h-72 overflow-y-auto p-1"
+      >
         {options.length === 0 && empty != null && <div className="px-3 py-2 text-sm text-muted">{empty}</div>}
         {options.map((option, at) => (
           <Fragment key={option.value}>
-            {option.group !== undefined && option.group !== options[at - 1]?.group && <div role="presentation" className="px-3 pt-2 pb-1 text-xs font-semibold text-muted">{option.group}</div>}
+            {option.group !== undefined && option.group !== options[at - 1]?.group && (
+              <div role="presentation" className="px-3 pt-2 pb-1 text-xs font-semibold text-muted">
+                {option.group}
+              </div>
+            )}
             <div
               id={optionId(id, at)}
               role="option"
@@ -56,11 +77,18 @@ export function Listbox<V extends string>({ id, labelledBy, label, options, acti
               // Before the control loses focus.
               onPointerDown={(event) => event.preventDefault()}
               onClick={() => !option.disabled && onPick(option)}
-              className={cx('flex min-h-10 cursor-pointer items-center gap-2 rounded-control px-3 py-1.5 text-sm', at === active && 'bg-hover', option.value === selected && 'font-semibold', option.disabled && 'cursor-not-allowed opacity-55')}
+              className={cx(
+                'flex min-h-10 cursor-pointer items-center gap-2 rounded-control px-3 py-1.5 text-sm',
+                at === active && 'bg-hover',
+                option.value === selected && 'font-semibold',
+                option.disabled && 'cursor-not-allowed opacity-55',
+              )}
             >
               <span className="min-w-0 flex-1">
                 {option.label}
-                {option.hint !== undefined && <span className="block text-xs font-normal text-muted">{option.hint}</span>}
+                {option.hint !== undefined && (
+                  <span className="block text-xs font-normal text-muted">{option.hint}</span>
+                )}
               </span>
               {option.value === selected && <Icon name="check" className="size-4.5 text-action" />}
             </div>
@@ -83,7 +111,16 @@ function ScrollButton({ list, towards }: { readonly list: ListRef; readonly towa
   }
   useEffect(() => () => clearInterval(timer.current), [])
   return (
-    <div aria-hidden="true" onPointerEnter={start} onPointerLeave={stop} onPointerDown={(event) => event.preventDefault()} className={cx('absolute inset-x-1 z-10 grid h-6 place-items-center bg-raised text-muted', towards < 0 ? 'top-0' : 'bottom-0')}>
+    <div
+      aria-hidden="true"
+      onPointerEnter={start}
+      onPointerLeave={stop}
+      onPointerDown={(event) => event.preventDefault()}
+      className={cx(
+        'absolute inset-x-1 z-10 grid h-6 place-items-center bg-raised text-muted',
+        towards < 0 ? 'top-0' : 'bottom-0',
+      )}
+    >
       <Icon name={towards < 0 ? 'chevronUp' : 'chevronDown'} className="size-4" />
     </div>
   )
@@ -94,7 +131,11 @@ function useScrollEdges(list: ListRef, count: number): { above: boolean; below: 
   useEffect(() => {
     const element = list.current
     if (!element) return
-    const look = () => setEdges({ above: element.scrollTop > 1, below: element.scrollTop + element.clientHeight < element.scrollHeight - 1 })
+    const look = () =>
+      setEdges({
+        above: element.scrollTop > 1,
+        below: element.scrollTop + element.clientHeight < element.scrollHeight - 1,
+      })
     look()
     element.addEventListener('scroll', look, { passive: true })
     return () => element.removeEventListener('scroll', look)

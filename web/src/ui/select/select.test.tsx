@@ -15,12 +15,22 @@ const options = [
 
 function Picker() {
   const [value, setValue] = useState<string | null>(null)
-  return <><Select label="Region" options={options} value={value} onChange={setValue} placeholder="Choose" /><output>{value}</output></>
+  return (
+    <>
+      <Select label="Region" options={options} value={value} onChange={setValue} placeholder="Choose" />
+      <output>{value}</output>
+    </>
+  )
 }
 
 function Finder() {
   const [value, setValue] = useState<string | null>('tabuk')
-  return <><Combobox label="Region" options={options} value={value} onChange={setValue} empty="Nothing matches." /><output>{String(value)}</output></>
+  return (
+    <>
+      <Combobox label="Region" options={options} value={value} onChange={setValue} empty="Nothing matches." />
+      <output>{String(value)}</output>
+    </>
+  )
 }
 
 describe('a select', () => {

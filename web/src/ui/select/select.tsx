@@ -19,10 +19,21 @@ type SelectProps<V extends string> = Partial<ControlProps> & {
   readonly className?: string | undefined
 }
 
-export const popoverClass = 'z-50 w-(--radix-popover-trigger-width) min-w-44 animate-appear overflow-hidden rounded-container border border-line bg-raised shadow-float'
+export const popoverClass =
+  'z-50 w-(--radix-popover-trigger-width) min-w-44 animate-appear overflow-hidden rounded-container border border-line bg-raised shadow-float'
 
 /** One of a known set, after the 'select-only combobox' pattern of the ARIA practices: typing jumps, arrows move, Enter picks. */
-export function Select<V extends string>({ options, value, onChange, placeholder, disabled, label, size = 'md', className, ...control }: SelectProps<V>) {
+export function Select<V extends string>({
+  options,
+  value,
+  onChange,
+  placeholder,
+  disabled,
+  label,
+  size = 'md',
+  className,
+  ...control
+}: SelectProps<V>) {
   const listbox = useId()
   const [open, setOpen] = useState(false)
   const selected = options.findIndex((option) => option.value === value)
@@ -43,7 +54,11 @@ export function Select<V extends string>({ options, value, onChange, placeholder
   const typeAhead = (letter: string) => {
     const now = Date.now()
     typed.current = { word: now - typed.current.at > typeAheadReset ? letter : typed.current.word + letter, at: now }
-    const match = typeAheadMatch(options.map((option) => option.label), typed.current.word, open ? active : selected)
+    const match = typeAheadMatch(
+      options.map((option) => option.label),
+      typed.current.word,
+      open ? active : selected,
+    )
     if (match >= 0) show(match)
   }
   const onKeyDown = (event: KeyboardEvent) => {
@@ -52,7 +67,11 @@ export function Select<V extends string>({ options, value, onChange, placeholder
     if (key === 'Escape') return open ? (event.stopPropagation(), setOpen(false)) : undefined
     if (key.length === 1 && key !== ' ' && !event.ctrlKey && !event.metaKey && !event.altKey) return typeAhead(key)
     const opening = !open && ['ArrowDown', 'ArrowUp', 'Enter', ' ', 'Home', 'End'].includes(key)
-    if (!opening && !(open && ['ArrowDown', 'ArrowUp', 'Enter', ' ', 'Home', 'End', 'PageDown', 'PageUp'].includes(key))) return
+    if (
+      !opening &&
+      !(open && ['ArrowDown', 'ArrowUp', 'Enter', ' ', 'Home', 'End', 'PageDown', 'PageUp'].includes(key))
+    )
+      return
     event.preventDefault()
     if (opening) return show(key === 'End' ? options.length - 1 : key === 'Home' ? 0 : Math.max(selected, 0))
     if (key === 'Enter' || key === ' ') return pick(active)
@@ -75,15 +94,39 @@ export function Select<V extends string>({ options, value, onChange, placeholder
           disabled={disabled}
           onClick={() => (open ? setOpen(false) : show(Math.max(selected, 0)))}
           onKeyDown={onKeyDown}
-          className={cx(controlClass, 'flex cursor-pointer items-center justify-between gap-2 text-start', size === 'sm' && 'min-h-9 py-1 text-sm', className)}
+          className={cx(
+            controlClass,
+            'flex cursor-pointer items-center justify-between gap-2 text-start',
+            size === 'sm' && 'min-h-9 py-1 text-sm',
+            className,
+          )}
         >
-          <span className={cx('min-w-0 truncate', selected < 0 && 'text-muted')}>{options[selected]?.label ?? placeholder ?? '\u00A0'}</span>
+          <span className={cx('min-w-0 truncate', selected < 0 && 'text-muted')}>
+            {options[selected]?.label ?? placeholder ?? '\u00A0'}
+          </span>
           <Icon name="chevronDown" className="size-4.5 text-muted" />
         </button>
       </Anchor>
       <Portal>
-        <Content align="start" sideOffset={4} collisionPadding={8} className={popoverClass} onOpenAutoFocus={(event) => event.preventDefault()} onCloseAutoFocus={(event) => event.preventDefault()} role="presentation">
-          <Listbox id={listbox} labelledBy={label === undefined ? control.id : undefined} label={label} options={options} active={active} selected={value} onActive={setActive} onPick={(option) => pick(options.indexOf(option))} />
+        <Content
+          align="start"
+          sideOffset={4}
+          collisionPadding={8}
+          className={popoverClass}
+          onOpenAutoFocus={(event) => event.preventDefault()}
+          onCloseAutoFocus={(event) => event.preventDefault()}
+          role="presentation"
+        >
+          <Listbox
+            id={listbox}
+            labelledBy={label === undefined ? control.id : undefined}
+            label={label}
+            options={options}
+            active={active}
+            selected={value}
+            onActive={setActive}
+            onPick={(option) => pick(options.indexOf(option))}
+          />
         </Content>
       </Portal>
     </Root>

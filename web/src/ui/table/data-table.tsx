@@ -18,7 +18,12 @@ export type Column<Row> = {
   readonly total?: ReactNode
 }
 
-export type TableWords = { readonly selectAll: string; readonly selectRow: (row: string) => string; readonly loading: string; readonly total: string }
+export type TableWords = {
+  readonly selectAll: string
+  readonly selectRow: (row: string) => string
+  readonly loading: string
+  readonly total: string
+}
 
 type DataTableProps<Row> = {
   readonly label: string
@@ -48,12 +53,35 @@ const selectionTrack = '3rem'
 
 /** Rows drawn only where they are seen; header that stays; arrows move, Space selects, Enter opens. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { label, words, columns, rows, rowKey, rowLabel, sort, onSort, selected, onSelect, onOpen, onEndReached, loading = false, empty, rowHeight = 44, className = 'max-h-[70dvh]' } = props
+  const {
+    label,
+    words,
+    columns,
+    rows,
+    rowKey,
+    rowLabel,
+    sort,
+    onSort,
+    selected,
+    onSelect,
+    onOpen,
+    onEndReached,
+    loading = false,
+    empty,
+    rowHeight = 44,
+    className = 'max-h-[70dvh]',
+  } = props
   const id = useId()
   const frame = useRef<HTMLDivElement>(null)
   const [current, setCurrent] = useState(0)
   const selectable = selected !== undefined && onSelect !== undefined
-  const virtual = useVirtualizer({ count: rows.length, getScrollElement: () => frame.current, estimateSize: () => rowHeight, overscan: 12, initialRect: { width: 1024, height: 600 } })
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => frame.current,
+    estimateSize: () => rowHeight,
+    overscan: 12,
+    initialRect: { width: 1024, height: 600 },
+  })
   const seen = virtual.getVirtualItems()
   const template = `${selectable ? `${selectionTrack} ` : ''}${columns.map((column) => column.width).join(' ')}`
   const last = seen.at(-1)?.index ?? 0
@@ -86,17 +114,48 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const allSelected = selectable && rows.length > 0 && rows.every((row) => selected.has(rowKey(row)))
 
   return (
-    <div ref={frame} role="grid" aria-label={label} aria-rowcount={(props.rowCount ?? rows.length) + 1} aria-colcount={columns.length + (selectable ? 1 : 0)} aria-multiselectable={selectable || undefined} aria-busy={loading || undefined} className={cx('figures relative overflow-auto rounded-container border border-line bg-surface text-sm', className)}>
+    <div
+      ref={frame}
+      role="grid"
+      aria-label={label}
+      aria-rowcount={(props.rowCount ?? rows.length) + 1}
+      aria-colcount={columns.length + (selectable ? 1 : 0)}
+      aria-multiselectable={selectable || undefined}
+      aria-busy={loading || undefined}
+      className={cx(
+        'figures relative overflow-auto rounded-container border border-line bg-surface text-sm',
+        className,
+      )}
+    >
       <div className="min-w-max">
-        <div role="row" aria-rowindex={1} className="sticky top-0 z-10 grid items-center border-b border-line bg-sunken" style={{ gridTemplateColumns: template }}>
+        <div
+          role="row"
+          aria-rowindex={1}
+          className="sticky top-0 z-10 grid items-center border-b border-line bg-sunken"
+          style={{ gridTemplateColumns: template }}
+        >
           {selectable && (
             <div role="columnheader" className="grid place-items-center">
-              <input type="checkbox" aria-label={words.selectAll} checked={allSelected} onChange={() => onSelect(new Set(allSelected ? [] : rows.map(rowKey)))} className="size-4.5 accent-action" />
+              <input
+                type="checkbox"
+                aria-label={words.selectAll}
+                checked={allSelected}
+                onChange={() => onSelect(new Set(allSelected ? [] : rows.map(rowKey)))}
+                className="size-4.5 accent-action"
+              />
             </div>
           )}
-          {columns.map((column) => <HeaderCell key={column.key} column={column} sort={sort ?? null} onSort={onSort} />)}
+          {columns.map((column) => (
+            <HeaderCell key={column.key} column={column} sort={sort ?? null} onSort={onSort} />
+          ))}
         </div>
-        {rows.length === 0 && !loading && <div role="row"><div role="gridcell" aria-colspan={columns.length}>{empty}</div></div>}
+        {rows.length === 0 && !loading && (
+          <div role="row">
+            <div role="gridcell" aria-colspan={columns.length}>
+              {empty}
+            </div>
+          </div>
+        )}
         <div className="relative" style={{ height: virtual.getTotalSize() }}>
           {seen.map((item) => {
             const row = rows[item.index]
@@ -114,24 +173,71 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                 onKeyDown={(event) => onKeyDown(event, row, item.index)}
                 onFocus={() => setCurrent(item.index)}
                 onClick={() => onOpen?.(row)}
-                className={cx('absolute inset-x-0 top-0 grid items-center border-b border-line -outline-offset-2', onOpen && 'cursor-pointer hover:bg-hover', chosen && 'bg-selected')}
+                className={cx(
+                  'absolute inset-x-0 top-0 grid items-center border-b border-line -outline-offset-2',
+                  onOpen && 'cursor-pointer hover:bg-hover',
+                  chosen && 'bg-selected',
+                )}
                 style={{ gridTemplateColumns: template, height: rowHeight, transform: `translateY(${item.start}px)` }}
               >
                 {selectable && (
                   <div role="gridcell" className="grid place-items-center">
-                    <input type="checkbox" tabIndex={-1} aria-label={words.selectRow(rowLabel(row))} checked={chosen} onClick={(event) => event.stopPropagation()} onChange={() => toggle(key)} className="size-4.5 accent-action" />
+                    <input
+                      type="checkbox"
+                      tabIndex={-1}
+                      aria-label={words.selectRow(rowLabel(row))}
+                      checked={chosen}
+                      onClick={(event) => event.stopPropagation()}
+                      onChange={() => toggle(key)}
+                      className="size-4.5 accent-action"
+                    />
                   </div>
                 )}
-                {columns.map((column) => <div key={column.key} role="gridcell" className={cx('min-w-0 truncate px-3', column.align === 'end' && 'text-end')}>{column.cell(row)}</div>)}
+                {columns.map((column) => (
+                  <div
+                    key={column.key}
+                    role="gridcell"
+                    className={cx('min-w-0 truncate px-3', column.align === 'end' && 'text-end')}
+                  >
+                    {column.cell(row)}
+                  </div>
+                ))}
               </div>
             )
           })}
         </div>
-        {loading && <LoadingRows label={words.loading} columns={columns.length} template={columns.map((column) => column.width).join(' ')} height={rowHeight} />}
+        {loading && (
+          <LoadingRows
+            label={words.loading}
+            columns={columns.length}
+            template={columns.map((column) => column.width).join(' ')}
+            height={rowHeight}
+          />
+        )}
         {columns.some((column) => column.total !== undefined) && (
-          <div role="row" className="sticky bottom-0 z-10 grid items-center border-t border-line-strong bg-sunken font-semibold" style={{ gridTemplateColumns: template, minHeight: rowHeight }}>
-            {selectable && <div role="gridcell" className="sr-only">{words.total}</div>}
-            {columns.map((column, at) => <div key={column.key} role="gridcell" className={cx('min-w-0 truncate px-3', at === 0 && selectable && 'col-start-2', column.align === 'end' && 'text-end')}>{column.total ?? (at === 0 ? words.total : null)}</div>)}
+          <div
+            role="row"
+            className="sticky bottom-0 z-10 grid items-center border-t border-line-strong bg-sunken font-semibold"
+            style={{ gridTemplateColumns: template, minHeight: rowHeight }}
+          >
+            {selectable && (
+              <div role="gridcell" className="sr-only">
+                {words.total}
+              </div>
+            )}
+            {columns.map((column, at) => (
+              <div
+                key={column.key}
+                role="gridcell"
+                className={cx(
+                  'min-w-0 truncate px-3',
+                  at === 0 && selectable && 'col-start-2',
+                  column.align === 'end' && 'text-end',
+                )}
+              >
+                {column.total ?? (at === 0 ? words.total : null)}
+              </div>
+            ))}
           </div>
         )}
       </div>
@@ -139,14 +245,34 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   )
 }
 
-function LoadingRows({ label, columns, template, height }: { readonly label: string; readonly columns: number; readonly template: string; readonly height: number }) {
+function LoadingRows({
+  label,
+  columns,
+  template,
+  height,
+}: {
+  readonly label: string
+  readonly columns: number
+  readonly template: string
+  readonly height: number
+}) {
   return (
     <div role="row">
       <div role="gridcell">
-        <span role="status" className="sr-only">{label}</span>
+        <span role="status" className="sr-only">
+          {label}
+        </span>
         {[0, 1, 2].map((line) => (
-          <div key={line} className="grid items-center border-b border-line" style={{ gridTemplateColumns: template, height }}>
-            {Array.from({ length: columns }, (_, at) => <div key={at} className="px-3"><Skeleton className="h-4 w-3/4" /></div>)}
+          <div
+            key={line}
+            className="grid items-center border-b border-line"
+            style={{ gridTemplateColumns: template, height }}
+          >
+            {Array.from({ length: columns }, (_, at) => (
+              <div key={at} className="px-3">
+                <Skeleton className="h-4 w-3/4" />
+              </div>
+            ))}
           </div>
         ))}
       </div>

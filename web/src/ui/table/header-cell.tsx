@@ -4,22 +4,38 @@ import type { Column } from './data-table.tsx'
 
 export type Sort = { readonly key: string; readonly direction: 'ascending' | 'descending' }
 
-type HeaderCellProps<Row> = { readonly column: Column<Row>; readonly sort: Sort | null; readonly onSort?: ((sort: Sort) => void) | undefined }
+type HeaderCellProps<Row> = {
+  readonly column: Column<Row>
+  readonly sort: Sort | null
+  readonly onSort?: ((sort: Sort) => void) | undefined
+}
 
 /** A column's name; where it sorts, a button that turns the order round. */
 export function HeaderCell<Row>({ column, sort, onSort }: HeaderCellProps<Row>) {
   const active = sort?.key === column.key ? sort.direction : null
-  const look = cx('flex min-h-10 w-full items-center gap-1 px-3 text-start text-sm font-semibold', column.align === 'end' && 'justify-end text-end')
+  const look = cx(
+    'flex min-h-10 w-full items-center gap-1 px-3 text-start text-sm font-semibold',
+    column.align === 'end' && 'justify-end text-end',
+  )
   const sortable = column.sortable === true && onSort !== undefined
   return (
     <div role="columnheader" aria-sort={sortable ? (active ?? 'none') : undefined} className="min-w-0">
       {sortable ? (
-        <button type="button" onClick={() => onSort({ key: column.key, direction: active === 'ascending' ? 'descending' : 'ascending' })} className={cx(look, 'cursor-pointer -outline-offset-2 hover:bg-hover')}>
+        <button
+          type="button"
+          onClick={() => onSort({ key: column.key, direction: active === 'ascending' ? 'descending' : 'ascending' })}
+          className={cx(look, 'cursor-pointer -outline-offset-2 hover:bg-hover')}
+        >
           <span className="truncate">{column.header}</span>
-          <Icon name={active === 'ascending' ? 'chevronUp' : active === 'descending' ? 'chevronDown' : 'sortNone'} className="size-4 text-muted" />
+          <Icon
+            name={active === 'ascending' ? 'chevronUp' : active === 'descending' ? 'chevronDown' : 'sortNone'}
+            className="size-4 text-muted"
+          />
         </button>
       ) : (
-        <span className={look}><span className="truncate">{column.header}</span></span>
+        <span className={look}>
+          <span className="truncate">{column.header}</span>
+        </span>
       )}
     </div>
   )

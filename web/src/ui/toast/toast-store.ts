@@ -10,7 +10,14 @@ export type Toast = {
   readonly open: boolean
 }
 
-export const toastLimits = { visible: 3, listDuration: 4000, messageDuration: 5000, swipeThreshold: 50, width: 356, gap: 14 } as const
+export const toastLimits = {
+  visible: 3,
+  listDuration: 4000,
+  messageDuration: 5000,
+  swipeThreshold: 50,
+  width: 356,
+  gap: 14,
+} as const
 
 export type ToastStore = ReturnType<typeof createToastStore>
 
@@ -41,9 +48,11 @@ export function createToastStore() {
     },
     read: () => toasts,
     show: (type: ToastType, title: string) => add({ lane: 'list', type, title }),
-    message: (type: ToastType, title: string, description: string) => add({ lane: 'message', type, title, description }),
+    message: (type: ToastType, title: string, description: string) =>
+      add({ lane: 'message', type, title, description }),
     /** Turns a toast into another, as when what was loading is done. */
-    change: (id: number, type: ToastType, title: string) => set(toasts.map((toast) => (toast.id === id ? { ...toast, type, title, open: true } : toast))),
+    change: (id: number, type: ToastType, title: string) =>
+      set(toasts.map((toast) => (toast.id === id ? { ...toast, type, title, open: true } : toast))),
     close: (id: number) => set(toasts.filter((toast) => toast.id !== id)),
     clear: () => set([]),
   }

@@ -3,7 +3,10 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createToastStore, toastLimits, type ToastStore } from './toast-store.ts'
 import { Toaster } from './toaster.tsx'
 
-const show = (store: ToastStore) => render(<Toaster label="Notification" viewportLabel="Notifications" closeLabel="Close" direction="ltr" store={store} />)
+const show = (store: ToastStore) =>
+  render(
+    <Toaster label="Notification" viewportLabel="Notifications" closeLabel="Close" direction="ltr" store={store} />,
+  )
 const titles = () => [...document.querySelectorAll('li[data-type]')].map((item) => item.textContent)
 
 describe('toasts', () => {
@@ -17,7 +20,14 @@ describe('toasts', () => {
   })
 
   it('has the limits of the specification', () => {
-    expect(toastLimits).toEqual({ visible: 3, listDuration: 4000, messageDuration: 5000, swipeThreshold: 50, width: 356, gap: 14 })
+    expect(toastLimits).toEqual({
+      visible: 3,
+      listDuration: 4000,
+      messageDuration: 5000,
+      swipeThreshold: 50,
+      width: 356,
+      gap: 14,
+    })
   })
 
   it('shows at most three; the oldest makes room', () => {

@@ -1,5 +1,12 @@
 /** The drawing's size and the room kept free around the plot, in pixels. Physical sides: a chart does not turn with the page. */
-export type Frame = { readonly width: number; readonly height: number; readonly top: number; readonly right: number; readonly bottom: number; readonly left: number }
+export type Frame = {
+  readonly width: number
+  readonly height: number
+  readonly top: number
+  readonly right: number
+  readonly bottom: number
+  readonly left: number
+}
 
 export type Tick = { readonly value: number; readonly at: number }
 

@@ -11,24 +11,39 @@ const amounts = fc.array(fc.integer({ min: -1000, max: 100_000 }), { minLength: 
 
 describe('bars', () => {
   it('stand within the frame on the zero line, and a refund hangs below it', () => {
-    fc.assert(fc.property(amounts, (values) => {
-      const { bars, zero } = barGeometry(values.map((value, at) => ({ key: String(at), value })), frame)
-      bars.forEach((bar, at) => {
-        expect(bar.y).toBeGreaterThanOrEqual(frame.top - 0.001)
-        expect(bar.y + bar.height).toBeLessThanOrEqual(frame.height - frame.bottom + 0.001)
-        if ((values[at] ?? 0) > 0) expect(bar.y + bar.height).toBeCloseTo(zero)
-        if ((values[at] ?? 0) < 0) expect(bar.y).toBeCloseTo(zero)
-      })
-    }))
+    fc.assert(
+      fc.property(amounts, (values) => {
+        const { bars, zero } = barGeometry(
+          values.map((value, at) => ({ key: String(at), value })),
+          frame,
+        )
+        bars.forEach((bar, at) => {
+          expect(bar.y).toBeGreaterThanOrEqual(frame.top - 0.001)
+          expect(bar.y + bar.height).toBeLessThanOrEqual(frame.height - frame.bottom + 0.001)
+          const foot = (values[at] ?? 0) < 0 ? bar.y : bar.y + bar.height
+          expect(foot).toBeCloseTo(zero)
+        })
+      }),
+    )
   })
 
   it('have heights in the ratio of their values', () => {
-    const { bars } = barGeometry([{ key: 'a', value: 100 }, { key: 'b', value: 50 }], frame)
+    const { bars } = barGeometry(
+      [
+        { key: 'a', value: 100 },
+        { key: 'b', value: 50 },
+      ],
+      frame,
+    )
     expect((bars[0]?.height ?? 0) / (bars[1]?.height ?? 1)).toBeCloseTo(2)
   })
 
   it('in parts add up to the whole', () => {
-    const { columns, zero } = stackedGeometry([{ key: 'jan', values: { s1: 30, s2: 20, s3: 10 } }], ['s1', 's2', 's3'], frame)
+    const { columns, zero } = stackedGeometry(
+      [{ key: 'jan', values: { s1: 30, s2: 20, s3: 10 } }],
+      ['s1', 's2', 's3'],
+      frame,
+    )
     const [whole] = barGeometry([{ key: 'jan', value: 60 }], frame).bars
     const parts = columns[0]?.segments ?? []
     expect(parts.map((part) => part.series)).toEqual(['s1', 's2', 's3'])
@@ -42,7 +57,10 @@ describe('bars', () => {
 })
 
 describe('hot spots', () => {
-  const data = [{ key: 'a', value: 400 }, { key: 'b', value: 100 }]
+  const data = [
+    { key: 'a', value: 400 },
+    { key: 'b', value: 100 },
+  ]
 
   it('grow from the left, and from the right where they are mirrored', () => {
     const plain = hotSpotGeometry(data, 600, false)
@@ -59,7 +77,15 @@ describe('hot spots', () => {
 
 describe('a line', () => {
   it('leaves a gap where a value is not known, and ends at the last known one', () => {
-    const line = lineGeometry([{ key: '1', value: 10, previous: 5 }, { key: '2', value: null, previous: 6 }, { key: '3', value: 30, previous: 7 }, { key: '4', value: null }], frame)
+    const line = lineGeometry(
+      [
+        { key: '1', value: 10, previous: 5 },
+        { key: '2', value: null, previous: 6 },
+        { key: '3', value: 30, previous: 7 },
+        { key: '4', value: null },
+      ],
+      frame,
+    )
     expect(line.current.match(/M/g)).toHaveLength(2)
     expect(line.last?.key).toBe('3')
     expect(line.lastPrevious?.key).toBe('3')
@@ -67,7 +93,10 @@ describe('a line', () => {
   })
 
   it('runs from left to right, always', () => {
-    const { steps } = lineGeometry(['1', '2', '3'].map((key) => ({ key, value: 1 })), frame)
+    const { steps } = lineGeometry(
+      ['1', '2', '3'].map((key) => ({ key, value: 1 })),
+      frame,
+    )
     expect(steps.map((step) => step.x)).toEqual([50, 340, 630])
   })
 })
@@ -86,10 +115,40 @@ it('labels that want the same place stand apart, in order, within the range', ()
 })
 
 it('regions are shaded in five steps from zero to the largest; no value, no step', () => {
-  const square = (west: number) => ({ type: 'Polygon', coordinates: [[[west, 20], [west, 22], [west + 2, 22], [west + 2, 20], [west, 20]]] })
-  const features = [40, 43, 46].map((west, at) => ({ type: 'Feature' as const, properties: { code: `R${at}` }, geometry: square(west) }))
-  const drawn = regionGeometry({ collection: { type: 'FeatureCollection', features }, codeOf: (feature) => (feature.properties as { code: string }).code, values: new Map([['R0', 0], ['R1', 100]]), width: 300, height: 200 })
+  const square = (west: number) => ({
+    type: 'Polygon',
+    coordinates: [
+      [
+        [west, 20],
+        [west, 22],
+        [west + 2, 22],
+        [west + 2, 20],
+        [west, 20],
+      ],
+    ],
+  })
+  const features = [40, 43, 46].map((west, at) => ({
+    type: 'Feature' as const,
+    properties: { code: `R${at}` },
+    geometry: square(west),
+  }))
+  const drawn = regionGeometry({
+    collection: { type: 'FeatureCollection', features },
+    codeOf: (feature) => (feature.properties as { code: string }).code,
+    values: new Map([
+      ['R0', 0],
+      ['R1', 100],
+    ]),
+    width: 300,
+    height: 200,
+  })
   expect(drawn.shapes.map((shape) => shape.step)).toEqual([0, 4, null])
-  expect(drawn.bounds).toEqual([[0, 20], [20, 40], [40, 60], [60, 80], [80, 100]])
+  expect(drawn.bounds).toEqual([
+    [0, 20],
+    [20, 40],
+    [40, 60],
+    [60, 80],
+    [80, 100],
+  ])
   expect(drawn.shapes.every((shape) => shape.path.startsWith('M'))).toBe(true)
 })

@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react'
+import { cx } from './cx.ts'
+
+type ScrollRegionProps = {
+  readonly label: string
+  readonly className?: string
+  readonly children: ReactNode
+}
+
+/** What is wider or taller than its place: it scrolls by itself, by keyboard too. */
+export const ScrollRegion = ({ label, className, children }: ScrollRegionProps) => (
+  <section aria-label={label} tabIndex={0} className={cx('overflow-auto border border-line', className)}>
+    {children}
+  </section>
+)
