@@ -3,6 +3,7 @@ import { boundaryRoutes } from './boundary/index.ts'
 import { calculatorRoutes } from './calculator/routes.ts'
 import { factorRoutes } from './factors/routes.ts'
 import { importRoutes, type ImportDeps } from './imports/index.ts'
+import { recordRoutes } from './records/routes.ts'
 import { reportRoutes } from './report/index.ts'
 import { yearlyRoutes } from './yearly/routes.ts'
 
@@ -12,6 +13,7 @@ export const inventoryRoutes = (deps: ImportDeps): readonly ServedRoute[] => [
   ...calculatorRoutes,
   ...factorRoutes(deps),
   ...importRoutes(deps),
+  ...recordRoutes(deps),
   ...reportRoutes(deps),
   ...yearlyRoutes(deps),
 ]

@@ -1,3 +1,3 @@
 export { markMonths, recomputeMonths, refreshRollup } from './rollup.ts'
 export { slicesOf, type Slice } from './slices.ts'
-export { dataQualities, recordStates, type DataQuality, type RecordState } from './tables.ts'
+export type { DataQuality, RecordState } from './tables.ts'

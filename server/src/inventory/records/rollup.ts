@@ -10,19 +10,30 @@ import type { Db } from '../../platform/database.ts'
 export async function markMonths(db: Db, organisationId: string, periodStarts: readonly string[]): Promise<void> {
   const buckets = [...new Set(periodStarts.map((day) => `${day.slice(0, 7)}-01`))].sort()
   if (buckets.length === 0) return
-  await sql`insert into rollup_dirty (org_id, bucket) select ${organisationId}, unnest(${buckets}::date[]) on conflict do nothing`.execute(db)
+  await sql`insert into rollup_dirty (org_id, bucket) select ${organisationId}, unnest(${buckets}::date[]) on conflict do nothing`.execute(
+    db,
+  )
 }
 
 /** Recomputes marked months. Months are taken in order, so that two readers wait for each other instead of deadlocking. */
 export async function refreshRollup(db: Db, organisationId: string): Promise<void> {
   const taken = await sql<{ bucket: string }>`delete from rollup_dirty where (org_id, bucket) in
-    (select org_id, bucket from rollup_dirty where org_id = ${organisationId} order by bucket for update) returning bucket`.execute(db)
-  if (taken.rows.length > 0) await recomputeMonths(db, organisationId, taken.rows.map((row) => row.bucket))
+    (select org_id, bucket from rollup_dirty where org_id = ${organisationId} order by bucket for update) returning bucket`.execute(
+    db,
+  )
+  if (taken.rows.length > 0)
+    await recomputeMonths(
+      db,
+      organisationId,
+      taken.rows.map((row) => row.bucket),
+    )
 }
 
 /** Deletes and sums again the given months (first days). Rows within one month count under the whole month. */
 export async function recomputeMonths(db: Db, organisationId: string, buckets: readonly string[]): Promise<void> {
-  await sql`delete from inventory_rollup where org_id = ${organisationId} and bucket = any(${buckets}::date[])`.execute(db)
+  await sql`delete from inventory_rollup where org_id = ${organisationId} and bucket = any(${buckets}::date[])`.execute(
+    db,
+  )
   await sql`
     insert into inventory_rollup (org_id, bucket, inventory_year, site_id, activity, resolution_id, supplier_id, data_quality, state, unit,
       period_start, period_end, records, quantity, co2e_ar4_kg, co2e_ar5_kg, co2e_ar6_kg, market_ar4_kg, market_ar5_kg, market_ar6_kg)

@@ -1,13 +1,10 @@
+import type { inventory } from '@athar/contracts'
 import type { Generated, JSONColumnType } from 'kysely'
 import type { Db } from '../../platform/database.ts'
 
-export const recordStates = ['pending', 'approved', 'returned'] as const
-export type RecordState = (typeof recordStates)[number]
-export const dataQualities = ['measured', 'calculated', 'estimated'] as const
-export type DataQuality = (typeof dataQualities)[number]
-
-/** What the file or the person wrote, where the record holds only a part of it. */
-export type Entered = { quantity: string; unit: string; periodStart: string; periodEnd: string }
+export type RecordState = inventory.RecordState
+export type DataQuality = inventory.DataQuality
+type Entered = inventory.EnteredBill
 
 export type ActivityRecordTable = {
   org_id: string

@@ -1,0 +1,354 @@
+import { z } from 'zod'
+import { contract } from '../core/contract.ts'
+import { mayPrepare, mayReadAll, mayReview } from '../core/roles.ts'
+import { cursorQuery, day, decimalText, instant, page, uuid } from '../core/wire.ts'
+import {
+  attachment,
+  dataQualities,
+  endlessPeriod,
+  enteredBill,
+  explainedFigure,
+  figureText,
+  leftFactor,
+  periodInOrder,
+  periodNotEndless,
+  recordEntry,
+  recordItem,
+  recordParams,
+  recordStates,
+  recordVersion,
+  replacedVersion,
+  reversedPeriod,
+} from './record-shapes.ts'
+import { gwpSets } from './settings.ts'
+import { inventoryStates } from './years.ts'
+
+const reading = { access: { kind: 'member', roles: mayReadAll } } as const
+const preparing = { access: { kind: 'member', roles: mayPrepare } } as const
+const wholeNumber = z.coerce.number().int().min(1).max(2_147_483_647)
+const reason = z.string().trim().min(3).max(1000)
+
+/** Which records; what is left out does not narrow. */
+export const recordFilter = z.object({
+  year: z.coerce.number().int().min(1990).max(2100).optional(),
+  /** Records with a day in the month, `YYYY-MM`. */
+  month: z
+    .string()
+    .regex(/^\d{4}-(0[1-9]|1[0-2])$/)
+    .optional(),
+  siteId: uuid.optional(),
+  entityId: uuid.optional(),
+  activity: z.string().max(120).optional(),
+  scope: z.enum(['1', '2', '3', 'outside']).optional(),
+  category: z.string().max(60).optional(),
+  state: z.enum(recordStates).optional(),
+  dataQuality: z.enum(dataQualities).optional(),
+  /** A warning that touches one of the record's figures. */
+  flag: z.string().max(60).optional(),
+  supplierId: wholeNumber.optional(),
+  importId: uuid.optional(),
+  resolutionId: wholeNumber.optional(),
+  /** A factor behind any of the record's figures. */
+  factorId: z.string().max(200).optional(),
+  /** Part of a reference or note. */
+  text: z.string().trim().max(200).optional(),
+})
+export type RecordFilter = z.infer<typeof recordFilter>
+
+export const recordSorts = ['period', 'kg', 'quantity', 'site-en', 'site-ar'] as const
+export const sortDirections = ['asc', 'desc'] as const
+
+/** Sums over all that match, not this page alone: whole records, before any share of consolidation. */
+export const recordTotals = z.object({
+  records: z.number().int(),
+  pending: z.number().int(),
+  approved: z.number().int(),
+  returned: z.number().int(),
+  kgCo2e: figureText,
+  marketKgCo2e: figureText,
+  upstreamKgCo2e: figureText,
+  /** What of `kgCo2e` belongs to no scope. */
+  outsideKgCo2e: figureText,
+  /** What of `kgCo2e` was returned and does not count until it is corrected. */
+  returnedKgCo2e: figureText,
+})
+export type RecordTotals = z.infer<typeof recordTotals>
+
+export const listRecords = contract({
+  ...reading,
+  name: 'inventory.list-records',
+  method: 'GET',
+  path: '/api/inventory/records',
+  summary: 'Activity records with their results; totals come with the first page',
+  query: recordFilter.extend(cursorQuery.shape).extend({
+    sort: z.enum(recordSorts).default('period'),
+    direction: z.enum(sortDirections).default('desc'),
+  }),
+  response: page(recordItem).extend({
+    /** The set of the year, or of the organisation where no year is named. */
+    gwpSet: z.enum(gwpSets),
+    totals: recordTotals.nullable(),
+  }),
+})
+
+/** Columns of the exported table, in the order they are asked for. */
+export const recordColumns = [
+  'period',
+  'site',
+  'activity',
+  'quantity',
+  'kg',
+  'market',
+  'upstream',
+  'state',
+  'scope',
+  'category',
+  'factor',
+  'warnings',
+  'supplier',
+  'dataQuality',
+  'reference',
+  'note',
+  'import',
+  'prepared',
+  'decided',
+] as const
+export type RecordColumn = (typeof recordColumns)[number]
+
+export const exportRecords = contract({
+  ...reading,
+  name: 'inventory.export-records',
+  method: 'GET',
+  path: '/api/inventory/records.csv',
+  summary: 'The filtered records as a table for spreadsheets, with the columns asked for',
+  query: listRecords.query.omit({ cursor: true, limit: true }).extend({
+    language: z.enum(['en', 'ar']),
+    columns: z.string().max(400).default(recordColumns.join(',')),
+  }),
+  answer: 'file',
+  transaction: false,
+})
+
+/** One part of an entry with its figures, or why it has none. */
+export const previewPart = z.object({
+  inventoryYear: z.number().int(),
+  periodStart: day,
+  periodEnd: day,
+  quantity: figureText,
+  /** Whether the year still takes records. */
+  open: z.boolean(),
+  figures: z.array(explainedFigure).nullable(),
+  left: z.array(leftFactor),
+  refusal: z.object({ code: z.string(), details: z.record(z.string(), z.unknown()) }).nullable(),
+})
+export type PreviewPart = z.infer<typeof previewPart>
+
+/** Something about an entry that a careful eye would question. */
+export const entryDoubts = ['duplicate', 'unusual-quantity', 'negative', 'zero', 'overlap'] as const
+export const entryDoubt = z.object({
+  code: z.enum(entryDoubts),
+  /** Records that give rise to it. */
+  records: z.array(z.string()),
+  /** For an unusual quantity: the usual one for as many days. */
+  usual: figureText.nullable(),
+})
+export type EntryDoubt = z.infer<typeof entryDoubt>
+
+export const previewRecord = contract({
+  ...reading,
+  name: 'inventory.preview-record',
+  method: 'GET',
+  path: '/api/inventory/record-preview',
+  summary: 'What an entry would come to, with each step; stores nothing',
+  query: z
+    .object({
+      siteId: uuid,
+      activity: z.string().min(1).max(120),
+      quantity: decimalText,
+      unit: z.string().min(1).max(60),
+      periodStart: day,
+      periodEnd: day,
+      supplierId: wholeNumber.optional(),
+      /** The record that is being changed, which is no duplicate of itself. */
+      recordId: recordParams.shape.id.optional(),
+    })
+    .refine(periodInOrder, reversedPeriod)
+    .refine(periodNotEndless, endlessPeriod),
+  response: z.object({ gwpSet: z.enum(gwpSets), parts: z.array(previewPart), doubts: z.array(entryDoubt) }),
+})
+
+export const createRecord = contract({
+  ...preparing,
+  name: 'inventory.create-record',
+  method: 'POST',
+  path: '/api/inventory/records',
+  summary: 'Enter an activity; a bill over a year end becomes one record a year',
+  body: recordEntry.and(z.object({ allowDuplicate: z.boolean().default(false) })),
+  response: z.object({ records: z.array(recordItem) }),
+  status: 201,
+})
+
+export const recordDetail = z.object({
+  record: recordItem,
+  entered: enteredBill.nullable(),
+  /** The other parts of the bill. */
+  parts: z.array(
+    z.object({
+      id: z.string(),
+      inventoryYear: z.number().int(),
+      periodStart: day,
+      periodEnd: day,
+      quantity: figureText,
+    }),
+  ),
+  gwpSet: z.enum(gwpSets),
+  yearState: z.enum(inventoryStates),
+  country: z.string(),
+  siteArchived: z.boolean(),
+  figures: z.array(explainedFigure),
+  left: z.array(leftFactor),
+  /** Edition of the factor library it was calculated with, and when that answer was first given. */
+  edition: z.string(),
+  resolvedAt: instant,
+  /** Whether the person who asks prepared any of it since it was last approved: then somebody else approves. */
+  ownWork: z.boolean(),
+  import: z.object({ id: uuid, fileName: z.string() }).nullable(),
+  attachments: z.array(attachment),
+  /** Earlier versions, newest first. */
+  versions: z.array(replacedVersion),
+})
+export type RecordDetail = z.infer<typeof recordDetail>
+
+export const readRecord = contract({
+  ...reading,
+  name: 'inventory.read-record',
+  method: 'GET',
+  path: '/api/inventory/records/:id',
+  summary: 'One record with its calculation, factor, history and attachments',
+  params: recordParams,
+  response: recordDetail,
+})
+
+/** The version and state the editor saw: a change by somebody else in between is refused with both. */
+const seen = { version: z.number().int().min(1), state: z.enum(recordStates) }
+
+export const updateRecord = contract({
+  ...preparing,
+  name: 'inventory.update-record',
+  method: 'PUT',
+  path: '/api/inventory/records/:id',
+  summary: 'Correct a record: the old version is kept, the new one is calculated anew and waits for approval',
+  params: recordParams,
+  body: recordEntry.and(z.object({ ...seen, reason: z.string().trim().max(1000).default('') })),
+  /** More than one where the new period crosses a year. */
+  response: z.object({ records: z.array(recordItem) }),
+})
+
+export const removeRecord = contract({
+  ...preparing,
+  name: 'inventory.remove-record',
+  method: 'POST',
+  path: '/api/inventory/records/:id/remove',
+  summary: 'Take a record out of the inventory; its last version is kept with the reason',
+  params: recordParams,
+  body: z.object({ ...seen, reason }),
+  status: 204,
+})
+
+/** Most records that one call may name, and most that one call may recalculate. */
+export const mostNamedRecords = 10_000
+export const mostEditedRecords = 50_000
+
+/** Records by name, or all that a filter finds: then as many as the person was shown. */
+export const recordSelection = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('records'), records: z.array(recordVersion).min(1).max(mostNamedRecords) }),
+  z.object({ kind: z.literal('filter'), filter: recordFilter, records: z.number().int().min(1) }),
+])
+export type RecordSelection = z.infer<typeof recordSelection>
+
+const skipped = z.object({ ownWork: z.number().int(), wrongState: z.number().int() })
+
+export const decideRecords = contract({
+  name: 'inventory.decide-records',
+  method: 'POST',
+  path: '/api/inventory/record-decisions',
+  summary: 'Approve records that others prepared, or return them with a reason; all of them or none',
+  access: { kind: 'member', roles: mayReview },
+  body: z.object({
+    selection: recordSelection,
+    decision: z.discriminatedUnion('kind', [
+      z.object({ kind: z.literal('approve') }),
+      z.object({ kind: z.literal('return'), reason }),
+    ]),
+    /** Leaves out what cannot be decided (own work, another state) instead of refusing all. */
+    skipUnfit: z.boolean().default(false),
+  }),
+  response: z.object({ decided: z.number().int(), skipped }),
+  bodyLimit: 2_097_152,
+})
+
+/** A change to many records at once; what is left out stays. */
+export const recordChange = z
+  .object({
+    siteId: uuid.optional(),
+    activity: z.string().min(1).max(120).optional(),
+    supplierId: z.number().int().min(1).max(2_147_483_647).nullable().optional(),
+    dataQuality: z.enum(dataQualities).optional(),
+  })
+  .refine((change) => Object.values(change).some((value) => value !== undefined), {
+    params: { code: 'nothing-to-change' },
+  })
+export type RecordChange = z.infer<typeof recordChange>
+
+export const editRecords = contract({
+  ...preparing,
+  name: 'inventory.edit-records',
+  method: 'POST',
+  path: '/api/inventory/record-changes',
+  summary:
+    'Change site, activity, supplier or data quality of many records; each is calculated anew and waits for approval',
+  body: z.object({ selection: recordSelection, change: recordChange, reason }),
+  response: z.object({ changed: z.number().int() }),
+  bodyLimit: 2_097_152,
+})
+
+/** Largest attachment in bytes, and most of them on one record. */
+export const maxAttachmentBytes = 25_000_000
+export const maxAttachments = 20
+
+export const uploadAttachment = contract({
+  ...preparing,
+  name: 'inventory.upload-attachment',
+  method: 'POST',
+  path: '/api/inventory/records/:id/attachments',
+  summary: 'Attach evidence as multipart field `file`: a bill, a photograph, a table. Never identity documents',
+  params: recordParams,
+  upload: true,
+  transaction: false,
+  response: attachment,
+  status: 201,
+})
+
+const attachmentParams = recordParams.extend({ attachmentId: uuid })
+
+export const downloadAttachment = contract({
+  ...reading,
+  name: 'inventory.download-attachment',
+  method: 'GET',
+  path: '/api/inventory/records/:id/attachments/:attachmentId/file',
+  summary: 'The bytes of an attachment, always as a download',
+  params: attachmentParams,
+  answer: 'file',
+  transaction: false,
+})
+
+export const removeAttachment = contract({
+  ...preparing,
+  name: 'inventory.remove-attachment',
+  method: 'POST',
+  path: '/api/inventory/records/:id/attachments/:attachmentId/remove',
+  summary: 'Take an attachment off a record that is not approved; its hash stays in the audit trail',
+  params: attachmentParams,
+  body: z.object({ reason }),
+  status: 204,
+})

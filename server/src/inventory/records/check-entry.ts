@@ -1,0 +1,33 @@
+import type { inventory } from '@athar/contracts'
+import type { Db } from '../../platform/database.ts'
+import { fail } from '../../platform/errors.ts'
+import { findEntrySite, supplierExists, type EntrySite } from './store/places.ts'
+
+/** No inventory is older; earlier days are slips of the pen. */
+const earliestDay = '1990-01-01'
+
+type Entry = Pick<inventory.RecordEntry, 'siteId' | 'supplierId' | 'periodStart' | 'periodEnd'>
+
+/** The site of an entry, once site, supplier and days are such as an entry may have. An archived site keeps what it has. */
+export async function checkEntry(
+  db: Db,
+  organisationId: string,
+  entry: Entry,
+  rule: { today: string; keptSite?: string },
+): Promise<EntrySite> {
+  refuseDays(entry, rule.today)
+  const site =
+    (await findEntrySite(db, organisationId, entry.siteId)) ?? fail('inventory.site-not-found', { id: entry.siteId })
+  if (site.archived && site.id !== rule.keptSite) fail('inventory.site-archived', { id: site.id })
+  if (entry.supplierId !== null && !(await supplierExists(db, organisationId, entry.supplierId)))
+    fail('inventory.supplier-not-found', { id: entry.supplierId })
+  return site
+}
+
+/** What has not begun yet cannot have been used. */
+export function refuseDays({ periodStart, periodEnd }: Pick<Entry, 'periodStart' | 'periodEnd'>, today: string): void {
+  const issue = (path: string, code: string) => fail('validation-failed', { issues: [{ path, code, part: 'body' }] })
+  if (periodStart < earliestDay) issue('periodStart', 'period-too-early')
+  if (periodStart > today) issue('periodStart', 'period-in-future')
+  if (periodEnd < periodStart) issue('periodEnd', 'period-reversed')
+}

@@ -1,0 +1,60 @@
+import { daysIn } from '@athar/carbon'
+import type { inventory } from '@athar/contracts'
+import type { Db } from '../../platform/database.ts'
+import { overlappingRecords, sameRecords, usualAmounts } from './store/doubts.ts'
+
+type Asked = Pick<inventory.RecordEntry, 'siteId' | 'activity' | 'unit' | 'quantity' | 'periodStart' | 'periodEnd'> & {
+  readonly recordId: string | undefined
+}
+
+/** The rule of the import: ten times the median or more, a tenth or less, where at least five are known. */
+const least = 5
+const far = 10
+
+/** What a careful eye would question in an entry. Nothing of it forbids: people know more than the file does. */
+export async function doubtsOf(db: Db, organisationId: string, asked: Asked): Promise<inventory.EntryDoubt[]> {
+  const doubt = (code: inventory.EntryDoubt['code'], records: string[] = [], usual: string | null = null) => ({
+    code,
+    records,
+    usual,
+  })
+  const found: inventory.EntryDoubt[] = []
+  if (/^-.*[1-9]/.test(asked.quantity)) found.push(doubt('negative'))
+  else if (!/[1-9]/.test(asked.quantity)) found.push(doubt('zero'))
+  const same = await sameRecords(db, organisationId, [columnsOf(asked)])
+  const duplicates = same.filter((id) => id !== asked.recordId)
+  if (duplicates.length > 0) return [...found, doubt('duplicate', duplicates)]
+  const overlapping = await overlappingRecords(db, organisationId, asked)
+  if (overlapping.length > 0) found.push(doubt('overlap', overlapping))
+  const usual = unusual(asked, await usualAmounts(db, organisationId, asked))
+  if (usual !== null) found.push(doubt('unusual-quantity', [], usual))
+  return found
+}
+
+const columnsOf = (asked: Asked) => ({
+  site_id: asked.siteId,
+  period_start: asked.periodStart,
+  period_end: asked.periodEnd,
+  activity: asked.activity,
+  quantity: asked.quantity,
+  unit: asked.unit,
+  reference: null,
+})
+
+/** The usual quantity for as many days, where the asked one is far from it. Approximate: it is shown, never stored. */
+export function unusual(
+  { quantity, periodStart, periodEnd }: Pick<Asked, 'quantity' | 'periodStart' | 'periodEnd'>,
+  daily: readonly number[],
+): string | null {
+  const asked = Number(quantity)
+  if (daily.length < least || asked <= 0) return null
+  const usual = median(daily) * daysIn({ from: periodStart, to: periodEnd })
+  if (asked <= usual * far && asked * far >= usual) return null
+  return Number(usual.toPrecision(3)).toLocaleString('en-US', { useGrouping: false, maximumFractionDigits: 12 })
+}
+
+function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  const middle = sorted.length >> 1
+  return sorted.length % 2 === 1 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2
+}

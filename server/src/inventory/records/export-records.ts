@@ -1,0 +1,68 @@
+import { PassThrough, Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { csvLine } from '@athar/activity-file'
+import type { inventory } from '@athar/contracts'
+import type { FastifyReply } from 'fastify'
+import { createTell } from '../../platform/audit.ts'
+import type { Db } from '../../platform/database.ts'
+import { attachmentHeader } from '../../platform/http/file-names.ts'
+import type { Call } from '../../platform/http/serve.ts'
+import type { RecordDeps } from './deps.ts'
+import { csvColumns, type CsvColumn } from './export-columns.ts'
+import { scopeOf } from './list-records.ts'
+import { listRecords, type ListPage, type ListScope } from './store/list.ts'
+
+type Query = Call<typeof inventory.exportRecords>['query']
+
+/** By this mark spreadsheets know UTF-8. */
+const byteOrderMark = '\uFEFF'
+const pageSize = 5000
+
+/** The list as the person filtered and ordered it, row by row from one moment of the database; memory stays flat. */
+export async function exportRecords(
+  deps: RecordDeps,
+  { actor, query, reply, request, clock, signal }: Call<typeof inventory.exportRecords>,
+): Promise<FastifyReply> {
+  const { organisationId, personId, role } = actor
+  const tenancy = { personId, organisationId, role }
+  const { language, columns: _, sort: _sort, direction: _direction, ...filter } = query
+  const scope = await deps.database.transaction(tenancy, async ({ db }) => {
+    const tell = createTell(db, { organisationId, personId, requestId: request.id, at: clock.now() })
+    await tell({
+      action: 'inventory.export-records',
+      subjectType: 'organisation',
+      subjectId: organisationId,
+      details: { filter },
+    })
+    return scopeOf(deps, db, organisationId, filter)
+  })
+  const out = new PassThrough()
+  const written = deps.database.snapshot(tenancy, ({ db }) =>
+    pipeline(Readable.from(lines(db, scope, query)), out, { signal }),
+  )
+  // The answer is on its way: a failure can only cut it off, which the client sees as an unfinished download.
+  written.catch((error: unknown) => {
+    if (!signal.aborted) deps.log.error({ err: error }, 'A list of records was not written to its end.')
+    out.destroy(error instanceof Error ? error : new Error('unfinished'))
+  })
+  return reply
+    .header('content-disposition', attachmentHeader(`athar-records-${filter.year ?? 'all'}-${language}.csv`))
+    .header('cache-control', 'private, no-store')
+    .type('text/csv; charset=utf-8')
+    .send(out)
+}
+
+async function* lines(db: Db, scope: ListScope, query: Query): AsyncGenerator<string> {
+  const columns = csvColumns(query.columns, query.language, scope.gwpSet)
+  yield byteOrderMark + csvLine(columns.map(({ header }) => header))
+  const page: Omit<ListPage, 'cursor'> = { sort: query.sort, direction: query.direction, limit: pageSize }
+  for (let cursor: string | undefined; ;) {
+    const { items, nextCursor } = await listRecords(db, scope, { ...page, cursor })
+    yield items.map((item) => csvLine(cellsOf(columns, item))).join('')
+    if (nextCursor === null) return
+    cursor = nextCursor
+  }
+}
+
+const cellsOf = (columns: readonly CsvColumn[], item: inventory.RecordItem): string[] =>
+  columns.map(({ value }) => value(item))

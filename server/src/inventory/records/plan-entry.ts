@@ -1,0 +1,94 @@
+import { decimal, type Refusal, type ResolveRequest } from '@athar/carbon'
+import type { inventory } from '@athar/contracts'
+import { fail } from '../../platform/errors.ts'
+import type { Calculator } from '../calculation/index.ts'
+import { slicesOf, type Slice } from './slices.ts'
+import type { EntrySite } from './store/places.ts'
+import type { RecordColumns } from './store/write.ts'
+
+export type Activity = Pick<
+  inventory.RecordEntry,
+  'activity' | 'quantity' | 'unit' | 'periodStart' | 'periodEnd' | 'supplierId'
+>
+
+const supplierText = (id: number | null): { supplier?: string } => (id === null ? {} : { supplier: String(id) })
+
+/** The parts of an entry, cut at year ends and where factors of the organisation's own change. */
+export function partsOf(
+  entry: Activity,
+  site: EntrySite,
+  setup: { fiscalYearFirstMonth: number; cuts: Calculator['cuts'] },
+): Slice[] {
+  const cuts = setup.cuts({ activity: entry.activity, site: site.id, ...supplierText(entry.supplierId) })
+  return slicesOf(entry, setup.fiscalYearFirstMonth, cuts)
+}
+
+/** What the engine is asked for one part. */
+export const requestFor = (entry: Activity, site: EntrySite, part: Slice): ResolveRequest => ({
+  activity: entry.activity,
+  unit: entry.unit,
+  region: site.country,
+  year: Number(part.periodStart.slice(0, 4)),
+  site: site.id,
+  from: part.periodStart,
+  to: part.periodEnd,
+  ...supplierText(entry.supplierId),
+})
+
+/** Why there is no figure, as the wire carries it. */
+export function refusalDetails({ status: _, code, ...details }: Refusal): {
+  code: string
+  details: Record<string, unknown>
+} {
+  return { code, details }
+}
+
+export const notCalculable = (refusal: Refusal, period: { periodStart: string; periodEnd: string }): never => {
+  const { code, details } = refusalDetails(refusal)
+  return fail('inventory.not-calculable', {
+    code,
+    ...details,
+    periodStart: period.periodStart,
+    periodEnd: period.periodEnd,
+  })
+}
+
+/** The columns of each part of an entry; an entry of which one part has no figure is refused whole. */
+export async function planRecords(
+  calculator: Calculator,
+  entry: inventory.RecordEntry,
+  site: EntrySite,
+  fiscalYearFirstMonth: number,
+): Promise<RecordColumns[]> {
+  const parts = partsOf(entry, site, { fiscalYearFirstMonth, cuts: calculator.cuts })
+  const entered = parts.length === 1 ? null : billOf(entry)
+  const rows: RecordColumns[] = []
+  for (const part of parts) {
+    const stored = await calculator.resolve(requestFor(entry, site, part))
+    if ('status' in stored) return notCalculable(stored, part)
+    rows.push({
+      ...calculator.columns(decimal(part.quantity), stored),
+      inventory_year: part.inventoryYear,
+      period_start: part.periodStart,
+      period_end: part.periodEnd,
+      site_id: site.id,
+      activity: entry.activity,
+      quantity: part.quantity,
+      unit: entry.unit,
+      supplier_id: entry.supplierId,
+      data_quality: entry.dataQuality,
+      resolution_id: stored.id,
+      entered,
+      reference: entry.reference || null,
+      note: entry.note || null,
+    })
+  }
+  return rows
+}
+
+const billOf = ({ quantity, unit, periodStart, periodEnd }: inventory.RecordEntry): inventory.EnteredBill => ({
+  quantity,
+  unit,
+  periodStart,
+  periodEnd,
+})

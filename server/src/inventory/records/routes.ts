@@ -1,0 +1,28 @@
+import { inventory } from '@athar/contracts'
+import { serve, type ServedRoute } from '../../platform/http/serve.ts'
+import { downloadAttachment, removeAttachment, uploadAttachment } from './attachments.ts'
+import { createRecord } from './create-record.ts'
+import { decideRecords } from './decide-records.ts'
+import type { RecordDeps } from './deps.ts'
+import { editRecords } from './edit-records.ts'
+import { exportRecords } from './export-records.ts'
+import { listRecords } from './list-records.ts'
+import { previewRecord } from './preview-record.ts'
+import { readRecord } from './read-record.ts'
+import { removeRecord } from './remove-record.ts'
+import { updateRecord } from './update-record.ts'
+
+export const recordRoutes = (deps: RecordDeps): readonly ServedRoute[] => [
+  serve(inventory.listRecords, (call) => listRecords(deps, call)),
+  serve(inventory.exportRecords, (call) => exportRecords(deps, call)),
+  serve(inventory.previewRecord, (call) => previewRecord(deps, call)),
+  serve(inventory.createRecord, (call) => createRecord(deps, call)),
+  serve(inventory.readRecord, readRecord),
+  serve(inventory.updateRecord, (call) => updateRecord(deps, call)),
+  serve(inventory.removeRecord, (call) => removeRecord(deps, call)),
+  serve(inventory.decideRecords, (call) => decideRecords(deps, call)),
+  serve(inventory.editRecords, (call) => editRecords(deps, call)),
+  serve(inventory.uploadAttachment, (call) => uploadAttachment(deps, call)),
+  serve(inventory.downloadAttachment, (call) => downloadAttachment(deps, call)),
+  serve(inventory.removeAttachment, (call) => removeAttachment(deps, call)),
+]

@@ -1,0 +1,59 @@
+import { detectFileKind } from '@athar/activity-file'
+
+/** Bytes at the start of a file that tell what it is. */
+export const sniffedBytes = 64 * 1024
+
+const starts = (head: Buffer, ...bytes: number[]): boolean => bytes.every((byte, at) => head[at] === byte)
+const word = (head: Buffer, at: number, text: string): boolean => head.toString('latin1', at, at + text.length) === text
+const extensionOf = (name: string): string => /\.([a-z0-9]{1,8})$/i.exec(name)?.[1]?.toLowerCase() ?? ''
+
+const officeParts = [
+  ['xl/', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
+  ['word/', 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'],
+] as const
+const oldOffice: Readonly<Record<string, string>> = {
+  xls: 'application/vnd.ms-excel',
+  doc: 'application/msword',
+  msg: 'application/vnd.ms-outlook',
+}
+const pictures = new Set(['heic', 'heix', 'heif', 'mif1', 'msf1'])
+
+/**
+ * What a file is by its own bytes, whatever its name says: bills, photographs, tables, letters. Null for anything else,
+ * programs and web pages above all.
+ */
+export function mediaTypeOf(head: Buffer, fileName: string): string | null {
+  if (word(head, 0, '%PDF-')) return 'application/pdf'
+  if (starts(head, 0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)) return 'image/png'
+  if (starts(head, 0xff, 0xd8, 0xff)) return 'image/jpeg'
+  if (word(head, 0, 'RIFF') && word(head, 8, 'WEBP')) return 'image/webp'
+  if (word(head, 0, 'II*\0') || word(head, 0, 'MM\0*')) return 'image/tiff'
+  if (word(head, 4, 'ftyp') && pictures.has(head.toString('latin1', 8, 12))) return 'image/heic'
+  const kind = detectFileKind(head)
+  if (kind === 'xlsx') return officeType(head)
+  if (kind === 'xls') return oldOffice[extensionOf(fileName)] ?? null
+  return kind === 'text' ? textType(head, fileName) : null
+}
+
+/** A zip is a document only when its own list of parts says so. */
+function officeType(head: Buffer): string | null {
+  const text = head.toString('latin1')
+  if (!text.includes('[Content_Types].xml')) return null
+  return officeParts.find(([part]) => text.includes(part))?.[1] ?? null
+}
+
+const markup = /^\s*(?:<|#!)/
+const textTypes: Readonly<Record<string, string>> = {
+  csv: 'text/csv',
+  tsv: 'text/tab-separated-values',
+  txt: 'text/plain',
+  eml: 'message/rfc822',
+}
+
+function textType(head: Buffer, fileName: string): string | null {
+  const text = head
+    .toString('latin1')
+    .replace(/^(?:\u00ef\u00bb\u00bf|\u00ff\u00fe|\u00fe\u00ff)/, '')
+    .replaceAll('\0', '')
+  return markup.test(text) ? null : (textTypes[extensionOf(fileName)] ?? null)
+}

@@ -1,0 +1,48 @@
+import type { inventory } from '@athar/contracts'
+import { sql } from 'kysely'
+import type { Db } from '../../../platform/database.ts'
+import type { RecordColumns } from './write.ts'
+
+type Same = Pick<
+  RecordColumns,
+  'site_id' | 'period_start' | 'period_end' | 'activity' | 'quantity' | 'unit' | 'reference'
+>
+const atMost = 20
+
+/** Records that already say the same; another reference makes another bill. */
+export async function sameRecords(db: Db, organisationId: string, rows: readonly Same[]): Promise<string[]> {
+  const column = (key: keyof Same) => rows.map((row) => row[key])
+  const { rows: found } = await sql<{ id: string }>`select r.id::text as id
+    from unnest(${column('site_id')}::uuid[], ${column('period_start')}::date[], ${column('period_end')}::date[], ${column('activity')}::text[],
+                ${column('quantity')}::numeric[], ${column('unit')}::text[], ${column('reference')}::text[]) as n (site_id, period_start, period_end, activity, quantity, unit, reference)
+    join activity_records r on r.org_id = ${organisationId} and r.period_start = n.period_start and r.site_id = n.site_id
+     and r.period_end = n.period_end and r.activity = n.activity and r.quantity = n.quantity and r.unit = n.unit
+     and (r.reference = n.reference or r.reference is null or n.reference is null)
+    order by r.id limit ${atMost}`.execute(db)
+  return found.map(({ id }) => id)
+}
+
+type Asked = Pick<inventory.RecordEntry, 'siteId' | 'activity' | 'unit' | 'periodStart' | 'periodEnd'> & {
+  readonly recordId: string | undefined
+}
+
+/** Records of the same site and activity that cover some of the same days. A record is never longer than a year. */
+export async function overlappingRecords(db: Db, organisationId: string, asked: Asked): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select r.id::text as id from activity_records r
+    where r.org_id = ${organisationId} and r.site_id = ${asked.siteId} and r.activity = ${asked.activity}
+      and r.period_start between ${asked.periodStart}::date - 366 and ${asked.periodEnd}::date and r.period_end >= ${asked.periodStart}
+      and r.id is distinct from ${asked.recordId ?? null}::bigint
+    order by r.period_start, r.id limit ${atMost}`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** Quantities a day of the same activity at the site in the three years before, each with its record. */
+export async function usualAmounts(db: Db, organisationId: string, asked: Asked): Promise<number[]> {
+  const { rows } = await sql<{
+    daily: number
+  }>`select (r.quantity / (r.period_end - r.period_start + 1))::float8 as daily from activity_records r
+    where r.org_id = ${organisationId} and r.site_id = ${asked.siteId} and r.activity = ${asked.activity} and r.unit = ${asked.unit} and r.quantity > 0
+      and r.period_start between ${asked.periodStart}::date - 1096 and ${asked.periodStart}::date + 366 and r.id is distinct from ${asked.recordId ?? null}::bigint
+    order by r.period_start desc limit 500`.execute(db)
+  return rows.map(({ daily }) => daily)
+}

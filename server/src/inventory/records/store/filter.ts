@@ -1,0 +1,108 @@
+import type { inventory } from '@athar/contracts'
+import { sql, type RawBuilder } from 'kysely'
+import { contains } from '../../boundary/store/sites.ts'
+
+type Filter = inventory.RecordFilter
+export type Sql = RawBuilder<unknown>
+/** First and last day of the fiscal year that the filter names. */
+export type YearDays = { readonly startsOn: string; readonly endsOn: string } | null
+
+export const every = (conditions: readonly Sql[]): Sql =>
+  conditions.length === 0 ? sql`true` : sql`(${sql.join(conditions, sql` and `)})`
+
+/** Conditions on columns that a record and a line of the rollup share; `from` is the alias of either. */
+export function sharedConditions(from: 'r' | 'u', organisationId: string, filter: Filter, days: YearDays): Sql {
+  const column = (name: string) => sql.ref(`${from}.${name}`)
+  const found: Sql[] = [sql`${column('org_id')} = ${organisationId}`]
+  if (filter.year !== undefined) found.push(sql`${column('inventory_year')} = ${filter.year}`)
+  // The year has no index of its own; its days have, since a record never crosses a year.
+  if (days && from === 'r')
+    found.push(sql`${column('period_start')} between ${days.startsOn}::date and ${days.endsOn}::date`)
+  if (filter.month !== undefined) {
+    const first = sql`${`${filter.month}-01`}::date`
+    found.push(
+      sql`${column('period_start')} < (${first} + interval '1 month')`,
+      sql`${column('period_start')} > (${first} - interval '1 year')`,
+      sql`${column('period_end')} >= ${first}`,
+    )
+  }
+  if (filter.siteId !== undefined) found.push(sql`${column('site_id')} = ${filter.siteId}`)
+  if (filter.entityId !== undefined)
+    found.push(
+      sql`${column('site_id')} in (select id from sites where org_id = ${organisationId} and entity_id = ${filter.entityId})`,
+    )
+  if (filter.activity !== undefined) found.push(sql`${column('activity')} = ${filter.activity}`)
+  if (filter.state !== undefined) found.push(sql`${column('state')} = ${filter.state}`)
+  if (filter.dataQuality !== undefined) found.push(sql`${column('data_quality')} = ${filter.dataQuality}`)
+  if (filter.supplierId !== undefined) found.push(sql`${column('supplier_id')} = ${filter.supplierId}`)
+  if (filter.resolutionId !== undefined) found.push(sql`${column('resolution_id')} = ${filter.resolutionId}`)
+  const answers = answerConditions(filter)
+  if (answers.length > 0)
+    found.push(
+      sql`${column('resolution_id')} in (select f.id from factor_resolutions f where f.org_id = ${organisationId} and ${every(answers)})`,
+    )
+  return every(found)
+}
+
+/** What only the records themselves can tell. */
+export function ownConditions(organisationId: string, filter: Filter): Sql[] {
+  const found: Sql[] = []
+  if (filter.importId !== undefined) {
+    // An import's records are one block of ids.
+    const bound = (column: string) =>
+      sql`(select ${sql.ref(column)} from imports where org_id = ${organisationId} and id = ${filter.importId})`
+    found.push(
+      sql`r.import_id = ${filter.importId} and r.id between ${bound('first_record_id')} and ${bound('last_record_id')}`,
+    )
+  }
+  if (filter.text !== undefined && filter.text !== '')
+    found.push(sql`(r.reference ilike ${contains(filter.text)} or r.note ilike ${contains(filter.text)})`)
+  return found
+}
+
+/** Whether the rollup can answer for the records that match. */
+export const isSummed = (filter: Filter): boolean =>
+  filter.importId === undefined && (filter.text === undefined || filter.text === '')
+
+/** All conditions on records. */
+export const recordConditions = (organisationId: string, filter: Filter, days: YearDays): Sql =>
+  every([sharedConditions('r', organisationId, filter, days), ...ownConditions(organisationId, filter)])
+
+/** Conditions on the answer `f` that a record rests on; any of its figures may meet scope and category. */
+function answerConditions(filter: Filter): Sql[] {
+  const found: Sql[] = []
+  if (filter.flag !== undefined) found.push(sql`f.flags @> array[${filter.flag}]::text[]`)
+  if (filter.scope !== undefined || filter.category !== undefined)
+    found.push(sql`(${ownFigureMatches(filter)} or ${anyUpstream(upstreamMatches(filter))})`)
+  if (filter.factorId !== undefined) {
+    const id = filter.factorId
+    found.push(
+      sql`(f.factor_id = ${id} or f.answer #>> '{market,factor,id}' = ${id} or ${anyUpstream(sql`up #>> '{factor,id}' = ${id}`)})`,
+    )
+  }
+  return found
+}
+
+const anyUpstream = (condition: Sql): Sql =>
+  sql`(f.upstream_figures > 0 and exists (select 1 from jsonb_array_elements(f.answer -> 'upstream') up where ${condition}))`
+
+/** Whether the record's own figure stands where the filter asks. */
+export function ownFigureMatches({ scope, category }: Filter): Sql {
+  return every([
+    ...(scope === undefined ? [] : [sql`f.scope = ${scope}`]),
+    ...(category === undefined ? [] : [sql`f.category = ${category}`]),
+  ])
+}
+
+/** Whether a figure `up` of the supply chain does. */
+export function upstreamMatches({ scope, category }: Filter): Sql {
+  return every([
+    ...(scope === undefined ? [] : [sql`up ->> 'scope' = ${scope}`]),
+    ...(category === undefined ? [] : [sql`up ->> 'category' = ${category}`]),
+  ])
+}
+
+/** Rates of the matching supply-chain figures of the answer `f`, as `rates.ar4` and so on; null where there are none. */
+export const upstreamRates = (filter: Filter): Sql => sql`left join lateral (
+  select sum((up #>> '{rate,co2e,AR4}')::numeric) as ar4, sum((up #>> '{rate,co2e,AR5}')::numeric) as ar5, sum((up #>> '{rate,co2e,AR6}')::numeric) as ar6
+    from jsonb_array_elements(f.answer -> 'upstream') up where ${upstreamMatches(filter)}) rates on f.upstream_figures > 0`

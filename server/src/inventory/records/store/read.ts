@@ -1,0 +1,124 @@
+import type { ResolutionJson } from '@athar/carbon'
+import type { inventory } from '@athar/contracts'
+import { sql } from 'kysely'
+import type { Db } from '../../../platform/database.ts'
+import { upstreamRates, type Sql } from './filter.ts'
+import { itemColumns, itemJoins, itemOf, type ItemRow } from './items.ts'
+
+type Name = { en: string; ar: string }
+export type OwnFactorFacts = {
+  name: Name
+  unit: string
+  region: string | null
+  validFrom: string
+  validTo: string | null
+}
+
+export type FoundRecord = {
+  readonly item: inventory.RecordItem
+  readonly entered: inventory.EnteredBill | null
+  readonly parts: inventory.RecordDetail['parts']
+  readonly country: string
+  readonly siteArchived: boolean
+  readonly yearState: inventory.InventoryState
+  readonly gwpSet: inventory.GwpSetName
+  readonly answer: ResolutionJson
+  readonly edition: string
+  readonly resolvedAt: Date
+  readonly ownWork: boolean
+  readonly fileName: string | null
+  readonly attachments: inventory.Attachment[]
+  readonly versions: inventory.ReplacedVersion[]
+  /** Own factors of the activity by id, for the names of those that were left. */
+  readonly ownFactors: Readonly<Record<string, OwnFactorFacts>>
+}
+
+type Row = ItemRow & {
+  entered: inventory.EnteredBill | null
+  parts: inventory.RecordDetail['parts'] | null
+  country: string
+  archived: boolean
+  year_state: inventory.InventoryState | null
+  gwp_set: inventory.GwpSetName
+  answer: ResolutionJson
+  library_edition: string
+  resolved_at: Date
+  own_work: boolean
+  file_name: string | null
+  attached: inventory.Attachment[] | null
+  versions: inventory.ReplacedVersion[] | null
+  own_factors: Record<string, OwnFactorFacts> | null
+}
+
+/**
+ * Whether a person prepared the record `r`, or any version of it since it was last approved: whoever did does not
+ * approve it.
+ */
+export const preparedBy = (personId: string): Sql => sql`(r.prepared_by = ${personId} or exists (
+  select 1 from activity_record_versions v where v.org_id = r.org_id and v.record_id = r.id and v.snapshot ->> 'preparedBy' = ${personId}
+     and v.version > coalesce((select max(a.version) from activity_record_versions a
+                                where a.org_id = r.org_id and a.record_id = r.id and a.snapshot ->> 'state' = 'approved'), 0)))`
+
+const attached = sql`(select jsonb_agg(jsonb_build_object('id', a.id, 'fileName', a.file_name, 'mediaType', a.media_type, 'bytes', a.bytes, 'sha256', a.sha256,
+    'uploadedBy', a.uploaded_by, 'uploadedAt', a.uploaded_at) order by a.uploaded_at, a.id)
+  from record_attachments a where a.org_id = r.org_id and a.record_id = r.id)`
+
+const versions = sql`(select jsonb_agg(jsonb_build_object('version', v.version, 'snapshot', v.snapshot, 'removed', v.removed, 'reason', v.reason,
+    'changedBy', v.changed_by, 'changedAt', v.changed_at) order by v.version desc)
+  from activity_record_versions v where v.org_id = r.org_id and v.record_id = r.id)`
+
+const parts = sql`(select jsonb_agg(jsonb_build_object('id', o.id::text, 'inventoryYear', o.inventory_year, 'periodStart', o.period_start, 'periodEnd', o.period_end,
+    'quantity', o.quantity::text) order by o.period_start, o.id)
+  from activity_records o where r.entered is not null and o.org_id = r.org_id and o.site_id = r.site_id and o.activity = r.activity and o.id <> r.id
+   and o.period_start between (r.entered ->> 'periodStart')::date and (r.entered ->> 'periodEnd')::date and o.entered = r.entered
+   and o.import_id is not distinct from r.import_id and o.import_row is not distinct from r.import_row)`
+
+const ownFactors = sql`(select jsonb_object_agg(w.id, jsonb_build_object('name', jsonb_build_object('en', w.name_en, 'ar', w.name_ar), 'unit', w.unit, 'region', w.region,
+    'validFrom', w.valid_from, 'validTo', w.valid_to))
+  from own_factors w where w.org_id = r.org_id and w.activity = r.activity)`
+
+/** One record with all that its page shows, in one question to the database. */
+export async function findRecord(
+  db: Db,
+  scope: { organisationId: string; personId: string },
+  id: string,
+): Promise<FoundRecord | null> {
+  const { rows } = await sql<Row>`
+    select ${itemColumns(sql`true`)}, r.entered, s.country, s.archived_at is not null as archived, y.state as year_state,
+      coalesce(y.gwp_set, (select gwp_set from inventory_settings where org_id = r.org_id), 'AR5') as gwp_set,
+      f.answer, f.library_edition, f.created_at as resolved_at, ${preparedBy(scope.personId)} as own_work, i.file_name,
+      ${attached} as attached, ${versions} as versions, ${parts} as parts, ${ownFactors} as own_factors
+    from activity_records r ${itemJoins} ${upstreamRates({})}
+    left join inventories y on y.org_id = r.org_id and y.year = r.inventory_year
+    left join imports i on i.org_id = r.org_id and i.id = r.import_id
+    where r.org_id = ${scope.organisationId} and r.id = ${id}`.execute(db)
+  const row = rows[0]
+  return row ? foundOf(row) : null
+}
+
+const foundOf = (row: Row): FoundRecord => ({
+  item: itemOf(row),
+  entered: row.entered,
+  parts: row.parts ?? [],
+  country: row.country.trim(),
+  siteArchived: row.archived,
+  yearState: row.year_state ?? 'open',
+  gwpSet: row.gwp_set,
+  answer: row.answer,
+  edition: row.library_edition,
+  resolvedAt: row.resolved_at,
+  ownWork: row.own_work,
+  fileName: row.file_name,
+  attachments: row.attached ?? [],
+  versions: row.versions ?? [],
+  ownFactors: row.own_factors ?? {},
+})
+
+/** What became of a record that is no longer there, if anything is known of it. */
+export async function findRemoval(db: Db, organisationId: string, id: string) {
+  const { rows } = await sql<{ changed_at: Date; changed_by: string; reason: string }>`
+    select changed_at, changed_by, reason from activity_record_versions where org_id = ${organisationId} and record_id = ${id} and removed
+     order by version desc limit 1`.execute(db)
+  const row = rows[0]
+  return row && { removedAt: row.changed_at.toISOString(), removedBy: row.changed_by, reason: row.reason }
+}

@@ -1,0 +1,104 @@
+import type { inventory } from '@athar/contracts'
+import { sql } from 'kysely'
+import type { Db } from '../../../platform/database.ts'
+import type { RecordState } from '../tables.ts'
+import { recordConditions, type Sql, type YearDays } from './filter.ts'
+import { preparedBy } from './read.ts'
+
+/**
+ * The records that one deed is about, by id in a table of this connection's own: a deed on a million rows never carries
+ * them through the server. It is empty again when the transaction ends.
+ */
+const table = sql`create temporary table if not exists selected_records
+  (id bigint primary key, version integer not null, state text not null, inventory_year smallint not null, period_start date not null, own_work boolean not null) on commit delete rows`
+const columns = sql`r.id, r.version, r.state, r.inventory_year, r.period_start`
+
+/** Picks among the records `r` those that were selected. */
+export const selected: Sql = sql`r.id in (select id from selected_records)`
+const largeEnoughToCount = 1000
+
+async function select(db: Db, organisationId: string, personId: string, which: Sql): Promise<number> {
+  await table.execute(db)
+  // In the order of ids, so that two deeds on the same records wait for each other instead of deadlocking.
+  const { numAffectedRows } =
+    await sql`insert into selected_records (id, version, state, inventory_year, period_start, own_work)
+    select ${columns}, ${preparedBy(personId)} from activity_records r where r.org_id = ${organisationId} and ${which} order by r.id for update of r`.execute(
+      db,
+    )
+  const count = Number(numAffectedRows ?? 0n)
+  if (count > largeEnoughToCount) await sql`analyze selected_records`.execute(db)
+  return count
+}
+
+type By = { readonly organisationId: string; readonly personId: string }
+
+/** Locks and selects records by name; answers those that are gone or changed since the person saw them. */
+export async function selectNamed(db: Db, by: By, named: readonly { id: string; version: number }[]) {
+  const [ids, versions] = [named.map(({ id }) => id), named.map(({ version }) => version)]
+  await select(db, by.organisationId, by.personId, sql`r.id = any(${ids}::bigint[])`)
+  const { rows } = await sql<{ id: string; version: number | null }>`
+    select n.id::text as id, s.version from unnest(${ids}::bigint[], ${versions}::int[]) as n (id, version) left join selected_records s on s.id = n.id
+     where s.version is distinct from n.version order by n.id`.execute(db)
+  return {
+    missing: rows.filter(({ version }) => version === null).map(({ id }) => id),
+    changed: rows.filter(({ version }) => version !== null).map(({ id }) => id),
+  }
+}
+
+/** Locks and selects all records that a filter finds; answers how many. */
+export const selectFiltered = (db: Db, by: By, filter: inventory.RecordFilter, days: YearDays): Promise<number> =>
+  select(db, by.organisationId, by.personId, recordConditions(by.organisationId, filter, days))
+
+export type SelectionFacts = {
+  readonly records: number
+  readonly years: number[]
+  readonly ownWork: number
+  readonly states: Readonly<Record<RecordState, number>>
+}
+
+export async function selectionFacts(db: Db): Promise<SelectionFacts> {
+  const { rows } = await sql<{
+    records: number
+    years: number[] | null
+    own: number
+    pending: number
+    approved: number
+    returned: number
+  }>`
+    select count(*)::int as records, array_agg(distinct inventory_year) as years, count(*) filter (where own_work and state = 'pending')::int as own,
+      count(*) filter (where state = 'pending')::int as pending, count(*) filter (where state = 'approved')::int as approved,
+      count(*) filter (where state = 'returned')::int as returned from selected_records`.execute(db)
+  const { records, years, own, pending, approved, returned } = rows[0]!
+  return { records, years: (years ?? []).sort((a, b) => a - b), ownWork: own, states: { pending, approved, returned } }
+}
+
+/** Leaves records out of the selection; answers how many went. */
+export async function deselect(db: Db, which: Sql): Promise<number> {
+  const { numAffectedRows } = await sql`delete from selected_records where ${which}`.execute(db)
+  return Number(numAffectedRows ?? 0n)
+}
+
+/** The first ids of the selection that meet a condition, to name them. */
+export async function selectedIds(db: Db, which: Sql, limit: number): Promise<string[]> {
+  const { rows } = await sql<{
+    id: string
+  }>`select id::text as id from selected_records where ${which} order by id limit ${limit}`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** Marks the months of the selected records, whose sums are then out of date. */
+export async function markSelectedMonths(db: Db, organisationId: string): Promise<void> {
+  await sql`insert into rollup_dirty (org_id, bucket) select distinct ${organisationId}::uuid, date_trunc('month', period_start)::date from selected_records
+    on conflict do nothing`.execute(db)
+}
+
+/** Sets the state of all that is selected. A return makes a new version, since the old one is kept with its reason. */
+export async function decideSelected(
+  db: Db,
+  by: By & { readonly at: Date },
+  state: 'approved' | 'returned',
+): Promise<void> {
+  await sql`update activity_records r set state = ${state}, decided_by = ${by.personId}, decided_at = ${by.at}
+      ${state === 'returned' ? sql`, version = version + 1` : sql``}
+    where r.org_id = ${by.organisationId} and ${selected}`.execute(db)
+}

@@ -1,0 +1,139 @@
+import type { inventory } from '@athar/contracts'
+import { sql } from 'kysely'
+import type { Db } from '../../../platform/database.ts'
+import type { ResultColumns } from '../../calculation/index.ts'
+import { tables, type DataQuality, type RecordState } from '../tables.ts'
+import type { Sql } from './filter.ts'
+
+/** The columns of a record that a person decides, with the result that follows. */
+export type RecordColumns = ResultColumns & {
+  readonly inventory_year: number
+  readonly period_start: string
+  readonly period_end: string
+  readonly site_id: string
+  readonly activity: string
+  readonly quantity: string
+  readonly unit: string
+  readonly supplier_id: number | null
+  readonly data_quality: DataQuality
+  readonly resolution_id: number
+  readonly entered: inventory.EnteredBill | null
+  readonly reference: string | null
+  readonly note: string | null
+}
+export type Preparation = { readonly organisationId: string; readonly personId: string; readonly at: Date }
+
+const stored = (row: RecordColumns) => ({ ...row, entered: row.entered && JSON.stringify(row.entered) })
+
+/** Adds records; answers their ids in the order given. */
+export async function insertRecords(db: Db, by: Preparation, rows: readonly RecordColumns[]): Promise<string[]> {
+  const inserted = await tables(db)
+    .insertInto('activity_records')
+    .values(
+      rows.map((row) => ({
+        ...stored(row),
+        org_id: by.organisationId,
+        id: sql<string>`nextval('activity_record_ids')`,
+        state: 'pending' as const,
+        prepared_by: by.personId,
+        prepared_at: by.at,
+      })),
+    )
+    .returning('id')
+    .execute()
+  return inserted.map(({ id }) => id)
+}
+
+/** Puts a new version in the place of a locked record: it waits for approval again. */
+export async function replaceRecord(db: Db, by: Preparation, id: string, row: RecordColumns): Promise<void> {
+  await tables(db)
+    .updateTable('activity_records')
+    .set({
+      ...stored(row),
+      version: sql`version + 1`,
+      state: 'pending',
+      prepared_by: by.personId,
+      prepared_at: by.at,
+      decided_by: null,
+      decided_at: null,
+    })
+    .where('org_id', '=', by.organisationId)
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function deleteRecord(db: Db, organisationId: string, id: string): Promise<void> {
+  await tables(db).deleteFrom('activity_records').where('org_id', '=', organisationId).where('id', '=', id).execute()
+}
+
+/** A record `r` as its history keeps it; figures as text, since JSON numbers lose digits. */
+const snapshot = sql`jsonb_build_object(
+  'inventoryYear', r.inventory_year, 'periodStart', r.period_start, 'periodEnd', r.period_end, 'siteId', r.site_id, 'activity', r.activity,
+  'quantity', r.quantity::text, 'unit', r.unit, 'supplierId', r.supplier_id, 'dataQuality', r.data_quality, 'state', r.state, 'resolutionId', r.resolution_id,
+  'kgCo2e', jsonb_build_object('AR4', r.co2e_ar4_kg::text, 'AR5', r.co2e_ar5_kg::text, 'AR6', r.co2e_ar6_kg::text),
+  'marketKgCo2e', case when r.market_ar5_kg is null then null
+    else jsonb_build_object('AR4', r.market_ar4_kg::text, 'AR5', r.market_ar5_kg::text, 'AR6', r.market_ar6_kg::text) end,
+  'entered', r.entered, 'reference', r.reference, 'note', r.note, 'preparedBy', r.prepared_by, 'preparedAt', r.prepared_at,
+  'decidedBy', r.decided_by, 'decidedAt', r.decided_at)`
+
+/** Keeps records as they are, before they change; `which` picks among the records `r`. */
+export async function keepVersions(
+  db: Db,
+  by: Preparation,
+  which: Sql,
+  { reason = '', removed = false } = {},
+): Promise<void> {
+  await sql`insert into activity_record_versions (org_id, record_id, version, snapshot, removed, reason, changed_by, changed_at)
+    select r.org_id, r.id, r.version, ${snapshot}, ${removed}, ${reason}, ${by.personId}, ${by.at}
+      from activity_records r where r.org_id = ${by.organisationId} and ${which}`.execute(db)
+}
+
+export const oneRecord = (id: string): Sql => sql`r.id = ${id}`
+
+export type LockedRecord = {
+  readonly id: string
+  readonly version: number
+  readonly state: RecordState
+  readonly inventoryYear: number
+  readonly periodStart: string
+  readonly siteId: string
+  readonly unit: string
+  readonly quantity: string
+  readonly periodEnd: string
+  readonly entered: inventory.EnteredBill | null
+}
+
+/** Takes hold of one record until the transaction ends. */
+export async function lockRecord(db: Db, organisationId: string, id: string): Promise<LockedRecord | null> {
+  const row = await tables(db)
+    .selectFrom('activity_records')
+    .select([
+      'id',
+      'version',
+      'state',
+      'inventory_year',
+      'period_start',
+      'period_end',
+      'site_id',
+      'unit',
+      'quantity',
+      'entered',
+    ])
+    .where('org_id', '=', organisationId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!row) return null
+  return {
+    id: row.id,
+    version: row.version,
+    state: row.state,
+    inventoryYear: row.inventory_year,
+    periodStart: row.period_start,
+    periodEnd: row.period_end,
+    siteId: row.site_id,
+    unit: row.unit,
+    quantity: row.quantity,
+    entered: row.entered,
+  }
+}
