@@ -7,22 +7,21 @@ import { serve } from '../../testing/server.ts'
 import { toastStore } from '../../ui/toast/toast-store.ts'
 import { Calculator } from './calculator.tsx'
 
+const factor = { id: 'f', kgCo2ePerUnit: '1', source: 'IPCC 2006', year: '2006' }
 const activities = {
   activities: [
     {
       id: 'grid-mix-electricity',
       name: { en: 'Grid-mix electricity', ar: 'كهرباء الشبكة' },
       unit: 'kWh',
-      parameter: 'energy',
-    },
+      parameter: 'energy', factor },
     {
       id: 'gasoline-car-travel',
       name: { en: 'Gasoline car travel', ar: 'السفر بسيارة بنزين' },
       unit: 'km',
-      parameter: 'distance',
-    },
-    { id: 'coal-electricity', name: { en: 'Coal electricity', ar: 'كهرباء الفحم' }, unit: 'kWh', parameter: 'energy' },
-    { id: 'gasoline-fuel', name: { en: 'Gasoline fuel', ar: 'وقود البنزين' }, unit: 'litre', parameter: 'volume' },
+      parameter: 'distance', factor },
+    { id: 'coal-electricity', name: { en: 'Coal electricity', ar: 'كهرباء الفحم' }, unit: 'kWh', parameter: 'energy', factor },
+    { id: 'gasoline-fuel', name: { en: 'Gasoline fuel', ar: 'وقود البنزين' }, unit: 'litre', parameter: 'volume', factor },
   ],
 }
 const answer = (co2e: number) => ({

@@ -6,13 +6,14 @@ import { Code } from '../../ui/inline.tsx'
 import { Select } from '../../ui/select/index.ts'
 import { ErrorState, Skeleton } from '../../ui/states.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
-import type { CalculatorResult } from './calculator-contract.ts'
-import { useCalculator } from './use-calculator.ts'
+import { useCalculator, type CalculatorActivity, type CalculatorResult } from './use-calculator.ts'
 
 /** The specification writes the unit of gasoline fuel in full; the others are symbols. */
 const unitWords = ['kWh', 'km', 'liters'] as const
 const wordFor = (unit: string): (typeof unitWords)[number] | null =>
   unit === 'litre' || unit === 'litres' ? 'liters' : (unitWords.find((known) => known === unit) ?? null)
+
+const parameters = ['energy', 'distance', 'volume'] as const
 
 /** Pick an activity, enter its amount, press: one figure from the same engine as the inventory. */
 export function Calculator() {
@@ -24,6 +25,10 @@ export function Calculator() {
     (wordFor(state.activity.unit)
       ? t(`calculator.units.${wordFor(state.activity.unit) ?? 'kWh'}`)
       : state.activity.unit)
+  const parameterName = (activity: CalculatorActivity | null) => {
+    const known = parameters.find((parameter) => parameter === activity?.parameter)
+    return known ? t(`calculator.parameters.${known}`) : t('calculator.amount')
+  }
   if (state.list.isError)
     return (
       <ErrorState
@@ -56,7 +61,7 @@ export function Calculator() {
             )
           }
         </Field>
-        <Field label={state.activity ? t(`calculator.parameters.${state.activity.parameter}`) : t('calculator.amount')}>
+        <Field label={parameterName(state.activity)}>
           {(control) => (
             <TextInput
               {...control}
@@ -74,13 +79,13 @@ export function Calculator() {
         </Button>
       </form>
       <div aria-live="polite" className="grid grid-cols-1 content-center rounded-container bg-sunken p-6">
-        {state.result ? <Result result={state.result} /> : <p className="text-sm text-muted">{t('calculator.idle')}</p>}
+        {state.result && state.activity ? <Result result={state.result} activity={state.activity} /> : <p className="text-sm text-muted">{t('calculator.idle')}</p>}
       </div>
     </div>
   )
 }
 
-function Result({ result }: { readonly result: CalculatorResult }) {
+function Result({ result, activity }: { readonly result: CalculatorResult; readonly activity: CalculatorActivity }) {
   const { t } = useTranslation(['landing', 'common'])
   const format = useFormat()
   const factor = result.emission_factor
@@ -93,7 +98,7 @@ function Result({ result }: { readonly result: CalculatorResult }) {
             {format.number(result.co2e, { minimumFractionDigits: 4, maximumFractionDigits: 4 })}
           </bdi>
           <bdi className="text-muted">
-            {result.co2e_unit === 'kg' ? t('common:co2e.kg') : t('calculator.co2e', { unit: result.co2e_unit })}
+            {t('common:co2e.kg')}
           </bdi>
         </p>
       </div>
@@ -101,14 +106,14 @@ function Result({ result }: { readonly result: CalculatorResult }) {
         <div>
           <dt className="text-muted">{t('calculator.factor')}</dt>
           <dd>
-            <bdi>{factor.name}</bdi>
+            <bdi lang="en">{factor.name}</bdi>
           </dd>
         </div>
         <div className="flex flex-wrap gap-x-8 gap-y-2">
           <div>
             <dt className="text-muted">{t('calculator.category')}</dt>
             <dd>
-              <bdi>{factor.category}</bdi>
+              <Code>{factor.category}</Code>
             </dd>
           </div>
           <div>
@@ -117,6 +122,12 @@ function Result({ result }: { readonly result: CalculatorResult }) {
               <Code>{factor.unit}</Code>
             </dd>
           </div>
+        </div>
+        <div>
+          <dt className="text-muted">{t('calculator.source')}</dt>
+          <dd>
+            <bdi lang="en">{activity.factor.source}</bdi>, <bdi>{activity.factor.year}</bdi>
+          </dd>
         </div>
       </dl>
     </div>

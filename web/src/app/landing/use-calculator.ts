@@ -1,10 +1,14 @@
+import { climatiqCalculator, listCalculatorActivities } from '@athar/contracts/inventory'
+import type { ResponseOf } from '@athar/contracts'
 import { readTypedNumber } from '@athar/i18n'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { callApi, useApiQuery } from '../../platform/api/index.ts'
 import { toast } from '../../ui/toast/toast-store.ts'
-import { calculate, listCalculatorActivities, type CalculatorActivity } from './calculator-contract.ts'
+
+export type CalculatorActivity = ResponseOf<typeof listCalculatorActivities>['activities'][number]
+export type CalculatorResult = ResponseOf<typeof climatiqCalculator>
 
 /** An amount that is no number counts as nothing; only an empty box is missing. */
 export const amountOf = (typed: string): number => Number(readTypedNumber(typed) ?? 0)
@@ -20,10 +24,11 @@ export function useCalculator() {
 
   const run = useMutation({
     mutationFn: async (asked: CalculatorActivity) => {
-      const result = await callApi(calculate, {
+      const result = await callApi(climatiqCalculator, {
         body: { activity_id: asked.id, parameters: { [asked.parameter]: amountOf(amount) } },
       })
-      if (!result.success) throw new Error(result.error ?? 'the calculation was refused')
+      // The edge function of old answers 200 with success false; so may whatever stands in its place.
+      if (!result.success) throw new Error('the calculation was refused')
       return result
     },
     onSuccess: () => toast.message('success', t('calculator.doneTitle'), t('calculator.doneText')),
