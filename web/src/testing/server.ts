@@ -1,7 +1,13 @@
 import { onTestFinished, vi } from 'vitest'
 
 type Answer = { readonly status?: number; readonly body?: unknown }
-type Call = { readonly method: string; readonly path: string; readonly headers: Headers; readonly body: unknown }
+type Call = {
+  readonly method: string
+  readonly path: string
+  readonly query: URLSearchParams
+  readonly headers: Headers
+  readonly body: unknown
+}
 type Answers = Readonly<Record<string, Answer | ((call: Call) => Answer | Promise<Answer>)>>
 
 /** Stands at the end of the wire for one test: answers by method and path, and remembers what was sent. */
@@ -14,6 +20,7 @@ export function serve(answers: Answers): Call[] {
     const call: Call = {
       method,
       path: address.pathname,
+      query: address.searchParams,
       headers: new Headers(init.headers),
       body: typeof init.body === 'string' ? (JSON.parse(init.body) as unknown) : init.body,
     }

@@ -1,6 +1,6 @@
 import { mayPrepare } from '@athar/contracts/core'
 import * as inventory from '@athar/contracts/inventory'
-import { useDeferredValue, useState, type FormEvent } from 'react'
+import { useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { callApi, useErrorWords } from '../../../platform/api/index.ts'
 import { useMayAct } from '../../../platform/session/index.ts'
@@ -12,6 +12,7 @@ import { TextInput } from '../../../ui/text-input.tsx'
 import { toast } from '../../../ui/toast/toast-store.ts'
 import { useRefresh, useSuppliers } from '../queries.ts'
 import { Loaded } from '../screen-frame.tsx'
+import { useSettled } from '../use-settled.ts'
 
 /** Names only: factors of a supplier are kept with the factors. */
 export function SuppliersTab() {
@@ -19,7 +20,7 @@ export function SuppliersTab() {
   const canPrepare = useMayAct(mayPrepare)
   const [search, setSearch] = useState('')
   const [renaming, setRenaming] = useState<number | null>(null)
-  const suppliers = useSuppliers(useDeferredValue(search))
+  const suppliers = useSuppliers(useSettled(search))
   return (
     <div className="grid max-w-2xl gap-6">
       <p className="text-muted">{t('boundary.suppliers.intro')}</p>

@@ -1,7 +1,7 @@
 import * as inventory from '@athar/contracts/inventory'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { renderPart } from '../../../testing/render.tsx'
 import { serve } from '../../../testing/server.ts'
 import { aMember, aSite, entitiesAnswer, refusal, regionsAnswer, sitesAnswer } from '../testing.ts'
@@ -67,6 +67,40 @@ describe.each([
       ),
     ).toBeTruthy()
     expect(calls.map(({ path }) => path)).not.toContain('/api/inventory/sites')
+  })
+})
+
+describe('taking the list along', () => {
+  it('holds every site that the filters leave, page by page', async () => {
+    const user = userEvent.setup()
+    const [first, second] = [
+      aSite(),
+      aSite({ id: '0a0a0a0a-0000-4000-8000-000000000099', name: { en: '', ar: 'مستودع' }, floorAreaM2: null }),
+    ]
+    serve({
+      ...base('auditor'),
+      'GET /api/inventory/sites': ({ query }) => ({
+        body: {
+          items: query.get('cursor') ? [second] : [first],
+          nextCursor: query.get('cursor') ? null : 'next',
+          total: 2,
+        },
+      }),
+    })
+    const saved: Blob[] = []
+    vi.stubGlobal(
+      'URL',
+      Object.assign(URL, {
+        createObjectURL: (blob: Blob) => (saved.push(blob), 'blob:x'),
+        revokeObjectURL: () => undefined,
+      }),
+    )
+    await renderPart(<SitesScreen />)
+    await user.click(await screen.findByRole('button', { name: 'Download (CSV)' }))
+    await waitFor(() => expect(saved).toHaveLength(1))
+    expect(await saved[0]?.text()).toMatch(
+      /S0001,Riyadh plant,مصنع الرياض,Plant 1,Najd Building Materials,.*12400\r\nS0001,,مستودع,/,
+    )
   })
 })
 

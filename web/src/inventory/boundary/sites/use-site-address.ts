@@ -2,6 +2,9 @@ import * as inventory from '@athar/contracts/inventory'
 import { useSearchParams } from 'react-router'
 import type { Filters } from './site-filters.tsx'
 
+/** In the place of a site's id: one that is being added. */
+export const newSite = 'new'
+
 /** Filters, order and the open site stand in the address, so that what is seen can be shared. */
 export function useSiteAddress() {
   const [params, setParams] = useSearchParams()
