@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { createApp, createFeatures } from './app.ts'
+import { createApp, createFeatures, type Features } from './app.ts'
+import { seedDemoInventory } from './inventory/index.ts'
 import { closeApp, createEnding, openPlatform, type Ending } from './open-platform.ts'
 import type { Config } from './platform/config.ts'
 import { installJobQueue } from './platform/jobs.ts'
@@ -30,7 +31,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
     const { platform, start } = await openPlatform({ config, log, masterKey, appUrl, ending })
     const features = createFeatures(platform)
     await features.identity.prepare()
-    if (config.demo) await features.organisations.seedDemo()
+    if (config.demo) await seedDemo(platform, features)
     const app = await createApp(platform, features)
     await start(features)
     ending.add(() => closeApp(app))
@@ -41,6 +42,14 @@ export async function startServer(config: Config): Promise<RunningServer> {
     await ending.run()
     throw error
   }
+}
+
+/** Sample people, their organisation, and years of its inventory; made once. */
+async function seedDemo({ database, clock }: Platform, { organisations }: Features): Promise<void> {
+  const { organisation, personIds, fresh } = await organisations.seedDemo()
+  const idOf = (role: 'owner' | 'preparer' | 'reviewer') => personIds.get(role) ?? ''
+  const people = { owner: idOf('owner'), preparer: idOf('preparer'), reviewer: idOf('reviewer') }
+  if (fresh) await seedDemoInventory({ database, clock, organisation, people })
 }
 
 type Preparing = { config: Config; log: Platform['log']; masterKey: MasterKey; ending: Ending }

@@ -1,5 +1,6 @@
 import type { Feature, Platform } from '../platform/platform.ts'
 import { knownPlaces, startInventory, type BoundaryDeps } from './boundary/index.ts'
+import { seedDemoInventory } from './demo/seed-inventory.ts'
 import { recalculateJob } from './factors/recalculate-year.ts'
 import { checkJob, commitJob } from './imports/index.ts'
 import { exportJob } from './report/index.ts'
@@ -20,3 +21,5 @@ export function createInventory(
     onOrganisationCreated: startInventory,
   }
 }
+
+export { seedDemoInventory }

@@ -1,0 +1,66 @@
+import { decimal } from '@athar/carbon'
+import type { organisations } from '@athar/contracts'
+import { sql } from 'kysely'
+import type { Clock } from '../../platform/clock.ts'
+import type { Database, Db } from '../../platform/database.ts'
+import { ensureSuppliers, ensureYears, insertDemoBoundary } from '../boundary/index.ts'
+import { createCalculator } from '../calculation/index.ts'
+import { markMonths, refreshRollup } from '../records/index.ts'
+import { demoDenominators, demoEntities, demoScreening, demoSites } from './demo-company.ts'
+import { demoRows, type DemoRow } from './demo-rows.ts'
+
+type Scope = { readonly database: Database; readonly clock: Clock; readonly organisation: organisations.Organisation; readonly people: { readonly owner: string; readonly preparer: string; readonly reviewer: string } }
+
+/** The sample organisation's years: those before the last are locked, the last is approved but for its newest month, this one is open. */
+export async function seedDemoInventory({ database, clock, organisation, people }: Scope): Promise<void> {
+  const organisationId = organisation.id
+  const today = clock.today()
+  const thisYear = Number(today.slice(0, 4))
+  const years = Array.from({ length: thisYear - organisation.baseYear + 1 }, (_, index) => organisation.baseYear + index)
+  await database.transaction({ personId: people.owner, organisationId, role: 'owner' }, async ({ db }) => {
+    const sites = await insertDemoBoundary(db, organisationId, clock.now(), { entities: demoEntities, sites: demoSites })
+    await ensureYears({ organisations: { read: async () => organisation } }, db, organisationId, years)
+    const rows = [...demoRows(organisation.baseYear, today)]
+    await insertRows(db, { organisationId, sites, clock, people, openFrom: `${thisYear - 1}-12-01` }, rows)
+    await markMonths(db, organisationId, rows.map(({ from }) => from))
+    await refreshRollup(db, organisationId)
+    for (const year of years) await describeYear(db, organisationId, year, year - organisation.baseYear)
+    await sql`update inventories set state = 'locked', submitted_by = ${people.preparer}, approved_by = ${people.reviewer}, locked_by = ${people.owner}, version = version + 1
+      where org_id = ${organisationId} and year < ${thisYear - 1}`.execute(db)
+  })
+}
+
+type Inserting = { organisationId: string; sites: ReadonlyMap<string, string>; clock: Clock; people: Scope['people']; openFrom: string }
+
+async function insertRows(db: Db, { organisationId, sites, clock, people, openFrom }: Inserting, rows: readonly DemoRow[]): Promise<void> {
+  const calculator = await createCalculator(db, organisationId, clock.now())
+  const suppliers = await ensureSuppliers(db, organisationId, rows.map(({ supplier }) => supplier).filter((name) => name !== ''))
+  const records: Record<string, unknown>[] = []
+  for (const row of rows) {
+    const stored = await calculator.resolve({ activity: row.activity, unit: row.unit, region: 'SA', year: Number(row.from.slice(0, 4)) })
+    if ('status' in stored) throw new Error(`the sample names ${row.activity} in ${row.unit}, which cannot be calculated: ${stored.code}`)
+    const isApproved = row.from < openFrom
+    records.push({
+      inventory_year: Number(row.from.slice(0, 4)), period_start: row.from, period_end: row.to, site_id: sites.get(row.site), activity: row.activity, quantity: row.quantity, unit: row.unit,
+      supplier_id: suppliers.get(row.supplier) ?? null, data_quality: row.estimated ? 'estimated' : 'measured', state: isApproved ? 'approved' : 'pending', resolution_id: stored.id,
+      ...calculator.columns(decimal(row.quantity), stored), reference: row.reference, decided: isApproved,
+    })
+  }
+  await sql`insert into activity_records (org_id, id, inventory_year, period_start, period_end, site_id, activity, quantity, unit, supplier_id, data_quality, state, resolution_id,
+      co2e_ar4_kg, co2e_ar5_kg, co2e_ar6_kg, market_ar4_kg, market_ar5_kg, market_ar6_kg, reference, prepared_by, prepared_at, decided_by, decided_at)
+    select ${organisationId}, nextval('activity_record_ids'), r.inventory_year, r.period_start, r.period_end, r.site_id, r.activity, r.quantity, r.unit, r.supplier_id, r.data_quality, r.state, r.resolution_id,
+      r.co2e_ar4_kg, r.co2e_ar5_kg, r.co2e_ar6_kg, r.market_ar4_kg, r.market_ar5_kg, r.market_ar6_kg, r.reference, ${people.preparer},
+      r.period_end + interval '9 days', case when r.decided then ${people.reviewer}::uuid end, case when r.decided then r.period_end + interval '12 days' end
+    from jsonb_to_recordset(${JSON.stringify(records)}::jsonb) as r (inventory_year smallint, period_start date, period_end date, site_id uuid, activity text, quantity numeric, unit text,
+      supplier_id int, data_quality text, state text, resolution_id int, co2e_ar4_kg numeric, co2e_ar5_kg numeric, co2e_ar6_kg numeric, market_ar4_kg numeric, market_ar5_kg numeric,
+      market_ar6_kg numeric, reference text, decided boolean)`.execute(db)
+}
+
+async function describeYear(db: Db, organisationId: string, year: number, yearsOn: number): Promise<void> {
+  const per = demoDenominators(yearsOn)
+  await sql`insert into inventory_denominators (org_id, year, revenue_minor, currency, headcount, output, output_unit)
+    values (${organisationId}, ${year}, ${per.revenueMinor}, ${per.currency}, ${per.headcount}, ${per.output}, ${per.outputUnit}) on conflict do nothing`.execute(db)
+  for (const { category, decision, reason } of demoScreening)
+    await sql`insert into scope3_screening (org_id, year, category, decision, reason) values (${organisationId}, ${year}, ${category}, ${decision}, ${reason}) on conflict do nothing`.execute(db)
+}
+
