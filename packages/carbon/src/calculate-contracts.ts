@@ -106,7 +106,7 @@ function shareOut(available: Decimal, eligible: readonly Decimal[]): Decimal[] {
     if (index === last) return subtract(available, given)
     const share = divideToScale(multiply(available, kWh), needed, PART_SCALE)
     given = add(given, share)
-    return index > last ? ZERO : share
+    return share
   })
 }
 

@@ -44,6 +44,12 @@ describe('gases', () => {
     ['CFC-11 (R-11)', 'montreal'],
     ['Halon-1301', 'montreal'],
     ['Methyl bromide', 'montreal'],
+    ['Methyl chloroform', 'montreal'],
+    ['Carbon tetrachloride', 'montreal'],
+    ['Methane', 'CH4'],
+    ['Methane, non-fossil', 'CH4'],
+    ['not a CFC-12', 'other'],
+    ['unsplit', 'unsplit'],
     ['R-290 (propane)', 'other'],
     ['Trifluoromethyl sulphur pentafluoride', 'other'],
   ])('%s belongs to %s', (gas, group) => {
@@ -58,7 +64,15 @@ describe('gases', () => {
       ['HFC-152a', '0.11'],
       ['propylene', '0.015'],
     ])
-    for (const other of ['CH4', 'CF3CF=CH2', '50% HFC-32, 49% HFC-125', '50% HFC-32; 50% HFC-125', '']) {
+    for (const other of [
+      'CH4',
+      'CF3CF=CH2',
+      '50% HFC-32, 49% HFC-125',
+      '50% HFC-32; 50% HFC-125',
+      'about 100% HFC-32',
+      '100% HFC-32 (R-32)',
+      '',
+    ]) {
       expect(parseBlend(other), `${other}`).toBeNull()
     }
   })
@@ -68,6 +82,12 @@ describe('gases', () => {
     expect(gwp.get('R-410A')!.group).toBe('HFCs')
     expect(gwp.get('R-401A')!.group).toBe('montreal')
     expect(gwp.get('R-410A')!.blend).toHaveLength(2)
+    expect(gwp.get('Methane')!.gas).toBe('Methane')
+    const odd = indexGwp([
+      { gas: 'X (a) y (b)', formula: '40% butane, 60% propane', ar4: null, ar5: '0', ar6: null, source: '' },
+    ])
+    expect([...odd.keys(), odd.get('X (a) y (b)')!.group]).toEqual(['X (a) y (b)', 'X', 'other'])
+    expect(indexGwp(library.gwp.toReversed()).get('Methane')!.gas).toBe('Methane')
     expect(gwp.get('Methane')!.blend).toBeNull()
   })
 })

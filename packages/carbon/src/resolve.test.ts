@@ -7,6 +7,7 @@ import type { OwnFactor } from './factor.ts'
 import { explainResolution } from './resolve-explain.ts'
 import { indexLibrary, type LibraryIndex } from './resolve-index.ts'
 import { validityStarts } from './resolve-own.ts'
+import { chooseEdition } from './resolve-rule.ts'
 import type {
   OrganisationOptions,
   Refusal,
@@ -240,6 +241,13 @@ describe('the rule of the activity keys', () => {
     expect(ar5(factor)).toBe(ar5(resolve(ask('water-supply', 'm3')).factor))
   })
 
+  test('a property measured for one activity is not another one’s', () => {
+    const property = { ...library.fuelProperties[0]!, densityKgPerM3: '1000' }
+    expect(refuse(ask('water-supply', 'tonne'), { fuelProperties: [{ activity: 'wastewater', property }] }).code).toBe(
+      'unit-dimension',
+    )
+  })
+
   test('what nobody knows is refused', () => {
     expect(refuse(ask('alchemy', 'kg'))).toEqual({ status: 'refused', code: 'unknown-activity', activity: 'alchemy' })
     expect(refuse(ask('electricity-grid', 'furlong'))).toEqual({
@@ -375,7 +383,9 @@ describe('own factors', () => {
     const request = ask('electricity-grid', 'kWh')
     expect(winner(request, own({ id: 'a' }), own({ id: 'b', region: 'SA' }))).toBe('b')
     expect(winner(request, own({ id: 'a', validFrom: '2020' }), own({ id: 'b', validFrom: '2024' }))).toBe('b')
+    expect(winner(request, own({ id: 'b', validFrom: '2024' }), own({ id: 'a', validFrom: '2020' }))).toBe('b')
     expect(winner(request, own({ id: 'b' }), own({ id: 'a' }))).toBe('a')
+    expect(winner(request, own({ id: 'a' }), own({ id: 'b' }))).toBe('a')
   })
 
   test('the tier can be said apart from the level', () => {
@@ -464,6 +474,14 @@ describe('choices of the organisation', () => {
     const { factor } = resolve(ask('electricity-grid', 'kWh', { year: 2023 }), { choices: [life] })
     expect([factor.factor.id, ar5(factor)]).toEqual(['ember-grid-lifecycle-sa-2023', '0.69731'])
     expect(factor.warnings).toEqual(['factor-chosen', 'gwp-fixed', 'life-cycle'])
+  })
+
+  test('choices for other activities change nothing', () => {
+    const choices = [{ ...life, activity: 'steam-purchased' }]
+    expect(resolve(ask('electricity-grid', 'kWh'), { choices }).factor.factor.id).toBe('ifi2021-grid-om-sa')
+    expect(resolve(ask('electricity-grid', 'kWh'), { choices: [...choices, life] }).factor.factor.id).toBe(
+      life.factorId,
+    )
   })
 
   test('a choice for one country leaves another as it was', () => {
@@ -581,6 +599,12 @@ describe('money', () => {
     expect(factor.warnings).toEqual(expect.arrayContaining(['price-year', 'price-index-used']))
   })
 
+  test('an index from two sources names both', () => {
+    const two = [priceIndex[0]!, { ...priceIndex[1]!, source: 'another' }]
+    const { factor } = resolve(ask('spend-it-services', 'SAR'), { priceIndex: two })
+    expect(factor.conversion.steps[0]?.source).toBe('another; made up for this test')
+  })
+
   test('spending of 2022 needs no index', () => {
     expect(ar5(resolve(ask('spend-it-services', 'SAR', { year: 2022 })).factor)).toBe('0.023733333333333333333')
   })
@@ -694,8 +718,98 @@ describe('every other factor and why it did not serve', () => {
   })
 })
 
-test('the same question has the same answer, however often it is asked', () => {
-  const resolver = createResolver(index, { upstream: true })
-  const first = resolveFactor(resolver, ask('diesel-stationary', 'litre'))
-  expect(resolveFactor(resolver, ask('diesel-stationary', 'litre'))).toEqual(first)
+describe('what is remembered', () => {
+  const options: OrganisationOptions = {
+    upstream: true,
+    choices: [{ activity: 'flight-domestic', factorId: 'ipcc2006-stationary-natural-gas-m3', reason: '' }],
+    ownFactors: [
+      own({ id: 'a', region: 'SA' }),
+      own({ id: 'b', region: 'AE', co2eKg: '0.2', validTo: '2024' }),
+      own({ id: 'c', activity: 'spend-cleaning', scope: 3, category: 'scope3-1', unit: 'usd_2022', region: 'SA' }),
+    ],
+    priceIndex: [2022, 2024, 2025].map((year) => ({
+      currency: 'SAR',
+      year,
+      value: `${year - 1922}`,
+      source: 'made up',
+    })),
+  }
+  const questions = ['electricity-grid', 'natural-gas', 'hotel-stay', 'flight-domestic', 'spend-cleaning'].flatMap(
+    (activity) =>
+      ['kWh', 'MWh', 'm3', 'room_night', 'passenger_km', 'SAR', 'usd_2022'].flatMap((unit) =>
+        ['SA', 'FR', 'GB', 'AE', 'NO'].flatMap((region) =>
+          [2019, 2024, 2025].map((year) => ask(activity, unit, { region, year })),
+        ),
+      ),
+  )
+
+  test('never changes an answer', () => {
+    const shared = createResolver(index, options)
+    const fresh = questions.map((question) => resolveFactor(createResolver(index, options), question))
+    expect(fresh.filter((answer) => answer.status === 'resolved').length).toBeGreaterThan(100)
+    expect(questions.map((question) => resolveFactor(shared, question))).toEqual(fresh)
+    expect(questions.toReversed().map((question) => resolveFactor(shared, question))).toEqual(fresh.toReversed())
+  })
+
+  test('is the same object, and grows with the library, not with the names people invent', () => {
+    const shared = createResolver(index, options)
+    const invented = Array.from({ length: 300 }, (_, n) => ask('natural-gas', 'm3', { region: `X${n}` }))
+    const figures = invented.map((question) => {
+      const answer = resolveFactor(shared, question)
+      return answer.status === 'resolved' ? answer.factor : null
+    })
+    expect(new Set(figures).size).toBe(1)
+    expect(shared.plans.size).toBeLessThan(5)
+    expect(shared.figures.size).toBeLessThan(5)
+    const grid = () => resolveFactor(shared, ask('electricity-grid', 'kWh'))
+    expect(grid()).toMatchObject({ status: 'resolved', factor: { factor: { id: 'a' } } })
+    const [first, second] = [grid(), grid()].map((answer) => (answer.status === 'resolved' ? answer.factor : null))
+    expect(first).toBe(second)
+  })
+})
+
+describe('editions in any order', () => {
+  const at = (from: number | null, to: number | null) => {
+    const row = index.factors.get('ifi2021-grid-om-sa')!
+    return { ...row, factor: { ...row.factor, id: `${from}-${to}`, yearFrom: from, yearTo: to } }
+  }
+  test.each([
+    [2005, '2010-2012', 'edition-later'],
+    [2011, '2010-2012', null],
+    [2013, '2010-2012', 'edition-earlier'],
+    [2014, '2014-2014', null],
+    [2016, '2015-2015', 'edition-earlier'],
+    [2017, '2017-null', null],
+    [2040, '2017-null', null],
+  ])('%i is served by %s', (year, id, warning) => {
+    const editions = [at(2010, 2012), at(2014, 2014), at(2015, 2015), at(2017, null)]
+    for (const order of [editions, editions.toReversed(), [editions[2]!, editions[0]!, editions[3]!, editions[1]!]]) {
+      const edition = chooseEdition(order, year)
+      expect([edition.row.factor.id, edition.warning]).toEqual([id, warning])
+    }
+  })
+
+  test('an edition without years serves every year', () => {
+    expect(chooseEdition([at(null, null)], 1999).warning).toBeNull()
+    expect(chooseEdition([at(null, 2000)], 1999).warning).toBeNull()
+  })
+})
+
+describe('a library that does not hold together', () => {
+  const broken = (more: Partial<typeof library>) => () => indexLibrary({ ...library, ...more })
+  test('is refused, naming what is missing', () => {
+    expect(broken({ factors: [] })).toThrow('unknown factor ipcc2006-stationary-natural-gas-m3')
+    expect(broken({ units: [] })).toThrow(/^unknown unit /)
+    expect(broken({ fuelProperties: [] })).toThrow('unknown fuel property Natural gas (IPCC default)')
+  })
+
+  test('a supplier key without a grid beside it has no stand-in', () => {
+    const activities = library.activities.filter((activity) => activity.key !== 'electricity-grid')
+    const alone = createResolver(indexLibrary({ ...library, activities }), {
+      ownFactors: [own({ activity: 'electricity-supplier' })],
+    })
+    expect(resolveFactor(alone, ask('electricity-supplier', 'kWh'))).toMatchObject({ code: 'own-factor-required' })
+    const standIns = [...index.activities.values()].flatMap((entry) => entry.locationStandIn ?? [])
+    expect(standIns).toEqual(['electricity-grid'])
+  })
 })
