@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { contract } from '../core/contract.ts'
 import { mayAdminister, mayPrepare, mayReadAll, mayReview } from '../core/roles.ts'
-import { bilingualName, day, decimalText, instant } from '../core/wire.ts'
+import { bilingualName, day, decimalText, instant, uuid } from '../core/wire.ts'
 import { gwpSets } from './settings.ts'
 import { inventoryYear, yearParams } from './years.ts'
 
@@ -11,10 +11,38 @@ const share = decimalText
 export const figure = z.object({ kg, interval: z.object({ low: kg, high: kg }).nullable() })
 export type InventoryFigure = z.infer<typeof figure>
 
-const line = z.object({ key: z.string(), name: z.object({ en: z.string(), ar: z.string() }), scope: z.enum(['1', '2', '3']).nullable(), kg, share, records: z.number().int() })
+/** How much of a figure a warning touches: by size, 0 to 1. */
+const mark = z.object({ flag: z.string(), share })
+export type InventoryMark = z.infer<typeof mark>
+const marks = z.array(mark)
+
+const line = z.object({
+  key: z.string(),
+  name: z.object({ en: z.string(), ar: z.string() }),
+  scope: z.enum(['1', '2', '3']).nullable(),
+  kg,
+  share,
+  records: z.number().int(),
+  marks,
+})
 export type InventoryLine = z.infer<typeof line>
 
-const otherYear = z.object({ year: z.number().int(), location: kg, scope1: kg, scope2: kg, scope3: kg, change: share.nullable() })
+/** A site with where it stands; the city by its name in both languages. */
+const siteLine = line.extend({
+  country: z.string(),
+  region: z.string().nullable(),
+  city: z.object({ en: z.string(), ar: z.string() }).nullable(),
+})
+export type InventorySite = z.infer<typeof siteLine>
+
+const otherYear = z.object({
+  year: z.number().int(),
+  location: kg,
+  scope1: kg,
+  scope2: kg,
+  scope3: kg,
+  change: share.nullable(),
+})
 
 /** Everything the inventory screen says about a year: how much, from what, how sure, what is missing, what changed. */
 export const inventory = z.object({
@@ -38,32 +66,76 @@ export const inventory = z.object({
     outsideKg: kg,
     bySet: z.array(z.object({ set: z.enum(gwpSets), kg })),
     fixedSetKg: kg,
+    /** What is to be said beside each figure. */
+    marks: z.object({
+      location: marks,
+      market: marks,
+      scope1: marks,
+      scope2Location: marks,
+      scope2Market: marks,
+      scope3: marks,
+    }),
   }),
-  categories: z.array(z.object({ category: z.string(), scope: z.enum(['1', '2', '3']), kg, marketKg: kg.nullable(), share, records: z.number().int() })),
+  categories: z.array(
+    z.object({
+      category: z.string(),
+      scope: z.enum(['1', '2', '3']),
+      kg,
+      marketKg: kg.nullable(),
+      share,
+      records: z.number().int(),
+      marks,
+    }),
+  ),
   gases: z.array(z.object({ gas: z.string(), massKg: kg.nullable(), co2eKg: kg, share })),
-  months: z.array(z.object({ month: z.string(), scope1: kg, scope2: kg, scope3: kg, total: kg, previousTotal: kg.nullable() })),
+  months: z.array(
+    z.object({ month: z.string(), scope1: kg, scope2: kg, scope3: kg, total: kg, previousTotal: kg.nullable() }),
+  ),
   /** Largest first; `sitesInAll` counts those that are left out. */
-  sites: z.array(line),
+  sites: z.array(siteLine),
   sitesInAll: z.number().int(),
   activities: z.array(line),
   suppliers: z.array(line),
   regions: z.array(z.object({ code: z.string(), kg, share, sites: z.number().int() })),
   quality: z.object({
-    byOrigin: z.array(z.object({ origin: z.enum(['measured', 'calculated', 'estimated']), kg, share, records: z.number().int() })),
+    byOrigin: z.array(
+      z.object({ origin: z.enum(['measured', 'calculated', 'estimated']), kg, share, records: z.number().int() }),
+    ),
     warnings: z.array(z.object({ flag: z.string(), kg, share, records: z.number().int() })),
     drivers: z.array(z.object({ name: z.object({ en: z.string(), ar: z.string() }), share: z.number() })),
     unquantifiedShare: z.number(),
-    missing: z.array(z.object({ site: z.object({ en: z.string(), ar: z.string() }), months: z.array(z.string()) })),
-    sitesWithoutData: z.array(bilingualName),
+    missing: z.array(
+      z.object({ siteId: uuid, site: z.object({ en: z.string(), ar: z.string() }), months: z.array(z.string()) }),
+    ),
+    sitesWithoutData: z.array(z.object({ id: uuid, name: bilingualName })),
   }),
   comparison: z.object({
     previous: otherYear.nullable(),
     base: otherYear.nullable(),
-    intensities: z.array(z.object({ per: z.enum(['revenue', 'employee', 'floor-area', 'output']), kgPerUnit: kg, denominator: decimalText, unit: z.string() })),
+    intensities: z.array(
+      z.object({
+        per: z.enum(['revenue', 'employee', 'floor-area', 'output']),
+        kgPerUnit: kg,
+        denominator: decimalText,
+        unit: z.string(),
+      }),
+    ),
   }),
-  screening: z.array(z.object({ category: z.number().int(), decision: z.enum(['included', 'not-relevant', 'excluded', 'undecided']), kg })),
+  screening: z.array(
+    z.object({
+      category: z.number().int(),
+      decision: z.enum(['included', 'not-relevant', 'excluded', 'undecided']),
+      kg,
+    }),
+  ),
   /** Since this time yesterday. */
-  changes: z.object({ since: instant, added: z.number().int(), addedKg: kg, changed: z.number().int(), removed: z.number().int() }),
+  changes: z.object({
+    since: instant,
+    added: z.number().int(),
+    addedKg: kg,
+    changed: z.number().int(),
+    removed: z.number().int(),
+  }),
   library: z.object({ edition: z.string(), date: day }),
 })
 export type Inventory = z.infer<typeof inventory>
@@ -82,13 +154,54 @@ const move = { method: 'POST', params: yearParams, response: inventoryYear } as 
 const withReason = z.object({ version: z.number().int().min(1), reason: z.string().trim().min(3).max(1000) })
 const withVersion = z.object({ version: z.number().int().min(1) })
 
-export const submitInventory = contract({ ...move, name: 'inventory.submit-inventory', path: '/api/inventory/inventories/:year/submit', summary: 'Hand an open inventory to the reviewers', access: { kind: 'member', roles: mayPrepare }, body: withVersion })
-export const returnInventory = contract({ ...move, name: 'inventory.return-inventory', path: '/api/inventory/inventories/:year/return', summary: 'Give an inventory in review back to the preparers, with a reason', access: { kind: 'member', roles: mayReview }, body: withReason })
-export const approveInventory = contract({ ...move, name: 'inventory.approve-inventory', path: '/api/inventory/inventories/:year/approve', summary: 'Approve an inventory whose records are all approved; never by who submitted it', access: { kind: 'member', roles: mayReview }, body: withVersion })
-export const lockInventory = contract({ ...move, name: 'inventory.lock-inventory', path: '/api/inventory/inventories/:year/lock', summary: 'Lock an approved inventory; a change after that is a restatement', access: { kind: 'member', roles: mayAdminister }, body: withVersion })
-export const restateInventory = contract({ ...move, name: 'inventory.restate-inventory', path: '/api/inventory/inventories/:year/restate', summary: 'Open a locked inventory again, with the reason; its totals of now are kept for the difference report', access: { kind: 'member', roles: mayAdminister }, body: withReason })
+export const submitInventory = contract({
+  ...move,
+  name: 'inventory.submit-inventory',
+  path: '/api/inventory/inventories/:year/submit',
+  summary: 'Hand an open inventory to the reviewers',
+  access: { kind: 'member', roles: mayPrepare },
+  body: withVersion,
+})
+export const returnInventory = contract({
+  ...move,
+  name: 'inventory.return-inventory',
+  path: '/api/inventory/inventories/:year/return',
+  summary: 'Give an inventory in review back to the preparers, with a reason',
+  access: { kind: 'member', roles: mayReview },
+  body: withReason,
+})
+export const approveInventory = contract({
+  ...move,
+  name: 'inventory.approve-inventory',
+  path: '/api/inventory/inventories/:year/approve',
+  summary: 'Approve an inventory whose records are all approved; never by who submitted it',
+  access: { kind: 'member', roles: mayReview },
+  body: withVersion,
+})
+export const lockInventory = contract({
+  ...move,
+  name: 'inventory.lock-inventory',
+  path: '/api/inventory/inventories/:year/lock',
+  summary: 'Lock an approved inventory; a change after that is a restatement',
+  access: { kind: 'member', roles: mayAdminister },
+  body: withVersion,
+})
+export const restateInventory = contract({
+  ...move,
+  name: 'inventory.restate-inventory',
+  path: '/api/inventory/inventories/:year/restate',
+  summary: 'Open a locked inventory again, with the reason; its totals of now are kept for the difference report',
+  access: { kind: 'member', roles: mayAdminister },
+  body: withReason,
+})
 
-const difference = z.object({ dimension: z.enum(['total', 'scope', 'category', 'site', 'activity']), key: z.string(), before: kg, after: kg, change: kg })
+const difference = z.object({
+  dimension: z.enum(['total', 'scope', 'category', 'site', 'activity']),
+  key: z.string(),
+  before: kg,
+  after: kg,
+  change: kg,
+})
 export const restatement = z.object({
   id: z.number().int(),
   reason: z.string(),

@@ -7,10 +7,17 @@ import { readRestatements } from './store.ts'
 import { totalsOfYear } from './transitions.ts'
 
 /** What a restatement changed, figure by figure; while it is open, what it has changed so far. */
-export async function listRestatements(deps: BoundaryDeps, { actor, params, db, clock }: Call<typeof inventory.listRestatements>) {
-  const year = (await findYear(db, actor.organisationId, params.year)) ?? fail('inventory.nothing-to-report', { year: params.year })
+export async function listRestatements(
+  deps: BoundaryDeps,
+  { actor, params, db, clock }: Call<typeof inventory.listRestatements>,
+) {
+  const year =
+    (await findYear(db, actor.organisationId, params.year)) ??
+    fail('inventory.nothing-to-report', { year: params.year })
   const rows = await readRestatements(db, actor.organisationId, params.year)
-  const now = rows.some((row) => row.totals_after === null) ? await totalsOfYear(deps, db, actor.organisationId, params.year, clock.now()) : null
+  const now = rows.some((row) => row.totals_after === null)
+    ? await totalsOfYear(deps, db, actor.organisationId, params.year, clock.now())
+    : null
   return {
     gwpSet: year.gwpSet,
     items: rows.map((row) => ({
@@ -32,15 +39,28 @@ const dimensions: readonly [Dimension, 'byScope' | 'byCategory' | 'bySite' | 'by
 ]
 
 /** Location-based kg CO2e that differ between two totals of one year. */
-export function differencesOf(before: TotalsJson, after: TotalsJson, set: GwpSet): inventory.Restatement['differences'] {
+export function differencesOf(
+  before: TotalsJson,
+  after: TotalsJson,
+  set: GwpSet,
+): inventory.Restatement['differences'] {
   const differ = (dimension: Dimension, key: string, was: string, is: string) =>
-    compare(decimal(was), decimal(is)) === 0 ? [] : [{ dimension, key, before: was, after: is, change: toText(subtract(decimal(is), decimal(was))) }]
+    compare(decimal(was), decimal(is)) === 0
+      ? []
+      : [{ dimension, key, before: was, after: is, change: toText(subtract(decimal(is), decimal(was))) }]
   return [
     ...differ('total', '', before.total.location.co2e[set], after.total.location.co2e[set]),
     ...dimensions.flatMap(([dimension, list]) =>
-      [...new Set([...Object.keys(before[list]), ...Object.keys(after[list])])].sort().flatMap((key) =>
-        differ(dimension, key, before[list][key]?.location.co2e[set] ?? '0', after[list][key]?.location.co2e[set] ?? '0'),
-      ),
+      [...new Set([...Object.keys(before[list]), ...Object.keys(after[list])])]
+        .sort()
+        .flatMap((key) =>
+          differ(
+            dimension,
+            key,
+            before[list][key]?.location.co2e[set] ?? '0',
+            after[list][key]?.location.co2e[set] ?? '0',
+          ),
+        ),
     ),
   ]
 }

@@ -1,18 +1,35 @@
 import { sql } from 'kysely'
-import type { TotalsJson } from '@athar/carbon'
+import type { GwpSet, TotalsJson } from '@athar/carbon'
 import type { Db } from '../../platform/database.ts'
 import { fail } from '../../platform/errors.ts'
 import type { ReportFacts } from '../report/index.ts'
 import { tables } from './tables.ts'
 
-export type YearState = { readonly state: 'open' | 'in-review' | 'approved' | 'locked'; readonly submittedBy: string | null; readonly version: number }
-
-export async function lockYear(db: Db, organisationId: string, year: number): Promise<YearState> {
-  const row = await tables(db).selectFrom('inventories').select(['state', 'submitted_by', 'version']).where('org_id', '=', organisationId).where('year', '=', year).forUpdate().executeTakeFirst()
-  return row ? { state: row.state, submittedBy: row.submitted_by, version: row.version } : fail('inventory.nothing-to-report', { year })
+export type YearState = {
+  readonly state: 'open' | 'in-review' | 'approved' | 'locked'
+  readonly submittedBy: string | null
+  readonly version: number
 }
 
-export async function moveYear(db: Db, organisationId: string, year: number, to: { state: YearState['state']; submittedBy?: string | null; approvedBy?: string | null; lockedBy?: string | null }): Promise<void> {
+export async function lockYear(db: Db, organisationId: string, year: number): Promise<YearState> {
+  const row = await tables(db)
+    .selectFrom('inventories')
+    .select(['state', 'submitted_by', 'version'])
+    .where('org_id', '=', organisationId)
+    .where('year', '=', year)
+    .forUpdate()
+    .executeTakeFirst()
+  return row
+    ? { state: row.state, submittedBy: row.submitted_by, version: row.version }
+    : fail('inventory.nothing-to-report', { year })
+}
+
+export async function moveYear(
+  db: Db,
+  organisationId: string,
+  year: number,
+  to: { state: YearState['state']; submittedBy?: string | null; approvedBy?: string | null; lockedBy?: string | null },
+): Promise<void> {
   await tables(db)
     .updateTable('inventories')
     .set({
@@ -34,10 +51,14 @@ export async function undecidedRecords(db: Db, organisationId: string, year: num
 }
 
 /** What happened to the records of a year since a moment. */
-export async function changesSince(db: Db, organisationId: string, year: number, since: Date): Promise<{ added: number; addedKg: string; changed: number; removed: number }> {
+export async function changesSince(
+  db: Db,
+  organisationId: string,
+  { year, gwpSet, since }: { year: number; gwpSet: GwpSet; since: Date },
+): Promise<{ added: number; addedKg: string; changed: number; removed: number }> {
   const { rows } = await sql<{ added: number; added_kg: string; changed: number; removed: number }>`
     select (select count(*)::int from activity_records r where r.org_id = ${organisationId} and r.inventory_year = ${year} and r.prepared_at >= ${since} and r.version = 1) as added,
-           (select coalesce(sum(r.co2e_ar5_kg), 0) from activity_records r where r.org_id = ${organisationId} and r.inventory_year = ${year} and r.prepared_at >= ${since} and r.version = 1) as added_kg,
+           (select coalesce(sum(${sql.ref(`r.co2e_${gwpSet.toLowerCase()}_kg`)}), 0) from activity_records r where r.org_id = ${organisationId} and r.inventory_year = ${year} and r.prepared_at >= ${since} and r.version = 1) as added_kg,
            (select count(distinct v.record_id)::int from activity_record_versions v where v.org_id = ${organisationId} and v.changed_at >= ${since} and not v.removed
               and (v.snapshot->>'inventory_year')::int = ${year}) as changed,
            (select count(*)::int from activity_record_versions v where v.org_id = ${organisationId} and v.changed_at >= ${since} and v.removed
@@ -46,27 +67,65 @@ export async function changesSince(db: Db, organisationId: string, year: number,
   return { added: row.added, addedKg: row.added_kg, changed: row.changed, removed: row.removed }
 }
 
-export async function openRestatement(db: Db, organisationId: string, year: number, input: { reason: string; totals: TotalsJson; personId: string; at: Date }): Promise<void> {
+export async function openRestatement(
+  db: Db,
+  organisationId: string,
+  year: number,
+  input: { reason: string; totals: TotalsJson; personId: string; at: Date },
+): Promise<void> {
   await tables(db)
     .insertInto('restatements')
-    .values({ org_id: organisationId, year, reason: input.reason, totals_before: JSON.stringify(input.totals), totals_after: null, opened_by: input.personId, opened_at: input.at, closed_at: null })
+    .values({
+      org_id: organisationId,
+      year,
+      reason: input.reason,
+      totals_before: JSON.stringify(input.totals),
+      totals_after: null,
+      opened_by: input.personId,
+      opened_at: input.at,
+      closed_at: null,
+    })
     .execute()
 }
 
-export async function closeRestatements(db: Db, organisationId: string, year: number, totals: TotalsJson, at: Date): Promise<void> {
-  await tables(db).updateTable('restatements').set({ totals_after: JSON.stringify(totals), closed_at: at }).where('org_id', '=', organisationId).where('year', '=', year).where('closed_at', 'is', null).execute()
+export async function closeRestatements(
+  db: Db,
+  organisationId: string,
+  year: number,
+  totals: TotalsJson,
+  at: Date,
+): Promise<void> {
+  await tables(db)
+    .updateTable('restatements')
+    .set({ totals_after: JSON.stringify(totals), closed_at: at })
+    .where('org_id', '=', organisationId)
+    .where('year', '=', year)
+    .where('closed_at', 'is', null)
+    .execute()
 }
 
 export async function readRestatements(db: Db, organisationId: string, year: number) {
-  return tables(db).selectFrom('restatements').selectAll().where('org_id', '=', organisationId).where('year', '=', year).orderBy('id', 'desc').execute()
+  return tables(db)
+    .selectFrom('restatements')
+    .selectAll()
+    .where('org_id', '=', organisationId)
+    .where('year', '=', year)
+    .orderBy('id', 'desc')
+    .execute()
 }
 
 /** The lines of a year out of the monthly sums, which `refreshRollup` has just brought up to date. */
-export async function rollupLines(db: Db, organisationId: string, year: number): Promise<ReportFacts['thisYear']['lines'][number][]> {
+export async function rollupLines(
+  db: Db,
+  organisationId: string,
+  year: number,
+): Promise<ReportFacts['thisYear']['lines'][number][]> {
   const { rows } = await sql<ReportFacts['thisYear']['lines'][number]>`
     select site_id as "siteId", activity, resolution_id as "resolutionId", supplier_id as "supplierId", data_quality as "dataQuality", state, unit,
            period_start as "periodStart", period_end as "periodEnd", records, quantity
       from inventory_rollup where org_id = ${organisationId} and inventory_year = ${year}
-     order by site_id, activity, resolution_id, supplier_id, data_quality, state, unit, period_start, period_end`.execute(db)
+     order by site_id, activity, resolution_id, supplier_id, data_quality, state, unit, period_start, period_end`.execute(
+    db,
+  )
   return rows
 }

@@ -6,38 +6,67 @@ import type { Call } from '../../platform/http/serve.ts'
 import { findYear, type BoundaryDeps } from '../boundary/index.ts'
 import { refreshRollup } from '../records/index.ts'
 import { countYear, groundOf, readFacts } from '../report/index.ts'
-import { closeRestatements, lockYear, moveYear, openRestatement, rollupLines, undecidedRecords, type YearState } from './store.ts'
+import {
+  closeRestatements,
+  lockYear,
+  moveYear,
+  openRestatement,
+  rollupLines,
+  undecidedRecords,
+  type YearState,
+} from './store.ts'
 
-type Moving = { actor: { organisationId: string; personId: string }; params: { year: number }; body: { version: number; reason?: string }; db: Db; tell: Call<typeof inventory.submitInventory>['tell'] }
+type Moving = {
+  actor: { organisationId: string; personId: string }
+  params: { year: number }
+  body: { version: number; reason?: string }
+  db: Db
+  tell: Call<typeof inventory.submitInventory>['tell']
+}
 
 /** The state it is allowed from, the version the person saw, and nothing between the two. */
 async function from(call: Moving, allowed: readonly YearState['state'][]): Promise<YearState> {
   const year = await lockYear(call.db, call.actor.organisationId, call.params.year)
   if (!allowed.includes(year.state)) return fail('inventory.wrong-state', { state: year.state, allowedFrom: allowed })
-  if (year.version !== call.body.version) return fail('inventory.record-changed', { version: year.version, state: year.state })
+  if (year.version !== call.body.version)
+    return fail('inventory.record-changed', { version: year.version, state: year.state })
   return year
 }
 
 async function done(call: Moving, action: string): Promise<inventory.InventoryYear> {
   const { actor, params, body, db, tell } = call
-  await tell({ action: `inventory.${action}`, subjectType: 'inventory', subjectId: String(params.year), reason: body.reason })
+  await tell({
+    action: `inventory.${action}`,
+    subjectType: 'inventory',
+    subjectId: String(params.year),
+    reason: body.reason,
+  })
   return (await findYear(db, actor.organisationId, params.year)) ?? fail('unexpected')
 }
 
 export async function submitInventory(call: Call<typeof inventory.submitInventory>): Promise<inventory.InventoryYear> {
   await from(call, ['open'])
-  await moveYear(call.db, call.actor.organisationId, call.params.year, { state: 'in-review', submittedBy: call.actor.personId })
+  await moveYear(call.db, call.actor.organisationId, call.params.year, {
+    state: 'in-review',
+    submittedBy: call.actor.personId,
+  })
   return done(call, 'submit-inventory')
 }
 
 export async function returnInventory(call: Call<typeof inventory.returnInventory>): Promise<inventory.InventoryYear> {
   await from(call, ['in-review', 'approved'])
-  await moveYear(call.db, call.actor.organisationId, call.params.year, { state: 'open', submittedBy: null, approvedBy: null })
+  await moveYear(call.db, call.actor.organisationId, call.params.year, {
+    state: 'open',
+    submittedBy: null,
+    approvedBy: null,
+  })
   return done(call, 'return-inventory')
 }
 
 /** Four eyes: who handed it in does not approve it. Every record in it must have been approved before. */
-export async function approveInventory(call: Call<typeof inventory.approveInventory>): Promise<inventory.InventoryYear> {
+export async function approveInventory(
+  call: Call<typeof inventory.approveInventory>,
+): Promise<inventory.InventoryYear> {
   const { actor, params, db } = call
   const year = await from(call, ['in-review'])
   if (year.submittedBy === actor.personId) return fail('inventory.four-eyes')
@@ -48,25 +77,53 @@ export async function approveInventory(call: Call<typeof inventory.approveInvent
   return done(call, 'approve-inventory')
 }
 
-export async function lockInventory(deps: BoundaryDeps, call: Call<typeof inventory.lockInventory>): Promise<inventory.InventoryYear> {
+export async function lockInventory(
+  deps: BoundaryDeps,
+  call: Call<typeof inventory.lockInventory>,
+): Promise<inventory.InventoryYear> {
   const { actor, params, db, clock } = call
   await from(call, ['approved'])
   await moveYear(db, actor.organisationId, params.year, { state: 'locked', lockedBy: actor.personId })
-  await closeRestatements(db, actor.organisationId, params.year, await totalsOfYear(deps, db, actor.organisationId, params.year, clock.now()), clock.now())
+  await closeRestatements(
+    db,
+    actor.organisationId,
+    params.year,
+    await totalsOfYear(deps, db, actor.organisationId, params.year, clock.now()),
+    clock.now(),
+  )
   return done(call, 'lock-inventory')
 }
 
 /** Opens a locked year for correction; the totals as they were published stay beside the new ones. */
-export async function restateInventory(deps: BoundaryDeps, call: Call<typeof inventory.restateInventory>): Promise<inventory.InventoryYear> {
+export async function restateInventory(
+  deps: BoundaryDeps,
+  call: Call<typeof inventory.restateInventory>,
+): Promise<inventory.InventoryYear> {
   const { actor, params, body, db, clock } = call
   await from(call, ['locked'])
   const totals = await totalsOfYear(deps, db, actor.organisationId, params.year, clock.now())
-  await openRestatement(db, actor.organisationId, params.year, { reason: body.reason, totals, personId: actor.personId, at: clock.now() })
-  await moveYear(db, actor.organisationId, params.year, { state: 'open', submittedBy: null, approvedBy: null, lockedBy: null })
+  await openRestatement(db, actor.organisationId, params.year, {
+    reason: body.reason,
+    totals,
+    personId: actor.personId,
+    at: clock.now(),
+  })
+  await moveYear(db, actor.organisationId, params.year, {
+    state: 'open',
+    submittedBy: null,
+    approvedBy: null,
+    lockedBy: null,
+  })
   return done(call, 'restate-inventory')
 }
 
-export async function totalsOfYear(deps: BoundaryDeps, db: Db, organisationId: string, year: number, at: Date): Promise<TotalsJson> {
+export async function totalsOfYear(
+  deps: BoundaryDeps,
+  db: Db,
+  organisationId: string,
+  year: number,
+  at: Date,
+): Promise<TotalsJson> {
   await refreshRollup(db, organisationId)
   const organisation = await deps.organisations.read(db, organisationId)
   const facts = await readFacts(db, { organisation, year, preparedAt: at, linesOf: rollupLines })

@@ -20,14 +20,23 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const read = async (year = 2018) => (await app.call<inventory.Inventory>(owner, 'GET', `/api/inventory/inventories/${year}`)).body
+const read = async (year = 2018) =>
+  (await app.call<inventory.Inventory>(owner, 'GET', `/api/inventory/inventories/${year}`)).body
 const move = async (who: Acting, deed: string, body: object = {}, year = 2018) =>
-  app.call<inventory.InventoryYear & { code?: string }>(who, 'POST', `/api/inventory/inventories/${year}/${deed}`, { version: (await read(year)).year.version, ...body })
-const decide = (state: string) =>
-  app.platform.database.transaction({ personId: owner.personId, organisationId: owner.organisation.id, role: 'owner' }, async ({ db }) => {
-    await sql`update activity_records set state = ${state}`.execute(db)
-    await sql`insert into rollup_dirty (org_id, bucket) select distinct org_id, date_trunc('month', period_start)::date from activity_records on conflict do nothing`.execute(db)
+  app.call<inventory.InventoryYear & { code?: string }>(who, 'POST', `/api/inventory/inventories/${year}/${deed}`, {
+    version: (await read(year)).year.version,
+    ...body,
   })
+const decide = (state: string) =>
+  app.platform.database.transaction(
+    { personId: owner.personId, organisationId: owner.organisation.id, role: 'owner' },
+    async ({ db }) => {
+      await sql`update activity_records set state = ${state}`.execute(db)
+      await sql`insert into rollup_dirty (org_id, bucket) select distinct org_id, date_trunc('month', period_start)::date from activity_records on conflict do nothing`.execute(
+        db,
+      )
+    },
+  )
 const tonnes = (kg: string) => Number(kg) / 1000
 
 describe('the inventory of a year', () => {
@@ -38,28 +47,62 @@ describe('the inventory of a year', () => {
     expect(tonnes(answer.totals.location.kg)).toBeCloseTo(124_002.97, 1)
     expect(answer.totals.location.kg).toBe(answer.totals.scope1.kg)
     expect(answer.totals.location.interval).not.toBeNull()
-    expect(answer.quality.warnings.map(({ flag }) => flag)).toEqual(expect.arrayContaining(['edition-later', 'region-proxy']))
+    expect(answer.quality.warnings.map(({ flag }) => flag)).toEqual(
+      expect.arrayContaining(['edition-later', 'region-proxy']),
+    )
     expect(tonnes(answer.gases.find(({ gas }) => gas === 'CO2')!.massKg!)).toBeCloseTo(122_400.7, 0)
     expect(answer.months).toHaveLength(12)
     expect(answer.sites).toHaveLength(20)
   })
 
+  it('says beside each figure what touches it', async () => {
+    const { totals, sites, activities, categories } = await read()
+    const proxy = { flag: 'region-proxy', share: '1' }
+    for (const marks of [
+      totals.marks.location,
+      totals.marks.scope1,
+      sites[0]!.marks,
+      activities[0]!.marks,
+      categories[0]!.marks,
+    ])
+      expect(marks).toContainEqual(proxy)
+    expect(totals.marks.scope2Location).toEqual([])
+    expect(sites[0]).toMatchObject({ country: 'SA', region: null, city: null })
+  })
+
   it('is empty, and says so, for a year without records', async () => {
-    expect(await read(2017)).toMatchObject({ records: 0, totals: { location: { kg: '0', interval: null } }, year: { state: 'open' } })
+    expect(await read(2017)).toMatchObject({
+      records: 0,
+      totals: { location: { kg: '0', interval: null } },
+      year: { state: 'open' },
+    })
   })
 
   it('moves from open to locked by different hands, and back only as a restatement with its differences', async () => {
     expect(await move(owner, 'approve')).toMatchObject({ status: 409, body: { code: 'inventory.wrong-state' } })
     expect(await move(owner, 'submit')).toMatchObject({ status: 200, body: { state: 'in-review' } })
     expect(await move(owner, 'approve')).toMatchObject({ status: 403, body: { code: 'inventory.four-eyes' } })
-    expect(await move(reviewer, 'approve')).toMatchObject({ status: 409, body: { code: 'inventory.records-undecided' } })
+    expect(await move(reviewer, 'approve')).toMatchObject({
+      status: 409,
+      body: { code: 'inventory.records-undecided' },
+    })
     await decide('approved')
-    expect(await move(reviewer, 'approve', { version: 1 })).toMatchObject({ status: 409, body: { code: 'inventory.record-changed' } })
+    expect(await move(reviewer, 'approve', { version: 1 })).toMatchObject({
+      status: 409,
+      body: { code: 'inventory.record-changed' },
+    })
     expect(await move(reviewer, 'approve')).toMatchObject({ status: 200, body: { state: 'approved' } })
     expect(await move(owner, 'lock')).toMatchObject({ status: 200, body: { state: 'locked' } })
-    expect(await move(owner, 'restate', { reason: 'A ship was counted twice' })).toMatchObject({ status: 200, body: { state: 'open' } })
+    expect(await move(owner, 'restate', { reason: 'A ship was counted twice' })).toMatchObject({
+      status: 200,
+      body: { state: 'open' },
+    })
     await decide('returned')
-    const { body } = await app.call<{ items: inventory.Restatement[] }>(owner, 'GET', '/api/inventory/inventories/2018/restatements')
+    const { body } = await app.call<{ items: inventory.Restatement[] }>(
+      owner,
+      'GET',
+      '/api/inventory/inventories/2018/restatements',
+    )
     expect(body.items).toMatchObject([{ reason: 'A ship was counted twice', closedAt: null }])
     const [total] = body.items[0]!.differences
     expect(total).toMatchObject({ dimension: 'total', after: '0' })

@@ -18,10 +18,9 @@ import type { ReportFacts, StoredRestatement, YearFacts } from './report-facts.t
 import { countYear, estimate, groundOf, type YearTotals } from './year-totals.ts'
 
 /** From stored facts to everything the report says. Pure: the same facts give the same report. */
-export function buildReport(facts: ReportFacts): ReportData {
+export function buildReport(facts: ReportFacts, counted = countYear(facts.thisYear, groundOf(facts))): ReportData {
   const { organisation, thisYear } = facts
   const ground = groundOf(facts)
-  const counted = countYear(thisYear, ground)
   const earlier = facts.earlier.map((year) => ({ year, counted: countYear(year, ground) }))
   const totals = totalsWithIntervals(counted, ground.gwpSet)
   return {
@@ -68,17 +67,15 @@ const recordsIn = ({ lines }: YearFacts, state: string): number =>
 const kgOf = (figure: Figure | undefined, view: Scope2View, set: GwpSet): string =>
   figure ? toText(figure[view].co2e[set]) : '0'
 
-function totalsWithIntervals({ totals, rows }: YearTotals, set: GwpSet): ReportTotals {
-  const inScopes = rows.filter((row) => row.scope !== 'outside')
+function totalsWithIntervals({ totals, qualified }: YearTotals, set: GwpSet): ReportTotals {
   const figure = (scope: Scope) => totals.byScope.find((each) => each.scope === scope)?.figure
   const part = (scope: Scope, view: Scope2View) =>
     estimate(
       kgOf(figure(scope), view, set),
-      rows.filter((row) => row.scope === scope),
+      qualified.filter((row) => row.scope === scope),
       view,
-      set,
     )
-  const whole = (view: Scope2View) => estimate(kgOf(totals.total, view, set), inScopes, view, set)
+  const whole = (view: Scope2View) => estimate(kgOf(totals.total, view, set), qualified, view)
   return {
     location: whole('location'),
     market: whole('market'),

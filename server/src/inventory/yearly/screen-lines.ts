@@ -1,0 +1,83 @@
+import { add, decimal, toText, ZERO, type Decimal, type FigureBasis, type Slice, type Totals } from '@athar/carbon'
+import type { BilingualName, inventory } from '@athar/contracts'
+import type { SiteIdentity } from '../boundary/index.ts'
+import { shareOf, type ReportData, type ReportFacts } from '../report/index.ts'
+
+type Mark = inventory.InventoryMark
+
+/** The warnings that touch a figure, the widest first. */
+function marksOf({ flags }: FigureBasis): Mark[] {
+  return flags
+    .map(({ flag, share }) => ({ flag, share: toText(share) }))
+    .sort((a, b) => Number(b.share) - Number(a.share) || (a.flag < b.flag ? -1 : 1))
+}
+
+/** The warnings of each value of a dimension, by its key. */
+export function marksBy(slices: readonly Slice[]): (key: string) => Mark[] {
+  const known = new Map(slices.map(({ key, figure }) => [key, marksOf(figure.location)]))
+  return (key) => known.get(key) ?? []
+}
+
+/** The warnings of the total and of each scope, purchased energy on both bases. */
+export function totalMarks({ total, byScope }: Totals): inventory.Inventory['totals']['marks'] {
+  const scope = (wanted: 1 | 2 | 3, view: 'location' | 'market') => {
+    const figure = byScope.find((each) => each.scope === wanted)?.figure
+    return figure ? marksOf(figure[view]) : []
+  }
+  return {
+    location: marksOf(total.location),
+    market: marksOf(total.market),
+    scope1: scope(1, 'location'),
+    scope2Location: scope(2, 'location'),
+    scope2Market: scope(2, 'market'),
+    scope3: scope(3, 'location'),
+  }
+}
+
+/** Where a site stands, for the map and the list beside it. */
+export function placesOf({
+  sites,
+}: ReportFacts): (id: string) => { country: string; region: string | null; city: BilingualName | null } {
+  const places = new Map(sites.map(({ id, country, region, city }) => [id, { country, region, city }]))
+  return (id) => places.get(id) ?? { country: '', region: null, city: null }
+}
+
+/** Sites of the Kingdom by region, for the map; what lies abroad is under its country. */
+export function regionsOf(facts: ReportFacts, { results, totals }: ReportData): inventory.Inventory['regions'] {
+  const placeOf = placesOf(facts)
+  const regions = new Map<string, { kg: Decimal; sites: number }>()
+  for (const { key, kg } of results.sites) {
+    const { region, country } = placeOf(key)
+    const before = regions.get(region ?? country) ?? { kg: ZERO, sites: 0 }
+    regions.set(region ?? country, { kg: add(before.kg, decimal(kg)), sites: before.sites + 1 })
+  }
+  const of = decimal(totals.location.kg)
+  return [...regions].map(([code, { kg, sites }]) => ({ code, kg: toText(kg), share: shareOf(kg, of), sites }))
+}
+
+/** Sites in use that have no record in the year at all. */
+export function withoutData({ sites, thisYear }: ReportFacts, inUse: readonly SiteIdentity[]) {
+  const used = new Set(thisYear.lines.map(({ siteId }) => siteId))
+  const silent = new Set(inUse.map(({ id }) => id).filter((id) => !used.has(id)))
+  return sites.filter(({ id }) => silent.has(id)).map(({ id, name }) => ({ id, name }))
+}
+
+/** Months without records, with the site they belong to: no two sites of an organisation share a name. */
+export function missingOf({ sites }: ReportFacts, { quality }: ReportData): inventory.Inventory['quality']['missing'] {
+  const nameKey = ({ en, ar }: BilingualName) => `${en}|${ar}`
+  const ids = new Map(sites.map(({ id, name }) => [nameKey(name), id]))
+  return quality.missing.flatMap(({ site, months }) => {
+    const siteId = ids.get(nameKey(site))
+    return siteId === undefined ? [] : [{ siteId, site, months: [...months] }]
+  })
+}
+
+/** The fifteen categories with what is counted under each, so that a decision and the figures can be held against each other. */
+export function screeningOf({ method, results }: ReportData): inventory.Inventory['screening'] {
+  const kgOf = new Map(results.categories.map(({ category, kg }) => [category as string, kg]))
+  return method.screening.map(({ category, decision }) => ({
+    category,
+    decision,
+    kg: kgOf.get(`scope3-${category}`) ?? '0',
+  }))
+}
