@@ -9,7 +9,7 @@ import { siteNameKey } from './site-name-keys.ts'
 import { rootEntityId } from './store/entities.ts'
 import { codeOf, insertSites, lockSites, nextCodeNumber, sitesNamed } from './store/sites.ts'
 
-export type NewSites = {
+type NewSites = {
   readonly organisationId: string
   /** The organisation itself when null. */
   readonly entityId: string | null
@@ -17,7 +17,7 @@ export type NewSites = {
   readonly region: string | null
   readonly names: readonly string[]
 }
-export type NamedSite = { readonly name: string; readonly siteId: string; readonly created: boolean }
+type NamedSite = { readonly name: string; readonly siteId: string; readonly created: boolean }
 
 /** Many sites at once, as an import finds them: a name that is known answers its site, the others become sites. */
 export async function createSites(

@@ -3,12 +3,12 @@ import type { Db } from '../../platform/database.ts'
 import { fail } from '../../platform/errors.ts'
 import type { Call } from '../../platform/http/serve.ts'
 import { decodeCursor } from '../cursor.ts'
-import { supplierKey as keyOf } from './supplier-ids.ts'
 import * as store from './store/suppliers.ts'
+import { supplierKey } from './supplier-ids.ts'
 
 export const listSuppliers = ({ actor, query, db }: Call<typeof inventory.listSuppliers>) =>
   store.listSuppliers(db, actor.organisationId, {
-    search: keyOf(query.search ?? ''),
+    search: supplierKey(query.search ?? ''),
     limit: query.limit,
     after: query.cursor ? decodeCursor(query.cursor, 2) : null,
   })
@@ -20,10 +20,10 @@ export async function createSupplier({
   tell,
 }: Call<typeof inventory.createSupplier>): Promise<inventory.Supplier> {
   const { organisationId } = actor
-  const supplier = await store.insertSupplier(db, organisationId, body.name, keyOf(body.name))
+  const supplier = await store.insertSupplier(db, organisationId, body.name, supplierKey(body.name))
   if (!supplier)
     fail('inventory.supplier-name-taken', {
-      supplierId: await store.supplierWithKey(db, organisationId, keyOf(body.name)),
+      supplierId: await store.supplierWithKey(db, organisationId, supplierKey(body.name)),
     })
   await tell({ action: 'inventory.create-supplier', subjectType: 'supplier', subjectId: String(supplier.id) })
   return supplier
@@ -37,10 +37,10 @@ export async function renameSupplier({
   tell,
 }: Call<typeof inventory.renameSupplier>): Promise<inventory.Supplier> {
   const { organisationId } = actor
-  const holder = await store.supplierWithKey(db, organisationId, keyOf(body.name))
+  const holder = await store.supplierWithKey(db, organisationId, supplierKey(body.name))
   if (holder !== null && holder !== params.id) fail('inventory.supplier-name-taken', { supplierId: holder })
   const supplier =
-    (await store.renameSupplier(db, organisationId, params.id, body.name, keyOf(body.name))) ??
+    (await store.renameSupplier(db, organisationId, params.id, body.name, supplierKey(body.name))) ??
     fail('inventory.supplier-not-found', { id: params.id })
   await tell({ action: 'inventory.rename-supplier', subjectType: 'supplier', subjectId: String(params.id) })
   return supplier
@@ -54,11 +54,11 @@ export async function ensureSuppliers(
 ): Promise<Map<string, number>> {
   const written = [...new Set(names)]
   const byKey = new Map<string, string>()
-  for (const name of written) if (!byKey.has(keyOf(name))) byKey.set(keyOf(name), name)
+  for (const name of written) if (!byKey.has(supplierKey(name))) byKey.set(supplierKey(name), name)
   const ids = await store.ensureSuppliers(db, organisationId, byKey)
   return new Map(
     written.flatMap((name) => {
-      const id = ids.get(keyOf(name))
+      const id = ids.get(supplierKey(name))
       return id === undefined ? [] : [[name, id] as const]
     }),
   )
