@@ -10,6 +10,7 @@ import {
   multiply,
   multiplyRatios,
   perSet,
+  qualifiedRows,
   ratio,
   recomputeFigure,
   rowsOfLine,
@@ -228,12 +229,12 @@ function countRows(
 }
 
 function intervals(rows: readonly LineRow<Line>[], { gwpSet }: ExportedInventory) {
+  const lines = qualifiedRows(rows, gwpSet)
   const of = (scopes: readonly unknown[], view: Scope2View) =>
     intervalTexts(
       uncertaintyOfRows(
-        rows.filter(({ scope }) => scopes.includes(scope)),
+        lines.filter(({ scope }) => scopes.includes(scope)),
         view,
-        gwpSet,
       ),
     )
   return {

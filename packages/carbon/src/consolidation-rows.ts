@@ -1,7 +1,7 @@
 import { PART_SCALE } from './calculate-period.ts'
 import { shareOn, type ConsolidationApproach, type Structure } from './consolidation.ts'
 import { dayNumber, monthSpan } from './consolidation-days.ts'
-import { add, compare, decimal, divideToScale, isZero, multiply, ZERO, type Decimal } from './decimal.ts'
+import { add, compare, decimal, divideToScale, isZero, multiply, ONE, ZERO, type Decimal } from './decimal.ts'
 import { scaleRow, type TotalsRow } from './totals.ts'
 
 /** A month's share, exact where nothing changes in it; else weighted by days and rounded half-even to 12 decimals. */
@@ -68,9 +68,9 @@ export function consolidateRows(
   for (const row of rows) {
     const key = `${row.month} ${row.entity}`
     let share = shares.get(key)
-    if (!share) shares.set(key, (share = shareInMonth(structure, row.entity, approach, row.month)))
+    if (!share) shares.set(key, (share = wholeOr(shareInMonth(structure, row.entity, approach, row.month))))
     if (isZero(share)) outside.set(row.entity, (outside.get(row.entity) ?? 0) + (row.records ?? 1))
-    else counted.push(scaleRow(row, share))
+    else counted.push(share === ONE ? row : scaleRow(row, share))
   }
   return {
     approach,
@@ -80,3 +80,6 @@ export function consolidateRows(
       .sort((a, b) => (a.entityId < b.entityId ? -1 : 1)),
   }
 }
+
+/** What counts whole is told by identity, so that its rows need not be multiplied. */
+const wholeOr = (share: Decimal): Decimal => (compare(share, ONE) === 0 ? ONE : share)

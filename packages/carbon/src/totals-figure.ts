@@ -62,7 +62,8 @@ export interface FigureSum {
 /** An empty sum whose flag shares are measured in one GWP set. */
 export function createFigureSum(gwpSet: GwpSet): FigureSum {
   const location = createBasisSum(gwpSet)
-  const market = createBasisSum(gwpSet)
+  // Both bases are one sum until a row differs: most sums never meet one.
+  let market = location
   let records = 0
   let biogenicCo2 = ZERO
   return {
@@ -70,8 +71,9 @@ export function createFigureSum(gwpSet: GwpSet): FigureSum {
       const count = amount.records ?? 1
       records += count
       if (amount.biogenicCo2) biogenicCo2 = add(biogenicCo2, amount.biogenicCo2)
+      if (amount.market && market === location) market = location.copy()
       location.add(amount, count)
-      market.add(amount.market ?? amount, count)
+      if (market !== location) market.add(amount.market ?? amount, count)
     },
     figure: () => ({ records, location: location.basis(), market: market.basis(), biogenicCo2 }),
   }
@@ -83,11 +85,21 @@ interface Touched {
   size: Decimal
 }
 
-function createBasisSum(gwpSet: GwpSet) {
-  let co2e: PerGwpSet<Decimal> = NO_KG
-  let size = ZERO
-  const touched = new Map<string, Touched>()
+interface BasisSum {
+  add(part: AmountPart, records: number): void
+  /** A sum that begins with what was added so far. */
+  copy(): BasisSum
+  basis(): FigureBasis
+}
+
+function createBasisSum(
+  gwpSet: GwpSet,
+  from = { co2e: NO_KG, size: ZERO, touched: new Map<string, Touched>() },
+): BasisSum {
+  let { co2e, size } = from
+  const touched = new Map(from.touched)
   return {
+    copy: () => createBasisSum(gwpSet, { co2e, size, touched }),
     add(part: AmountPart, records: number) {
       const kg = part.co2e[gwpSet]
       co2e = addPerSet(co2e, part.co2e)

@@ -6,6 +6,8 @@ import {
   intervalTexts,
   type QualifiedAmount,
   type QualifiedLine,
+  qualifiedRows,
+  type Scope2View,
   uncertainLines,
   uncertaintyOfRows,
 } from './uncertainty-lines.ts'
@@ -120,6 +122,8 @@ const rated = (factor: FactorPart = {}): RatedFigure => ({
 })
 const row = (kg: string, more: Partial<LineRow<QualifiedLine>> = {}): LineRow<QualifiedLine> =>
   ({
+    scope: 2,
+    category: 'purchased-electricity',
     co2e: perSet(() => decimal(kg)),
     role: 'main',
     figure: rated(),
@@ -128,31 +132,57 @@ const row = (kg: string, more: Partial<LineRow<QualifiedLine>> = {}): LineRow<Qu
     ...more,
   }) as LineRow<QualifiedLine>
 
+const spread = (rows: readonly LineRow<QualifiedLine>[], view: Scope2View = 'location') =>
+  uncertaintyOfRows(qualifiedRows(rows, 'AR5'), view)
+
 describe('the spread of rows', () => {
   test('is that of one line for one activity, resolution and origin', () => {
-    const together = uncertaintyOfRows([row('30'), row('12')], 'location', 'AR5')
+    const together = spread([row('30'), row('12')])
     expect(together.kgCo2e).toBe(42)
     expect(together.contributions.map(({ id }) => id)).toEqual(['diesel|3|main|purchased-electricity|diesel|measured'])
-    expect(together).toEqual(uncertaintyOfRows([row('42')], 'location', 'AR5'))
+    expect(together).toEqual(spread([row('42')]))
+  })
+
+  test('keeps apart what differs in origin, resolution or role', () => {
+    const { line } = row('1')
+    const lines = qualifiedRows(
+      [
+        row('1'),
+        row('2', { line: { ...line, dataQuality: 'estimated' } }),
+        row('3', { line: { ...line, resolution: { id: 4, region: 'SA', year: 2024 } } }),
+        row('4', { role: 'upstream', scope: 3 }),
+      ],
+      'AR5',
+    )
+    expect(lines.map(({ scope, location }) => [scope, toText(location.kgCo2e)])).toEqual([
+      [2, '1'],
+      [2, '2'],
+      [2, '3'],
+      [3, '4'],
+    ])
+    expect(lines.map(({ location }) => [location.dataQuality, location.region, location.year])).toContainEqual([
+      'measured',
+      'SA',
+      2024,
+    ])
   })
 
   test('follows the basis of purchased energy, with the factor of that basis', () => {
     const market = { co2e: perSet(() => decimal('5')), flags: [] }
     const bought = row('100', { market, marketFigure: rated({ id: 'contract', uncertaintyPercent: '50' }) })
-    const views = (['location', 'market'] as const).map((view) => uncertaintyOfRows([bought], view, 'AR5'))
-    expect(views.map(({ kgCo2e }) => kgCo2e)).toEqual([100, 5])
-    expect(views[1]!.contributions[0]?.id).toContain('contract')
-    expect(views[1]!.standardDeviation / 5).toBeGreaterThan(views[0]!.standardDeviation / 100)
+    const views = (['location', 'market'] as const).map((view) => spread([bought, bought], view))
+    expect(views.map(({ kgCo2e }) => kgCo2e)).toEqual([200, 10])
+    expect(views[1]!.standardDeviation / 10).toBeGreaterThan(views[0]!.standardDeviation / 200)
   })
 
   test('of a row without a contract is the same on either basis', () => {
-    expect(uncertaintyOfRows([row('7')], 'market', 'AR5')).toEqual(uncertaintyOfRows([row('7')], 'location', 'AR5'))
+    expect(spread([row('7')], 'market')).toEqual(spread([row('7')]))
   })
 })
 
 describe('an interval as text', () => {
   test('has six digits and holds the total', () => {
-    const texts = intervalTexts(uncertaintyOfRows([row('123456.789')], 'location', 'AR5'))!
+    const texts = intervalTexts(spread([row('123456.789')]))!
     expect(Number(texts.low)).toBeLessThan(123456.789)
     expect(Number(texts.high)).toBeGreaterThan(123456.789)
     for (const text of [texts.low, texts.high])
@@ -167,6 +197,6 @@ describe('an interval as text', () => {
 
   test('of very large and very small totals has no exponent', () => {
     for (const kg of ['1', '1000000000000000000000000', '0.000000012'])
-      expect(intervalTexts(uncertaintyOfRows([row(kg)], 'location', 'AR5'))?.high).toMatch(/^\d+(\.\d+)?$/)
+      expect(intervalTexts(spread([row(kg)]))?.high).toMatch(/^\d+(\.\d+)?$/)
   })
 })

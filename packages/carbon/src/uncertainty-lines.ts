@@ -1,6 +1,6 @@
 /** From stored lines of an inventory to the spread of its totals: quality is read from what is stored with each line. */
 import { add, decimal, type Decimal, toText } from './decimal.ts'
-import type { MethodTier } from './factor.ts'
+import type { MethodTier, Scope } from './factor.ts'
 import type { GwpSet } from './gwp.ts'
 import type { ResolvedFactorJson } from './resolution-json.ts'
 import type { LineRow, RecordLine } from './totals-lines.ts'
@@ -18,30 +18,54 @@ export interface QualifiedLine extends RecordLine {
 /** Purchased energy by the grid's average or by contracts. */
 export type Scope2View = 'location' | 'market'
 
-/**
- * How far the sum of rows may be off. Rows of one activity, resolution, figure and origin of the quantity are one line,
- * which is named `activity|…`, so that contributions can be gathered by activity.
- */
-export function uncertaintyOfRows(
-  rows: Iterable<LineRow<QualifiedLine>>,
-  view: Scope2View,
-  gwpSet: GwpSet,
-): Uncertainty {
-  return propagateUncertainty(uncertainLines(Array.from(rows, (row) => amountOf(row, view, gwpSet))))
+/** Rows of one activity, resolution, figure and origin of the quantity, summed: one line of uncertainty on either basis. */
+export interface QualifiedRow extends Record<Scope2View, QualifiedAmount> {
+  readonly scope: Scope
 }
 
-function amountOf(row: LineRow<QualifiedLine>, view: Scope2View, gwpSet: GwpSet): QualifiedAmount {
-  const { dataQuality, resolution, activity } = row.line
-  const byMarket = view === 'market' && row.market && row.marketFigure
-  const { resolved, category } = byMarket ? row.marketFigure! : row.figure
-  return {
-    kgCo2e: (byMarket ? row.market! : row).co2e[gwpSet],
-    group: [activity, resolution.id, row.role, category, resolved.factor.id, dataQuality].join('|'),
+/** Gathers rows into the lines that uncertainty sees; lines are named `activity|…`, so that contributions can be gathered. */
+export function qualifiedRows(rows: Iterable<LineRow<QualifiedLine>>, gwpSet: GwpSet): QualifiedRow[] {
+  const gathered = new Map<string, QualifiedRow>()
+  for (const row of rows) {
+    const { activity, resolution, dataQuality } = row.line
+    const key = `${activity}|${resolution.id}|${row.role}|${row.category}|${row.figure.resolved.factor.id}|${dataQuality}`
+    const known = gathered.get(key)
+    const location = row.co2e[gwpSet]
+    const market = row.market?.co2e[gwpSet] ?? location
+    gathered.set(
+      key,
+      known
+        ? { scope: row.scope, location: more(known.location, location), market: more(known.market, market) }
+        : { scope: row.scope, ...firstOf(row, { key, location, market }) },
+    )
+  }
+  return [...gathered.values()]
+}
+
+const more = (amount: QualifiedAmount, kg: Decimal): QualifiedAmount => ({ ...amount, kgCo2e: add(amount.kgCo2e, kg) })
+
+function firstOf(
+  row: LineRow<QualifiedLine>,
+  { key, location, market }: { key: string; location: Decimal; market: Decimal },
+): Record<Scope2View, QualifiedAmount> {
+  const { dataQuality, resolution } = row.line
+  const amount = (kgCo2e: Decimal, figure: ResolvedFactorJson): QualifiedAmount => ({
+    kgCo2e,
+    group: key,
     dataQuality,
-    figure: resolved,
+    figure,
     region: resolution.region,
     year: resolution.year,
+  })
+  return {
+    location: amount(location, row.figure.resolved),
+    market: amount(market, (row.marketFigure ?? row.figure).resolved),
   }
+}
+
+/** How far the sum of such rows may be off, with purchased energy on one basis. */
+export function uncertaintyOfRows(rows: readonly QualifiedRow[], view: Scope2View): Uncertainty {
+  return propagateUncertainty(uncertainLines(rows.map((row) => row[view])))
 }
 
 /** Six digits say all that an interval knows, and read the same whoever computes it. */

@@ -62,7 +62,8 @@ const columns = [
   'decided_by',
   'decided_at',
 ] as const satisfies readonly (keyof ExportRecord)[]
-const batch = 2000
+// Small enough that the server answers others between two batches.
+const batch = 500
 
 /** Every record of a year in the order of their numbers, in batches from a cursor: memory stays flat whatever their number. */
 export async function* readRecords(

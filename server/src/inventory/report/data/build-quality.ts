@@ -9,11 +9,7 @@ const origins = ['measured', 'calculated', 'estimated'] as const
 
 export function qualityOf(facts: ReportFacts, counted: YearTotals): ReportQuality {
   const { totals } = counted
-  const uncertainty = uncertaintyOfRows(
-    counted.rows.filter((row) => row.scope !== 'outside'),
-    'location',
-    totals.gwpSet,
-  )
+  const uncertainty = uncertaintyOfRows(counted.qualified, 'location')
   return {
     byOrigin: byOrigin(counted),
     warnings: totals.total.location.flags

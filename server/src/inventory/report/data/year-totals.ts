@@ -3,6 +3,7 @@ import {
   decimal,
   figuresOf,
   intervalTexts,
+  qualifiedRows,
   rowsOfLine,
   totalsOf,
   uncertaintyOfRows,
@@ -12,6 +13,7 @@ import {
   type LineRow,
   type OutsideBoundary,
   type QualifiedLine,
+  type QualifiedRow,
   type Scope2View,
   type Structure,
   type Totals,
@@ -25,6 +27,8 @@ export type YearRow = LineRow<YearLine>
 export type YearTotals = {
   readonly rows: readonly YearRow[]
   readonly totals: Totals
+  /** The rows in scopes as uncertainty sees them. */
+  readonly qualified: readonly QualifiedRow[]
   /** Records that the approach does not count at all. */
   readonly outside: readonly OutsideBoundary[]
 }
@@ -60,7 +64,16 @@ export function countYear({ lines }: Pick<YearFacts, 'lines'>, ground: Ground): 
     })
   const { rows: counted, outside } = consolidateRows(rows, ground.structure, ground.approach)
   // A row taken by its share is still the row of its line.
-  return { rows: counted as readonly YearRow[], totals: totalsOf(counted, ground.gwpSet), outside }
+  const ofLines = counted as readonly YearRow[]
+  return {
+    rows: ofLines,
+    totals: totalsOf(counted, ground.gwpSet),
+    qualified: qualifiedRows(
+      ofLines.filter(({ scope }) => scope !== 'outside'),
+      ground.gwpSet,
+    ),
+    outside,
+  }
 }
 
 function yearLine(stored: StoredLine, resolution: StoredResolution, ground: Ground): YearLine {
@@ -85,7 +98,7 @@ function known<T>(value: T | undefined, what: string): T {
 }
 
 /** A total with its interval; without one when nothing is known of its parts. */
-export const estimate = (kg: string, rows: readonly YearRow[], view: Scope2View, gwpSet: GwpSet): Estimate => ({
+export const estimate = (kg: string, rows: readonly QualifiedRow[], view: Scope2View): Estimate => ({
   kg,
-  interval: intervalTexts(uncertaintyOfRows(rows, view, gwpSet)),
+  interval: intervalTexts(uncertaintyOfRows(rows, view)),
 })

@@ -1,5 +1,5 @@
 import { nameIn } from '@athar/i18n'
-import { decimal, figuresOf, toText } from '@athar/carbon'
+import { figuresOf, toText } from '@athar/carbon'
 import type { BilingualName } from '@athar/contracts'
 import type { ColumnFormat, SheetCell } from '../../../platform/sheets/workbook-xml.ts'
 import type { ReportFacts, StoredResolution } from '../data/report-facts.ts'
@@ -62,7 +62,11 @@ export function recordColumns(facts: ReportFacts, words: Words): RecordColumn[] 
 
 const lower = (set: 'AR4' | 'AR5' | 'AR6'): 'ar4' | 'ar5' | 'ar6' => set.toLowerCase() as 'ar4' | 'ar5' | 'ar6'
 /** Without the zeros that the database keeps after the last digit. */
-export const plain = (text: string): string => toText(decimal(text))
+export function plain(text: string): string {
+  if (!text.includes('.')) return text
+  const short = text.replace(/\.?0+$/, '')
+  return short === '-0' ? '0' : short
+}
 export const plainOrNull = (text: string | null): string | null => (text === null ? null : plain(text))
 
 /** Names and rates are read once and found again for every record. */
