@@ -1,5 +1,6 @@
+import type { ReactNode } from 'react'
 import { ChartFrame, type ChartHead } from './chart-frame.tsx'
-import { hotSpotGeometry } from './geometry/bars.ts'
+import { hotSpotGeometry, hotSpotRow } from './geometry/bars.ts'
 import { Drawing, Label, Mark } from './parts.tsx'
 import { seriesFills, type SeriesFill } from './stacked-bar-chart.tsx'
 
@@ -17,52 +18,69 @@ type HotSpotChartProps = ChartHead & {
   readonly rows: readonly HotSpotRow[]
   readonly headers: readonly [name: string, value: string, share: string]
   readonly onOpen?: ((key: string) => void) | undefined
+  /** What stands at the end of a row's name, such as a warning; not part of the drawing that is taken along. */
+  readonly beside?: ((key: string) => ReactNode) | undefined
 }
 
 /** Where most of it comes from: names in full above their bars. In Arabic the bars grow from the right, as the names read. */
-export function HotSpotChart({ rows, headers, onOpen, ...head }: HotSpotChartProps) {
+export function HotSpotChart({ rows, headers, onOpen, beside, ...head }: HotSpotChartProps) {
   const mirrored = head.direction === 'rtl'
   return (
     <ChartFrame {...head} table={{ headers, rows: rows.map((row) => [row.label, row.text, row.share]) }}>
       {(width) => {
         const drawn = hotSpotGeometry(rows, width, mirrored)
         return (
-          <Drawing width={width} height={drawn.height} interactive={onOpen !== undefined}>
-            {drawn.rows.map((bar, at) => {
-              const row = rows[at]
-              if (!row) return null
-              return (
-                <Mark
-                  key={bar.key}
-                  label={`${row.label}: ${row.text} (${row.share})`}
-                  onOpen={onOpen && (() => onOpen(bar.key))}
-                >
-                  <rect x={0} y={bar.y - 20} width={width} height={40} fill="transparent" />
-                  <Label
-                    x={bar.labelAt.x}
-                    y={bar.labelAt.y - 5}
-                    anchor={mirrored ? 'end' : 'start'}
-                    className="fill-text text-sm"
+          <div className="relative">
+            <Drawing width={width} height={drawn.height} interactive={onOpen !== undefined}>
+              {drawn.rows.map((bar, at) => {
+                const row = rows[at]
+                if (!row) return null
+                return (
+                  <Mark
+                    key={bar.key}
+                    label={`${row.label}: ${row.text} (${row.share})`}
+                    onOpen={onOpen && (() => onOpen(bar.key))}
                   >
-                    {row.label}
-                  </Label>
-                  <rect
-                    x={bar.x}
-                    y={bar.y}
-                    width={bar.width}
-                    height={bar.height}
-                    className={seriesFills[row.fill ?? 'series']}
-                  />
-                  <Label
-                    x={bar.valueAt.x}
-                    y={bar.valueAt.y + 1}
-                    anchor={mirrored ? 'end' : 'start'}
-                    className="fill-text text-xs font-semibold"
-                  >{`${row.text} · ${row.share}`}</Label>
-                </Mark>
-              )
-            })}
-          </Drawing>
+                    <rect x={0} y={bar.y - 20} width={width} height={40} fill="transparent" />
+                    <Label
+                      x={bar.labelAt.x}
+                      y={bar.labelAt.y - 5}
+                      anchor={mirrored ? 'end' : 'start'}
+                      className="fill-text text-sm"
+                    >
+                      {row.label}
+                    </Label>
+                    <rect
+                      x={bar.x}
+                      y={bar.y}
+                      width={bar.width}
+                      height={bar.height}
+                      className={seriesFills[row.fill ?? 'series']}
+                    />
+                    <Label
+                      x={bar.valueAt.x}
+                      y={bar.valueAt.y + 1}
+                      anchor={mirrored ? 'end' : 'start'}
+                      className="fill-text text-xs font-semibold"
+                    >{`${row.text} · ${row.share}`}</Label>
+                  </Mark>
+                )
+              })}
+            </Drawing>
+            {beside && (
+              <ul className="pointer-events-none absolute inset-0">
+                {rows.map((row) => (
+                  <li
+                    key={row.key}
+                    className="pointer-events-auto ms-auto grid w-fit items-start"
+                    style={{ height: hotSpotRow }}
+                  >
+                    {beside(row.key)}
+                  </li>
+                ))}
+              </ul>
+            )}
+          </div>
         )
       }}
     </ChartFrame>

@@ -20,10 +20,18 @@ type StackRow<S extends string> = {
   readonly values: Readonly<Record<S, { readonly value: number; readonly text: string }>>
 }
 
+type Line = {
+  readonly label: string
+  /** One for each row; null where nothing is known. */
+  readonly values: readonly ({ readonly value: number; readonly text: string } | null)[]
+}
+
 type StackedBarChartProps<S extends string> = ChartHead & {
   readonly series: readonly Series<S>[]
   readonly rows: readonly StackRow<S>[]
   readonly rowHeader: string
+  /** What the whole is held against, such as the year before. */
+  readonly line?: Line | undefined
   readonly formatTick: (value: number) => string
   readonly onOpen?: ((key: string, series: S) => void) | undefined
   readonly height?: number
@@ -36,19 +44,24 @@ export function StackedBarChart<S extends string>({
   series,
   rows,
   rowHeader,
+  line,
   formatTick,
   onOpen,
   height = 300,
   ...head
 }: StackedBarChartProps<S>) {
   const table = {
-    headers: [rowHeader, ...series.map((part) => part.label)],
-    rows: rows.map((row) => [row.label, ...series.map((part) => row.values[part.key].text)]),
+    headers: [rowHeader, ...series.map((part) => part.label), ...(line ? [line.label] : [])],
+    rows: rows.map((row, at) => [
+      row.label,
+      ...series.map((part) => row.values[part.key].text),
+      ...(line ? [line.values[at]?.text ?? head.words.unknown] : []),
+    ]),
   }
   return (
     <ChartFrame {...head} table={table}>
       {(width) => {
-        const keyRows = Math.ceil((series.length * keyWidth) / Math.max(width, keyWidth))
+        const keyRows = Math.ceil((series.length + (line ? 1 : 0)) / Math.max(Math.floor(width / keyWidth), 1))
         const frame = { width, height, top: keyRows * keyRow + 8, right: 8, bottom: 28, left: 56 }
         const data = rows.map((row) => ({
           key: row.key,
@@ -58,11 +71,12 @@ export function StackedBarChart<S extends string>({
           data,
           series.map((part) => part.key),
           frame,
+          line?.values.map((each) => each?.value ?? 0),
         )
         const every = namedSteps(rows.length, width - frame.left - frame.right)
         return (
           <Drawing width={width} height={height} interactive={onOpen !== undefined}>
-            <Key series={series} width={width} rtl={head.direction === 'rtl'} />
+            <Key series={series} line={line?.label} width={width} rtl={head.direction === 'rtl'} />
             <ValueAxis ticks={drawn.ticks} frame={frame} format={formatTick} />
             {drawn.columns.map((column, at) => (
               <g key={column.key}>
@@ -93,6 +107,7 @@ export function StackedBarChart<S extends string>({
                 )}
               </g>
             ))}
+            {line && <Against line={line} columns={drawn.columns} place={drawn.place} />}
           </Drawing>
         )
       }}
@@ -100,28 +115,70 @@ export function StackedBarChart<S extends string>({
   )
 }
 
+type AgainstProps = {
+  readonly line: Line
+  readonly columns: readonly { readonly key: string; readonly centre: number }[]
+  readonly place: (value: number) => number
+}
+
+/** A line over the columns, broken where nothing is known. */
+function Against({ line, columns, place }: AgainstProps) {
+  const points = columns.map((column, at) => {
+    const figure = line.values[at]
+    return figure ? { key: column.key, x: column.centre, y: place(figure.value), text: figure.text } : null
+  })
+  const path = points
+    .map((point, at) => (point ? `${at === 0 || !points[at - 1] ? 'M' : 'L'}${point.x} ${point.y}` : ''))
+    .join('')
+  return (
+    <g>
+      <path
+        d={path}
+        fill="none"
+        strokeWidth="4"
+        strokeLinejoin="round"
+        pointerEvents="none"
+        className="stroke-surface"
+      />
+      <path d={path} fill="none" strokeWidth="2" strokeLinejoin="round" pointerEvents="none" className="stroke-text" />
+      {points.map(
+        (point) =>
+          point && (
+            <Mark key={point.key} label={`${line.label}: ${point.text}`}>
+              <circle cx={point.x} cy={point.y} r="3.5" strokeWidth="2" className="fill-surface stroke-text" />
+            </Mark>
+          ),
+      )}
+    </g>
+  )
+}
+
 const keyWidth = 132
 
-/** The names of the parts beside a patch of their colour; from the side reading begins. */
-function Key({
-  series,
-  width,
-  rtl,
-}: {
+type KeyProps = {
   readonly series: readonly Series<string>[]
+  readonly line: string | undefined
   readonly width: number
   readonly rtl: boolean
-}) {
+}
+
+/** The names of the parts beside a patch of their colour; from the side reading begins. */
+function Key({ series, line, width, rtl }: KeyProps) {
   const perRow = Math.max(Math.floor(width / keyWidth), 1)
+  const parts = [...series, ...(line === undefined ? [] : [{ key: 'line', label: line, fill: null }])]
   return (
     <g aria-hidden="true">
-      {series.map((part, at) => {
+      {parts.map((part, at) => {
         const offset = (at % perRow) * keyWidth
         const y = Math.floor(at / perRow) * keyRow + 10
         const x = rtl ? width - offset - 12 : offset
         return (
           <g key={part.key}>
-            <rect x={x} y={y - 6} width={12} height={12} className={seriesFills[part.fill]} />
+            {part.fill === null ? (
+              <line x1={x - 2} x2={x + 14} y1={y} y2={y} strokeWidth="2" className="stroke-text" />
+            ) : (
+              <rect x={x} y={y - 6} width={12} height={12} className={seriesFills[part.fill]} />
+            )}
             <Label x={rtl ? x - 6 : x + 18} y={y} anchor={rtl ? 'end' : 'start'} className="fill-text text-xs">
               {part.label}
             </Label>

@@ -41,17 +41,18 @@ export type Segment = {
 export type Column = { readonly key: string; readonly centre: number; readonly segments: Segment[] }
 type StackDatum<S extends string> = { readonly key: string; readonly values: Readonly<Record<S, number>> }
 
-/** Bars in parts: positive parts pile up from zero, negative ones down. */
+/** Bars in parts: positive parts pile up from zero, negative ones down. `beside` are values drawn on the same axis. */
 export function stackedGeometry<S extends string>(
   data: readonly StackDatum<S>[],
   series: readonly S[],
   frame: Frame,
-): { columns: Column[]; ticks: Tick[]; zero: number } {
+  beside: readonly number[] = [],
+): { columns: Column[]; ticks: Tick[]; zero: number; place: (value: number) => number } {
   const layers = stack<unknown, StackDatum<S>, S>()
     .keys(series)
     .value((datum, key) => datum.values[key])
     .offset(stackOffsetDiverging)(data)
-  const ends = layers.flatMap((layer) => layer.flatMap((point) => [point[0], point[1]]))
+  const ends = [...beside, ...layers.flatMap((layer) => layer.flatMap((point) => [point[0], point[1]]))]
   const y = scaleLinear(
     [Math.min(0, ...ends), Math.max(0, ...ends) || 1],
     [frame.height - frame.bottom, frame.top],
@@ -72,7 +73,12 @@ export function stackedGeometry<S extends string>(
     })
     return { key: datum.key, centre: left + x.bandwidth() / 2, segments }
   })
-  return { columns, ticks: y.ticks(4).map((value) => ({ value, at: y(value) })), zero: y(0) }
+  return {
+    columns,
+    ticks: y.ticks(4).map((value) => ({ value, at: y(value) })),
+    zero: y(0),
+    place: (value) => y(value),
+  }
 }
 
 export type HotSpot = {
