@@ -2,11 +2,12 @@ import { z } from 'zod'
 import { contract } from '../core/contract.ts'
 import { mayAdminister, mayPrepare, mayReadAll, mayReview } from '../core/roles.ts'
 import { bilingualName, day, decimalText, instant, uuid } from '../core/wire.ts'
+import { figureText } from './record-shapes.ts'
 import { gwpSets } from './settings.ts'
 import { inventoryYear, yearParams } from './years.ts'
 
-const kg = decimalText
-const share = decimalText
+const kg = figureText
+const share = figureText
 /** A figure in kg CO2e with its 95 % interval, where the data allow one. */
 export const figure = z.object({ kg, interval: z.object({ low: kg, high: kg }).nullable() })
 export type InventoryFigure = z.infer<typeof figure>
