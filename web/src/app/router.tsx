@@ -6,12 +6,14 @@ import { CrashScreen } from './errors/crash-screen.tsx'
 import { NotFoundScreen } from './errors/not-found-screen.tsx'
 import { hubRoutes } from './hubs/hub-routes.ts'
 import { PaletteProvider } from './palette/palette-provider.tsx'
+import { ForgetPerson } from './session/forget-person.tsx'
 import { PublicShell, StartingPage } from './shell/public-shell.tsx'
 import { workspaceRoutes } from './workspace/workspace-routes.ts'
 
 const Root = () => (
   <PaletteProvider>
     <RememberedName />
+    <ForgetPerson />
     <Outlet />
     <ScrollRestoration />
   </PaletteProvider>

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { backend, useSession } from '../platform/session/index.ts'
-import { readStored, writeStored } from '../platform/stored.ts'
+import { readStored, removeStored, writeStored } from '../platform/stored.ts'
 
 const key = 'athar-full-name'
 
@@ -33,13 +33,13 @@ export function RememberedName() {
   const wanted = user && !user.user_metadata['full_name'] ? name : null
   useEffect(() => {
     if (wanted === null) {
-      if (name !== null) localStorage.removeItem(key)
+      if (name !== null) removeStored(key)
       return
     }
     void backend()
       .then(({ auth }) => auth.updateUser({ data: { full_name: wanted } }))
       .then(({ error }) => {
-        if (!error) localStorage.removeItem(key)
+        if (!error) removeStored(key)
       })
   }, [wanted, name])
   return null

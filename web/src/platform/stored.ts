@@ -7,6 +7,14 @@ export const readStored = (key: string): string | null => {
   }
 }
 
+export const removeStored = (key: string): void => {
+  try {
+    localStorage.removeItem(key)
+  } catch {
+    // Nothing was kept there either.
+  }
+}
+
 export const writeStored = (key: string, value: string): void => {
   try {
     localStorage.setItem(key, value)

@@ -79,7 +79,11 @@ export function Calculator() {
         </Button>
       </form>
       <div aria-live="polite" className="grid grid-cols-1 content-center rounded-container bg-sunken p-6">
-        {state.result && state.activity ? <Result result={state.result} activity={state.activity} /> : <p className="text-sm text-muted">{t('calculator.idle')}</p>}
+        {state.result && state.activity ? (
+          <Result result={state.result} activity={state.activity} />
+        ) : (
+          <p className="text-sm text-muted">{t('calculator.idle')}</p>
+        )}
       </div>
     </div>
   )
@@ -97,9 +101,7 @@ function Result({ result, activity }: { readonly result: CalculatorResult; reado
           <bdi className="text-4xl font-semibold">
             {format.number(result.co2e, { minimumFractionDigits: 4, maximumFractionDigits: 4 })}
           </bdi>
-          <bdi className="text-muted">
-            {t('common:co2e.kg')}
-          </bdi>
+          <bdi className="text-muted">{t('common:co2e.kg')}</bdi>
         </p>
       </div>
       <dl className="grid grid-cols-1 gap-2 border-t border-line pt-4 text-sm">

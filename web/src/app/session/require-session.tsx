@@ -11,10 +11,12 @@ export function RequireSession() {
   const session = useSession()
   const location = useLocation()
   const here = location.pathname + location.search + location.hash
+  // The landing page is where everybody goes anyway; only another page is worth coming back to.
+  const state = here === paths.landing() ? null : { from: here }
   const question = useAnswersFirstQuestion()
-  if (session.status === 'signed-out') return <Navigate to={paths.auth()} replace state={{ from: here }} />
+  if (session.status === 'signed-out') return <Navigate to={paths.auth()} replace state={state} />
   if (session.status === 'loading' || question === 'unknown') return <Spinner label={t('generic.loading')} />
   if (question === 'open' && location.pathname !== paths.welcome())
-    return <Navigate to={paths.welcome()} replace state={{ from: here }} />
+    return <Navigate to={paths.welcome()} replace state={state} />
   return <Outlet />
 }

@@ -1,6 +1,7 @@
 import { nameIn } from '@athar/i18n'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
 import { ApiError, useErrorWords } from '../../platform/api/index.ts'
 import { useLanguage } from '../../platform/language/index.ts'
 import { usePageTitle } from '../../platform/routing/use-page-title.ts'
@@ -8,6 +9,7 @@ import { useMe } from '../../platform/session/index.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { NameText } from '../../ui/inline.tsx'
+import { ClaimPlatform, setUpParameter } from './claim-platform.tsx'
 import { OrganisationForm } from './organisation-form.tsx'
 import { useFirstAnswer } from './use-first-answer.ts'
 
@@ -16,6 +18,8 @@ export function WelcomeScreen() {
   const { t } = useTranslation(['welcome', 'common'])
   const { lang } = useLanguage()
   const me = useMe()
+  const [search] = useSearchParams()
+  const setUpToken = search.get(setUpParameter)
   const [creating, setCreating] = useState(false)
   const [currentYear] = useState(() => new Date().getFullYear())
   const { asPerson, create, accept } = useFirstAnswer()
@@ -58,6 +62,7 @@ export function WelcomeScreen() {
         <h1 className="text-3xl">{t('title')}</h1>
         <p className="text-muted">{t('text')}</p>
       </div>
+      {setUpToken !== null && <ClaimPlatform token={setUpToken} />}
       {(me.data?.invitations ?? []).length > 0 && (
         <section aria-labelledby="invitations" className="grid grid-cols-1 gap-3 rounded-card bg-selected p-6">
           <h2 id="invitations" className="text-lg">

@@ -1,4 +1,4 @@
-import { readStored, writeStored } from '../stored.ts'
+import { readStored, removeStored, writeStored } from '../stored.ts'
 
 const key = 'athar-organisation'
 const listeners = new Set<() => void>()
@@ -11,6 +11,11 @@ export const actingOrganisation = {
     if (id === actingOrganisation.read()) return
     chosen = id
     writeStored(key, id)
+    for (const listener of listeners) listener()
+  },
+  forget(): void {
+    chosen = null
+    removeStored(key)
     for (const listener of listeners) listener()
   },
   subscribe(listener: () => void): () => void {

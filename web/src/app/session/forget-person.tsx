@@ -1,0 +1,20 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { actingOrganisation } from '../../platform/session/acting-organisation.ts'
+import { useSession } from '../../platform/session/use-session.ts'
+
+/** What was fetched for one person is gone before the next one looks: on signing out, here or in another tab. */
+export function ForgetPerson() {
+  const session = useSession()
+  const queryClient = useQueryClient()
+  const person = session.status === 'signed-in' ? session.session.user.id : null
+  const before = useRef(person)
+  useEffect(() => {
+    if (before.current !== null && before.current !== person) {
+      queryClient.clear()
+      actingOrganisation.forget()
+    }
+    before.current = person
+  }, [person, queryClient])
+  return null
+}

@@ -1,0 +1,94 @@
+import { readMe } from '@athar/contracts/organisations'
+import { screen, waitFor } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
+import { serve } from '../../testing/server.ts'
+
+const person = '11111111-1111-4111-8111-111111111111'
+const part = (value: unknown) => btoa(JSON.stringify(value)).replaceAll('=', '')
+const seconds = () => Math.floor(Date.now() / 1000)
+
+function signIn(): void {
+  const token = `${part({ alg: 'ES256', kid: 'k' })}.${part({ sub: person, exp: seconds() + 900 })}.${part('s')}`
+  const user = {
+    id: person,
+    aud: 'authenticated',
+    role: 'authenticated',
+    email: 'sara@example.com',
+    user_metadata: { full_name: 'Sara' },
+    app_metadata: {},
+    identities: [],
+    created_at: '2026-01-01T00:00:00Z',
+  }
+  localStorage.setItem(
+    'sb-athar-auth-token',
+    JSON.stringify({
+      access_token: token,
+      token_type: 'bearer',
+      expires_in: 900,
+      expires_at: seconds() + 900,
+      refresh_token: 'r',
+      user,
+    }),
+  )
+}
+
+const me = (onboarded: boolean) => ({
+  [`GET ${readMe.path}`]: {
+    body: {
+      personId: person,
+      email: 'sara@example.com',
+      aal: 'aal1',
+      platformRoles: [],
+      memberships: [],
+      invitations: [],
+      onboarded,
+    },
+  },
+})
+
+async function open(path: string) {
+  vi.resetModules()
+  const [{ RequireSession }, { renderRoutes }] = await Promise.all([
+    import('./require-session.tsx'),
+    import('../../testing/render.tsx'),
+  ])
+  return renderRoutes(
+    [
+      {
+        Component: RequireSession,
+        children: [
+          { path: '/', element: <p>home</p> },
+          { path: '/inventory', element: <p>inventory</p> },
+          { path: '/welcome', element: <p>first question</p> },
+        ],
+      },
+      { path: '/auth', element: <p>sign in</p> },
+    ],
+    { path },
+  )
+}
+
+describe('a page for the signed-in', () => {
+  it('sends a visitor to the sign-in page, and remembers where to', async () => {
+    const { router } = await open('/inventory?year=2025')
+    expect(await screen.findByText('sign in')).toBeTruthy()
+    expect(router.state.location.state).toEqual({ from: '/inventory?year=2025' })
+  })
+
+  it('waits while nobody knows, then opens for a person who has answered', async () => {
+    signIn()
+    const calls = serve(me(true))
+    await open('/inventory')
+    expect(screen.getByText('Loading...')).toBeTruthy()
+    expect(await screen.findByText('inventory')).toBeTruthy()
+    expect(calls[0]?.headers.get('authorization')).toMatch(/^Bearer /)
+    await waitFor(() => expect(localStorage.getItem('athar-welcomed')).toBe(person))
+  })
+
+  it('asks a newcomer the first question first', async () => {
+    signIn()
+    serve(me(false))
+    await open('/')
+    expect(await screen.findByText('first question')).toBeTruthy()
+  })
+})
