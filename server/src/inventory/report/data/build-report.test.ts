@@ -1,0 +1,311 @@
+import { decimal, sum, toText } from '@athar/carbon'
+import { describe, expect, it } from 'vitest'
+import { aFacts, held, root, siteOf } from '../testing-facts.ts'
+import { buildReport } from './build-report.ts'
+
+const added = (texts: readonly string[]): string => toText(sum(texts.map((text) => decimal(text))))
+const diesel = { activity: 'diesel-stationary', quantity: '1000' }
+/** IPCC 2006 gas/diesel oil, per litre: 2.6551078 kg CO2e in AR5. */
+const dieselKg = '2655.1078'
+
+describe('the totals', () => {
+  it('are the sum of the lines, by scope and on both bases of purchased energy', () => {
+    const { totals } = buildReport(aFacts({ lines: [diesel, { activity: 'electricity-grid', quantity: '1000' }] }))
+    expect([totals.scope1.kg, totals.scope2Location.kg, totals.scope2Market.kg, totals.scope3.kg]).toEqual([
+      dieselKg,
+      '592',
+      '592',
+      '0',
+    ])
+    expect([totals.location.kg, totals.market.kg]).toEqual(['3247.1078', '3247.1078'])
+    expect(totals.bySet.find(({ set }) => set === 'AR5')?.kg).toBe(totals.location.kg)
+  })
+
+  it('leave out what a reviewer returned, and say how much waits for approval', () => {
+    const { totals, inventory } = buildReport(
+      aFacts({
+        lines: [diesel, { ...diesel, state: 'pending', records: 4 }, { ...diesel, state: 'returned', records: 7 }],
+      }),
+    )
+    expect(totals.location.kg).toBe(added([dieselKg, dieselKg]))
+    expect(inventory).toMatchObject({ records: 5, pendingRecords: 4, returnedRecords: 7 })
+  })
+
+  it('lie within their interval', () => {
+    const { totals } = buildReport(aFacts({ lines: [diesel, { activity: 'electricity-grid', quantity: '70000' }] }))
+    for (const { kg, interval } of [totals.location, totals.market, totals.scope1, totals.scope2Location]) {
+      expect(Number(interval!.low)).toBeLessThan(Number(kg))
+      expect(Number(interval!.high)).toBeGreaterThan(Number(kg))
+    }
+    expect(totals.scope3.interval).toBeNull()
+  })
+
+  it('keep gases of the Montreal Protocol and biogenic CO2 outside the scopes', () => {
+    const { totals, results } = buildReport(aFacts({ lines: [diesel, { activity: 'refrigerant-r22', quantity: '2' }] }))
+    expect(totals.location.kg).toBe(dieselKg)
+    expect(Number(totals.outsideKg)).toBeGreaterThan(1000)
+    expect(results.activities.map(({ key }) => key)).toEqual(['diesel-stationary'])
+  })
+
+  it('show what cannot change set, because its source gives CO2e only', () => {
+    const { totals, results } = buildReport(
+      aFacts({ lines: [diesel, { activity: 'flight-short-haul-economy', quantity: '100' }] }),
+    )
+    const flight = results.activities.find(({ key }) => key === 'flight-short-haul-economy')
+    expect(Number(flight?.kg)).toBeGreaterThan(0)
+    expect(totals.fixedSetKg).toBe(flight?.kg)
+  })
+})
+
+describe('the boundary', () => {
+  const entities = [root, held('venture', '0.4', { operationalControl: true }), held('passive', '0.25')]
+  const sites = [siteOf('a'), siteOf('b', 'venture'), siteOf('c', 'passive')]
+  const lines = [diesel, { ...diesel, siteId: 'b' }, { ...diesel, siteId: 'c', records: 3 }]
+  const by = (consolidationApproach: 'operational-control' | 'equity-share' | 'financial-control') =>
+    buildReport(aFacts({ entities, sites, lines, organisation: { consolidationApproach } }))
+
+  it('counts by control whole or not at all', () => {
+    const report = by('operational-control')
+    expect(report.totals.location.kg).toBe(added([dieselKg, dieselKg]))
+    expect(report.inventory.outsideRecords).toBe(3)
+    expect(report.boundary.entities.map(({ counted }) => counted)).toEqual(['1', '1', '0'])
+  })
+
+  it('counts by equity the share that is held', () => {
+    const report = by('equity-share')
+    expect(Number(report.totals.location.kg)).toBeCloseTo(2655.1078 * 1.65, 9)
+    expect(report.boundary.entities.map(({ equityShare, counted, depth }) => [equityShare, counted, depth])).toEqual([
+      ['1', '1', 0],
+      ['0.4', '0.4', 1],
+      ['0.25', '0.25', 1],
+    ])
+  })
+
+  it('says so where a share changed within the year instead of choosing a day', () => {
+    const sold = held('venture', '0.4', { validTo: '2025-06-30' })
+    const report = buildReport(
+      aFacts({
+        entities: [
+          root,
+          {
+            ...sold,
+            holdings: [
+              ...sold.holdings,
+              { ...sold.holdings[0]!, validFrom: '2025-07-01', validTo: null, equityShare: '0.2' },
+            ],
+          },
+        ],
+        organisation: { consolidationApproach: 'equity-share' },
+      }),
+    )
+    expect(report.boundary.entities[1]).toMatchObject({ equityShare: null, counted: null })
+  })
+
+  it('lists the sites that have records, not those without', () => {
+    expect(buildReport(aFacts({ lines: [diesel] })).boundary.sites.map(({ code }) => code)).toEqual(['A'])
+  })
+})
+
+describe('the breakdowns', () => {
+  const lines = [
+    { ...diesel, periodStart: '2025-01-20', periodEnd: '2025-04-03' },
+    { activity: 'electricity-grid', quantity: '7000', siteId: 'b', supplierId: 3 },
+    { activity: 'natural-gas', quantity: '-12', dataQuality: 'estimated' as const },
+  ]
+  const report = buildReport(aFacts({ lines, suppliers: new Map([[3, 'Saudi Electricity Company']]) }))
+  const total = report.totals.location.kg
+
+  it.each([
+    ['categories', () => report.results.categories.map(({ kg }) => kg)],
+    ['gases', () => report.results.gases.map(({ co2eKg }) => co2eKg)],
+    ['months', () => report.results.months.map((month) => month.total)],
+    [
+      'scopes of the months',
+      () => report.results.months.flatMap(({ scope1, scope2, scope3 }) => [scope1, scope2, scope3]),
+    ],
+    ['sites', () => report.results.sites.map(({ kg }) => kg)],
+    ['activities', () => report.results.activities.map(({ kg }) => kg)],
+    ['origins', () => report.quality.byOrigin.map(({ kg }) => kg)],
+    ['factors', () => report.factors.map(({ kg }) => kg)],
+  ])('by %s add up to the total, exactly', (_name, parts) => {
+    expect(added(parts())).toBe(total)
+  })
+
+  it('name each record once', () => {
+    expect(report.results.sites.reduce((all, { records }) => all + records, 0)).toBe(3)
+    expect(report.results.categories.reduce((all, { records }) => all + records, 0)).toBe(3)
+    expect(report.inventory.records).toBe(3)
+  })
+
+  it('come largest first, and categories in the order of the standard', () => {
+    const kilograms = report.results.sites.map(({ kg }) => Number(kg))
+    expect(kilograms).toEqual(kilograms.toSorted((a, b) => b - a))
+    expect(report.results.categories.map(({ scope }) => scope)).toEqual(['1', '2'])
+  })
+
+  it('name suppliers where records do, and nobody where they do not', () => {
+    expect(report.results.suppliers.map(({ name, records }) => [name.en, records])).toEqual([
+      ['Saudi Electricity Company', 1],
+    ])
+  })
+
+  it('keep quantities as they were entered, by unit', () => {
+    const fuel = buildReport(aFacts({ lines: [diesel, { ...diesel, quantity: '2', unit: 'm3' }] })).results
+      .activities[0]
+    expect(fuel?.quantities.map(({ quantity, unit }) => [quantity, unit.en])).toEqual([
+      ['1000', 'L'],
+      ['2', 'm³'],
+    ])
+  })
+
+  it('follow the months of the fiscal year', () => {
+    const year = { year: 2025, startsOn: '2024-07-01', endsOn: '2025-06-30' }
+    const { results } = buildReport(
+      aFacts({ year, lines: [{ ...diesel, periodStart: '2024-12-01', periodEnd: '2024-12-31' }] }),
+    )
+    expect([results.months[0]?.month, results.months.at(-1)?.month, results.months[5]?.total]).toEqual([
+      '2024-07',
+      '2025-06',
+      dieselKg,
+    ])
+  })
+
+  it('count the supply chain in its own category where it is switched on', () => {
+    const { results, inventory } = buildReport(aFacts({ lines: [diesel], options: { upstream: true } }))
+    expect(results.categories.map(({ category, records }) => [category, records])).toEqual([
+      ['stationary-combustion', 1],
+      ['scope3-3', 1],
+    ])
+    expect(inventory.records).toBe(1)
+  })
+})
+
+describe('the comparison', () => {
+  it('is with the year before and the base year, in the potentials of this year', () => {
+    const { comparison, results } = buildReport(
+      aFacts({
+        lines: [diesel],
+        before: { 2024: [{ ...diesel, quantity: '800' }], 2022: [{ ...diesel, quantity: '2000' }] },
+      }),
+    )
+    expect(comparison.previous).toMatchObject({
+      year: 2024,
+      location: '2124.08624',
+      scope1: '2124.08624',
+      change: '0.25',
+    })
+    expect(comparison.base).toMatchObject({ year: 2022, change: '-0.5' })
+    expect(results.months[2]?.previousTotal).toBe('2124.08624')
+    expect(results.months[3]?.previousTotal).toBe('0')
+  })
+
+  it('is none where no earlier year holds records', () => {
+    const { comparison, results } = buildReport(aFacts({ lines: [diesel] }))
+    expect([comparison.previous, comparison.base]).toEqual([null, null])
+    expect(results.months.every(({ previousTotal }) => previousTotal === null)).toBe(true)
+  })
+
+  it('divides by what the organisation earned, employs, uses and makes', () => {
+    const denominators = {
+      revenueMinor: '250000000',
+      currency: 'SAR',
+      headcount: '10',
+      output: '4',
+      outputUnit: 'tonne of cheese',
+    }
+    const { comparison } = buildReport(
+      aFacts({ lines: [diesel], denominators, sites: [siteOf('a', 'company', { floorAreaM2: '100' })] }),
+    )
+    expect(
+      comparison.intensities.map(({ per, kgPerUnit, denominator }) => [per, Number(kgPerUnit), denominator]),
+    ).toEqual([
+      ['revenue', 1062.04312, '2.5'],
+      ['employee', 265.51078, '10'],
+      ['floor-area', 26.551078, '100'],
+      ['output', 663.77695, '4'],
+    ])
+  })
+
+  it('divides by no area while one emitting site has none', () => {
+    const { comparison } = buildReport(
+      aFacts({
+        lines: [diesel, { ...diesel, siteId: 'b' }],
+        sites: [siteOf('a', 'company', { floorAreaM2: '100' }), siteOf('b')],
+      }),
+    )
+    expect(comparison.intensities).toEqual([])
+  })
+})
+
+describe('the quality', () => {
+  it('names months without records that are over, of sites that report at all', () => {
+    const given = {
+      lines: [
+        { ...diesel, periodStart: '2025-01-01', periodEnd: '2025-02-28' },
+        { ...diesel, siteId: 'b', state: 'returned' as const },
+      ],
+    }
+    const { quality } = buildReport(aFacts({ ...given, preparedAt: '2025-05-10T00:00:00.000Z' }))
+    expect(quality.missing).toEqual([{ site: { en: 'Site a', ar: '' }, months: ['2025-03', '2025-04'] }])
+  })
+
+  it('tells which marks touch how much, the most first', () => {
+    const { quality } = buildReport(
+      aFacts({ lines: [diesel, { activity: 'electricity-grid', quantity: '70000', records: 2 }] }),
+    )
+    expect(quality.warnings.find(({ flag }) => flag === 'operating-margin')).toMatchObject({ kg: '41440', records: 2 })
+    const shares = quality.warnings.map(({ share }) => Number(share))
+    expect(shares).toEqual(shares.toSorted((a, b) => b - a))
+  })
+
+  it('gathers what drives the uncertainty by activity', () => {
+    const { quality } = buildReport(
+      aFacts({ lines: [diesel, { ...diesel, siteId: 'b' }, { activity: 'electricity-grid', quantity: '70000' }] }),
+    )
+    expect(quality.drivers.map(({ name }) => name.en)).toHaveLength(2)
+    expect(quality.drivers.reduce((all, { share }) => all + share, 0)).toBeCloseTo(1, 9)
+  })
+})
+
+describe('the list of factors', () => {
+  it('holds each once, with its source, its marks and what rests on it', () => {
+    const { factors } = buildReport(aFacts({ lines: [diesel, { ...diesel, siteId: 'b' }] }))
+    expect(factors).toHaveLength(1)
+    expect(factors[0]).toMatchObject({
+      id: 'ipcc2006-stationary-gas-diesel-oil-litre',
+      own: false,
+      kgPerUnit: '2.6551078',
+      kg: added([dieselKg, dieselKg]),
+    })
+    expect(factors[0]!.source.publisher).toContain('Climate Change')
+  })
+})
+
+describe('a restatement', () => {
+  it('shows the totals before and after, and neither where they cannot be read', () => {
+    const totals = (kg: string) => ({ total: { location: { co2e: { AR5: kg } } } })
+    const each = { openedAt: '2026-01-01T00:00:00.000Z', closedAt: null, reason: 'counted twice' }
+    const { restatements } = buildReport(
+      aFacts({
+        lines: [diesel],
+        restatements: [
+          { ...each, before: totals('10'), after: totals('9') },
+          { ...each, before: 'old shape', after: null },
+        ],
+      }),
+    )
+    expect(restatements.map(({ before, after }) => [before, after])).toEqual([
+      ['10', '9'],
+      [null, null],
+    ])
+  })
+})
+
+describe('an empty year', () => {
+  it('is nought everywhere and divides by nothing', () => {
+    const report = buildReport(aFacts())
+    expect(report.totals.location).toEqual({ kg: '0', interval: null })
+    expect(report.results.sites).toEqual([])
+    expect(report.results.months).toHaveLength(12)
+  })
+})

@@ -1,0 +1,74 @@
+import { formatYear, isolate } from '@athar/i18n'
+import { heading, numbers, paragraph, table, words as text } from './blocks.ts'
+import type { ReportComparison, ReportData, ReportYear } from '../data/report-data.ts'
+import type { Block } from './report-document.ts'
+import { readable, signedPercent, tonnes } from './report-figures.ts'
+import type { Words } from './report-words.ts'
+
+export function earlierYears({ comparison, inventory, totals }: ReportData, words: Words): Block[] {
+  const years = [comparison.previous, comparison.base].filter((year): year is ReportYear => year !== null)
+  const unique = years.filter((year, index) => years.findIndex((other) => other.year === year.year) === index)
+  if (unique.length === 0) return [paragraph(words.say('results.noComparison'))]
+  const thisYear = formatYear(inventory.year, words.format)
+  const label = (year: number) => {
+    const shown = formatYear(year, words.format)
+    return year === inventory.baseYear ? words.say('results.baseYear', { year: shown }) : shown
+  }
+  const figures = (values: readonly string[]) => values.map((kg) => tonnes(kg, words))
+  return [
+    table(
+      words.say('results.comparisonTable'),
+      [
+        text(words.say('results.year')),
+        ...(['1', '2', '3'] as const).map((scope) => numbers(words.say(`scope.${scope}`))),
+        numbers(`${words.say('document.total')} (${words.say('units.tonnes')})`),
+        numbers(words.say('results.change', { year: thisYear })),
+      ],
+      [
+        ...unique.map((year) => [
+          label(year.year),
+          ...figures([year.scope1, year.scope2, year.scope3, year.location]),
+          year.change === null ? '–' : signedPercent(year.change, words),
+        ]),
+        [
+          label(inventory.year),
+          ...figures([totals.scope1.kg, totals.scope2Location.kg, totals.scope3.kg, totals.location.kg]),
+          '–',
+        ],
+      ],
+    ),
+  ]
+}
+
+/** A currency by its name; output units and the rest have none. */
+const currency = (code: string, words: Words): string =>
+  /^[A-Z]{3}$/.test(code)
+    ? (new Intl.DisplayNames(words.lang, { type: 'currency', fallback: 'code' }).of(code) ?? code)
+    : code
+
+const perKey = {
+  revenue: 'perRevenue',
+  employee: 'perEmployee',
+  'floor-area': 'perFloorArea',
+  output: 'perOutput',
+} as const
+
+export function intensities({ intensities: all }: ReportComparison, words: Words): Block[] {
+  if (all.length === 0) return []
+  return [
+    heading(2, words.say('results.intensity')),
+    table(
+      words.say('results.intensityTable'),
+      [
+        text(words.say('results.per')),
+        numbers(words.say('results.intensityValue')),
+        numbers(words.say('results.denominator')),
+      ],
+      all.map((line) => [
+        words.say(`results.${perKey[line.per]}`, { currency: currency(line.unit, words), unit: isolate(line.unit) }),
+        readable(line.kgPerUnit, words),
+        readable(line.denominator, words),
+      ]),
+    ),
+  ]
+}
