@@ -1,0 +1,57 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { AxeBuilder } from '@axe-core/playwright'
+import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core'
+import { expect, inject } from 'vitest'
+
+export type Lang = 'en' | 'ar'
+export const languages: readonly Lang[] = ['en', 'ar']
+
+const flags = ['--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync']
+
+export async function openBrowser(): Promise<Browser> {
+  const sandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : []
+  return chromium.launch({ executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium', args: [...flags, ...sandbox] })
+}
+
+/** A fresh visitor who chose a language; everything the page says to the console as an error fails the journey. */
+export async function visit(browser: Browser, lang: Lang, viewport = { width: 1280, height: 900 }): Promise<{ page: Page; context: BrowserContext; problems: string[] }> {
+  const context = await browser.newContext({ baseURL: inject('siteUrl'), viewport, locale: lang === 'ar' ? 'ar-SA' : 'en-GB', acceptDownloads: true, reducedMotion: 'reduce' })
+  await context.addInitScript(`localStorage.getItem('language') ?? localStorage.setItem('language', '${lang}')`)
+  const page = await context.newPage()
+  page.setDefaultTimeout(20_000)
+  const problems: string[] = []
+  page.on('pageerror', (error) => problems.push(String(error)))
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !/Failed to load resource/.test(message.text())) problems.push(message.text())
+  })
+  return { page, context, problems }
+}
+
+type Tree = { [key: string]: string | Tree }
+const cache = new Map<string, Tree>()
+
+/** The words of the product in a language: journeys find things by what people read. `key` is `namespace:path.to.key`. */
+export function words(lang: Lang) {
+  return (key: string, values: Record<string, string | number> = {}): string => {
+    const [namespace = '', path = ''] = key.split(':')
+    const file = fileURLToPath(new URL(`../../packages/i18n/messages/${namespace}/${lang}.json`, import.meta.url))
+    const tree = cache.get(file) ?? (JSON.parse(readFileSync(file, 'utf8')) as Tree)
+    cache.set(file, tree)
+    const found = path.split('.').reduce<string | Tree | undefined>((node, part) => (typeof node === 'object' ? node[part] : undefined), tree)
+    if (typeof found !== 'string') throw new Error(`no words for ${key} in ${lang}`)
+    return found.replaceAll(/\{\{\s*(\w+)[^}]*\}\}/g, (_whole, name: string) => String(values[name] ?? ''))
+  }
+}
+
+/** WCAG 2.2 AA as far as a machine can tell. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)).toEqual([])
+}
+
+/** Nothing sticks out sideways, and the page is laid out in the direction of its language. */
+export async function expectLaidOut(page: Page, lang: Lang): Promise<void> {
+  expect(await page.evaluate(() => ({ dir: document.documentElement.dir, lang: document.documentElement.lang }))).toEqual({ dir: lang === 'ar' ? 'rtl' : 'ltr', lang })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBeLessThanOrEqual(0)
+}

@@ -1,0 +1,58 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { TestProject } from 'vitest/node'
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    siteUrl: string
+  }
+}
+
+const main = fileURLToPath(new URL('../../server/src/main.ts', import.meta.url))
+const startsWithinMs = 90_000
+
+/** The whole product as a newcomer starts it, with demo data, on a folder and a port of its own. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'athar-e2e-'))
+  const port = await freePort()
+  const siteUrl = `http://localhost:${port}`
+  const server = spawn(process.execPath, [main], {
+    env: { ...process.env, NODE_ENV: 'test', DATA_DIR: dataDir, PORT: String(port), SITE_URL: siteUrl, DEMO: '1', RATE_LIMITS: 'off', LOG_LEVEL: 'error', DATABASE_URL: '' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  await ready(server, siteUrl)
+  project.provide('siteUrl', siteUrl)
+  return async () => {
+    server.kill('SIGTERM')
+    if (server.exitCode === null) await once(server, 'exit')
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const address = probe.address()
+  probe.close()
+  await once(probe, 'close')
+  return typeof address === 'object' && address ? address.port : 0
+}
+
+/** The start prints a line when it is ready; one that ends or says nothing has failed. */
+async function ready(server: ChildProcess, siteUrl: string): Promise<void> {
+  const told = new Promise<void>((resolve, reject) => {
+    let said = ''
+    server.stdout?.on('data', (chunk: Buffer) => {
+      said += chunk.toString()
+      if (said.includes(siteUrl)) resolve()
+    })
+    server.once('exit', (code) => reject(new Error(`the server ended with ${code}: ${said}`)))
+    setTimeout(() => reject(new Error(`the server said nothing for ${startsWithinMs} ms: ${said}`)), startsWithinMs).unref()
+  })
+  await told
+}

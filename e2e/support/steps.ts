@@ -1,0 +1,41 @@
+import type { Page } from 'playwright-core'
+import { words, type Lang } from './browser.ts'
+import { mailedLink } from './people.ts'
+
+/** Signs up, opens the mailed link, confirms, and founds an organisation; ends behind the welcome page. */
+export async function signUp(page: Page, lang: Lang, email: string, organisation: { baseYear?: string } = {}): Promise<void> {
+  const say = words(lang)
+  await page.goto('/auth')
+  await page.getByRole('tab', { name: say('identity:tabs.signUp') }).click()
+  await page.getByLabel(say('identity:fields.fullName')).fill(lang === 'ar' ? 'نورة الحربي' : 'Noura Alharbi')
+  await page.getByLabel(say('identity:fields.email'), { exact: true }).fill(email)
+  await page.getByLabel(say('identity:fields.password'), { exact: true }).fill('a palm beside the gate')
+  await page.getByLabel(say('identity:fields.confirmPassword'), { exact: true }).fill('a palm beside the gate')
+  await page.getByRole('button', { name: say('identity:signUp.submit') }).click()
+  await page.getByText(say('identity:pending.title')).first().waitFor()
+  await page.goto(await mailedLink(email))
+  await page.getByRole('button', { name: say('identity:confirm.submit') }).click()
+  await page.waitForURL('**/welcome')
+  await page.getByRole('button', { name: say('welcome:organisation.start') }).click()
+  await page.getByLabel(say('organisations:form.nameAr')).fill('مصنع الواحة')
+  await page.getByLabel(say('organisations:form.nameEn')).fill('Oasis Works')
+  await choose(page, say('organisations:form.type'), say('organisations:types.company'))
+  await choose(page, say('organisations:form.sector'), say('organisations:sectors.manufacturing'))
+  await choose(page, say('organisations:form.region'), lang === 'ar' ? 'الرياض' : 'Riyadh')
+  if (organisation.baseYear) await page.getByLabel(say('organisations:form.baseYear')).fill(organisation.baseYear)
+  await page.getByRole('button', { name: say('welcome:organisation.submit') }).click()
+}
+
+/** Picks an option by its words, from a native list or from one of ours. */
+export async function choose(page: Page, label: string, option: string): Promise<void> {
+  const field = page.getByLabel(label).first()
+  if ((await field.evaluate((element) => element.tagName)) === 'SELECT') {
+    const values = await field.locator('option').allTextContents()
+    const match = values.find((text) => text.trim() === option) ?? values.find((text) => text.includes(option))
+    if (match === undefined) throw new Error(`${label} offers ${values.join(', ')}, not ${option}`)
+    await field.selectOption({ label: match })
+    return
+  }
+  await field.click()
+  await page.getByRole('option', { name: option }).first().click()
+}
