@@ -99,6 +99,24 @@ describe('importing a file', () => {
     expect(records[0]!.entered).toEqual({ quantity: '42770', unit: 'kWh', periodStart: '2024-12-15', periodEnd: '2025-01-14' })
   })
 
+  it('cuts a bill where an own factor begins to serve', async () => {
+    const owner = await app.anOrganisation()
+    await app.aSite(owner, { code: 'RUH', ar: 'الرياض', aliases: ['Riyadh'] })
+    const factor = {
+      level: 'organisation', siteId: null, supplierId: null, activity: 'electricity-grid', name: { en: 'Contract', ar: 'عقد' }, unit: 'kWh', co2eKg: '0.1', co2Kg: null, ch4Kg: null, n2oKg: null,
+      biogenicCo2Kg: null, gwpBasis: 'source-defined', region: null, validFrom: '2025-01-11', validTo: null, scope2Basis: 'both',
+      source: { title: 'Contract', publisher: 'Utility', year: '2025', table: '', licence: '' }, uncertaintyPercent: null, confidence: 'single', reason: 'Test of cutting', notes: '',
+    }
+    expect((await app.call(owner, 'POST', '/api/inventory/own-factors', factor)).status).toBe(201)
+    const { id } = await checked(owner, csv(bill('A-1', '310')))
+    await app.commit(owner, id)
+    const records = await recordsOf(owner)
+    expect(records.map((record) => [record.period_start, record.period_end, record.quantity, record.co2e_ar5_kg])).toEqual([
+      ['2025-01-01', '2025-01-10', '100', '59.2'],
+      ['2025-01-11', '2025-01-31', '210', '21'],
+    ])
+  })
+
   it('takes a whole import back, months and all, unless somebody has approved a part', async () => {
     const owner = await app.anOrganisation()
     await app.aSite(owner, { code: 'RUH', ar: 'الرياض', aliases: ['Riyadh'] })

@@ -37,14 +37,14 @@ export async function prepareRow(setup: Preparation, row: SourceRow, outcome: Ro
   if (!values || outcome.status === 'refuse' || outcome.status === 'skip') return plain(outcome.status, false, codes)
   const { periodStart, periodEnd, quantity, activity, unit } = values
   if (!site || !periodStart || !periodEnd || !quantity || !activity || !unit) return plain(outcome.status, outcome.needsConfirmation, codes)
-  const slices = slicesOf({ periodStart, periodEnd, quantity }, setup.fiscalYearFirstMonth)
-  if (slices.some((slice) => setup.closedYears.has(slice.inventoryYear))) return plain('refuse', false, [...codes, 'period-locked'])
   const supplierId = values.supplier ? setup.supplierIds.get(setup.supplierKey(values.supplier)) : undefined
+  const served = { activity, site: site.id, ...(supplierId === undefined ? {} : { supplier: String(supplierId) }) }
+  const slices = slicesOf({ periodStart, periodEnd, quantity }, setup.fiscalYearFirstMonth, setup.calculator.cuts(served))
+  if (slices.some((slice) => setup.closedYears.has(slice.inventoryYear))) return plain('refuse', false, [...codes, 'period-locked'])
   const lines: StagedRow[] = []
   for (const [index, slice] of slices.entries()) {
     const stored = await setup.calculator.resolve({
-      activity, unit, region: site.country, year: Number(slice.periodStart.slice(0, 4)), site: site.id, from: slice.periodStart, to: slice.periodEnd,
-      ...(supplierId === undefined ? {} : { supplier: String(supplierId) }),
+      ...served, unit, region: site.country, year: Number(slice.periodStart.slice(0, 4)), from: slice.periodStart, to: slice.periodEnd,
     })
     if ('status' in stored) return plain('refuse', false, [...codes, stored.code])
     const kg = setup.calculator.columns(decimal(slice.quantity), stored)
