@@ -1,11 +1,12 @@
 import { Fragment } from 'react'
-import { Link } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { Icon } from './icon.tsx'
 
 export type Crumb = { readonly label: string; readonly to: string }
 
-/** The way back up; the last entry is this page. */
+/** The way back up; the entry of this very page, where there is one, is no link. */
 export function Breadcrumbs({ label, crumbs }: { readonly label: string; readonly crumbs: readonly Crumb[] }) {
+  const { pathname } = useLocation()
   if (crumbs.length < 2) return null
   return (
     <nav aria-label={label} className="text-sm text-muted">
@@ -18,7 +19,7 @@ export function Breadcrumbs({ label, crumbs }: { readonly label: string; readonl
               </li>
             )}
             <li>
-              {at === crumbs.length - 1 ? (
+              {crumb.to === pathname ? (
                 <span aria-current="page">{crumb.label}</span>
               ) : (
                 <Link to={crumb.to} className="inline-flex min-h-6 items-center hover:text-text hover:underline">

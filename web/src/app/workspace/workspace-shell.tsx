@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Outlet, useMatches } from 'react-router'
+import { Outlet, useLocation, useMatches } from 'react-router'
 import { WorkspaceBarPlace, WorkspaceBarProvider } from '../../platform/workspace-bar.tsx'
 import { Breadcrumbs, type Crumb } from '../../ui/breadcrumbs.tsx'
 import { IconButton } from '../../ui/button.tsx'
@@ -10,25 +10,18 @@ import { Header } from '../shell/header.tsx'
 import { OfflineNotice } from '../shell/offline-notice.tsx'
 import { PageSkeleton } from '../shell/public-shell.tsx'
 import { mainId, SkipLink } from '../shell/skip-link.tsx'
+import { crumbsOf } from './crumbs.ts'
 import { NeedsOrganisation } from './needs-organisation.tsx'
 import { OrganisationSwitcher } from './organisation-switcher.tsx'
 import { SideNavigation } from './side-navigation.tsx'
 
-/** A crumb is what a route says of itself in its handle: a key under `workspace`, or words it has at hand. */
-type CrumbHandle = { readonly crumb?: string | (() => string) }
-
 function useCrumbs(): Crumb[] {
   const { t, i18n } = useTranslation()
-  return useMatches().flatMap((match) => {
-    const crumb = (match.handle as CrumbHandle | undefined)?.crumb
-    if (crumb === undefined) return []
-    const key = `workspace.${String(crumb)}`
-    return [
-      {
-        to: match.pathname,
-        label: typeof crumb === 'function' ? crumb() : i18n.exists(key) ? t(key as 'workspace.inventory') : crumb,
-      },
-    ]
+  const { pathname } = useLocation()
+  return crumbsOf(pathname, useMatches()).map(({ to, crumb }) => {
+    if (typeof crumb === 'function') return { to, label: crumb() }
+    const key = `workspace.${crumb}`
+    return { to, label: i18n.exists(key) ? t(key as 'workspace.inventory') : crumb }
   })
 }
 
