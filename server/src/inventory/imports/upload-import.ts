@@ -81,6 +81,5 @@ function createSniffer() {
 
 /** A file name for people: no path, no control characters, not endless. */
 function cleanName(name: string): string {
-  // oxlint-disable-next-line no-control-regex -- control and direction marks are what is taken out
-  return basename(name.replaceAll('\\', '/')).replace(/[\u0000-\u001f\u007f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '').slice(0, 200) || 'file'
+  return basename(name.replaceAll('\\', '/')).replace(/[\p{Cc}\p{Cf}]/gu, '').slice(0, 200) || 'file'
 }

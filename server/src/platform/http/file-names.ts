@@ -2,11 +2,7 @@ import { basename } from 'node:path'
 
 /** A file's name as people gave it: no path, no control or direction marks, not endless. */
 export function cleanFileName(name: string): string {
-  // oxlint-disable-next-line no-control-regex -- control and direction marks are what is taken out
-  const clean = basename(name.replaceAll('\\', '/')).replace(
-    /[\u0000-\u001f\u007f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g,
-    '',
-  )
+  const clean = basename(name.replaceAll('\\', '/')).replace(/[\p{Cc}\p{Cf}]/gu, '')
   return clean.trim().slice(0, 200) || 'file'
 }
 
