@@ -6,6 +6,7 @@ import { CrashScreen } from './errors/crash-screen.tsx'
 import { NotFoundScreen } from './errors/not-found-screen.tsx'
 import { hubRoutes } from './hubs/hub-routes.ts'
 import { PaletteProvider } from './palette/palette-provider.tsx'
+import { FocusMain } from './session/focus-main.tsx'
 import { ForgetPerson } from './session/forget-person.tsx'
 import { PublicShell, StartingPage } from './shell/public-shell.tsx'
 import { workspaceRoutes } from './workspace/workspace-routes.ts'
@@ -14,6 +15,7 @@ const Root = () => (
   <PaletteProvider>
     <RememberedName />
     <ForgetPerson />
+    <FocusMain />
     <Outlet />
     <ScrollRestoration />
   </PaletteProvider>

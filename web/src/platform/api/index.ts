@@ -1,6 +1,5 @@
 export { ApiError } from './api-error.ts'
 export { callApi, fetchFile, saveFile } from './call-api.ts'
-export { createQueryClient } from './query-client.ts'
 export { useApiQuery } from './use-api-query.ts'
 export { uploadFile } from './upload-file.ts'
 export { useErrorWords } from './use-error-words.ts'

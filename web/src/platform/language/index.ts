@@ -1,6 +1,6 @@
 import './messages.ts'
 
-export { applyLanguage, startLanguage } from './document-language.ts'
+export { startLanguage } from './document-language.ts'
 export { createI18n, loadWords } from './i18n.ts'
 export { LanguageProvider, useLanguage } from './language-provider.tsx'
 export { useFormat, useFormatPreferences } from './use-format.ts'

@@ -1,3 +1,2 @@
-export { requestedPath } from './requested.ts'
 export { screen } from './screen.ts'
 export { usePageTitle } from './use-page-title.ts'

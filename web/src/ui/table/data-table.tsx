@@ -2,28 +2,11 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { cx } from '../cx.ts'
 import { Skeleton } from '../states.tsx'
-import { HeaderCell, type Sort } from './header-cell.tsx'
+import type { Column, Sort, TableWords } from './column.ts'
+import { HeaderCell } from './header-cell.tsx'
 import { nextRow } from './row-keys.ts'
 
-export type Column<Row> = {
-  readonly key: string
-  readonly header: string
-  readonly cell: (row: Row) => ReactNode
-  /** A CSS grid track, such as `minmax(10rem, 2fr)`. */
-  readonly width: string
-  /** Figures stand at the end of their column, so that digits line up. */
-  readonly align?: 'start' | 'end'
-  readonly sortable?: boolean
-  /** Shown in the row under all others. */
-  readonly total?: ReactNode
-}
-
-export type TableWords = {
-  readonly selectAll: string
-  readonly selectRow: (row: string) => string
-  readonly loading: string
-  readonly total: string
-}
+export type { Column, Sort, TableWords } from './column.ts'
 
 type DataTableProps<Row> = {
   readonly label: string

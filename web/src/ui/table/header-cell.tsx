@@ -1,8 +1,6 @@
 import { cx } from '../cx.ts'
 import { Icon } from '../icon.tsx'
-import type { Column } from './data-table.tsx'
-
-export type Sort = { readonly key: string; readonly direction: 'ascending' | 'descending' }
+import type { Column, Sort } from './column.ts'
 
 type HeaderCellProps<Row> = {
   readonly column: Column<Row>

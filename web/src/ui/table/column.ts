@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react'
+
+export type Sort = { readonly key: string; readonly direction: 'ascending' | 'descending' }
+
+export type Column<Row> = {
+  readonly key: string
+  readonly header: string
+  readonly cell: (row: Row) => ReactNode
+  /** A CSS grid track, such as `minmax(10rem, 2fr)`. */
+  readonly width: string
+  /** Figures stand at the end of their column, so that digits line up. */
+  readonly align?: 'start' | 'end'
+  readonly sortable?: boolean
+  /** Shown in the row under all others. */
+  readonly total?: ReactNode
+}
+
+export type TableWords = {
+  readonly selectAll: string
+  readonly selectRow: (row: string) => string
+  readonly loading: string
+  readonly total: string
+}
