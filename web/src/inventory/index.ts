@@ -1,5 +1,6 @@
 import type { RouteObject } from 'react-router'
 import { boundaryRoutes } from './boundary/routes.ts'
+import { reportRoutes } from './report/routes.ts'
 
 /** The screens of the inventory; each part brings its own. */
-export const inventoryRoutes: RouteObject[] = [...boundaryRoutes]
+export const inventoryRoutes: RouteObject[] = [...boundaryRoutes, ...reportRoutes]
