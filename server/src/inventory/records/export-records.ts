@@ -1,7 +1,7 @@
 import { PassThrough, Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { csvLine } from '@athar/activity-file'
-import type { inventory } from '@athar/contracts'
+import { inventory } from '@athar/contracts'
 import type { FastifyReply } from 'fastify'
 import { createTell } from '../../platform/audit.ts'
 import type { Db } from '../../platform/database.ts'
@@ -25,7 +25,8 @@ export async function exportRecords(
 ): Promise<FastifyReply> {
   const { organisationId, personId, role } = actor
   const tenancy = { personId, organisationId, role }
-  const { language, columns: _, sort: _sort, direction: _direction, ...filter } = query
+  const { language } = query
+  const filter = inventory.recordFilter.parse(query)
   const scope = await deps.database.transaction(tenancy, async ({ db }) => {
     const tell = createTell(db, { organisationId, personId, requestId: request.id, at: clock.now() })
     await tell({

@@ -36,11 +36,9 @@ export const requestFor = (entry: Activity, site: EntrySite, part: Slice): Resol
 })
 
 /** Why there is no figure, as the wire carries it. */
-export function refusalDetails({ status: _, code, ...details }: Refusal): {
-  code: string
-  details: Record<string, unknown>
-} {
-  return { code, details }
+export function refusalDetails(refusal: Refusal): { code: string; details: Record<string, unknown> } {
+  const known = new Set(['status', 'code'])
+  return { code: refusal.code, details: Object.fromEntries(Object.entries(refusal).filter(([key]) => !known.has(key))) }
 }
 
 export const notCalculable = (refusal: Refusal, period: { periodStart: string; periodEnd: string }): never => {

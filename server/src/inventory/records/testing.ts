@@ -1,4 +1,5 @@
 import type { inventory } from '@athar/contracts'
+import { sql } from 'kysely'
 import { aSiteInput, rootOf } from '../boundary/testing.ts'
 import type { Acting, InventoryApp } from '../testing.ts'
 
@@ -45,4 +46,74 @@ export async function aRecord(
   const [record] = answer.body.records ?? []
   if (!record) throw new Error(`no record: ${JSON.stringify(answer.body)}`)
   return record
+}
+
+/** Moves a year by hand, as a review or a lock would. */
+export const setYearState = (
+  app: InventoryApp,
+  who: Acting,
+  year: number,
+  state: inventory.InventoryState,
+): Promise<unknown> =>
+  app.asOwner(who, ({ db }) =>
+    sql`update inventories set state = ${state} where org_id = ${who.organisationId} and year = ${year}`.execute(db),
+  )
+
+/** A measured factor of the organisation's own. */
+export async function anOwnFactor(
+  app: InventoryApp,
+  who: Acting,
+  over: Partial<inventory.OwnFactorInput> = {},
+): Promise<inventory.OwnFactorShape> {
+  const { status, body } = await app.call<inventory.OwnFactorShape>(who, 'POST', '/api/inventory/own-factors', {
+    level: 'organisation',
+    siteId: null,
+    supplierId: null,
+    activity: 'diesel-stationary',
+    name: { en: 'Measured diesel', ar: 'ديزل مقيس' },
+    unit: 'litre',
+    co2eKg: '3',
+    co2Kg: null,
+    ch4Kg: null,
+    n2oKg: null,
+    biogenicCo2Kg: null,
+    gwpBasis: 'AR5',
+    region: null,
+    validFrom: '2020-01-01',
+    validTo: null,
+    scope2Basis: 'both',
+    source: { title: 'Fuel laboratory', publisher: '', year: '2024', table: '', licence: '' },
+    uncertaintyPercent: null,
+    confidence: 'verified',
+    reason: 'Measured by our laboratory',
+    notes: '',
+    ...over,
+  })
+  if (status !== 201) throw new Error(`no own factor: ${JSON.stringify(body)}`)
+  return body
+}
+
+/** All records that a query finds, page after page. */
+export async function allRecords(app: InventoryApp, who: Acting, query: string): Promise<inventory.RecordItem[]> {
+  const found: inventory.RecordItem[] = []
+  for (let cursor: string | null = ''; cursor !== null;) {
+    const page: { body: { items: inventory.RecordItem[]; nextCursor: string | null } } = await app.call(
+      who,
+      'GET',
+      `/api/inventory/records?${query}${cursor === '' ? '' : `&cursor=${cursor}`}`,
+    )
+    found.push(...page.body.items)
+    cursor = page.body.nextCursor
+  }
+  return found
+}
+
+/** A file as a browser sends it. */
+export function asUpload(fileName: string, bytes: Buffer): { headers: Record<string, string>; payload: Buffer } {
+  const mark = 'athar-test-boundary'
+  const head = `--${mark}\r\nContent-Disposition: form-data; name="file"; filename="${fileName}"\r\nContent-Type: application/octet-stream\r\n\r\n`
+  return {
+    headers: { 'content-type': `multipart/form-data; boundary=${mark}` },
+    payload: Buffer.concat([Buffer.from(head), bytes, Buffer.from(`\r\n--${mark}--\r\n`)]),
+  }
 }

@@ -1,0 +1,192 @@
+import type { inventory } from '@athar/contracts'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startInventoryApp, type Acting, type InventoryApp } from '../testing.ts'
+import { anEntry, aRecord, aSite, setYearState } from './testing.ts'
+
+let app: InventoryApp
+let owner: Acting
+let preparer: Acting
+let reviewer: Acting
+let site: inventory.Site
+
+beforeAll(async () => {
+  app = await startInventoryApp()
+  owner = await app.anOrganisation()
+  preparer = await app.aMember(owner, 'preparer')
+  reviewer = await app.aMember(owner, 'reviewer')
+  site = await aSite(app, owner)
+})
+afterAll(() => app.close())
+
+let month = 0
+/** Records that differ in their days, so that none is another's twin. */
+const entered = (who: Acting, over: Partial<inventory.RecordEntry> = {}) => {
+  month = (month % 28) + 1
+  const day = String(month).padStart(2, '0')
+  return aRecord(app, who, anEntry(site.id, { periodStart: `2025-02-${day}`, periodEnd: `2025-02-${day}`, ...over }))
+}
+type Body = {
+  decided: number
+  skipped: { ownWork: number; wrongState: number }
+  code: string
+  details: Record<string, unknown>
+}
+const decide = (who: Acting, records: readonly { id: string; version: number }[], over: object = {}) =>
+  app.call<Body>(who, 'POST', '/api/inventory/record-decisions', {
+    selection: { kind: 'records', records: records.map(({ id, version }) => ({ id, version })) },
+    decision: { kind: 'approve' },
+    ...over,
+  })
+const read = async (id: string, who = owner) =>
+  (await app.call<inventory.RecordDetail>(who, 'GET', `/api/inventory/records/${id}`)).body
+
+describe('four eyes', () => {
+  it('somebody else approves what a person prepared', async () => {
+    const mine = await entered(owner)
+    const theirs = await entered(preparer)
+    const refused = await decide(owner, [mine, theirs])
+    expect(refused).toMatchObject({
+      status: 403,
+      body: { code: 'inventory.four-eyes', details: { ids: [mine.id], records: 1 } },
+    })
+    expect((await read(theirs.id)).record.state).toBe('pending')
+    expect(await decide(owner, [theirs])).toMatchObject({
+      status: 200,
+      body: { decided: 1, skipped: { ownWork: 0, wrongState: 0 } },
+    })
+    expect((await decide(reviewer, [mine])).status).toBe(200)
+    expect((await read(mine.id)).record).toMatchObject({ state: 'approved', decidedBy: reviewer.personId, version: 1 })
+  })
+
+  it('hold for whoever prepared an earlier version that nobody approved', async () => {
+    const record = await entered(owner)
+    const body = {
+      ...anEntry(site.id, { quantity: '7', periodStart: record.periodStart, periodEnd: record.periodEnd }),
+      version: 1,
+      state: 'pending',
+    }
+    await app.call(preparer, 'PUT', `/api/inventory/records/${record.id}`, body)
+    const seen = await read(record.id)
+    expect(seen).toMatchObject({ ownWork: true, record: { preparedBy: preparer.personId } })
+    expect(await decide(owner, [seen.record])).toMatchObject({ status: 403, body: { code: 'inventory.four-eyes' } })
+    expect((await decide(reviewer, [seen.record])).status).toBe(200)
+    // What was approved is settled: the next correction by somebody else may be approved by the first preparer.
+    await app.call(preparer, 'PUT', `/api/inventory/records/${record.id}`, {
+      ...body,
+      quantity: '8',
+      version: 2,
+      state: 'approved',
+    })
+    const next = await read(record.id)
+    expect(next.ownWork).toBe(false)
+    expect((await decide(owner, [next.record])).status).toBe(200)
+  })
+
+  it('leave out what is one’s own where the person asks for that', async () => {
+    const [mine, theirs, done] = [await entered(owner), await entered(preparer), await entered(preparer)]
+    await decide(reviewer, [done])
+    const answer = await decide(owner, [mine, theirs, done], { skipUnfit: true })
+    expect(answer.body).toEqual({ decided: 1, skipped: { ownWork: 1, wrongState: 1 } })
+    expect((await read(mine.id)).record.state).toBe('pending')
+  })
+
+  it('preparers and onlookers decide nothing', async () => {
+    const record = await entered(owner)
+    for (const who of [preparer, await app.aMember(owner, 'auditor'), await app.aMember(owner, 'viewer')])
+      expect(await decide(who, [record])).toMatchObject({ status: 403, body: { code: 'forbidden' } })
+  })
+})
+
+describe('a decision', () => {
+  it('returns with a reason, which the history keeps; the correction waits again', async () => {
+    const record = await entered(preparer)
+    await decide(reviewer, [record])
+    const sent = await decide(reviewer, [record], { decision: { kind: 'return', reason: 'Wrong meter' } })
+    expect(sent.body.decided).toBe(1)
+    const seen = await read(record.id)
+    expect(seen).toMatchObject({
+      record: { state: 'returned', version: 2, decidedBy: reviewer.personId },
+      versions: [{ version: 1, reason: 'Wrong meter', changedBy: reviewer.personId, snapshot: { state: 'approved' } }],
+    })
+    expect(await decide(reviewer, [seen.record])).toMatchObject({
+      status: 409,
+      body: { code: 'inventory.wrong-state', details: { ids: [record.id] } },
+    })
+    const list = await app.call<{ totals: inventory.RecordTotals }>(
+      owner,
+      'GET',
+      '/api/inventory/records?state=returned',
+    )
+    expect(list.body.totals).toMatchObject({ records: 1, returned: 1, returnedKgCo2e: record.kgCo2e.AR5 })
+  })
+
+  it('is taken on what the person saw, all of it or nothing', async () => {
+    const [first, second] = [await entered(preparer), await entered(preparer)]
+    const body = {
+      ...anEntry(site.id, { quantity: '9', periodStart: second.periodStart, periodEnd: second.periodEnd }),
+      version: 1,
+      state: 'pending',
+    }
+    await app.call(preparer, 'PUT', `/api/inventory/records/${second.id}`, body)
+    expect(await decide(reviewer, [first, second])).toMatchObject({
+      status: 409,
+      body: { code: 'inventory.record-changed', details: { ids: [second.id] } },
+    })
+    expect(await decide(reviewer, [first, { id: '999999999', version: 1 }])).toMatchObject({
+      status: 404,
+      body: { code: 'inventory.record-not-found', details: { ids: ['999999999'] } },
+    })
+    expect((await read(first.id)).record.state).toBe('pending')
+  })
+
+  it('is taken on all that a filter finds, as long as it still finds as many', async () => {
+    const place = await aSite(app, owner)
+    for (const day of ['01', '02', '03'])
+      await aRecord(app, preparer, anEntry(place.id, { periodStart: `2025-01-${day}`, periodEnd: `2025-01-${day}` }))
+    const filter = { year: 2025, siteId: place.id, state: 'pending' }
+    const by = (records: number) =>
+      app.call<Body>(reviewer, 'POST', '/api/inventory/record-decisions', {
+        selection: { kind: 'filter', filter, records },
+        decision: { kind: 'approve' },
+      })
+    expect(await by(2)).toMatchObject({
+      status: 409,
+      body: { code: 'inventory.selection-changed', details: { records: 3, expected: 2 } },
+    })
+    expect((await by(3)).body.decided).toBe(3)
+    const list = await app.call<{ totals: inventory.RecordTotals }>(
+      owner,
+      'GET',
+      `/api/inventory/records?siteId=${place.id}`,
+    )
+    expect(list.body.totals).toMatchObject({ records: 3, approved: 3, pending: 0 })
+    const trail = await app.asOwner(owner, ({ db }) =>
+      sql<{
+        details: { records: number }
+      }>`select details from audit_trail where action = 'inventory.approve-records' order by id desc limit 1`.execute(
+        db,
+      ),
+    )
+    expect(trail.rows[0]?.details.records).toBe(3)
+  })
+
+  it('is still taken while the year is in review, and no longer once it is approved', async () => {
+    const other = await app.anOrganisation()
+    const clerk = await app.aMember(other, 'preparer')
+    const place = await aSite(app, other)
+    const [one, two] = [
+      await aRecord(app, clerk, anEntry(place.id)),
+      await aRecord(app, clerk, anEntry(place.id, { quantity: '2' })),
+    ]
+    await setYearState(app, other, 2025, 'in-review')
+    expect((await decide(other, [one])).status).toBe(200)
+    for (const state of ['approved', 'locked'] as const) {
+      await setYearState(app, other, 2025, state)
+      expect(await decide(other, [two])).toMatchObject({
+        status: 409,
+        body: { code: 'inventory.period-locked', details: { years: [2025] } },
+      })
+    }
+  })
+})
