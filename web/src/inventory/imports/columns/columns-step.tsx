@@ -1,0 +1,159 @@
+import * as inventory from '@athar/contracts/inventory'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ApiError } from '../../../platform/api/index.ts'
+import { Alert } from '../../../ui/alert.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { RadioGroup } from '../../../ui/choice.tsx'
+import { ErrorSummary } from '../../../ui/error-summary.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { Select } from '../../../ui/select/index.ts'
+import { ProblemAlert } from '../problem-alert.tsx'
+import { useUploadAdvice } from '../list/upload-panel.tsx'
+import { StepHead } from '../wizard/step-head.tsx'
+import type { WizardProps } from '../wizard/wizard-props.ts'
+import { FieldRow } from './field-row.tsx'
+import {
+  dataFields,
+  missingOf,
+  periodModeOf,
+  sharedColumn,
+  withPeriodMode,
+  type Field as FieldName,
+  type PeriodMode,
+} from './mapping.ts'
+import { ReadingFacts } from './reading-facts.tsx'
+import { SampleTable } from './sample-table.tsx'
+
+type Ready = WizardProps & { readonly reading: inventory.ImportReading; readonly options: inventory.ImportOptions }
+
+/** What each column means, before any row is judged. */
+export function ColumnsStep(props: WizardProps) {
+  const { reading, options } = props.one
+  return reading && options ? <Columns {...props} reading={reading} options={options} /> : null
+}
+
+function Columns({ one, reading, options, state, deeds, canPrepare }: Ready) {
+  const { t } = useTranslation('inventory')
+  const [attempt, setAttempt] = useState(0)
+  const { draft, change } = state
+  const mapping = draft.mapping ?? options.mapping
+  const missing = missingOf(mapping)
+  const setMapping = (next: inventory.ImportMapping) => change((before) => ({ ...before, mapping: next }))
+  const go = () => (missing.length > 0 ? setAttempt((count) => count + 1) : void deeds.check())
+  const [mode, setMode] = useState<PeriodMode>(() => periodModeOf(mapping))
+  const chooseMode = (next: PeriodMode) => {
+    setMode(next)
+    setMapping(withPeriodMode(mapping, next))
+  }
+  // What is missing is said once somebody tried to go on, or when the file itself came without it.
+  const shown = attempt > 0 ? missing : missing.filter((field) => reading.missing.includes(field))
+  const rowFor = (field: FieldName) => (
+    <FieldRow
+      key={field}
+      field={field}
+      reading={reading}
+      mapping={mapping}
+      missing={shown.some((one) => one === field || (one === 'periodStart' && field === 'period'))}
+      onChange={setMapping}
+    />
+  )
+  const shared = sharedColumn(mapping)
+  return (
+    <div className="space-y-8">
+      <StepHead title={t('import.columns.title')} intro={t('import.columns.intro')} />
+      <div className="space-y-3">
+        <ErrorSummary
+          title={t('import.columns.missingTitle')}
+          attempt={attempt}
+          errors={shown.map((field) => ({
+            field: `import-field-${field === 'periodStart' && mode === 'one' ? 'period' : field}`,
+            message: t(`import.columns.missing.${field as 'site'}`),
+          }))}
+        />
+        <CheckFailure one={one} />
+        <ProblemAlert error={deeds.problem} />
+        {reading.remembered && (
+          <Alert severity="info" live={false}>
+            {t('import.columns.remembered')}
+          </Alert>
+        )}
+        {shared && (
+          <Alert severity="warning">
+            {t('import.columns.twice', {
+              first: t(`import.fields.${shared[0]}`),
+              second: t(`import.fields.${shared[1]}`),
+            })}
+          </Alert>
+        )}
+      </div>
+      <ReadingFacts reading={reading} />
+      {reading.sheets.length > 1 && (
+        <Field
+          className="max-w-sm"
+          label={t('import.columns.sheet')}
+          hint={deeds.busy === 'sheet' ? t('import.columns.sheetBusy') : undefined}
+        >
+          {(control) => (
+            <Select
+              {...control}
+              disabled={deeds.busy !== null || !canPrepare}
+              options={reading.sheets.map((sheet) => ({ value: sheet, label: sheet }))}
+              value={reading.sheet}
+              onChange={(sheet) => void deeds.chooseSheet(sheet)}
+            />
+          )}
+        </Field>
+      )}
+      <SampleTable reading={reading} mapping={mapping} />
+      <fieldset disabled={!canPrepare} className="grid gap-x-8 gap-y-6 md:grid-cols-2">
+        <legend className="mb-3 text-lg font-semibold">{t('import.columns.fieldsTitle')}</legend>
+        {rowFor('site')}
+        <RadioGroup
+          name="import-period-mode"
+          legend={t('import.columns.periodMode')}
+          value={mode}
+          onChange={chooseMode}
+          options={[
+            { value: 'two', label: t('import.columns.periodTwo'), hint: t('import.columns.endOptional') },
+            { value: 'one', label: t('import.columns.periodOne') },
+          ]}
+        />
+        {mode === 'one' ? rowFor('period') : [rowFor('periodStart'), rowFor('periodEnd')]}
+        {dataFields.map(rowFor)}
+      </fieldset>
+      <RadioGroup
+        name="import-date-order"
+        legend={t('import.columns.dateOrder')}
+        hint={t('import.columns.dateOrderHint')}
+        value={(draft.dateOrder === undefined ? options.dateOrder : draft.dateOrder) ?? 'ask'}
+        onChange={(order) => change((before) => ({ ...before, dateOrder: order === 'ask' ? null : order }))}
+        options={[
+          { value: 'ask', label: t('import.columns.dateAsk') },
+          { value: 'day-month-year', label: t('import.columns.dayFirst') },
+          { value: 'month-day-year', label: t('import.columns.monthFirst') },
+        ]}
+      />
+      {canPrepare && (
+        <div className="border-t border-line pt-4">
+          <Button variant="primary" size="lg" busy={deeds.busy === 'check'} onClick={go}>
+            {t('import.columns.go')}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** Why the last check ended without an answer. */
+function CheckFailure({ one }: { readonly one: inventory.ImportDetail }) {
+  const { t } = useTranslation('inventory')
+  const advice = useUploadAdvice()
+  if (one.state !== 'failed') return null
+  const error = new ApiError({ code: one.errorCode ?? 'unexpected', status: 422, details: one.errorDetails ?? {} })
+  return (
+    <ProblemAlert error={error} title={t('import.columns.failed')}>
+      <p>{advice(error)}</p>
+    </ProblemAlert>
+  )
+}

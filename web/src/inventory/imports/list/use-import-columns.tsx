@@ -1,0 +1,128 @@
+import type * as inventory from '@athar/contracts/inventory'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../../platform/language/index.ts'
+import { IconButton } from '../../../ui/button.tsx'
+import { Bdi, Code, Quantity } from '../../../ui/inline.tsx'
+import { Menu, type MenuEntry } from '../../../ui/menu.tsx'
+import type { Column } from '../../../ui/table/data-table.tsx'
+import { useMemberName } from '../queries.ts'
+import { StateBadge } from '../state-badge.tsx'
+import type { ImportDeed } from './imports-table.tsx'
+
+type Summary = inventory.ImportSummary
+type Deeds = {
+  readonly canPrepare: boolean
+  readonly onOpen: (one: Summary) => void
+  readonly onDeed: (deed: ImportDeed) => void
+}
+
+const unfinished: readonly inventory.ImportState[] = ['uploaded', 'review', 'failed']
+
+export function useImportColumns(deeds: Deeds): Column<Summary>[] {
+  const { t } = useTranslation('inventory')
+  const format = useFormat()
+  const memberName = useMemberName()
+  return [
+    {
+      key: 'file',
+      header: t('import.list.file'),
+      width: 'minmax(14rem, 2fr)',
+      cell: (one) => (
+        <span className="grid">
+          <Bdi className="truncate font-semibold">{one.fileName}</Bdi>
+          <span className="text-muted">{format.fileSize(one.bytes)}</span>
+        </span>
+      ),
+    },
+    { key: 'state', header: t('import.list.state'), width: '9rem', cell: (one) => <StateBadge state={one.state} /> },
+    {
+      key: 'rows',
+      header: t('import.list.rows'),
+      width: 'minmax(9rem, 1fr)',
+      cell: (one) => <Rows counts={one.counts} />,
+    },
+    {
+      key: 'kg',
+      header: t('import.list.emissions'),
+      width: '9rem',
+      align: 'end',
+      cell: (one) =>
+        one.receipt && one.state === 'imported' ? <Quantity {...format.emissions(one.receipt.kgCo2e)} /> : '–',
+    },
+    {
+      key: 'receipt',
+      header: t('import.list.receipt'),
+      width: '9rem',
+      cell: (one) => (one.receipt ? <Code>{one.receipt.number}</Code> : '–'),
+    },
+    {
+      key: 'when',
+      header: t('import.list.when'),
+      width: 'minmax(12rem, 1fr)',
+      cell: (one) => (
+        <span className="grid">
+          <span>{format.instant(one.finishedAt ?? one.createdAt)}</span>
+          <Bdi className="truncate text-muted">{memberName(one.createdBy) ?? t('import.list.someone')}</Bdi>
+        </span>
+      ),
+    },
+    { key: 'deeds', header: '', width: '3.5rem', align: 'end', cell: (one) => <RowMenu one={one} {...deeds} /> },
+  ]
+}
+
+function Rows({ counts }: { readonly counts: inventory.ImportCounts }) {
+  const { t } = useTranslation('inventory')
+  const format = useFormat()
+  const said = (key: 'imported' | 'waiting', count: number) =>
+    t(`import.list.${key}`, { count, number: format.count(count) })
+  if (counts.records === 0) return '–'
+  return (
+    <span className="grid">
+      <span>
+        {counts.imported > 0
+          ? said('imported', counts.imported)
+          : t('import.list.inFile', { count: counts.records, number: format.count(counts.records) })}
+      </span>
+      {counts.held > 0 && <span className="text-warning">{said('waiting', counts.held)}</span>}
+    </span>
+  )
+}
+
+function RowMenu({ one, canPrepare, onOpen, onDeed }: Deeds & { readonly one: Summary }) {
+  const { t } = useTranslation('inventory')
+  const goesOn = canPrepare && unfinished.includes(one.state)
+  const entries: MenuEntry[] = [
+    {
+      key: 'open',
+      label: t(goesOn ? 'import.list.goOn' : 'import.list.open'),
+      icon: 'arrowEnd',
+      onSelect: () => onOpen(one),
+    },
+  ]
+  if (canPrepare && one.state === 'imported')
+    entries.push({
+      key: 'undo',
+      label: t('import.list.undo'),
+      danger: true,
+      onSelect: () => onDeed({ kind: 'undo', one }),
+    })
+  if (goesOn && one.receipt === null)
+    entries.push({
+      key: 'give-up',
+      label: t('import.list.giveUp'),
+      danger: true,
+      onSelect: () => onDeed({ kind: 'give-up', one }),
+    })
+  return (
+    <span
+      role="presentation"
+      onClick={(event) => event.stopPropagation()}
+      onKeyDown={(event) => event.stopPropagation()}
+    >
+      <Menu
+        trigger={<IconButton icon="more" size="sm" label={t('import.list.deeds', { name: one.fileName })} />}
+        entries={entries}
+      />
+    </span>
+  )
+}

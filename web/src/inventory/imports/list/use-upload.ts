@@ -1,0 +1,52 @@
+import * as inventory from '@athar/contracts/inventory'
+import { useEffect, useRef, useState } from 'react'
+import { ApiError, uploadFile } from '../../../platform/api/index.ts'
+import { useRefreshImports } from '../queries.ts'
+
+export const acceptedKinds = '.csv,.tsv,.xlsx,.xls'
+const accepted = new Set(acceptedKinds.split(','))
+const kindOf = (name: string) => /\.[^.]+$/.exec(name.toLowerCase())?.[0] ?? ''
+
+type Upload =
+  | { readonly at: 'idle' }
+  | { readonly at: 'wrong-kind'; readonly file: File }
+  | { readonly at: 'sending'; readonly file: File; readonly sent: number; readonly total: number }
+  | { readonly at: 'stopped'; readonly file: File }
+  | { readonly at: 'failed'; readonly file: File; readonly error: ApiError }
+
+/** Sends a file and tells how far it is; the file stays chosen, so that a failed attempt can be repeated. */
+export function useUpload(onDone: (made: inventory.ImportDetail) => void) {
+  const refresh = useRefreshImports()
+  const [upload, setUpload] = useState<Upload>({ at: 'idle' })
+  const stop = useRef<AbortController | null>(null)
+  useEffect(() => () => stop.current?.abort(), [])
+
+  const send = async (file: File) => {
+    if (!accepted.has(kindOf(file.name))) return setUpload({ at: 'wrong-kind', file })
+    const control = new AbortController()
+    stop.current = control
+    setUpload({ at: 'sending', file, sent: 0, total: file.size })
+    const body = new FormData()
+    body.append('file', file, file.name)
+    try {
+      const made = await uploadFile(
+        inventory.uploadImport,
+        { body },
+        {
+          signal: control.signal,
+          onProgress: (sent, total) => setUpload({ at: 'sending', file, sent, total }),
+        },
+      )
+      void refresh()
+      onDone(made)
+    } catch (error) {
+      if (control.signal.aborted) return setUpload({ at: 'stopped', file })
+      setUpload({
+        at: 'failed',
+        file,
+        error: error instanceof ApiError ? error : new ApiError({ code: 'unexpected', status: 0 }),
+      })
+    }
+  }
+  return { upload, send: (file: File) => void send(file), stop: () => stop.current?.abort() }
+}

@@ -1,0 +1,34 @@
+import { useMemo } from 'react'
+import { useLanguage } from '../../platform/language/index.ts'
+import type { Option } from '../../ui/select/index.ts'
+import { useNames } from './use-names.ts'
+
+/** Every activity, by name in the reader's language, found by the other language and its synonyms too. */
+export function useActivityOptions(): Option[] {
+  const { lang } = useLanguage()
+  const { library } = useNames()
+  return useMemo(
+    () =>
+      (library?.activities ?? [])
+        .map(({ key, name }) => ({ value: key, label: name[lang], hint: lang === 'ar' ? name.en : name.ar }))
+        .sort((a, b) => a.label.localeCompare(b.label, lang)),
+    [library, lang],
+  )
+}
+
+/** Units that can measure an activity, its usual one first; all units where no activity is chosen. */
+export function useUnitOptions(activity: string | null): Option[] {
+  const { lang } = useLanguage()
+  const { library, activities, unit } = useNames()
+  return useMemo(() => {
+    const known = activity === null ? undefined : activities.get(activity)
+    const ids = known?.units ?? library?.units.map(({ id }) => id) ?? []
+    return ids
+      .map((id) => {
+        const label = unit(id)
+        const name = library?.units.find((one) => one.id === id)?.name[lang]
+        return { value: id, label, hint: name === label ? undefined : name }
+      })
+      .sort((a, b) => Number(b.value === known?.defaultUnit) - Number(a.value === known?.defaultUnit))
+  }, [activity, activities, library, unit, lang])
+}

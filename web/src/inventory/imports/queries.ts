@@ -1,0 +1,107 @@
+import { mayReadAll } from '@athar/contracts/core'
+import * as inventory from '@athar/contracts/inventory'
+import { listMembers } from '@athar/contracts/organisations'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { callApi, useApiQuery } from '../../platform/api/index.ts'
+import { useActingOrganisation, useMayAct } from '../../platform/session/index.ts'
+import { useRefresh } from '../boundary/queries.ts'
+
+const pageSize = 200
+const mostPerCall = 500
+
+export function useImports() {
+  const organisation = useActingOrganisation()
+  const allowed = useMayAct(mayReadAll)
+  return useInfiniteQuery({
+    queryKey: [inventory.listImports.name, organisation],
+    queryFn: ({ pageParam, signal }) =>
+      callApi(inventory.listImports, { query: { limit: 50, cursor: pageParam ?? undefined } }, { signal }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.nextCursor,
+    enabled: organisation !== null && allowed,
+    // Others import too, and work goes on at the server.
+    staleTime: 0,
+  })
+}
+
+export const useImport = (id: string) => useApiQuery(inventory.readImport, { params: { id } }, { staleTime: 0 })
+
+export type ImportRowView = (typeof inventory.importRowViews)[number]
+export type RowFilter = { readonly view: ImportRowView; readonly code: string | null }
+/** A reason is looked up in the whole file, so that its count is the number of rows shown. */
+const queryOf = ({ view, code }: RowFilter) => (code === null ? { view } : { code })
+
+export function useImportRows(id: string, filter: RowFilter, version: number) {
+  const organisation = useActingOrganisation()
+  return useInfiniteQuery({
+    queryKey: [inventory.listImportRows.name, organisation, id, version, filter],
+    queryFn: ({ pageParam, signal }) =>
+      callApi(
+        inventory.listImportRows,
+        { params: { id }, query: { ...queryOf(filter), limit: pageSize, cursor: pageParam ?? undefined } },
+        { signal },
+      ),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.nextCursor,
+    enabled: organisation !== null,
+  })
+}
+
+/** Every row with a reason, however many pages that takes. */
+export async function allRowsWithCode(id: string, code: string, signal?: AbortSignal): Promise<inventory.ImportRow[]> {
+  const rows: inventory.ImportRow[] = []
+  for (let cursor: string | undefined; ;) {
+    const page = await callApi(
+      inventory.listImportRows,
+      { params: { id }, query: { code, limit: mostPerCall, cursor } },
+      { signal },
+    )
+    rows.push(...page.items)
+    if (page.nextCursor === null) return rows
+    cursor = page.nextCursor
+  }
+}
+
+export const useUnknownSites = (id: string, enabled: boolean) =>
+  useApiQuery(inventory.listUnknownSites, { params: { id } }, { enabled, staleTime: 0 })
+
+/** The library changes with an edition only. */
+export const useActivities = () => useApiQuery(inventory.listActivities, {}, { staleTime: Number.POSITIVE_INFINITY })
+
+export const useSitesForPicking = (search: string) =>
+  useApiQuery(
+    inventory.listSites,
+    { query: { search: search || undefined, state: 'active', limit: mostPerCall } },
+    { keepPrevious: true },
+  )
+
+/** Who somebody is, by the id in the books; null for who left. */
+export function useMemberName(): (personId: string) => string | null {
+  const { data } = useApiQuery(listMembers, {})
+  return (personId) => {
+    const member = data?.members.find((known) => known.personId === personId)
+    return member ? member.fullName || member.email : null
+  }
+}
+
+/** Marks all that was read of imports as out of date. */
+export function useRefreshImports() {
+  const refresh = useRefresh()
+  return () =>
+    refresh(inventory.readImport, inventory.listImports, inventory.listImportRows, inventory.listUnknownSites)
+}
+
+/** After rows entered or left the inventory. */
+export function useRefreshInventory() {
+  const refresh = useRefresh()
+  return () =>
+    refresh(
+      inventory.readImport,
+      inventory.listImports,
+      inventory.listImportRows,
+      inventory.listRecords,
+      inventory.listYears,
+      inventory.listSites,
+      inventory.listSuppliers,
+    )
+}

@@ -1,0 +1,116 @@
+import * as inventory from '@athar/contracts/inventory'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../../platform/language/index.ts'
+import { useActingOrganisation } from '../../../platform/session/index.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Skeleton } from '../../../ui/states.tsx'
+import { toast } from '../../../ui/toast/toast-store.ts'
+import { Loaded } from '../../boundary/screen-frame.tsx'
+import { allRowsWithCode } from '../queries.ts'
+import { answerOf, noAnswer, withAnswers, withChoice } from '../wizard/draft.ts'
+import type { WizardProps } from '../wizard/wizard-props.ts'
+import { canKeepAll, otherReadings, sharedChoices } from './bulk.ts'
+import { useChoiceWords } from './choices.ts'
+
+type BulkProps = WizardProps & { readonly code: string }
+
+/** One answer for every row with a reason. */
+export function BulkAnswer(props: BulkProps) {
+  const organisation = useActingOrganisation()
+  const { one, code } = props
+  const query = useQuery({
+    queryKey: [inventory.listImportRows.name, organisation, one.id, one.version, 'all', code],
+    queryFn: ({ signal }) => allRowsWithCode(one.id, code, signal),
+  })
+  return (
+    <Loaded query={query} skeleton={<Skeleton className="h-10 w-80" />}>
+      {(rows) => <Answers {...props} rows={rows.filter((row) => !row.imported)} />}
+    </Loaded>
+  )
+}
+
+function Answers({ state, code, rows }: BulkProps & { readonly rows: readonly inventory.ImportRow[] }) {
+  const { t } = useTranslation('inventory')
+  const format = useFormat()
+  const words = useChoiceWords()
+  const { draft, change } = state
+  const counted = (count: number) => ({ count, number: format.count(count) })
+  const kept = draft.confirmedCodes.includes(code)
+  const told = (count: number) => toast.success(t('import.bulk.answered', counted(count)))
+  const keepAll = () => {
+    change((before) => ({
+      ...before,
+      confirmedCodes: kept ? before.confirmedCodes.filter((one) => one !== code) : [...before.confirmedCodes, code],
+    }))
+    if (!kept) toast.success(t('import.bulk.kept'))
+  }
+  const skipAll = () => {
+    change((before) =>
+      withAnswers(
+        before,
+        rows.map((row) => [row.record, { ...noAnswer, skip: true }]),
+      ),
+    )
+    told(rows.length)
+  }
+  const choose = (answers: readonly (readonly [number, inventory.ImportDecision])[]) => {
+    change((before) =>
+      withAnswers(
+        before,
+        answers.map(([record, decision]) => [record, withChoice(answerOf(before, record), code, decision)]),
+      ),
+    )
+    told(answers.length)
+  }
+  const setOrder = (dateOrder: 'day-month-year' | 'month-day-year') => change((before) => ({ ...before, dateOrder }))
+  const other = code === 'number-ambiguous' ? otherReadings(rows, code) : []
+  if (rows.length === 0 || code.endsWith('-row')) return null
+  return (
+    <div className="rounded-container border border-line bg-sunken p-4">
+      <p className="mb-2 text-sm font-semibold">{t('import.bulk.title')}</p>
+      <div className="flex flex-wrap gap-2">
+        {canKeepAll(code) && (
+          <Button
+            size="sm"
+            aria-pressed={kept}
+            variant={kept ? 'primary' : 'secondary'}
+            icon={kept ? 'check' : undefined}
+            onClick={keepAll}
+          >
+            {t('import.bulk.keep', counted(rows.length))}
+          </Button>
+        )}
+        {code === 'date-order-assumed' &&
+          (['day-month-year', 'month-day-year'] as const).map((order) => (
+            <Button
+              key={order}
+              size="sm"
+              aria-pressed={draft.dateOrder === order}
+              variant={draft.dateOrder === order ? 'primary' : 'secondary'}
+              onClick={() => setOrder(order)}
+            >
+              {t(order === 'day-month-year' ? 'import.bulk.dayFirst' : 'import.bulk.monthFirst')}
+            </Button>
+          ))}
+        {other.length > 0 && (
+          <Button size="sm" onClick={() => choose(other.map(([record, { decision }]) => [record, decision]))}>
+            {t('import.bulk.otherReading', counted(other.length))}
+          </Button>
+        )}
+        {sharedChoices(rows, code).map(({ choice, rows: records }) => (
+          <Button
+            key={JSON.stringify(choice.decision)}
+            size="sm"
+            onClick={() => choose(records.map((record) => [record, choice.decision]))}
+          >
+            {t('import.bulk.choice', { choice: words(choice), ...counted(records.length) })}
+          </Button>
+        ))}
+        <Button size="sm" variant="quiet" onClick={skipAll}>
+          {t('import.bulk.skip', counted(rows.length))}
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+import type * as inventory from '@athar/contracts/inventory'
+import { severityOf } from '../codes.ts'
+import { choicesOf, type Choice } from './choices.ts'
+
+/** Questions to which 'as shown' is no answer: something has to be named. */
+const needsName: ReadonlySet<string> = new Set(['site-unknown', 'activity-suggested', 'unit-ambiguous'])
+
+/** Whether all rows with this reason can be kept as they are read. */
+export const canKeepAll = (code: string): boolean => severityOf(code) === 'hold' && !needsName.has(code)
+
+export type SharedChoice = { readonly choice: Choice; readonly rows: readonly number[] }
+
+/** The same decision offered to several rows, to be taken for all of them at once. */
+export function sharedChoices(rows: readonly inventory.ImportRow[], code: string): SharedChoice[] {
+  const found = new Map<string, { choice: Choice; rows: number[] }>()
+  for (const row of rows) {
+    for (const choice of choicesOf(row).filter((one) => one.code === code && one.decision.kind === 'set')) {
+      const key = JSON.stringify(choice.decision)
+      const known = found.get(key) ?? { choice, rows: [] }
+      known.rows.push(row.record)
+      found.set(key, known)
+    }
+  }
+  return [...found.values()].filter((shared) => shared.rows.length > 1).sort((a, b) => b.rows.length - a.rows.length)
+}
+
+/** The first alternative to what was read, row by row. */
+export const otherReadings = (rows: readonly inventory.ImportRow[], code: string): (readonly [number, Choice])[] =>
+  rows.flatMap((row) => {
+    const [first, second] = choicesOf(row).filter((one) => one.code === code)
+    return first && second ? [[row.record, first] as const] : []
+  })

@@ -1,0 +1,80 @@
+import type * as inventory from '@athar/contracts/inventory'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../../platform/language/index.ts'
+import { Alert } from '../../../ui/alert.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { RadioGroup } from '../../../ui/choice.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { ProblemAlert } from '../problem-alert.tsx'
+import type { Deeds } from '../wizard/use-deeds.ts'
+
+type CommitDialogProps = {
+  readonly one: inventory.ImportDetail
+  readonly deeds: Deeds
+  readonly unsent: boolean
+  readonly onClose: () => void
+}
+type Mode = 'ready-rows' | 'all-or-nothing'
+
+/** The last question before anything is stored. */
+export function CommitDialog({ one, deeds, unsent, onClose }: CommitDialogProps) {
+  const { t } = useTranslation(['inventory', 'common'])
+  const format = useFormat()
+  const [mode, setMode] = useState<Mode>('ready-rows')
+  const { held, refused } = one.counts
+  const ready = one.counts.ready + one.counts.warning
+  const counted = (count: number) => ({ count, number: format.count(count) })
+  const { value, unit } = format.emissions(one.counts.kgCo2e)
+  const clean = held + refused === 0
+  const blocked = mode === 'all-or-nothing' && !clean
+  const commit = async () => {
+    if (await deeds.commit(mode)) onClose()
+  }
+  const readyHint = [
+    t('import.commit.readyHint', counted(ready)),
+    held > 0 && t('import.commit.heldStay', counted(held)),
+    refused > 0 && t('import.commit.refusedStay', counted(refused)),
+  ]
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={t('import.commit.title')}
+      description={t('import.commit.together', { emissions: `${value} ${unit}` })}
+      closeLabel={t('common:generic.close')}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('common:generic.cancel')}</Button>
+          <Button variant="primary" busy={deeds.busy === 'commit'} disabled={blocked} onClick={() => void commit()}>
+            {t('import.commit.action', counted(ready))}
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-4">
+        <ProblemAlert error={deeds.problem} />
+        {unsent && <Alert severity="warning">{t('import.commit.answersFirst')}</Alert>}
+        {clean ? (
+          <p>{t('import.commit.readyHint', counted(ready))}</p>
+        ) : (
+          <RadioGroup<Mode>
+            name="import-commit-mode"
+            legend={t('import.commit.mode')}
+            value={mode}
+            onChange={setMode}
+            options={[
+              { value: 'ready-rows', label: t('import.commit.ready-rows'), hint: readyHint.filter(Boolean).join(' ') },
+              { value: 'all-or-nothing', label: t('import.commit.all-or-nothing'), hint: t('import.commit.allHint') },
+            ]}
+          />
+        )}
+        {blocked && (
+          <Alert severity="warning">
+            {t('import.commit.allBlocked', { held: format.count(held), refused: format.count(refused) })}
+          </Alert>
+        )}
+      </div>
+    </Dialog>
+  )
+}

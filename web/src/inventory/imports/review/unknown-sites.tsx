@@ -1,0 +1,97 @@
+import type * as inventory from '@athar/contracts/inventory'
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../../platform/language/index.ts'
+import { Button } from '../../../ui/button.tsx'
+import { TextInput } from '../../../ui/text-input.tsx'
+import { foldText } from '@athar/activity-file'
+import { Loaded } from '../../boundary/screen-frame.tsx'
+import { useUnknownSites } from '../queries.ts'
+import { withSynonym } from '../wizard/draft.ts'
+import type { WizardProps } from '../wizard/wizard-props.ts'
+import { CreateSites } from './create-sites.tsx'
+import { Panel } from './panel.tsx'
+import { UnknownSiteList } from './unknown-site-list.tsx'
+
+export type UnknownSite = {
+  readonly name: string
+  readonly rows: number
+  readonly suggestions: readonly { readonly code: string; readonly score: number }[]
+}
+
+const searchFrom = 12
+
+/** Names that no site bears: each is mapped to a site or becomes one. */
+export function UnknownSites(props: WizardProps) {
+  const { t } = useTranslation('inventory')
+  const format = useFormat()
+  const { one } = props
+  const query = useUnknownSites(one.id, true)
+  const count = one.counts.unknownSites
+  return (
+    <Panel
+      title={t('import.sites.title', { count, number: format.count(count) })}
+      intro={t('import.sites.intro')}
+      toggle={(open) => t(open ? 'import.sites.hide' : 'import.sites.show')}
+    >
+      <Loaded query={query}>{({ items }) => <Names {...props} items={items} />}</Loaded>
+    </Panel>
+  )
+}
+
+function Names({ one, state, items }: WizardProps & { readonly items: readonly UnknownSite[] }) {
+  const { t } = useTranslation('inventory')
+  const format = useFormat()
+  const [search, setSearch] = useState('')
+  const [creating, setCreating] = useState<readonly string[] | null>(null)
+  const { draft, change } = state
+  const created = useMemo(() => new Set(draft.created), [draft.created])
+  const mapped = draft.synonyms.sites
+  const open = items.filter(({ name }) => !created.has(name) && mapped[name] === undefined)
+  const wanted = foldText(search)
+  const shown = wanted === '' ? items : items.filter(({ name }) => foldText(name).includes(wanted))
+  return (
+    <div className="grid gap-4">
+      <div className="flex flex-wrap items-end gap-3">
+        {items.length > searchFrom && (
+          <TextInput
+            type="search"
+            className="max-w-72"
+            aria-label={t('import.sites.search')}
+            placeholder={t('import.sites.search')}
+            value={search}
+            onChange={(event) => setSearch(event.target.value)}
+          />
+        )}
+        <Button
+          variant="primary"
+          icon="plus"
+          disabled={open.length === 0}
+          onClick={() => setCreating(open.map(({ name }) => name))}
+        >
+          {t('import.sites.createAction', { count: open.length, number: format.count(open.length) })}
+        </Button>
+      </div>
+      <UnknownSiteList
+        items={shown}
+        created={created}
+        mapped={mapped}
+        onMean={(name, code) => change((before) => withSynonym(before, 'sites', name, code))}
+        onCreate={(name) => setCreating([name])}
+      />
+      {creating !== null && (
+        <CreateSites
+          importId={one.id}
+          names={creating}
+          everything={creating.length === items.length}
+          onClose={() => setCreating(null)}
+          onCreated={(names) =>
+            change((before) => ({ ...before, created: [...new Set([...before.created, ...names])] }))
+          }
+        />
+      )}
+    </div>
+  )
+}
+
+export type SiteSynonyms = inventory.ImportOptions['synonyms']['sites']

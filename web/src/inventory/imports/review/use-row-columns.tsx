@@ -1,0 +1,115 @@
+import type * as inventory from '@athar/contracts/inventory'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../../platform/language/index.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { Bdi, Quantity } from '../../../ui/inline.tsx'
+import type { Column } from '../../../ui/table/data-table.tsx'
+import { useNames } from '../use-names.ts'
+import { answerOf, type Draft } from '../wizard/draft.ts'
+import { RowCodes } from './code-badge.tsx'
+import { viewOfRow } from './views.ts'
+
+type Row = inventory.ImportRow
+const none = '–'
+
+export function useRowColumns(draft: Draft): Column<Row>[] {
+  const { t } = useTranslation('inventory')
+  const format = useFormat()
+  const names = useNames()
+  return [
+    {
+      key: 'record',
+      header: t('import.review.record'),
+      width: '5rem',
+      align: 'end',
+      cell: (row) => format.count(row.record),
+    },
+    {
+      key: 'line',
+      header: t('import.review.line'),
+      width: '5rem',
+      align: 'end',
+      cell: (row) => format.count(row.line),
+    },
+    {
+      key: 'answer',
+      header: t('import.review.answer'),
+      width: '8.5rem',
+      cell: (row) => <AnswerMark row={row} draft={draft} />,
+    },
+    {
+      key: 'reasons',
+      header: t('import.review.reasons'),
+      width: 'minmax(15rem, 1.5fr)',
+      cell: (row) => <RowCodes codes={row.codes} />,
+    },
+    {
+      key: 'site',
+      header: t('import.review.site'),
+      width: 'minmax(9rem, 1fr)',
+      cell: (row) =>
+        row.values?.site ? <Bdi>{names.site(row.values.site)}</Bdi> : row.values ? none : <Raw row={row} />,
+    },
+    {
+      key: 'period',
+      header: t('import.review.period'),
+      width: 'minmax(13rem, 1fr)',
+      cell: (row) => <Period row={row} />,
+    },
+    {
+      key: 'activity',
+      header: t('import.review.activity'),
+      width: 'minmax(11rem, 1fr)',
+      cell: (row) => (row.values?.activity ? names.activity(row.values.activity) : none),
+    },
+    {
+      key: 'quantity',
+      header: t('import.review.quantity'),
+      width: 'minmax(9rem, 1fr)',
+      align: 'end',
+      cell: (row) =>
+        row.values?.quantity ? (
+          <Quantity
+            value={format.number(row.values.quantity, { maximumFractionDigits: 6 })}
+            unit={row.values.unit ? names.unit(row.values.unit) : ''}
+          />
+        ) : (
+          none
+        ),
+    },
+    {
+      key: 'kg',
+      header: t('import.review.emissions'),
+      width: '9rem',
+      align: 'end',
+      cell: (row) => (row.kgCo2e === null ? none : <bdi>{format.readable(row.kgCo2e)}</bdi>),
+    },
+  ]
+}
+
+function Period({ row }: { readonly row: Row }) {
+  const { t } = useTranslation('inventory')
+  const format = useFormat()
+  const { periodStart, periodEnd } = row.values ?? {}
+  if (!periodStart) return none
+  if (!periodEnd || periodEnd === periodStart) return format.day(periodStart)
+  return t('import.review.span', { from: format.day(periodStart), to: format.day(periodEnd) })
+}
+
+/** A row that holds no data shows what stands in it. */
+const Raw = ({ row }: { readonly row: Row }) => (
+  <Bdi className="text-muted">{row.cells?.filter((text) => text !== '').join(' · ')}</Bdi>
+)
+
+/** What was said of the row and not yet checked; else what is left to do. */
+function AnswerMark({ row, draft }: { readonly row: Row; readonly draft: Draft }) {
+  const { t } = useTranslation('inventory')
+  const answer = answerOf(draft, row.record)
+  if (answer.skip) return <Badge>{t('import.review.leftOut')}</Badge>
+  if (answer.edit !== null) return <Badge tone="positive">{t('import.review.edited')}</Badge>
+  if (Object.keys(answer.byCode).length > 0) return <Badge tone="positive">{t('import.review.answered')}</Badge>
+  const view = viewOfRow(row)
+  if (view === 'held') return <span className="font-semibold text-action underline">{t('import.review.decide')}</span>
+  if (row.answered) return <span className="text-muted">{t('import.review.answered')}</span>
+  return <span className="text-muted underline">{t('import.review.look')}</span>
+}

@@ -1,0 +1,69 @@
+import { useTranslation } from 'react-i18next'
+import { isFinished } from '../../../platform/api/index.ts'
+import { useFormat } from '../../../platform/language/index.ts'
+import { Alert } from '../../../ui/alert.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { ProgressBar } from '../../../ui/progress-bar.tsx'
+import { ProblemAlert } from '../problem-alert.tsx'
+import { StepHead } from './step-head.tsx'
+import type { Follow } from './use-follow.ts'
+import type { WizardProps } from './wizard-props.ts'
+
+/** Long work as it goes on: the check of every row, or storing the ready ones. */
+export function CheckStep({ one, deeds, canPrepare, follow }: WizardProps & { readonly follow: Follow }) {
+  const { t } = useTranslation('inventory')
+  const format = useFormat()
+  const { job, error } = follow
+  const storing = one.state === 'importing'
+  // Its job is over without having settled it, as when waiting work was stopped.
+  const stalled = job !== null && isFinished(job) && job.state !== 'succeeded'
+  if (stalled) return <Stalled deeds={deeds} canPrepare={canPrepare} />
+  const share = job !== null && job.total ? Math.min(job.done / job.total, 1) : null
+  const told =
+    job === null || job.state === 'queued'
+      ? t('import.check.queued')
+      : storing || share === null
+        ? t('import.check.storing')
+        : t('import.check.progress', { percent: format.percent(share, 0) })
+  return (
+    <div className="grid max-w-3xl gap-5">
+      <StepHead
+        title={t(storing ? 'import.check.importing' : 'import.check.title')}
+        intro={t(storing ? 'import.check.importingText' : 'import.check.text')}
+      />
+      <ProblemAlert error={deeds.problem ?? error} />
+      <ProgressBar
+        label={t(storing ? 'import.check.importBar' : 'import.check.bar')}
+        value={storing ? null : share === null ? null : share * 100}
+        valueText={told}
+      />
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p className="figures text-muted">{told}</p>
+        {canPrepare && (
+          <Button busy={deeds.busy === 'stop'} onClick={() => void deeds.stop()}>
+            {t(storing ? 'import.check.stopImport' : 'import.check.stop')}
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function Stalled({ deeds, canPrepare }: Pick<WizardProps, 'deeds' | 'canPrepare'>) {
+  const { t } = useTranslation('inventory')
+  return (
+    <div className="grid max-w-3xl gap-4">
+      <ProblemAlert error={deeds.problem} />
+      <Alert severity="warning" title={t('import.check.stalled')}>
+        <p>{t('import.check.stalledText')}</p>
+        {canPrepare && (
+          <div className="pt-2">
+            <Button variant="primary" busy={deeds.busy === 'check'} onClick={() => void deeds.check()}>
+              {t('import.check.again')}
+            </Button>
+          </div>
+        )}
+      </Alert>
+    </div>
+  )
+}

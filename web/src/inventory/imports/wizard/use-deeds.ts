@@ -1,0 +1,62 @@
+import { cancelJob } from '@athar/contracts/platform'
+import * as inventory from '@athar/contracts/inventory'
+import { useState } from 'react'
+import { ApiError, callApi } from '../../../platform/api/index.ts'
+import { useRefreshImports } from '../queries.ts'
+import { decisionsOf, optionsWith } from './draft.ts'
+import type { DraftState } from './use-draft.ts'
+
+const mostAnswers = 5000
+
+/** What can be done with one import; a refusal stays until the next deed, and what is shown is read again. */
+export function useDeeds(one: inventory.ImportDetail, { draft, clear }: DraftState) {
+  const refresh = useRefreshImports()
+  const [busy, setBusy] = useState<string | null>(null)
+  const [problem, setProblem] = useState<ApiError | null>(null)
+  const params = { id: one.id }
+
+  const run = async (what: string, deed: () => Promise<unknown>): Promise<boolean> => {
+    setBusy(what)
+    setProblem(null)
+    try {
+      await deed()
+      return true
+    } catch (error) {
+      setProblem(error instanceof ApiError ? error : new ApiError({ code: 'unexpected', status: 0 }))
+      return false
+    } finally {
+      await refresh()
+      setBusy(null)
+    }
+  }
+
+  const sendAnswers = async () => {
+    const decisions = decisionsOf(draft)
+    for (let at = 0; at < decisions.length; at += mostAnswers)
+      await callApi(inventory.answerImportRows, { params, body: { answers: decisions.slice(at, at + mostAnswers) } })
+  }
+
+  return {
+    busy,
+    problem,
+    /** Sends every answer and has the file read again with them. */
+    check: () =>
+      run('check', async () => {
+        if (one.options === null) return
+        await sendAnswers()
+        await callApi(inventory.checkImport, { params, body: { options: optionsWith(one.options, draft) } })
+        clear()
+      }),
+    chooseSheet: (sheet: string) =>
+      run('sheet', async () => {
+        await callApi(inventory.chooseSheet, { params, body: { sheet } })
+        clear()
+      }),
+    commit: (mode: 'ready-rows' | 'all-or-nothing') =>
+      run('commit', () => callApi(inventory.commitImport, { params, body: { mode } })),
+    stop: () =>
+      run('stop', async () => one.jobId !== null && (await callApi(cancelJob, { params: { id: one.jobId } }))),
+    giveUp: () => run('give-up', () => callApi(inventory.cancelImport, { params })),
+  }
+}
+export type Deeds = ReturnType<typeof useDeeds>
