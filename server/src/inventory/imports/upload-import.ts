@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { basename } from 'node:path'
 import { Transform } from 'node:stream'
 import { createEncodingDetector, detectDelimiter, detectFileKind } from '@athar/activity-file'
 import type { inventory } from '@athar/contracts'
 import { createTell } from '../../platform/audit.ts'
 import { fail, Failure } from '../../platform/errors.ts'
+import { cleanFileName } from '../../platform/http/file-names.ts'
 import type { Call } from '../../platform/http/serve.ts'
 import { knownSites } from '../boundary/index.ts'
 import { analyseFile } from './analyse-file.ts'
@@ -37,7 +37,7 @@ export async function uploadImport(deps: ImportDeps, { actor, request, clock, si
         org_id: organisationId,
         id,
         file_key: key,
-        file_name: cleanName(part.filename),
+        file_name: cleanFileName(part.filename),
         bytes: String(stored.bytes),
         sha256: stored.sha256,
         created_by: personId,
@@ -77,9 +77,4 @@ function createSniffer() {
       return { format: 'csv', encoding: detected.encoding, delimiter: detectDelimiter(text), sheet: null }
     },
   }
-}
-
-/** A file name for people: no path, no control characters, not endless. */
-function cleanName(name: string): string {
-  return basename(name.replaceAll('\\', '/')).replace(/[\p{Cc}\p{Cf}]/gu, '').slice(0, 200) || 'file'
 }
