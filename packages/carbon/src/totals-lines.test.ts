@@ -4,9 +4,9 @@ import { calculate } from './calculate.ts'
 import { type Decimal, decimal, multiply, sum, toText } from './decimal.ts'
 import type { EmissionAmounts } from './factor-amounts.ts'
 import { perSet } from './gwp.ts'
-import type { ResolvedFactorJson } from './resolution-json.ts'
+import { amountsToJson, type ResolvedFactorJson } from './resolution-json.ts'
 import { totalsOf } from './totals.ts'
-import { type LineFigures, type RatedFigure, type RecordLine, rowsOfLine } from './totals-lines.ts'
+import { figuresOf, type LineFigures, type RatedFigure, type RecordLine, rowsOfLine } from './totals-lines.ts'
 
 const amounts = (kg: string): EmissionAmounts => ({
   co2e: perSet(() => decimal(kg)),
@@ -39,6 +39,29 @@ const line = (more: Partial<RecordLine> = {}): RecordLine => ({
   ...more,
 })
 const kgOf = (rows: readonly { co2e: { AR5: Decimal } }[]) => toText(sum(rows.map((row) => row.co2e.AR5)))
+
+describe('the figures of a stored resolution', () => {
+  const stored = (kg: string): ResolvedFactorJson => ({
+    ...figure(kg).resolved,
+    scope: 2,
+    category: 'purchased-electricity',
+    rate: amountsToJson(amounts(kg)),
+    warnings: ['confidence-single'],
+  })
+
+  test('have their rates read, and keep the factor as it was stored', () => {
+    const [main, market, upstream] = [stored('0.592'), stored('0.1'), stored('0.07')]
+    const read = figuresOf({ factor: main, market, upstream: [upstream] })
+    expect(read.main).toMatchObject({ scope: 2, category: 'purchased-electricity', flags: ['confidence-single'] })
+    expect(read.main.resolved).toBe(main)
+    const rates = [read.main, read.market!, ...read.upstream].map(({ rate }) => toText(rate.co2e.AR6))
+    expect(rates).toEqual(['0.592', '0.1', '0.07'])
+  })
+
+  test('have no market-based one where none was resolved', () => {
+    expect(figuresOf({ factor: stored('1'), market: null, upstream: [] })).toMatchObject({ market: null, upstream: [] })
+  })
+})
 
 describe('a line of records', () => {
   test('within a month is one row with everything the resolution says', () => {

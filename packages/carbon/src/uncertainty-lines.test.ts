@@ -91,6 +91,10 @@ describe('how well a factor fits', () => {
     expect(quality({ region: null }).region).toBe('wider')
   })
 
+  test('an own factor of another country is of another region all the same', () => {
+    expect(quality({ region: 'GB' }, { origin: 'organisation' }).region).toBe('other')
+  })
+
   test.each([
     [2020, 2024, 1],
     [2020, 2025, 0],
@@ -193,6 +197,9 @@ describe('an interval as text', () => {
     const nothing = propagateUncertainty([{ id: 'a', kgCo2e: decimal('5') }])
     expect(intervalTexts(nothing)).toBeNull()
     expect(intervalTexts(propagateUncertainty([]))).toBeNull()
+    const half = propagateUncertainty([{ id: 'a', kgCo2e: decimal('5'), activitySigma: 0.1 }])
+    expect(half.standardDeviation).toBeGreaterThan(0)
+    expect(intervalTexts(half)).toBeNull()
   })
 
   test('of very large and very small totals has no exponent', () => {
