@@ -25,7 +25,7 @@ export async function downloadExport(
   if (!found || found.fileKey === null || found.state !== 'ready') return fail('inventory.export-not-found')
   const bytes = await deps.files.getStream(found.fileKey)
   return reply
-    .header('content-disposition', attachment(found.fileName))
+    .header('content-disposition', attachment(found.fileName, `inventory-${found.year}.${found.kind}`))
     .header('content-length', String(found.bytes))
     .header('x-content-type-options', 'nosniff')
     .header('cache-control', 'private, no-store')
@@ -34,9 +34,8 @@ export async function downloadExport(
     .send(bytes)
 }
 
-/** RFC 6266: a name in plain letters for old programs, and the real one in UTF-8. */
-export function attachment(fileName: string): string {
-  const plain = fileName.replaceAll(/[^\x20-\x7e]|["\\%]/g, '_')
+/** RFC 6266: the name in UTF-8, and one of plain letters for old programs. */
+export function attachment(fileName: string, plain: string): string {
   const encoded = encodeURIComponent(fileName).replaceAll(
     /['()*]/g,
     (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,

@@ -35,7 +35,9 @@ function years({ years: { from, to } }: ReportFactor, words: Words): string {
   const show = (year: number) => formatYear(year, words.format)
   if (from === null && to === null) return ''
   if (from === to && from !== null) return show(from)
-  return isolate(`${from === null ? '' : show(from)}–${to === null ? '' : show(to)}`)
+  if (to === null) return words.say('factors.since', { year: show(from ?? 0) })
+  if (from === null) return words.say('factors.until', { year: show(to) })
+  return isolate(`${show(from)}–${show(to)}`)
 }
 
 function source({ source: from }: ReportFactor, words: Words): string {

@@ -5,7 +5,7 @@ import { monthChart, siteChart } from './present-charts.ts'
 import { earlierYears, intensities } from './present-comparison.ts'
 import type { Estimate, ReportData, ReportResults } from '../data/report-data.ts'
 import type { Block, Table } from './report-document.ts'
-import { count, month, percent, tonnes } from './report-figures.ts'
+import { count, month, percent, roundTonnes, tonnes } from './report-figures.ts'
 import type { Words } from './report-words.ts'
 
 export function presentResults(data: ReportData, words: Words): Block[] {
@@ -44,8 +44,8 @@ function byScope({ totals }: ReportData, words: Words): Table {
   const row = (label: string, { kg, interval }: Estimate) => [
     words.say(label),
     tonnes(kg, words),
-    interval ? tonnes(interval.low, words) : '–',
-    interval ? tonnes(interval.high, words) : '–',
+    interval ? roundTonnes(interval.low, words) : '–',
+    interval ? roundTonnes(interval.high, words) : '–',
   ]
   return table(
     words.say('results.byScopeTable'),
