@@ -9,14 +9,11 @@ const text = /\.(js|css|svg|json|html)$/
 
 /** Lays a .br and a .gz beside each text, compressed once and well rather than at each request. */
 export function precompress(): Plugin {
-  let folder = ''
   return {
     name: 'athar-precompress',
     apply: 'build',
-    configResolved(config) {
-      folder = join(config.root, config.build.outDir)
-    },
-    closeBundle() {
+    writeBundle({ dir: folder }) {
+      if (folder === undefined) return
       for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
         const path = join(entry.parentPath, entry.name)
         if (!entry.isFile() || !text.test(entry.name)) continue

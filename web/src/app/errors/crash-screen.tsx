@@ -25,14 +25,13 @@ export function CrashScreen() {
     )
   const message = messageOf(error)
   return (
-    <main
-      role="alert"
-      className="mx-auto grid min-h-dvh max-w-xl content-center justify-items-center gap-4 px-4 py-12 text-center"
-    >
+    <main className="mx-auto grid min-h-dvh max-w-xl content-center justify-items-center gap-4 px-4 py-12 text-center">
       <span className="grid size-14 place-items-center rounded-full bg-critical-surface text-critical">
         <Icon name="error" className="size-7" />
       </span>
-      <h1 className="text-3xl">{t('crash.title')}</h1>
+      <div role="alert">
+        <h1 className="text-3xl">{t('crash.title')}</h1>
+      </div>
       <p className="text-muted">{error instanceof ApiError ? errorWords(error).text : t('crash.text')}</p>
       {message !== '' && (
         <details className="w-full rounded-container border border-line bg-surface px-4 py-3 text-start text-sm">

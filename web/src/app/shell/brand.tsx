@@ -14,11 +14,7 @@ export function Brand() {
   const { tone } = useTone()
   const suffix = tone === 'dark' ? '-dark' : ''
   return (
-    <Link
-      to={paths.landing()}
-      aria-label={t('nav.home')}
-      className="flex shrink-0 items-center gap-2.5 rounded-control"
-    >
+    <Link to={paths.landing()} className="flex shrink-0 items-center gap-2.5 rounded-control">
       <BrandImage
         src={`/brand/logo${suffix}.svg`}
         alt=""
@@ -29,7 +25,7 @@ export function Brand() {
       />
       <BrandImage
         src={`/brand/wordmark-${lang}${suffix}.svg`}
-        alt=""
+        alt={t('product.name')}
         badge={t('product.name')}
         width={wordmarkWidth[lang]}
         height={48}
@@ -38,6 +34,7 @@ export function Brand() {
         <span className="block text-sm font-semibold">{t('product.title')}</span>
         <span className="block text-xs text-muted">{t('product.subtitle')}</span>
       </span>
+      <span className="sr-only">{t('nav.home')}</span>
     </Link>
   )
 }
