@@ -1,0 +1,47 @@
+// `npm run bench [name …] [-- --rows N --short --save]`: measures, and compares each figure with a limit of the same run.
+import { parseArgs } from 'node:util'
+import { activityFileBenchmark } from './activity-file.bench.ts'
+import { readBaseline, saveBaseline, type Baseline } from './baseline.ts'
+import { engineBenchmark } from './engine.bench.ts'
+import type { Benchmark, Figure } from './figure.ts'
+import { importBenchmark } from './import.bench.ts'
+import { machine } from './machine.ts'
+import { describe } from './report.ts'
+import { startBenchmark } from './start.bench.ts'
+import { webBenchmark } from './web.bench.ts'
+
+const benchmarks: readonly Benchmark[] = [
+  engineBenchmark,
+  activityFileBenchmark,
+  importBenchmark,
+  webBenchmark,
+  startBenchmark,
+]
+const say = (text: string) => console.log(text)
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { short: { type: 'boolean' }, save: { type: 'boolean' }, rows: { type: 'string' } },
+})
+const unknown = positionals.filter((name) => !benchmarks.some((one) => one.name === name))
+const rows = values.rows === undefined ? undefined : Number(values.rows)
+if (unknown.length > 0 || (rows !== undefined && !(Number.isInteger(rows) && rows > 0))) {
+  say(
+    `Choose among: ${benchmarks.map(({ name, what }) => `\n  ${name.padEnd(14)} ${what}`).join('')}\n--rows takes a whole number.`,
+  )
+  process.exit(2)
+}
+
+const before = readBaseline()
+const measured: Baseline['figures'] = {}
+say(`${machine().description}; load before: ${machine().load}`)
+for (const benchmark of benchmarks.filter(({ name }) => positionals.length === 0 || positionals.includes(name))) {
+  say(`\n${benchmark.name}: ${benchmark.what}`)
+  const figures: readonly Figure[] = await benchmark.run({ short: values.short ?? false, rows, say })
+  for (const figure of figures) say(describe(figure, before?.figures[benchmark.name]?.[figure.name]))
+  measured[benchmark.name] = Object.fromEntries(
+    figures.map(({ name, measured, unit, limit }) => [name, { measured, unit, limit: limit.value }]),
+  )
+}
+if (values.short) say('\nShort run: it shows that the programs work, its figures mean nothing.')
+else if (values.save) saveBaseline(measured)
