@@ -19,6 +19,8 @@ export const Popover = ({ trigger, label, children }: PopoverProps) => (
         align="start"
         sideOffset={6}
         collisionPadding={12}
+        // What floats over a row is not a press on the row.
+        onClick={(event) => event.stopPropagation()}
         className="z-50 w-[min(22rem,calc(100vw-1.5rem))] animate-appear rounded-container border border-line bg-raised p-4 text-sm shadow-float focus:outline-none"
       >
         {children}

@@ -9,24 +9,33 @@ export type HotSpotRow = {
   readonly label: string
   readonly value: number
   readonly text: string
-  readonly share: string
+  /** Left out where the figure is a share itself. */
+  readonly share?: string
   readonly fill?: SeriesFill
 }
 
 type HotSpotChartProps = ChartHead & {
   /** Largest first. */
   readonly rows: readonly HotSpotRow[]
-  readonly headers: readonly [name: string, value: string, share: string]
+  readonly headers: readonly [name: string, value: string, share?: string]
   readonly onOpen?: ((key: string) => void) | undefined
   /** What stands at the end of a row's name, such as a warning; not part of the drawing that is taken along. */
   readonly beside?: ((key: string) => ReactNode) | undefined
 }
 
+const isThere = (text: string | undefined): text is string => text !== undefined
+
 /** Where most of it comes from: names in full above their bars. In Arabic the bars grow from the right, as the names read. */
 export function HotSpotChart({ rows, headers, onOpen, beside, ...head }: HotSpotChartProps) {
   const mirrored = head.direction === 'rtl'
   return (
-    <ChartFrame {...head} table={{ headers, rows: rows.map((row) => [row.label, row.text, row.share]) }}>
+    <ChartFrame
+      {...head}
+      table={{
+        headers: headers.filter(isThere),
+        rows: rows.map((row) => [row.label, row.text, row.share].filter(isThere)),
+      }}
+    >
       {(width) => {
         const drawn = hotSpotGeometry(rows, width, mirrored)
         return (
@@ -38,7 +47,7 @@ export function HotSpotChart({ rows, headers, onOpen, beside, ...head }: HotSpot
                 return (
                   <Mark
                     key={bar.key}
-                    label={`${row.label}: ${row.text} (${row.share})`}
+                    label={`${row.label}: ${row.text}${row.share === undefined ? '' : ` (${row.share})`}`}
                     onOpen={onOpen && (() => onOpen(bar.key))}
                   >
                     <rect x={0} y={bar.y - 20} width={width} height={40} fill="transparent" />
@@ -62,7 +71,9 @@ export function HotSpotChart({ rows, headers, onOpen, beside, ...head }: HotSpot
                       y={bar.valueAt.y + 1}
                       anchor={mirrored ? 'end' : 'start'}
                       className="fill-text text-xs font-semibold"
-                    >{`${row.text} · ${row.share}`}</Label>
+                    >
+                      {[row.text, row.share].filter(isThere).join(' · ')}
+                    </Label>
                   </Mark>
                 )
               })}

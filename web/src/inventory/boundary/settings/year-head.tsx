@@ -4,7 +4,8 @@ import { useFormat } from '../../../platform/language/index.ts'
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx'
 import { YearSwitcher } from '../year-switcher.tsx'
 
-const tones: Record<InventoryState, BadgeTone> = {
+/** The colour of each state, the same wherever a year is named. */
+export const stateTones: Record<InventoryState, BadgeTone> = {
   open: 'neutral',
   'in-review': 'info',
   approved: 'positive',
@@ -21,7 +22,7 @@ export function YearHead({ year }: { readonly year: InventoryYear }) {
       <span className="text-muted">
         {t('boundary.year.span', { from: format.day(year.startsOn), to: format.day(year.endsOn) })}
       </span>
-      <Badge tone={tones[year.state]}>{t(`boundary.year.state.${year.state}`)}</Badge>
+      <Badge tone={stateTones[year.state]}>{t(`boundary.year.state.${year.state}`)}</Badge>
     </div>
   )
 }

@@ -1,0 +1,123 @@
+import type { Inventory } from '@athar/contracts/inventory'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { useFormat } from '../../../platform/language/index.ts'
+import { Alert } from '../../../ui/alert.tsx'
+import { useSettings } from '../../boundary/queries.ts'
+import { reachesThreshold } from '../shared/derive.ts'
+import { recordsLink } from '../shared/links.ts'
+import { Panel } from '../shared/section.tsx'
+import { useAmounts } from '../shared/use-amounts.ts'
+import { useNames } from '../shared/use-names.ts'
+
+type OtherYear = NonNullable<Inventory['comparison']['previous']>
+
+/** This year beside last year and the base year, all in the potentials of this year. */
+export function Comparison({ data }: { readonly data: Inventory }) {
+  const { t } = useTranslation('inventory')
+  const { previous, base } = data.comparison
+  const others = [previous, base?.year === previous?.year ? null : base].filter((year) => year !== null)
+  return (
+    <Panel className="space-y-3">
+      <div>
+        <h3 className="text-base">{t('yearly.comparison.title')}</h3>
+        <p className="text-sm text-muted">{t('yearly.comparison.ground', { set: data.year.gwpSet })}</p>
+      </div>
+      {others.length === 0 ? (
+        <p className="text-sm">{t('yearly.comparison.none')}</p>
+      ) : (
+        <Years data={data} others={others} />
+      )}
+      {base && <Threshold base={base} />}
+    </Panel>
+  )
+}
+
+function Years({ data, others }: { readonly data: Inventory; readonly others: readonly OtherYear[] }) {
+  const { t } = useTranslation('inventory')
+  const format = useFormat()
+  const names = useNames()
+  const amounts = useAmounts(data)
+  const { totals } = data
+  const now: OtherYear = {
+    year: data.year.year,
+    location: totals.location.kg,
+    scope1: totals.scope1.kg,
+    scope2: totals.scope2Location.kg,
+    scope3: totals.scope3.kg,
+    change: null,
+  }
+  const years = [now, ...others]
+  const rows = [
+    { label: names.scope('1'), key: 'scope1' },
+    { label: names.scope('2-location'), key: 'scope2' },
+    { label: names.scope('3'), key: 'scope3' },
+    { label: t('yearly.total.location'), key: 'location' },
+  ] as const
+  return (
+    <div className="overflow-x-auto">
+      <table className="w-full text-sm">
+        <caption className="sr-only">{t('yearly.comparison.title')}</caption>
+        <thead className="text-muted">
+          <tr>
+            <th scope="col" className="py-1.5 text-start font-normal">
+              <bdi>{amounts.unit}</bdi>
+            </th>
+            {years.map(({ year }) => (
+              <th key={year} scope="col" className="py-1.5 ps-4 text-end font-normal">
+                <Link className="text-link underline" to={recordsLink({ year })}>
+                  {format.year(year)}
+                </Link>
+                {year === data.baseYear && <span className="block text-xs">{t('yearly.comparison.base')}</span>}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ label, key }) => (
+            <tr key={key} className={`border-t border-line ${key === 'location' ? 'font-semibold' : ''}`}>
+              <th scope="row" className="py-2 text-start font-[inherit]">
+                {label}
+              </th>
+              {years.map((year) => (
+                <td key={year.year} className="py-2 ps-4 text-end">
+                  <bdi>{amounts.text(year[key])}</bdi>
+                </td>
+              ))}
+            </tr>
+          ))}
+          <tr className="border-t border-line-strong">
+            <th scope="row" className="py-2 text-start font-normal">
+              {t('yearly.comparison.change', { year: format.year(now.year) })}
+            </th>
+            {years.map(({ year, change }) => (
+              <td key={year} className="py-2 ps-4 text-end">
+                {change !== null && (
+                  <bdi>
+                    {format.number(change, { style: 'percent', maximumFractionDigits: 1, signDisplay: 'exceptZero' })}
+                  </bdi>
+                )}
+              </td>
+            ))}
+          </tr>
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+/** When the base year has to be recalculated, and whether the change is of that size. */
+function Threshold({ base }: { readonly base: OtherYear }) {
+  const { t } = useTranslation('inventory')
+  const format = useFormat()
+  const { data: settings } = useSettings()
+  if (!settings) return null
+  const threshold = format.percent(settings.recalculationThreshold)
+  if (!reachesThreshold(base.change, settings.recalculationThreshold))
+    return <p className="text-sm text-muted">{t('yearly.comparison.below', { threshold })}</p>
+  return (
+    <Alert severity="info" live={false} title={t('yearly.comparison.reached', { threshold })}>
+      <p>{t('yearly.comparison.reachedText')}</p>
+    </Alert>
+  )
+}

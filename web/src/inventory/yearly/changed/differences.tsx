@@ -1,0 +1,63 @@
+import type { Inventory, Restatement } from '@athar/contracts/inventory'
+import { useTranslation } from 'react-i18next'
+import { DataTable, type Column } from '../../../ui/table/data-table.tsx'
+import { useTableWords } from '../../boundary/table-words.ts'
+import { useAmounts } from '../shared/use-amounts.ts'
+import { useNames } from '../shared/use-names.ts'
+
+type Difference = Restatement['differences'][number]
+
+type DifferencesProps = { readonly data: Inventory; readonly differences: readonly Difference[] }
+
+/** The difference report: each figure that changed, before and after. */
+export function Differences({ data, differences }: DifferencesProps) {
+  const { t } = useTranslation('inventory')
+  const words = useTableWords()
+  const amounts = useAmounts(data)
+  const nameOf = useDifferenceNames(data)
+  const figure = (key: 'before' | 'after' | 'change'): Column<Difference> => ({
+    key,
+    header: t(`yearly.restatements.${key}`),
+    width: '7.5rem',
+    align: 'end',
+    cell: (row) => <bdi className={key === 'change' ? 'font-semibold' : ''}>{amounts.text(row[key])}</bdi>,
+  })
+  const columns: Column<Difference>[] = [
+    {
+      key: 'dimension',
+      header: t('yearly.restatements.dimension'),
+      width: '8rem',
+      cell: (row) => <span className="text-muted">{t(`yearly.restatements.dimensions.${row.dimension}`)}</span>,
+    },
+    { key: 'name', header: t('yearly.restatements.name'), width: 'minmax(11rem, 1fr)', cell: nameOf },
+    figure('before'),
+    figure('after'),
+    figure('change'),
+  ]
+  return (
+    <DataTable
+      label={t('yearly.restatements.table', { unit: amounts.unit })}
+      words={words}
+      columns={columns}
+      rows={differences}
+      rowKey={(row) => `${row.dimension}|${row.key}`}
+      rowLabel={nameOf}
+      className="max-h-96"
+    />
+  )
+}
+
+/** Names of what a difference is about; a code where the year no longer knows it. */
+function useDifferenceNames(data: Inventory): (row: Difference) => string {
+  const { t } = useTranslation('inventory')
+  const names = useNames()
+  const sites = new Map(data.sites.map(({ key, name }) => [key, name]))
+  const activities = new Map(data.activities.map(({ key, name }) => [key, name]))
+  return ({ dimension, key }) => {
+    if (dimension === 'total') return t('yearly.total.location')
+    if (dimension === 'scope') return names.scope(key)
+    if (dimension === 'category') return names.category(key)
+    const name = (dimension === 'site' ? sites : activities).get(key)
+    return name ? names.text(name) : key
+  }
+}

@@ -1,0 +1,45 @@
+import type { Inventory } from '@athar/contracts/inventory'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { useFormat } from '../../../platform/language/index.ts'
+import { KeyFigure } from '../../../ui/key-figure.tsx'
+import { denominatorsLink } from '../shared/links.ts'
+import { Panel } from '../shared/section.tsx'
+
+/** Emissions per what the organisation earned, employs, uses and makes. */
+export function Intensities({ data }: { readonly data: Inventory }) {
+  const { t } = useTranslation('inventory')
+  const format = useFormat()
+  const { intensities } = data.comparison
+  const link = (
+    <Link className="text-sm text-link underline" to={denominatorsLink(data.year.year)}>
+      {t('yearly.intensities.edit')}
+    </Link>
+  )
+  return (
+    <Panel className="space-y-4">
+      <div className="flex flex-wrap items-baseline justify-between gap-2">
+        <h3 className="text-base">{t('yearly.intensities.title')}</h3>
+        {link}
+      </div>
+      {intensities.length === 0 ? (
+        <p className="text-sm text-muted">{t('yearly.intensities.none')}</p>
+      ) : (
+        <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
+          {intensities.map(({ per, kgPerUnit, denominator, unit }) => {
+            const shown = format.emissions(kgPerUnit)
+            return (
+              <KeyFigure
+                key={per}
+                label={t(`yearly.intensities.per.${per}`, { unit })}
+                value={shown.value}
+                unit={shown.unit}
+                note={t(`yearly.intensities.of.${per}`, { amount: format.readable(denominator), unit })}
+              />
+            )
+          })}
+        </div>
+      )}
+    </Panel>
+  )
+}

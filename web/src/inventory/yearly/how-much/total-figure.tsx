@@ -1,0 +1,82 @@
+import type { Inventory } from '@athar/contracts/inventory'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { useFormat } from '../../../platform/language/index.ts'
+import { KeyFigure } from '../../../ui/key-figure.tsx'
+import { Segmented } from '../../../ui/segmented.tsx'
+import { figuresOn, rough, type Basis } from '../shared/derive.ts'
+import { recordsLink } from '../shared/links.ts'
+import { Marks } from '../shared/marks.tsx'
+import { useAmounts } from '../shared/use-amounts.ts'
+
+type TotalFigureProps = {
+  readonly data: Inventory
+  readonly basis: Basis
+  readonly onBasis: (basis: Basis) => void
+}
+
+/** The one number, its interval, and how it moved against the year before. */
+export function TotalFigure({ data, basis, onBasis }: TotalFigureProps) {
+  const { t } = useTranslation('inventory')
+  const amounts = useAmounts(data)
+  const { total, marks } = figuresOn(data, basis)
+  const other = basis === 'location' ? 'market' : 'location'
+  const year = data.year.year
+  const label = t(`yearly.total.${basis}`)
+  return (
+    <div className="grid grid-cols-1 content-start gap-3">
+      <Segmented
+        label={t('yearly.total.basis')}
+        value={basis}
+        onChange={onBasis}
+        options={(['location', 'market'] as const).map((value) => ({ value, label: t(`yearly.basis.${value}`) }))}
+      />
+      <KeyFigure
+        size="lg"
+        label={
+          <Link className="text-link underline" to={recordsLink({ year })}>
+            {label}
+          </Link>
+        }
+        badge={<Marks marks={marks} figure={label} filter={{ year }} />}
+        value={amounts.text(total.kg)}
+        unit={amounts.unit}
+        note={
+          total.interval
+            ? t('yearly.total.interval', {
+                low: amounts.text(total.interval.low),
+                high: amounts.text(total.interval.high),
+              })
+            : t('yearly.total.noInterval')
+        }
+      />
+      <div className="space-y-1 text-sm">
+        <Movement data={data} />
+        <p className="text-muted">
+          {t(`yearly.total.other.${other}`, {
+            amount: amounts.text(figuresOn(data, other).total.kg),
+            unit: amounts.unit,
+          })}
+        </p>
+      </div>
+    </div>
+  )
+}
+
+/** How the location-based total moved against last year's. */
+function Movement({ data: { comparison } }: { readonly data: Inventory }) {
+  const { t } = useTranslation('inventory')
+  const format = useFormat()
+  const { previous } = comparison
+  if (!previous || previous.change === null) return null
+  const change = rough(previous.change)
+  const direction = change > 0 ? 'up' : change < 0 ? 'down' : 'same'
+  return (
+    <p>
+      {t(`yearly.total.change.${direction}`, {
+        change: format.percent(previous.change.replace('-', '')),
+        year: format.year(previous.year),
+      })}
+    </p>
+  )
+}

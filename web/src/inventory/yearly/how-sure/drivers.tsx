@@ -1,0 +1,35 @@
+import type { Inventory } from '@athar/contracts/inventory'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { useFormat } from '../../../platform/language/index.ts'
+import { HotSpotChart } from '../../../ui/charts/index.ts'
+import { recordsLink } from '../shared/links.ts'
+import { useChartHead } from '../shared/use-chart-head.tsx'
+import { useNames } from '../shared/use-names.ts'
+
+/** Which activities make the total uncertain, by their part of its variance. */
+export function Drivers({ data }: { readonly data: Inventory }) {
+  const { t } = useTranslation('inventory')
+  const format = useFormat()
+  const names = useNames()
+  const head = useChartHead(data)
+  const navigate = useNavigate()
+  const [first] = data.quality.drivers
+  if (!first) return <p className="py-8 text-center text-muted">{t('yearly.sure.noDrivers')}</p>
+  const activityOf = (label: string) => data.activities.find(({ name }) => names.text(name) === label)?.key
+  return (
+    <HotSpotChart
+      {...head('uncertainty')}
+      title={t('yearly.sure.driver', { name: names.text(first.name), share: format.percent(first.share, 0) })}
+      unit={t('yearly.sure.variance')}
+      headers={[t('yearly.hotSpots.one.activities'), t('yearly.sure.variance')]}
+      rows={data.quality.drivers.map(({ name, share }) => ({
+        key: names.text(name),
+        label: names.text(name),
+        value: share,
+        text: format.percent(share),
+      }))}
+      onOpen={(label) => void navigate(recordsLink({ year: data.year.year, activity: activityOf(label) }))}
+    />
+  )
+}

@@ -1,0 +1,24 @@
+import type { Inventory } from '@athar/contracts/inventory'
+import { useTranslation } from 'react-i18next'
+import { Panel, Section } from '../shared/section.tsx'
+import { Drivers } from './drivers.tsx'
+import { Origins } from './origins.tsx'
+import { Warnings } from './warnings.tsx'
+
+/** How sure: how the quantities came about, what the factors leave open, and what makes the total uncertain. */
+export function HowSure({ data }: { readonly data: Inventory }) {
+  const { t } = useTranslation('inventory')
+  return (
+    <Section id="how-sure" title={t('yearly.sections.howSure')}>
+      <div className="grid grid-cols-1 gap-4 lg:grid-cols-2">
+        <Panel>
+          <Origins data={data} />
+        </Panel>
+        <Panel>
+          <Drivers data={data} />
+        </Panel>
+      </div>
+      <Warnings data={data} />
+    </Section>
+  )
+}

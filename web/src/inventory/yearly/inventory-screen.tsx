@@ -1,0 +1,76 @@
+import { mayReadAll } from '@athar/contracts/core'
+import type { Inventory } from '@athar/contracts/inventory'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../platform/language/index.ts'
+import { usePageTitle } from '../../platform/routing/index.ts'
+import { useMayAct } from '../../platform/session/index.ts'
+import { WorkspaceBar } from '../../platform/workspace-bar.tsx'
+import { Forbidden, Loaded } from '../boundary/screen-frame.tsx'
+import { useReportingYear } from '../boundary/use-reporting-year.ts'
+import { YearSwitcher } from '../boundary/year-switcher.tsx'
+import { WhatChanged } from './changed/what-changed.tsx'
+import { FromWhat } from './from-what/from-what.tsx'
+import { InventoryHead } from './head/inventory-head.tsx'
+import { HowMuch } from './how-much/how-much.tsx'
+import { HowSure } from './how-sure/how-sure.tsx'
+import { WhatIsMissing } from './missing/what-is-missing.tsx'
+import { NoRecords } from './no-records.tsx'
+import { useInventory } from './queries.ts'
+import { ScreenSkeleton } from './screen-skeleton.tsx'
+import { Questions } from './shared/questions.tsx'
+
+/** The inventory of a year: how much, from what, how sure, what is missing, what changed. */
+export function InventoryScreen() {
+  const { t } = useTranslation('inventory')
+  const canRead = useMayAct(mayReadAll)
+  const { query, year } = useReportingYear()
+  const format = useFormat()
+  usePageTitle(year === null ? t('yearly.name') : t('yearly.title', { year: format.year(year) }))
+  if (!canRead)
+    return (
+      <>
+        <h1 className="text-2xl">{t('yearly.name')}</h1>
+        <Forbidden roles={mayReadAll} />
+      </>
+    )
+  return (
+    <>
+      <WorkspaceBar>
+        <YearSwitcher />
+      </WorkspaceBar>
+      <Loaded query={query} skeleton={<ScreenSkeleton />}>
+        {() => year !== null && <OneYear year={year} />}
+      </Loaded>
+    </>
+  )
+}
+
+function OneYear({ year }: { readonly year: number }) {
+  const answer = useInventory(year)
+  return (
+    <Loaded query={answer} skeleton={<ScreenSkeleton />}>
+      {(data) => <Answers data={data} stale={answer.isPlaceholderData} />}
+    </Loaded>
+  )
+}
+
+function Answers({ data, stale }: { readonly data: Inventory; readonly stale: boolean }) {
+  const nothing = data.records === 0 && data.returnedRecords === 0
+  return (
+    <div aria-busy={stale || undefined} className={stale ? 'space-y-6 opacity-60' : 'space-y-6'}>
+      <InventoryHead data={data} />
+      {nothing ? (
+        <NoRecords year={data.year} />
+      ) : (
+        <>
+          <Questions />
+          <HowMuch data={data} />
+          <FromWhat data={data} />
+          <HowSure data={data} />
+          <WhatIsMissing data={data} />
+          <WhatChanged data={data} />
+        </>
+      )}
+    </div>
+  )
+}

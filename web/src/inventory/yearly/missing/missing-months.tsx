@@ -1,0 +1,66 @@
+import type { Inventory } from '@athar/contracts/inventory'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { useFormat, useLanguage } from '../../../platform/language/index.ts'
+import { NameText } from '../../../ui/inline.tsx'
+import { DataTable, type Column } from '../../../ui/table/data-table.tsx'
+import { useTableWords } from '../../boundary/table-words.ts'
+import { monthRuns } from '../shared/derive.ts'
+import { recordsLink } from '../shared/links.ts'
+import { Panel } from '../shared/section.tsx'
+import { useNames } from '../shared/use-names.ts'
+
+type Gap = Inventory['quality']['missing'][number]
+
+/** Sites that report in some months of the year and not in these. */
+export function MissingMonths({ data }: { readonly data: Inventory }) {
+  const { t } = useTranslation('inventory')
+  const { lang } = useLanguage()
+  const format = useFormat()
+  const names = useNames()
+  const words = useTableWords()
+  const gaps = data.quality.missing
+  if (gaps.length === 0) return null
+  const list = new Intl.ListFormat(lang, { type: 'unit', style: 'short' })
+  const span = ([from, to]: readonly [string, string]) =>
+    from === to
+      ? format.month(from, 'short')
+      : t('yearly.missing.span', { from: format.month(from, 'short'), to: format.month(to, 'short') })
+  const columns: Column<Gap>[] = [
+    {
+      key: 'site',
+      header: t('yearly.columns.site'),
+      width: 'minmax(9rem, 1fr)',
+      cell: ({ siteId, site }) => (
+        <Link className="text-link underline" to={recordsLink({ year: data.year.year, siteId })}>
+          <NameText name={names.of(site)} />
+        </Link>
+      ),
+    },
+    {
+      key: 'months',
+      header: t('yearly.columns.months'),
+      width: 'minmax(8rem, 1fr)',
+      cell: ({ months }) => list.format(monthRuns(months).map(span)),
+    },
+  ]
+  return (
+    <Panel className="space-y-3">
+      <div>
+        <h3 className="text-base">
+          {t('yearly.missing.months', { count: gaps.length, number: format.count(gaps.length) })}
+        </h3>
+        <p className="text-sm text-muted">{t('yearly.missing.monthsText')}</p>
+      </div>
+      <DataTable
+        label={t('yearly.missing.monthsTable')}
+        words={words}
+        columns={columns}
+        rows={gaps}
+        rowKey={({ siteId }) => siteId}
+        rowLabel={({ site }) => names.text(site)}
+        className="max-h-80"
+      />
+    </Panel>
+  )
+}

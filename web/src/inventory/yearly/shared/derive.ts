@@ -1,0 +1,94 @@
+import type { Inventory, InventoryMark } from '@athar/contracts/inventory'
+
+/** Rounded for the eye or for the length of a bar; figures that are read stay text. */
+export const rough = (decimal: string): number => Number(decimal)
+
+/** A part of a whole; null where the whole is nothing or below it, and a share would mislead. */
+export function shareOf(part: string, whole: string): number | null {
+  const of = rough(whole)
+  return of > 0 ? rough(part) / of : null
+}
+
+export type Basis = 'location' | 'market'
+
+/** The figures of purchased energy, and of all, on one basis. */
+export function figuresOn({ totals }: Inventory, basis: Basis) {
+  return basis === 'location'
+    ? { total: totals.location, scope2: totals.scope2Location, marks: totals.marks.location }
+    : { total: totals.market, scope2: totals.scope2Market, marks: totals.marks.market }
+}
+
+/** The largest of a list by its kilograms; undefined where nothing is above zero. */
+export function largest<L extends { readonly kg: string }>(lines: readonly L[]): L | undefined {
+  let found: L | undefined
+  for (const line of lines) if (rough(line.kg) > rough(found?.kg ?? '0')) found = line
+  return found
+}
+
+export type MonthFinding = { readonly peak: string | null; readonly above: number; readonly compared: number }
+
+/** The month with the most, and in how many months there was more than a year before. */
+export function monthFinding(months: Inventory['months']): MonthFinding {
+  const known = months.filter((month) => rough(month.total) !== 0)
+  const peak = known.toSorted((a, b) => rough(b.total) - rough(a.total))[0]?.month ?? null
+  const compared = known.filter((month) => month.previousTotal !== null && rough(month.previousTotal) !== 0)
+  const above = compared.filter((month) => rough(month.total) > rough(month.previousTotal ?? '0'))
+  return { peak, above: above.length, compared: compared.length }
+}
+
+export type ScreeningGaps = {
+  /** Counted, though the decision was to leave it out. */
+  readonly againstDecision: readonly number[]
+  /** Meant to be counted, with nothing in it. */
+  readonly withoutData: readonly number[]
+  readonly undecided: readonly number[]
+}
+
+/** Where the decisions on scope 3 and its figures do not agree. */
+export function screeningGaps(screening: Inventory['screening']): ScreeningGaps {
+  const pick = (wanted: (line: Inventory['screening'][number]) => boolean) =>
+    screening.filter(wanted).map(({ category }) => category)
+  const has = (kg: string) => rough(kg) !== 0
+  return {
+    againstDecision: pick(({ decision, kg }) => (decision === 'excluded' || decision === 'not-relevant') && has(kg)),
+    withoutData: pick(({ decision, kg }) => decision === 'included' && !has(kg)),
+    undecided: pick(({ decision }) => decision === 'undecided'),
+  }
+}
+
+/** Consecutive months in one run, so that a gap of half a year reads as one: `['2025-09', '2025-12']`. */
+export function monthRuns(months: readonly string[]): (readonly [string, string])[] {
+  const runs: [string, string][] = []
+  for (const month of months.toSorted()) {
+    const last = runs.at(-1)
+    if (last && nextMonth(last[1]) === month) last[1] = month
+    else runs.push([month, month])
+  }
+  return runs
+}
+
+function nextMonth(month: string): string {
+  const [year = 0, number = 0] = month.split('-').map(Number)
+  return number === 12 ? `${year + 1}-01` : `${year}-${String(number + 1).padStart(2, '0')}`
+}
+
+/** Warnings that say a factor fits only in part, before those that only tell how it was made. */
+const grave: readonly string[] = [
+  'region-proxy',
+  'operating-margin',
+  'confidence-single',
+  'co2-only',
+  'market-falls-back-to-location',
+  'edition-earlier',
+  'edition-later',
+]
+
+/** The gravest first, then the widest. */
+export function inOrder<M extends Pick<InventoryMark, 'flag' | 'share'>>(marks: readonly M[]): M[] {
+  const weight = ({ flag }: M) => (grave.includes(flag) ? grave.indexOf(flag) : grave.length)
+  return marks.toSorted((a, b) => weight(a) - weight(b) || rough(b.share) - rough(a.share))
+}
+
+/** Whether a change of the base year's total reaches the threshold, in either direction. */
+export const reachesThreshold = (change: string | null, threshold: string): boolean =>
+  change !== null && Math.abs(rough(change)) >= rough(threshold)

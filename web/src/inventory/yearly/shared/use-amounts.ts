@@ -1,0 +1,28 @@
+import type { Inventory } from '@athar/contracts/inventory'
+import { massIn } from '@athar/i18n'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../../platform/language/index.ts'
+import { rough } from './derive.ts'
+
+/** Whole kilograms are read in kilograms below this total, else in tonnes. */
+const tonneKg = 1000
+
+/** All amounts of the screen in one unit, so that they can be held against each other. */
+export function useAmounts({ totals }: Pick<Inventory, 'totals'>) {
+  const format = useFormat()
+  const { t } = useTranslation()
+  const inKg = [totals.location.kg, totals.market.kg, totals.outsideKg].every((kg) => Math.abs(rough(kg)) < tonneKg)
+  return useMemo(() => {
+    const unit = inKg ? 'kg' : 't'
+    return {
+      unit: t(`co2e.${unit}`),
+      text: (kg: string) => format.emissions(kg, unit).value,
+      /** For lengths and positions only. */
+      value: (kg: string) => rough(massIn(kg, unit)),
+      tick: (value: number) =>
+        format.number(value, Math.abs(value) >= 100_000 ? { notation: 'compact' } : { maximumFractionDigits: 2 }),
+    }
+  }, [format, inKg, t])
+}
+export type Amounts = ReturnType<typeof useAmounts>
