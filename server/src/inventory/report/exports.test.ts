@@ -108,7 +108,7 @@ describe.each(['en', 'ar'] as const)('the report in %s', (language) => {
     expect(headers['content-type']).toBe('application/pdf')
     const name = decodeURIComponent(/filename\*=UTF-8''(\S+)/.exec(String(headers['content-disposition']))![1]!)
     expect(name).toBe(
-      language === 'en' ? 'Najd Industries greenhouse gas inventory 2025.pdf' : 'صناعات نجد جرد الانبعاثات 2025.pdf',
+      language === 'en' ? 'Najd Industries greenhouse gas inventory 2025.pdf' : 'جرد الانبعاثات 2025 صناعات نجد.pdf',
     )
     expect(headers['content-disposition']).toMatch(/^attachment; filename="[\x20-\x7e]+"; filename\*=/)
     const read = readPdf(bytes)

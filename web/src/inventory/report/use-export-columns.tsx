@@ -2,7 +2,8 @@ import type { InventoryExport } from '@athar/contracts/inventory'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../platform/language/index.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { Button, IconButton } from '../../ui/button.tsx'
+import { IconButton } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import { Bdi, Code } from '../../ui/inline.tsx'
 import type { Column } from '../../ui/table/data-table.tsx'
 import { toast } from '../../ui/toast/toast-store.ts'
@@ -19,10 +20,10 @@ export function useExportColumns(): Column<InventoryExport>[] {
     {
       key: 'file',
       header: t('screen.list.file'),
-      width: 'minmax(16rem, 3fr)',
+      width: 'minmax(18rem, 1fr)',
       cell: (one) => (
-        <span className="grid">
-          <Bdi className="truncate font-semibold">{one.fileName}</Bdi>
+        <span className="grid min-w-0 gap-0.5">
+          <FileName one={one} busy={busy === one.id} onDownload={() => void download(one.id)} />
           <span className="truncate text-muted">
             {t(`screen.new.kinds.${one.kind}.name`)} ·{' '}
             <span lang={one.language}>{t(`screen.new.languages.${one.language}`)}</span>
@@ -31,40 +32,56 @@ export function useExportColumns(): Column<InventoryExport>[] {
       ),
     },
     {
+      key: 'state',
+      header: t('screen.list.state'),
+      width: '8rem',
+      cell: ({ state }) => <Badge tone={tones[state]}>{t(`screen.list.states.${state}`)}</Badge>,
+    },
+    {
       key: 'when',
       header: t('screen.list.when'),
-      width: 'minmax(11rem, 1fr)',
+      width: '13rem',
       cell: (one) => format.instant(one.createdAt),
     },
     {
       key: 'size',
       header: t('screen.list.size'),
-      width: '7rem',
+      width: '8rem',
       align: 'end',
       cell: (one) => (one.bytes === null ? '–' : format.fileSize(one.bytes)),
     },
     { key: 'hash', header: t('screen.list.hash'), width: '13rem', cell: (one) => <Hash one={one} /> },
-    {
-      key: 'deeds',
-      header: '',
-      width: '9rem',
-      align: 'end',
-      cell: (one) =>
-        one.state === 'ready' ? (
-          <Button
-            size="sm"
-            icon="download"
-            aria-label={t('screen.list.downloadOf', { name: one.fileName })}
-            busy={busy === one.id}
-            onClick={() => void download(one.id)}
-          >
-            {t('screen.list.download')}
-          </Button>
-        ) : (
-          <Badge tone={one.state === 'failed' ? 'critical' : 'info'}>{t(`screen.list.${one.state}`)}</Badge>
-        ),
-    },
   ]
+}
+
+const tones = { ready: 'positive', queued: 'info', failed: 'critical' } as const
+
+type FileNameProps = { readonly one: InventoryExport; readonly busy: boolean; readonly onDownload: () => void }
+
+/** The name is the way to the file, so that it is at hand on a narrow screen too. */
+function FileName({ one, busy, onDownload }: FileNameProps) {
+  const { t } = useTranslation('report')
+  if (one.state !== 'ready')
+    return (
+      <span className="truncate font-semibold">
+        <Bdi>{one.fileName}</Bdi>
+      </span>
+    )
+  return (
+    <button
+      type="button"
+      aria-label={t('screen.list.downloadOf', { name: one.fileName })}
+      aria-busy={busy || undefined}
+      disabled={busy}
+      onClick={onDownload}
+      className="flex min-h-6 max-w-full cursor-pointer items-center gap-1.5 text-start font-semibold text-link disabled:cursor-wait disabled:opacity-55"
+    >
+      <Icon name="download" className="size-4.5" />
+      <span className="truncate underline">
+        <Bdi>{one.fileName}</Bdi>
+      </span>
+    </button>
+  )
 }
 
 function Hash({ one }: { readonly one: InventoryExport }) {
