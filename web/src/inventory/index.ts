@@ -1,8 +1,15 @@
 import type { RouteObject } from 'react-router'
 import { boundaryRoutes } from './boundary/routes.ts'
+import { factorRoutes } from './factors/routes.ts'
 import { importRoutes } from './imports/routes.ts'
 import { reportRoutes } from './report/routes.ts'
 import { yearlyRoutes } from './yearly/routes.ts'
 
 /** The screens of the inventory; each part brings its own. */
-export const inventoryRoutes: RouteObject[] = [...yearlyRoutes, ...boundaryRoutes, ...importRoutes, ...reportRoutes]
+export const inventoryRoutes: RouteObject[] = [
+  ...yearlyRoutes,
+  ...boundaryRoutes,
+  ...factorRoutes,
+  ...importRoutes,
+  ...reportRoutes,
+]

@@ -69,7 +69,8 @@ export const readFactor = contract({
   response: z.object({
     factor: libraryFactor,
     editions: z.array(libraryFactor),
-    activities: z.array(z.object({ key: z.string(), name: bilingualName })),
+    /** `rule`: the rule may take it; `choice`: only where the organisation prefers it; `upstream`: beside the main factor. */
+    activities: z.array(z.object({ key: z.string(), name: bilingualName, serves: z.enum(['rule', 'choice', 'upstream']) })),
     perSet: z.object({ AR4: decimalText, AR5: decimalText, AR6: decimalText }),
     fixedSets: z.array(z.string()),
     usedIn: z.array(use),

@@ -9,8 +9,10 @@ import { usesOfFactor } from './store.ts'
 
 type Searchable = { readonly factor: Factor; readonly text: string }
 let searchable: readonly Searchable[] | undefined
+/** The Kingdom before the whole world before other countries. */
+const nearness = ({ region }: Factor): number => (region === 'SA' ? 0 : region === 'GLOBAL' ? 1 : 2)
 /** Names of both languages folded alike, so that hamzas and vowels do not hide a factor. */
-const library = () => (searchable ??= emissionLibrary().factors.map((factor) => ({ factor, text: foldText(`${factor.id} ${factor.nameEn} ${factor.nameAr} ${factor.source.publisher} ${factor.kind}`) })))
+const library = () => (searchable ??= emissionLibrary().factors.toSorted((a, b) => nearness(a) - nearness(b)).map((factor) => ({ factor, text: foldText(`${factor.id} ${factor.nameEn} ${factor.nameAr} ${factor.source.publisher} ${factor.kind}`) })))
 
 export async function listFactors({ query, reply }: Call<typeof inventory.listFactors>) {
   reply.header('cache-control', 'private, max-age=300')
@@ -73,9 +75,10 @@ export async function readFactor({ actor, params, db }: Call<typeof inventory.re
   return {
     factor: shapeOf(entry.factor),
     editions,
-    activities: emissionLibrary().activities
-      .filter(({ factorIds, alternativeFactorIds, upstreamFactorIds }) => [...factorIds, ...alternativeFactorIds, ...upstreamFactorIds].includes(params.id))
-      .map(({ key, nameEn, nameAr }) => ({ key, name: { en: nameEn, ar: nameAr } })),
+    activities: emissionLibrary().activities.flatMap(({ key, nameEn, nameAr, factorIds, alternativeFactorIds, upstreamFactorIds }) => {
+      const serves = factorIds.includes(params.id) ? 'rule' : alternativeFactorIds.includes(params.id) ? 'choice' : upstreamFactorIds.includes(params.id) ? 'upstream' : null
+      return serves === null ? [] : [{ key, name: { en: nameEn, ar: nameAr }, serves } as const]
+    }),
     perSet: { AR4: toText(co2e.AR4), AR5: toText(co2e.AR5), AR6: toText(co2e.AR6) },
     fixedSets: [...entry.fixedSets],
     usedIn: await usesOfFactor(db, actor.organisationId, params.id),

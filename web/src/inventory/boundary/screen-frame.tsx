@@ -2,12 +2,11 @@ import { mayReadAll } from '@athar/contracts/core'
 import { paths } from '@athar/contracts/paths'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { NavLink } from 'react-router'
 import { useErrorWords } from '../../platform/api/index.ts'
 import { useLanguage } from '../../platform/language/index.ts'
 import { usePageTitle } from '../../platform/routing/index.ts'
 import { useMayAct, useMembership } from '../../platform/session/index.ts'
-import { cx } from '../../ui/cx.ts'
+import { LinkTabs } from '../../ui/link-tabs.tsx'
 import { ErrorState, ForbiddenState, Skeleton } from '../../ui/states.tsx'
 
 const tabs = [
@@ -39,26 +38,10 @@ export function ScreenFrame({ title, intro, action, twoSided = false, children }
         {canRead && action}
       </div>
       {twoSided && (
-        <nav
-          aria-label={t('boundary.nav.label')}
-          className="-mx-4 flex gap-1 overflow-x-auto border-b border-line px-4 sm:mx-0 sm:px-0"
-        >
-          {tabs.map(({ key, to }) => (
-            <NavLink
-              key={key}
-              to={to}
-              end
-              className={({ isActive }) =>
-                cx(
-                  '-mb-px flex min-h-10 items-center border-b-3 px-3 whitespace-nowrap',
-                  isActive ? 'border-action font-semibold text-text' : 'border-transparent text-muted hover:text-text',
-                )
-              }
-            >
-              {t(`boundary.nav.${key}`)}
-            </NavLink>
-          ))}
-        </nav>
+        <LinkTabs
+          label={t('boundary.nav.label')}
+          tabs={tabs.map(({ key, to }) => ({ to, label: t(`boundary.nav.${key}`) }))}
+        />
       )}
       {canRead ? children : <Forbidden roles={mayReadAll} />}
     </div>

@@ -1,0 +1,50 @@
+import * as inventory from '@athar/contracts/inventory'
+import { useTranslation } from 'react-i18next'
+import { callApi } from '../../../platform/api/index.ts'
+import { Code } from '../../../ui/inline.tsx'
+import { toast } from '../../../ui/toast/toast-store.ts'
+import { useRefresh } from '../../boundary/queries.ts'
+import { ReasonDialog } from '../reason-dialog.tsx'
+import { useMarkStale } from '../recalculate/use-mark-stale.ts'
+import { useActivityName } from '../use-factor-words.ts'
+
+/** To prefer a factor for an activity; null goes back to the rule. */
+export type ChoiceDeed = { readonly activity: string; readonly factorId: string | null }
+
+/** A choice over the rule is explained and gives its reason: both are printed in the report. */
+export function ChoiceDialog({ deed, onClose }: { readonly deed: ChoiceDeed; readonly onClose: () => void }) {
+  const { t } = useTranslation('inventory')
+  const refresh = useRefresh()
+  const { markStale } = useMarkStale()
+  const activity = useActivityName()(deed.activity)
+  const kind = deed.factorId === null ? 'back' : 'prefer'
+  const run = async (reason: string) => {
+    await callApi(inventory.saveFactorChoice, {
+      params: { activity: deed.activity },
+      body: { factorId: deed.factorId, reason },
+    })
+    await refresh(inventory.listFactorChoices, inventory.readFactor)
+    markStale(null, null)
+    toast.success(t(`factors.choice.done.${kind}`, { activity }))
+  }
+  return (
+    <ReasonDialog
+      title={t(`factors.choice.title.${kind}`, { activity })}
+      action={t(`factors.choice.${kind}`)}
+      reasonHint={t('factors.choice.reasonHint')}
+      run={run}
+      onClose={onClose}
+    >
+      <ul className="list-disc space-y-2 ps-5">
+        {deed.factorId !== null && (
+          <li>
+            <Code className="break-all">{deed.factorId}</Code>
+          </li>
+        )}
+        <li>{t(`factors.choice.text.${kind}`)}</li>
+        <li>{t('factors.choice.ownFirst')}</li>
+        <li>{t('factors.choice.later')}</li>
+      </ul>
+    </ReasonDialog>
+  )
+}

@@ -1,0 +1,87 @@
+import { paths } from '@athar/contracts/paths'
+import { nameIn } from '@athar/i18n'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { useFormat, useLanguage } from '../../../platform/language/index.ts'
+import { Button } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/states.tsx'
+import { DataTable } from '../../../ui/table/data-table.tsx'
+import { toast } from '../../../ui/toast/toast-store.ts'
+import { Loaded } from '../../boundary/screen-frame.tsx'
+import { useTableWords } from '../../boundary/table-words.ts'
+import { useSettled } from '../../boundary/use-settled.ts'
+import { useLibrary, type LibraryFactor } from '../queries.ts'
+import { mostCompared, useFactorAddress } from '../use-factor-address.ts'
+import { CompareBar } from './compare-bar.tsx'
+import { LibraryFilters } from './library-filters.tsx'
+import { useLibraryColumns } from './use-library-columns.tsx'
+
+/** Factors that the filters leave; two to four of them can be chosen for comparison. */
+export function LibraryTable() {
+  const { t } = useTranslation('inventory')
+  const { lang } = useLanguage()
+  const format = useFormat()
+  const navigate = useNavigate()
+  const tableWords = useTableWords()
+  const { filters, filtered, clear, compared, compare, set } = useFactorAddress()
+  const search = useSettled(filters.search)
+  const library = useLibrary({ ...filters, search })
+  const columns = useLibraryColumns()
+  const rows = useMemo(() => library.data?.pages.flatMap(({ items }) => items) ?? [], [library.data])
+  const first = library.data?.pages[0]
+  const choose = (ids: ReadonlySet<string>) => {
+    if (ids.size > mostCompared) toast.info(t('factors.compare.most'))
+    else compare([...ids])
+  }
+  return (
+    <div className="space-y-3">
+      <LibraryFilters filters={filters} facets={first?.facets} onChange={set} />
+      <div className="flex min-h-9 flex-wrap items-center justify-between gap-3">
+        <output className="text-muted">
+          {first && t('factors.library.count', { count: first.total, number: format.count(first.total) })}
+        </output>
+        <CompareBar chosen={compared} onClear={() => compare([])} onCompare={() => set({ view: 'compare' }, false)} />
+      </div>
+      <Loaded query={library.error && !library.data ? library : { data: rows, error: null, refetch: library.refetch }}>
+        {() => (
+          <DataTable<LibraryFactor>
+            label={t('factors.tabs.library')}
+            words={tableWords}
+            columns={columns}
+            rows={rows}
+            rowKey={({ id }) => id}
+            rowLabel={({ name }) => nameIn(lang, name).text}
+            rowCount={first?.total ?? 0}
+            rowHeight={60}
+            selectAll={false}
+            selected={new Set(compared)}
+            onSelect={choose}
+            onOpen={({ id }) => void navigate(paths.inventoryFactor(id))}
+            onEndReached={() => void (library.hasNextPage && !library.isFetchingNextPage && library.fetchNextPage())}
+            loading={library.isPending || library.isFetchingNextPage}
+            empty={<NothingFound onClear={filtered ? clear : undefined} />}
+          />
+        )}
+      </Loaded>
+      {first && (
+        <p className="text-muted">
+          {t('factors.library.edition')} <bdi>{first.edition}</bdi>
+        </p>
+      )}
+    </div>
+  )
+}
+
+function NothingFound({ onClear }: { readonly onClear: (() => void) | undefined }) {
+  const { t } = useTranslation('inventory')
+  return (
+    <EmptyState
+      icon="search"
+      title={t('factors.library.noneFound')}
+      action={onClear && <Button onClick={onClear}>{t('factors.library.clear')}</Button>}
+    >
+      <p>{t('factors.library.noneFoundText')}</p>
+    </EmptyState>
+  )
+}

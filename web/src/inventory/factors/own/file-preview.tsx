@@ -1,0 +1,118 @@
+import type { ResponseOf } from '@athar/contracts'
+import type * as inventory from '@athar/contracts/inventory'
+import { useTranslation } from 'react-i18next'
+import { useErrorWords, ApiError } from '../../../platform/api/index.ts'
+import { useFormat } from '../../../platform/language/index.ts'
+import { Alert } from '../../../ui/alert.tsx'
+import { Badge } from '../../../ui/badge.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { cx } from '../../../ui/cx.ts'
+import { ScrollRegion } from '../../../ui/scroll-region.tsx'
+import { useCodeWords } from '../../imports/codes.ts'
+import { useActivityName, useFactorWords } from '../use-factor-words.ts'
+
+type Row = ResponseOf<typeof inventory.importOwnFactors>['rows'][number]
+type FilePreviewProps = {
+  readonly name: string
+  readonly rows: readonly Row[]
+  readonly onStore: () => void
+  readonly onBack: () => void
+}
+
+const cell = 'border-b border-line px-3 py-2 text-start align-top'
+
+/** What the file says, row by row, before anything is stored. */
+export function FilePreview({ name, rows, onStore, onBack }: FilePreviewProps) {
+  const { t } = useTranslation('inventory')
+  const format = useFormat()
+  const good = rows.filter(({ codes }) => codes.length === 0).length
+  const bad = rows.length - good
+  return (
+    <div className="space-y-4">
+      <Alert
+        severity={bad === 0 && good > 0 ? 'success' : 'warning'}
+        title={t('factors.file.good', { count: good, number: format.count(good) })}
+      >
+        {bad > 0 && <p>{t('factors.file.bad', { count: bad, number: format.count(bad) })}</p>}
+        <p>
+          <bdi className="break-all text-muted">{name}</bdi>
+        </p>
+      </Alert>
+      <ScrollRegion label={t('factors.file.rows')} className="rounded-container bg-surface">
+        <table className="figures w-full min-w-max border-collapse text-sm">
+          <thead>
+            <tr className="bg-sunken">
+              {(['row', 'name', 'activity', 'kg', 'unit', 'verdict'] as const).map((key) => (
+                <th key={key} scope="col" className={cx(cell, key === 'kg' && 'text-end')}>
+                  {t(`factors.file.column.${key}`)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <PreviewRow key={row.record} row={row} />
+            ))}
+          </tbody>
+        </table>
+      </ScrollRegion>
+      <div className="flex flex-wrap gap-3">
+        {good > 0 && (
+          <Button variant="primary" onClick={onStore}>
+            {t('factors.file.store', { count: good, number: format.count(good) })}
+          </Button>
+        )}
+        <Button onClick={onBack}>{t('factors.file.other')}</Button>
+      </div>
+    </div>
+  )
+}
+
+function PreviewRow({ row }: { readonly row: Row }) {
+  const { t } = useTranslation('inventory')
+  const format = useFormat()
+  const words = useFactorWords()
+  const activityName = useActivityName()
+  return (
+    <tr>
+      <th scope="row" className={cx(cell, 'font-normal text-muted')}>
+        {format.count(row.record)}
+      </th>
+      <td className={cx(cell, 'max-w-72 break-words')}>
+        <bdi>{row.name ?? '–'}</bdi>
+      </td>
+      <td className={cell}>{row.activity === null ? '–' : activityName(row.activity)}</td>
+      <td className={cx(cell, 'text-end')}>{row.co2eKg === null ? '–' : <bdi>{words.figure(row.co2eKg)}</bdi>}</td>
+      <td className={cell}>{row.unit === null ? '–' : words.unit(row.unit)}</td>
+      <td className={cx(cell, 'max-w-96')}>
+        {row.codes.length === 0 ? (
+          <Badge tone="positive">{t('factors.file.ready')}</Badge>
+        ) : (
+          <ul className="grid gap-2">
+            {row.codes.map((code) => (
+              <Reason key={code} code={code} />
+            ))}
+          </ul>
+        )}
+      </td>
+    </tr>
+  )
+}
+
+/** Why a row cannot be taken, and what to do about it. */
+function Reason({ code }: { readonly code: string }) {
+  const codeWords = useCodeWords()
+  const errorWords = useErrorWords()
+  const { title, help } = codeWords(code)
+  // A refusal that only the store of factors knows is worded with the errors.
+  const said =
+    title === code
+      ? { title: errorWords(new ApiError({ code: `inventory.${code}`, status: 0 })).text, help: '' }
+      : { title, help }
+  return (
+    <li className="grid gap-0.5">
+      <span className="font-semibold text-critical">{said.title}</span>
+      {said.help !== '' && <span className="text-muted">{said.help}</span>}
+    </li>
+  )
+}

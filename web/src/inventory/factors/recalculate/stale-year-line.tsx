@@ -1,0 +1,70 @@
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { isFinished, useErrorWords, useJob } from '../../../platform/api/index.ts'
+import { ApiError } from '../../../platform/api/index.ts'
+import { useFormat } from '../../../platform/language/index.ts'
+import { Button } from '../../../ui/button.tsx'
+import { ProgressBar } from '../../../ui/progress-bar.tsx'
+import { useForgetInventory } from '../queries.ts'
+
+type StaleYearLineProps = {
+  readonly year: number
+  readonly jobId: string | null
+  readonly onStart: () => void
+  readonly onDrop: () => void
+}
+
+const countOf = (result: Readonly<Record<string, unknown>> | null, key: string): number => Number(result?.[key] ?? 0)
+
+/** One year: waiting, being recalculated, or done and what differed. */
+export function StaleYearLine({ year, jobId, onStart, onDrop }: StaleYearLineProps) {
+  const { t } = useTranslation('inventory')
+  const format = useFormat()
+  const errorWords = useErrorWords()
+  const forget = useForgetInventory()
+  const { job, error } = useJob(jobId)
+  const done = job?.state === 'succeeded'
+  useEffect(() => {
+    if (done) void forget()
+    // Once for each finished work.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [done])
+  const failure =
+    error ?? (job && isFinished(job) && !done ? new ApiError({ code: job.errorCode ?? 'unexpected', status: 0 }) : null)
+  const name = format.year(year)
+  const counted = (key: 'records' | 'changed' | 'unresolved') => {
+    const count = countOf(job?.result ?? null, key)
+    return { count, number: format.count(count) }
+  }
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-2">
+      <span className="font-semibold">{name}</span>
+      <div className="min-w-48 flex-1">
+        {failure && <p className="text-critical">{errorWords(failure).text}</p>}
+        {done && (
+          <output className="block">
+            {t('factors.stale.changed', counted('changed'))}{' '}
+            {countOf(job.result, 'unresolved') > 0 && t('factors.stale.unresolved', counted('unresolved'))}
+          </output>
+        )}
+        {jobId !== null && !done && !failure && (
+          <ProgressBar
+            label={t('factors.stale.running', { year: name })}
+            value={null}
+            valueText={t('factors.stale.seen', { count: job?.done ?? 0, number: format.count(job?.done ?? 0) })}
+          />
+        )}
+      </div>
+      {(jobId === null || failure) && (
+        <Button size="sm" onClick={onStart}>
+          {t('factors.stale.one', { year: name })}
+        </Button>
+      )}
+      {(jobId === null || done || failure) && (
+        <Button size="sm" variant="quiet" onClick={onDrop}>
+          {t(done ? 'factors.stale.close' : 'factors.stale.later')}
+        </Button>
+      )}
+    </li>
+  )
+}

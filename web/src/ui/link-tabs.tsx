@@ -1,0 +1,28 @@
+import { NavLink } from 'react-router'
+import { cx } from './cx.ts'
+
+type LinkTabsProps = {
+  readonly label: string
+  readonly tabs: readonly { readonly to: string; readonly label: string }[]
+}
+
+/** One place with several sides, each with an address of its own. */
+export const LinkTabs = ({ label, tabs }: LinkTabsProps) => (
+  <nav aria-label={label} className="-mx-4 flex gap-1 overflow-x-auto border-b border-line px-4 sm:mx-0 sm:px-0">
+    {tabs.map((tab) => (
+      <NavLink
+        key={tab.to}
+        to={tab.to}
+        end
+        className={({ isActive }) =>
+          cx(
+            '-mb-px flex min-h-10 items-center border-b-3 px-3 whitespace-nowrap',
+            isActive ? 'border-action font-semibold text-text' : 'border-transparent text-muted hover:text-text',
+          )
+        }
+      >
+        {tab.label}
+      </NavLink>
+    ))}
+  </nav>
+)
