@@ -8,13 +8,13 @@ import {
 import { asciiDigits } from '@athar/activity-file'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '../../platform/language/index.ts'
-import { Button } from '../../ui/button.tsx'
-import { RadioGroup } from '../../ui/choice.tsx'
-import { ErrorSummary } from '../../ui/error-summary.tsx'
-import { Field } from '../../ui/field.tsx'
-import { Select } from '../../ui/select/index.ts'
-import { TextInput } from '../../ui/text-input.tsx'
+import { useFormat } from '../platform/language/index.ts'
+import { Button } from '../ui/button.tsx'
+import { RadioGroup } from '../ui/choice.tsx'
+import { ErrorSummary } from '../ui/error-summary.tsx'
+import { Field } from '../ui/field.tsx'
+import { Select } from '../ui/select/index.ts'
+import { TextInput } from '../ui/text-input.tsx'
 import { regionCodes } from './region-codes.ts'
 
 /** As typed: nothing is chosen for the person but what the protocol itself recommends. */
@@ -39,6 +39,8 @@ type OrganisationFormProps = {
   readonly currentYear: number
   readonly busy: boolean
   readonly submitLabel: string
+  /** What is to be changed; without it the form begins with what the protocol recommends. */
+  readonly initial?: OrganisationInput
   /** A field the server refused, with its words. */
   readonly refused?: { readonly field: FieldName; readonly message: string } | null
   readonly onSubmit: (input: OrganisationInput) => void
@@ -59,20 +61,28 @@ function read(draft: Draft): { input: OrganisationInput } | { wrong: ReadonlySet
     : { wrong: new Set(parsed.error.issues.map((issue) => fieldOf(issue.path))) }
 }
 
+const draftOf = (input: OrganisationInput): Draft => ({
+  ...input,
+  unifiedNumber: input.unifiedNumber ?? '',
+  baseYear: String(input.baseYear),
+})
+
+const blankDraft = (currentYear: number): Draft => ({
+  name: { en: '', ar: '' },
+  type: 'company',
+  sector: null,
+  region: null,
+  unifiedNumber: '',
+  consolidationApproach: 'operational-control',
+  baseYear: String(currentYear - 1),
+  fiscalYearFirstMonth: 1,
+})
+
 /** What is asked of an organisation before its first figure; each answer can be changed later. */
-export function OrganisationForm({ currentYear, busy, submitLabel, refused = null, onSubmit }: OrganisationFormProps) {
+export function OrganisationForm({ currentYear, busy, submitLabel, initial, refused = null, onSubmit }: OrganisationFormProps) {
   const { t } = useTranslation(['organisations', 'common'])
   const format = useFormat()
-  const [draft, setDraft] = useState<Draft>({
-    name: { en: '', ar: '' },
-    type: 'company',
-    sector: null,
-    region: null,
-    unifiedNumber: '',
-    consolidationApproach: 'operational-control',
-    baseYear: String(currentYear - 1),
-    fiscalYearFirstMonth: 1,
-  })
+  const [draft, setDraft] = useState<Draft>(() => (initial ? draftOf(initial) : blankDraft(currentYear)))
   const [wrong, setWrong] = useState<ReadonlySet<FieldName>>(new Set())
   const [attempt, setAttempt] = useState(0)
   const set = (part: Partial<Draft>) => setDraft({ ...draft, ...part })

@@ -1,0 +1,52 @@
+import { mayAdminister } from '@athar/contracts/core'
+import { readMe, readOrganisation, updateOrganisation, type OrganisationInput } from '@athar/contracts/organisations'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ApiError, callApi, useApiQuery, useErrorWords } from '../platform/api/index.ts'
+import { useMayAct } from '../platform/session/index.ts'
+import { toast } from '../ui/toast/toast-store.ts'
+import { Loaded } from './loaded.tsx'
+import { OrganisationForm } from './organisation-form.tsx'
+
+/** The answers of the first day; whoever may not change them reads them in the same form. */
+export function DetailsTab() {
+  const { t } = useTranslation('organisations')
+  const queryClient = useQueryClient()
+  const errorWords = useErrorWords()
+  const mayChange = useMayAct(mayAdminister)
+  const [currentYear] = useState(() => new Date().getFullYear())
+  const organisation = useApiQuery(readOrganisation, {})
+  const update = useMutation({
+    mutationFn: (input: OrganisationInput) => callApi(updateOrganisation, { body: input }),
+    onSuccess: async () => {
+      toast.success(t('screen.saved'))
+      await queryClient.invalidateQueries({ queryKey: [readOrganisation.name] })
+      await queryClient.invalidateQueries({ queryKey: [readMe.name] })
+    },
+    onError: (error) => void toast.error(errorWords(error).text),
+  })
+  const taken =
+    update.error instanceof ApiError && update.error.code === 'organisations.unified-number-taken'
+      ? { field: 'unifiedNumber' as const, message: errorWords(update.error).text }
+      : null
+  return (
+    <Loaded query={organisation}>
+      {({ id, sample: _sample, ...initial }) => (
+        <fieldset disabled={!mayChange} className="max-w-3xl space-y-4">
+          <legend className="sr-only">{t('screen.details')}</legend>
+          {!mayChange && <p className="text-muted">{t('screen.readOnly')}</p>}
+          <OrganisationForm
+            key={id}
+            initial={initial}
+            currentYear={currentYear}
+            busy={update.isPending}
+            submitLabel={t('screen.save')}
+            refused={taken}
+            onSubmit={(input) => update.mutate(input)}
+          />
+        </fieldset>
+      )}
+    </Loaded>
+  )
+}

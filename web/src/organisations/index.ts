@@ -1,0 +1,2 @@
+export { OrganisationForm } from './organisation-form.tsx'
+export { organisationRoutes } from './routes.ts'
