@@ -22,6 +22,8 @@ type DataTableProps<Row> = {
   readonly onSort?: (sort: Sort) => void
   readonly selected?: ReadonlySet<string>
   readonly onSelect?: (selected: ReadonlySet<string>) => void
+  /** False where only a few may be chosen. */
+  readonly selectAll?: boolean
   readonly onOpen?: (row: Row) => void
   /** Called when the end of what has arrived comes near. */
   readonly onEndReached?: () => void
@@ -47,6 +49,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     onSort,
     selected,
     onSelect,
+    selectAll = true,
     onOpen,
     onEndReached,
     loading = false,
@@ -119,13 +122,15 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         >
           {selectable && (
             <div role="columnheader" className="grid place-items-center">
-              <input
-                type="checkbox"
-                aria-label={words.selectAll}
-                checked={allSelected}
-                onChange={() => onSelect(new Set(allSelected ? [] : rows.map(rowKey)))}
-                className="size-4.5 accent-action"
-              />
+              {selectAll && (
+                <input
+                  type="checkbox"
+                  aria-label={words.selectAll}
+                  checked={allSelected}
+                  onChange={() => onSelect(new Set(allSelected ? [] : rows.map(rowKey)))}
+                  className="size-4.5 accent-action"
+                />
+              )}
             </div>
           )}
           {columns.map((column) => (
