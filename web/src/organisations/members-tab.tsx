@@ -1,4 +1,4 @@
-import { mayAdminister } from '@athar/contracts/core'
+import { mayAdminister, organisationRoles, type OrganisationRole } from '@athar/contracts/core'
 import { listMembers } from '@athar/contracts/organisations'
 import { useTranslation } from 'react-i18next'
 import { useApiQuery } from '../platform/api/index.ts'
@@ -7,6 +7,9 @@ import { useMayAct, useMe } from '../platform/session/index.ts'
 import { Badge } from '../ui/badge.tsx'
 import { InviteForm } from './invite-form.tsx'
 import { Loaded } from './loaded.tsx'
+
+const byRole = (a: { role: OrganisationRole }, b: { role: OrganisationRole }) =>
+  organisationRoles.indexOf(a.role) - organisationRoles.indexOf(b.role)
 
 /** Who belongs to the organisation, who is invited, and the way to invite others. */
 export function MembersTab() {
@@ -25,7 +28,7 @@ export function MembersTab() {
                 {t('screen.members.title')}
               </h2>
               <ul className="divide-y divide-line rounded-container border border-line bg-surface">
-                {answer.members.map((member) => (
+                {answer.members.toSorted(byRole).map((member) => (
                   <li key={member.personId} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 px-4 py-3">
                     <div className="min-w-0">
                       <p className="font-medium">
@@ -36,9 +39,9 @@ export function MembersTab() {
                         <bdi className="break-all">{member.email}</bdi>
                       </p>
                     </div>
-                    <div className="text-end">
+                    <div className="flex flex-wrap items-center gap-x-3 gap-y-1 sm:block sm:text-end">
                       <Badge>{t(`common:roles.${member.role}`)}</Badge>
-                      <p className="mt-1 text-sm text-muted">{t('screen.members.since', { date: format.day(member.since.slice(0, 10)) })}</p>
+                      <p className="text-sm text-muted sm:mt-1">{t('screen.members.since', { date: format.day(member.since.slice(0, 10)) })}</p>
                     </div>
                   </li>
                 ))}
