@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,6 +10,7 @@ import { readXlsx } from 'hucre/xlsx'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startInventoryApp, type Acting, type InventoryApp } from '../testing.ts'
+import { insertExport } from './exports-store.ts'
 import { readPdf } from './pdf/testing-pdf.ts'
 import { aSite, storeRecords } from './testing-records.ts'
 
@@ -189,6 +190,34 @@ describe('an export', () => {
     const viewer = await app.aMember(owner, 'viewer')
     expect((await ask(viewer, 'csv')).status).toBe(403)
     expect((await download(exportId, viewer)).status).toBe(403)
+  })
+
+  it.each(['failed', 'cancelled'] as const)('is shown as not made when its job was %s', async (state) => {
+    const [exportId, jobId] = [randomUUID(), randomUUID()]
+    await app.asOwner(owner, async ({ db }) => {
+      const at = app.clock.now()
+      await sql`insert into jobs (org_id, id, kind, state, input, created_by, queue_id, created_at, finished_at)
+        values (${owner.organisationId}, ${jobId}, 'inventory.write-export', ${state}, '{}', ${owner.personId}, ${randomUUID()}, ${at}, ${at})`.execute(
+        db,
+      )
+      await insertExport(db, owner.organisationId, {
+        id: exportId,
+        jobId,
+        year: 2024,
+        kind: 'pdf',
+        language: 'en',
+        fileName: 'x.pdf',
+        by: owner.personId,
+        at,
+      })
+    })
+    const { body } = await app.call<{ items: inventory.InventoryExport[] }>(
+      owner,
+      'GET',
+      '/api/inventory/exports?year=2024&limit=1',
+    )
+    expect(body.items[0]).toMatchObject({ id: exportId, state: 'failed', sha256: null })
+    expect((await download(exportId)).status).toBe(404)
   })
 
   it('belongs to its organisation alone', async () => {
