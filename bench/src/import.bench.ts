@@ -1,10 +1,11 @@
-import { openAsBlob, readFileSync } from 'node:fs'
+import { copyFileSync, openAsBlob, readFileSync } from 'node:fs'
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '@athar/server/src/platform/postgres/embedded.ts'
 import { createLogger } from '@athar/server/src/platform/logger.ts'
 import { openAccount, type Client } from './client.ts'
+import { processorSeconds } from './machine.ts'
 import { percentile, secondsOf, type Benchmark, type Figure, type Options } from './figure.ts'
 import { generateActivities, splitLines, type Generated } from './generated-rows.ts'
-import { rawCopySeconds } from './raw-copy.ts'
+import { explainSlowStatements, rawCopySeconds } from './raw-copy.ts'
 import { startServer, temporaryFolder, type RunningServer } from './running-server.ts'
 import { watch, type Watched } from './watch.ts'
 
@@ -15,11 +16,13 @@ export const importBenchmark: Benchmark = {
     const folder = temporaryFolder()
     const database = await startEmbeddedPostgres({ dataDir: folder.path, log: createLogger({ level: 'error' }) })
     try {
+      if (profileFolder) await explainSlowStatements(database)
       const server = await startServer(`${folder.path}/athar`, serverSettings(database), profiling())
       try {
         return await measure(options, server, database)
       } finally {
         await server.stop()
+        if (profileFolder) copyFileSync(`${folder.path}/postgres/athar-postgres.log`, `${profileFolder}/postgres.log`)
       }
     } finally {
       await database.stop()
@@ -38,9 +41,10 @@ const serverSettings = (database: EmbeddedPostgres) => ({
   DATABASE_URL: database.ownerUrl,
 })
 
-/** `BENCH_PROFILE=folder` writes a CPU profile of the server there. */
-const profiling = () =>
-  process.env['BENCH_PROFILE'] ? ['--cpu-prof', `--cpu-prof-dir=${process.env['BENCH_PROFILE']}`] : []
+const profileFolder = process.env['BENCH_PROFILE']
+
+/** `BENCH_PROFILE=folder` keeps a CPU profile of the server and the database's own account of its slow statements there. */
+const profiling = () => (profileFolder ? ['--cpu-prof', `--cpu-prof-dir=${profileFolder}`] : [])
 
 type Phases = { upload: number; check: number; store: number }
 
@@ -55,13 +59,15 @@ async function measure(
   const reads = { '/readyz': {}, '/api/inventory/inventories/2024': client.headers }
   const idle = await watch(server, reads).stop(short ? 0.2 : 3)
   const watched = watch(server, reads)
+  const before = processorSeconds(server.pid)
   const phases = await importFile(client, generated)
+  const processor = processorSeconds(server.pid) - before
   const busy = await watched.stop()
   const seconds = phases.upload + phases.check + phases.store
   const copySeconds = await rawCopySeconds(database, client.organisationId, rows)
   generated.remove()
   say(
-    `  ${rows} rows: upload ${phases.upload.toFixed(2)} s, check ${phases.check.toFixed(2)} s, store ${phases.store.toFixed(2)} s; raw COPY ${copySeconds.toFixed(2)} s`,
+    `  ${rows} rows: upload ${phases.upload.toFixed(2)} s, check ${phases.check.toFixed(2)} s, store ${phases.store.toFixed(2)} s; raw COPY ${copySeconds.toFixed(2)} s; the server's processor time, without the database, ${processor} s`,
   )
   return [
     {

@@ -30,3 +30,14 @@ export function residentMiB(pid: number): number {
     return Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })) / 1024
   }
 }
+
+/** Processor seconds that another process has used so far; unlike a duration it hardly depends on who else is at work. */
+export function processorSeconds(pid: number): number {
+  const [hours = 0, minutes = 0, seconds = 0] = execFileSync('ps', ['-o', 'time=', '-p', String(pid)], {
+    encoding: 'utf8',
+  })
+    .trim()
+    .split(':')
+    .map(Number)
+  return hours * 3600 + minutes * 60 + seconds
+}

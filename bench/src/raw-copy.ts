@@ -2,6 +2,22 @@ import type { EmbeddedPostgres } from '@athar/server/src/platform/postgres/embed
 import { otherDatabase, runSql } from '@athar/server/src/platform/testing/test-postgres.ts'
 import { secondsOf } from './figure.ts'
 
+const superuserOf = (database: EmbeddedPostgres) =>
+  otherDatabase(database.superuserUrl, new URL(database.ownerUrl).pathname.slice(1))
+
+/** Lets the database write down every statement above 50 ms with its plan. */
+export async function explainSlowStatements(database: EmbeddedPostgres): Promise<void> {
+  for (const setting of [
+    `session_preload_libraries = 'auto_explain'`,
+    `auto_explain.log_min_duration = '50ms'`,
+    `auto_explain.log_analyze = on`,
+    `auto_explain.log_buffers = on`,
+    `log_min_duration_statement = '50ms'`,
+  ])
+    await runSql(superuserOf(database), `alter system set ${setting}`)
+  await runSql(superuserOf(database), 'select pg_reload_conf()')
+}
+
 /**
  * What Postgres alone needs for the stored rows: COPY from a file on the database server into an empty table with the
  * same columns, checks and indexes. As superuser, so neither policies nor a client stand in the way: the hardest limit.
@@ -11,7 +27,7 @@ export async function rawCopySeconds(
   organisationId: string,
   rows: number,
 ): Promise<number> {
-  const url = otherDatabase(database.superuserUrl, new URL(database.ownerUrl).pathname.slice(1))
+  const url = superuserOf(database)
   const [folder] = (await runSql(url, `select current_setting('data_directory') as folder`)).rows as {
     folder: string
   }[]

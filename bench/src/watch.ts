@@ -3,7 +3,7 @@ import { residentMiB } from './machine.ts'
 import type { RunningServer } from './running-server.ts'
 
 export type Watched = { readonly peakMiB: number; readonly milliseconds: Record<string, number[]> }
-const pauseMs = 25
+const pauseMs = 100
 
 /** Reads the given paths again and again, and the server's memory beside them, until it is stopped. */
 export function watch(

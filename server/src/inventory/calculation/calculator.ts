@@ -1,4 +1,4 @@
-import { calculateRecord, resolveFactor, toText, validityStarts, type Decimal, type Refusal, type Resolver, type ResolveRequest } from '@athar/carbon'
+import { multiply, resolveFactor, toText, validityStarts, type Decimal, type Refusal, type Resolver, type ResolveRequest } from '@athar/carbon'
 import type { Db } from '../../platform/database.ts'
 import { loadResolver } from './organisation-resolver.ts'
 import { storeResolution, type StoredResolution } from './store.ts'
@@ -70,17 +70,17 @@ function changesWithin(own: { validFrom: string; validTo: string }, year: number
   return (own.validFrom > first && own.validFrom <= last) || (own.validTo >= first && own.validTo < last)
 }
 
-/** Quantity × rate, as the table keeps it. */
-export function columnsOf(quantity: Decimal, resolution: StoredResolution['resolution']): ResultColumns {
-  const { main, market } = calculateRecord(quantity, resolution)
-  const kg = main.amounts.co2e
-  const contract = market?.amounts.co2e
+/** Quantity × rate, as the table keeps it. Single gases are left out: a large import would spend most of its time on them. */
+export function columnsOf(quantity: Decimal, { factor, market }: StoredResolution['resolution']): ResultColumns {
+  const kg = factor.rate.co2e
+  const contract = market?.rate.co2e
+  const times = (rate: Decimal): string => toText(multiply(quantity, rate))
   return {
-    co2e_ar4_kg: toText(kg.AR4),
-    co2e_ar5_kg: toText(kg.AR5),
-    co2e_ar6_kg: toText(kg.AR6),
-    market_ar4_kg: contract ? toText(contract.AR4) : null,
-    market_ar5_kg: contract ? toText(contract.AR5) : null,
-    market_ar6_kg: contract ? toText(contract.AR6) : null,
+    co2e_ar4_kg: times(kg.AR4),
+    co2e_ar5_kg: times(kg.AR5),
+    co2e_ar6_kg: times(kg.AR6),
+    market_ar4_kg: contract ? times(contract.AR4) : null,
+    market_ar5_kg: contract ? times(contract.AR5) : null,
+    market_ar6_kg: contract ? times(contract.AR6) : null,
   }
 }

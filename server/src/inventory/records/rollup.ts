@@ -34,15 +34,18 @@ export async function recomputeMonths(db: Db, organisationId: string, buckets: r
   await sql`delete from inventory_rollup where org_id = ${organisationId} and bucket = any(${buckets}::date[])`.execute(
     db,
   )
+  // Month by month, so that each reads its own range of the index and no other row, and sums in memory.
   await sql`
     insert into inventory_rollup (org_id, bucket, inventory_year, site_id, activity, resolution_id, supplier_id, data_quality, state, unit,
       period_start, period_end, records, quantity, co2e_ar4_kg, co2e_ar5_kg, co2e_ar6_kg, market_ar4_kg, market_ar5_kg, market_ar6_kg)
-    select r.org_id, b.bucket, r.inventory_year, r.site_id, r.activity, r.resolution_id, coalesce(r.supplier_id, 0), r.data_quality, r.state, r.unit,
-      case when r.period_end <= b.last_day then b.bucket else r.period_start end,
-      case when r.period_end <= b.last_day then b.last_day else r.period_end end,
-      count(*), sum(r.quantity), sum(r.co2e_ar4_kg), sum(r.co2e_ar5_kg), sum(r.co2e_ar6_kg),
-      sum(r.market_ar4_kg), sum(r.market_ar5_kg), sum(r.market_ar6_kg)
+    select ${organisationId}::uuid, b.bucket, sums.*
     from (select bucket, (bucket + interval '1 month' - interval '1 day')::date as last_day from unnest(${buckets}::date[]) as bucket) b
-    join activity_records r on r.org_id = ${organisationId} and r.period_start between b.bucket and b.last_day
-    group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12`.execute(db)
+    cross join lateral (
+      select r.inventory_year, r.site_id, r.activity, r.resolution_id, coalesce(r.supplier_id, 0), r.data_quality, r.state, r.unit,
+        case when r.period_end <= b.last_day then b.bucket else r.period_start end,
+        case when r.period_end <= b.last_day then b.last_day else r.period_end end,
+        count(*), sum(r.quantity), sum(r.co2e_ar4_kg), sum(r.co2e_ar5_kg), sum(r.co2e_ar6_kg),
+        sum(r.market_ar4_kg), sum(r.market_ar5_kg), sum(r.market_ar6_kg)
+      from activity_records r where r.org_id = ${organisationId} and r.period_start between b.bucket and b.last_day
+      group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10) sums`.execute(db)
 }

@@ -62,11 +62,11 @@ export async function countRows(db: Db, organisationId: string, importId: string
       count(*) filter (where slice = 0 and status = 'refuse')::int as refused,
       count(*) filter (where slice = 0 and status = 'skip')::int as skipped,
       count(*) filter (where slice = 0 and imported)::int as imported,
-      count(distinct site_text) filter (where 'site-unknown' = any(codes))::int as unknown_sites,
+      (select count(distinct site_text)::int from import_rows where org_id = ${organisationId} and import_id = ${importId} and 'site-unknown' = any(codes)) as unknown_sites,
       sum(co2e_ar5_kg) filter (where status in ('accept', 'flag') and not held and not imported) as kg
     from import_rows where org_id = ${organisationId} and import_id = ${importId}`.execute(db)
   const codes = await sql<{ code: string; rows: number }>`select code, count(*)::int as rows from import_rows, unnest(codes) as code
-    where org_id = ${organisationId} and import_id = ${importId} and slice = 0 group by code order by code`.execute(db)
+    where org_id = ${organisationId} and import_id = ${importId} and slice = 0 and codes <> '{}' group by code order by code`.execute(db)
   const row = rows[0]!
   return {
     records: row.records, ready: row.ready, warning: row.warning, held: row.held, refused: row.refused, skipped: row.skipped, imported: row.imported,

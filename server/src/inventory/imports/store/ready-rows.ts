@@ -5,12 +5,15 @@ const ready = sql`status in ('accept', 'flag') and not held and not imported and
 
 /** What the ready rows touch: fiscal years, months and suppliers. */
 export async function readyRows(db: Db, organisationId: string, importId: string): Promise<{ years: number[]; buckets: string[]; suppliers: string[] }> {
-  const { rows } = await sql<{ years: number[] | null; buckets: string[] | null; suppliers: string[] | null }>`
-    select array_agg(distinct inventory_year) as years, array_agg(distinct date_trunc('month', period_start)::date::text) as buckets,
-           array_agg(distinct supplier) filter (where supplier is not null) as suppliers
-      from import_rows where org_id = ${organisationId} and import_id = ${importId} and ${ready}`.execute(db)
-  const row = rows[0]!
-  return { years: row.years ?? [], buckets: (row.buckets ?? []).sort(), suppliers: row.suppliers ?? [] }
+  const { rows } = await sql<{ year: number; bucket: string; supplier: string | null }>`
+    select inventory_year as year, date_trunc('month', period_start)::date::text as bucket, supplier
+      from import_rows where org_id = ${organisationId} and import_id = ${importId} and ${ready} group by 1, 2, 3`.execute(db)
+  const distinct = <T>(values: readonly T[]): T[] => [...new Set(values)]
+  return {
+    years: distinct(rows.map((row) => row.year)),
+    buckets: distinct(rows.map((row) => row.bucket)).sort(),
+    suppliers: distinct(rows.flatMap((row) => row.supplier ?? [])).sort(),
+  }
 }
 
 export type Stored = { records: number; fileRows: number; kgCo2e: string; sites: number; first: string; last: string }
