@@ -83,7 +83,7 @@ export function HotSpotChart({ rows, headers, onOpen, beside, ...head }: HotSpot
                 {rows.map((row) => (
                   <li
                     key={row.key}
-                    className="pointer-events-auto ms-auto grid w-fit items-start"
+                    className="pointer-events-auto ms-auto -mt-1 mb-1 grid w-fit items-start"
                     style={{ height: hotSpotRow }}
                   >
                     {beside(row.key)}

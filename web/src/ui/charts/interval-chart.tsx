@@ -13,6 +13,8 @@ type IntervalChartProps = ChartHead & {
 
 const height = 112
 const bandAt = 46
+/** The upper bound is named beside the band, which ends near the end of the axis. */
+const highRoom = 76
 
 /** A total and the band that holds it in 95 cases of 100. */
 export function IntervalChart({ total, low, high, headers, formatTick, ...head }: IntervalChartProps) {
@@ -20,12 +22,12 @@ export function IntervalChart({ total, low, high, headers, formatTick, ...head }
   return (
     <ChartFrame {...head} table={{ headers, rows: bounds.map((bound) => [bound.label, bound.text]) }}>
       {(width) => {
-        const drawn = intervalGeometry(total.value, low.value, high.value, { width, left: 12, right: 24 })
+        const drawn = intervalGeometry(total.value, low.value, high.value, { width, left: 12, right: highRoom })
         const nearEdge = drawn.middle > width - 120
         return (
           <Drawing width={width} height={height}>
             <Mark label={bounds.map((bound) => `${bound.label}: ${bound.text}`).join(' · ')}>
-              <line x1={12} x2={width - 24} y1={bandAt + 26} y2={bandAt + 26} className="stroke-line-strong" />
+              <line x1={12} x2={width - highRoom} y1={bandAt + 26} y2={bandAt + 26} className="stroke-line-strong" />
               <rect
                 x={drawn.low}
                 y={bandAt - 10}

@@ -153,7 +153,7 @@ function Against({ line, columns, place }: AgainstProps) {
   )
 }
 
-const keyWidth = 132
+const keyWidth = 116
 
 type KeyProps = {
   readonly series: readonly Series<string>[]

@@ -76,7 +76,7 @@ function Years({ data, others }: { readonly data: Inventory; readonly others: re
         <tbody>
           {rows.map(({ label, key }) => (
             <tr key={key} className={`border-t border-line ${key === 'location' ? 'font-semibold' : ''}`}>
-              <th scope="row" className="py-2 text-start font-[inherit]">
+              <th scope="row" className={`py-2 text-start ${key === 'location' ? '' : 'font-normal'}`}>
                 {label}
               </th>
               {years.map((year) => (

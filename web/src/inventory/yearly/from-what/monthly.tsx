@@ -20,18 +20,18 @@ export function Monthly({ data }: { readonly data: Inventory }) {
   const head = useChartHead(data)
   const navigate = useNavigate()
   const { year } = data.year
-  const { peak, above, compared } = monthFinding(data.months)
+  const { peak, against } = monthFinding(data.months)
   const figure = (kg: string) => ({ value: amounts.value(kg), text: amounts.text(kg) })
   const before = data.months.some(({ previousTotal }) => previousTotal !== null && rough(previousTotal) !== 0)
   return (
     <StackedBarChart
       {...head('months')}
       title={
-        compared > 0
-          ? t('yearly.monthly.compared', {
-              count: above,
-              above: format.count(above),
-              compared: format.count(compared),
+        against
+          ? t(`yearly.monthly.${against.way}`, {
+              count: against.months,
+              number: format.count(against.months),
+              of: format.count(against.of),
               year: format.year(year - 1),
             })
           : peak === null

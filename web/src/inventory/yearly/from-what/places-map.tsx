@@ -29,6 +29,7 @@ export function PlacesMap({ data, map, onOpen }: PlacesMapProps) {
   return (
     <RegionMap
       {...head}
+      words={{ ...head.words, unknown: t('yearly.places.noSites') }}
       sourceText={[head.sourceText, ...map.attribution].join(' · ')}
       source={
         <>
@@ -65,7 +66,7 @@ export function PlacesMap({ data, map, onOpen }: PlacesMapProps) {
         latitude: city.lat,
       }))}
       headers={[t('yearly.columns.region'), amounts.unit]}
-      formatStep={(low, high) => t('yearly.places.step', { low: amounts.tick(low), high: amounts.tick(high) })}
+      formatStep={(low, high) => t('yearly.places.step', { low: amounts.round(low), high: amounts.round(high) })}
       onOpen={onOpen}
     />
   )

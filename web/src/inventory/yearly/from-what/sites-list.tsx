@@ -96,7 +96,7 @@ function useSiteColumns(data: Inventory): Column<InventorySite>[] {
     {
       key: 'marks',
       header: t('yearly.columns.marks'),
-      width: '5rem',
+      width: '6rem',
       cell: (site) => <Marks marks={site.marks} figure={names.text(site.name)} filter={{ year, siteId: site.key }} />,
     },
     {

@@ -22,7 +22,7 @@ export function InventoryHead({ data }: { readonly data: Inventory }) {
   const { year, sample } = data
   return (
     <header className="flex flex-wrap items-start justify-between gap-x-6 gap-y-4">
-      <div className="min-w-0 space-y-1.5">
+      <div className="min-w-0 flex-1 basis-96 space-y-1.5">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
           <h1 className="text-2xl">{t('yearly.title', { year: format.year(year.year) })}</h1>
           <Badge tone={stateTones[year.state]}>{t(`boundary.year.state.${year.state}`)}</Badge>

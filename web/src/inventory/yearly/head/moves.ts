@@ -5,9 +5,9 @@ import * as inventory from '@athar/contracts/inventory'
 export const moves = {
   submit: { from: ['open'], roles: mayPrepare, contract: inventory.submitInventory, withReason: false },
   approve: { from: ['in-review'], roles: mayReview, contract: inventory.approveInventory, withReason: false },
-  return: { from: ['in-review', 'approved'], roles: mayReview, contract: inventory.returnInventory, withReason: true },
   lock: { from: ['approved'], roles: mayAdminister, contract: inventory.lockInventory, withReason: false },
   restate: { from: ['locked'], roles: mayAdminister, contract: inventory.restateInventory, withReason: true },
+  return: { from: ['in-review', 'approved'], roles: mayReview, contract: inventory.returnInventory, withReason: true },
 } as const satisfies Record<
   string,
   {

@@ -7,6 +7,10 @@ import { recordsLink } from '../shared/links.ts'
 import { useChartHead } from '../shared/use-chart-head.tsx'
 import { useNames } from '../shared/use-names.ts'
 
+/** What matters: the rest is below a thousandth or stands in the report. */
+const shown = 5
+const smallest = 0.0005
+
 /** Which activities make the total uncertain, by their part of its variance. */
 export function Drivers({ data }: { readonly data: Inventory }) {
   const { t } = useTranslation('inventory')
@@ -23,12 +27,15 @@ export function Drivers({ data }: { readonly data: Inventory }) {
       title={t('yearly.sure.driver', { name: names.text(first.name), share: format.percent(first.share, 0) })}
       unit={t('yearly.sure.variance')}
       headers={[t('yearly.hotSpots.one.activities'), t('yearly.sure.variance')]}
-      rows={data.quality.drivers.map(({ name, share }) => ({
-        key: names.text(name),
-        label: names.text(name),
-        value: share,
-        text: format.percent(share),
-      }))}
+      rows={data.quality.drivers
+        .filter(({ share }) => share >= smallest)
+        .slice(0, shown)
+        .map(({ name, share }) => ({
+          key: names.text(name),
+          label: names.text(name),
+          value: share,
+          text: format.percent(share),
+        }))}
       onOpen={(label) => void navigate(recordsLink({ year: data.year.year, activity: activityOf(label) }))}
     />
   )

@@ -24,7 +24,7 @@ export function ScreeningGapsPanel({ year, gaps }: { readonly year: number; read
       {shown.map((kind) => (
         <div key={kind} className="space-y-1 text-sm">
           <p className="font-semibold">{t(`yearly.missing.${kind}`)}</p>
-          <ul className="space-y-0.5">
+          <ul className="gap-x-6 space-y-0.5 sm:columns-2">
             {gaps[kind].map((category) => (
               <li key={category}>
                 {kind === 'againstDecision' ? (

@@ -25,15 +25,24 @@ export function largest<L extends { readonly kg: string }>(lines: readonly L[]):
   return found
 }
 
-export type MonthFinding = { readonly peak: string | null; readonly above: number; readonly compared: number }
+export type MonthFinding = {
+  readonly peak: string | null
+  /** Against the same months of the year before; null where there is nothing to compare. */
+  readonly against: { readonly way: 'above' | 'below'; readonly months: number; readonly of: number } | null
+}
 
-/** The month with the most, and in how many months there was more than a year before. */
+/** The month with the most, and on which side of the year before most months lie. */
 export function monthFinding(months: Inventory['months']): MonthFinding {
   const known = months.filter((month) => rough(month.total) !== 0)
   const peak = known.toSorted((a, b) => rough(b.total) - rough(a.total))[0]?.month ?? null
   const compared = known.filter((month) => month.previousTotal !== null && rough(month.previousTotal) !== 0)
-  const above = compared.filter((month) => rough(month.total) > rough(month.previousTotal ?? '0'))
-  return { peak, above: above.length, compared: compared.length }
+  if (compared.length === 0) return { peak, against: null }
+  const above = compared.filter((month) => rough(month.total) > rough(month.previousTotal ?? '0')).length
+  const below = compared.length - above
+  return {
+    peak,
+    against: { way: above >= below ? 'above' : 'below', months: Math.max(above, below), of: compared.length },
+  }
 }
 
 export type ScreeningGaps = {
@@ -83,10 +92,10 @@ const grave: readonly string[] = [
   'edition-later',
 ]
 
-/** The gravest first, then the widest. */
+/** The widest first; of those alike, the gravest. */
 export function inOrder<M extends Pick<InventoryMark, 'flag' | 'share'>>(marks: readonly M[]): M[] {
   const weight = ({ flag }: M) => (grave.includes(flag) ? grave.indexOf(flag) : grave.length)
-  return marks.toSorted((a, b) => weight(a) - weight(b) || rough(b.share) - rough(a.share))
+  return marks.toSorted((a, b) => rough(b.share) - rough(a.share) || weight(a) - weight(b))
 }
 
 /** Whether a change of the base year's total reaches the threshold, in either direction. */

@@ -32,7 +32,7 @@ export function Marks({ marks, figure, filter }: MarksProps) {
           aria-label={label}
           title={label}
           onClick={(event) => event.stopPropagation()}
-          className="inline-flex min-h-6 min-w-6 cursor-pointer items-center gap-0.5 rounded-control px-0.5 text-warning hover:bg-hover"
+          className="-my-0.5 inline-flex min-h-6 min-w-6 cursor-pointer items-center gap-0.5 rounded-control px-0.5 text-warning hover:bg-hover"
         >
           <Icon name="warning" className="size-4" />
           <span aria-hidden="true" className="text-xs font-semibold">

@@ -20,6 +20,8 @@ export function useAmounts({ totals }: Pick<Inventory, 'totals'>) {
       text: (kg: string) => format.emissions(kg, unit).value,
       /** For lengths and positions only. */
       value: (kg: string) => rough(massIn(kg, unit)),
+      /** Of bounds between steps, which need no more than a reader compares. */
+      round: (value: number) => format.number(value, { maximumSignificantDigits: 3 }),
       tick: (value: number) =>
         format.number(value, Math.abs(value) >= 100_000 ? { notation: 'compact' } : { maximumFractionDigits: 2 }),
     }

@@ -1,0 +1,213 @@
+import * as inventory from '@athar/contracts/inventory'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, it } from 'vitest'
+import { renderPart } from '../../testing/render.tsx'
+import { serve } from '../../testing/server.ts'
+import { aMember, refusal, regionsAnswer } from '../boundary/testing.ts'
+import { InventoryScreen } from './inventory-screen.tsx'
+import { aYear, inventoryAnswer, restatementsAnswer, yearsAnswer } from './testing.ts'
+
+const path = '/api/inventory/inventories/2025'
+const base = (role: Parameters<typeof aMember>[0], over: Partial<inventory.Inventory> = {}) => ({
+  ...aMember(role),
+  'GET /api/inventory/years': yearsAnswer(),
+  [`GET ${path}`]: inventoryAnswer(over),
+  [`GET ${path}/restatements`]: restatementsAnswer(),
+  [`GET ${inventory.listRegions.path}`]: regionsAnswer,
+  'GET /api/inventory/settings': {
+    body: inventory.readSettings.response.parse({
+      gwpSet: 'AR5',
+      upstream: false,
+      dateOrder: 'day-month-year',
+      recalculationThreshold: '0.05',
+      version: 1,
+    }),
+  },
+})
+const show = (lang: 'en' | 'ar' = 'en', address = '/inventory?year=2025') =>
+  renderPart(<InventoryScreen />, { lang, path: address })
+
+describe.each([
+  {
+    lang: 'en',
+    title: 'Greenhouse gas inventory 2025',
+    questions: ['How much', 'From what', 'How sure', 'What is missing', 'What changed'],
+    total: 'Total, location-based',
+    mark: 'Scope 2, location-based: 1 warning',
+    warning: 'Operating margin of the grid',
+    finding: 'Emissions were below 2024 in 2 of 2 months',
+    gap: 'Counted, though decided to leave out',
+    moved: '20% below 2024, location-based',
+  },
+  {
+    lang: 'ar',
+    title: 'جرد انبعاثات غازات الدفيئة لعام 2025',
+    questions: ['كم بلغت', 'مصادرها', 'مدى الدقة', 'ما ينقص', 'ما تغيّر'],
+    total: 'الإجمالي على أساس الموقع',
+    mark: 'النطاق 2 على أساس الموقع: تنبيه واحد',
+    warning: 'هامش تشغيل الشبكة',
+    finding: 'انخفضت الانبعاثات عن مستوى عام 2024 في شهرين من 2',
+    gap: 'محسوبة مع أن القرار استبعادها',
+    moved: /^أقل من عام 2024 بنسبة 20.*على أساس الموقع$/,
+  },
+] as const)('the inventory in $lang', ({ lang, title, questions, total, mark, warning, finding, gap, moved }) => {
+  it('answers its five questions', async () => {
+    serve(base('owner'))
+    await show(lang)
+    expect(await screen.findByRole('heading', { level: 1, name: title })).toBeTruthy()
+    expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([...questions])
+    expect(screen.getAllByRole('link', { name: total })[0]?.getAttribute('href')).toBe('/inventory/records?year=2025')
+    expect(screen.getByText(finding)).toBeTruthy()
+    expect(screen.getByText(gap)).toBeTruthy()
+    expect(screen.getByText(moved)).toBeTruthy()
+  })
+
+  it('says beside the figure of purchased energy what its factor leaves open, and leads to the records', async () => {
+    serve(base('owner'))
+    await show(lang)
+    await userEvent.click(await screen.findByRole('button', { name: mark }))
+    const note = await screen.findByRole('dialog')
+    expect(within(note).getByRole('link', { name: warning }).getAttribute('href')).toBe(
+      '/inventory/records?year=2025&scope=2&flag=operating-margin',
+    )
+  })
+})
+
+it('shows both bases of purchased energy whichever the total counts', async () => {
+  serve(base('owner'))
+  const { router } = await show()
+  const section = await screen.findByRole('region', { name: 'How much' })
+  expect(within(section).getByText('1,000', { selector: '.text-4xl' })).toBeTruthy()
+  await userEvent.click(within(section).getByRole('radio', { name: 'Market-based' }))
+  expect(within(section).getByText('600', { selector: '.text-4xl' })).toBeTruthy()
+  expect(within(section).getByText('800', { selector: '.text-2xl' })).toBeTruthy()
+  expect(within(section).getByText('400', { selector: '.text-2xl' })).toBeTruthy()
+  expect(router.state.location.search).toBe('?year=2025&basis=market')
+})
+
+it('opens the records behind a bar', async () => {
+  serve(base('owner'))
+  const { router } = await show()
+  await userEvent.click(await screen.findByRole('button', { name: 'Purchased electricity: 800 (80%)' }))
+  expect(router.state.location.pathname + router.state.location.search).toBe(
+    '/inventory/records?year=2025&category=purchased-electricity',
+  )
+})
+
+it('narrows the sites to a region that is pressed, in the address too', async () => {
+  serve(base('owner'))
+  const { router } = await show()
+  await userEvent.click(await screen.findByRole('button', { name: 'Riyadh: 800 (80%)' }))
+  expect(await screen.findByRole('heading', { name: 'Riyadh Region: 1 site' })).toBeTruthy()
+  expect(router.state.location.search).toBe('?year=2025&region=SA-01')
+})
+
+it('tells the base year threshold from growth', async () => {
+  serve(base('owner'))
+  await show()
+  expect(await screen.findByText('The change since the base year reaches the threshold of 5%')).toBeTruthy()
+})
+
+describe('moving on', () => {
+  it('hands an open inventory to the reviewers and says so', async () => {
+    const calls = serve({
+      ...base('preparer'),
+      [`POST ${path}/submit`]: { body: aYear({ state: 'in-review', version: 5 }) },
+    })
+    await show()
+    await userEvent.click(await screen.findByRole('button', { name: 'Submit for review' }))
+    const dialog = await screen.findByRole('dialog')
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Submit for review' }))
+    expect(await screen.findByText('The inventory of 2025 is in review.')).toBeTruthy()
+    expect(calls.find(({ path: called }) => called.endsWith('/submit'))?.body).toEqual({ version: 4 })
+    await waitFor(() => expect(calls.filter(({ path: called }) => called === path)).toHaveLength(2))
+  })
+
+  it.each([
+    [refusal(403, 'inventory.four-eyes'), 'You submitted this inventory, so somebody else approves it'],
+    [refusal(409, 'inventory.records-undecided', { records: 7 }), '7 records are not approved yet'],
+    [
+      refusal(409, 'inventory.record-changed', { version: 6, state: 'open' }),
+      'Somebody else moved this inventory on meanwhile',
+    ],
+  ])('explains the refusal %#', async (answer, words) => {
+    const year = aYear({ state: 'in-review' })
+    serve({ ...base('reviewer', { year, pendingRecords: 0, returnedRecords: 0 }), [`POST ${path}/approve`]: answer })
+    await show()
+    await userEvent.click(await screen.findByRole('button', { name: 'Approve' }))
+    const dialog = await screen.findByRole('dialog')
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Approve' }))
+    expect(await within(dialog).findByText(words)).toBeTruthy()
+  })
+
+  it('says before approving which records still wait, with the ways to them', async () => {
+    serve(base('reviewer', { year: aYear({ state: 'in-review' }) }))
+    await show()
+    await userEvent.click(await screen.findByRole('button', { name: 'Approve' }))
+    const dialog = await screen.findByRole('dialog')
+    expect(within(dialog).getByText('4 records are not approved yet')).toBeTruthy()
+    expect(within(dialog).getByRole('link', { name: 'Returned records' }).getAttribute('href')).toBe(
+      '/inventory/records?year=2025&state=returned',
+    )
+  })
+
+  it('wants a reason for a restatement, and sends it', async () => {
+    const calls = serve({
+      ...base('admin', { year: aYear({ state: 'locked' }) }),
+      [`POST ${path}/restate`]: { body: aYear({ version: 5 }) },
+    })
+    await show()
+    await userEvent.click(await screen.findByRole('button', { name: 'Restate' }))
+    const dialog = await screen.findByRole('dialog')
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Open for restatement' }))
+    expect(within(dialog).getByText('Enter a reason of at least three letters.')).toBeTruthy()
+    await userEvent.type(within(dialog).getByRole('textbox', { name: 'Reason' }), 'A meter was read twice')
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Open for restatement' }))
+    await waitFor(() =>
+      expect(calls.find(({ path: called }) => called.endsWith('/restate'))?.body).toEqual({
+        version: 4,
+        reason: 'A meter was read twice',
+      }),
+    )
+  })
+})
+
+it('lists restatements with their reason and what they changed', async () => {
+  const item: inventory.Restatement = {
+    id: 1,
+    reason: 'A meter was read twice',
+    openedAt: '2026-03-01T08:00:00.000Z',
+    closedAt: null,
+    differences: [
+      { dimension: 'total', key: '', before: '1100000', after: '1000000', change: '-100000' },
+      { dimension: 'activity', key: 'electricity-grid', before: '900000', after: '800000', change: '-100000' },
+    ],
+  }
+  serve({ ...base('owner'), [`GET ${path}/restatements`]: restatementsAnswer([item]) })
+  await show()
+  expect(await screen.findByText('A meter was read twice')).toBeTruthy()
+  const table = screen.getByRole('grid', { name: 'Difference report (t CO2e)' })
+  expect(within(table).getByRole('row', { name: /Activity Grid electricity 900 800 -100/ })).toBeTruthy()
+})
+
+it('teaches what an inventory is when it has no records', async () => {
+  serve(base('preparer', { records: 0, pendingRecords: 0, returnedRecords: 0 }))
+  await show()
+  expect(await screen.findByRole('heading', { name: 'The inventory of 2025 has no records yet' })).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Import a file' })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Submit for review' })).toBeNull()
+})
+
+it('says to a viewer which role is needed', async () => {
+  serve(base('viewer'))
+  await show()
+  expect(await screen.findByRole('heading', { name: 'You may not see this' })).toBeTruthy()
+})
+
+it('says what failed, with the reference to quote', async () => {
+  serve({ ...base('owner'), [`GET ${path}`]: refusal(422, 'inventory.nothing-to-report') })
+  await show()
+  expect(await screen.findByText('request-1')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Try Again' })).toBeTruthy()
+})

@@ -1,0 +1,132 @@
+import * as inventory from '@athar/contracts/inventory'
+import { aSite } from '../boundary/testing.ts'
+
+const marks = [{ flag: 'operating-margin', share: '1' }]
+const figure = (kg: string) => ({ kg, interval: { low: String(Number(kg) * 0.8), high: String(Number(kg) * 1.3) } })
+const sites = [{ site: aSite(), kg: '800000' }]
+
+export const aYear = (over: Partial<inventory.InventoryYear> = {}): inventory.InventoryYear => ({
+  year: 2025,
+  startsOn: '2025-01-01',
+  endsOn: '2025-12-31',
+  state: 'open',
+  gwpSet: 'AR5',
+  version: 4,
+  ...over,
+})
+
+export const yearsAnswer = (year = aYear()) => ({
+  body: inventory.listYears.response.parse({ currentYear: 2025, baseYear: 2024, years: [year] }),
+})
+
+/** A year in which the grid makes up most, one site went silent for a while, and last year stood higher. */
+export const anInventory = (over: Partial<inventory.Inventory> = {}): inventory.Inventory => ({
+  year: aYear(),
+  approach: 'operational-control',
+  sample: false,
+  baseYear: 2024,
+  records: 1204,
+  pendingRecords: 3,
+  returnedRecords: 1,
+  outsideRecords: 0,
+  totals: {
+    location: figure('1000000'),
+    market: figure('600000'),
+    scope1: figure('150000'),
+    scope2Location: figure('800000'),
+    scope2Market: figure('400000'),
+    scope3: figure('50000'),
+    biogenicCo2Kg: '12000',
+    outsideKg: '0',
+    bySet: [
+      { set: 'AR4', kg: '990000' },
+      { set: 'AR5', kg: '1000000' },
+      { set: 'AR6', kg: '1010000' },
+    ],
+    fixedSetKg: '40000',
+    marks: {
+      location: [{ flag: 'operating-margin', share: '0.8' }],
+      market: [],
+      scope1: [],
+      scope2Location: marks,
+      scope2Market: [],
+      scope3: [{ flag: 'region-proxy', share: '0.6' }],
+    },
+  },
+  categories: [
+    {
+      category: 'purchased-electricity',
+      scope: '2',
+      kg: '800000',
+      marketKg: '400000',
+      share: '0.8',
+      records: 1000,
+      marks,
+    },
+    { category: 'mobile-combustion', scope: '1', kg: '150000', marketKg: null, share: '0.15', records: 150, marks: [] },
+    { category: 'scope3-6', scope: '3', kg: '50000', marketKg: null, share: '0.05', records: 54, marks: [] },
+  ],
+  gases: [{ gas: 'CO2', massKg: '990000', co2eKg: '990000', share: '0.99' }],
+  months: [
+    { month: '2025-01', scope1: '75000', scope2: '400000', scope3: '25000', total: '500000', previousTotal: '600000' },
+    { month: '2025-02', scope1: '75000', scope2: '400000', scope3: '25000', total: '500000', previousTotal: '650000' },
+  ],
+  sites: sites.map(({ site, kg }) => ({
+    key: site.id,
+    name: site.name,
+    scope: null,
+    kg,
+    share: '0.8',
+    records: 1000,
+    marks,
+    country: 'SA',
+    region: site.region,
+    city: { en: 'Riyadh', ar: 'الرياض' },
+  })),
+  sitesInAll: 1,
+  activities: [
+    {
+      key: 'electricity-grid',
+      name: { en: 'Grid electricity', ar: 'كهرباء الشبكة' },
+      scope: '2',
+      kg: '800000',
+      share: '0.8',
+      records: 1000,
+      marks,
+    },
+  ],
+  suppliers: [],
+  regions: [{ code: 'SA-01', kg: '800000', share: '0.8', sites: 1 }],
+  quality: {
+    byOrigin: [{ origin: 'measured', kg: '1000000', share: '1', records: 1204 }],
+    warnings: [{ flag: 'operating-margin', kg: '800000', share: '0.8', records: 1000 }],
+    drivers: [{ name: { en: 'Grid electricity', ar: 'كهرباء الشبكة' }, share: 0.97 }],
+    unquantifiedShare: 0.1,
+    missing: [{ siteId: aSite().id, site: aSite().name, months: ['2025-03', '2025-04'] }],
+    sitesWithoutData: [],
+  },
+  comparison: {
+    previous: {
+      year: 2024,
+      location: '1250000',
+      scope1: '150000',
+      scope2: '1050000',
+      scope3: '50000',
+      change: '-0.2',
+    },
+    base: { year: 2024, location: '1250000', scope1: '150000', scope2: '1050000', scope3: '50000', change: '-0.2' },
+    intensities: [{ per: 'employee', kgPerUnit: '2500', denominator: '400', unit: '' }],
+  },
+  screening: [{ category: 6, decision: 'excluded', kg: '50000' }],
+  changes: { since: '2026-11-19T08:00:00.000Z', added: 2, addedKg: '4000', changed: 1, removed: 0 },
+  library: { edition: 'abc123', date: '2026-06-30' },
+  ...over,
+})
+
+export const inventoryAnswer = (over: Partial<inventory.Inventory> = {}) => ({
+  body: inventory.readInventory.response.parse(anInventory(over)),
+})
+
+export const restatementsAnswer = (items: readonly inventory.Restatement[] = []) => ({
+  body: inventory.listRestatements.response.parse({ gwpSet: 'AR5', items }),
+})
