@@ -97,7 +97,9 @@ describe('asking for a file', () => {
     const make = await screen.findByRole('button', { name: 'Make the report' })
     await waitFor(() => expect(make).toHaveProperty('disabled', false))
     await user.click(make)
-    expect((await screen.findByRole('alert')).textContent).toContain('request-1')
+    const alert = await screen.findByRole('alert')
+    expect(alert.textContent).toContain('2026 holds no records')
+    expect(alert.textContent).toContain('request-1')
   })
 
   it('is not offered to who may not read unpublished figures', async () => {

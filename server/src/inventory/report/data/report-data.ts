@@ -1,4 +1,4 @@
-import type { BilingualName, inventory, organisations } from '@athar/contracts'
+import type { BilingualName, organisations } from '@athar/contracts'
 import type { Category, GasGroup, GwpSet } from '@athar/carbon'
 
 /** Kilograms of CO2 equivalent (or of a gas) as exact decimal text. */
@@ -237,5 +237,3 @@ export type ReportRestatement = {
   /** Null while it is open. */
   readonly after: Kg | null
 }
-
-export type ExportLanguage = inventory.ExportRequest['language']
