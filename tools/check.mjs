@@ -18,7 +18,7 @@ const checks = [
   ['format', () => run('oxfmt', ['--check', 'packages', 'server', 'web', 'e2e', 'bench', 'tools', 'package.json', 'features.json'])],
   ['dependency rules', () => run('node', ['tools/check/dependency-rules.ts'])],
   ['dead code', () => run('knip', ['--no-progress'])],
-  ['one version of each dependency', () => run('sherif', ['--no-install'])],
+  ['one version of each dependency', () => run('sherif', ['--no-install', '--ignore-rule', 'root-package-manager-field'])],
   ['house rules', () => run('node', ['tools/check/house-rules.ts'])],
   ['bundle size', () => (existsSync('web/dist/index.html') ? ok() : run('npm', ['run', 'build', '--workspace', 'web'])).status || run('node', ['tools/check/bundle-size.ts'])],
 ]
