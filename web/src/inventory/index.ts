@@ -2,6 +2,7 @@ import type { RouteObject } from 'react-router'
 import { boundaryRoutes } from './boundary/routes.ts'
 import { factorRoutes } from './factors/routes.ts'
 import { importRoutes } from './imports/routes.ts'
+import { recordRoutes } from './records/routes.ts'
 import { reportRoutes } from './report/routes.ts'
 import { yearlyRoutes } from './yearly/routes.ts'
 
@@ -11,5 +12,6 @@ export const inventoryRoutes: RouteObject[] = [
   ...boundaryRoutes,
   ...factorRoutes,
   ...importRoutes,
+  ...recordRoutes,
   ...reportRoutes,
 ]

@@ -268,6 +268,12 @@ export type RecordSelection = z.infer<typeof recordSelection>
 
 const skipped = z.object({ ownWork: z.number().int(), wrongState: z.number().int() })
 
+export const recordDecision = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('approve') }),
+  z.object({ kind: z.literal('return'), reason }),
+])
+export type RecordDecision = z.infer<typeof recordDecision>
+
 export const decideRecords = contract({
   name: 'inventory.decide-records',
   method: 'POST',
@@ -276,10 +282,7 @@ export const decideRecords = contract({
   access: { kind: 'member', roles: mayReview },
   body: z.object({
     selection: recordSelection,
-    decision: z.discriminatedUnion('kind', [
-      z.object({ kind: z.literal('approve') }),
-      z.object({ kind: z.literal('return'), reason }),
-    ]),
+    decision: recordDecision,
     /** Leaves out what cannot be decided (own work, another state) instead of refusing all. */
     skipUnfit: z.boolean().default(false),
   }),

@@ -49,6 +49,8 @@ export function Combobox<V extends string>({
   const close = () => {
     setOpen(false)
     setActive(-1)
+    // What was typed and not chosen is forgotten, by whoever searches too.
+    if (query !== null) onQuery?.('')
     setQuery(null)
   }
   const pick = (option: Option<V> | undefined) => {

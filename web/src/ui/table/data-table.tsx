@@ -4,7 +4,7 @@ import { cx } from '../cx.ts'
 import { Skeleton } from '../states.tsx'
 import type { Column, Sort, TableWords } from './column.ts'
 import { HeaderCell } from './header-cell.tsx'
-import { nextRow } from './row-keys.ts'
+import { keyOf, nextRow } from './row-keys.ts'
 
 export type { Column, Sort, TableWords } from './column.ts'
 
@@ -36,7 +36,7 @@ type DataTableProps<Row> = {
 
 const selectionTrack = '3rem'
 
-/** Rows drawn only where they are seen; header that stays; arrows move, Space selects, Enter opens. */
+/** Rows drawn only where they are seen; header that stays; arrows or J and K move, Space or X selects, Enter opens. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const {
     label,
@@ -89,11 +89,12 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   }
   const onKeyDown = (event: KeyboardEvent, row: Row, at: number) => {
     // Keys pressed on a control inside the row belong to that control.
-    if (event.target !== event.currentTarget) return
-    const to = nextRow(event.key, at, rows.length)
+    if (event.target !== event.currentTarget || event.ctrlKey || event.metaKey || event.altKey) return
+    const key = keyOf(event)
+    const to = nextRow(key, at, rows.length)
     if (to !== null) focusRow(to)
-    else if (event.key === 'Enter' && onOpen) onOpen(row)
-    else if (event.key === ' ' && selectable) toggle(rowKey(row))
+    else if (key === 'Enter' && onOpen) onOpen(row)
+    else if ((key === ' ' || key === 'x') && selectable) toggle(rowKey(row))
     else return
     event.preventDefault()
   }

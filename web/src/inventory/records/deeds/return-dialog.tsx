@@ -1,0 +1,27 @@
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../../platform/language/index.ts'
+import { ReasonDialog } from './reason-dialog.tsx'
+
+type ReturnDialogProps = {
+  readonly count: number
+  readonly busy: boolean
+  readonly onReturn: (reason: string) => void
+  readonly onClose: () => void
+}
+
+/** Sends records back with a reason that whoever prepared them reads. */
+export function ReturnDialog({ count, busy, onReturn, onClose }: ReturnDialogProps) {
+  const { t } = useTranslation('inventory')
+  const format = useFormat()
+  return (
+    <ReasonDialog
+      title={t('records.return.title', { count, number: format.count(count) })}
+      text={t('records.return.text')}
+      label={t('records.return.reason')}
+      act={t('records.return.act')}
+      busy={busy}
+      onAct={onReturn}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,117 @@
+import { mayPrepare } from '@athar/contracts/core'
+import * as inventory from '@athar/contracts/inventory'
+import { paths } from '@athar/contracts/paths'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { ApiError, callApi } from '../../../platform/api/index.ts'
+import { useFormat } from '../../../platform/language/index.ts'
+import { usePageTitle } from '../../../platform/routing/index.ts'
+import { useActingOrganisation, useMayAct } from '../../../platform/session/index.ts'
+import { Alert } from '../../../ui/alert.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { toast } from '../../../ui/toast/toast-store.ts'
+import { fieldId } from '../../boundary/form/problems.tsx'
+import { useForm } from '../../boundary/form/use-form.ts'
+import { Forbidden } from '../../boundary/screen-frame.tsx'
+import { useRefreshRecords } from '../queries.ts'
+import { DuplicateAlert } from './duplicate-alert.tsx'
+import { EntryPreview } from './entry-preview.tsx'
+import { FormProblems } from './form-problems.tsx'
+import { keepDraft, readDraft } from './kept-draft.ts'
+import { NoSiteNotice } from './no-site-notice.tsx'
+import { bodyOf, emptyRecord, nextDraft } from './record-draft.ts'
+import { RecordForm } from './record-form.tsx'
+
+const form = 'record'
+
+/** An activity entered by hand; its result stands beside it while it is typed. */
+export function NewRecordScreen() {
+  const { t } = useTranslation('inventory')
+  const canPrepare = useMayAct(mayPrepare)
+  usePageTitle(t('records.form.newTitle'))
+  return (
+    <div className="space-y-5">
+      <div className="max-w-3xl space-y-1">
+        <h1 className="text-2xl">{t('records.form.newTitle')}</h1>
+        <p className="text-muted">{t('records.form.newIntro')}</p>
+      </div>
+      {canPrepare ? <Entry /> : <Forbidden roles={mayPrepare} />}
+    </div>
+  )
+}
+
+type Then = 'open' | 'next'
+
+function Entry() {
+  const { t } = useTranslation('inventory')
+  const format = useFormat()
+  const navigate = useNavigate()
+  const organisation = useActingOrganisation()
+  const refresh = useRefreshRecords()
+  const [kept] = useState(() => readDraft(organisation))
+  const [restored, setRestored] = useState(kept !== null)
+  const then = useRef<Then>('open')
+  const entry = useForm({
+    initial: kept ?? emptyRecord,
+    version: 0,
+    toBody: bodyOf,
+    schema: inventory.recordEntry,
+    // Insisting on a twin goes the same way, with one more word.
+    send: (body, insist) => callApi(inventory.createRecord, { body: { ...body, allowDuplicate: insist > 0 } }),
+    onSaved: async ({ records }) => {
+      keepDraft(organisation, null)
+      toast.success(t('records.form.saved', { count: records.length, number: format.count(records.length) }))
+      await refresh()
+      if (then.current === 'open') return void navigate(paths.inventoryRecord(records[0]?.id ?? ''))
+      entry.reset(nextDraft(entry.draft), 0)
+      document.getElementById(fieldId(form, 'quantity'))?.focus()
+    },
+  })
+  const { draft, failure, busy } = entry
+  useEffect(() => keepDraft(organisation, draft), [organisation, draft])
+  const twins = duplicatesOf(failure)
+  const startOver = () => {
+    setRestored(false)
+    entry.reset(emptyRecord, 0)
+  }
+  return (
+    <div className="grid items-start gap-x-10 gap-y-6 lg:grid-cols-[minmax(0,36rem)_minmax(0,1fr)]">
+      <form
+        noValidate
+        className="grid gap-6"
+        onSubmit={(event) => {
+          event.preventDefault()
+          void entry.submit()
+        }}
+      >
+        {restored && (
+          <Alert severity="info" title={t('records.form.restored')}>
+            <Button size="sm" onClick={startOver}>
+              {t('records.form.startOver')}
+            </Button>
+          </Alert>
+        )}
+        <NoSiteNotice />
+        <FormProblems form={form} issues={entry.issues} failure={twins ? null : failure} attempt={entry.attempt} />
+        {twins && <DuplicateAlert records={twins} busy={busy} onInsist={() => void entry.submit(1)} />}
+        <RecordForm form={form} draft={draft} change={entry.change} issues={entry.issues} />
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit" variant="primary" busy={busy} onClick={() => (then.current = 'open')}>
+            {t('records.form.save')}
+          </Button>
+          <Button type="submit" disabled={busy} onClick={() => (then.current = 'next')}>
+            {t('records.form.saveNext')}
+          </Button>
+        </div>
+      </form>
+      <EntryPreview draft={draft} />
+    </div>
+  )
+}
+
+/** The records that a refused entry would repeat; null where it was not refused for that. */
+function duplicatesOf(failure: ApiError | null): string[] | null {
+  const records = failure?.details['records']
+  return failure?.code === 'inventory.record-duplicate' && Array.isArray(records) ? records.map(String) : null
+}

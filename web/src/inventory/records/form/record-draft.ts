@@ -1,0 +1,80 @@
+import type * as inventory from '@athar/contracts/inventory'
+import { typedNumber } from '../../boundary/form/typed-number.ts'
+import { firstOfNextMonth, isWholeMonth, lastDayOfMonth } from '../use-record-words.ts'
+
+/** A record while it is typed: texts as they stand in their boxes; a day is null while it is none yet. */
+export type RecordDraft = {
+  readonly siteId: string | null
+  readonly activity: string | null
+  readonly quantity: string
+  readonly unit: string | null
+  readonly periodStart: string | null
+  readonly periodEnd: string | null
+  readonly supplier: inventory.Supplier | null
+  readonly dataQuality: inventory.DataQuality
+  readonly reference: string
+  readonly note: string
+  readonly reason: string
+}
+
+export const emptyRecord: RecordDraft = {
+  siteId: null,
+  activity: null,
+  quantity: '',
+  unit: null,
+  periodStart: '',
+  periodEnd: '',
+  supplier: null,
+  dataQuality: 'measured',
+  reference: '',
+  note: '',
+  reason: '',
+}
+
+/** A stored figure without the zeros after its last digit, as a person would type it. */
+const asTyped = (figure: string): string => (figure.includes('.') ? figure.replace(/\.?0+$/, '') : figure)
+
+export const draftOf = (record: inventory.RecordItem): RecordDraft => ({
+  siteId: record.site.id,
+  activity: record.activity,
+  quantity: asTyped(record.quantity),
+  unit: record.unit,
+  periodStart: record.periodStart,
+  periodEnd: record.periodEnd,
+  supplier: record.supplier,
+  dataQuality: record.dataQuality,
+  reference: record.reference ?? '',
+  note: record.note ?? '',
+  reason: '',
+})
+
+/** What is sent for the draft; what is missing stays empty, for the contract to refuse. */
+export const bodyOf = (draft: RecordDraft): inventory.RecordEntry => ({
+  siteId: draft.siteId ?? '',
+  activity: draft.activity ?? '',
+  quantity: typedNumber(draft.quantity) ?? '',
+  unit: draft.unit ?? '',
+  periodStart: draft.periodStart ?? '',
+  periodEnd: draft.periodEnd ?? '',
+  supplierId: draft.supplier?.id ?? null,
+  dataQuality: draft.dataQuality,
+  reference: draft.reference.trim() || null,
+  note: draft.note.trim() || null,
+})
+
+/** The same bill a month later, its figures still to be typed. */
+export function nextDraft(draft: RecordDraft): RecordDraft {
+  const kept = { ...draft, quantity: '', reference: '', note: '', reason: '' }
+  const { periodStart, periodEnd } = draft
+  if (!periodStart || !periodEnd || !isWholeMonth(periodStart, periodEnd))
+    return { ...kept, periodStart: '', periodEnd: '' }
+  const start = firstOfNextMonth(periodStart)
+  return { ...kept, periodStart: start, periodEnd: lastDayOfMonth(start) }
+}
+
+/** Whether a stored text is a draft of this form. */
+export function isDraft(value: unknown): value is RecordDraft {
+  if (typeof value !== 'object' || value === null) return false
+  const known = Object.keys(emptyRecord)
+  return known.every((key) => key in value) && Object.keys(value).length === known.length
+}

@@ -1,0 +1,184 @@
+import * as inventory from '@athar/contracts/inventory'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ApiError, callApi } from '../../../platform/api/index.ts'
+import { useFormat } from '../../../platform/language/index.ts'
+import { Alert } from '../../../ui/alert.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { Select } from '../../../ui/select/index.ts'
+import { TextArea } from '../../../ui/text-input.tsx'
+import { toast } from '../../../ui/toast/toast-store.ts'
+import { ProblemAlert } from '../../imports/problem-alert.tsx'
+import { ActivityPicker, SitePicker, SupplierPicker } from '../pickers.tsx'
+import { useRefreshRecords } from '../queries.ts'
+import { useRecordWords } from '../use-record-words.ts'
+
+type EditDialogProps = {
+  readonly selection: inventory.RecordSelection
+  readonly count: number
+  readonly onClose: () => void
+  readonly onDone: () => void
+}
+type Draft = {
+  readonly siteId: string | null
+  readonly activity: string | null
+  readonly supplier: inventory.Supplier | null
+  readonly noSupplier: boolean
+  readonly dataQuality: inventory.DataQuality | ''
+  readonly reason: string
+}
+
+const empty: Draft = { siteId: null, activity: null, supplier: null, noSupplier: false, dataQuality: '', reason: '' }
+const shortest = 3
+
+const changeOf = ({ siteId, activity, supplier, noSupplier, dataQuality }: Draft): inventory.RecordChange => ({
+  ...(siteId === null ? {} : { siteId }),
+  ...(activity === null ? {} : { activity }),
+  ...(noSupplier ? { supplierId: null } : supplier === null ? {} : { supplierId: supplier.id }),
+  ...(dataQuality === '' ? {} : { dataQuality }),
+})
+
+/** One change to all that is selected, with its reason. */
+export function EditDialog({ selection, count, onClose, onDone }: EditDialogProps) {
+  const { t } = useTranslation('inventory')
+  const common = useTranslation().t
+  const format = useFormat()
+  const words = useRecordWords()
+  const refresh = useRefreshRecords()
+  const [draft, setDraft] = useState(empty)
+  const [tried, setTried] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState<ApiError | null>(null)
+  const set = (patch: Partial<Draft>) => setDraft((before) => ({ ...before, ...patch }))
+  const change = changeOf(draft)
+  const nothing = Object.keys(change).length === 0
+  const noReason = draft.reason.trim().length < shortest
+  const submit = async () => {
+    setTried(true)
+    if (nothing || noReason) return
+    setBusy(true)
+    try {
+      const { changed } = await callApi(inventory.editRecords, {
+        body: { selection, change, reason: draft.reason.trim() },
+      })
+      toast.success(t('records.bulk.changed', { count: changed, number: format.count(changed) }))
+      onDone()
+    } catch (failure) {
+      setError(failure instanceof ApiError ? failure : new ApiError({ code: 'unexpected', status: 0 }))
+    } finally {
+      setBusy(false)
+      await refresh()
+    }
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={t('records.edit.title', { count, number: format.count(count) })}
+      description={t('records.edit.text')}
+      closeLabel={common('generic.close')}
+      footer={
+        <>
+          <Button onClick={onClose}>{common('generic.cancel')}</Button>
+          <Button variant="primary" busy={busy} onClick={() => void submit()}>
+            {t('records.edit.act')}
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-4">
+        {error && <Refused error={error} />}
+        {tried && nothing && <Alert severity="error" title={t('records.edit.nothing')} />}
+        <Field label={t('records.form.site')}>
+          {(control) => (
+            <SitePicker
+              {...control}
+              placeholder={t('records.edit.keep')}
+              value={draft.siteId}
+              onChange={(siteId) => set({ siteId })}
+            />
+          )}
+        </Field>
+        <Field label={t('records.form.activity')}>
+          {(control) => (
+            <ActivityPicker
+              {...control}
+              placeholder={t('records.edit.keep')}
+              value={draft.activity}
+              onChange={(activity) => set({ activity })}
+            />
+          )}
+        </Field>
+        <Field label={t('records.form.supplier')}>
+          {(control) => (
+            <div className="flex gap-2">
+              <div className="flex-1">
+                <SupplierPicker
+                  {...control}
+                  placeholder={draft.noSupplier ? t('records.edit.noSupplier') : t('records.edit.keep')}
+                  value={draft.supplier}
+                  onChange={(supplier) => set({ supplier, noSupplier: false })}
+                />
+              </div>
+              <Button
+                aria-pressed={draft.noSupplier}
+                variant={draft.noSupplier ? 'primary' : 'secondary'}
+                className="min-h-11"
+                onClick={() => set({ noSupplier: !draft.noSupplier, supplier: null })}
+              >
+                {t('records.edit.noSupplier')}
+              </Button>
+            </div>
+          )}
+        </Field>
+        <Field label={t('records.form.quality')}>
+          {(control) => (
+            <Select
+              {...control}
+              options={[
+                { value: '', label: t('records.edit.keep') },
+                ...inventory.dataQualities.map((quality) => ({ value: quality, label: words.quality(quality) })),
+              ]}
+              value={draft.dataQuality}
+              onChange={(dataQuality) => set({ dataQuality: dataQuality as Draft['dataQuality'] })}
+            />
+          )}
+        </Field>
+        <Field
+          label={t('records.reason.label')}
+          error={tried && noReason ? t('records.reason.missing') : undefined}
+          required
+        >
+          {(control) => (
+            <TextArea
+              {...control}
+              rows={3}
+              maxLength={1000}
+              value={draft.reason}
+              onChange={(event) => set({ reason: event.target.value })}
+            />
+          )}
+        </Field>
+      </div>
+    </Dialog>
+  )
+}
+
+/** Why the change was refused; where records would have no figure, what that means and how many they are. */
+function Refused({ error }: { readonly error: ApiError }) {
+  const { t } = useTranslation('inventory')
+  const format = useFormat()
+  const words = useRecordWords()
+  const code = error.details['code']
+  if (error.code !== 'inventory.not-calculable' || typeof code !== 'string') return <ProblemAlert error={error} />
+  const records = Number(error.details['records'] ?? 1)
+  const { title, help } = words.warning(code)
+  return (
+    <Alert severity="error" title={t('records.edit.refused', { count: records, number: format.count(records) })}>
+      <p className="font-semibold">{title}</p>
+      <p>{help}</p>
+    </Alert>
+  )
+}

@@ -1,0 +1,168 @@
+import { mayPrepare, mayReadAll } from '@athar/contracts/core'
+import type * as inventory from '@athar/contracts/inventory'
+import { paths } from '@athar/contracts/paths'
+import { useMemo, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useNavigate, useSearchParams } from 'react-router'
+import { usePageTitle } from '../../../platform/routing/index.ts'
+import { useMayAct } from '../../../platform/session/index.ts'
+import { buttonClass } from '../../../ui/button.tsx'
+import { DataTable, type Sort } from '../../../ui/table/data-table.tsx'
+import { Forbidden, Loaded } from '../../boundary/screen-frame.tsx'
+import { useTableWords } from '../../boundary/table-words.ts'
+import { useSettled } from '../../boundary/use-settled.ts'
+import { newRecordPath } from '../links.ts'
+import { useRecords } from '../queries.ts'
+import { useRecordWords } from '../use-record-words.ts'
+import { BulkBar } from './bulk-bar.tsx'
+import { ColumnsMenu } from './columns-menu.tsx'
+import { ExportButton } from './export-button.tsx'
+import { FilterChips } from './filter-chips.tsx'
+import { RecordFilters } from './record-filters.tsx'
+import { RecordsEmpty } from './records-empty.tsx'
+import { TotalsLine } from './totals-line.tsx'
+import { useRecordAddress, type RecordAddress } from './use-record-address.ts'
+import { useRecordColumns } from './use-record-columns.tsx'
+import { useSelection } from './use-selection.ts'
+import { useStoredColumns } from './use-stored-columns.ts'
+import { ViewsMenu } from './views-menu.tsx'
+
+/** Every record behind the inventory: found, questioned, decided on and changed together. */
+export function RecordsScreen() {
+  const { t } = useTranslation('inventory')
+  const canRead = useMayAct(mayReadAll)
+  const canPrepare = useMayAct(mayPrepare)
+  const address = useRecordAddress()
+  usePageTitle(t('records.title'))
+  return (
+    <div className="space-y-4">
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+        <div className="max-w-3xl space-y-1">
+          <h1 className="text-2xl">{t('records.title')}</h1>
+          <p className="text-muted">{t('records.intro')}</p>
+        </div>
+        {canPrepare && (
+          <div className="flex flex-wrap gap-2">
+            <Link to={paths.inventoryImport()} className={buttonClass()}>
+              {t('records.import')}
+            </Link>
+            <Link to={newRecordPath()} className={buttonClass({ variant: 'primary' })}>
+              {t('records.add')}
+            </Link>
+          </div>
+        )}
+      </div>
+      {canRead ? (
+        <Loaded query={address.yearsQuery}>{() => <Records address={address} />}</Loaded>
+      ) : (
+        <Forbidden roles={mayReadAll} />
+      )}
+    </div>
+  )
+}
+
+function Records({ address }: { readonly address: RecordAddress }) {
+  const [, setParams] = useSearchParams()
+  const { columns, choose } = useStoredColumns()
+  return (
+    <>
+      <RecordFilters address={address} />
+      <FilterChips address={address} />
+      <RecordsTable
+        address={address}
+        columns={columns}
+        tools={
+          <>
+            <ViewsMenu
+              search={address.search}
+              columns={columns}
+              onOpen={(search, kept) => {
+                setParams(search)
+                if (kept) choose(kept)
+              }}
+            />
+            <ColumnsMenu columns={columns} onChange={choose} />
+            <ExportButton query={address.query} columns={columns} />
+          </>
+        }
+      />
+    </>
+  )
+}
+
+const directions = { asc: 'ascending', desc: 'descending' } as const
+
+type RecordsTableProps = {
+  readonly address: RecordAddress
+  readonly columns: readonly inventory.RecordColumn[]
+  readonly tools: ReactNode
+}
+
+function RecordsTable({ address, columns: shown, tools }: RecordsTableProps) {
+  const { t } = useTranslation('inventory')
+  const navigate = useNavigate()
+  const tableWords = useTableWords()
+  const words = useRecordWords()
+  const records = useRecords(useSettled(address.query))
+  const rows = useMemo(() => records.data?.pages.flatMap(({ items }) => items) ?? [], [records.data])
+  const first = records.data?.pages[0]
+  const totals = first?.totals ?? null
+  const set = first?.gwpSet ?? 'AR5'
+  const columns = useRecordColumns({ shown, set, totals })
+  const chosen = useSelection(address.filter, rows, totals?.records ?? 0)
+  const nothing = records.data !== undefined && rows.length === 0
+  const sort: Sort = { key: address.sort, direction: directions[address.direction] }
+  return (
+    <div className="space-y-3">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <TotalsLine totals={totals} set={set} />
+        <div className="flex flex-wrap gap-2">{tools}</div>
+      </div>
+      <BulkBar chosen={chosen} total={totals?.records ?? 0} />
+      <Loaded query={records.error && !records.data ? records : { data: rows, error: null, refetch: records.refetch }}>
+        {() =>
+          nothing ? (
+            <div className="rounded-container border border-line bg-surface">
+              <RecordsEmpty filtered={address.active.length > 0} onClear={address.clear} />
+            </div>
+          ) : (
+            <DataTable<inventory.RecordItem>
+              label={t('records.list.label')}
+              words={tableWords}
+              columns={columns}
+              rows={rows}
+              rowKey={({ id }) => id}
+              rowLabel={(item) =>
+                t('records.list.rowName', {
+                  activity: words.activity(item.activity),
+                  site: words.name(item.site.name).text,
+                  period: words.period(item.periodStart, item.periodEnd),
+                })
+              }
+              rowCount={totals?.records ?? rows.length}
+              sort={sort}
+              onSort={({ key, direction }) =>
+                address.set({
+                  sort: key === 'period' ? null : key,
+                  direction: direction === 'ascending' ? 'asc' : 'desc',
+                })
+              }
+              selected={chosen.selected}
+              onSelect={chosen.choose}
+              onOpen={({ id }) => void navigate(paths.inventoryRecord(id))}
+              onEndReached={() => void (records.hasNextPage && !records.isFetchingNextPage && records.fetchNextPage())}
+              loading={records.isPending || records.isFetchingNextPage}
+              className="max-h-[64dvh]"
+            />
+          )
+        }
+      </Loaded>
+      {!nothing && (
+        <p className="hidden text-xs text-muted sm:block">
+          {t('records.list.keys', { down: 'J', up: 'K', select: 'X', open: 'Enter' })}{' '}
+          {totals && t('records.list.basis', { set })}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,122 @@
+import type * as inventory from '@athar/contracts/inventory'
+import { paths } from '@athar/contracts/paths'
+import type { MassUnit } from '@athar/i18n'
+import { useMemo, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { useFormat } from '../../../platform/language/index.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { NameText, Quantity } from '../../../ui/inline.tsx'
+import type { Column } from '../../../ui/table/data-table.tsx'
+import { useMemberName } from '../../imports/queries.ts'
+import { StateBadge } from '../state-badge.tsx'
+import { useRecordWords } from '../use-record-words.ts'
+import { RecordNotes } from './record-notes.tsx'
+
+type Item = inventory.RecordItem
+type Shape = Omit<Column<Item>, 'key' | 'header'> & { readonly header?: string }
+
+type Setup = {
+  readonly shown: readonly inventory.RecordColumn[]
+  readonly set: inventory.GwpSetName
+  readonly totals: inventory.RecordTotals | null
+}
+
+/** One unit for a whole column, so that its figures compare at a glance. */
+export function columnUnit(totals: inventory.RecordTotals | null): MassUnit {
+  const mean = totals && totals.records > 0 ? Math.abs(Number(totals.kgCo2e)) / totals.records : 0
+  return mean >= 1000 ? 't' : 'kg'
+}
+
+/** What the table says of each record. */
+export function useRecordColumns({ shown, set, totals }: Setup): Column<Item>[] {
+  const { t } = useTranslation('inventory')
+  const format = useFormat()
+  const words = useRecordWords()
+  const memberName = useMemberName()
+  const unit = columnUnit(totals)
+  return useMemo(() => {
+    const amount = (kg: string | undefined): ReactNode =>
+      kg === undefined ? null : <bdi>{format.emissions(kg, unit).value}</bdi>
+    const unitName = format.emissions('0', unit).unit
+    const figures = (
+      key: 'kg' | 'market' | 'upstream',
+      of: (item: Item) => string | undefined,
+      total: string | undefined,
+    ): Shape => ({
+      header: t(`records.columns.${key === 'kg' ? 'emissionsIn' : key === 'market' ? 'marketIn' : 'upstreamIn'}`, {
+        unit: unitName,
+      }),
+      width: 'minmax(9.5rem, 0.8fr)',
+      align: 'end',
+      sortable: key === 'kg',
+      cell: (item) => amount(of(item)),
+      total: amount(total),
+    })
+    const plain = (width: string, cell: Shape['cell']): Shape => ({ width, cell })
+    const who = (id: string | null, at: string | null) =>
+      id === null || at === null ? null : (
+        <span title={format.instant(at)}>{memberName(id) ?? t('records.page.formerMember')}</span>
+      )
+    const all: Record<inventory.RecordColumn, Shape> = {
+      period: { width: '11rem', sortable: true, cell: (item) => words.period(item.periodStart, item.periodEnd) },
+      site: {
+        width: 'minmax(10rem, 1.2fr)',
+        sortable: true,
+        cell: ({ site }) => <NameText name={words.name(site.name)} />,
+      },
+      activity: {
+        width: 'minmax(13rem, 1.6fr)',
+        cell: (item) => (
+          <>
+            <Link
+              to={paths.inventoryRecord(item.id)}
+              onClick={(event) => event.stopPropagation()}
+              tabIndex={-1}
+              className="hover:underline"
+            >
+              {words.activity(item.activity)}
+            </Link>
+            {item.split && <Badge className="ms-2">{t('records.list.splitMark')}</Badge>}
+          </>
+        ),
+      },
+      quantity: {
+        width: 'minmax(10rem, 0.9fr)',
+        align: 'end',
+        sortable: true,
+        cell: (item) => <Quantity value={format.number(item.quantity)} unit={words.unit(item.unit)} />,
+      },
+      kg: {
+        ...figures('kg', (item) => item.kgCo2e[set], totals?.kgCo2e),
+        cell: (item) => <OwnAmount matches={item.ownFigureMatches}>{amount(item.kgCo2e[set])}</OwnAmount>,
+      },
+      market: figures('market', (item) => item.marketKgCo2e?.[set], totals?.marketKgCo2e),
+      upstream: figures('upstream', (item) => item.upstreamKgCo2e?.[set], totals?.upstreamKgCo2e),
+      state: plain('8rem', ({ state }) => <StateBadge state={state} />),
+      scope: plain('8rem', ({ scope }) => words.scope(scope)),
+      category: plain('minmax(11rem, 1fr)', ({ category }) => words.category(category)),
+      factor: plain('minmax(12rem, 1fr)', ({ factorId }) => <bdi dir="ltr">{factorId}</bdi>),
+      warnings: plain('6.5rem', ({ flags }) => <RecordNotes codes={flags} />),
+      supplier: plain('minmax(9rem, 0.8fr)', ({ supplier }) => supplier && <bdi>{supplier.name}</bdi>),
+      dataQuality: plain('7.5rem', ({ dataQuality }) => words.quality(dataQuality)),
+      reference: plain('9rem', ({ reference }) => reference && <bdi>{reference}</bdi>),
+      note: plain('minmax(10rem, 1fr)', ({ note }) => note && <bdi>{note}</bdi>),
+      import: plain('7rem', ({ importRow }) => importRow !== null && <bdi>{format.count(importRow)}</bdi>),
+      prepared: plain('minmax(9rem, 0.8fr)', ({ preparedBy, preparedAt }) => who(preparedBy, preparedAt)),
+      decided: plain('minmax(9rem, 0.8fr)', ({ decidedBy, decidedAt }) => who(decidedBy, decidedAt)),
+    }
+    return shown.map((key): Column<Item> => ({ key, header: t(`records.columns.${key}`), ...all[key] }))
+  }, [t, format, words, memberName, unit, shown, set, totals])
+}
+
+/** A figure that the filter did not ask for, shown quietly beside the one it did. */
+function OwnAmount({ matches, children }: { readonly matches: boolean; readonly children: ReactNode }) {
+  const { t } = useTranslation('inventory')
+  if (matches) return children
+  return (
+    <span className="text-muted" title={t('records.list.ownElsewhere')}>
+      {children}
+    </span>
+  )
+}

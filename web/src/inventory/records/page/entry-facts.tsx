@@ -1,0 +1,102 @@
+import type * as inventory from '@athar/contracts/inventory'
+import { paths } from '@athar/contracts/paths'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { useFormat } from '../../../platform/language/index.ts'
+import { NameText } from '../../../ui/inline.tsx'
+import { useMemberName } from '../../imports/queries.ts'
+import { Fact } from '../calculation/factor-card.tsx'
+import { useRecordWords } from '../use-record-words.ts'
+
+/** What was entered, by whom, and from where. */
+export function EntryFacts({ detail }: { readonly detail: inventory.RecordDetail }) {
+  const { t } = useTranslation('inventory')
+  const format = useFormat()
+  const words = useRecordWords()
+  const memberName = useMemberName()
+  const { record } = detail
+  const by = (id: string, at: string) =>
+    t('records.page.byAt', { name: memberName(id) ?? t('records.page.formerMember'), at: format.instant(at) })
+  return (
+    <div className="grid gap-4">
+      <dl className="grid grid-cols-[minmax(5.5rem,8rem)_minmax(0,1fr)] gap-x-4 gap-y-2 text-sm">
+        <Fact label={t('records.columns.site')}>
+          <Link
+            to={`${paths.inventoryRecords()}?siteId=${record.site.id}&year=${record.inventoryYear}`}
+            className="text-link underline"
+          >
+            <NameText name={words.name(record.site.name)} />
+          </Link>
+          {detail.siteArchived && <span className="block text-muted">{t('records.page.archivedSite')}</span>}
+        </Fact>
+        <Fact label={t('records.columns.period')}>{words.days(record.periodStart, record.periodEnd)}</Fact>
+        <Fact label={t('records.columns.dataQuality')}>{words.quality(record.dataQuality)}</Fact>
+        {record.supplier && (
+          <Fact label={t('records.columns.supplier')}>
+            <bdi>{record.supplier.name}</bdi>
+          </Fact>
+        )}
+        {record.reference !== null && (
+          <Fact label={t('records.columns.reference')}>
+            <bdi className="break-words">{record.reference}</bdi>
+          </Fact>
+        )}
+        {record.note !== null && (
+          <Fact label={t('records.columns.note')}>
+            <bdi className="break-words whitespace-pre-wrap">{record.note}</bdi>
+          </Fact>
+        )}
+        <Fact label={t('records.page.prepared')}>{by(record.preparedBy, record.preparedAt)}</Fact>
+        {record.decidedBy !== null && record.decidedAt !== null && record.state !== 'pending' && (
+          <Fact label={record.state === 'approved' ? t('records.page.approved') : t('records.page.returnedBy')}>
+            {by(record.decidedBy, record.decidedAt)}
+          </Fact>
+        )}
+        {detail.import && record.importRow !== null && (
+          <Fact label={t('records.page.import')}>
+            <Link to={paths.inventoryImportOne(detail.import.id)} className="text-link break-words underline">
+              {t('records.page.importRow', { file: detail.import.fileName, row: format.count(record.importRow) })}
+            </Link>
+          </Fact>
+        )}
+      </dl>
+      <Bill detail={detail} />
+    </div>
+  )
+}
+
+/** The bill of which this record holds one year, and where the other parts are. */
+function Bill({ detail: { entered, parts, record } }: { readonly detail: inventory.RecordDetail }) {
+  const { t } = useTranslation('inventory')
+  const format = useFormat()
+  const words = useRecordWords()
+  if (entered === null) return null
+  const amount = (quantity: string) => format.number(quantity, { maximumFractionDigits: 12 })
+  return (
+    <div className="rounded-control bg-sunken p-3 text-sm">
+      <p className="font-semibold">{t('records.page.bill')}</p>
+      <p>
+        {t('records.page.billText', {
+          quantity: amount(entered.quantity),
+          unit: words.unit(entered.unit),
+          from: format.day(entered.periodStart),
+          to: format.day(entered.periodEnd),
+        })}
+      </p>
+      <ul className="mt-1">
+        {parts.map((part) => (
+          <li key={part.id}>
+            <Link to={paths.inventoryRecord(part.id)} className="text-link underline">
+              {t('records.page.otherPart', {
+                from: format.day(part.periodStart),
+                to: format.day(part.periodEnd),
+                quantity: amount(part.quantity),
+                unit: words.unit(record.unit),
+              })}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+import { paths } from '@athar/contracts/paths'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { useFormat } from '../../../platform/language/index.ts'
+import { buttonClass } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/states.tsx'
+import { useMemberName } from '../../imports/queries.ts'
+
+/** A record that was taken out says when, by whom and why; one that never was says only that it is not there. */
+export function RecordGone({ details }: { readonly details: Readonly<Record<string, unknown>> }) {
+  const { t } = useTranslation('inventory')
+  const format = useFormat()
+  const memberName = useMemberName()
+  const { removedAt, removedBy, reason } = details
+  const known = typeof removedAt === 'string' && typeof removedBy === 'string' && typeof reason === 'string'
+  return (
+    <EmptyState
+      icon="table"
+      title={known ? t('records.page.gone') : t('errors.inventory.record-not-found')}
+      action={
+        <Link to={paths.inventoryRecords()} className={buttonClass({ variant: 'primary' })}>
+          {t('records.page.toList')}
+        </Link>
+      }
+    >
+      {known && (
+        <p>
+          {t('records.page.goneText', {
+            name: memberName(removedBy) ?? t('records.page.formerMember'),
+            at: format.instant(removedAt),
+            reason,
+          })}
+        </p>
+      )}
+    </EmptyState>
+  )
+}
