@@ -1,11 +1,12 @@
 import type { inventory } from '@athar/contracts'
 import { z } from 'zod'
+import type { Transaction } from '../../platform/database.ts'
 import { Failure, fail } from '../../platform/errors.ts'
 import type { Call } from '../../platform/http/serve.ts'
 import { defineJob, type JobDefinition } from '../../platform/jobs.ts'
 import type { ImportDeps } from './deps.ts'
 import { runCheck } from './run-check.ts'
-import { changeImport, lockImport, saveMapping } from './store/imports.ts'
+import { changeImport, lockImport, saveMapping, type ImportRow } from './store/imports.ts'
 
 const input = z.object({ importId: z.uuid() })
 export const checkKind = { kind: 'inventory.check-import', input }
@@ -14,7 +15,8 @@ export const checkKind = { kind: 'inventory.check-import', input }
 export async function checkImport(deps: ImportDeps, { actor, params, body, db, tx, tell, clock }: Call<typeof inventory.checkImport>): Promise<{ jobId: string }> {
   const { organisationId, personId, role } = actor
   const row = await lockImport(db, organisationId, params.id)
-  if (!['uploaded', 'review', 'failed', 'imported'].includes(row.state)) return fail('inventory.import-wrong-state', { state: row.state })
+  const idle = ['uploaded', 'review', 'failed', 'imported'].includes(row.state)
+  if (!idle && !(await workIsOver(deps, tx, row))) return fail('inventory.import-wrong-state', { state: row.state })
   const jobId = await deps.jobs.enqueue(tx, checkKind, { personId, organisationId, role, input: { importId: row.id } })
   await changeImport(db, organisationId, row.id, { state: 'checking', options: body.options, jobId, errorCode: null, errorDetails: null })
   const { mapping, synonyms, dateOrder } = body.options
@@ -22,6 +24,10 @@ export async function checkImport(deps: ImportDeps, { actor, params, body, db, t
   await tell({ action: 'inventory.check-import', subjectType: 'import', subjectId: row.id })
   return { jobId }
 }
+
+/** Work that was cancelled while it waited, or that failed for good, leaves its import behind as if it were still going on. */
+const workIsOver = async (deps: ImportDeps, tx: Transaction, { state, job_id }: ImportRow): Promise<boolean> =>
+  (state === 'checking' || state === 'importing') && job_id !== null && (await deps.jobs.read(tx, job_id)).finishedAt !== null
 
 export const checkJob = (deps: ImportDeps): JobDefinition<{ importId: string }> =>
   defineJob({

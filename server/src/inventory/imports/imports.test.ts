@@ -133,6 +133,19 @@ describe('importing a file', () => {
     expect(left).toEqual([])
   })
 
+  it('can be taken back while rows left over are reviewed, and checked again when waiting work was cancelled', async () => {
+    const owner = await app.anOrganisation()
+    await app.aSite(owner, { code: 'RUH', ar: 'الرياض', aliases: ['Riyadh'] })
+    const { id, options } = await checked(owner, csv(bill('A-1'), bill('A-2', '-5', 'Riyadh', '2025-02-01', '2025-02-28')))
+    await app.commit(owner, id)
+    await app.check(owner, id, options)
+    await app.platform.database.transaction(tenancy(owner), async ({ db }) => void (await sql`update imports set state = 'checking' where id = ${id}`.execute(db)))
+    expect((await app.check(owner, id, options)).state).toBe('succeeded')
+    expect((await app.detail(owner, id)).state).toBe('review')
+    expect((await app.call(owner, 'POST', `/api/inventory/imports/${id}/undo`, { reason: 'wrong file' })).status).toBe(200)
+    expect(await recordsOf(owner)).toEqual([])
+  })
+
   it('refuses rows of a year that is closed', async () => {
     const owner = await app.anOrganisation()
     await app.aSite(owner, { code: 'RUH', ar: 'الرياض', aliases: ['Riyadh'] })

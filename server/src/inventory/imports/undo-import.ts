@@ -12,7 +12,9 @@ import { recordsOfImport, removeRecordsOfImport } from './store/ready-rows.ts'
 export async function undoImport({ actor, params, body, db, tell, clock }: Call<typeof inventory.undoImport>): Promise<inventory.ImportDetail> {
   const { organisationId } = actor
   const row = await lockImport(db, organisationId, params.id)
-  if (row.state !== 'imported') return fail('inventory.import-wrong-state', { state: row.state })
+  // Rows left over may have been checked again since: what was stored can still be taken back.
+  const stored = row.state === 'imported' || (row.state === 'review' && row.receipt !== null)
+  if (!stored) return fail('inventory.import-wrong-state', { state: row.state })
   const range = { organisationId, importId: row.id, first: row.first_record_id ?? '0', last: row.last_record_id ?? '0' }
   const held = await recordsOfImport(db, range)
   const closed = await closedYears(db, organisationId)

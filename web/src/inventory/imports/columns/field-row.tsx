@@ -49,7 +49,7 @@ export function FieldRow({ field, reading, mapping, missing, onChange }: FieldRo
   const missingWords =
     missing && field in missingKeys ? t(`import.columns.missing.${field as MissingField}`) : undefined
   return (
-    <div className="grid gap-2">
+    <div className="grid content-start gap-2">
       <Field
         id={`import-field-${field}`}
         label={t(`import.fields.${field}`)}
@@ -94,7 +94,7 @@ function ColumnNote({ field, column, reading }: ColumnNoteProps) {
       {word === 'sure' && <span>{t('import.columns.confidence.sure')}</span>}
       {example && (
         <span className="min-w-0 truncate">
-          <Bdi>{t('import.columns.example', { text: example })}</Bdi>
+          {t('import.columns.example')} <Bdi>{example}</Bdi>
         </span>
       )}
     </p>

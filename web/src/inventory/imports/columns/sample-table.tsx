@@ -64,8 +64,8 @@ export function SampleTable({ reading, mapping }: SampleTableProps) {
                   {format.count(reading.headerRecord + row + 1)}
                 </th>
                 {columns.map(({ at, fields }) => (
-                  <td key={at} className={cx('max-w-56 truncate px-3 py-1.5', fields.length > 0 && 'bg-selected')}>
-                    <Bdi>{cells[at] ?? ''}</Bdi>
+                  <td key={at} className={cx('max-w-56 px-3 py-1.5', fields.length > 0 && 'bg-selected')}>
+                    <Bdi className="block truncate [text-align:match-parent]">{cells[at] ?? ''}</Bdi>
                   </td>
                 ))}
               </tr>

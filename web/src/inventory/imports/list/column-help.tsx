@@ -13,7 +13,9 @@ export function ColumnHelp() {
       <dl className="divide-y divide-line border-y border-line">
         {needed.map((field) => (
           <div key={field} className="grid grid-cols-[7rem_1fr] gap-x-4 gap-y-1 py-2">
-            <dt className="font-semibold">{t(`import.fields.${field === 'period' ? 'periodStart' : field}`)}</dt>
+            <dt className="font-semibold">
+              {field === 'period' ? t('import.help.periodLabel') : t(`import.fields.${field}`)}
+            </dt>
             <dd className="text-muted">{t(`import.help.${field}`)}</dd>
           </div>
         ))}

@@ -7,6 +7,7 @@ import { Menu, type MenuEntry } from '../../../ui/menu.tsx'
 import type { Column } from '../../../ui/table/data-table.tsx'
 import { useMemberName } from '../queries.ts'
 import { StateBadge } from '../state-badge.tsx'
+import { isStored } from '../wizard/steps.ts'
 import type { ImportDeed } from './imports-table.tsx'
 
 type Summary = inventory.ImportSummary
@@ -26,10 +27,10 @@ export function useImportColumns(deeds: Deeds): Column<Summary>[] {
     {
       key: 'file',
       header: t('import.list.file'),
-      width: 'minmax(14rem, 2fr)',
+      width: 'minmax(11rem, 2fr)',
       cell: (one) => (
         <span className="grid">
-          <Bdi className="truncate font-semibold">{one.fileName}</Bdi>
+          <Bdi className="truncate font-semibold [text-align:match-parent]">{one.fileName}</Bdi>
           <span className="text-muted">{format.fileSize(one.bytes)}</span>
         </span>
       ),
@@ -38,16 +39,15 @@ export function useImportColumns(deeds: Deeds): Column<Summary>[] {
     {
       key: 'rows',
       header: t('import.list.rows'),
-      width: 'minmax(9rem, 1fr)',
-      cell: (one) => <Rows counts={one.counts} />,
+      width: 'minmax(8rem, 1fr)',
+      cell: (one) => <Rows one={one} />,
     },
     {
       key: 'kg',
       header: t('import.list.emissions'),
-      width: '9rem',
+      width: '8rem',
       align: 'end',
-      cell: (one) =>
-        one.receipt && one.state === 'imported' ? <Quantity {...format.emissions(one.receipt.kgCo2e)} /> : '–',
+      cell: (one) => (one.receipt && isStored(one) ? <Quantity {...format.emissions(one.receipt.kgCo2e)} /> : '–'),
     },
     {
       key: 'receipt',
@@ -58,11 +58,13 @@ export function useImportColumns(deeds: Deeds): Column<Summary>[] {
     {
       key: 'when',
       header: t('import.list.when'),
-      width: 'minmax(12rem, 1fr)',
+      width: 'minmax(10.5rem, 1fr)',
       cell: (one) => (
         <span className="grid">
           <span>{format.instant(one.finishedAt ?? one.createdAt)}</span>
-          <Bdi className="truncate text-muted">{memberName(one.createdBy) ?? t('import.list.someone')}</Bdi>
+          <Bdi className="truncate text-muted [text-align:match-parent]">
+            {memberName(one.createdBy) ?? t('import.list.someone')}
+          </Bdi>
         </span>
       ),
     },
@@ -70,20 +72,24 @@ export function useImportColumns(deeds: Deeds): Column<Summary>[] {
   ]
 }
 
-function Rows({ counts }: { readonly counts: inventory.ImportCounts }) {
+const settled: readonly inventory.ImportState[] = ['undone', 'cancelled']
+
+function Rows({ one }: { readonly one: Summary }) {
   const { t } = useTranslation('inventory')
   const format = useFormat()
   const said = (key: 'imported' | 'waiting', count: number) =>
     t(`import.list.${key}`, { count, number: format.count(count) })
+  const { counts } = one
+  const over = settled.includes(one.state)
   if (counts.records === 0) return '–'
   return (
     <span className="grid">
       <span>
-        {counts.imported > 0
+        {counts.imported > 0 && !over
           ? said('imported', counts.imported)
           : t('import.list.inFile', { count: counts.records, number: format.count(counts.records) })}
       </span>
-      {counts.held > 0 && <span className="text-warning">{said('waiting', counts.held)}</span>}
+      {counts.held > 0 && !over && <span className="text-warning">{said('waiting', counts.held)}</span>}
     </span>
   )
 }
@@ -99,7 +105,7 @@ function RowMenu({ one, canPrepare, onOpen, onDeed }: Deeds & { readonly one: Su
       onSelect: () => onOpen(one),
     },
   ]
-  if (canPrepare && one.state === 'imported')
+  if (canPrepare && isStored(one))
     entries.push({
       key: 'undo',
       label: t('import.list.undo'),

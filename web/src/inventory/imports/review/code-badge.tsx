@@ -1,5 +1,6 @@
 import { Content, Portal, Root, Trigger } from 'radix-ui/popover'
 import type { Severity } from '@athar/activity-file'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx'
 import { useFormat } from '../../../platform/language/index.ts'
@@ -56,15 +57,18 @@ export function RowCodes({ codes }: { readonly codes: readonly string[] }) {
   )
 }
 
-/** Each reason with what it means and what to do. */
-export function CodeHelp({ codes }: { readonly codes: readonly string[] }) {
+type CodeHelpProps = { readonly codes: readonly string[]; readonly after?: (code: string) => ReactNode }
+
+/** Each reason with what it means and what to do, and below it what can be answered. */
+export function CodeHelp({ codes, after }: CodeHelpProps) {
   const words = useCodeWords()
   return (
-    <ul className="grid gap-3">
+    <ul className="grid gap-4">
       {byWeight(codes).map((code) => (
         <li key={code} className="grid justify-items-start gap-1">
           <CodeBadge code={code} />
           <p className="text-muted">{words(code).help}</p>
+          {after?.(code)}
         </li>
       ))}
     </ul>

@@ -9,7 +9,6 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Bdi } from '../../../ui/inline.tsx'
 import { Combobox, Select } from '../../../ui/select/index.ts'
-import { toast } from '../../../ui/toast/toast-store.ts'
 import { useEntities, useRefresh, useRegions } from '../../boundary/queries.ts'
 import { useCountryNames } from '../../boundary/sites/place-names.ts'
 import { ProblemAlert } from '../problem-alert.tsx'
@@ -47,13 +46,12 @@ export function CreateSites({ importId, names, everything, onClose, onCreated }:
     setBusy(true)
     setProblem(null)
     try {
-      const { created } = await callApi(inventory.createUnknownSites, {
+      await callApi(inventory.createUnknownSites, {
         params: { id: importId },
         body: { names: everything ? null : [...names], country: place.country, entityId, region: place.region },
       })
       onCreated(names)
       await refresh(inventory.listSites, inventory.listEntities)
-      toast.success(t('import.sites.created', { count: created, number: format.count(created) }))
       onClose()
     } catch (error) {
       setProblem(error instanceof ApiError ? error : new ApiError({ code: 'unexpected', status: 0 }))

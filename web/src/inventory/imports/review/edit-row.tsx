@@ -195,7 +195,7 @@ function UnitField({ activity, value, onChange }: PickProps & { readonly activit
   const { t } = useTranslation('inventory')
   const options = useUnitOptions(activity || null)
   return (
-    <Field label={t('import.fields.unit')} hint={t('import.edit.unitHint')}>
+    <Field label={t('import.fields.unit')}>
       {(control) => (
         <Select
           {...control}

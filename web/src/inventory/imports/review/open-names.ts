@@ -16,14 +16,14 @@ export function collectNames(
   column: number | undefined,
 ): OpenName[] {
   const found = new Map<string, { rows: number; suggestions: Set<string> }>()
-  const field = kind === 'activities' ? 'activity' : 'unit'
   for (const row of column === undefined ? [] : rows) {
     const text = row.cells?.[column ?? 0]?.trim()
     if (!text) continue
     const name = found.get(text) ?? { rows: 0, suggestions: new Set<string>() }
     name.rows += 1
-    for (const { decision } of row.choices) {
-      const id = decision.kind === 'set' ? decision.values[field] : undefined
+    // A unit is offered for what it usually measures, not for its spelling: no hint at what the name means.
+    for (const { decision } of kind === 'activities' ? row.choices : []) {
+      const id = decision.kind === 'set' ? decision.values.activity : undefined
       if (id !== undefined) name.suggestions.add(id)
     }
     found.set(text, name)

@@ -11,6 +11,7 @@ import { ProblemAlert } from '../problem-alert.tsx'
 import type { ImportRowView } from '../queries.ts'
 import { countAnswers } from '../wizard/draft.ts'
 import { StepHead } from '../wizard/step-head.tsx'
+import { isStored } from '../wizard/steps.ts'
 import type { WizardProps } from '../wizard/wizard-props.ts'
 import { AnswerBar } from './answer-bar.tsx'
 import { BulkAnswer } from './bulk-answer.tsx'
@@ -38,16 +39,18 @@ export function ReviewStep(props: WizardProps & { readonly job: Job | null }) {
           intro={t('import.review.found', { count: counts.records, number: format.count(counts.records) })}
         />
         <div className="flex flex-wrap gap-3">
-          {one.receipt && one.state === 'imported' && (
-            <Button onClick={() => props.onGo('receipt')}>{t('import.review.backToReceipt')}</Button>
-          )}
+          {isStored(one) && <Button onClick={() => props.onGo('receipt')}>{t('import.review.backToReceipt')}</Button>}
           {canPrepare && <RejectedDownload one={one} />}
         </div>
       </div>
       <Failures {...props} />
       {canPrepare && counts.unknownSites > 0 && <UnknownSites {...props} />}
-      {canPrepare && <UnknownNames {...props} kind="activities" />}
-      {canPrepare && <UnknownNames {...props} kind="units" />}
+      {canPrepare && (
+        <div className="grid items-start gap-6 empty:hidden xl:grid-flow-col xl:auto-cols-fr">
+          <UnknownNames {...props} kind="activities" />
+          <UnknownNames {...props} kind="units" />
+        </div>
+      )}
       <Tabs
         label={t('import.review.tabsLabel')}
         value={view}
@@ -108,7 +111,9 @@ function useFilter({ one }: WizardProps) {
 /** Why the last deed did not happen. */
 function Failures({ one, deeds, state, job, canPrepare }: WizardProps & { readonly job: Job | null }) {
   const { t } = useTranslation('inventory')
+  const format = useFormat()
   const failed = one.state === 'review' && job?.kind === 'inventory.commit-import' && job.state === 'failed'
+  const created = state.draft.created.length
   const stale = failed && job.errorCode === 'inventory.import-changed'
   return (
     <>
@@ -131,7 +136,9 @@ function Failures({ one, deeds, state, job, canPrepare }: WizardProps & { readon
           )}
         </Alert>
       )}
-      {state.draft.created.length > 0 && <Alert severity="info">{t('import.review.changedNow')}</Alert>}
+      {created > 0 && (
+        <Alert severity="success">{t('import.sites.created', { count: created, number: format.count(created) })}</Alert>
+      )}
     </>
   )
 }

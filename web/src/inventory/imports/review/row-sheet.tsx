@@ -36,7 +36,7 @@ export function RowSheet({ one, state, canPrepare, row, at, total, last, onGo, o
       open
       width="lg"
       onOpenChange={(shown) => !shown && onClose()}
-      title={t('import.row.title', { record: format.count(row.record) })}
+      title={t(edits ? 'import.edit.title' : 'import.row.title', { record: format.count(row.record) })}
       description={t('import.row.line', { line: format.count(row.line) })}
       closeLabel={t('common:generic.close')}
       footer={
@@ -80,10 +80,15 @@ export function RowSheet({ one, state, canPrepare, row, at, total, last, onGo, o
           {row.codes.length > 0 && (
             <section className="grid gap-2">
               <h3 className="text-base">{t('import.row.reasons')}</h3>
-              <CodeHelp codes={row.codes} />
+              <CodeHelp
+                codes={row.codes}
+                after={(code) => open && <Choices code={code} row={row} answer={answer} onSay={say} />}
+              />
+              {row.otherRecord !== null && (
+                <p className="text-sm text-muted">{t('import.row.other', { record: format.count(row.otherRecord) })}</p>
+              )}
             </section>
           )}
-          {open && <Choices row={row} answer={answer} onSay={say} />}
           {open && (
             <div className="flex flex-wrap gap-2">
               <Button onClick={() => setEditing(row.record)}>{t('import.row.edit')}</Button>
@@ -105,39 +110,39 @@ export function RowSheet({ one, state, canPrepare, row, at, total, last, onGo, o
 }
 
 type ChoicesProps = {
+  readonly code: string
   readonly row: inventory.ImportRow
   readonly answer: RowAnswer
   readonly onSay: (next: RowAnswer) => void
 }
 
-/** What the row can mean, one button each. */
-function Choices({ row, answer, onSay }: ChoicesProps) {
+/** What the row can mean where one reason leaves it open, one button each. */
+function Choices({ code, row, answer, onSay }: ChoicesProps) {
   const { t } = useTranslation('inventory')
   const words = useChoiceWords()
-  const choices = choicesOf(row)
-  const newSite = row.codes.includes('site-unknown')
-  if (choices.length === 0 && !newSite) return null
+  const choices = choicesOf(row).filter((choice) => choice.code === code)
   return (
-    <section className="grid gap-2">
-      <h3 className="text-base">{t('import.row.choose')}</h3>
-      <div className="flex flex-wrap gap-2">
-        {choices.map((choice) => {
-          const chosen = !answer.skip && sameDecision(answer.byCode[choice.code], choice.decision)
-          return (
-            <Button
-              key={choiceKey(choice)}
-              aria-pressed={chosen}
-              variant={chosen ? 'primary' : 'secondary'}
-              icon={chosen ? 'check' : undefined}
-              onClick={() => onSay(withChoice(answer, choice.code, choice.decision))}
-            >
-              {words(choice)}
-            </Button>
-          )
-        })}
-      </div>
-      {newSite && <p className="text-sm text-muted">{t('import.row.createSites')}</p>}
-    </section>
+    <>
+      {choices.length > 0 && (
+        <div className="flex flex-wrap gap-2 pt-1">
+          {choices.map((choice) => {
+            const chosen = !answer.skip && sameDecision(answer.byCode[code], choice.decision)
+            return (
+              <Button
+                key={choiceKey(choice)}
+                aria-pressed={chosen}
+                variant={chosen ? 'primary' : 'secondary'}
+                icon={chosen ? 'check' : undefined}
+                onClick={() => onSay(withChoice(answer, code, choice.decision))}
+              >
+                {words(choice)}
+              </Button>
+            )
+          })}
+        </div>
+      )}
+      {code === 'site-unknown' && <p className="text-sm text-muted">{t('import.row.createSites')}</p>}
+    </>
   )
 }
 
@@ -156,7 +161,7 @@ function RawCells({ one, row }: { readonly one: inventory.ImportDetail; readonly
   return (
     <section className="grid gap-2">
       <h3 className="text-base">{t('import.row.raw')}</h3>
-      <dl className="grid gap-x-6 gap-y-2 rounded-container border border-line bg-sunken p-4 sm:grid-cols-2 md:grid-cols-3">
+      <dl className="grid gap-x-6 gap-y-2 rounded-container border border-line bg-sunken p-4 grid-cols-2 md:grid-cols-3">
         {cells.map(({ text, name, column }) => (
           <div key={column} className="min-w-0">
             <dt className="text-xs text-muted">
@@ -180,7 +185,7 @@ function Values({ row }: { readonly row: inventory.ImportRow }) {
   return (
     <section className="grid gap-2">
       <h3 className="text-base">{t('import.row.read')}</h3>
-      <dl className="grid gap-x-6 gap-y-2 rounded-container border border-line bg-sunken p-4 sm:grid-cols-2 md:grid-cols-3">
+      <dl className="grid gap-x-6 gap-y-2 rounded-container border border-line bg-sunken p-4 grid-cols-2 md:grid-cols-3">
         {entries.map(([field, text]) => (
           <div key={field} className="min-w-0">
             <dt className="text-xs text-muted">{t(`import.fields.${field as 'site'}`)}</dt>

@@ -52,7 +52,7 @@ function Names({ one, state, items }: WizardProps & { readonly items: readonly U
   const shown = wanted === '' ? items : items.filter(({ name }) => foldText(name).includes(wanted))
   return (
     <div className="grid gap-4">
-      <div className="flex flex-wrap items-end gap-3">
+      <div className="flex flex-wrap items-end gap-3 empty:hidden">
         {items.length > searchFrom && (
           <TextInput
             type="search"
@@ -63,14 +63,11 @@ function Names({ one, state, items }: WizardProps & { readonly items: readonly U
             onChange={(event) => setSearch(event.target.value)}
           />
         )}
-        <Button
-          variant="primary"
-          icon="plus"
-          disabled={open.length === 0}
-          onClick={() => setCreating(open.map(({ name }) => name))}
-        >
-          {t('import.sites.createAction', { count: open.length, number: format.count(open.length) })}
-        </Button>
+        {open.length > 0 && (
+          <Button variant="primary" icon="plus" onClick={() => setCreating(open.map(({ name }) => name))}>
+            {t('import.sites.createAction', { count: open.length, number: format.count(open.length) })}
+          </Button>
+        )}
       </div>
       <UnknownSiteList
         items={shown}

@@ -20,52 +20,52 @@ export function useRowColumns(draft: Draft): Column<Row>[] {
     {
       key: 'record',
       header: t('import.review.record'),
-      width: '5rem',
+      width: '4.25rem',
       align: 'end',
       cell: (row) => format.count(row.record),
     },
     {
       key: 'line',
       header: t('import.review.line'),
-      width: '5rem',
+      width: '4.25rem',
       align: 'end',
       cell: (row) => format.count(row.line),
     },
     {
       key: 'answer',
       header: t('import.review.answer'),
-      width: '8.5rem',
+      width: '6.5rem',
       cell: (row) => <AnswerMark row={row} draft={draft} />,
     },
     {
       key: 'reasons',
       header: t('import.review.reasons'),
-      width: 'minmax(15rem, 1.5fr)',
+      width: 'minmax(13.5rem, 1.4fr)',
       cell: (row) => <RowCodes codes={row.codes} />,
     },
     {
       key: 'site',
       header: t('import.review.site'),
-      width: 'minmax(9rem, 1fr)',
+      width: 'minmax(8rem, 1fr)',
       cell: (row) =>
         row.values?.site ? <Bdi>{names.site(row.values.site)}</Bdi> : row.values ? none : <Raw row={row} />,
     },
     {
       key: 'period',
       header: t('import.review.period'),
-      width: 'minmax(13rem, 1fr)',
+      width: 'minmax(13.5rem, 1fr)',
       cell: (row) => <Period row={row} />,
     },
     {
       key: 'activity',
       header: t('import.review.activity'),
-      width: 'minmax(11rem, 1fr)',
+      width: 'minmax(9.5rem, 1fr)',
       cell: (row) => (row.values?.activity ? names.activity(row.values.activity) : none),
     },
     {
       key: 'quantity',
       header: t('import.review.quantity'),
-      width: 'minmax(9rem, 1fr)',
+      width: 'minmax(8rem, 1fr)',
       align: 'end',
       cell: (row) =>
         row.values?.quantity ? (
@@ -80,7 +80,7 @@ export function useRowColumns(draft: Draft): Column<Row>[] {
     {
       key: 'kg',
       header: t('import.review.emissions'),
-      width: '9rem',
+      width: '6.5rem',
       align: 'end',
       cell: (row) => (row.kgCo2e === null ? none : <bdi>{format.readable(row.kgCo2e)}</bdi>),
     },

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/button.tsx'
 import { GiveUpImport } from '../list/give-up-import.tsx'
 import { UndoImport } from '../list/undo-import.tsx'
+import { isStored } from './steps.ts'
 
 const unfinished: readonly inventory.ImportState[] = ['uploaded', 'review', 'failed']
 
@@ -11,7 +12,7 @@ const unfinished: readonly inventory.ImportState[] = ['uploaded', 'review', 'fai
 export function ImportMenu({ one }: { readonly one: inventory.ImportDetail }) {
   const { t } = useTranslation('inventory')
   const [open, setOpen] = useState(false)
-  const undo = one.state === 'imported'
+  const undo = isStored(one)
   if (!undo && !(unfinished.includes(one.state) && one.receipt === null)) return null
   const close = () => setOpen(false)
   return (

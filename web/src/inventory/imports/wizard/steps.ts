@@ -6,7 +6,7 @@ const open: Record<inventory.ImportState, readonly WizardStep[]> = {
   uploaded: ['columns'],
   failed: ['columns'],
   checking: ['check'],
-  review: ['review', 'columns'],
+  review: ['review', 'columns', 'receipt'],
   importing: ['check'],
   imported: ['receipt', 'review', 'columns'],
   undone: ['file', 'receipt'],
@@ -15,7 +15,10 @@ const open: Record<inventory.ImportState, readonly WizardStep[]> = {
 
 /** The step to show: the one asked for where it is open, else where the import stands. */
 export function stepOf(one: Pick<inventory.ImportDetail, 'state' | 'receipt'>, asked: string | null): WizardStep {
-  const steps = open[one.state]
-  // Rows left over from an earlier import are answered and checked without losing sight of the receipt.
-  return steps.find((step) => step === asked) ?? (one.state === 'review' ? 'review' : (steps[0] ?? 'file'))
+  const steps = open[one.state].filter((step) => step !== 'receipt' || one.receipt !== null)
+  return steps.find((step) => step === asked) ?? steps[0] ?? 'file'
 }
+
+/** Whether records of the import stand in the inventory, also while rows left over are reviewed. */
+export const isStored = ({ state, receipt }: Pick<inventory.ImportSummary, 'state' | 'receipt'>): boolean =>
+  state === 'imported' || (state === 'review' && receipt !== null)

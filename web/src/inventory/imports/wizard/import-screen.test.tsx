@@ -1,0 +1,190 @@
+import * as inventory from '@athar/contracts/inventory'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, it } from 'vitest'
+import { renderRoutes } from '../../../testing/render.tsx'
+import { serve } from '../../../testing/server.ts'
+import { aMember, aSite, refusal, sitesAnswer } from '../../boundary/testing.ts'
+import { aReceipt, anImport, aRow, importId, libraryAnswer, unknownActivity } from '../testing.ts'
+import { ImportScreen } from './import-screen.tsx'
+
+const path = `/api/inventory/imports/${importId}`
+const jobId = '0c0c0c0c-0000-4000-8000-000000000001'
+type Role = Parameters<typeof aMember>[0]
+
+/** The server with one import and the rows of each view. */
+const base = (one: inventory.ImportDetail, role: Role = 'owner') => ({
+  ...aMember(role),
+  [`GET ${path}`]: { body: one },
+  [`GET ${path}/rows`]: ({ query }: { query: URLSearchParams }) => ({
+    body: inventory.listImportRows.response.parse({
+      items: query.get('code') === 'activity-unknown' ? [unknownActivity()] : [aRow()],
+      nextCursor: null,
+    }),
+  }),
+  'GET /api/inventory/activities': libraryAnswer,
+  'GET /api/inventory/sites': sitesAnswer([aSite({ code: 'RUH' })]),
+  'GET /api/organisation/members': { body: { members: [], invitations: [] } },
+})
+const open = (lang: 'en' | 'ar' = 'en', query = '') =>
+  renderRoutes([{ path: '/inventory/import/:id', element: <ImportScreen /> }], {
+    lang,
+    path: `/inventory/import/${importId}${query}`,
+  })
+
+describe.each([
+  {
+    lang: 'en',
+    review: 'Review the rows',
+    held: /Waiting for you/,
+    again: 'Check again with 1 answer',
+    two: 'Check again with 2 answers',
+    keep: 'Keep it as shown',
+    go: 'Import 1,204 rows',
+    perhaps: /Perhaps: Purchased electricity/,
+    title: 'Import the rows?',
+    all: 'The whole file or nothing',
+    blocked: /Answer the 2 waiting/,
+  },
+  {
+    lang: 'ar',
+    review: 'مراجعة الصفوف',
+    held: /بانتظارك/,
+    again: 'أعد الفحص بإجابة واحدة',
+    two: 'أعد الفحص بإجابتين',
+    keep: 'اعتماد القراءة كما هي',
+    go: 'استورد 1,204 صف',
+    perhaps: /لعله: كهرباء مشتراة/,
+    title: 'استيراد الصفوف؟',
+    all: 'الملف كله أو لا شيء',
+    blocked: /الصفوف المعلّقة \(عددها 2\)/,
+  },
+] as const)('reviewing in $lang', ({ lang, review, held, again, two, keep, go, perhaps, title, all, blocked }) => {
+  it('answers rows and names, and checks again with all of it', async () => {
+    const calls = serve({
+      ...base(anImport()),
+      [`POST ${path}/answers`]: { body: { answered: 1 } },
+      [`POST ${path}/check`]: { status: 202, body: { jobId } },
+    })
+    const user = userEvent.setup()
+    await open(lang)
+    expect(await screen.findByRole('heading', { name: review })).toBeTruthy()
+    expect(screen.getByRole('tab', { name: held, selected: true })).toBeTruthy()
+    await user.click(await screen.findByRole('row', { name: /90,000/ }))
+    const dialog = await screen.findByRole('dialog')
+    expect(within(dialog).getByText('90000')).toBeTruthy()
+    await user.click(within(dialog).getByRole('button', { name: keep }))
+    await user.keyboard('{Escape}')
+    expect(await screen.findByRole('button', { name: again })).toBeTruthy()
+    await user.click(await screen.findByRole('button', { name: perhaps }))
+    await user.click(await screen.findByRole('button', { name: two }))
+    await waitFor(() => expect(calls.some((call) => call.path.endsWith('/check'))).toBe(true))
+    expect(calls.find((call) => call.path.endsWith('/answers'))?.body).toEqual({
+      answers: [{ record: 12, decision: { kind: 'confirm', codes: ['outlier'] } }],
+    })
+    expect(calls.find((call) => call.path.endsWith('/check'))?.body).toMatchObject({
+      options: { synonyms: { activities: { electricty: 'electricity-grid' } } },
+    })
+    expect(sessionStorage.length).toBe(0)
+  })
+
+  it('imports what is ready, and explains all or nothing', async () => {
+    const calls = serve({ ...base(anImport()), [`POST ${path}/commit`]: { status: 202, body: { jobId } } })
+    const user = userEvent.setup()
+    await open(lang)
+    await user.click(await screen.findByRole('button', { name: go }))
+    const dialog = await screen.findByRole('dialog', { name: title })
+    await user.click(within(dialog).getByLabelText(all))
+    expect(within(dialog).getByText(blocked)).toBeTruthy()
+    expect(within(dialog).getByRole<HTMLButtonElement>('button', { name: go }).disabled).toBe(true)
+    await user.click(within(dialog).getAllByRole('radio')[0]!)
+    await user.click(within(dialog).getByRole('button', { name: go }))
+    await waitFor(() =>
+      expect(calls.find((call) => call.path.endsWith('/commit'))?.body).toEqual({ mode: 'ready-rows' }),
+    )
+  })
+})
+
+describe('the wizard', () => {
+  it('keeps answers over a reload of the page', async () => {
+    serve(base(anImport()))
+    const user = userEvent.setup()
+    const first = await open()
+    await user.click(await screen.findByRole('button', { name: /Perhaps: Purchased electricity/ }))
+    await screen.findByRole('button', { name: 'Check again with 1 answer' })
+    first.unmount()
+    await open()
+    expect(await screen.findByRole('button', { name: 'Check again with 1 answer' })).toBeTruthy()
+  })
+
+  it('asks what a missing column is before it checks, and leads to the field', async () => {
+    const whole = anImport({ state: 'uploaded' })
+    const { unit: _unit, ...columns } = whole.options!.mapping.columns
+    const calls = serve(
+      base({ ...whole, options: { ...whole.options!, mapping: { ...whole.options!.mapping, columns } } }),
+    )
+    const user = userEvent.setup()
+    await open()
+    await user.click(await screen.findByRole('button', { name: 'Check every row' }))
+    const link = await screen.findByRole('link', { name: /Choose the column with the units/ })
+    await user.click(link)
+    expect(document.activeElement?.id).toBe('import-field-unit')
+    expect(calls.some((call) => call.method === 'POST')).toBe(false)
+  })
+
+  it('answers every row with one reason at once', async () => {
+    const calls = serve({ ...base(anImport()), [`POST ${path}/check`]: { status: 202, body: { jobId } } })
+    const user = userEvent.setup()
+    await open('en', '?view=held&code=outlier')
+    await user.click(await screen.findByRole('button', { name: 'Keep 1 row as shown' }))
+    await user.click(await screen.findByRole('button', { name: 'Check again with 1 answer' }))
+    await waitFor(() =>
+      expect(calls.find((call) => call.path.endsWith('/check'))?.body).toMatchObject({
+        options: { confirmedCodes: ['outlier'] },
+      }),
+    )
+  })
+
+  it('says that somebody else changed the import, and keeps the answers', async () => {
+    serve(base(anImport()))
+    const user = userEvent.setup()
+    const first = await open()
+    await user.click(await screen.findByRole('button', { name: /Perhaps: Purchased electricity/ }))
+    first.unmount()
+    serve(base(anImport({ version: 8 })))
+    await open()
+    expect(await screen.findByText('This import was changed meanwhile')).toBeTruthy()
+    expect(await screen.findByRole('button', { name: 'Check again with 1 answer' })).toBeTruthy()
+  })
+
+  it('shows the receipt with what still waits', async () => {
+    const imported = { ...anImport().counts, ready: 0, warning: 0, imported: 1204 }
+    serve(base(anImport({ state: 'imported', receipt: aReceipt, counts: imported })))
+    await open()
+    expect(await screen.findByRole('heading', { name: '1,204 rows are in the inventory' })).toBeTruthy()
+    expect(screen.getByText('IMP-0B0B0B0B')).toBeTruthy()
+    expect(screen.getByText('2 rows wait for an answer.')).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'See these records' }).getAttribute('href')).toBe(
+      `/inventory/records?importId=${importId}`,
+    )
+  })
+
+  it('warns of a file that was imported before', async () => {
+    serve(base(anImport({ sameFileAs: { id: jobId, fileName: 'january.csv', importedAt: '2026-11-01T08:00:00Z' } })))
+    await open()
+    expect(await screen.findByText('This very file was imported before')).toBeTruthy()
+  })
+
+  it('lets an auditor look without deeds', async () => {
+    serve(base(anImport(), 'auditor'))
+    await open()
+    expect(await screen.findByRole('heading', { name: 'Review the rows' })).toBeTruthy()
+    expect(screen.queryByRole('button', { name: /Import 1,204/ })).toBeNull()
+  })
+
+  it('says what to do when the import is not to be had', async () => {
+    serve({ ...base(anImport()), [`GET ${path}`]: refusal(404, 'inventory.import-not-found') })
+    await open()
+    expect(await screen.findByText('This import does not exist any more.')).toBeTruthy()
+  })
+})
