@@ -1,5 +1,6 @@
 import * as inventory from '@athar/contracts/inventory'
 import { cancelJob, type Job } from '@athar/contracts/platform'
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { callApi, isFinished, useErrorWords, useJob } from '../../platform/api/index.ts'
@@ -8,20 +9,18 @@ import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { toast } from '../../ui/toast/toast-store.ts'
-import { useRefresh } from '../boundary/queries.ts'
 import { useDownload } from './use-download.ts'
 
 type Props = { readonly one: inventory.InventoryExport }
 
 /** A file on its way: how far it is, and at the end the file or what to do. */
 export function ExportProgress({ one }: Props) {
-  const refresh = useRefresh()
+  const client = useQueryClient()
   const { job } = useJob(one.jobId)
   const over = job !== null && isFinished(job)
   useEffect(() => {
-    if (over) void refresh(inventory.listExports)
-    // Once a file: `refresh` is made anew with every drawing, so it is no reason to ask again.
-  }, [over])
+    if (over) void client.invalidateQueries({ queryKey: [inventory.listExports.name] })
+  }, [over, client])
   if (one.state === 'ready' || job?.state === 'succeeded') return <Ready one={one} />
   if (one.state === 'failed' || over) return <NotMade one={one} job={job} />
   return <Running one={one} job={job} />
