@@ -6,14 +6,14 @@ import { Header } from './header.tsx'
 import { OfflineNotice } from './offline-notice.tsx'
 import { mainId, SkipLink } from './skip-link.tsx'
 
-/** Bar, page, foot: around every page that is no workspace. */
+/** Bar, page, foot: around every page that is no workspace. The foot begins below the first screen, so that nothing visible moves when content arrives. */
 export function PublicFrame({ children }: { readonly children: ReactNode }) {
   return (
     <div className="flex min-h-dvh flex-col pt-(--header-height)">
       <SkipLink />
       <Header />
       <OfflineNotice />
-      <main id={mainId} tabIndex={-1} className="flex-1 outline-none">
+      <main id={mainId} tabIndex={-1} className="min-h-[calc(100dvh-var(--header-height))] flex-1 outline-none">
         {children}
       </main>
       <Footer />
