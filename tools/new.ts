@@ -1,0 +1,32 @@
+// `npm run new use-case inventory withdraw-record [-- --en "Withdraw record" --ar "سحب السجل"]`, `npm run new feature grants`.
+import { dirname } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
+import { newFeature } from './new/feature.ts'
+import { Checkout } from './new/files.ts'
+import { Refusal } from './new/names.ts'
+import { newUseCase } from './new/use-case.ts'
+
+const usage = 'npm run new use-case <feature[/part]> <verb-noun> [-- --en "…" --ar "…"]\nnpm run new feature <name>'
+const after = {
+  'use-case': 'The new test fails: make it pass. Write the Arabic name; the test of the messages asks for it.',
+  feature:
+    'List it in server/src/app.ts and web/src/app/router.tsx, say in features.json whom it may call, and write its page and its Arabic name.',
+}
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { en: { type: 'string' }, ar: { type: 'string' } },
+})
+const [kind, first, second] = positionals
+const checkout = new Checkout(dirname(dirname(fileURLToPath(import.meta.url))))
+try {
+  if (kind === 'use-case') newUseCase(checkout, first, second, values)
+  else if (kind === 'feature') newFeature(checkout, first)
+  else throw new Refusal(usage)
+  console.log(`${checkout.touched.map((path) => `  ${path}`).join('\n')}\n${after[kind]}`)
+} catch (error) {
+  if (!(error instanceof Refusal)) throw error
+  console.error(error.message)
+  process.exitCode = 2
+}
