@@ -65,7 +65,10 @@ function Floating({
         <div aria-hidden="true" className="fixed inset-0 z-40 animate-appear bg-scrim" />
         <Content
           {...(description == null ? { 'aria-describedby': undefined } : {})}
-          className={cx('fixed z-50 flex animate-appear flex-col bg-raised shadow-float focus:outline-none', className)}
+          className={cx(
+            'fixed z-50 flex animate-appear flex-col overflow-hidden bg-raised shadow-float focus:outline-none',
+            className,
+          )}
         >
           {!bare && head}
           <div className={cx('min-h-0 flex-1 overflow-y-auto', !bare && 'px-6 pb-6')}>{children}</div>
