@@ -1,5 +1,5 @@
 import * as inventory from '@athar/contracts/inventory'
-import { screen, waitFor, within } from '@testing-library/react'
+import { configure, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { renderPart } from '../../../testing/render.tsx'
@@ -7,6 +7,9 @@ import { serve } from '../../../testing/server.ts'
 import { aMember, refusal } from '../../boundary/testing.ts'
 import { aReceipt, anImport, importId } from '../testing.ts'
 import { ImportsScreen } from './imports-screen.tsx'
+
+// The first screen of a file brings its code and words along.
+configure({ asyncUtilTimeout: 5000 })
 
 const list = (items: readonly inventory.ImportSummary[]) => ({
   body: inventory.listImports.response.parse({ items, nextCursor: null }),
@@ -43,7 +46,7 @@ describe.each([
     empty: 'لم يُستورد أي ملف بعد',
     drop: 'أفلت الملف هنا',
     template: 'القالب بالعربية',
-    imported: 'استُورد 1,204 صف',
+    imported: 'استُوردت 1,204 صفوف',
     waits: 'صفان معلّقان',
     deeds: /الإجراءات المتاحة/,
     undo: 'تراجع',

@@ -25,7 +25,7 @@ const tallest = 420
 /** Thousands of names stay light: only those in sight are drawn. */
 export function UnknownSiteList(props: ListProps) {
   const { t } = useTranslation('inventory')
-  const frame = useRef<HTMLUListElement>(null)
+  const frame = useRef<HTMLDivElement>(null)
   const { items } = props
   // oxlint-disable-next-line react/incompatible-library -- this component passes none of its functions on
   const virtual = useVirtualizer({
@@ -38,14 +38,13 @@ export function UnknownSiteList(props: ListProps) {
   })
   if (items.length === 0) return <output className="block text-muted">{t('import.sites.noMatch')}</output>
   return (
-    <ul
+    <div
       ref={frame}
-      aria-label={t('import.sites.name')}
       className="overflow-y-auto rounded-control border border-line"
       style={{ maxHeight: tallest }}
     >
-      <li role="presentation" className="relative block" style={{ height: virtual.getTotalSize() }}>
-        <ul>
+      <div className="relative" style={{ height: virtual.getTotalSize() }}>
+        <ul aria-label={t('import.sites.name')}>
           {virtual.getVirtualItems().map(({ index, start, key }) => {
             const item = items[index]
             return (
@@ -63,8 +62,8 @@ export function UnknownSiteList(props: ListProps) {
             )
           })}
         </ul>
-      </li>
-    </ul>
+      </div>
+    </div>
   )
 }
 

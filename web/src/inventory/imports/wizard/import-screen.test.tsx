@@ -1,5 +1,5 @@
 import * as inventory from '@athar/contracts/inventory'
-import { screen, waitFor, within } from '@testing-library/react'
+import { configure, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { renderRoutes } from '../../../testing/render.tsx'
@@ -7,6 +7,9 @@ import { serve } from '../../../testing/server.ts'
 import { aMember, aSite, refusal, sitesAnswer } from '../../boundary/testing.ts'
 import { aReceipt, anImport, aRow, importId, libraryAnswer, unknownActivity } from '../testing.ts'
 import { ImportScreen } from './import-screen.tsx'
+
+// The first screen of a file brings its code and words along.
+configure({ asyncUtilTimeout: 5000 })
 
 const path = `/api/inventory/imports/${importId}`
 const jobId = '0c0c0c0c-0000-4000-8000-000000000001'
@@ -53,7 +56,7 @@ describe.each([
     again: 'أعد الفحص بإجابة واحدة',
     two: 'أعد الفحص بإجابتين',
     keep: 'اعتماد القراءة كما هي',
-    go: 'استورد 1,204 صف',
+    go: 'استورد 1,204 صفوف',
     perhaps: /لعله: كهرباء مشتراة/,
     title: 'استيراد الصفوف؟',
     all: 'الملف كله أو لا شيء',
