@@ -29,12 +29,11 @@ afterEach(() => rmSync(checkout.root, { recursive: true, force: true }))
 
 /** Every file that was touched reads as what it is. */
 function expectReadable() {
-  for (const path of checkout.touched) {
-    const text = checkout.read(path)
-    if (path.endsWith('.ts')) expect(() => stripTypeScriptTypes(text)).not.toThrow()
-    if (path.endsWith('.json')) expect(() => JSON.parse(text) as unknown).not.toThrow()
-    if (!path.endsWith('.json')) expect(text).not.toContain('{{')
-  }
+  const texts = (end: string) =>
+    checkout.touched.filter((path) => path.endsWith(end)).map((path) => checkout.read(path))
+  for (const text of texts('.ts')) expect(() => stripTypeScriptTypes(text)).not.toThrow()
+  for (const text of texts('.json')) expect(() => JSON.parse(text) as unknown).not.toThrow()
+  for (const text of [...texts('.ts'), ...texts('.md')]) expect(text).not.toContain('{{')
 }
 
 test.each(['inventory', 'inventory/records', 'organisations'])(
