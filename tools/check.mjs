@@ -10,17 +10,36 @@ process.chdir(root)
 await ensureInstalled()
 const bin = join(root, 'node_modules', '.bin')
 const env = { ...process.env, PATH: `${bin}${process.platform === 'win32' ? ';' : ':'}${process.env.PATH}` }
-const run = (command, args) => spawnSync(command, args, { stdio: ['ignore', 'pipe', 'pipe'], encoding: 'utf8', env, shell: process.platform === 'win32', maxBuffer: 64 * 2 ** 20 })
+const run = (command, args) =>
+  spawnSync(command, args, {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    encoding: 'utf8',
+    env,
+    shell: process.platform === 'win32',
+    maxBuffer: 64 * 2 ** 20,
+  })
 
 const checks = [
   ['types', () => run('tsc', ['-b', 'tsconfig.json'])],
   ['lint', () => run('oxlint', ['--deny-warnings', 'packages', 'server', 'web', 'e2e', 'bench', 'tools'])],
-  ['format', () => run('oxfmt', ['--check', 'packages', 'server', 'web', 'e2e', 'bench', 'tools', 'package.json', 'features.json'])],
+  [
+    'format',
+    () =>
+      run('oxfmt', ['--check', 'packages', 'server', 'web', 'e2e', 'bench', 'tools', 'package.json', 'features.json']),
+  ],
   ['dependency rules', () => run('node', ['tools/check/dependency-rules.ts'])],
   ['dead code', () => run('knip', ['--no-progress'])],
-  ['one version of each dependency', () => run('sherif', ['--no-install', '--ignore-rule', 'root-package-manager-field'])],
+  [
+    'one version of each dependency',
+    () => run('sherif', ['--no-install', '--ignore-rule', 'root-package-manager-field']),
+  ],
   ['house rules', () => run('node', ['tools/check/house-rules.ts'])],
-  ['bundle size', () => (existsSync('web/dist/index.html') ? ok() : run('npm', ['run', 'build', '--workspace', 'web'])).status || run('node', ['tools/check/bundle-size.ts'])],
+  [
+    'bundle size',
+    () =>
+      (existsSync('web/dist/index.html') ? ok() : run('npm', ['run', 'build', '--workspace', 'web'])).status ||
+      run('node', ['tools/check/bundle-size.ts']),
+  ],
 ]
 
 function ok() {
@@ -40,7 +59,9 @@ for (const [name, check] of checks) {
     continue
   }
   failed += 1
-  console.log(`FAIL  ${name} (${seconds} s)\n${result.stdout ?? ''}${result.stderr ?? ''}${result.error ? String(result.error) : ''}`)
+  console.log(
+    `FAIL  ${name} (${seconds} s)\n${result.stdout ?? ''}${result.stderr ?? ''}${result.error ? String(result.error) : ''}`,
+  )
 }
 console.log(failed === 0 ? 'All checks hold.' : `${failed} of the checks failed.`)
 process.exit(failed === 0 ? 0 : 1)

@@ -1,17 +1,20 @@
 // Rules of this house that no shipped linter knows.
 const worded = new Set(['alt', 'title', 'placeholder', 'aria-label', 'aria-description', 'label'])
 const wordy = (text) => /\p{L}{2,}/u.test(text)
-const physical = /(?:^|\s)(?:[a-z-]+:)*-?(?:ml|mr|pl|pr|left|right|border-l|border-r|rounded-l|rounded-r|rounded-tl|rounded-tr|rounded-bl|rounded-br|text-left|text-right|float-left|float-right)(?:-|\s|$)/
+const physical =
+  /(?:^|\s)(?:[a-z-]+:)*-?(?:ml|mr|pl|pr|left|right|border-l|border-r|rounded-l|rounded-r|rounded-tl|rounded-tr|rounded-bl|rounded-br|text-left|text-right|float-left|float-right)(?:-|\s|$)/
 
 /** Text that people read comes from the message files. */
 const noLiteralText = {
   create(context) {
     const report = (node, text) => {
-      if (wordy(text)) context.report({ node, message: `Literal text "${text.trim().slice(0, 30)}": use a message key` })
+      if (wordy(text))
+        context.report({ node, message: `Literal text "${text.trim().slice(0, 30)}": use a message key` })
     }
     const isText = (node) => {
       for (let parent = node.parent; parent; parent = parent.parent) {
-        if (parent.type === 'JSXExpressionContainer') return parent.parent.type !== 'JSXAttribute' || worded.has(parent.parent.name.name)
+        if (parent.type === 'JSXExpressionContainer')
+          return parent.parent.type !== 'JSXAttribute' || worded.has(parent.parent.name.name)
         if (!/^(ConditionalExpression|LogicalExpression|TemplateLiteral)$/.test(parent.type)) return false
       }
       return false
@@ -19,10 +22,21 @@ const noLiteralText = {
     return {
       JSXText: (node) => report(node, node.value),
       JSXAttribute(node) {
-        if (node.value?.type === 'Literal' && typeof node.value.value === 'string' && node.name.type === 'JSXIdentifier' && worded.has(node.name.name)) report(node.value, node.value.value)
+        if (
+          node.value?.type === 'Literal' &&
+          typeof node.value.value === 'string' &&
+          node.name.type === 'JSXIdentifier' &&
+          worded.has(node.name.name)
+        )
+          report(node.value, node.value.value)
       },
       Literal(node) {
-        if (typeof node.value === 'string' && isText(node) && !(node.parent.type === 'ConditionalExpression' && node.parent.test === node)) report(node, node.value)
+        if (
+          typeof node.value === 'string' &&
+          isText(node) &&
+          !(node.parent.type === 'ConditionalExpression' && node.parent.test === node)
+        )
+          report(node, node.value)
       },
     }
   },
@@ -32,7 +46,8 @@ const noLiteralText = {
 const logicalClasses = {
   create(context) {
     const check = (node, text) => {
-      if (physical.test(text)) context.report({ node, message: `Physical direction in "${text.slice(0, 60)}": use the start/end classes` })
+      if (physical.test(text))
+        context.report({ node, message: `Physical direction in "${text.slice(0, 60)}": use the start/end classes` })
     }
     return {
       JSXAttribute(node) {
@@ -48,25 +63,42 @@ const logicalClasses = {
 /** A pure package has no clock, no randomness and no world. */
 const pure = {
   create(context) {
-    const banned = new Set(['process', 'console', 'fetch', 'setTimeout', 'setInterval', 'document', 'window', 'localStorage'])
+    const banned = new Set([
+      'process',
+      'console',
+      'fetch',
+      'setTimeout',
+      'setInterval',
+      'document',
+      'window',
+      'localStorage',
+    ])
     return {
       NewExpression(node) {
-        if (node.callee.name === 'Date' && node.arguments.length === 0) context.report({ node, message: 'A pure package has no clock: pass the day in' })
+        if (node.callee.name === 'Date' && node.arguments.length === 0)
+          context.report({ node, message: 'A pure package has no clock: pass the day in' })
       },
       CallExpression(node) {
         const callee = node.callee
         if (callee.type !== 'MemberExpression') return
-        if (callee.object.name === 'Date' && callee.property.name === 'now') context.report({ node, message: 'A pure package has no clock: pass the time in' })
-        if (callee.object.name === 'Math' && callee.property.name === 'random') context.report({ node, message: 'A pure package has no randomness: pass a seed in' })
+        if (callee.object.name === 'Date' && callee.property.name === 'now')
+          context.report({ node, message: 'A pure package has no clock: pass the time in' })
+        if (callee.object.name === 'Math' && callee.property.name === 'random')
+          context.report({ node, message: 'A pure package has no randomness: pass a seed in' })
       },
       ImportDeclaration(node) {
-        if (String(node.source.value).startsWith('node:')) context.report({ node, message: 'A pure package has no Node' })
+        if (String(node.source.value).startsWith('node:'))
+          context.report({ node, message: 'A pure package has no Node' })
       },
       MemberExpression(node) {
-        if (node.object.type === 'Identifier' && banned.has(node.object.name)) context.report({ node, message: `A pure package has no ${node.object.name}` })
+        if (node.object.type === 'Identifier' && banned.has(node.object.name))
+          context.report({ node, message: `A pure package has no ${node.object.name}` })
       },
     }
   },
 }
 
-export default { meta: { name: 'athar' }, rules: { 'no-literal-text': noLiteralText, 'logical-classes': logicalClasses, pure } }
+export default {
+  meta: { name: 'athar' },
+  rules: { 'no-literal-text': noLiteralText, 'logical-classes': logicalClasses, pure },
+}

@@ -11,7 +11,9 @@ const features = Object.keys(register)
 type Messages = { [key: string]: string | Messages }
 const read = (path: string) => JSON.parse(readFileSync(path, 'utf8')) as Messages
 const flatten = (tree: Messages, prefix = ''): [string, string][] =>
-  Object.entries(tree).flatMap(([key, value]) => (typeof value === 'string' ? [[prefix + key, value] as [string, string]] : flatten(value, `${prefix}${key}.`)))
+  Object.entries(tree).flatMap(([key, value]) =>
+    typeof value === 'string' ? [[prefix + key, value] as [string, string]] : flatten(value, `${prefix}${key}.`),
+  )
 
 const plural = /_(zero|one|two|few|many|other)$/
 const stem = (key: string) => key.replace(plural, '#')
@@ -22,22 +24,32 @@ for (const name of namespaces) {
   const en = flatten(read(`packages/i18n/messages/${name}/en.json`))
   const ar = flatten(read(`packages/i18n/messages/${name}/ar.json`))
   texts += en.length + ar.length
-  for (const [side, list] of [['en', en], ['ar', ar]] as const) for (const [key] of list) worded[side].add(`${name}.${key}`)
+  for (const [side, list] of [
+    ['en', en],
+    ['ar', ar],
+  ] as const)
+    for (const [key] of list) worded[side].add(`${name}.${key}`)
   const keys = { en: new Set(en.map(([key]) => stem(key))), ar: new Set(ar.map(([key]) => stem(key))) }
   for (const key of keys.en) if (!keys.ar.has(key)) problems.push(`messages/${name}: ${key} has no Arabic`)
   for (const key of keys.ar) if (!keys.en.has(key)) problems.push(`messages/${name}: ${key} has no English`)
   for (const key of keys.ar) {
     if (!key.endsWith('#')) continue
     for (const form of ['zero', 'one', 'two', 'few', 'many', 'other']) {
-      if (!ar.some(([other]) => other === key.replace(/#$/, `_${form}`))) problems.push(`messages/${name}: ${key} lacks the Arabic plural form ${form}`)
+      if (!ar.some(([other]) => other === key.replace(/#$/, `_${form}`)))
+        problems.push(`messages/${name}: ${key} lacks the Arabic plural form ${form}`)
     }
   }
   for (const [key, text] of [...en, ...ar]) if (text.trim() === '') problems.push(`messages/${name}: ${key} is empty`)
 }
 
 const errorWords = new Set([...worded.en].flatMap((key) => /^[^.]+\.errors\.(.+)$/.exec(key)?.[1] ?? []))
-for (const code of Object.keys(errorTable)) if (!errorWords.has(code)) problems.push(`error ${code} has no words (errors.${code} in a message file)`)
-const thrown = execFileSync('git', ['grep', '-hoE', "'[a-z0-9]+([.-][a-z0-9]+)+'", '--', 'server/src', 'packages/contracts/src'], { encoding: 'utf8' })
+for (const code of Object.keys(errorTable))
+  if (!errorWords.has(code)) problems.push(`error ${code} has no words (errors.${code} in a message file)`)
+const thrown = execFileSync(
+  'git',
+  ['grep', '-hoE', "'[a-z0-9]+([.-][a-z0-9]+)+'", '--', 'server/src', 'packages/contracts/src'],
+  { encoding: 'utf8' },
+)
 for (const code of Object.keys(errorTable)) {
   const uses = thrown.split('\n').filter((line) => line === `'${code}'`).length
   if (code.includes('.') && uses < 2) problems.push(`error ${code} is declared but never thrown`)
@@ -45,13 +57,22 @@ for (const code of Object.keys(errorTable)) {
 
 const known = new Set([...features, 'platform', 'ui', 'app', 'testing'])
 for (const side of ['server', 'web']) {
-  for (const entry of readdirSync(`${side}/src`, { withFileTypes: true })) if (entry.isDirectory() && !known.has(entry.name)) problems.push(`${side}/src/${entry.name} is no feature of features.json`)
+  for (const entry of readdirSync(`${side}/src`, { withFileTypes: true }))
+    if (entry.isDirectory() && !known.has(entry.name))
+      problems.push(`${side}/src/${entry.name} is no feature of features.json`)
 }
-for (const feature of features) if (!existsSync(`docs/features/${feature}.md`)) problems.push(`docs/features/${feature}.md is missing`)
+for (const feature of features)
+  if (!existsSync(`docs/features/${feature}.md`)) problems.push(`docs/features/${feature}.md is missing`)
 
 const lock = readFileSync('package-lock.json', 'utf8')
 if (/"resolved": *"http/.test(lock)) problems.push('package-lock.json names download addresses')
-const tracked = execFileSync('git', ['ls-files'], { encoding: 'utf8' }).split('\n').filter((path) => /\.(ts|tsx|mjs|json|md|sql|css|html|ya?ml)$/.test(path) && !/testdata|reference-data\/(data|generated)/.test(path))
+const tracked = execFileSync('git', ['ls-files'], { encoding: 'utf8' })
+  .split('\n')
+  .filter(
+    (path) =>
+      /\.(ts|tsx|mjs|json|md|sql|css|html|ya?ml)$/.test(path) &&
+      !/testdata|reference-data\/(data|generated)/.test(path),
+  )
 for (const path of tracked) {
   if (!existsSync(path) || path === 'package-lock.json' || path === 'tools/check/house-rules.ts') continue
   const text = readFileSync(path, 'utf8')
@@ -61,5 +82,7 @@ for (const path of tracked) {
 }
 
 for (const problem of problems) console.error(problem)
-console.log(`${namespaces.length} namespaces, ${texts} texts, ${Object.keys(errorTable).length} errors, ${tracked.length} files`)
+console.log(
+  `${namespaces.length} namespaces, ${texts} texts, ${Object.keys(errorTable).length} errors, ${tracked.length} files`,
+)
 process.exit(problems.length > 0 ? 1 : 0)
