@@ -34,9 +34,13 @@ export function marksOf(factor: LibraryFactor, fixedSets: readonly string[] = []
   return marks.filter((mark) => holds[mark])
 }
 
-/** Those that have no column of their own in a list. */
-export const listedMarks = (factor: LibraryFactor): Mark[] =>
-  marksOf(factor).filter((mark) => mark !== 'confidence-single' && mark !== 'region-proxy' && mark !== 'gwp-fixed')
+const listed = ['operating-margin', 'life-cycle', 'includes-losses', 'radiative-forcing', 'co2-only'] as const
+
+/** Those that nothing else in a list of factors says already. */
+export function listedMarks(factor: LibraryFactor): (typeof listed)[number][] {
+  const all = marksOf(factor)
+  return listed.filter((mark) => all.includes(mark))
+}
 
 export function ConfidenceBadge({ confidence }: { readonly confidence: LibraryFactor['confidence'] }) {
   const { t } = useTranslation('inventory')

@@ -57,3 +57,13 @@ export function useActivityName(): (key: string) => string {
     [names, lang],
   )
 }
+
+/** Whether a factor serves purchased energy, where the basis makes a difference. */
+export function useInScope2(): (factor: { readonly activity: string }) => boolean {
+  const { data } = useActivities()
+  const keys = useMemo(
+    () => new Set(data?.activities.flatMap(({ key, scope }) => (scope === '2' ? [key] : []))),
+    [data],
+  )
+  return useCallback(({ activity }) => keys.has(activity), [keys])
+}

@@ -35,12 +35,12 @@ export function ChoiceDialog({ deed, onClose }: { readonly deed: ChoiceDeed; rea
       run={run}
       onClose={onClose}
     >
+      {deed.factorId !== null && (
+        <p>
+          <Code className="break-all">{deed.factorId}</Code>
+        </p>
+      )}
       <ul className="list-disc space-y-2 ps-5">
-        {deed.factorId !== null && (
-          <li>
-            <Code className="break-all">{deed.factorId}</Code>
-          </li>
-        )}
         <li>{t(`factors.choice.text.${kind}`)}</li>
         <li>{t('factors.choice.ownFirst')}</li>
         <li>{t('factors.choice.later')}</li>

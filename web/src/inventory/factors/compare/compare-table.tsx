@@ -1,5 +1,5 @@
 import { paths } from '@athar/contracts/paths'
-import { nameIn } from '@athar/i18n'
+import { isolate, nameIn } from '@athar/i18n'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -34,7 +34,7 @@ export function CompareTable({ factors, onlyDifferent, onRemove }: CompareTableP
         <caption className="sr-only">{t('factors.compare.caption')}</caption>
         <thead>
           <tr className="bg-sunken">
-            <th scope="col" className={cx(cellClass, 'w-44')}>
+            <th scope="col" className={cx(cellClass, 'w-32 sm:w-60')}>
               <span className="sr-only">{t('factors.compare.fact')}</span>
             </th>
             {factors.map(({ factor }) => (
@@ -47,8 +47,8 @@ export function CompareTable({ factors, onlyDifferent, onRemove }: CompareTableP
             const different = differs(factors, field)
             return (
               <tr key={field} className={different ? 'bg-warning-surface' : undefined}>
-                <th scope="row" className={cx(cellClass, 'w-44 font-semibold')}>
-                  <span className="grid justify-items-start gap-1">
+                <th scope="row" className={cx(cellClass, 'w-32 sm:w-60 font-semibold')}>
+                  <span className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
                     {t(`factors.compare.field.${field}`)}
                     {different && <Badge tone="warning">{t('factors.compare.differs')}</Badge>}
                   </span>
@@ -121,7 +121,7 @@ function useComparedCell(factors: readonly FactorDetail[]): (one: FactorDetail, 
           <span className="text-lg font-semibold">{kg(factor.co2eKg)}</span>
           {share !== null && (
             <span className="block text-xs text-muted">
-              {t('factors.compare.against', { share: format.number(share, signedPercent) })}
+              {t('factors.compare.against', { share: isolate(format.number(share, signedPercent)) })}
             </span>
           )}
         </>

@@ -1,4 +1,5 @@
 import { paths } from '@athar/contracts/paths'
+import { isolate } from '@athar/i18n'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useFormat } from '../../../platform/language/index.ts'
@@ -50,7 +51,7 @@ export function Editions({ factor, editions }: EditionsProps) {
                 <span className="text-xs text-muted">
                   {step === 0
                     ? t('factors.editions.same')
-                    : t('factors.editions.step', { share: format.number(step, signedPercent) })}
+                    : t('factors.editions.step', { share: isolate(format.number(step, signedPercent)) })}
                 </span>
               )}
             </li>

@@ -36,6 +36,8 @@ export function FactorScreen() {
   )
 }
 
+const stack = 'grid min-w-0 grid-cols-1 gap-6'
+
 function Unknown() {
   const { t } = useTranslation('inventory')
   return (
@@ -61,27 +63,31 @@ function Factor({ detail }: { readonly detail: FactorDetail }) {
     <div className="space-y-6">
       <Facts factor={factor} />
       <div className="grid items-start gap-6 lg:grid-cols-2">
-        <Section title={t('factors.values.title')}>
-          <SetValues detail={detail} />
-          <GasValues factor={factor} />
-        </Section>
-        <Section title={t('factors.source.title')}>
-          <SourceBlock factor={factor} />
-        </Section>
-        {marks.length > 0 && (
-          <Section title={t('factors.page.marks')}>
-            <ExplainedMarks marks={marks} />
+        <div className={stack}>
+          <Section title={t('factors.values.title')}>
+            <SetValues detail={detail} />
+            <GasValues factor={factor} />
           </Section>
-        )}
-        <Section title={t('factors.editions.title')}>
-          <Editions factor={factor} editions={detail.editions} />
-        </Section>
-        <Section title={t('factors.served.title')}>
-          <ServedActivities detail={detail} />
-        </Section>
-        <Section title={t('factors.used.title')}>
-          <UsedIn factorId={factor.id} uses={detail.usedIn} />
-        </Section>
+          {marks.length > 0 && (
+            <Section title={t('factors.page.marks')}>
+              <ExplainedMarks marks={marks} />
+            </Section>
+          )}
+          <Section title={t('factors.editions.title')}>
+            <Editions factor={factor} editions={detail.editions} />
+          </Section>
+        </div>
+        <div className={stack}>
+          <Section title={t('factors.source.title')}>
+            <SourceBlock factor={factor} />
+          </Section>
+          <Section title={t('factors.served.title')}>
+            <ServedActivities detail={detail} />
+          </Section>
+          <Section title={t('factors.used.title')}>
+            <UsedIn factorId={factor.id} uses={detail.usedIn} />
+          </Section>
+        </div>
       </div>
     </div>
   )

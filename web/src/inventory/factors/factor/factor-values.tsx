@@ -5,7 +5,8 @@ import { useFactorWords } from '../use-factor-words.ts'
 
 const sets = ['AR4', 'AR5', 'AR6'] as const
 const gases = ['co2Kg', 'ch4Kg', 'n2oKg', 'biogenicCo2Kg'] as const
-const cell = 'border-b border-line py-2 text-start font-normal'
+const cell = 'border-b border-line py-2'
+const startCell = `${cell} text-start font-normal`
 
 /** CO2e by each set of warming potentials, and where the figure of the source stands instead of a new sum. */
 export function SetValues({ detail: { factor, perSet, fixedSets } }: { readonly detail: FactorDetail }) {
@@ -18,10 +19,10 @@ export function SetValues({ detail: { factor, perSet, fixedSets } }: { readonly 
         <tbody>
           {sets.map((set) => (
             <tr key={set}>
-              <th scope="row" className={cell}>
+              <th scope="row" className={startCell}>
                 <bdi>{set}</bdi>
               </th>
-              <td className={cell}>
+              <td className={startCell}>
                 <span className="flex flex-wrap gap-1.5">
                   {set === factor.gwpBasis && <Badge tone="info">{t('factors.values.published')}</Badge>}
                   {fixedSets.includes(set) && <Badge tone="warning">{t('factors.values.fixed')}</Badge>}
@@ -55,7 +56,7 @@ export function GasValues({ factor }: { readonly factor: FactorDetail['factor'] 
       <tbody>
         {given.map((gas) => (
           <tr key={gas}>
-            <th scope="row" className={cell}>
+            <th scope="row" className={startCell}>
               {t(`factors.gas.${gas}`)}
               {gas === 'biogenicCo2Kg' && (
                 <span className="block text-xs text-muted">{t('factors.values.outside')}</span>

@@ -1,5 +1,5 @@
 import { CATEGORIES } from '@athar/carbon'
-import { nameIn } from '@athar/i18n'
+import { nameIn, otherLanguage } from '@athar/i18n'
 import { useTranslation } from 'react-i18next'
 import { useFormat, useLanguage } from '../../../platform/language/index.ts'
 import { Icon } from '../../../ui/icon.tsx'
@@ -64,7 +64,7 @@ export function LibraryFilters({ filters, facets, onChange }: LibraryFiltersProp
   const activities = (useActivities().data?.activities ?? []).map(({ key, name }) => ({
     value: key,
     label: nameIn(lang, name).text,
-    hint: key,
+    hint: name[otherLanguage(lang)],
   }))
   return (
     <search className="grid grid-cols-2 gap-3 sm:grid-cols-3 xl:grid-cols-6">

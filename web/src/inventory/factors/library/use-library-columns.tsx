@@ -9,6 +9,9 @@ import { ConfidenceBadge, listedMarks } from '../marks.tsx'
 import type { LibraryFactor } from '../queries.ts'
 import { useFactorWords } from '../use-factor-words.ts'
 
+/** Long names give way instead of widening the table. */
+const twoLines = 'grid w-0 min-w-full'
+
 /** What the table says of each factor. */
 export function useLibraryColumns(): Column<LibraryFactor>[] {
   const { t } = useTranslation('inventory')
@@ -20,58 +23,65 @@ export function useLibraryColumns(): Column<LibraryFactor>[] {
       {
         key: 'name',
         header: t('factors.column.name'),
-        width: 'minmax(15rem, 3fr)',
+        width: 'minmax(min(18rem, 46vw), 2fr)',
         cell: (factor) => (
-          <span className="grid">
+          <span className={twoLines}>
             <span className="truncate font-semibold" title={nameIn(lang, factor.name).text}>
               <NameText name={nameIn(lang, factor.name)} />
             </span>
-            <bdi className="truncate font-mono text-xs text-muted">{factor.id}</bdi>
+            <span className="truncate font-mono text-xs text-muted">
+              <bdi>{factor.id}</bdi>
+            </span>
           </span>
         ),
       },
       {
         key: 'kg',
         header: t('factors.column.kg'),
-        width: '8rem',
+        width: 'min(10rem, 30vw)',
         align: 'end',
-        cell: ({ co2eKg }) => (co2eKg === null ? '–' : <bdi className="font-semibold">{words.figure(co2eKg)}</bdi>),
-      },
-      { key: 'unit', header: t('factors.column.unit'), width: '8.5rem', cell: ({ unit }) => words.unit(unit) },
-      { key: 'region', header: t('factors.column.region'), width: '9rem', cell: ({ region }) => words.region(region) },
-      {
-        key: 'years',
-        header: t('factors.column.years'),
-        width: '8rem',
-        cell: ({ yearFrom, yearTo }) => words.years(yearFrom, yearTo),
-      },
-      {
-        key: 'source',
-        header: t('factors.column.source'),
-        width: 'minmax(12rem, 1.5fr)',
-        cell: ({ source }) => (
-          <span className="grid">
-            <bdi className="truncate" title={source.title}>
-              {source.publisher}
-            </bdi>
-            {source.year !== '' && <span className="text-xs text-muted">{format.year(Number(source.year))}</span>}
+        cell: ({ co2eKg, unit }) => (
+          <span className={twoLines}>
+            <span className="font-semibold">{co2eKg === null ? '–' : <bdi>{words.figure(co2eKg)}</bdi>}</span>
+            <span className="truncate text-xs text-muted">{t('factors.column.per', { unit: words.unit(unit) })}</span>
           </span>
         ),
       },
       {
-        key: 'confidence',
-        header: t('factors.column.confidence'),
-        width: '8rem',
-        cell: ({ confidence }) => <ConfidenceBadge confidence={confidence} />,
+        key: 'region',
+        header: t('factors.column.regionYears'),
+        width: '9.5rem',
+        cell: ({ region, yearFrom, yearTo }) => (
+          <span className={twoLines}>
+            <span className="truncate">{words.region(region)}</span>
+            <span className="truncate text-xs text-muted">{words.years(yearFrom, yearTo)}</span>
+          </span>
+        ),
+      },
+      {
+        key: 'source',
+        header: t('factors.column.source'),
+        width: 'minmax(11rem, 1fr)',
+        cell: ({ source }) => (
+          <span className={twoLines}>
+            <span className="truncate" title={source.publisher}>
+              <bdi>{source.publisher}</bdi>
+            </span>
+            <span className="truncate text-xs text-muted" title={source.title}>
+              <bdi>{source.year === '' ? source.title : `${format.year(Number(source.year))} · ${source.title}`}</bdi>
+            </span>
+          </span>
+        ),
       },
       {
         key: 'marks',
-        header: t('factors.column.marks'),
-        width: 'minmax(11rem, 1fr)',
+        header: t('factors.column.confidenceMarks'),
+        width: '15rem',
         cell: (factor) => (
-          <span className="flex gap-1.5">
+          <span className="flex max-h-13 flex-wrap gap-1 overflow-hidden">
+            <ConfidenceBadge confidence={factor.confidence} />
             {listedMarks(factor).map((mark) => (
-              <Badge key={mark}>{words.mark(mark)}</Badge>
+              <Badge key={mark}>{t(`factors.short.${mark}`)}</Badge>
             ))}
           </span>
         ),

@@ -90,7 +90,7 @@ function PreviewRow({ row }: { readonly row: Row }) {
         ) : (
           <ul className="grid gap-2">
             {row.codes.map((code) => (
-              <Reason key={code} code={code} />
+              <Reason key={code} code={code} stored={row.name !== null} />
             ))}
           </ul>
         )}
@@ -100,15 +100,14 @@ function PreviewRow({ row }: { readonly row: Row }) {
 }
 
 /** Why a row cannot be taken, and what to do about it. */
-function Reason({ code }: { readonly code: string }) {
+function Reason({ code, stored }: { readonly code: string; readonly stored: boolean }) {
   const codeWords = useCodeWords()
   const errorWords = useErrorWords()
   const { title, help } = codeWords(code)
-  // A refusal that only the store of factors knows is worded with the errors.
-  const said =
-    title === code
-      ? { title: errorWords(new ApiError({ code: `inventory.${code}`, status: 0 })).text, help: '' }
-      : { title, help }
+  // A row that was read whole is refused by what is stored already, which is worded with the errors.
+  const said = stored
+    ? { title: errorWords(new ApiError({ code: `inventory.${code}`, status: 0 })).text, help: '' }
+    : { title, help }
   return (
     <li className="grid gap-0.5">
       <span className="font-semibold text-critical">{said.title}</span>

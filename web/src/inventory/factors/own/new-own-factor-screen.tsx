@@ -2,7 +2,7 @@ import { mayPrepare } from '@athar/contracts/core'
 import * as inventory from '@athar/contracts/inventory'
 import { paths } from '@athar/contracts/paths'
 import { nameIn } from '@athar/i18n'
-import type { ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { ApiError, callApi, useErrorWords } from '../../../platform/api/index.ts'
@@ -65,7 +65,15 @@ function NewOwnFactor({ like }: { readonly like: OwnFactor | undefined }) {
   const navigate = useNavigate()
   const refresh = useRefresh()
   const { markStale } = useMarkStale()
-  const { draft, change, issues, failure, attempt, busy, submit } = useForm({
+  const {
+    draft,
+    change,
+    issues: found,
+    failure,
+    attempt,
+    busy,
+    submit,
+  } = useForm({
     initial: like ? draftLike(like) : emptyDraft,
     version: 0,
     toBody: bodyOf,
@@ -78,6 +86,8 @@ function NewOwnFactor({ like }: { readonly like: OwnFactor | undefined }) {
       void navigate(paths.inventoryOwnFactors())
     },
   })
+  // One language is enough: the box of the page's own is the one to fill.
+  const issues = found.map((issue) => (issue.code === 'name-missing' ? { ...issue, path: `name.${lang}` } : issue))
   return (
     <OwnForm value={{ draft, change, issues }}>
       <form
@@ -139,19 +149,24 @@ function Refusal({ failure }: { readonly failure: ApiError }) {
   const words = useFactorWords()
   const errorWords = useErrorWords()
   const clash = failure.code === 'inventory.factor-overlap' ? (failure.details as unknown as Clash) : null
+  const box = useRef<HTMLDivElement>(null)
+  // The button that was pressed stands far below.
+  useEffect(() => box.current?.focus(), [failure])
   return (
-    <Alert severity="error" title={errorWords(failure).text}>
-      {clash && (
-        <>
-          <p>
-            <Link to={ownFactorAddress(clash.id)} target="_blank" className="font-semibold text-link underline">
-              <bdi>{nameIn(lang, clash.name).text}</bdi>
-            </Link>{' '}
-            {t('factors.own.clashValid', { days: words.days(clash.validFrom, clash.validTo) })}
-          </p>
-          <p>{t('factors.own.clashAdvice')}</p>
-        </>
-      )}
-    </Alert>
+    <div ref={box} tabIndex={-1} className="scroll-mt-24 focus:outline-none">
+      <Alert severity="error" title={errorWords(failure).text}>
+        {clash && (
+          <>
+            <p>
+              <Link to={ownFactorAddress(clash.id)} target="_blank" className="font-semibold text-link underline">
+                <bdi>{nameIn(lang, clash.name).text}</bdi>
+              </Link>{' '}
+              {t('factors.own.clashValid', { days: words.days(clash.validFrom, clash.validTo) })}
+            </p>
+            <p>{t('factors.own.clashAdvice')}</p>
+          </>
+        )}
+      </Alert>
+    </div>
   )
 }

@@ -17,7 +17,7 @@ import type { OwnFactor } from '../queries.ts'
 import { ReasonDialog } from '../reason-dialog.tsx'
 import { useMarkStale } from '../recalculate/use-mark-stale.ts'
 import { UsedIn } from '../used-in.tsx'
-import { useActivityName, useFactorWords } from '../use-factor-words.ts'
+import { useActivityName, useFactorWords, useInScope2 } from '../use-factor-words.ts'
 import { newLike } from './own-address.ts'
 import { gasFields } from './own-draft.ts'
 import { useHolderName } from './use-own-columns.tsx'
@@ -56,7 +56,7 @@ export function OwnFactorSheet({ factor, canPrepare, onClose }: OwnFactorSheetPr
     >
       <div className="grid grid-cols-1 gap-6">
         <KeyFigure
-          label={t('factors.page.figure')}
+          label={t('factors.own.figure')}
           value={words.figure(factor.co2eKg)}
           unit={t('factors.page.perUnit', { unit: words.unit(factor.unit) })}
           badge={<ConfidenceBadge confidence={factor.confidence} />}
@@ -78,6 +78,7 @@ function OwnFacts({ factor }: { readonly factor: OwnFactor }) {
   const words = useFactorWords()
   const activityName = useActivityName()
   const holder = useHolderName()(factor)
+  const inScope2 = useInScope2()(factor)
   const { source } = factor
   const year = source.year === '' ? '' : format.year(Number(source.year))
   const lines: readonly (readonly [string, ReactNode])[] = [
@@ -88,7 +89,7 @@ function OwnFacts({ factor }: { readonly factor: OwnFactor }) {
     ],
     [t('factors.column.valid'), words.days(factor.validFrom, factor.validTo)],
     [t('factors.column.region'), factor.region === null ? t('factors.region.every') : words.region(factor.region)],
-    [t('factors.column.basis'), t(`factors.scope2.${factor.scope2Basis}`)],
+    [t('factors.column.basis'), inScope2 ? t(`factors.scope2.${factor.scope2Basis}`) : ''],
     [t('factors.own.field.gwpBasis'), t(`factors.basis.${factor.gwpBasis}.label`)],
     ...gasFields.map((gas) => [t(`factors.gas.${gas}`), factor[gas] && words.figure(factor[gas])] as const),
     [

@@ -21,7 +21,7 @@ export function FigureFields() {
   const activity = useActivities().data?.activities.find(({ key }) => key === draft.activity)
   return (
     <>
-      <div className="grid gap-5 sm:grid-cols-2 sm:items-end">
+      <div className="grid gap-5 sm:grid-cols-2">
         <KgField path="co2eKg" hint={t('factors.own.hint.co2eKg')} />
         <OwnField path="unit" hint={activity ? undefined : t('factors.own.hint.unit')}>
           {(control) => (
@@ -48,7 +48,7 @@ export function FigureFields() {
       <details className="rounded-container border border-line p-4" open={gasFields.some((gas) => draft[gas] !== '')}>
         <summary className="cursor-pointer font-semibold">{t('factors.own.gases')}</summary>
         <p className="mt-2 text-muted">{t('factors.own.hint.gases')}</p>
-        <div className="mt-4 grid gap-5 sm:grid-cols-2 sm:items-end">
+        <div className="mt-4 grid gap-5 sm:grid-cols-2">
           {gasFields.map((gas) => (
             <KgField key={gas} optional path={gas} />
           ))}
@@ -89,7 +89,7 @@ export function ValidityFields() {
   )
   return (
     <>
-      <div className="grid gap-5 sm:grid-cols-2 sm:items-end">
+      <div className="grid gap-5 sm:grid-cols-2">
         <OwnField path="validFrom" hint={t('factors.own.hint.validFrom')}>
           {(control) => (
             <DateInput

@@ -12,11 +12,11 @@ export function SourceFields() {
   return (
     <>
       <SourceField part="title" optional={false} hint={t('factors.own.hint.sourceTitle')} />
-      <div className="grid gap-5 sm:grid-cols-[2fr_1fr] sm:items-end">
+      <div className="grid gap-5 sm:grid-cols-[2fr_1fr]">
         <SourceField part="publisher" />
         <SourceField part="year" />
       </div>
-      <div className="grid gap-5 sm:grid-cols-2 sm:items-end">
+      <div className="grid gap-5 sm:grid-cols-2">
         <SourceField part="table" />
         <SourceField part="licence" />
       </div>

@@ -35,10 +35,10 @@ export function WhatFields() {
         {(control) => (
           <Combobox
             {...control}
-            options={known.map(({ key, name, aliases }) => ({
+            options={known.map(({ key, name }) => ({
               value: key,
               label: nameIn(lang, name).text,
-              hint: aliases.slice(0, 2).join(' · ') || key,
+              hint: name[otherLanguage(lang)],
             }))}
             value={draft.activity}
             onChange={choose}
@@ -124,7 +124,7 @@ function NameFields() {
   const { lang } = useLanguage()
   const { draft, change } = useOwnForm()
   return (
-    <div className="grid gap-5 sm:grid-cols-2 sm:items-end">
+    <div className="grid gap-5 sm:grid-cols-2">
       {([lang, otherLanguage(lang)] as const).map((one, at) => (
         <OwnField key={one} path={`name.${one}`} optional={at === 1}>
           {(control) => (

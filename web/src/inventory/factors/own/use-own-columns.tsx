@@ -6,7 +6,7 @@ import { NameText } from '../../../ui/inline.tsx'
 import type { Column } from '../../../ui/table/data-table.tsx'
 import { useSuppliers } from '../../boundary/queries.ts'
 import { useSites, type OwnFactor } from '../queries.ts'
-import { useActivityName, useFactorWords } from '../use-factor-words.ts'
+import { useActivityName, useFactorWords, useInScope2 } from '../use-factor-words.ts'
 
 /** Whose factor it is: the whole organisation's, or one site's or supplier's by name. */
 export function useHolderName(): (factor: OwnFactor) => string | null {
@@ -28,14 +28,15 @@ export function useOwnColumns(): Column<OwnFactor>[] {
   const words = useFactorWords()
   const activityName = useActivityName()
   const holderName = useHolderName()
+  const inScope2 = useInScope2()
   return useMemo(
     () => [
       {
         key: 'name',
         header: t('factors.column.name'),
-        width: 'minmax(15rem, 2fr)',
+        width: 'minmax(min(14rem, 46vw), 2fr)',
         cell: (factor) => (
-          <span className="grid">
+          <span className="grid w-0 min-w-full">
             <span className="truncate font-semibold">
               <NameText name={nameIn(lang, factor.name)} />
             </span>
@@ -46,28 +47,38 @@ export function useOwnColumns(): Column<OwnFactor>[] {
       {
         key: 'kg',
         header: t('factors.column.kg'),
-        width: '8rem',
+        width: 'min(10rem, 30vw)',
         align: 'end',
-        cell: ({ co2eKg }) => <bdi className="font-semibold">{words.figure(co2eKg)}</bdi>,
+        cell: ({ co2eKg, unit }) => (
+          <span className="grid w-0 min-w-full">
+            <span className="font-semibold">
+              <bdi>{words.figure(co2eKg)}</bdi>
+            </span>
+            <span className="truncate text-xs text-muted">{t('factors.column.per', { unit: words.unit(unit) })}</span>
+          </span>
+        ),
       },
-      { key: 'unit', header: t('factors.column.unit'), width: '9rem', cell: ({ unit }) => words.unit(unit) },
       {
         key: 'level',
         header: t('factors.own.field.level'),
-        width: 'minmax(9rem, 1fr)',
+        width: '8.5rem',
         cell: (factor) => (
-          <span className="grid">
+          <span className="grid w-0 min-w-full">
             <span>{t(`factors.level.${factor.level}`)}</span>
-            {factor.level !== 'organisation' && <bdi className="truncate text-xs text-muted">{holderName(factor)}</bdi>}
+            {factor.level !== 'organisation' && (
+              <span className="truncate text-xs text-muted">
+                <bdi>{holderName(factor)}</bdi>
+              </span>
+            )}
           </span>
         ),
       },
       {
         key: 'valid',
         header: t('factors.column.valid'),
-        width: '13rem',
+        width: '12.5rem',
         cell: (factor) => (
-          <span className="grid">
+          <span className="grid w-0 min-w-full">
             <span className="truncate">{words.days(factor.validFrom, factor.validTo)}</span>
             <span className="text-xs text-muted">
               {factor.region === null ? t('factors.region.every') : words.region(factor.region)}
@@ -78,30 +89,34 @@ export function useOwnColumns(): Column<OwnFactor>[] {
       {
         key: 'basis',
         header: t('factors.column.basis'),
-        width: '9rem',
-        cell: ({ scope2Basis }) => t(`factors.scope2.${scope2Basis}`),
+        width: '8.5rem',
+        cell: (factor) => (inScope2(factor) ? t(`factors.scope2.${factor.scope2Basis}`) : '–'),
       },
       {
         key: 'source',
         header: t('factors.column.source'),
-        width: 'minmax(11rem, 1fr)',
+        width: 'minmax(10rem, 1fr)',
         cell: ({ source }) => (
-          <span className="grid">
-            <bdi className="truncate">{source.title}</bdi>
-            <bdi className="truncate text-xs text-muted">{source.publisher}</bdi>
+          <span className="grid w-0 min-w-full">
+            <span className="truncate">
+              <bdi>{source.title}</bdi>
+            </span>
+            <span className="truncate text-xs text-muted">
+              <bdi>{source.publisher}</bdi>
+            </span>
           </span>
         ),
       },
       {
         key: 'used',
         header: t('factors.used.title'),
-        width: '9rem',
+        width: '7rem',
         cell: ({ usedIn }) => {
           const count = usedIn.reduce((sum, { records }) => sum + records, 0)
           return count === 0 ? '–' : t('factors.used.count', { count, number: format.count(count) })
         },
       },
     ],
-    [t, lang, format, words, activityName, holderName],
+    [t, lang, format, words, activityName, holderName, inScope2],
   )
 }
