@@ -52,7 +52,12 @@ export function DateInput({ value, onChange, calendar, words, disabled, id, ...d
     ['year', 4, 'w-24'],
   ] as const
   return (
-    <div role="group" aria-labelledby={`${id}-label`} {...described} className="flex gap-3">
+    <div
+      role="group"
+      aria-labelledby={`${id}-label`}
+      aria-describedby={described['aria-describedby']}
+      className="flex gap-3"
+    >
       {boxes.map(([part, length, width], at) => (
         <label key={part} className={cx('grid grid-cols-1 gap-1 text-xs text-muted', width)}>
           {words[part]}
