@@ -40,13 +40,35 @@ export function words(lang: Lang) {
     cache.set(file, tree)
     const found = path.split('.').reduce<string | Tree | undefined>((node, part) => (typeof node === 'object' ? node[part] : undefined), tree)
     if (typeof found !== 'string') throw new Error(`no words for ${key} in ${lang}`)
-    return found.replaceAll(/\{\{\s*(\w+)[^}]*\}\}/g, (_whole, name: string) => String(values[name] ?? ''))
+    return found.replaceAll(/\{\{\s*(\w+)[^}]*\}\}/g, (whole, name: string) => String(values[name] ?? whole))
+  }
+}
+
+const pluralForms = ['zero', 'one', 'two', 'few', 'many', 'other']
+
+/** Any form of a counted text, whatever the number in it. */
+export function counted(lang: Lang) {
+  const say = words(lang)
+  return (key: string): RegExp => {
+    const forms = pluralForms.flatMap((form) => {
+      try {
+        return [say(`${key}_${form}`, {})]
+      } catch {
+        return []
+      }
+    })
+    const literal = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
+    return new RegExp(forms.map((text) => `^${text.split(/\{\{[^}]*\}\}/).map(literal).join('.*')}$`).join('|'))
   }
 }
 
 /** WCAG 2.2 AA as far as a machine can tell. */
 export async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze()
+  // The one rule left out is experimental: it takes the titles of drawings and hidden numbers for visible labels.
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+    .disableRules(['label-content-name-mismatch'])
+    .analyze()
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)).toEqual([])
 }
 

@@ -39,3 +39,13 @@ export async function choose(page: Page, label: string, option: string): Promise
   await field.click()
   await page.getByRole('option', { name: option }).first().click()
 }
+
+/** Signs a demo account in and stays where that leads. */
+export async function signIn(page: Page, lang: Lang, email: string): Promise<void> {
+  const say = words(lang)
+  await page.goto('/auth')
+  await page.getByLabel(say('identity:fields.email'), { exact: true }).fill(email)
+  await page.getByLabel(say('identity:fields.password'), { exact: true }).fill('athar-demo')
+  await page.getByRole('button', { name: say('identity:signIn.submit'), exact: true }).click()
+  await page.waitForURL((url) => !url.pathname.startsWith('/auth'))
+}

@@ -1,0 +1,157 @@
+import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { counted, expectAccessible, expectLaidOut, languages, openBrowser, visit, words, type Lang } from './support/browser.ts'
+import { choose, signIn, signUp } from './support/steps.ts'
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await openBrowser()
+})
+afterAll(() => browser.close())
+
+const example = (name: string) => fileURLToPath(new URL(`../packages/activity-file/testdata/${name}`, import.meta.url))
+
+/** Takes a file from the upload to its receipt: sites are created in one country, what waits is kept as shown. */
+async function importFile(page: Page, lang: Lang, name: string, country: { en: string; ar: string } | null): Promise<void> {
+  const say = words(lang)
+  const any = counted(lang)
+  await page.goto('/inventory/import')
+  await page.locator('input[type=file]').first().setInputFiles(example(name))
+  await page.getByRole('button', { name: say('inventory:import.columns.go') }).click()
+  await page.getByRole('heading', { name: say('inventory:import.review.title') }).waitFor({ timeout: 60_000 })
+  await page.getByRole('button', { name: any('inventory:import.sites.createAction') }).first().click()
+  const dialog = page.getByRole('dialog')
+  if (country) {
+    const field = dialog.getByLabel(say('inventory:import.sites.country'))
+    await field.click()
+    await field.fill(country[lang])
+    await page.getByRole('option', { name: country[lang] }).first().click()
+  }
+  await dialog.getByRole('button', { name: any('inventory:import.sites.createAction') }).click()
+  await dialog.waitFor({ state: 'detached', timeout: 60_000 })
+  await checkAgain(page, lang)
+}
+
+async function checkAgain(page: Page, lang: Lang): Promise<void> {
+  const say = words(lang)
+  const again = page.getByRole('button', { name: say('inventory:import.review.recheckNow'), exact: true }).or(page.getByRole('button', { name: counted(lang)('inventory:import.review.recheck') }))
+  await again.first().click()
+  await page.getByRole('heading', { name: say('inventory:import.check.title') }).waitFor({ timeout: 20_000 }).catch(() => {})
+  await page.getByRole('heading', { name: say('inventory:import.review.title') }).waitFor({ timeout: 60_000 })
+}
+
+async function commit(page: Page, lang: Lang): Promise<void> {
+  const action = counted(lang)('inventory:import.commit.action')
+  await page.getByRole('button', { name: action }).first().click()
+  await page.getByRole('dialog').getByRole('button', { name: action }).click()
+  await page.getByRole('heading', { name: counted(lang)('inventory:import.receipt.title') }).waitFor({ timeout: 60_000 })
+}
+
+/** Latin digits of a text, whatever marks stand between them. */
+const digits = (text: string) => text.replaceAll(/[^\d.]/g, '')
+
+async function downloadReport(page: Page, lang: Lang, year: string): Promise<Buffer> {
+  const say = words(lang)
+  await page.goto(`/inventory/report?year=${year}`)
+  await choose(page, say('report:screen.new.year'), year)
+  await page.getByRole('button', { name: say('report:screen.new.make.pdf') }).click()
+  const button = page.getByRole('button', { name: new RegExp(`^${say('report:screen.list.download')}`) }).first()
+  await button.waitFor({ timeout: 60_000 })
+  const [download] = await Promise.all([page.waitForEvent('download'), button.click()])
+  return readFileSync(await download.path())
+}
+
+describe.each(languages)('from a file to the inventory and its report (%s)', (lang) => {
+  const say = words(lang)
+
+  it('carries the buildings of Seattle to their published totals', { timeout: 300_000 }, async () => {
+    const { page, context, problems } = await visit(browser, lang, { width: 1440, height: 1000 })
+    await signUp(page, lang, `seattle-${randomUUID()}@example.com`, { baseYear: '2016' })
+    await page.waitForURL('**/inventory')
+
+    await page.goto('/inventory/factors/own/file')
+    await page.locator('input[type=file]').first().setInputFiles(example('seattle-buildings-2016-factors.csv'))
+    await page.getByRole('button', { name: counted(lang)('inventory:factors.file.store') }).click()
+    await page.waitForURL('**/inventory/factors/own')
+
+    await importFile(page, lang, 'seattle-buildings-2016.csv', { en: 'United States', ar: 'الولايات المتحدة' })
+    // One building gives more power than it takes: a person says that this is so.
+    await page.getByRole('tab', { name: new RegExp(`^${say('inventory:import.review.tabs.held')}`) }).click()
+    await page.getByRole('button', { name: new RegExp(`^${say('activity-file:codes.negative-quantity.title')}`) }).first().click()
+    await page.getByRole('button', { name: counted(lang)('inventory:import.bulk.keep') }).first().click()
+    await checkAgain(page, lang)
+    await commit(page, lang)
+    await expectLaidOut(page, lang)
+
+    await page.goto('/inventory?year=2016')
+    // City of Seattle, 2016 Building Energy Benchmarking: 403,109.29 t in all, 244,717.86 t scope 1, 158,391.43 t scope 2.
+    await page.getByText('403,109').first().waitFor()
+    for (const figure of ['244,718', '158,391']) await page.getByText(figure).first().waitFor()
+    await expectLaidOut(page, lang)
+    await expectAccessible(page)
+
+    const report = await downloadReport(page, lang, '2016')
+    expect(report.subarray(0, 5).toString()).toBe('%PDF-')
+    expect(report.length).toBeGreaterThan(50_000)
+    expect(problems).toEqual([])
+    await context.close()
+  })
+
+  it('counts the ships of Dammam with the factor of the library, and opens a figure down to its source', { timeout: 240_000 }, async () => {
+    const { page, context, problems } = await visit(browser, lang, { width: 1440, height: 1000 })
+    await signUp(page, lang, `ships-${randomUUID()}@example.com`, { baseYear: '2018' })
+    await page.waitForURL('**/inventory')
+    await importFile(page, lang, 'saudi-ships-2018.csv', null)
+    await commit(page, lang)
+    await page.goto('/inventory?year=2018')
+    // THETIS-MRV 2018 with the library's marine fuel oil: 124,002.97 t CO2e.
+    await page.getByText('124,003').first().waitFor()
+    await page.goto('/inventory/records?year=2018')
+    await page.getByRole('row').nth(1).getByRole('link').first().click()
+    await page.waitForURL(/\/inventory\/records\/\d+/)
+    await page.getByText('desnz-fuel-marine-fuel-oil-tonne-2024').first().waitFor()
+    await expectAccessible(page)
+    expect(problems).toEqual([])
+    await context.close()
+  })
+
+  it('reads a messy file and says of every row what became of it', { timeout: 240_000 }, async () => {
+    const { page, context, problems } = await visit(browser, lang)
+    await signIn(page, lang, 'preparer@demo.athar.example')
+    await page.goto('/inventory/import')
+    await page.locator('input[type=file]').first().setInputFiles(example('messy-activity-cp1256.csv'))
+    await page.getByRole('button', { name: say('inventory:import.columns.go') }).click()
+    await page.getByRole('heading', { name: say('inventory:import.review.title') }).waitFor({ timeout: 60_000 })
+    await expectAccessible(page)
+    const refused = page.getByRole('tab', { name: new RegExp(`^${say('inventory:import.review.tabs.refused')}`) })
+    expect(Number(digits((await refused.textContent()) ?? ''))).toBe(21)
+    await refused.click()
+    const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: say('inventory:import.review.rejected') }).first().click()])
+    const rows = readFileSync(await download.path(), 'utf8')
+    // No cell of it runs in a spreadsheet.
+    expect(rows.split(/\r\n/).filter((line) => /(^|,)"?=/.test(line))).toEqual([])
+    expect(problems).toEqual([])
+    await context.close()
+  })
+})
+
+describe.each(languages)('every screen of the workspace (%s)', (lang) => {
+  it('is laid out and accessible with the sample data, wide and narrow', { timeout: 240_000 }, async () => {
+    for (const viewport of [{ width: 1440, height: 900 }, { width: 390, height: 844 }]) {
+      const { page, context, problems } = await visit(browser, lang, viewport)
+      await signIn(page, lang, 'owner@demo.athar.example')
+      for (const path of ['/inventory', '/inventory/records', '/inventory/records/new', '/inventory/import', '/inventory/factors', '/inventory/factors/own', '/inventory/sites', '/inventory/settings', '/inventory/report', '/organisation', '/']) {
+        await page.goto(path)
+        await page.locator('h1').first().waitFor()
+        await page.waitForLoadState('networkidle')
+        await expectLaidOut(page, lang)
+        await expectAccessible(page)
+      }
+      expect(problems).toEqual([])
+      await context.close()
+    }
+  })
+})
