@@ -21,10 +21,10 @@ const arrows = ['server', 'web'].flatMap((side) =>
 const publicEntries = ['server', 'web'].flatMap((side) =>
   features.map((name) => ({
     name: `${side}-${name}-public-entry`,
-    comment: 'Another feature is entered by its index.ts only',
+    comment: 'Another feature is entered by its index.ts only; tests may use its makers',
     severity: 'error',
     from: { path: `^${side}/src/`, pathNot: `^${side}/src/${name}/` },
-    to: { path: `^${side}/src/${name}/`, pathNot: `^${side}/src/${name}/(index|testing|seed)\\.tsx?$` },
+    to: { path: `^${side}/src/${name}/`, pathNot: [`^${side}/src/${name}/(index|testing|seed)\\.tsx?$`, `^${side}/src/${name}/[a-z-]+/testing\\.tsx?$`] },
   })),
 )
 

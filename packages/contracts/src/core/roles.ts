@@ -6,7 +6,7 @@ export const platformRoles = ['platform_owner', 'platform_admin', 'content_edito
 export type PlatformRole = (typeof platformRoles)[number]
 
 /** Everybody in the organisation. */
-export const anyMember = organisationRoles
+export const anyMember = [...organisationRoles] as const
 /** May read unpublished figures: a viewer reads only what was published. */
 export const mayReadAll = ['owner', 'admin', 'preparer', 'reviewer', 'auditor'] as const satisfies readonly OrganisationRole[]
 /** May enter and import activity data. */
