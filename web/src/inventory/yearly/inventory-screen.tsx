@@ -8,6 +8,7 @@ import { WorkspaceBar } from '../../platform/workspace-bar.tsx'
 import { Forbidden, Loaded } from '../boundary/screen-frame.tsx'
 import { useReportingYear } from '../boundary/use-reporting-year.ts'
 import { YearSwitcher } from '../boundary/year-switcher.tsx'
+import { StaleYears } from '../factors/recalculate/stale-years.tsx'
 import { WhatChanged } from './changed/what-changed.tsx'
 import { FromWhat } from './from-what/from-what.tsx'
 import { InventoryHead } from './head/inventory-head.tsx'
@@ -59,6 +60,7 @@ function Answers({ data, stale }: { readonly data: Inventory; readonly stale: bo
   return (
     <div aria-busy={stale || undefined} className={stale ? 'space-y-6 opacity-60' : 'space-y-6'}>
       <InventoryHead data={data} />
+      <StaleYears />
       {nothing ? (
         <NoRecords year={data.year} />
       ) : (

@@ -8,6 +8,7 @@ import { actingOrganisation, useMayAct, useMe, useMembership } from '../../platf
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { EmptyState } from '../../ui/states.tsx'
+import { newRecordPath } from '../records/links.ts'
 import { Panel } from './shared/section.tsx'
 
 const steps = ['sites', 'data', 'review'] as const
@@ -29,7 +30,7 @@ export function NoRecords({ year }: { readonly year: InventoryYear }) {
                 <Icon name="upload" className="size-4.5" />
                 {t('yearly.empty.import')}
               </Link>
-              <Link to={paths.inventoryRecords()} className={buttonClass()}>
+              <Link to={newRecordPath()} className={buttonClass()}>
                 <Icon name="plus" className="size-4.5" />
                 {t('yearly.empty.enter')}
               </Link>

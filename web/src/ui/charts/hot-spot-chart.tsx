@@ -23,6 +23,16 @@ type HotSpotChartProps = ChartHead & {
   readonly beside?: ((key: string) => ReactNode) | undefined
 }
 
+/** Room for what stands at the end of a name, and the usual width of a letter in it, in pixels. */
+const besideRoom = 48
+const letter = 7.2
+
+/** A name cut to its row; it is whole on hover, when read aloud and in the table. */
+function fitted(name: string, room: number): string {
+  const letters = Math.floor(room / letter)
+  return name.length > letters ? `${name.slice(0, letters - 1).trimEnd()}…` : name
+}
+
 const isThere = (text: string | undefined): text is string => text !== undefined
 
 /** Where most of it comes from: names in full above their bars. In Arabic the bars grow from the right, as the names read. */
@@ -45,36 +55,39 @@ export function HotSpotChart({ rows, headers, onOpen, beside, ...head }: HotSpot
                 const row = rows[at]
                 if (!row) return null
                 return (
-                  <Mark
-                    key={bar.key}
-                    label={`${row.label}: ${row.text}${row.share === undefined ? '' : ` (${row.share})`}`}
-                    onOpen={onOpen && (() => onOpen(bar.key))}
-                  >
-                    <rect x={0} y={bar.y - 20} width={width} height={40} fill="transparent" />
-                    <Label
-                      x={bar.labelAt.x}
-                      y={bar.labelAt.y - 5}
-                      anchor={mirrored ? 'end' : 'start'}
-                      className="fill-text text-sm"
+                  <g key={bar.key}>
+                    <Mark
+                      label={`${row.label}: ${row.text}${row.share === undefined ? '' : ` (${row.share})`}`}
+                      onOpen={onOpen && (() => onOpen(bar.key))}
                     >
-                      {row.label}
-                    </Label>
-                    <rect
-                      x={bar.x}
-                      y={bar.y}
-                      width={bar.width}
-                      height={bar.height}
-                      className={seriesFills[row.fill ?? 'series']}
-                    />
-                    <Label
-                      x={bar.valueAt.x}
-                      y={bar.valueAt.y + 1}
-                      anchor={mirrored ? 'end' : 'start'}
-                      className="fill-text text-xs font-semibold"
-                    >
-                      {[row.text, row.share].filter(isThere).join(' · ')}
-                    </Label>
-                  </Mark>
+                      <rect x={0} y={bar.y - 20} width={width} height={40} fill="transparent" />
+                      <rect
+                        x={bar.x}
+                        y={bar.y}
+                        width={bar.width}
+                        height={bar.height}
+                        className={seriesFills[row.fill ?? 'series']}
+                      />
+                    </Mark>
+                    <g aria-hidden="true" pointerEvents="none">
+                      <Label
+                        x={bar.labelAt.x}
+                        y={bar.labelAt.y - 5}
+                        anchor={mirrored ? 'end' : 'start'}
+                        className="fill-text text-sm"
+                      >
+                        {fitted(row.label, width - (beside ? besideRoom : 0))}
+                      </Label>
+                      <Label
+                        x={bar.valueAt.x}
+                        y={bar.valueAt.y + 1}
+                        anchor={mirrored ? 'end' : 'start'}
+                        className="fill-text text-xs font-semibold"
+                      >
+                        {[row.text, row.share].filter(isThere).join(' · ')}
+                      </Label>
+                    </g>
+                  </g>
                 )
               })}
             </Drawing>

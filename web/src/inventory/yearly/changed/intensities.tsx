@@ -1,7 +1,7 @@
 import type { Inventory } from '@athar/contracts/inventory'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { useFormat } from '../../../platform/language/index.ts'
+import { useFormat, useLanguage } from '../../../platform/language/index.ts'
 import { KeyFigure } from '../../../ui/key-figure.tsx'
 import { denominatorsLink } from '../shared/links.ts'
 import { Panel } from '../shared/section.tsx'
@@ -11,6 +11,7 @@ export function Intensities({ data }: { readonly data: Inventory }) {
   const { t } = useTranslation('inventory')
   const format = useFormat()
   const { intensities } = data.comparison
+  const currency = useCurrencySign()
   const link = (
     <Link className="text-sm text-link underline" to={denominatorsLink(data.year.year)}>
       {t('yearly.intensities.edit')}
@@ -28,13 +29,14 @@ export function Intensities({ data }: { readonly data: Inventory }) {
         <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
           {intensities.map(({ per, kgPerUnit, denominator, unit }) => {
             const shown = format.emissions(kgPerUnit)
+            const named = per === 'revenue' ? currency(unit) : unit
             return (
               <KeyFigure
                 key={per}
-                label={t(`yearly.intensities.per.${per}`, { unit })}
+                label={t(`yearly.intensities.per.${per}`, { unit: named })}
                 value={shown.value}
                 unit={shown.unit}
-                note={t(`yearly.intensities.of.${per}`, { amount: format.readable(denominator), unit })}
+                note={t(`yearly.intensities.of.${per}`, { amount: format.readable(denominator), unit: named })}
               />
             )
           })}
@@ -42,4 +44,13 @@ export function Intensities({ data }: { readonly data: Inventory }) {
       )}
     </Panel>
   )
+}
+
+/** How a currency is written in the reader's language: SAR, ر.س. */
+function useCurrencySign(): (code: string) => string {
+  const { lang } = useLanguage()
+  return (code) =>
+    new Intl.NumberFormat(`${lang}-SA`, { style: 'currency', currency: code })
+      .formatToParts(0)
+      .find(({ type }) => type === 'currency')?.value ?? code
 }

@@ -35,9 +35,9 @@ export function PlacesMap({ data, map, onOpen }: PlacesMapProps) {
         <>
           {head.source}
           {map.attribution.map((line) => (
-            <bdi key={line} className="block">
-              {line}
-            </bdi>
+            <span key={line} className="block">
+              <bdi>{line}</bdi>
+            </span>
           ))}
         </>
       }

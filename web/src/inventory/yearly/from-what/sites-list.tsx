@@ -56,7 +56,7 @@ export function SitesList({ data, map, region, clear }: SitesListProps) {
         rowLabel={(site) => names.text(site.name)}
         onOpen={(site) => void navigate(recordsLink({ year: data.year.year, siteId: site.key }))}
         rowHeight={52}
-        className="max-h-[28rem]"
+        className="max-h-[34rem]"
         empty={<p className="p-6 text-center text-muted">{t('yearly.sites.none')}</p>}
       />
       {left > 0 && (
@@ -94,15 +94,9 @@ function useSiteColumns(data: Inventory): Column<InventorySite>[] {
       ),
     },
     {
-      key: 'marks',
-      header: t('yearly.columns.marks'),
-      width: '6rem',
-      cell: (site) => <Marks marks={site.marks} figure={names.text(site.name)} filter={{ year, siteId: site.key }} />,
-    },
-    {
       key: 'kg',
       header: amounts.unit,
-      width: '6rem',
+      width: '8rem',
       align: 'end',
       cell: (site) => <bdi className="font-semibold">{amounts.text(site.kg)}</bdi>,
     },
@@ -112,6 +106,12 @@ function useSiteColumns(data: Inventory): Column<InventorySite>[] {
       width: '5rem',
       align: 'end',
       cell: (site) => <bdi className="text-muted">{format.percent(site.share)}</bdi>,
+    },
+    {
+      key: 'marks',
+      header: t('yearly.columns.marks'),
+      width: '6rem',
+      cell: (site) => <Marks marks={site.marks} figure={names.text(site.name)} filter={{ year, siteId: site.key }} />,
     },
   ]
 }

@@ -22,7 +22,7 @@ export function OutsideFigures({ data }: { readonly data: Inventory }) {
         <KeyFigure
           label={t('yearly.outside.biogenic')}
           value={amounts.text(totals.biogenicCo2Kg)}
-          unit={amounts.unit.replace('CO2e', 'CO2')}
+          unit={t(`yearly.outside.co2.${amounts.mass}`)}
           note={t('yearly.outside.biogenicNote')}
         />
         <KeyFigure

@@ -14,9 +14,11 @@ export function useAmounts({ totals }: Pick<Inventory, 'totals'>) {
   const { t } = useTranslation()
   const inKg = [totals.location.kg, totals.market.kg, totals.outsideKg].every((kg) => Math.abs(rough(kg)) < tonneKg)
   return useMemo(() => {
-    const unit = inKg ? 'kg' : 't'
+    const unit: 'kg' | 't' = inKg ? 'kg' : 't'
     return {
       unit: t(`co2e.${unit}`),
+      /** Which of the two it is, for masses that are no equivalents. */
+      mass: unit,
       text: (kg: string) => format.emissions(kg, unit).value,
       /** For lengths and positions only. */
       value: (kg: string) => rough(massIn(kg, unit)),

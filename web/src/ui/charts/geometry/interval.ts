@@ -8,6 +8,9 @@ export type IntervalGeometry = {
   readonly ticks: Tick[]
 }
 
+/** Room that the value of a step needs beside the next one, in pixels. */
+const tickRoom = 72
+
 /** A total within the band that holds it in 95 cases of 100; the axis begins at zero, so that the width of the band is honest. */
 export function intervalGeometry(
   total: number,
@@ -19,5 +22,11 @@ export function intervalGeometry(
     [Math.min(0, low), Math.max(high, total, 0) || 1],
     [frame.left, frame.width - frame.right],
   ).nice(5)
-  return { low: x(low), high: x(high), middle: x(total), ticks: x.ticks(5).map((value) => ({ value, at: x(value) })) }
+  const wanted = Math.min(Math.max(Math.floor((frame.width - frame.left - frame.right) / tickRoom), 2), 5)
+  return {
+    low: x(low),
+    high: x(high),
+    middle: x(total),
+    ticks: x.ticks(wanted).map((value) => ({ value, at: x(value) })),
+  }
 }
