@@ -12,7 +12,10 @@ export type AuditEvent = {
 export type Tell = (event: AuditEvent) => Promise<void>
 
 /** Appends to the trail inside the caller's transaction: no deed without its entry, no entry without its deed. */
-export function createTell(db: Db, source: { organisationId: string | null; personId: string | null; requestId: string; at: Date }): Tell {
+export function createTell(
+  db: Db,
+  source: { organisationId: string | null; personId: string | null; requestId: string; at: Date },
+): Tell {
   return async (event) => {
     await sql`insert into audit_trail (org_id, person_id, at, action, subject_type, subject_id, reason, details, request_id)
       values (${source.organisationId}, ${source.personId}, ${source.at}, ${event.action}, ${event.subjectType}, ${event.subjectId},

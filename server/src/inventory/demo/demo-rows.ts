@@ -29,20 +29,34 @@ export function* demoRows(firstYear: number, today: string): Generator<DemoRow> 
       const from = `${year}-${pad(month)}-01`
       const to = `${year}-${pad(month)}-${pad(new Date(Date.UTC(year, month, 0)).getUTCDate())}`
       if (to >= today) return
-      for (const site of demoSites) for (const activity of demoActivities[site.kind]) {
-        const quantity = quantityOf(activity, month, year - firstYear, random.unit(), site)
-        number += 1
-        if (site.code === gap.site && month === gap.month && year === thisYear - 1) continue
-        yield {
-          site: site.code, activity: activity.activity, unit: activity.unit, quantity, from, to, supplier: activity.supplier,
-          reference: `NBM-${year}-${String(number).padStart(5, '0')}`, estimated: activity.estimated ?? false,
+      for (const site of demoSites)
+        for (const activity of demoActivities[site.kind]) {
+          const quantity = quantityOf(activity, month, year - firstYear, random.unit(), site)
+          number += 1
+          if (site.code === gap.site && month === gap.month && year === thisYear - 1) continue
+          yield {
+            site: site.code,
+            activity: activity.activity,
+            unit: activity.unit,
+            quantity,
+            from,
+            to,
+            supplier: activity.supplier,
+            reference: `NBM-${year}-${String(number).padStart(5, '0')}`,
+            estimated: activity.estimated ?? false,
+          }
         }
-      }
     }
   }
 }
 
-function quantityOf({ usual, summer, swing, unit }: DemoActivity, month: number, yearsOn: number, draw: number, site: DemoSite): string {
+function quantityOf(
+  { usual, summer, swing, unit }: DemoActivity,
+  month: number,
+  yearsOn: number,
+  draw: number,
+  site: DemoSite,
+): string {
   const season = month >= 5 && month <= 9 ? 1 + summer / 100 : 1
   const trend = (1 - yearlyDecline) ** yearsOn * (site.kind === 'readymix' ? 1.03 ** yearsOn : 1)
   const value = usual * season * trend * (1 + (swing / 100) * (2 * draw - 1))

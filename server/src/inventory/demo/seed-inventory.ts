@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { decimal } from '@athar/carbon'
 import type { organisations } from '@athar/contracts'
 import { sql } from 'kysely'
@@ -6,23 +7,45 @@ import type { Database, Db } from '../../platform/database.ts'
 import { ensureSuppliers, ensureYears, insertDemoBoundary } from '../boundary/index.ts'
 import { createCalculator } from '../calculation/index.ts'
 import { markMonths, refreshRollup } from '../records/index.ts'
-import { demoDenominators, demoEntities, demoScreening, demoSites } from './demo-company.ts'
+import { demoContract, demoDenominators, demoEntities, demoScreening, demoSites } from './demo-company.ts'
 import { demoRows, type DemoRow } from './demo-rows.ts'
 
-type Scope = { readonly database: Database; readonly clock: Clock; readonly organisation: organisations.Organisation; readonly people: { readonly owner: string; readonly preparer: string; readonly reviewer: string } }
+type Scope = {
+  readonly database: Database
+  readonly clock: Clock
+  readonly organisation: organisations.Organisation
+  readonly people: { readonly owner: string; readonly preparer: string; readonly reviewer: string }
+}
 
 /** The sample organisation's years: those before the last are locked, the last is approved but for its newest month, this one is open. */
 export async function seedDemoInventory({ database, clock, organisation, people }: Scope): Promise<void> {
   const organisationId = organisation.id
   const today = clock.today()
   const thisYear = Number(today.slice(0, 4))
-  const years = Array.from({ length: thisYear - organisation.baseYear + 1 }, (_, index) => organisation.baseYear + index)
+  const years = Array.from(
+    { length: thisYear - organisation.baseYear + 1 },
+    (_, index) => organisation.baseYear + index,
+  )
   await database.transaction({ personId: people.owner, organisationId, role: 'owner' }, async ({ db }) => {
-    const sites = await insertDemoBoundary(db, organisationId, clock.now(), { entities: demoEntities, sites: demoSites })
+    const sites = await insertDemoBoundary(db, organisationId, clock.now(), {
+      entities: demoEntities,
+      sites: demoSites,
+    })
     await ensureYears({ organisations: { read: async () => organisation } }, db, organisationId, years)
+    await insertContract(db, {
+      organisationId,
+      siteId: sites.get(demoContract.site)!,
+      personId: people.owner,
+      at: clock.now(),
+      from: `${organisation.baseYear}-01-01`,
+    })
     const rows = [...demoRows(organisation.baseYear, today)]
     await insertRows(db, { organisationId, sites, clock, people, openFrom: `${thisYear - 1}-12-01` }, rows)
-    await markMonths(db, organisationId, rows.map(({ from }) => from))
+    await markMonths(
+      db,
+      organisationId,
+      rows.map(({ from }) => from),
+    )
     await refreshRollup(db, organisationId)
     for (const year of years) await describeYear(db, organisationId, year, year - organisation.baseYear)
     await sql`update inventories set state = 'locked', submitted_by = ${people.preparer}, approved_by = ${people.reviewer}, locked_by = ${people.owner}, version = version + 1
@@ -30,20 +53,54 @@ export async function seedDemoInventory({ database, clock, organisation, people 
   })
 }
 
-type Inserting = { organisationId: string; sites: ReadonlyMap<string, string>; clock: Clock; people: Scope['people']; openFrom: string }
+type Inserting = {
+  organisationId: string
+  sites: ReadonlyMap<string, string>
+  clock: Clock
+  people: Scope['people']
+  openFrom: string
+}
 
-async function insertRows(db: Db, { organisationId, sites, clock, people, openFrom }: Inserting, rows: readonly DemoRow[]): Promise<void> {
+async function insertRows(
+  db: Db,
+  { organisationId, sites, clock, people, openFrom }: Inserting,
+  rows: readonly DemoRow[],
+): Promise<void> {
   const calculator = await createCalculator(db, organisationId, clock.now())
-  const suppliers = await ensureSuppliers(db, organisationId, rows.map(({ supplier }) => supplier).filter((name) => name !== ''))
+  const suppliers = await ensureSuppliers(
+    db,
+    organisationId,
+    rows.map(({ supplier }) => supplier).filter((name) => name !== ''),
+  )
   const records: Record<string, unknown>[] = []
   for (const row of rows) {
-    const stored = await calculator.resolve({ activity: row.activity, unit: row.unit, region: 'SA', year: Number(row.from.slice(0, 4)) })
-    if ('status' in stored) throw new Error(`the sample names ${row.activity} in ${row.unit}, which cannot be calculated: ${stored.code}`)
+    const stored = await calculator.resolve({
+      activity: row.activity,
+      unit: row.unit,
+      region: 'SA',
+      year: Number(row.from.slice(0, 4)),
+      site: sites.get(row.site)!,
+      from: row.from,
+      to: row.to,
+    })
+    if ('status' in stored)
+      throw new Error(`the sample names ${row.activity} in ${row.unit}, which cannot be calculated: ${stored.code}`)
     const isApproved = row.from < openFrom
     records.push({
-      inventory_year: Number(row.from.slice(0, 4)), period_start: row.from, period_end: row.to, site_id: sites.get(row.site), activity: row.activity, quantity: row.quantity, unit: row.unit,
-      supplier_id: suppliers.get(row.supplier) ?? null, data_quality: row.estimated ? 'estimated' : 'measured', state: isApproved ? 'approved' : 'pending', resolution_id: stored.id,
-      ...calculator.columns(decimal(row.quantity), stored), reference: row.reference, decided: isApproved,
+      inventory_year: Number(row.from.slice(0, 4)),
+      period_start: row.from,
+      period_end: row.to,
+      site_id: sites.get(row.site),
+      activity: row.activity,
+      quantity: row.quantity,
+      unit: row.unit,
+      supplier_id: suppliers.get(row.supplier) ?? null,
+      data_quality: row.estimated ? 'estimated' : 'measured',
+      state: isApproved ? 'approved' : 'pending',
+      resolution_id: stored.id,
+      ...calculator.columns(decimal(row.quantity), stored),
+      reference: row.reference,
+      decided: isApproved,
     })
   }
   await sql`insert into activity_records (org_id, id, inventory_year, period_start, period_end, site_id, activity, quantity, unit, supplier_id, data_quality, state, resolution_id,
@@ -56,11 +113,29 @@ async function insertRows(db: Db, { organisationId, sites, clock, people, openFr
       market_ar6_kg numeric, reference text, decided boolean)`.execute(db)
 }
 
+async function insertContract(
+  db: Db,
+  {
+    organisationId,
+    siteId,
+    personId,
+    at,
+    from,
+  }: { organisationId: string; siteId: string; personId: string; at: Date; from: string },
+): Promise<void> {
+  await sql`insert into own_factors (org_id, id, level, site_id, activity, name_en, name_ar, unit, co2e_kg, gwp_set, valid_from, scope2_basis, source_title, reason, created_by, created_at)
+    values (${organisationId}, ${randomUUID()}, 'site', ${siteId}, 'electricity-grid', ${demoContract.name.en}, ${demoContract.name.ar}, 'kWh', ${demoContract.kgCo2ePerKwh}, 'source-defined', ${from}, 'market',
+            ${demoContract.source}, ${demoContract.reason}, ${personId}, ${at})`.execute(db)
+}
+
 async function describeYear(db: Db, organisationId: string, year: number, yearsOn: number): Promise<void> {
   const per = demoDenominators(yearsOn)
   await sql`insert into inventory_denominators (org_id, year, revenue_minor, currency, headcount, output, output_unit)
-    values (${organisationId}, ${year}, ${per.revenueMinor}, ${per.currency}, ${per.headcount}, ${per.output}, ${per.outputUnit}) on conflict do nothing`.execute(db)
+    values (${organisationId}, ${year}, ${per.revenueMinor}, ${per.currency}, ${per.headcount}, ${per.output}, ${per.outputUnit}) on conflict do nothing`.execute(
+    db,
+  )
   for (const { category, decision, reason } of demoScreening)
-    await sql`insert into scope3_screening (org_id, year, category, decision, reason) values (${organisationId}, ${year}, ${category}, ${decision}, ${reason}) on conflict do nothing`.execute(db)
+    await sql`insert into scope3_screening (org_id, year, category, decision, reason) values (${organisationId}, ${year}, ${category}, ${decision}, ${reason}) on conflict do nothing`.execute(
+      db,
+    )
 }
-

@@ -13,10 +13,22 @@ import { registerRoutes, type ReadToken } from './register-routes.ts'
 import { installSecurityHeaders } from './security-headers.ts'
 import { installSite, type Site } from './static-site.ts'
 
-export type AppOptions = { readonly platform: Platform; readonly features: readonly Feature[]; readonly readToken: ReadToken; readonly site: Site | null; readonly ready: () => Promise<boolean> }
+export type AppOptions = {
+  readonly platform: Platform
+  readonly features: readonly Feature[]
+  readonly readToken: ReadToken
+  readonly site: Site | null
+  readonly ready: () => Promise<boolean>
+}
 
 /** The HTTP side of the server: everything that is the same for every route stands here, once. */
-export async function createHttpApp({ platform, features, readToken, site, ready }: AppOptions): Promise<FastifyInstance> {
+export async function createHttpApp({
+  platform,
+  features,
+  readToken,
+  site,
+  ready,
+}: AppOptions): Promise<FastifyInstance> {
   const { config } = platform
   const app = Fastify({
     loggerInstance: platform.log,
@@ -54,21 +66,32 @@ export async function createHttpApp({ platform, features, readToken, site, ready
       global: true,
       max: 600,
       timeWindow: '1 minute',
-      allowList: (request) => request.url.startsWith('/assets/') || request.url === '/healthz' || request.url === '/readyz',
-      errorResponseBuilder: (_request, context) => new Failure('rate-limited', { retryAfterSeconds: Math.ceil(context.ttl / 1000) }),
+      allowList: (request) =>
+        request.url.startsWith('/assets/') || request.url === '/healthz' || request.url === '/readyz',
+      errorResponseBuilder: (_request, context) =>
+        new Failure('rate-limited', { retryAfterSeconds: Math.ceil(context.ttl / 1000) }),
     })
   }
-  await app.register(multipart, { limits: { files: 1, fields: 20, fieldSize: 65_536, fileSize: Number.MAX_SAFE_INTEGER } })
+  await app.register(multipart, {
+    limits: { files: 1, fields: 20, fieldSize: 65_536, fileSize: Number.MAX_SAFE_INTEGER },
+  })
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
-      info: { title: 'Athar', version: '0.1.0', description: 'Carbon accounting, disclosure and verification for Saudi Arabia', license: { name: 'Apache-2.0', identifier: 'Apache-2.0' } },
+      info: {
+        title: 'Athar',
+        version: '0.1.0',
+        description: 'Carbon accounting, disclosure and verification for Saudi Arabia',
+        license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+      },
       components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
     },
     transform: jsonSchemaTransform,
   })
   app.get('/healthz', { schema: { hide: true } }, async () => ({ status: 'alive' }))
-  app.get('/readyz', { schema: { hide: true } }, async (_request, reply) => ((await ready()) ? { status: 'ready' } : reply.status(503).send({ status: 'starting' })))
+  app.get('/readyz', { schema: { hide: true } }, async (_request, reply) =>
+    (await ready()) ? { status: 'ready' } : reply.status(503).send({ status: 'starting' }),
+  )
   app.get('/api/openapi.json', { schema: { hide: true } }, async () => app.swagger())
   for (const feature of features) {
     registerRoutes(app, { database: platform.database, clock: platform.clock, readToken }, feature.routes)

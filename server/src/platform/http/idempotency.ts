@@ -6,7 +6,14 @@ import type { Db } from '../database.ts'
 import { fail } from '../errors.ts'
 
 type Stored = { contract: string; request_hash: string; status: number | null; body: unknown }
-type Scope = { contract: ContractShape; request: FastifyRequest; reply: FastifyReply; db: Db; personId: string | null; at: Date }
+type Scope = {
+  contract: ContractShape
+  request: FastifyRequest
+  reply: FastifyReply
+  db: Db
+  personId: string | null
+  at: Date
+}
 
 /**
  * A write that carries `Idempotency-Key` happens once: the key is taken in the same transaction as the deed, so a
@@ -15,10 +22,23 @@ type Scope = { contract: ContractShape; request: FastifyRequest; reply: FastifyR
 export async function withIdempotency(scope: Scope, run: () => Promise<unknown>): Promise<unknown> {
   const key = scope.request.headers['idempotency-key']
   const { contract, personId, db } = scope
-  if (typeof key !== 'string' || key.length < 8 || key.length > 200 || !personId || contract.method === 'GET' || contract.transaction === false || contract.upload) return run()
-  const hash = createHash('sha256').update(JSON.stringify([contract.name, scope.request.params, scope.request.query, scope.request.body])).digest('hex')
+  if (
+    typeof key !== 'string' ||
+    key.length < 8 ||
+    key.length > 200 ||
+    !personId ||
+    contract.method === 'GET' ||
+    contract.transaction === false ||
+    contract.upload
+  )
+    return run()
+  const hash = createHash('sha256')
+    .update(JSON.stringify([contract.name, scope.request.params, scope.request.query, scope.request.body]))
+    .digest('hex')
   const taken = await sql<Stored>`insert into idempotency_keys (person_id, key, contract, request_hash, created_at)
-    values (${personId}, ${key}, ${contract.name}, ${hash}, ${scope.at}) on conflict do nothing returning contract`.execute(db)
+    values (${personId}, ${key}, ${contract.name}, ${hash}, ${scope.at}) on conflict do nothing returning contract`.execute(
+    db,
+  )
   if (taken.rows.length === 0) return replay(scope, key, hash)
   const result = await run()
   await sql`update idempotency_keys set status = ${contract.status ?? 200}, body = ${JSON.stringify(result ?? null)}::jsonb
@@ -27,9 +47,13 @@ export async function withIdempotency(scope: Scope, run: () => Promise<unknown>)
 }
 
 async function replay({ contract, reply, db, personId }: Scope, key: string, hash: string): Promise<unknown> {
-  const { rows } = await sql<Stored>`select contract, request_hash, status, body from idempotency_keys where person_id = ${personId} and key = ${key}`.execute(db)
+  const { rows } =
+    await sql<Stored>`select contract, request_hash, status, body from idempotency_keys where person_id = ${personId} and key = ${key}`.execute(
+      db,
+    )
   const stored = rows[0]
-  if (!stored || stored.request_hash !== hash || stored.contract !== contract.name) return fail('idempotency-key-reused')
+  if (!stored || stored.request_hash !== hash || stored.contract !== contract.name)
+    return fail('idempotency-key-reused')
   reply.header('idempotent-replay', 'true')
   return stored.body
 }

@@ -2,7 +2,15 @@ import helmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
 
 /** The header set is the control for tokens in local storage: no foreign script, no inline script but the hashed boot script. */
-export async function installSecurityHeaders(app: FastifyInstance, options: { scriptHashes: readonly string[]; styleHashes: readonly string[]; https: boolean; connect: readonly string[] }): Promise<void> {
+export async function installSecurityHeaders(
+  app: FastifyInstance,
+  options: {
+    scriptHashes: readonly string[]
+    styleHashes: readonly string[]
+    https: boolean
+    connect: readonly string[]
+  },
+): Promise<void> {
   const self = "'self'"
   await app.register(helmet, {
     contentSecurityPolicy: {

@@ -6,7 +6,11 @@ import type { Clock } from '../clock.ts'
 import type { Db, Transaction } from '../database.ts'
 
 /** The actor a contract's access promises: nobody for public routes, a member where a role is asked for. */
-export type ActorOf<C extends ContractShape> = C['access'] extends { kind: 'member' } ? Member : C['access'] extends { kind: 'public' } ? null : Actor
+export type ActorOf<C extends ContractShape> = C['access'] extends { kind: 'member' }
+  ? Member
+  : C['access'] extends { kind: 'public' }
+    ? null
+    : Actor
 
 /** What a use case is handed: parsed input, the actor, and a transaction that already knows the tenant. */
 export type Call<C extends ContractShape> = {
@@ -25,8 +29,13 @@ export type Call<C extends ContractShape> = {
   readonly signal: AbortSignal
 }
 
-export type Handler<C extends ContractShape> = (call: Call<C>) => Promise<ResponseOf<C> | FastifyReply | undefined | void>
-export type ServedRoute = { readonly contract: ContractShape; readonly handler: (call: Call<ContractShape>) => Promise<unknown> }
+export type Handler<C extends ContractShape> = (
+  call: Call<C>,
+) => Promise<ResponseOf<C> | FastifyReply | undefined | void>
+export type ServedRoute = {
+  readonly contract: ContractShape
+  readonly handler: (call: Call<ContractShape>) => Promise<unknown>
+}
 
 /** Joins a contract to its use case. The list of these is the whole feature on one screen. */
 export function serve<const C extends ContractShape>(contract: C, handler: Handler<C>): ServedRoute {

@@ -4,20 +4,31 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 
-export type Site = { readonly root: string; readonly shell: string; readonly scriptHashes: readonly string[]; readonly styleHashes: readonly string[] }
+export type Site = {
+  readonly root: string
+  /** The shell in each language, with the title and description of that language. */
+  readonly shells: { readonly en: string; readonly ar: string }
+  readonly scriptHashes: readonly string[]
+  readonly styleHashes: readonly string[]
+}
 
 /** Reads the built web app once; its inline boot script is allowed by hash, computed from the very bytes served. */
 export function loadSite(root: string): Site | null {
   const file = join(root, 'index.html')
   if (!existsSync(file)) return null
-  const shell = readFileSync(file, 'utf8')
-  const hashes = (pattern: RegExp) => [...shell.matchAll(pattern)].map((match) => `'sha256-${createHash('sha256').update(match[1] ?? '').digest('base64')}'`)
-  const extra = join(root, 'style-hashes.json')
+  const shells = { en: readFileSync(file, 'utf8'), ar: readFileSync(join(root, 'index.ar.html'), 'utf8') }
+  const hashes = (pattern: RegExp) =>
+    [...`${shells.en}${shells.ar}`.matchAll(pattern)].map(
+      (match) =>
+        `'sha256-${createHash('sha256')
+          .update(match[1] ?? '')
+          .digest('base64')}'`,
+    )
   return {
     root,
-    shell,
+    shells,
     scriptHashes: hashes(/<script>([\s\S]*?)<\/script>/g),
-    styleHashes: [...hashes(/<style>([\s\S]*?)<\/style>/g), ...(existsSync(extra) ? (JSON.parse(readFileSync(extra, 'utf8')) as string[]) : [])],
+    styleHashes: hashes(/<style>([\s\S]*?)<\/style>/g),
   }
 }
 
@@ -31,21 +42,31 @@ export async function installSite(app: FastifyInstance, site: Site): Promise<voi
     wildcard: false,
     preCompressed: true,
     setHeaders: (reply, path) => {
-      reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=300')
+      reply.header(
+        'cache-control',
+        path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=300',
+      )
     },
   })
-  const pages = { en: site.shell, ar: site.shell.replace(/<html lang="en"( dir="ltr")?/, '<html lang="ar" dir="rtl"') }
   app.get('/*', { schema: { hide: true } }, async (request, reply) => {
     const path = request.url.split('?')[0] ?? '/'
-    if (ownedByServer.test(request.url) || path.startsWith('/assets/') || /\.[a-z0-9]{2,5}$/i.test(path)) return reply.callNotFound()
-    const page = pages[pageLanguage(path, request.headers['accept-language'])]
-    return reply.header('cache-control', 'no-cache').header('vary', 'accept-language').type('text/html; charset=utf-8').send(page)
+    if (ownedByServer.test(request.url) || path.startsWith('/assets/') || /\.[a-z0-9]{2,5}$/i.test(path))
+      return reply.callNotFound()
+    const page = site.shells[pageLanguage(path, request.headers['accept-language'])]
+    return reply
+      .header('cache-control', 'no-cache')
+      .header('vary', 'accept-language')
+      .type('text/html; charset=utf-8')
+      .send(page)
   })
 }
 
 /** `/ar/...` is Arabic; an unprefixed address follows the browser's first preference among the two. */
 function pageLanguage(path: string, accepted: string | undefined): 'en' | 'ar' {
   if (path === '/ar' || path.startsWith('/ar/')) return 'ar'
-  const first = (accepted ?? '').split(',').map((part) => part.trim().slice(0, 2).toLowerCase()).find((tag) => tag === 'en' || tag === 'ar')
+  const first = (accepted ?? '')
+    .split(',')
+    .map((part) => part.trim().slice(0, 2).toLowerCase())
+    .find((tag) => tag === 'en' || tag === 'ar')
   return first === 'ar' ? 'ar' : 'en'
 }
