@@ -1,0 +1,147 @@
+import { randomUUID } from 'node:crypto'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import {
+  anOrganisationInput,
+  startOrganisationsApp,
+  type OrganisationsApp,
+  type Owner,
+} from '../../organisations/testing.ts'
+import { createHttpApp } from './app.ts'
+import { loadSite } from './static-site.ts'
+
+let app: OrganisationsApp
+let owner: Owner
+beforeAll(async () => {
+  app = await startOrganisationsApp()
+  owner = await app.anOrganisation()
+})
+afterAll(() => app.close())
+
+const create = (key: string, name = 'One and only') =>
+  app.app.inject({
+    method: 'POST',
+    url: '/api/organisations',
+    headers: { ...owner.headers, 'idempotency-key': key },
+    payload: anOrganisationInput({ name: { en: name, ar: '' } }),
+  })
+
+describe('every answer', () => {
+  it('carries the security headers and a request id', async () => {
+    const { headers } = await app.app.inject('/healthz')
+    expect(headers['content-security-policy']).toContain("default-src 'none'")
+    expect(headers['content-security-policy']).toContain("require-trusted-types-for 'script'")
+    expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'cross-origin-opener-policy': 'same-origin' })
+    expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
+  })
+  it('of a failure has one shape, whatever went wrong', async () => {
+    const answers = await Promise.all([
+      app.app.inject('/api/no/such/thing'),
+      app.app.inject({
+        method: 'POST',
+        url: '/api/organisations',
+        headers: { ...owner.headers, 'content-type': 'application/json' },
+        payload: '{"name":',
+      }),
+      app.app.inject({ method: 'POST', url: '/api/organisations', headers: owner.headers, payload: { name: 7 } }),
+      app.app.inject({
+        method: 'POST',
+        url: '/api/organisations',
+        headers: { ...owner.headers, 'content-type': 'application/xml' },
+        payload: '<x/>',
+      }),
+      app.app.inject({
+        method: 'POST',
+        url: '/api/organisations',
+        headers: owner.headers,
+        payload: { name: 'x'.repeat(1_100_000) },
+      }),
+      app.app.inject('/api/me'),
+    ])
+    expect(answers.map((answer) => [answer.statusCode, answer.json<{ code: string }>().code])).toEqual([
+      [404, 'not-found'],
+      [400, 'bad-json'],
+      [400, 'validation-failed'],
+      [415, 'unsupported-media-type'],
+      [413, 'body-too-large'],
+      [401, 'unauthenticated'],
+    ])
+    for (const answer of answers)
+      expect(Object.keys(answer.json<object>())).toEqual(['code', 'message', 'details', 'requestId'])
+  })
+})
+
+describe('a write with an idempotency key', () => {
+  it('happens once, also when it is sent twice at the same moment', async () => {
+    const key = randomUUID()
+    const [first, second] = await Promise.all([create(key), create(key)])
+    expect([first.statusCode, second.statusCode]).toEqual([201, 201])
+    expect(first.json()).toEqual(second.json())
+    expect([first, second].filter((answer) => answer.headers['idempotent-replay'] === 'true')).toHaveLength(1)
+  })
+  it('is refused when the key comes back with something else', async () => {
+    const key = randomUUID()
+    await create(key)
+    expect((await create(key, 'Another')).json()).toMatchObject({ code: 'idempotency-key-reused' })
+  })
+})
+
+describe('limits', () => {
+  it('answer 429 with the time to wait when they are on', async () => {
+    const limited = await createHttpApp({
+      platform: { ...app.platform, config: { ...app.platform.config, rateLimits: true } },
+      features: [],
+      readToken: async () => 'invalid',
+      site: null,
+      ready: async () => true,
+    })
+    const answers = []
+    for (let index = 0; index < 620; index += 1) answers.push(await limited.inject('/api/openapi.json'))
+    await limited.close()
+    const refused = answers.filter(({ statusCode }) => statusCode === 429)
+    expect(refused.length).toBe(20)
+    expect(refused[0]!.json()).toMatchObject({ code: 'rate-limited' })
+    expect(Number(refused[0]!.headers['retry-after'])).toBeGreaterThan(0)
+  })
+})
+
+describe('the web app', () => {
+  it('is served in the language of the address or the browser, its assets for ever, its unknown files not at all', async () => {
+    const root = mkdtempSync(join(tmpdir(), 'athar-site-'))
+    mkdirSync(join(root, 'assets'))
+    writeFileSync(join(root, 'index.html'), '<html lang="en">Athar</html>')
+    writeFileSync(join(root, 'index.ar.html'), '<html lang="ar" dir="rtl">أثر</html>')
+    writeFileSync(join(root, 'assets', 'app-1.js'), 'export {}')
+    const site = await createHttpApp({
+      platform: app.platform,
+      features: [],
+      readToken: async () => 'invalid',
+      site: loadSite(root),
+      ready: async () => true,
+    })
+    const get = (url: string, language = 'en') => site.inject({ url, headers: { 'accept-language': language } })
+    expect((await get('/sgi')).body).toContain('lang="en"')
+    expect((await get('/sgi', 'ar-SA,en;q=0.5')).body).toContain('lang="ar"')
+    expect((await get('/ar/sgi')).body).toContain('lang="ar"')
+    expect((await get('/sgi')).headers['cache-control']).toBe('no-cache')
+    expect((await get('/assets/app-1.js')).headers['cache-control']).toContain('immutable')
+    expect((await get('/assets/app-0.js')).statusCode).toBe(404)
+    expect((await get('/api/nothing')).headers['content-type']).toContain('application/json')
+    await site.close()
+    rmSync(root, { recursive: true, force: true })
+  })
+  it('is alive before it is ready', async () => {
+    const starting = await createHttpApp({
+      platform: app.platform,
+      features: [],
+      readToken: async () => 'invalid',
+      site: null,
+      ready: async () => false,
+    })
+    expect((await starting.inject('/healthz')).statusCode).toBe(200)
+    expect((await starting.inject('/readyz')).statusCode).toBe(503)
+    await starting.close()
+  })
+})
