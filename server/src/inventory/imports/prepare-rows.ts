@@ -14,7 +14,6 @@ export const inventoryCodes = {
   'already-in-inventory': 'refuse',
   'reference-in-inventory': 'refuse',
 } as const
-export type InventoryCode = keyof typeof inventoryCodes
 
 export type Preparation = {
   readonly calculator: Calculator
