@@ -47,7 +47,10 @@ export function useImportRows(id: string, filter: RowFilter, version: number) {
   })
 }
 
-/** Every row with a reason, however many pages that takes. */
+/** As many rows as a browser takes in at once; more are answered for the whole file. */
+export const mostRowsAtOnce = 20_000
+
+/** Every row with a reason, page by page, up to that many. */
 export async function allRowsWithCode(id: string, code: string, signal?: AbortSignal): Promise<inventory.ImportRow[]> {
   const rows: inventory.ImportRow[] = []
   for (let cursor: string | undefined; ;) {
@@ -57,7 +60,7 @@ export async function allRowsWithCode(id: string, code: string, signal?: AbortSi
       { signal },
     )
     rows.push(...page.items)
-    if (page.nextCursor === null) return rows
+    if (page.nextCursor === null || rows.length >= mostRowsAtOnce) return rows
     cursor = page.nextCursor
   }
 }

@@ -7,7 +7,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Skeleton } from '../../../ui/states.tsx'
 import { toast } from '../../../ui/toast/toast-store.ts'
 import { Loaded } from '../../boundary/screen-frame.tsx'
-import { allRowsWithCode } from '../queries.ts'
+import { allRowsWithCode, mostRowsAtOnce } from '../queries.ts'
 import { answerOf, noAnswer, withAnswers, withChoice } from '../wizard/draft.ts'
 import type { WizardProps } from '../wizard/wizard-props.ts'
 import { canKeepAll, otherReadings, sharedChoices } from './bulk.ts'
@@ -19,18 +19,27 @@ type BulkProps = WizardProps & { readonly code: string }
 export function BulkAnswer(props: BulkProps) {
   const organisation = useActingOrganisation()
   const { one, code } = props
+  const count = one.counts.codes[code] ?? 0
+  const few = count <= mostRowsAtOnce
   const query = useQuery({
     queryKey: [inventory.listImportRows.name, organisation, one.id, one.version, 'all', code],
     queryFn: ({ signal }) => allRowsWithCode(one.id, code, signal),
+    enabled: few,
   })
+  if (!few) return <Answers {...props} count={count} rows={[]} />
   return (
     <Loaded query={query} skeleton={<Skeleton className="h-10 w-80" />}>
-      {(rows) => <Answers {...props} rows={rows.filter((row) => !row.imported)} />}
+      {(all) => {
+        const rows = all.filter((row) => !row.imported)
+        return <Answers {...props} count={rows.length} rows={rows} />
+      }}
     </Loaded>
   )
 }
 
-function Answers({ state, code, rows }: BulkProps & { readonly rows: readonly inventory.ImportRow[] }) {
+type AnswersProps = BulkProps & { readonly count: number; readonly rows: readonly inventory.ImportRow[] }
+
+function Answers({ state, code, count, rows }: AnswersProps) {
   const { t } = useTranslation('inventory')
   const format = useFormat()
   const words = useChoiceWords()
@@ -65,7 +74,8 @@ function Answers({ state, code, rows }: BulkProps & { readonly rows: readonly in
   }
   const setOrder = (dateOrder: 'day-month-year' | 'month-day-year') => change((before) => ({ ...before, dateOrder }))
   const other = code === 'number-ambiguous' ? otherReadings(rows, code) : []
-  if (rows.length === 0 || code.endsWith('-row')) return null
+  const anything = rows.length > 0 || (count > 0 && (canKeepAll(code) || code === 'date-order-assumed'))
+  if (!anything || code.endsWith('-row')) return null
   return (
     <div className="rounded-container border border-line bg-sunken p-4">
       <p className="mb-2 text-sm font-semibold">{t('import.bulk.title')}</p>
@@ -78,7 +88,7 @@ function Answers({ state, code, rows }: BulkProps & { readonly rows: readonly in
             icon={kept ? 'check' : undefined}
             onClick={keepAll}
           >
-            {t('import.bulk.keep', counted(rows.length))}
+            {t('import.bulk.keep', counted(count))}
           </Button>
         )}
         {code === 'date-order-assumed' &&
@@ -107,9 +117,11 @@ function Answers({ state, code, rows }: BulkProps & { readonly rows: readonly in
             {t('import.bulk.choice', { choice: words(choice), ...counted(records.length) })}
           </Button>
         ))}
-        <Button size="sm" variant="quiet" onClick={skipAll}>
-          {t('import.bulk.skip', counted(rows.length))}
-        </Button>
+        {rows.length > 0 && (
+          <Button size="sm" variant="quiet" onClick={skipAll}>
+            {t('import.bulk.skip', counted(rows.length))}
+          </Button>
+        )}
       </div>
     </div>
   )

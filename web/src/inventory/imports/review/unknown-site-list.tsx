@@ -38,11 +38,7 @@ export function UnknownSiteList(props: ListProps) {
   })
   if (items.length === 0) return <output className="block text-muted">{t('import.sites.noMatch')}</output>
   return (
-    <div
-      ref={frame}
-      className="overflow-y-auto rounded-control border border-line"
-      style={{ maxHeight: tallest }}
-    >
+    <div ref={frame} className="overflow-y-auto rounded-control border border-line" style={{ maxHeight: tallest }}>
       <div className="relative" style={{ height: virtual.getTotalSize() }}>
         <ul aria-label={t('import.sites.name')}>
           {virtual.getVirtualItems().map(({ index, start, key }) => {

@@ -48,7 +48,8 @@ function Wizard({ one }: { readonly one: inventory.ImportDetail }) {
     (next: WizardStep) => {
       if (next === 'file') return void navigate(paths.inventoryImport())
       setParams((before) => {
-        before.set('step', next)
+        // A check is asked for where the columns are.
+        before.set('step', next === 'check' ? 'columns' : next)
         return before
       })
     },
