@@ -10,6 +10,17 @@ afterAll(() => app.close())
 const wrongPassword = { email: 'nobody@example.com', password: 'wrong one' }
 
 describe('a failure', () => {
+  test.each(['a\u0000b', 'a\ud800b'])(
+    'is no fault of the server where data holds %j, which no text may',
+    async (name) => {
+      const body = { email: 'signs@example.com', password: 'a palm beside the gate', data: { full_name: name } }
+      expect(await app.call('POST', '/signup', { body })).toMatchObject({
+        status: 400,
+        body: { code: 'validation_failed' },
+      })
+    },
+  )
+
   test('in the version the client asks for has a code, and echoes the version', async () => {
     const answer = await app.call('POST', '/token?grant_type=password', { body: wrongPassword })
     expect(answer.body).toEqual({ code: 'invalid_credentials', message: 'Invalid login credentials' })
@@ -31,6 +42,7 @@ describe('a failure', () => {
     ['text', '"text"', 400, 'validation_failed'],
     ['a wrong type', '{"email":7,"password":"x"}', 400, 'validation_failed'],
     ['nothing', '', 400, 'validation_failed'],
+    ['an address with U+0000 in it', '{"email":"a\\u0000@example.com","password":"x"}', 400, 'validation_failed'],
     ['more than a megabyte', `{"email":"${'x'.repeat(1_100_000)}"}`, 413, 'validation_failed'],
   ])('is no fault of the server for a body that is %s', async (_case, body, status, code) => {
     expect(

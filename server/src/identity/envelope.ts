@@ -63,6 +63,9 @@ function asFailure(error: FastifyError): AuthFailure {
   if (error instanceof Failure) return fromPlatform(error)
   // A value that was free a moment ago was taken by a request at the same time.
   if (error.code === '23505' || error.code === '40001' || error.code === '40P01') return new AuthFailure('conflict')
+  // Signs that no text holds: U+0000, half a pair of surrogates.
+  if (error.code === '22021' || error.code === '22P02' || error.code === '22P05')
+    return new AuthFailure('validation_failed')
   if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return new AuthFailure('bad_json')
   if (error instanceof SyntaxError) return new AuthFailure('bad_json')
   if (error.statusCode === 413)

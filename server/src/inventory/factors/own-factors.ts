@@ -1,33 +1,75 @@
 import { randomUUID } from 'node:crypto'
 import type { inventory } from '@athar/contracts'
+import type { Db } from '../../platform/database.ts'
 import { fail } from '../../platform/errors.ts'
 import type { Call } from '../../platform/http/serve.ts'
-import { refreshRollup } from '../records/index.ts'
+import { findEntrySite, refreshRollup, supplierExists } from '../records/index.ts'
 import { refuseFactor } from './refuse-own-factor.ts'
-import { endFactor, insertOwnFactor, lockOwnFactors, ownFactors, usesOfFactor, type OwnFactorRow, type Use } from './store.ts'
+import {
+  endFactor,
+  insertOwnFactor,
+  lockOwnFactors,
+  ownFactors,
+  usesOfFactor,
+  type OwnFactorRow,
+  type Use,
+} from './store.ts'
 
 export async function listOwnFactors({ actor, db }: Call<typeof inventory.listOwnFactors>) {
   await refreshRollup(db, actor.organisationId)
   const items: inventory.OwnFactorShape[] = []
-  for (const row of await ownFactors(db, actor.organisationId)) items.push(shapeOf(row, await usesOfFactor(db, actor.organisationId, row.id)))
+  for (const row of await ownFactors(db, actor.organisationId))
+    items.push(shapeOf(row, await usesOfFactor(db, actor.organisationId, row.id)))
   return { items }
 }
 
 /** A factor of the organisation's own, with its evidence; rows calculated before keep theirs until they are recalculated. */
-export async function createOwnFactor({ actor, body, db, tell, clock }: Call<typeof inventory.createOwnFactor>): Promise<inventory.OwnFactorShape> {
+export async function createOwnFactor({
+  actor,
+  body,
+  db,
+  tell,
+  clock,
+}: Call<typeof inventory.createOwnFactor>): Promise<inventory.OwnFactorShape> {
   const { organisationId, personId } = actor
   await lockOwnFactors(db, organisationId)
   const refusal = refuseFactor(body, await ownFactors(db, organisationId))
   if (refusal) return fail(refusal.code, refusal.details)
+  await refuseStranger(db, organisationId, body)
   const id = randomUUID()
   await insertOwnFactor(db, { organisationId, id, personId, at: clock.now() }, body)
   await tell({ action: 'inventory.create-own-factor', subjectType: 'own-factor', subjectId: id, reason: body.reason })
   return { ...body, id, version: 1, usedIn: [] }
 }
 
-export async function endOwnFactor({ actor, params, body, db, tell, clock }: Call<typeof inventory.endOwnFactor>): Promise<undefined> {
-  if (!(await endFactor(db, actor.organisationId, params.id, clock.now()))) return fail('inventory.factor-not-found', { id: params.id })
-  await tell({ action: 'inventory.end-own-factor', subjectType: 'own-factor', subjectId: params.id, reason: body.reason })
+/** The site or the supplier that a factor serves is one of the organisation's own. */
+async function refuseStranger(
+  db: Db,
+  organisationId: string,
+  { siteId, supplierId }: inventory.OwnFactorInput,
+): Promise<void> {
+  if (siteId !== null && !(await findEntrySite(db, organisationId, siteId)))
+    fail('inventory.site-not-found', { id: siteId })
+  if (supplierId !== null && !(await supplierExists(db, organisationId, supplierId)))
+    fail('inventory.supplier-not-found', { id: supplierId })
+}
+
+export async function endOwnFactor({
+  actor,
+  params,
+  body,
+  db,
+  tell,
+  clock,
+}: Call<typeof inventory.endOwnFactor>): Promise<undefined> {
+  if (!(await endFactor(db, actor.organisationId, params.id, clock.now())))
+    return fail('inventory.factor-not-found', { id: params.id })
+  await tell({
+    action: 'inventory.end-own-factor',
+    subjectType: 'own-factor',
+    subjectId: params.id,
+    reason: body.reason,
+  })
   return undefined
 }
 
@@ -41,13 +83,23 @@ function shapeOf(row: OwnFactorRow, usedIn: Use[]): inventory.OwnFactorShape {
     activity: row.activity,
     name: { en: row.name_en, ar: row.name_ar },
     unit: row.unit,
-    co2eKg: row.co2e_kg, co2Kg: row.co2_kg, ch4Kg: row.ch4_kg, n2oKg: row.n2o_kg, biogenicCo2Kg: row.biogenic_co2_kg,
+    co2eKg: row.co2e_kg,
+    co2Kg: row.co2_kg,
+    ch4Kg: row.ch4_kg,
+    n2oKg: row.n2o_kg,
+    biogenicCo2Kg: row.biogenic_co2_kg,
     gwpBasis: row.gwp_set as inventory.OwnFactorInput['gwpBasis'],
     region: row.region,
     validFrom: row.valid_from,
     validTo: row.valid_to,
     scope2Basis: row.scope2_basis,
-    source: { title: row.source_title, publisher: row.source_publisher, year: row.source_year === null ? '' : String(row.source_year), table: row.source_table, licence: row.licence },
+    source: {
+      title: row.source_title,
+      publisher: row.source_publisher,
+      year: row.source_year === null ? '' : String(row.source_year),
+      table: row.source_table,
+      licence: row.licence,
+    },
     uncertaintyPercent: row.uncertainty_pct,
     confidence: row.confidence === 'verified' ? 'verified' : 'single',
     reason: row.reason,

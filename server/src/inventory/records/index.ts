@@ -1,3 +1,5 @@
 export { markMonths, recomputeMonths, refreshRollup } from './rollup.ts'
 export { slicesOf, type Slice } from './slices.ts'
 export type { DataQuality, RecordState } from './tables.ts'
+export { findEntrySite, supplierExists } from './store/places.ts'
+export { holdOpenYears } from './hold-years.ts'

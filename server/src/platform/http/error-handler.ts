@@ -10,6 +10,7 @@ export function installErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const answer = answerFor(error)
     if (answer.code === 'unexpected') request.log.error({ err: error }, 'unexpected failure')
+    else if (isOfDatabase(error)) request.log.warn({ err: error }, 'refused by the database')
     return send(request, reply, answer)
   })
   app.setNotFoundHandler((request, reply) => send(request, reply, { code: 'not-found', status: 404, details: {} }))
@@ -54,8 +55,18 @@ const byFastifyCode: Record<string, keyof typeof platformErrors> = {
   FST_UNDER_PRESSURE: 'overloaded',
 }
 
-// Postgres SQLSTATEs that say something about the machine or the moment, not about our code.
+// Postgres SQLSTATEs that say something about what was sent, the machine or the moment, not about our code.
 const byDatabaseCode: Record<string, keyof typeof platformErrors> = {
+  // A value of no meaning: a cursor that we never gave, a number past every bound, signs that no text holds.
+  '22003': 'validation-failed',
+  '22007': 'validation-failed',
+  '22008': 'validation-failed',
+  '22021': 'validation-failed',
+  '22P02': 'validation-failed',
+  '22P05': 'validation-failed',
+  // Taken, or gone, between the question and the deed.
+  '23503': 'conflict',
+  '23505': 'conflict',
   '53100': 'disk-full',
   ENOSPC: 'disk-full',
   '40001': 'conflict',
@@ -67,6 +78,8 @@ const byDatabaseCode: Record<string, keyof typeof platformErrors> = {
   ECONNREFUSED: 'unavailable',
   ECONNRESET: 'unavailable',
 }
+
+const isOfDatabase = ({ code }: FastifyError): boolean => /^2[23]/.test(code ?? '')
 
 function byStatus(status: number | undefined): keyof typeof platformErrors {
   if (status === 429) return 'rate-limited'

@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto'
+import type { inventory } from '@athar/contracts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startImportsApp, type ImportsApp } from './imports/testing.ts'
+import { encodeCursor } from './cursor.ts'
+
+let app: ImportsApp
+beforeAll(async () => {
+  app = await startImportsApp()
+})
+afterAll(() => app.close())
+
+const ownFactor = (over: Partial<inventory.OwnFactorInput>) => ({
+  level: 'organisation',
+  siteId: null,
+  supplierId: null,
+  activity: 'electricity-grid',
+  name: { en: 'Our grid', ar: 'شبكتنا' },
+  unit: 'kWh',
+  co2eKg: '0.5',
+  co2Kg: null,
+  ch4Kg: null,
+  n2oKg: null,
+  biogenicCo2Kg: null,
+  gwpBasis: 'source-defined',
+  region: null,
+  validFrom: '2025-01-01',
+  validTo: null,
+  scope2Basis: 'both',
+  source: { title: 'Letter', publisher: '', year: '', table: '', licence: '' },
+  uncertaintyPercent: null,
+  confidence: 'single',
+  reason: 'Given by the utility',
+  notes: '',
+  ...over,
+})
+
+describe('input that nobody sends by accident', () => {
+  it('is refused as wrong input: cursors that we never gave', async () => {
+    const owner = await app.anOrganisation()
+    const { body } = await app.upload(
+      owner,
+      'a.csv',
+      Buffer.from('site,period_start,period_end,activity,quantity,unit\nA,2025-01-01,2025-01-31,diesel,1,litre\n'),
+    )
+    const two = encodeCursor(['never', 'never'])
+    const one = encodeCursor(['never'])
+    const urls = [
+      `/api/inventory/imports?cursor=${two}`,
+      `/api/inventory/imports/${body.id}/rows?cursor=${one}`,
+      `/api/inventory/imports/${body.id}/rows?cursor=${encodeCursor(['9e99'])}`,
+      `/api/inventory/exports?cursor=${two}`,
+      `/api/inventory/suppliers?cursor=${two}`,
+      `/api/inventory/sites?cursor=${two}`,
+      `/api/inventory/records?cursor=${encodeCursor(['period', '2025-99-99', '1'])}`,
+      `/api/inventory/records?cursor=${encodeCursor(['period', '0000-00-00', '1'])}`,
+      `/api/inventory/records?text=%00`,
+      `/api/inventory/records?year=2025&siteId=${randomUUID()}&flag=%00`,
+      `/api/inventory/sites?search=%00`,
+      `/api/inventory/suppliers?search=a%00`,
+      `/api/inventory/imports/${body.id}/rows?code=%00`,
+    ]
+    const answers = []
+    for (const url of urls) answers.push([url, (await app.call(owner, 'GET', url)).status])
+    expect(answers.filter(([, status]) => status !== 400 && status !== 200)).toEqual([])
+  })
+
+  it('is refused as wrong input: signs that no text holds, and numbers past every bound', async () => {
+    const owner = await app.anOrganisation()
+    const answers = [
+      await app.call(owner, 'POST', '/api/inventory/suppliers', { name: 'a\u0000b' }),
+      await app.call(owner, 'POST', '/api/inventory/own-factors', ownFactor({ notes: 'a\u0000' })),
+      await app.call(
+        owner,
+        'POST',
+        '/api/inventory/own-factors',
+        ownFactor({ level: 'supplier', supplierId: 4_000_000_000 }),
+      ),
+      await app.call(owner, 'POST', '/api/inventory/own-factors', ownFactor({ level: 'supplier', supplierId: 77 })),
+      await app.call(owner, 'POST', '/api/inventory/own-factors', ownFactor({ level: 'site', siteId: randomUUID() })),
+      await app.call(owner, 'PUT', '/api/inventory/factor-choices/electricity-grid', {
+        factorId: 'ifi2021-grid-om-sa',
+        reason: 'be\u0000cause',
+      }),
+    ]
+    expect(
+      answers.filter(({ status }) => status < 400 || status >= 500).map(({ status, body }) => [status, body]),
+    ).toEqual([])
+  })
+
+  it('is refused as wrong input: half a pair of surrogates in what is kept as JSON', async () => {
+    const owner = await app.anOrganisation()
+    const { body } = await app.upload(
+      owner,
+      'a.csv',
+      Buffer.from('site,period_start,period_end,activity,quantity,unit\nA,2025-01-01,2025-01-31,diesel,1,litre\n'),
+    )
+    const options = {
+      ...body.options!,
+      synonyms: { sites: { ['a\ud800']: 'b' }, activities: { 'x\u0000': 'y' }, units: {} },
+    }
+    const answer = await app.call(owner, 'POST', `/api/inventory/imports/${body.id}/check`, { options })
+    expect(answer.status).toBe(400)
+    const far = await app.call(owner, 'POST', `/api/inventory/imports/${body.id}/answers`, {
+      answers: [{ record: 9_000_000_000, decision: { kind: 'skip' } }],
+    })
+    expect([400, 409]).toContain(far.status)
+  })
+})
