@@ -10,5 +10,6 @@ export default defineConfig({
     environmentOptions: { jsdom: { url: 'http://athar.example/' } },
     setupFiles: ['./src/testing/setup.ts'],
     restoreMocks: true,
+    testTimeout: 30_000,
   },
 })

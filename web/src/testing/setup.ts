@@ -1,5 +1,8 @@
-import { cleanup } from '@testing-library/react'
+import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeEach } from 'vitest'
+
+// A busy machine is slow, not wrong: waiting ends as soon as what is waited for is there.
+configure({ asyncUtilTimeout: 10_000 })
 
 /** What a browser has and jsdom has not; each does as little as the code under test needs. */
 class NoResize implements ResizeObserver {

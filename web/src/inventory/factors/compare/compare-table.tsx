@@ -54,7 +54,7 @@ export function CompareTable({ factors, onlyDifferent, onRemove }: CompareTableP
                   </span>
                 </th>
                 {factors.map((one) => (
-                  <td key={one.factor.id} className={cx(cellClass, 'max-w-80 break-words')}>
+                  <td key={one.factor.id} className={cx(cellClass, 'max-w-52 break-words sm:max-w-80')}>
                     {show(one, field)}
                   </td>
                 ))}
@@ -77,7 +77,7 @@ function FactorHead({ factor, onRemove }: FactorHeadProps) {
   const { lang } = useLanguage()
   const name = nameIn(lang, factor.name)
   return (
-    <th scope="col" className={cx(cellClass, 'w-72 max-w-80 min-w-56 font-normal')}>
+    <th scope="col" className={cx(cellClass, 'w-72 max-w-80 min-w-44 font-normal sm:min-w-56')}>
       <span className="flex items-start justify-between gap-2">
         <Link to={paths.inventoryFactor(factor.id)} className="font-semibold text-link underline">
           <NameText name={name} />

@@ -23,7 +23,7 @@ export function useLibraryColumns(): Column<LibraryFactor>[] {
       {
         key: 'name',
         header: t('factors.column.name'),
-        width: 'minmax(min(18rem, 46vw), 2fr)',
+        width: 'minmax(min(18rem, 46vw), 1fr)',
         cell: (factor) => (
           <span className={twoLines}>
             <span className="truncate font-semibold" title={nameIn(lang, factor.name).text}>
@@ -61,7 +61,7 @@ export function useLibraryColumns(): Column<LibraryFactor>[] {
       {
         key: 'source',
         header: t('factors.column.source'),
-        width: 'minmax(11rem, 1fr)',
+        width: '12rem',
         cell: ({ source }) => (
           <span className={twoLines}>
             <span className="truncate" title={source.publisher}>

@@ -42,7 +42,7 @@ export function FilePreview({ name, rows, onStore, onBack }: FilePreviewProps) {
         <table className="figures w-full min-w-max border-collapse text-sm">
           <thead>
             <tr className="bg-sunken">
-              {(['row', 'name', 'activity', 'kg', 'unit', 'verdict'] as const).map((key) => (
+              {(['row', 'verdict', 'name', 'activity', 'kg', 'unit'] as const).map((key) => (
                 <th key={key} scope="col" className={cx(cell, key === 'kg' && 'text-end')}>
                   {t(`factors.file.column.${key}`)}
                 </th>
@@ -78,13 +78,7 @@ function PreviewRow({ row }: { readonly row: Row }) {
       <th scope="row" className={cx(cell, 'font-normal text-muted')}>
         {format.count(row.record)}
       </th>
-      <td className={cx(cell, 'max-w-72 break-words')}>
-        <bdi>{row.name ?? '–'}</bdi>
-      </td>
-      <td className={cell}>{row.activity === null ? '–' : activityName(row.activity)}</td>
-      <td className={cx(cell, 'text-end')}>{row.co2eKg === null ? '–' : <bdi>{words.figure(row.co2eKg)}</bdi>}</td>
-      <td className={cell}>{row.unit === null ? '–' : words.unit(row.unit)}</td>
-      <td className={cx(cell, 'max-w-96')}>
+      <td className={cx(cell, 'w-60 max-w-60 sm:w-96 sm:max-w-96')}>
         {row.codes.length === 0 ? (
           <Badge tone="positive">{t('factors.file.ready')}</Badge>
         ) : (
@@ -95,6 +89,12 @@ function PreviewRow({ row }: { readonly row: Row }) {
           </ul>
         )}
       </td>
+      <td className={cx(cell, 'max-w-72 break-words')}>
+        <bdi>{row.name ?? '–'}</bdi>
+      </td>
+      <td className={cell}>{row.activity === null ? '–' : activityName(row.activity)}</td>
+      <td className={cx(cell, 'text-end')}>{row.co2eKg === null ? '–' : <bdi>{words.figure(row.co2eKg)}</bdi>}</td>
+      <td className={cell}>{row.unit === null ? '–' : words.unit(row.unit)}</td>
     </tr>
   )
 }

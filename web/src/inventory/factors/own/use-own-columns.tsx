@@ -34,7 +34,7 @@ export function useOwnColumns(): Column<OwnFactor>[] {
       {
         key: 'name',
         header: t('factors.column.name'),
-        width: 'minmax(min(14rem, 46vw), 2fr)',
+        width: 'minmax(min(14rem, 46vw), 1fr)',
         cell: (factor) => (
           <span className="grid w-0 min-w-full">
             <span className="truncate font-semibold">
@@ -95,7 +95,7 @@ export function useOwnColumns(): Column<OwnFactor>[] {
       {
         key: 'source',
         header: t('factors.column.source'),
-        width: 'minmax(10rem, 1fr)',
+        width: '11rem',
         cell: ({ source }) => (
           <span className="grid w-0 min-w-full">
             <span className="truncate">

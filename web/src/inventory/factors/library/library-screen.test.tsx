@@ -1,0 +1,116 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, it } from 'vitest'
+import { renderPart } from '../../../testing/render.tsx'
+import { serve } from '../../../testing/server.ts'
+import { aFactor, base, detailOf, factorsAnswer, withLosses } from '../testing.ts'
+import { LibraryScreen } from './library-screen.tsx'
+
+const library = 'GET /api/inventory/factors'
+const both = {
+  [library]: factorsAnswer([aFactor(), withLosses]),
+  [`${library}/${aFactor().id}`]: { body: detailOf(aFactor()) },
+  [`${library}/${withLosses.id}`]: { body: detailOf(withLosses, { fixedSets: ['AR4', 'AR5', 'AR6'] }) },
+}
+
+describe.each([
+  {
+    lang: 'en',
+    name: /Grid electricity, operating margin/,
+    facts: ['0.592', 'per kWh', 'Saudi Arabia', '2021 and later', 'One source', 'Operating margin'],
+    count: '2 factors',
+    compare: 'Compare 2 factors',
+    differs: 'Differs',
+  },
+  {
+    lang: 'ar',
+    name: /هامش التشغيل/,
+    facts: ['0.592', 'لكل كيلوواط ساعة', 'المملكة العربية السعودية', '2021 وما بعدها', 'مصدر واحد', 'هامش التشغيل'],
+    count: 'معاملان',
+    compare: 'قارن بين المعاملين',
+    differs: 'مختلف',
+  },
+] as const)('the library in $lang', ({ lang, name, facts, count, compare, differs }) => {
+  it('says of each factor what it is, for where and when, and how sure', async () => {
+    serve({ ...base(), ...both })
+    await renderPart(<LibraryScreen />, { lang })
+    const row = await screen.findByRole('row', { name })
+    for (const fact of facts) expect(within(row).getAllByText(fact).length).toBeGreaterThan(0)
+    expect(screen.getByText(count)).toBeTruthy()
+  })
+
+  it('sets chosen factors side by side and marks where they differ', async () => {
+    const user = userEvent.setup()
+    serve({ ...base(), ...both })
+    const { router } = await renderPart(<LibraryScreen />, { lang })
+    for (const box of await screen.findAllByRole('checkbox')) await user.click(box)
+    await user.click(await screen.findByRole('button', { name: compare }))
+    const table = await screen.findByRole('table')
+    const rows = within(table).getAllByRole('row')
+    const row = (label: RegExp) => rows.find((one) => label.test(one.querySelector('th')?.textContent ?? ''))
+    expect(row(lang === 'en' ? /^kg CO2e per unit/ : /^كجم CO2e لكل وحدة/)?.textContent).toMatch(
+      new RegExp(`${differs}.*0.592.*0.6142.*3.8`),
+    )
+    expect(row(lang === 'en' ? /^Unit/ : /^الوحدة/)?.textContent).not.toContain(differs)
+    expect(router.state.location.search).toContain('compare=ifi2021-grid-om-sa%2Ccfp2023-grid-total-sa-2021')
+  })
+})
+
+describe('finding a factor', () => {
+  it('asks with the filters that stand in the address', async () => {
+    const calls = serve({ ...base(), ...both })
+    await renderPart(<LibraryScreen />, {
+      path: '/inventory/factors?search=grid&region=SA&year=2021&scope=2&category=purchased-electricity&publisher=UNFCCC&activity=electricity-grid',
+    })
+    await screen.findByRole('row', { name: /operating margin/ })
+    const query = Object.fromEntries(calls.find(({ path }) => path === '/api/inventory/factors')?.query ?? [])
+    expect(query).toEqual({
+      search: 'grid',
+      region: 'SA',
+      year: '2021',
+      scope: '2',
+      category: 'purchased-electricity',
+      publisher: 'UNFCCC',
+      activity: 'electricity-grid',
+      offset: '0',
+      limit: '50',
+    })
+  })
+
+  it('writes a chosen filter into the address', async () => {
+    const user = userEvent.setup()
+    serve({ ...base(), ...both })
+    const { router } = await renderPart(<LibraryScreen />)
+    await screen.findByRole('row', { name: /operating margin/ })
+    await user.click(screen.getByRole('combobox', { name: 'Region' }))
+    const options = await screen.findAllByRole('option')
+    expect(options.map(({ textContent }) => textContent)).toEqual(['All regions', 'Saudi Arabia', 'United Kingdom'])
+    await user.click(screen.getByRole('option', { name: 'United Kingdom' }))
+    await waitFor(() => expect(router.state.location.search).toBe('?region=GB'))
+  })
+
+  it('that is not there offers the way back to all', async () => {
+    const user = userEvent.setup()
+    serve({ ...base(), [library]: factorsAnswer([]) })
+    const { router } = await renderPart(<LibraryScreen />, { path: '/inventory/factors?search=unobtainium' })
+    await user.click(await screen.findByRole('button', { name: 'Clear the filters' }))
+    expect(router.state.location.search).toBe('')
+  })
+
+  it('takes no fifth one into the comparison', async () => {
+    const user = userEvent.setup()
+    const five = Array.from({ length: 5 }, (_, at) => aFactor({ id: `factor-${at}` }))
+    serve({ ...base(), [library]: factorsAnswer(five) })
+    await renderPart(<LibraryScreen />)
+    for (const box of await screen.findAllByRole('checkbox')) await user.click(box)
+    expect(await screen.findByText('At most four factors stand side by side. Take one out first.')).toBeTruthy()
+    expect(screen.getByText('4 chosen')).toBeTruthy()
+  })
+
+  it('is not for viewers', async () => {
+    const calls = serve({ ...base('viewer'), ...both })
+    await renderPart(<LibraryScreen />)
+    expect(await screen.findByText('You may not see this')).toBeTruthy()
+    expect(calls.map(({ path }) => path)).not.toContain('/api/inventory/factors')
+  })
+})

@@ -1,0 +1,232 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, it } from 'vitest'
+import { renderRoutes } from '../../../testing/render.tsx'
+import { serve } from '../../../testing/server.ts'
+import { refusal } from '../../boundary/testing.ts'
+import { anOwnFactor, base } from '../testing.ts'
+import { NewOwnFactorScreen } from './new-own-factor-screen.tsx'
+import { OwnFactorsFileScreen } from './own-factors-file-screen.tsx'
+import { OwnFactorsScreen } from './own-factors-screen.tsx'
+
+const routes = [
+  { path: '/inventory/factors/own', element: <OwnFactorsScreen /> },
+  { path: '/inventory/factors/own/new', element: <NewOwnFactorScreen /> },
+  { path: '/inventory/factors/own/file', element: <OwnFactorsFileScreen /> },
+]
+const open = (path = '', lang: 'en' | 'ar' = 'en') =>
+  renderRoutes(routes, { lang, path: `/inventory/factors/own${path}` })
+const own = 'GET /api/inventory/own-factors'
+const used = anOwnFactor({ usedIn: [{ year: 2025, records: 3353, kgCo2e: '1000' }] })
+
+describe.each([
+  {
+    lang: 'en',
+    row: /Our grid/,
+    level: 'Organisation',
+    valid: /from Jan 1, 2025/,
+    records: '3,353 records',
+    add: 'Enter a factor',
+  },
+  { lang: 'ar', row: /شبكتنا/, level: 'المنشأة', valid: /من .*يناير 2025/, records: /3,353 سجلًا/, add: 'إدخال معامل' },
+] as const)('own factors in $lang', ({ lang, row, level, valid, records, add }) => {
+  it('are listed with level, validity, source and use', async () => {
+    serve({ ...base(), [own]: { body: { items: [used] } } })
+    await open('', lang)
+    const found = await screen.findByRole('row', { name: row })
+    for (const text of [level, valid, records, 'Letter of the utility'])
+      await waitFor(() => expect(within(found).getByText(text)).toBeTruthy())
+  })
+
+  it('teach what they are when there are none', async () => {
+    serve(base())
+    await open('', lang)
+    expect(await screen.findAllByRole('link', { name: add })).toHaveLength(2)
+  })
+})
+
+async function fill(user: ReturnType<typeof userEvent.setup>) {
+  await user.type(await screen.findByLabelText(/^Activity/), 'كهرباء')
+  await user.click(await screen.findByRole('option', { name: /Purchased electricity/ }))
+  await user.type(screen.getByLabelText('Name in English'), 'Our grid')
+  await user.type(screen.getByLabelText(/^CO2e per unit/), '٠٫٥')
+  const from = screen.getByRole('group', { name: 'Valid from' })
+  for (const [label, text] of [
+    ['Day', '1'],
+    ['Month', '1'],
+    ['Year', '2025'],
+  ] as const)
+    await user.type(within(from).getByLabelText(label), text)
+  await user.type(screen.getByLabelText('Title of the source'), 'Letter of the utility')
+  await user.type(screen.getByLabelText('Reason'), 'Given by the utility')
+}
+
+describe('entering a factor', () => {
+  it('sends what was typed, in the unit of its activity, and says which years it touches', async () => {
+    const user = userEvent.setup()
+    const calls = serve({
+      ...base('preparer'),
+      'POST /api/inventory/own-factors': { status: 201, body: anOwnFactor() },
+    })
+    const { router } = await open('/new')
+    await fill(user)
+    await user.click(screen.getByLabelText('Market-based'))
+    await user.click(screen.getByRole('combobox', { name: 'Per unit' }))
+    expect((await screen.findAllByRole('option')).map(({ textContent }) => textContent)).toEqual(['kWh', 'MWh'])
+    await user.click(screen.getByRole('option', { name: 'MWh' }))
+    await user.click(screen.getByRole('button', { name: 'Save the factor' }))
+    expect(await screen.findByText('2 years may be out of date')).toBeTruthy()
+    expect(router.state.location.pathname).toBe('/inventory/factors/own')
+    expect(calls.find(({ method }) => method === 'POST')?.body).toMatchObject({
+      level: 'organisation',
+      siteId: null,
+      supplierId: null,
+      activity: 'electricity-grid',
+      name: { en: 'Our grid', ar: '' },
+      unit: 'MWh',
+      co2eKg: '0.5',
+      co2Kg: null,
+      validFrom: '2025-01-01',
+      validTo: null,
+      scope2Basis: 'market',
+      region: null,
+      reason: 'Given by the utility',
+    })
+  })
+
+  it('names every mistake at the head, in the order of the fields', async () => {
+    const user = userEvent.setup()
+    const calls = serve(base())
+    await open('/new')
+    await user.type(await screen.findByLabelText(/^CO2e per unit/), '-1')
+    await user.click(screen.getByLabelText('Site'))
+    await user.click(screen.getByRole('button', { name: 'Save the factor' }))
+    const summary = await screen.findByRole('alert')
+    expect(
+      within(summary)
+        .getAllByRole('link')
+        .map(({ textContent }) => textContent),
+    ).toEqual([
+      'Activity: Choose an activity.',
+      'Site: Choose the site.',
+      'Name in English: Enter a name in at least one language.',
+      'CO2e per unit: Enter zero or a number above it.',
+      'Per unit: Choose a unit that can measure the activity.',
+      'Valid from: Enter a whole date.',
+      'Title of the source: Enter the title of the source.',
+      'Reason: Enter a reason of at least three characters.',
+    ])
+    expect(calls.some(({ method }) => method === 'POST')).toBe(false)
+  })
+
+  it('that another one is in the way of shows which, and keeps what was typed', async () => {
+    const user = userEvent.setup()
+    const clash = { id: 'x', name: { en: 'Grid of 2025', ar: '' }, validFrom: '2025-01-01', validTo: '2025-12-31' }
+    serve({ ...base(), 'POST /api/inventory/own-factors': refusal(409, 'inventory.factor-overlap', clash) })
+    await open('/new')
+    await fill(user)
+    await user.click(screen.getByRole('button', { name: 'Save the factor' }))
+    expect(await screen.findByText('Another factor already serves the same activity at the same time.')).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Grid of 2025' }).getAttribute('href')).toBe(
+      '/inventory/factors/own?factor=x',
+    )
+    expect(screen.getByText(/is valid Jan 1, 2025 – Dec 31, 2025/)).toBeTruthy()
+    expect((screen.getByLabelText('Name in English') as HTMLInputElement).value).toBe('Our grid')
+  })
+
+  it('that the server finds wrong in one field tells it at that field', async () => {
+    const user = userEvent.setup()
+    serve({ ...base(), 'POST /api/inventory/own-factors': refusal(422, 'inventory.factor-invalid', { field: 'unit' }) })
+    await open('/new')
+    await fill(user)
+    await user.click(screen.getByRole('button', { name: 'Save the factor' }))
+    expect(
+      await screen.findByRole('link', { name: 'Per unit: Choose a unit that can measure the activity.' }),
+    ).toBeTruthy()
+  })
+
+  it('begins like another one, but asks for validity and reason anew', async () => {
+    serve({ ...base(), [own]: { body: { items: [used] } } })
+    await open(`/new?like=${used.id}`)
+    expect(((await screen.findByLabelText('Name in English')) as HTMLInputElement).value).toBe('Our grid')
+    expect((screen.getByLabelText('Reason') as HTMLTextAreaElement).value).toBe('')
+  })
+
+  it('is for preparers', async () => {
+    serve(base('auditor'))
+    await open('/new')
+    expect(await screen.findByText('You may not see this')).toBeTruthy()
+  })
+})
+
+describe('ending a factor', () => {
+  it('asks for the reason, and marks the years that rest on it; recalculating tells what changed', async () => {
+    const user = userEvent.setup()
+    const job = {
+      id: '0a0a0a0a-0000-4000-8000-000000000099',
+      kind: 'inventory.recalculate-year',
+      state: 'succeeded',
+      done: 120,
+      total: null,
+      errorCode: null,
+      result: { records: 120, changed: 100, unresolved: 1 },
+      createdAt: '2026-11-20T10:00:00Z',
+      finishedAt: '2026-11-20T10:00:01Z',
+    }
+    const calls = serve({
+      ...base(),
+      [own]: { body: { items: [used] } },
+      [`POST /api/inventory/own-factors/${used.id}/end`]: { status: 204 },
+      'POST /api/inventory/inventories/2025/recalculate': { status: 202, body: { jobId: job.id } },
+      [`GET /api/jobs/${job.id}`]: { body: job },
+      [`GET /api/jobs/${job.id}/events`]: { body: undefined },
+    })
+    await open(`?factor=${used.id}`)
+    await user.click(await screen.findByRole('button', { name: 'End this factor' }))
+    const dialog = (await screen.findAllByRole('dialog')).at(-1) as HTMLElement
+    await user.type(within(dialog).getByLabelText('Reason'), 'The contract ended')
+    await user.click(within(dialog).getByRole('button', { name: 'End this factor' }))
+    await user.click(await screen.findByRole('button', { name: 'Recalculate 2025' }))
+    expect(await screen.findByText(/100 records changed. 1 record found no factor/)).toBeTruthy()
+    expect(calls.find(({ path }) => path.endsWith('/end'))?.body).toEqual({ reason: 'The contract ended' })
+  })
+})
+
+describe('a file of factors', () => {
+  const file = new File(['activity,unit\n'], 'factors.csv', { type: 'text/csv' })
+  const row = { record: 2, codes: [], name: 'Our grid', activity: 'electricity-grid', unit: 'kWh', co2eKg: '0.5' }
+
+  it('is shown row by row before anything is stored', async () => {
+    const user = userEvent.setup()
+    const bad = { record: 3, codes: ['factor-unit-unknown'], name: null, activity: null, unit: null, co2eKg: null }
+    const clash = { ...row, record: 4, codes: ['factor-overlap'] }
+    const calls = serve({
+      ...base(),
+      'POST /api/inventory/own-factors/import': ({ query }) => ({
+        body: { rows: [row, bad, clash], stored: query.get('store') === 'true' ? 1 : 0, missingColumns: [] },
+      }),
+    })
+    const { router } = await open('/file')
+    await user.upload(await screen.findByLabelText('CSV of own factors'), file)
+    expect(await screen.findByText('1 factor is ready')).toBeTruthy()
+    expect(screen.getByText('Unit not known')).toBeTruthy()
+    expect(screen.getByText('Another factor already serves the same activity at the same time.')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Store 1 factor' }))
+    await waitFor(() => expect(router.state.location.pathname).toBe('/inventory/factors/own'))
+    expect(calls.filter(({ method }) => method === 'POST').map(({ query }) => query.get('store'))).toEqual([
+      'false',
+      'true',
+    ])
+  })
+
+  it('that lacks columns says which', async () => {
+    const user = userEvent.setup()
+    serve({
+      ...base(),
+      'POST /api/inventory/own-factors/import': { body: { rows: [], stored: 0, missingColumns: ['co2e_kg'] } },
+    })
+    await open('/file')
+    await user.upload(await screen.findByLabelText('CSV of own factors'), file)
+    expect(within(await screen.findByRole('alert')).getByText('co2e_kg')).toBeTruthy()
+  })
+})
