@@ -25,7 +25,7 @@ type HotSpotChartProps = ChartHead & {
 
 /** Room for what stands at the end of a name, and the usual width of a letter in it, in pixels. */
 const besideRoom = 48
-const letter = 7.2
+const letter = 6.6
 
 /** A name cut to its row; it is whole on hover, when read aloud and in the table. */
 function fitted(name: string, room: number): string {

@@ -25,7 +25,7 @@ export function largest<L extends { readonly kg: string }>(lines: readonly L[]):
   return found
 }
 
-export type MonthFinding = {
+type MonthFinding = {
   readonly peak: string | null
   /** Against the same months of the year before; null where there is nothing to compare. */
   readonly against: { readonly way: 'above' | 'below'; readonly months: number; readonly of: number } | null

@@ -22,7 +22,7 @@ export function Marks({ marks, figure, filter }: MarksProps) {
   const format = useFormat()
   const names = useNames()
   if (marks.length === 0) return null
-  const label = t('yearly.marks.label', { count: marks.length, number: format.count(marks.length), figure })
+  const label = t('yearly.marks.label', { number: format.count(marks.length), figure })
   return (
     <Popover
       label={label}

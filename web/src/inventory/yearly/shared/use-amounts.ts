@@ -29,4 +29,3 @@ export function useAmounts({ totals }: Pick<Inventory, 'totals'>) {
     }
   }, [format, inKg, t])
 }
-export type Amounts = ReturnType<typeof useAmounts>

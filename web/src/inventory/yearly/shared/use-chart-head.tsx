@@ -8,7 +8,7 @@ import { Code } from '../../../ui/inline.tsx'
 import { recordsLink } from './links.ts'
 
 /** The words of the frame around charts. */
-export function useChartWords(): ChartWords {
+function useChartWords(): ChartWords {
   const { t } = useTranslation('ui')
   const keys = ['showTable', 'showChart', 'download', 'png', 'svg', 'csv', 'source', 'unknown'] as const
   return Object.fromEntries(keys.map((key) => [key, t(`chart.${key}`)])) as ChartWords
@@ -41,4 +41,3 @@ export function useChartHead({ year: { year }, library }: Inventory) {
     ),
   })
 }
-export type ChartHeadOf = ReturnType<typeof useChartHead>
