@@ -79,18 +79,15 @@ export function ActivityPicker({
           label: name[lang],
           hint: `${words.scope(scope)} · ${words.category(category)}`,
           text: foldText([name.en, name.ar, key, ...aliases].join(' ')),
-          name: foldText(`${name.en} ${name.ar}`),
+          names: [foldText(name.en), foldText(name.ar)],
         }))
         .sort((a, b) => a.label.localeCompare(b.label, lang)),
     [words, lang],
   )
   const wanted = foldText(query)
   const options = useMemo(
-    // Names before synonyms, so that what was typed stands first.
-    () =>
-      all
-        .filter(({ text }) => text.includes(wanted))
-        .sort((a, b) => Number(b.name.includes(wanted)) - Number(a.name.includes(wanted))),
+    // What begins as typed stands first, synonyms stand last.
+    () => all.filter(({ text }) => text.includes(wanted)).sort((a, b) => rankOf(a, wanted) - rankOf(b, wanted)),
     [all, wanted],
   )
   const chosen = all.find((option) => option.value === value)
@@ -107,6 +104,16 @@ export function ActivityPicker({
       empty={words.activities.size === 0 ? t('list.loading') : t('list.empty')}
     />
   )
+}
+
+type Searchable = { readonly names: readonly string[] }
+
+/** 0 where a name begins with what was typed, 1 where a word of it does, 2 where it is inside, 3 where only a synonym is. */
+function rankOf({ names }: Searchable, wanted: string): number {
+  if (wanted === '') return 0
+  if (names.some((name) => name.startsWith(wanted))) return 0
+  if (names.some((name) => name.includes(` ${wanted}`))) return 1
+  return names.some((name) => name.includes(wanted)) ? 2 : 3
 }
 
 const newSupplier = 'new'

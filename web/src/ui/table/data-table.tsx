@@ -207,7 +207,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           <div
             role="row"
             className="sticky bottom-0 z-10 grid items-center border-t border-line-strong bg-sunken font-semibold"
-            style={{ gridTemplateColumns: template, minHeight: rowHeight }}
+            style={{ gridTemplateColumns: template, minHeight: Math.min(rowHeight, 44) }}
           >
             {selectable && (
               <div role="gridcell" className="sr-only">

@@ -5,14 +5,34 @@ import { useRecordWords, type RecordWords } from '../use-record-words.ts'
 
 type Step = inventory.ExplainedFigure['steps']['AR5'][number]
 type FigureStepsProps = {
-  readonly figure: inventory.ExplainedFigure
+  /** All figures of one quantity: its own, the market-based one of purchased energy, its supply chain. */
+  readonly figures: readonly inventory.ExplainedFigure[]
   readonly set: inventory.GwpSetName
-  /** Whether a market-based figure stands beside the location-based one. */
-  readonly purchased: boolean
 }
 
-/** The arithmetic from the published factor to the result, line by line, with every digit. */
-export function FigureSteps({ figure, set, purchased }: FigureStepsProps) {
+/** The arithmetic of every figure, from the published factor to the result. */
+export function FigureSteps({ figures, set }: FigureStepsProps) {
+  const main = figures.find(({ role }) => role === 'main')
+  const purchased = figures.some(({ role }) => role === 'market')
+  return figures.map((figure) => (
+    <Figure
+      key={`${figure.role} ${figure.factor.id}`}
+      figure={figure}
+      set={set}
+      purchased={purchased}
+      repeated={figure.role === 'market' && figure.factor.id === main?.factor.id && figure.rate[set] === main.rate[set]}
+    />
+  ))
+}
+
+type FigureProps = Pick<FigureStepsProps, 'set'> & {
+  readonly figure: inventory.ExplainedFigure
+  readonly purchased: boolean
+  /** Whether it repeats the location-based figure to the digit. */
+  readonly repeated: boolean
+}
+
+function Figure({ figure, set, purchased, repeated }: FigureProps) {
   const { t } = useTranslation('inventory')
   const words = useRecordWords()
   const heading =
@@ -26,23 +46,29 @@ export function FigureSteps({ figure, set, purchased }: FigureStepsProps) {
   return (
     <div>
       {heading !== null && <h4 className="mb-1 text-sm font-semibold">{heading}</h4>}
-      <p className="mb-2 text-sm text-muted">
-        <bdi>{words.name(figure.factor.name).text}</bdi>
-        {' · '}
-        <bdi lang="en" dir="ltr">
-          {[figure.factor.source.publisher, figure.factor.source.year].filter(Boolean).join(', ')}
-        </bdi>
-      </p>
-      <ol className="grid gap-px overflow-hidden rounded-control border border-line bg-line text-sm">
-        {figure.steps[set].map((step, at) => (
-          <li
-            key={at}
-            className="grid gap-x-4 gap-y-0.5 bg-surface px-3 py-2 sm:grid-cols-[minmax(0,13rem)_minmax(0,1fr)]"
-          >
-            <StepLine step={step} rate={figure.rate[set]} words={words} />
-          </li>
-        ))}
-      </ol>
+      {repeated ? (
+        <p className="text-sm">{t('records.calculation.sameAsLocation', { kg: words.exact(figure.kgCo2e[set]) })}</p>
+      ) : (
+        <>
+          <p className="mb-2 text-sm text-muted">
+            <bdi>{words.name(figure.factor.name).text}</bdi>
+            {' · '}
+            <bdi lang="en" dir="ltr">
+              {[figure.factor.source.publisher, figure.factor.source.year].filter(Boolean).join(', ')}
+            </bdi>
+          </p>
+          <ol className="grid gap-px overflow-hidden rounded-control border border-line bg-line text-sm">
+            {figure.steps[set].map((step, at) => (
+              <li
+                key={at}
+                className="grid gap-x-4 gap-y-0.5 bg-surface px-3 py-2 sm:grid-cols-[minmax(0,10rem)_minmax(0,1fr)]"
+              >
+                <StepLine step={step} rate={figure.rate[set]} words={words} />
+              </li>
+            ))}
+          </ol>
+        </>
+      )}
     </div>
   )
 }

@@ -22,7 +22,7 @@ export function EntryPreview({ draft, recordId }: { readonly draft: RecordDraft;
     <section
       aria-labelledby="entry-preview"
       aria-busy={waiting}
-      className="sticky top-[calc(var(--header-height)+1.5rem)] rounded-container border border-line bg-surface p-5"
+      className="rounded-container border border-line bg-surface p-5 lg:sticky lg:top-[calc(var(--header-height)+1rem)] lg:max-h-[calc(100dvh-var(--header-height)-2rem)] lg:overflow-y-auto"
     >
       <h2 id="entry-preview" className="mb-3 text-lg">
         {t('records.preview.title')}
@@ -73,6 +73,9 @@ function Result({ preview: { gwpSet, parts }, unit }: { readonly preview: Previe
       {parts.map((part) => (
         <Part key={part.periodStart} part={part} set={gwpSet} unit={unit} single={parts.length === 1} />
       ))}
+      <WarningList
+        codes={[...new Set(parts.flatMap(({ figures }) => figures ?? []).flatMap(({ warnings }) => warnings))]}
+      />
     </>
   )
 }
@@ -109,15 +112,7 @@ function Part({ part, set, unit, single }: PartProps) {
           <p>{refusal.help}</p>
         </Alert>
       )}
-      {part.figures?.map((figure) => (
-        <FigureSteps
-          key={`${figure.role} ${figure.factor.id}`}
-          figure={figure}
-          set={set}
-          purchased={part.figures?.some(({ role }) => role === 'market') ?? false}
-        />
-      ))}
-      {part.figures && <WarningList codes={[...new Set(part.figures.flatMap(({ warnings }) => warnings))]} />}
+      {part.figures && <FigureSteps figures={part.figures} set={set} />}
     </div>
   )
 }

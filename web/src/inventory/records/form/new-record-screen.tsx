@@ -76,15 +76,15 @@ function Entry() {
     entry.reset(emptyRecord, 0)
   }
   return (
-    <div className="grid items-start gap-x-10 gap-y-6 lg:grid-cols-[minmax(0,36rem)_minmax(0,1fr)]">
-      <form
-        noValidate
-        className="grid gap-6"
-        onSubmit={(event) => {
-          event.preventDefault()
-          void entry.submit()
-        }}
-      >
+    <form
+      noValidate
+      className="grid items-start gap-x-10 gap-y-6 lg:grid-cols-[minmax(0,36rem)_minmax(0,1fr)]"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void entry.submit()
+      }}
+    >
+      <div className="grid gap-6">
         {restored && (
           <Alert severity="info" title={t('records.form.restored')}>
             <Button size="sm" onClick={startOver}>
@@ -96,17 +96,19 @@ function Entry() {
         <FormProblems form={form} issues={entry.issues} failure={twins ? null : failure} attempt={entry.attempt} />
         {twins && <DuplicateAlert records={twins} busy={busy} onInsist={() => void entry.submit(1)} />}
         <RecordForm form={form} draft={draft} change={entry.change} issues={entry.issues} />
-        <div className="flex flex-wrap gap-3">
-          <Button type="submit" variant="primary" busy={busy} onClick={() => (then.current = 'open')}>
-            {t('records.form.save')}
-          </Button>
-          <Button type="submit" disabled={busy} onClick={() => (then.current = 'next')}>
-            {t('records.form.saveNext')}
-          </Button>
-        </div>
-      </form>
-      <EntryPreview draft={draft} />
-    </div>
+      </div>
+      <div className="min-w-0 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:h-full">
+        <EntryPreview draft={draft} />
+      </div>
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" variant="primary" busy={busy} onClick={() => (then.current = 'open')}>
+          {t('records.form.save')}
+        </Button>
+        <Button type="submit" disabled={busy} onClick={() => (then.current = 'next')}>
+          {t('records.form.saveNext')}
+        </Button>
+      </div>
+    </form>
   )
 }
 

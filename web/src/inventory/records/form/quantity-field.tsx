@@ -1,12 +1,9 @@
-import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLanguage } from '../../../platform/language/index.ts'
 import { Field } from '../../../ui/field.tsx'
 import { Select } from '../../../ui/select/index.ts'
 import { TextInput } from '../../../ui/text-input.tsx'
 import { fieldId } from '../../boundary/form/problems.tsx'
 import { useUnitOptions } from '../../imports/pick-options.ts'
-import { useRecordWords } from '../use-record-words.ts'
 import type { RecordFormProps } from './record-form.tsx'
 import { useRecordProblems } from './use-record-problems.ts'
 
@@ -14,7 +11,7 @@ import { useRecordProblems } from './use-record-problems.ts'
 export function QuantityField({ form, draft, change, issues }: RecordFormProps) {
   const { t } = useTranslation('inventory')
   const problems = useRecordProblems(issues)
-  const units = useUnits(draft.activity)
+  const units = useUnitOptions(draft.activity)
   return (
     <div className="grid grid-cols-[minmax(0,3fr)_minmax(0,2fr)] gap-3">
       <Field
@@ -58,17 +55,4 @@ export function QuantityField({ form, draft, change, issues }: RecordFormProps) 
       </Field>
     </div>
   )
-}
-
-/** Units by their short names; the long ones stand beneath where they say more. */
-function useUnits(activity: string | null) {
-  const { lang } = useLanguage()
-  const words = useRecordWords()
-  const options = useUnitOptions(activity)
-  return useMemo(() => {
-    const first = activity === null ? undefined : words.activities.get(activity)?.defaultUnit
-    return options.toSorted(
-      (a, b) => Number(b.value === first) - Number(a.value === first) || a.label.localeCompare(b.label, lang),
-    )
-  }, [options, activity, words, lang])
 }

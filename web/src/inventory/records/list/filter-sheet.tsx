@@ -8,34 +8,30 @@ import { Field } from '../../../ui/field.tsx'
 import { Select, type Option } from '../../../ui/select/index.ts'
 import { useEntities } from '../../boundary/queries.ts'
 import { SupplierPicker } from '../pickers.tsx'
+import { ActivityFilter, SiteFilter, StateFilter } from './filter-controls.tsx'
 import { useRecordWords } from '../use-record-words.ts'
 import type { RecordAddress } from './use-record-address.ts'
 import { useSupplierOf } from './use-supplier-of.ts'
 
-export const sheetFilters = [
-  'month',
-  'entityId',
-  'scope',
-  'category',
-  'flag',
-  'supplierId',
-  'dataQuality',
-] as const satisfies readonly (keyof inventory.RecordFilter)[]
+const rare = ['month', 'entityId', 'scope', 'category', 'flag', 'supplierId', 'dataQuality'] as const
+const frequent = ['siteId', 'activity', 'state'] as const
+
+/** The filters in the sheet: on a small screen also those that stand in the bar elsewhere. */
+export const sheetFilters = (narrow: boolean): readonly (keyof inventory.RecordFilter)[] =>
+  narrow ? [...frequent, ...rare] : rare
 const scopes = ['1', '2', '3', 'outside'] as const
 
+type FilterSheetProps = { readonly address: RecordAddress; readonly narrow: boolean; readonly onClose: () => void }
+
 /** The filters used less often. Each acts at once; the sheet only gives them room. */
-export function FilterSheet({ address, onClose }: { readonly address: RecordAddress; readonly onClose: () => void }) {
+export function FilterSheet({ address, narrow, onClose }: FilterSheetProps) {
   const { t } = useTranslation('inventory')
   const common = useTranslation().t
   const words = useRecordWords()
   const { filter, set } = address
   const entities = useEntities().data?.entities ?? []
   const supplier = useSupplierOf(filter.supplierId)
-  const select = (
-    name: Exclude<(typeof sheetFilters)[number], 'supplierId'>,
-    any: string,
-    options: readonly Option[],
-  ) => (
+  const select = (name: Exclude<(typeof rare)[number], 'supplierId'>, any: string, options: readonly Option[]) => (
     <Field label={t(`records.filter.names.${name}`)}>
       {(control) => (
         <Select
@@ -61,6 +57,19 @@ export function FilterSheet({ address, onClose }: { readonly address: RecordAddr
       }
     >
       <div className="grid gap-5">
+        {narrow && (
+          <>
+            <Field label={t('records.filter.names.siteId')}>
+              {(control) => <SiteFilter {...control} address={address} />}
+            </Field>
+            <Field label={t('records.filter.names.activity')}>
+              {(control) => <ActivityFilter {...control} address={address} />}
+            </Field>
+            <Field label={t('records.filter.names.state')}>
+              {(control) => <StateFilter {...control} address={address} />}
+            </Field>
+          </>
+        )}
         {select('month', t('records.filter.anyMonth'), useMonths(address))}
         {entities.length > 1 &&
           select(

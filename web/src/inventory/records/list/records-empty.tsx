@@ -2,14 +2,23 @@ import { mayPrepare } from '@athar/contracts/core'
 import { paths } from '@athar/contracts/paths'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { useFormat } from '../../../platform/language/index.ts'
 import { useMayAct } from '../../../platform/session/index.ts'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
 import { newRecordPath } from '../links.ts'
 
+type RecordsEmptyProps = {
+  readonly filtered: boolean
+  /** Null where all years are shown. */
+  readonly year: number | null
+  readonly onClear: () => void
+}
+
 /** What records are and how the first ones come about; or that nothing answers the filters. */
-export function RecordsEmpty({ filtered, onClear }: { readonly filtered: boolean; readonly onClear: () => void }) {
+export function RecordsEmpty({ filtered, year, onClear }: RecordsEmptyProps) {
   const { t } = useTranslation('inventory')
+  const format = useFormat()
   const canPrepare = useMayAct(mayPrepare)
   if (filtered)
     return (
@@ -24,7 +33,7 @@ export function RecordsEmpty({ filtered, onClear }: { readonly filtered: boolean
   return (
     <EmptyState
       icon="table"
-      title={t('records.empty.title')}
+      title={year === null ? t('records.empty.title') : t('records.empty.titleOfYear', { year: format.year(year) })}
       action={
         canPrepare && (
           <>

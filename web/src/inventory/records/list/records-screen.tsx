@@ -13,6 +13,7 @@ import { useTableWords } from '../../boundary/table-words.ts'
 import { useSettled } from '../../boundary/use-settled.ts'
 import { newRecordPath } from '../links.ts'
 import { useRecords } from '../queries.ts'
+import { useNarrow } from '../use-narrow.ts'
 import { useRecordWords } from '../use-record-words.ts'
 import { BulkBar } from './bulk-bar.tsx'
 import { ColumnsMenu } from './columns-menu.tsx'
@@ -108,7 +109,8 @@ function RecordsTable({ address, columns: shown, tools }: RecordsTableProps) {
   const first = records.data?.pages[0]
   const totals = first?.totals ?? null
   const set = first?.gwpSet ?? 'AR5'
-  const columns = useRecordColumns({ shown, set, totals })
+  const narrow = useNarrow()
+  const columns = useRecordColumns({ shown, set, totals, narrow })
   const chosen = useSelection(address.filter, rows, totals?.records ?? 0)
   const nothing = records.data !== undefined && rows.length === 0
   const sort: Sort = { key: address.sort, direction: directions[address.direction] }
@@ -123,7 +125,11 @@ function RecordsTable({ address, columns: shown, tools }: RecordsTableProps) {
         {() =>
           nothing ? (
             <div className="rounded-container border border-line bg-surface">
-              <RecordsEmpty filtered={address.active.length > 0} onClear={address.clear} />
+              <RecordsEmpty
+                filtered={address.active.length > 0}
+                year={address.filter.year ?? null}
+                onClear={address.clear}
+              />
             </div>
           ) : (
             <DataTable<inventory.RecordItem>
@@ -152,7 +158,8 @@ function RecordsTable({ address, columns: shown, tools }: RecordsTableProps) {
               onOpen={({ id }) => void navigate(paths.inventoryRecord(id))}
               onEndReached={() => void (records.hasNextPage && !records.isFetchingNextPage && records.fetchNextPage())}
               loading={records.isPending || records.isFetchingNextPage}
-              className="max-h-[64dvh]"
+              rowHeight={narrow ? 92 : 44}
+              className="max-h-[max(22rem,calc(100dvh-25.5rem))]"
             />
           )
         }

@@ -10,8 +10,8 @@ import { NameText, Quantity } from '../../../ui/inline.tsx'
 import type { Column } from '../../../ui/table/data-table.tsx'
 import { useMemberName } from '../../imports/queries.ts'
 import { StateBadge } from '../state-badge.tsx'
-import { useRecordWords } from '../use-record-words.ts'
-import { RecordNotes } from './record-notes.tsx'
+import { useRecordWords, type RecordWords } from '../use-record-words.ts'
+import { FactorMarks } from './factor-marks.tsx'
 
 type Item = inventory.RecordItem
 type Shape = Omit<Column<Item>, 'key' | 'header'> & { readonly header?: string }
@@ -20,6 +20,8 @@ type Setup = {
   readonly shown: readonly inventory.RecordColumn[]
   readonly set: inventory.GwpSetName
   readonly totals: inventory.RecordTotals | null
+  /** On a telephone: what it is in two lines, and what it comes to. */
+  readonly narrow: boolean
 }
 
 /** One unit for a whole column, so that its figures compare at a glance. */
@@ -29,7 +31,7 @@ export function columnUnit(totals: inventory.RecordTotals | null): MassUnit {
 }
 
 /** What the table says of each record. */
-export function useRecordColumns({ shown, set, totals }: Setup): Column<Item>[] {
+export function useRecordColumns({ shown, set, totals, narrow }: Setup): Column<Item>[] {
   const { t } = useTranslation('inventory')
   const format = useFormat()
   const words = useRecordWords()
@@ -47,7 +49,7 @@ export function useRecordColumns({ shown, set, totals }: Setup): Column<Item>[] 
       header: t(`records.columns.${key === 'kg' ? 'emissionsIn' : key === 'market' ? 'marketIn' : 'upstreamIn'}`, {
         unit: unitName,
       }),
-      width: 'minmax(9.5rem, 0.8fr)',
+      width: 'minmax(8.5rem, 0.7fr)',
       align: 'end',
       sortable: key === 'kg',
       cell: (item) => amount(of(item)),
@@ -59,14 +61,18 @@ export function useRecordColumns({ shown, set, totals }: Setup): Column<Item>[] 
         <span title={format.instant(at)}>{memberName(id) ?? t('records.page.formerMember')}</span>
       )
     const all: Record<inventory.RecordColumn, Shape> = {
-      period: { width: '11rem', sortable: true, cell: (item) => words.period(item.periodStart, item.periodEnd) },
+      period: {
+        width: 'minmax(8.5rem, 0.8fr)',
+        sortable: true,
+        cell: (item) => words.period(item.periodStart, item.periodEnd),
+      },
       site: {
-        width: 'minmax(10rem, 1.2fr)',
+        width: 'minmax(9rem, 1.1fr)',
         sortable: true,
         cell: ({ site }) => <NameText name={words.name(site.name)} />,
       },
       activity: {
-        width: 'minmax(13rem, 1.6fr)',
+        width: 'minmax(12rem, 1.6fr)',
         cell: (item) => (
           <>
             <Link
@@ -82,7 +88,7 @@ export function useRecordColumns({ shown, set, totals }: Setup): Column<Item>[] 
         ),
       },
       quantity: {
-        width: 'minmax(10rem, 0.9fr)',
+        width: 'minmax(8.5rem, 0.8fr)',
         align: 'end',
         sortable: true,
         cell: (item) => <Quantity value={format.number(item.quantity)} unit={words.unit(item.unit)} />,
@@ -93,11 +99,11 @@ export function useRecordColumns({ shown, set, totals }: Setup): Column<Item>[] 
       },
       market: figures('market', (item) => item.marketKgCo2e?.[set], totals?.marketKgCo2e),
       upstream: figures('upstream', (item) => item.upstreamKgCo2e?.[set], totals?.upstreamKgCo2e),
-      state: plain('8rem', ({ state }) => <StateBadge state={state} />),
+      state: plain('7.5rem', ({ state }) => <StateBadge state={state} />),
       scope: plain('8rem', ({ scope }) => words.scope(scope)),
       category: plain('minmax(11rem, 1fr)', ({ category }) => words.category(category)),
       factor: plain('minmax(12rem, 1fr)', ({ factorId }) => <bdi dir="ltr">{factorId}</bdi>),
-      warnings: plain('6.5rem', ({ flags }) => <RecordNotes codes={flags} />),
+      warnings: plain('5rem', ({ flags }) => <FactorMarks codes={flags} />),
       supplier: plain('minmax(9rem, 0.8fr)', ({ supplier }) => supplier && <bdi>{supplier.name}</bdi>),
       dataQuality: plain('7.5rem', ({ dataQuality }) => words.quality(dataQuality)),
       reference: plain('9rem', ({ reference }) => reference && <bdi>{reference}</bdi>),
@@ -106,9 +112,31 @@ export function useRecordColumns({ shown, set, totals }: Setup): Column<Item>[] 
       prepared: plain('minmax(9rem, 0.8fr)', ({ preparedBy, preparedAt }) => who(preparedBy, preparedAt)),
       decided: plain('minmax(9rem, 0.8fr)', ({ decidedBy, decidedAt }) => who(decidedBy, decidedAt)),
     }
+    if (narrow)
+      return [
+        narrowColumn(t('records.list.record'), words),
+        { ...all.kg, key: 'kg', header: unitName, width: '7.5rem', sortable: false },
+      ]
     return shown.map((key): Column<Item> => ({ key, header: t(`records.columns.${key}`), ...all[key] }))
-  }, [t, format, words, memberName, unit, shown, set, totals])
+  }, [t, format, words, memberName, unit, shown, set, totals, narrow])
 }
+
+const narrowColumn = (header: string, words: RecordWords): Column<Item> => ({
+  key: 'period',
+  header,
+  width: 'minmax(0, 1fr)',
+  cell: (item) => (
+    <span className="grid gap-0.5 py-1.5">
+      <span className="truncate font-semibold">{words.activity(item.activity)}</span>
+      <span className="truncate text-xs text-muted">
+        <NameText name={words.name(item.site.name)} /> · {words.period(item.periodStart, item.periodEnd)}
+      </span>
+      <span>
+        <StateBadge state={item.state} />
+      </span>
+    </span>
+  ),
+})
 
 /** A figure that the filter did not ask for, shown quietly beside the one it did. */
 function OwnAmount({ matches, children }: { readonly matches: boolean; readonly children: ReactNode }) {

@@ -27,16 +27,18 @@ export function Attachments({ detail }: { readonly detail: inventory.RecordDetai
     <div className="grid gap-4 text-sm">
       <p className="text-muted">{t('records.attachments.text')}</p>
       {attachments.length === 0 && !open && <p>{t('records.attachments.none')}</p>}
-      <ul className="grid gap-2">
-        {attachments.map((file) => (
-          <AttachmentRow
-            key={file.id}
-            recordId={record.id}
-            file={file}
-            removable={open && record.state !== 'approved'}
-          />
-        ))}
-      </ul>
+      {attachments.length > 0 && (
+        <ul className="grid gap-2">
+          {attachments.map((file) => (
+            <AttachmentRow
+              key={file.id}
+              recordId={record.id}
+              file={file}
+              removable={open && record.state !== 'approved'}
+            />
+          ))}
+        </ul>
+      )}
       {open && record.state === 'approved' && attachments.length > 0 && (
         <p className="text-muted">{t('records.attachments.kept')}</p>
       )}

@@ -58,15 +58,15 @@ export function RecordEditor({
   return (
     <div className="space-y-5">
       <h1 className="text-2xl">{t('records.form.editTitle')}</h1>
-      <div className="grid items-start gap-x-10 gap-y-6 lg:grid-cols-[minmax(0,36rem)_minmax(0,1fr)]">
-        <form
-          noValidate
-          className="grid gap-6"
-          onSubmit={(event) => {
-            event.preventDefault()
-            void entry.submit()
-          }}
-        >
+      <form
+        noValidate
+        className="grid items-start gap-x-10 gap-y-6 lg:grid-cols-[minmax(0,36rem)_minmax(0,1fr)]"
+        onSubmit={(event) => {
+          event.preventDefault()
+          void entry.submit()
+        }}
+      >
+        <div className="grid gap-6">
           {record.state === 'approved' && (
             <Alert severity="info" title={t('records.form.approvedNotice')} live={false} />
           )}
@@ -89,15 +89,17 @@ export function RecordEditor({
             )}
           </Field>
           {guard.notice}
-          <div className="flex flex-wrap gap-3">
-            <Button type="submit" variant="primary" busy={busy}>
-              {t('records.form.saveChange')}
-            </Button>
-            <Button onClick={guard.close}>{common('generic.cancel')}</Button>
-          </div>
-        </form>
-        <EntryPreview draft={draft} recordId={record.id} />
-      </div>
+        </div>
+        <div className="min-w-0 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:h-full">
+          <EntryPreview draft={draft} recordId={record.id} />
+        </div>
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit" variant="primary" busy={busy}>
+            {t('records.form.saveChange')}
+          </Button>
+          <Button onClick={guard.close}>{common('generic.cancel')}</Button>
+        </div>
+      </form>
       {choosing && (
         <ConflictDialog
           draft={draft}

@@ -25,7 +25,6 @@ export function RecordPage({ detail, onEdit }: RecordPageProps) {
   const { figures, record } = detail
   const main = figures[0]
   const warnings = [...new Set(figures.flatMap((figure) => figure.warnings))]
-  const purchased = figures.some(({ role }) => role === 'market')
   const factors = figures.filter(
     (figure, at) => figures.findIndex(({ factor }) => factor.id === figure.factor.id) === at,
   )
@@ -47,14 +46,7 @@ export function RecordPage({ detail, onEdit }: RecordPageProps) {
             }
           >
             <div className="grid gap-5">
-              {figures.map((figure) => (
-                <FigureSteps
-                  key={`${figure.role} ${figure.factor.id}`}
-                  figure={figure}
-                  set={set}
-                  purchased={purchased}
-                />
-              ))}
+              <FigureSteps figures={figures} set={set} />
               <p className="text-xs text-muted">{t('records.calculation.rounded')}</p>
             </div>
           </Section>

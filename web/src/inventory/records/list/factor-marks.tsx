@@ -5,12 +5,12 @@ import { Popover } from '../../../ui/popover.tsx'
 import { useRecordWords } from '../use-record-words.ts'
 
 /** How many things a reader must be told of a figure; pressed, it says which. */
-export function RecordNotes({ codes }: { readonly codes: readonly string[] }) {
+export function FactorMarks({ codes }: { readonly codes: readonly string[] }) {
   const { t } = useTranslation('inventory')
   const format = useFormat()
   const words = useRecordWords()
   if (codes.length === 0) return null
-  const label = t('records.list.notes', { count: codes.length, number: format.count(codes.length) })
+  const label = t('records.list.marks', { count: codes.length, number: format.count(codes.length) })
   return (
     <Popover
       label={label}
