@@ -30,4 +30,3 @@ export function useNames() {
   )
   return { activity, unit, site, activities, units, library }
 }
-export type Names = ReturnType<typeof useNames>

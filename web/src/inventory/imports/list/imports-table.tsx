@@ -9,10 +9,9 @@ import { Loaded } from '../../boundary/screen-frame.tsx'
 import { useTableWords } from '../../boundary/table-words.ts'
 import { useImports } from '../queries.ts'
 import { GiveUpImport } from './give-up-import.tsx'
+import type { ImportDeed } from './import-deed.ts'
 import { UndoImport } from './undo-import.tsx'
 import { useImportColumns } from './use-import-columns.tsx'
-
-export type ImportDeed = { readonly kind: 'undo' | 'give-up'; readonly one: inventory.ImportSummary }
 
 /** Every import of the organisation, newest first. */
 export function ImportsTable({ canPrepare }: { readonly canPrepare: boolean }) {

@@ -8,7 +8,7 @@ import type { Column } from '../../../ui/table/data-table.tsx'
 import { useMemberName } from '../queries.ts'
 import { StateBadge } from '../state-badge.tsx'
 import { isStored } from '../wizard/steps.ts'
-import type { ImportDeed } from './imports-table.tsx'
+import type { ImportDeed } from './import-deed.ts'
 
 type Summary = inventory.ImportSummary
 type Deeds = {

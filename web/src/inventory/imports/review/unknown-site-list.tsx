@@ -9,7 +9,7 @@ import { Bdi } from '../../../ui/inline.tsx'
 import { Combobox } from '../../../ui/select/index.ts'
 import { useSitesForPicking } from '../queries.ts'
 import { useNames } from '../use-names.ts'
-import type { SiteSynonyms, UnknownSite } from './unknown-sites.tsx'
+import type { SiteSynonyms, UnknownSite } from './unknown-site.ts'
 
 type ListProps = {
   readonly items: readonly UnknownSite[]

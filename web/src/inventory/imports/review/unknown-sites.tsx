@@ -1,4 +1,3 @@
-import type * as inventory from '@athar/contracts/inventory'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../platform/language/index.ts'
@@ -11,13 +10,8 @@ import { withSynonym } from '../wizard/draft.ts'
 import type { WizardProps } from '../wizard/wizard-props.ts'
 import { CreateSites } from './create-sites.tsx'
 import { Panel } from './panel.tsx'
+import type { UnknownSite } from './unknown-site.ts'
 import { UnknownSiteList } from './unknown-site-list.tsx'
-
-export type UnknownSite = {
-  readonly name: string
-  readonly rows: number
-  readonly suggestions: readonly { readonly code: string; readonly score: number }[]
-}
 
 const searchFrom = 12
 
@@ -90,5 +84,3 @@ function Names({ one, state, items }: WizardProps & { readonly items: readonly U
     </div>
   )
 }
-
-export type SiteSynonyms = inventory.ImportOptions['synonyms']['sites']
