@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import type { inventory } from '@athar/contracts'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Acting, Owner } from '../../organisations/testing.ts'
 import { exampleFile, startImportsApp, type ImportsApp } from '../imports/testing.ts'
@@ -10,19 +12,46 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const aFactor = (over: Partial<inventory.OwnFactorInput> = {}): inventory.OwnFactorInput => ({
-  level: 'organisation', siteId: null, supplierId: null, activity: 'electricity-grid', name: { en: 'Our grid', ar: 'شبكتنا' }, unit: 'kWh',
-  co2eKg: '0.5', co2Kg: null, ch4Kg: null, n2oKg: null, biogenicCo2Kg: null, gwpBasis: 'source-defined', region: null, validFrom: '2025-01-01', validTo: '2025-12-31',
-  scope2Basis: 'both', source: { title: 'Letter of the utility', publisher: 'The utility', year: '2025', table: '', licence: '' }, uncertaintyPercent: null, confidence: 'single',
-  reason: 'Given by the utility', notes: '', ...over,
+  level: 'organisation',
+  siteId: null,
+  supplierId: null,
+  activity: 'electricity-grid',
+  name: { en: 'Our grid', ar: 'شبكتنا' },
+  unit: 'kWh',
+  co2eKg: '0.5',
+  co2Kg: null,
+  ch4Kg: null,
+  n2oKg: null,
+  biogenicCo2Kg: null,
+  gwpBasis: 'source-defined',
+  region: null,
+  validFrom: '2025-01-01',
+  validTo: '2025-12-31',
+  scope2Basis: 'both',
+  source: { title: 'Letter of the utility', publisher: 'The utility', year: '2025', table: '', licence: '' },
+  uncertaintyPercent: null,
+  confidence: 'single',
+  reason: 'Given by the utility',
+  notes: '',
+  ...over,
 })
-const create = (who: Acting, over: Partial<inventory.OwnFactorInput> = {}) => app.call<inventory.OwnFactorShape & { code?: string }>(who, 'POST', '/api/inventory/own-factors', aFactor(over))
+const create = (who: Acting, over: Partial<inventory.OwnFactorInput> = {}) =>
+  app.call<inventory.OwnFactorShape & { code?: string }>(who, 'POST', '/api/inventory/own-factors', aFactor(over))
 const factorsFile = async (who: Acting, bytes: Buffer, store: boolean) => {
   const form = new FormData()
   form.append('file', new Blob([new Uint8Array(bytes)]), 'factors.csv')
-  const response = await fetch(`${app.url}/api/inventory/own-factors/import?store=${store}`, { method: 'POST', headers: who.headers, body: form })
-  return { status: response.status, body: (await response.json()) as { rows: { codes: string[] }[]; stored: number; missingColumns: string[] } }
+  const response = await fetch(`${app.url}/api/inventory/own-factors/import?store=${store}`, {
+    method: 'POST',
+    headers: who.headers,
+    body: form,
+  })
+  return {
+    status: response.status,
+    body: (await response.json()) as { rows: { codes: string[] }[]; stored: number; missingColumns: string[] },
+  }
 }
-const total = async (who: Acting, year: number) => (await app.call<inventory.Inventory>(who, 'GET', `/api/inventory/inventories/${year}`)).body.totals
+const total = async (who: Acting, year: number) =>
+  (await app.call<inventory.Inventory>(who, 'GET', `/api/inventory/inventories/${year}`)).body.totals
 
 async function importFile(owner: Owner, name: string, bytes: Buffer, country: string, confirmedCodes: string[] = []) {
   const { body } = await app.upload(owner, name, bytes)
@@ -48,22 +77,36 @@ describe('factors of the organisation', () => {
     expect(Number(scope2Location.kg) / 1000).toBeCloseTo(158_391.43, 2)
     expect(Number(location.kg) / 1000).toBeCloseTo(403_109.29, 2)
     const own = await app.call<{ items: inventory.OwnFactorShape[] }>(owner, 'GET', '/api/inventory/own-factors')
-    expect(own.body.items.map(({ activity, usedIn }) => [activity, usedIn[0]?.records])).toEqual([['electricity-grid', 3353], ['natural-gas', 2109], ['steam-purchased', 130]])
+    expect(own.body.items.map(({ activity, usedIn }) => [activity, usedIn[0]?.records])).toEqual([
+      ['electricity-grid', 3353],
+      ['natural-gas', 2109],
+      ['steam-purchased', 130],
+    ])
   })
 
   it('that overlap another are refused, by file too', async () => {
     const owner = await app.anOrganisation()
     expect((await create(owner)).status).toBe(201)
-    expect(await create(owner, { validFrom: '2025-06-01', validTo: null })).toMatchObject({ status: 409, body: { code: 'inventory.factor-overlap' } })
+    expect(await create(owner, { validFrom: '2025-06-01', validTo: null })).toMatchObject({
+      status: 409,
+      body: { code: 'inventory.factor-overlap' },
+    })
     expect((await create(owner, { validFrom: '2026-01-01', validTo: null })).status).toBe(201)
-    expect(await create(owner, { unit: 'litre' })).toMatchObject({ status: 422, body: { code: 'inventory.factor-invalid', details: { field: 'unit' } } })
+    expect(await create(owner, { unit: 'litre' })).toMatchObject({
+      status: 422,
+      body: { code: 'inventory.factor-invalid', details: { field: 'unit' } },
+    })
     await factorsFile(owner, exampleFile('seattle-buildings-2016-factors.csv'), true)
-    expect((await factorsFile(owner, exampleFile('seattle-buildings-2016-factors.csv'), true)).body).toMatchObject({ stored: 0 })
+    expect((await factorsFile(owner, exampleFile('seattle-buildings-2016-factors.csv'), true)).body).toMatchObject({
+      stored: 0,
+    })
   })
 
   it('reach old rows only when somebody recalculates the year', async () => {
     const owner = await app.anOrganisation()
-    const rows = Buffer.from('site,period_start,period_end,activity,quantity,unit\nPlant,2025-01-01,2025-01-31,electricity-grid,1000,kWh\n')
+    const rows = Buffer.from(
+      'site,period_start,period_end,activity,quantity,unit\nPlant,2025-01-01,2025-01-31,electricity-grid,1000,kWh\n',
+    )
     await importFile(owner, 'one.csv', rows, 'SA')
     expect((await total(owner, 2025)).location.kg).toBe('592')
     await create(owner)
@@ -71,6 +114,53 @@ describe('factors of the organisation', () => {
     const asked = await app.call<{ jobId: string }>(owner, 'POST', '/api/inventory/inventories/2025/recalculate')
     expect((await app.jobDone(owner, asked.body.jobId)).result).toMatchObject({ records: 1, changed: 1, unresolved: 0 })
     expect((await total(owner, 2025)).location.kg).toBe('500')
+    const { body: list } = await app.call<{ items: { id: string }[] }>(owner, 'GET', '/api/inventory/records?year=2025')
+    const { body: record } = await app.call<inventory.RecordDetail>(
+      owner,
+      'GET',
+      `/api/inventory/records/${list.items[0]!.id}`,
+    )
+    expect(record.record.version).toBe(2)
+    expect(record.versions.map(({ version, snapshot }) => [version, snapshot.kgCo2e.AR5])).toEqual([[1, '592']])
+  })
+
+  it('are not applied to a year that does not exist', async () => {
+    const owner = await app.anOrganisation()
+    expect((await app.call(owner, 'POST', '/api/inventory/inventories/2050/recalculate')).status).toBe(422)
+  })
+
+  it('leave what somebody corrects at the same moment to the correction', { timeout: 60_000 }, async () => {
+    const owner = await app.anOrganisation()
+    const rows = Buffer.from(
+      'site,period_start,period_end,activity,quantity,unit\nPlant,2025-01-01,2025-01-31,electricity-grid,1000,kWh\n',
+    )
+    await importFile(owner, 'one.csv', rows, 'SA')
+    await create(owner)
+    const tenancy = { personId: randomUUID(), organisationId: owner.organisation.id, role: 'owner' }
+    let asked = ''
+    await app.platform.database.transaction(tenancy, async ({ db }) => {
+      await sql`update activity_records set quantity = 10, co2e_ar4_kg = 5.92, co2e_ar5_kg = 5.92, co2e_ar6_kg = 5.92`.execute(
+        db,
+      )
+      asked = (await app.call<{ jobId: string }>(owner, 'POST', '/api/inventory/inventories/2025/recalculate')).body
+        .jobId
+      // The job has begun once another connection waits for the row that this transaction holds.
+      const waits = async () =>
+        (await sql<{ n: number }>`select count(*)::int as n from pg_locks where not granted`.execute(db)).rows[0]!.n > 0
+      await expect.poll(waits, { timeout: 20_000 }).toBe(true)
+    })
+    expect((await app.jobDone(owner, asked)).state).toBe('succeeded')
+    const found = await app.platform.database.transaction(
+      tenancy,
+      async ({ db }) =>
+        (
+          await sql<{
+            quantity: string
+            co2e_ar5_kg: string
+          }>`select quantity, co2e_ar5_kg from activity_records`.execute(db)
+        ).rows,
+    )
+    expect(found.map(({ quantity, co2e_ar5_kg }) => [quantity, Number(co2e_ar5_kg)])).toEqual([['10', 5]])
   })
 
   it('are not entered by viewers nor seen by strangers', async () => {
@@ -86,7 +176,14 @@ describe('factors of the organisation', () => {
 describe('the factor library', () => {
   it('is searched in both languages and filtered', async () => {
     const owner = await app.anOrganisation()
-    const find = async (query: string) => (await app.call<{ items: inventory.LibraryFactorShape[]; total: number }>(owner, 'GET', `/api/inventory/factors?${query}`)).body
+    const find = async (query: string) =>
+      (
+        await app.call<{ items: inventory.LibraryFactorShape[]; total: number }>(
+          owner,
+          'GET',
+          `/api/inventory/factors?${query}`,
+        )
+      ).body
     expect((await find('search=%D8%AF%D9%8A%D8%B2%D9%84&limit=5')).items.length).toBe(5)
     const grid = await find('activity=electricity-grid&region=SA')
     expect(grid.items.every(({ region }) => region === 'SA')).toBe(true)
@@ -94,10 +191,16 @@ describe('the factor library', () => {
   })
   it('swaps the rule’s factor for another with a reason', async () => {
     const owner = await app.anOrganisation()
-    const swap = (factorId: string) => app.call(owner, 'PUT', '/api/inventory/factor-choices/electricity-grid', { factorId, reason: 'The utility reports with losses' })
+    const swap = (factorId: string) =>
+      app.call(owner, 'PUT', '/api/inventory/factor-choices/electricity-grid', {
+        factorId,
+        reason: 'The utility reports with losses',
+      })
     expect((await swap('no-such-factor')).status).toBe(404)
     expect((await swap('cfp2023-grid-total-sa-2021')).status).toBe(204)
-    const rows = Buffer.from('site,period_start,period_end,activity,quantity,unit\nPlant,2025-01-01,2025-01-31,electricity-grid,1000,kWh\n')
+    const rows = Buffer.from(
+      'site,period_start,period_end,activity,quantity,unit\nPlant,2025-01-01,2025-01-31,electricity-grid,1000,kWh\n',
+    )
     await importFile(owner, 'one.csv', rows, 'SA')
     expect((await total(owner, 2025)).location.kg).toBe('614.2')
   })
