@@ -1,4 +1,13 @@
-import { cellText, detectLayout, suggestMapping, applyMapping, headerFingerprint, HEADER_SEARCH_RECORDS, type Cell, type KnownSite } from '@athar/activity-file'
+import {
+  cellText,
+  detectLayout,
+  suggestMapping,
+  applyMapping,
+  headerFingerprint,
+  HEADER_SEARCH_RECORDS,
+  type Cell,
+  type KnownSite,
+} from '@athar/activity-file'
 import type { inventory } from '@athar/contracts'
 import type { Db } from '../../platform/database.ts'
 import { fail } from '../../platform/errors.ts'
@@ -10,7 +19,12 @@ import { findMapping } from './store/imports.ts'
 const sampleRows = 8
 
 export type Analysis = { readonly reading: inventory.ImportReading; readonly options: inventory.ImportOptions }
-type Context = { readonly db: Db; readonly files: Files; readonly organisationId: string; readonly sites: readonly KnownSite[] }
+type Context = {
+  readonly db: Db
+  readonly files: Files
+  readonly organisationId: string
+  readonly sites: readonly KnownSite[]
+}
 
 /** Finds the header and proposes what each column means; a header seen before brings back what was chosen then. */
 export async function analyseFile(context: Context, key: string, asked: FileFormat): Promise<Analysis> {
@@ -40,9 +54,19 @@ export async function analyseFile(context: Context, key: string, asked: FileForm
       remembered: remembered !== null,
     },
     options: {
-      mapping: { version: 1, fingerprint: mapping.fingerprint, columns: mapping.columns, names: mapping.names, constants: mapping.constants },
+      mapping: {
+        version: 1,
+        fingerprint: mapping.fingerprint,
+        columns: mapping.columns,
+        names: mapping.names,
+        constants: mapping.constants,
+      },
       dateOrder: saved?.dateOrder ?? null,
-      synonyms: { sites: { ...saved?.synonyms.sites }, activities: { ...saved?.synonyms.activities }, units: { ...saved?.synonyms.units } },
+      synonyms: {
+        sites: { ...saved?.synonyms.sites },
+        activities: { ...saved?.synonyms.activities },
+        units: { ...saved?.synonyms.units },
+      },
       confirmedCodes: [],
     },
   }

@@ -8,22 +8,47 @@ import { lockImport } from './store/imports.ts'
 import { codesOf, readAnswers, saveAnswers, siteTexts } from './store/import-rows.ts'
 
 /** Keeps what a person said about rows; the next check reads the file again with it. */
-export async function answerRows(deps: ImportDeps, { actor, params, body, db, tell, clock }: Call<typeof inventory.answerImportRows>): Promise<{ answered: number }> {
+export async function answerRows(
+  deps: ImportDeps,
+  { actor, params, body, db, tell, clock }: Call<typeof inventory.answerImportRows>,
+): Promise<{ answered: number }> {
   const { organisationId, personId } = actor
   const row = await lockImport(db, organisationId, params.id)
-  if (row.state !== 'review' && row.state !== 'imported') return fail('inventory.import-wrong-state', { state: row.state })
-  const shown = await codesOf(db, organisationId, row.id, body.answers.map((answer) => answer.record))
+  if (row.state !== 'review' && row.state !== 'imported')
+    return fail('inventory.import-wrong-state', { state: row.state })
+  const shown = await codesOf(
+    db,
+    organisationId,
+    row.id,
+    body.answers.map((answer) => answer.record),
+  )
   const before = await readAnswers(db, organisationId, row.id)
   const after = new Map<number, RowAnswer>()
-  const say = (record: number, decision: Decision) => after.set(record, addDecision(after.get(record) ?? before.get(record) ?? NO_ANSWER, decision, (shown.get(record) ?? []) as Code[]))
+  const say = (record: number, decision: Decision) =>
+    after.set(
+      record,
+      addDecision(after.get(record) ?? before.get(record) ?? NO_ANSWER, decision, (shown.get(record) ?? []) as Code[]),
+    )
   for (const { record, decision } of body.answers) {
     say(record, decision as Decision)
     if (decision.kind === 'replace') say(decision.record, { kind: 'skip' })
   }
-  const newSites = body.answers.filter(({ record, decision }) => decision.kind === 'confirm' && (decision.codes ?? shown.get(record) ?? []).includes('site-unknown'))
+  const newSites = body.answers.filter(
+    ({ record, decision }) =>
+      decision.kind === 'confirm' && (decision.codes ?? shown.get(record) ?? []).includes('site-unknown'),
+  )
   if (newSites.length > 0) {
-    const names = await siteTexts(db, organisationId, row.id, newSites.map((answer) => answer.record))
-    await createSites(deps, { db, tell, at: clock.now() }, { organisationId, entityId: null, country: 'SA', region: null, names })
+    const names = await siteTexts(
+      db,
+      organisationId,
+      row.id,
+      newSites.map((answer) => answer.record),
+    )
+    await createSites(
+      deps,
+      { db, tell, at: clock.now() },
+      { organisationId, entityId: null, country: 'SA', region: null, names },
+    )
   }
   await saveAnswers(db, { organisationId, importId: row.id, personId, at: clock.now() }, after)
   return { answered: after.size }

@@ -6,10 +6,17 @@ import { changeImport, findImport, lockImport } from './store/imports.ts'
 import { discardRows } from './store/import-rows.ts'
 
 /** Gives an import up before anything of it was stored; the file stays for the audit trail. */
-export async function cancelImport({ actor, params, db, tell, clock }: Call<typeof inventory.cancelImport>): Promise<inventory.ImportDetail> {
+export async function cancelImport({
+  actor,
+  params,
+  db,
+  tell,
+  clock,
+}: Call<typeof inventory.cancelImport>): Promise<inventory.ImportDetail> {
   const { organisationId } = actor
   const row = await lockImport(db, organisationId, params.id)
-  if (!['uploaded', 'review', 'failed'].includes(row.state) || row.receipt !== null) return fail('inventory.import-wrong-state', { state: row.state })
+  if (!['uploaded', 'review', 'failed'].includes(row.state) || row.receipt !== null)
+    return fail('inventory.import-wrong-state', { state: row.state })
   await discardRows(db, organisationId, row.id)
   await changeImport(db, organisationId, row.id, { state: 'cancelled', finishedAt: clock.now() })
   await tell({ action: 'inventory.cancel-import', subjectType: 'import', subjectId: row.id })

@@ -12,13 +12,22 @@ const input = z.object({ importId: z.uuid() })
 export const checkKind = { kind: 'inventory.check-import', input }
 
 /** Asks for every row to be checked with these settings; what was chosen is remembered for the next file with this header. */
-export async function checkImport(deps: ImportDeps, { actor, params, body, db, tx, tell, clock }: Call<typeof inventory.checkImport>): Promise<{ jobId: string }> {
+export async function checkImport(
+  deps: ImportDeps,
+  { actor, params, body, db, tx, tell, clock }: Call<typeof inventory.checkImport>,
+): Promise<{ jobId: string }> {
   const { organisationId, personId, role } = actor
   const row = await lockImport(db, organisationId, params.id)
   const idle = ['uploaded', 'review', 'failed', 'imported'].includes(row.state)
   if (!idle && !(await workIsOver(deps, tx, row))) return fail('inventory.import-wrong-state', { state: row.state })
   const jobId = await deps.jobs.enqueue(tx, checkKind, { personId, organisationId, role, input: { importId: row.id } })
-  await changeImport(db, organisationId, row.id, { state: 'checking', options: body.options, jobId, errorCode: null, errorDetails: null })
+  await changeImport(db, organisationId, row.id, {
+    state: 'checking',
+    options: body.options,
+    jobId,
+    errorCode: null,
+    errorDetails: null,
+  })
   const { mapping, synonyms, dateOrder } = body.options
   await saveMapping(db, organisationId, mapping.fingerprint, { mapping, synonyms, dateOrder }, clock.now())
   await tell({ action: 'inventory.check-import', subjectType: 'import', subjectId: row.id })
@@ -27,7 +36,9 @@ export async function checkImport(deps: ImportDeps, { actor, params, body, db, t
 
 /** Work that was cancelled while it waited, or that failed for good, leaves its import behind as if it were still going on. */
 const workIsOver = async (deps: ImportDeps, tx: Transaction, { state, job_id }: ImportRow): Promise<boolean> =>
-  (state === 'checking' || state === 'importing') && job_id !== null && (await deps.jobs.read(tx, job_id)).finishedAt !== null
+  (state === 'checking' || state === 'importing') &&
+  job_id !== null &&
+  (await deps.jobs.read(tx, job_id)).finishedAt !== null
 
 export const checkJob = (deps: ImportDeps): JobDefinition<{ importId: string }> =>
   defineJob({
@@ -40,13 +51,23 @@ export const checkJob = (deps: ImportDeps): JobDefinition<{ importId: string }> 
         // A cancelled check leaves the file as it was uploaded; a refused one says why. Interruptions are tried again.
         const reason: unknown = work.signal.aborted ? work.signal.reason : undefined
         if (reason === 'cancelled') await settle(deps, work, { state: 'uploaded' })
-        else if (error instanceof Failure) await settle(deps, work, { state: 'failed', errorCode: error.code, errorDetails: error.details })
+        else if (error instanceof Failure)
+          await settle(deps, work, { state: 'failed', errorCode: error.code, errorDetails: error.details })
         throw error
       }
     },
   })
 
-async function settle(deps: ImportDeps, work: { tenancy: Parameters<ImportDeps['database']['transaction']>[0]; organisationId: string; id: string; input: { importId: string } }, changes: Parameters<typeof changeImport>[3]): Promise<void> {
+async function settle(
+  deps: ImportDeps,
+  work: {
+    tenancy: Parameters<ImportDeps['database']['transaction']>[0]
+    organisationId: string
+    id: string
+    input: { importId: string }
+  },
+  changes: Parameters<typeof changeImport>[3],
+): Promise<void> {
   await deps.database.transaction(work.tenancy, async ({ db }) => {
     const row = await lockImport(db, work.organisationId, work.input.importId)
     if (row.job_id === work.id) await changeImport(db, work.organisationId, row.id, changes)

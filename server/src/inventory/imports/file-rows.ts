@@ -15,7 +15,13 @@ export const maxSheetRows = 200_000
 export const maxTextRows = 1_000_000
 const maxColumns = 1000
 
-export type FileFormat = { readonly format: 'csv' | 'xlsx' | 'xls'; readonly encoding: string | null; readonly delimiter: string | null; readonly sheet: string | null; readonly onBytes?: (done: number) => void }
+export type FileFormat = {
+  readonly format: 'csv' | 'xlsx' | 'xls'
+  readonly encoding: string | null
+  readonly delimiter: string | null
+  readonly sheet: string | null
+  readonly onBytes?: (done: number) => void
+}
 
 /** The rows of a stored file in batches, numbered as a person finds them; limits are refused with what to do. */
 export async function* fileRows(files: Files, key: string, format: FileFormat): AsyncGenerator<SourceRow[]> {
@@ -33,7 +39,10 @@ export async function* fileRows(files: Files, key: string, format: FileFormat): 
 
 async function* batches(files: Files, key: string, format: FileFormat): AsyncGenerator<readonly (readonly Cell[])[]> {
   if (format.format === 'csv') {
-    yield* readCsv(counted(await files.getStream(key), format.onBytes), { encoding: format.encoding ?? 'utf-8', delimiter: format.delimiter ?? ',' })
+    yield* readCsv(counted(await files.getStream(key), format.onBytes), {
+      encoding: format.encoding ?? 'utf-8',
+      delimiter: format.delimiter ?? ',',
+    })
     return
   }
   const sheets = await openWorkbook(files, key, format.format, format.sheet)
@@ -44,7 +53,10 @@ async function* batches(files: Files, key: string, format: FileFormat): AsyncGen
   }
 }
 
-async function* counted(bytes: AsyncIterable<Uint8Array>, onBytes: ((done: number) => void) | undefined): AsyncGenerator<Uint8Array> {
+async function* counted(
+  bytes: AsyncIterable<Uint8Array>,
+  onBytes: ((done: number) => void) | undefined,
+): AsyncGenerator<Uint8Array> {
   let done = 0
   for await (const chunk of bytes) {
     done += chunk.length
@@ -61,7 +73,13 @@ export async function sheetNames(files: Files, key: string, format: 'xlsx' | 'xl
 }
 
 /** Workbooks are read from a file of their own: the store may be far away, and a worker shares no streams. */
-async function openWorkbook(files: Files, key: string, format: 'xlsx' | 'xls', sheet: string | null, maxRows = maxSheetRows) {
+async function openWorkbook(
+  files: Files,
+  key: string,
+  format: 'xlsx' | 'xls',
+  sheet: string | null,
+  maxRows = maxSheetRows,
+) {
   const folder = await mkdtemp(join(tmpdir(), 'athar-sheet-'))
   const path = join(folder, 'workbook')
   try {

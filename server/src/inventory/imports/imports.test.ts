@@ -3,6 +3,7 @@ import type { inventory } from '@athar/contracts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Owner } from '../../organisations/testing.ts'
+import { oneImportAtATime } from './store/imports.ts'
 import { exampleFile, startImportsApp, type ImportsApp } from './testing.ts'
 
 let app: ImportsApp
@@ -11,13 +12,33 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const csv = (...lines: string[]) => Buffer.from(['site,period_start,period_end,activity,quantity,unit,supplier,reference,note', ...lines].join('\n'))
-const bill = (reference: string, quantity = '100', site = 'Riyadh', from = '2025-01-01', to = '2025-01-31') => `${site},${from},${to},electricity-grid,${quantity},kWh,SEC,${reference},`
+const csv = (...lines: string[]) =>
+  Buffer.from(['site,period_start,period_end,activity,quantity,unit,supplier,reference,note', ...lines].join('\n'))
+const bill = (reference: string, quantity = '100', site = 'Riyadh', from = '2025-01-01', to = '2025-01-31') =>
+  `${site},${from},${to},electricity-grid,${quantity},kWh,SEC,${reference},`
 const tenancy = (who: Owner) => ({ personId: who.personId, organisationId: who.organisation.id, role: 'owner' })
 const recordsOf = (who: Owner) =>
-  app.platform.database.transaction(tenancy(who), async ({ db }) => (await sql<{ quantity: string; period_start: string; period_end: string; co2e_ar5_kg: string; inventory_year: number; entered: object | null }>`select * from activity_records order by id`.execute(db)).rows)
+  app.platform.database.transaction(
+    tenancy(who),
+    async ({ db }) =>
+      (
+        await sql<{
+          quantity: string
+          period_start: string
+          period_end: string
+          co2e_ar5_kg: string
+          inventory_year: number
+          entered: object | null
+        }>`select * from activity_records order by id`.execute(db)
+      ).rows,
+  )
 
-async function checked(owner: Owner, bytes: Buffer, name = 'bills.csv', change: (options: inventory.ImportOptions) => inventory.ImportOptions = (options) => options) {
+async function checked(
+  owner: Owner,
+  bytes: Buffer,
+  name = 'bills.csv',
+  change: (options: inventory.ImportOptions) => inventory.ImportOptions = (options) => options,
+) {
   const uploaded = await app.upload(owner, name, bytes)
   expect(uploaded.status).toBe(201)
   const { id, options } = uploaded.body
@@ -30,12 +51,19 @@ describe('importing a file', () => {
   it('stores what is ready, keeps what waits, and gives a receipt', async () => {
     const owner = await app.anOrganisation()
     await app.aSite(owner, { code: 'RUH', ar: 'الرياض', aliases: ['Riyadh'] })
-    const { id, detail } = await checked(owner, csv(bill('A-1'), bill('A-2', '-5', 'Riyadh', '2025-02-01', '2025-02-28'), bill('A-3', 'none')))
+    const { id, detail } = await checked(
+      owner,
+      csv(bill('A-1'), bill('A-2', '-5', 'Riyadh', '2025-02-01', '2025-02-28'), bill('A-3', 'none')),
+    )
     expect(detail.counts).toMatchObject({ ready: 1, held: 1, refused: 1 })
     const job = await app.commit(owner, id)
     expect(job.state).toBe('succeeded')
     const after = await app.detail(owner, id)
-    expect(after).toMatchObject({ state: 'imported', receipt: { records: 1, years: [2025] }, counts: { imported: 1, held: 1, refused: 1 } })
+    expect(after).toMatchObject({
+      state: 'imported',
+      receipt: { records: 1, years: [2025] },
+      counts: { imported: 1, held: 1, refused: 1 },
+    })
     // 100 kWh × 0.592 kg CO2/kWh: the operating margin of the Kingdom's grid, IFI 2021.
     expect((await recordsOf(owner)).map((record) => record.co2e_ar5_kg)).toEqual(['59.2'])
   })
@@ -45,17 +73,25 @@ describe('importing a file', () => {
     await app.aSite(owner, { code: 'RUH', ar: 'الرياض', aliases: ['Riyadh'] })
     const { id } = await checked(owner, csv(bill('A-1'), bill('A-2', 'none')))
     const refused = await app.call(owner, 'POST', `/api/inventory/imports/${id}/commit`, { mode: 'all-or-nothing' })
-    expect(refused).toMatchObject({ status: 422, body: { code: 'inventory.import-not-clean', details: { refused: 1, held: 0 } } })
+    expect(refused).toMatchObject({
+      status: 422,
+      body: { code: 'inventory.import-not-clean', details: { refused: 1, held: 0 } },
+    })
     expect(await recordsOf(owner)).toEqual([])
   })
 
   it('imports a row after a person answered it, and never the rest twice', async () => {
     const owner = await app.anOrganisation()
     await app.aSite(owner, { code: 'RUH', ar: 'الرياض', aliases: ['Riyadh'] })
-    const { id, options } = await checked(owner, csv(bill('A-1'), bill('A-2', '-5', 'Riyadh', '2025-02-01', '2025-02-28')))
+    const { id, options } = await checked(
+      owner,
+      csv(bill('A-1'), bill('A-2', '-5', 'Riyadh', '2025-02-01', '2025-02-28')),
+    )
     await app.commit(owner, id)
     const [held] = await app.rows(owner, id, '&view=held')
-    const answered = await app.call(owner, 'POST', `/api/inventory/imports/${id}/answers`, { answers: [{ record: held!.record, decision: { kind: 'confirm' } }] })
+    const answered = await app.call(owner, 'POST', `/api/inventory/imports/${id}/answers`, {
+      answers: [{ record: held!.record, decision: { kind: 'confirm' } }],
+    })
     expect(answered.status).toBe(200)
     await app.check(owner, id, options)
     expect((await app.detail(owner, id)).counts).toMatchObject({ imported: 1, held: 0, warning: 1 })
@@ -65,13 +101,23 @@ describe('importing a file', () => {
 
   it('asks for unknown sites and creates them together in one country', async () => {
     const owner = await app.anOrganisation()
-    const { id, options, detail } = await checked(owner, csv(bill('A-1', '1', 'Plant one'), bill('A-2', '2', 'Plant two'), bill('A-3', '3', 'Plant one', '2025-02-01', '2025-02-28')))
+    const { id, options, detail } = await checked(
+      owner,
+      csv(
+        bill('A-1', '1', 'Plant one'),
+        bill('A-2', '2', 'Plant two'),
+        bill('A-3', '3', 'Plant one', '2025-02-01', '2025-02-28'),
+      ),
+    )
     expect(detail.counts).toMatchObject({ held: 3, unknownSites: 2 })
     expect((await app.createSites(owner, id, 'US')).body).toEqual({ created: 2 })
     await app.check(owner, id, options)
     await app.commit(owner, id)
     const sites = await app.call<{ items: inventory.Site[] }>(owner, 'GET', '/api/inventory/sites')
-    expect(sites.body.items.map((site) => [site.name.en, site.country])).toEqual([['Plant one', 'US'], ['Plant two', 'US']])
+    expect(sites.body.items.map((site) => [site.name.en, site.country])).toEqual([
+      ['Plant one', 'US'],
+      ['Plant two', 'US'],
+    ])
     expect(await recordsOf(owner)).toHaveLength(3)
   })
 
@@ -83,9 +129,111 @@ describe('importing a file', () => {
     await app.commit(owner, first.id)
     const second = await checked(owner, bytes, 'again.csv')
     expect(second.detail.sameFileAs).toMatchObject({ id: first.id, fileName: 'bills.csv' })
-    expect((await app.rows(owner, second.id, '&view=refused')).map((row) => row.codes)).toEqual([['already-in-inventory']])
+    expect((await app.rows(owner, second.id, '&view=refused')).map((row) => row.codes)).toEqual([
+      ['already-in-inventory'],
+    ])
     const third = await checked(owner, csv(bill('A-1', '101')), 'corrected.csv')
-    expect((await app.rows(owner, third.id, '&view=refused')).map((row) => row.codes)).toEqual([['reference-in-inventory']])
+    expect((await app.rows(owner, third.id, '&view=refused')).map((row) => row.codes)).toEqual([
+      ['reference-in-inventory'],
+    ])
+  })
+
+  it('stores the same rows once, though two files of them were checked before either was stored', async () => {
+    const owner = await app.anOrganisation()
+    await app.aSite(owner, { code: 'RUH', ar: 'الرياض', aliases: ['Riyadh'] })
+    const first = await checked(owner, csv(bill('A-1')))
+    const second = await checked(owner, csv(bill('A-1')), 'again.csv')
+    expect((await app.commit(owner, first.id)).state).toBe('succeeded')
+    expect(await app.commit(owner, second.id)).toMatchObject({ state: 'failed', errorCode: 'inventory.import-changed' })
+    expect(await app.detail(owner, second.id)).toMatchObject({ state: 'review', receipt: null })
+    expect(await recordsOf(owner)).toHaveLength(1)
+  })
+
+  it('does not store the factors of a country that a site has left since the check', async () => {
+    const owner = await app.anOrganisation()
+    const { body: site } = await app.aSite(owner, { code: 'RUH', ar: 'الرياض', aliases: ['Riyadh'] })
+    const { id } = await checked(owner, csv(bill('A-1')))
+    const { id: siteId, ...rest } = site
+    expect((await app.call(owner, 'PUT', `/api/inventory/sites/${siteId}`, { ...rest, country: 'US' })).status).toBe(
+      200,
+    )
+    expect(await app.commit(owner, id)).toMatchObject({ state: 'failed', errorCode: 'inventory.import-changed' })
+    expect(await recordsOf(owner)).toEqual([])
+  })
+
+  it('reads its file again where a crash of the database took the checked rows from under the work', async () => {
+    const owner = await app.anOrganisation()
+    await app.aSite(owner, { code: 'RUH', ar: 'الرياض', aliases: ['Riyadh'] })
+    const { id } = await checked(owner, csv(bill('A-1'), bill('A-2', 'none')))
+    const { jobId } = await app.platform.database.transaction(tenancy(owner), async ({ db }) => {
+      await oneImportAtATime(db, owner.organisation.id)
+      const asked = await app.call<{ jobId: string }>(owner, 'POST', `/api/inventory/imports/${id}/commit`, {
+        mode: 'ready-rows',
+      })
+      await sql`delete from import_rows where import_id = ${id}`.execute(db)
+      return asked.body
+    })
+    expect((await app.jobDone(owner, jobId)).state).toBe('succeeded')
+    expect((await app.detail(owner, id)).receipt).toMatchObject({ records: 1 })
+    expect(await recordsOf(owner)).toHaveLength(1)
+  })
+
+  it('keeps its years open until it is stored, and those of what is taken back', async () => {
+    const owner = await app.anOrganisation()
+    await app.aSite(owner, { code: 'RUH', ar: 'الرياض', aliases: ['Riyadh'] })
+    const first = await checked(owner, csv(bill('A-1')))
+    await app.commit(owner, first.id)
+    const second = await checked(owner, csv(bill('A-2', '5', 'Riyadh', '2025-03-01', '2025-03-31')), 'late.csv')
+    const closing = app.platform.database.transaction(tenancy(owner), async ({ db }) => {
+      await sql`update inventories set state = 'locked' where year = 2025`.execute(db)
+      const asked = await app.call<{ jobId: string }>(owner, 'POST', `/api/inventory/imports/${second.id}/commit`, {
+        mode: 'ready-rows',
+      })
+      const waits = async () =>
+        (
+          await sql<{
+            n: number
+          }>`select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+            db,
+          )
+        ).rows[0]!.n > 0
+      await expect.poll(waits, { timeout: 20_000 }).toBe(true)
+      return asked.body.jobId
+    })
+    expect(await app.jobDone(owner, await closing)).toMatchObject({
+      state: 'failed',
+      errorCode: 'inventory.period-locked',
+    })
+    expect(await recordsOf(owner)).toHaveLength(1)
+    expect(
+      await app.call(owner, 'POST', `/api/inventory/imports/${first.id}/undo`, { reason: 'wrong file' }),
+    ).toMatchObject({ status: 409, body: { code: 'inventory.period-locked' } })
+  })
+
+  it('is not taken back from under somebody who is approving a part of it', async () => {
+    const owner = await app.anOrganisation()
+    await app.aSite(owner, { code: 'RUH', ar: 'الرياض', aliases: ['Riyadh'] })
+    const { id } = await checked(owner, csv(bill('A-1'), bill('A-2', '7', 'Riyadh', '2025-02-01', '2025-02-28')))
+    await app.commit(owner, id)
+    const undone = await app.platform.database.transaction(tenancy(owner), async ({ db }) => {
+      await sql`update activity_records set state = 'approved' where reference = 'A-1'`.execute(db)
+      const asked = app.call(owner, 'POST', `/api/inventory/imports/${id}/undo`, { reason: 'wrong file' })
+      const waits = async () =>
+        (
+          await sql<{
+            n: number
+          }>`select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+            db,
+          )
+        ).rows[0]!.n > 0
+      await expect.poll(waits, { timeout: 20_000 }).toBe(true)
+      return { asked }
+    })
+    expect(await undone.asked).toMatchObject({
+      status: 409,
+      body: { code: 'inventory.import-records-decided', details: { decided: 1 } },
+    })
+    expect(await recordsOf(owner)).toHaveLength(2)
   })
 
   it('splits a bill over the year end by days, and the parts are the whole', async () => {
@@ -94,24 +242,52 @@ describe('importing a file', () => {
     const { id } = await checked(owner, csv(bill('A-1', '42770', 'Riyadh', '2024-12-15', '2025-01-14')))
     await app.commit(owner, id)
     const records = await recordsOf(owner)
-    expect(records.map((record) => [record.inventory_year, record.period_start, record.period_end])).toEqual([[2024, '2024-12-15', '2024-12-31'], [2025, '2025-01-01', '2025-01-14']])
+    expect(records.map((record) => [record.inventory_year, record.period_start, record.period_end])).toEqual([
+      [2024, '2024-12-15', '2024-12-31'],
+      [2025, '2025-01-01', '2025-01-14'],
+    ])
     expect(toText(sum(records.map((record) => decimal(record.quantity))))).toBe('42770')
-    expect(records[0]!.entered).toEqual({ quantity: '42770', unit: 'kWh', periodStart: '2024-12-15', periodEnd: '2025-01-14' })
+    expect(records[0]!.entered).toEqual({
+      quantity: '42770',
+      unit: 'kWh',
+      periodStart: '2024-12-15',
+      periodEnd: '2025-01-14',
+    })
   })
 
   it('cuts a bill where an own factor begins to serve', async () => {
     const owner = await app.anOrganisation()
     await app.aSite(owner, { code: 'RUH', ar: 'الرياض', aliases: ['Riyadh'] })
     const factor = {
-      level: 'organisation', siteId: null, supplierId: null, activity: 'electricity-grid', name: { en: 'Contract', ar: 'عقد' }, unit: 'kWh', co2eKg: '0.1', co2Kg: null, ch4Kg: null, n2oKg: null,
-      biogenicCo2Kg: null, gwpBasis: 'source-defined', region: null, validFrom: '2025-01-11', validTo: null, scope2Basis: 'both',
-      source: { title: 'Contract', publisher: 'Utility', year: '2025', table: '', licence: '' }, uncertaintyPercent: null, confidence: 'single', reason: 'Test of cutting', notes: '',
+      level: 'organisation',
+      siteId: null,
+      supplierId: null,
+      activity: 'electricity-grid',
+      name: { en: 'Contract', ar: 'عقد' },
+      unit: 'kWh',
+      co2eKg: '0.1',
+      co2Kg: null,
+      ch4Kg: null,
+      n2oKg: null,
+      biogenicCo2Kg: null,
+      gwpBasis: 'source-defined',
+      region: null,
+      validFrom: '2025-01-11',
+      validTo: null,
+      scope2Basis: 'both',
+      source: { title: 'Contract', publisher: 'Utility', year: '2025', table: '', licence: '' },
+      uncertaintyPercent: null,
+      confidence: 'single',
+      reason: 'Test of cutting',
+      notes: '',
     }
     expect((await app.call(owner, 'POST', '/api/inventory/own-factors', factor)).status).toBe(201)
     const { id } = await checked(owner, csv(bill('A-1', '310')))
     await app.commit(owner, id)
     const records = await recordsOf(owner)
-    expect(records.map((record) => [record.period_start, record.period_end, record.quantity, record.co2e_ar5_kg])).toEqual([
+    expect(
+      records.map((record) => [record.period_start, record.period_end, record.quantity, record.co2e_ar5_kg]),
+    ).toEqual([
       ['2025-01-01', '2025-01-10', '100', '59.2'],
       ['2025-01-11', '2025-01-31', '210', '21'],
     ])
@@ -122,27 +298,50 @@ describe('importing a file', () => {
     await app.aSite(owner, { code: 'RUH', ar: 'الرياض', aliases: ['Riyadh'] })
     const { id } = await checked(owner, csv(bill('A-1'), bill('A-2', '7', 'Riyadh', '2025-02-01', '2025-02-28')))
     await app.commit(owner, id)
-    await app.platform.database.transaction(tenancy(owner), async ({ db }) => void (await sql`update activity_records set state = 'approved' where reference = 'A-1'`.execute(db)))
+    await app.platform.database.transaction(
+      tenancy(owner),
+      async ({ db }) =>
+        void (await sql`update activity_records set state = 'approved' where reference = 'A-1'`.execute(db)),
+    )
     const refused = await app.call(owner, 'POST', `/api/inventory/imports/${id}/undo`, { reason: 'wrong file' })
-    expect(refused).toMatchObject({ status: 409, body: { code: 'inventory.import-records-decided', details: { decided: 1 } } })
-    await app.platform.database.transaction(tenancy(owner), async ({ db }) => void (await sql`update activity_records set state = 'pending'`.execute(db)))
-    const undone = await app.call<inventory.ImportDetail>(owner, 'POST', `/api/inventory/imports/${id}/undo`, { reason: 'wrong file' })
+    expect(refused).toMatchObject({
+      status: 409,
+      body: { code: 'inventory.import-records-decided', details: { decided: 1 } },
+    })
+    await app.platform.database.transaction(
+      tenancy(owner),
+      async ({ db }) => void (await sql`update activity_records set state = 'pending'`.execute(db)),
+    )
+    const undone = await app.call<inventory.ImportDetail>(owner, 'POST', `/api/inventory/imports/${id}/undo`, {
+      reason: 'wrong file',
+    })
     expect(undone).toMatchObject({ status: 200, body: { state: 'undone' } })
     expect(await recordsOf(owner)).toEqual([])
-    const left = await app.platform.database.transaction(tenancy(owner), async ({ db }) => (await sql`select 1 from inventory_rollup`.execute(db)).rows)
+    const left = await app.platform.database.transaction(
+      tenancy(owner),
+      async ({ db }) => (await sql`select 1 from inventory_rollup`.execute(db)).rows,
+    )
     expect(left).toEqual([])
   })
 
   it('can be taken back while rows left over are reviewed, and checked again when waiting work was cancelled', async () => {
     const owner = await app.anOrganisation()
     await app.aSite(owner, { code: 'RUH', ar: 'الرياض', aliases: ['Riyadh'] })
-    const { id, options } = await checked(owner, csv(bill('A-1'), bill('A-2', '-5', 'Riyadh', '2025-02-01', '2025-02-28')))
+    const { id, options } = await checked(
+      owner,
+      csv(bill('A-1'), bill('A-2', '-5', 'Riyadh', '2025-02-01', '2025-02-28')),
+    )
     await app.commit(owner, id)
     await app.check(owner, id, options)
-    await app.platform.database.transaction(tenancy(owner), async ({ db }) => void (await sql`update imports set state = 'checking' where id = ${id}`.execute(db)))
+    await app.platform.database.transaction(
+      tenancy(owner),
+      async ({ db }) => void (await sql`update imports set state = 'checking' where id = ${id}`.execute(db)),
+    )
     expect((await app.check(owner, id, options)).state).toBe('succeeded')
     expect((await app.detail(owner, id)).state).toBe('review')
-    expect((await app.call(owner, 'POST', `/api/inventory/imports/${id}/undo`, { reason: 'wrong file' })).status).toBe(200)
+    expect((await app.call(owner, 'POST', `/api/inventory/imports/${id}/undo`, { reason: 'wrong file' })).status).toBe(
+      200,
+    )
     expect(await recordsOf(owner)).toEqual([])
   })
 
@@ -151,7 +350,10 @@ describe('importing a file', () => {
     await app.aSite(owner, { code: 'RUH', ar: 'الرياض', aliases: ['Riyadh'] })
     const first = await checked(owner, csv(bill('A-1')))
     await app.commit(owner, first.id)
-    await app.platform.database.transaction(tenancy(owner), async ({ db }) => void (await sql`update inventories set state = 'locked' where year = 2025`.execute(db)))
+    await app.platform.database.transaction(
+      tenancy(owner),
+      async ({ db }) => void (await sql`update inventories set state = 'locked' where year = 2025`.execute(db)),
+    )
     const second = await checked(owner, csv(bill('A-2', '5', 'Riyadh', '2025-03-01', '2025-03-31')), 'late.csv')
     expect((await app.rows(owner, second.id, '&view=refused')).map((row) => row.codes)).toEqual([['period-locked']])
   })
@@ -164,7 +366,21 @@ describe('importing a file', () => {
     expect(uploaded.status).toBe(201)
     const options = uploaded.body.options!
     const columns = { site: 0, periodStart: 1, periodEnd: 2, activity: 3, quantity: 4, unit: 5 }
-    await app.check(owner, uploaded.body.id, { ...options, mapping: { ...options.mapping, columns, names: { site: 'Where', periodStart: 'From', periodEnd: 'To', activity: 'What', quantity: 'Used', unit: 'Measure' } } })
+    await app.check(owner, uploaded.body.id, {
+      ...options,
+      mapping: {
+        ...options.mapping,
+        columns,
+        names: {
+          site: 'Where',
+          periodStart: 'From',
+          periodEnd: 'To',
+          activity: 'What',
+          quantity: 'Used',
+          unit: 'Measure',
+        },
+      },
+    })
     const again = await app.upload(owner, 'odd2.csv', Buffer.from(odd.toString().replace('10', '11')))
     expect(again.body).toMatchObject({ reading: { remembered: true }, options: { mapping: { columns } } })
   })
@@ -197,7 +413,11 @@ describe('a file that cannot be imported', () => {
 describe('workbooks', () => {
   it('offer their sheets and read the one that is chosen', async () => {
     const owner = await app.anOrganisation()
-    const uploaded = await app.upload(owner, 'seattle-buildings-2016-1000.xlsx', exampleFile('seattle-buildings-2016-1000.xlsx'))
+    const uploaded = await app.upload(
+      owner,
+      'seattle-buildings-2016-1000.xlsx',
+      exampleFile('seattle-buildings-2016-1000.xlsx'),
+    )
     expect(uploaded.body.reading!.sheets.length).toBe(2)
     await app.check(owner, uploaded.body.id, uploaded.body.options!)
     await app.createSites(owner, uploaded.body.id, 'US')

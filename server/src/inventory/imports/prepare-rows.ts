@@ -1,4 +1,13 @@
-import { CODES, statusOf, type Code, type RowAnswer, type RowOutcome, type RowStatus, type SourceRow, cellText } from '@athar/activity-file'
+import {
+  CODES,
+  statusOf,
+  type Code,
+  type RowAnswer,
+  type RowOutcome,
+  type RowStatus,
+  type SourceRow,
+  cellText,
+} from '@athar/activity-file'
 import { decimal } from '@athar/carbon'
 import type { Calculator } from '../calculation/index.ts'
 import type { SiteIdentity } from '../boundary/index.ts'
@@ -32,23 +41,57 @@ export async function prepareRow(setup: Preparation, row: SourceRow, outcome: Ro
   const values = outcome.values
   const site = values?.site ? setup.siteByCode.get(values.site) : undefined
   const codes: readonly string[] = outcome.codes
-  const plain = (status: RowStatus, held: boolean, all: readonly string[]): StagedRow[] => [line({ row, outcome, status, held, codes: all, site, slice: null, index: 0, result: noResult })]
+  const plain = (status: RowStatus, held: boolean, all: readonly string[]): StagedRow[] => [
+    line({ row, outcome, status, held, codes: all, site, slice: null, index: 0, result: noResult }),
+  ]
   if (!values || outcome.status === 'refuse' || outcome.status === 'skip') return plain(outcome.status, false, codes)
   const { periodStart, periodEnd, quantity, activity, unit } = values
-  if (!site || !periodStart || !periodEnd || !quantity || !activity || !unit) return plain(outcome.status, outcome.needsConfirmation, codes)
+  if (!site || !periodStart || !periodEnd || !quantity || !activity || !unit)
+    return plain(outcome.status, outcome.needsConfirmation, codes)
   const supplierId = values.supplier ? setup.supplierIds.get(setup.supplierKey(values.supplier)) : undefined
   const served = { activity, site: site.id, ...(supplierId === undefined ? {} : { supplier: String(supplierId) }) }
-  const slices = slicesOf({ periodStart, periodEnd, quantity }, setup.fiscalYearFirstMonth, setup.calculator.cuts(served))
-  if (slices.some((slice) => setup.closedYears.has(slice.inventoryYear))) return plain('refuse', false, [...codes, 'period-locked'])
+  const slices = slicesOf(
+    { periodStart, periodEnd, quantity },
+    setup.fiscalYearFirstMonth,
+    setup.calculator.cuts(served),
+  )
+  if (slices.some((slice) => setup.closedYears.has(slice.inventoryYear)))
+    return plain('refuse', false, [...codes, 'period-locked'])
   const lines: StagedRow[] = []
   for (const [index, slice] of slices.entries()) {
     const stored = await setup.calculator.resolve({
-      ...served, unit, region: site.country, year: Number(slice.periodStart.slice(0, 4)), from: slice.periodStart, to: slice.periodEnd,
+      ...served,
+      unit,
+      region: site.country,
+      year: Number(slice.periodStart.slice(0, 4)),
+      from: slice.periodStart,
+      to: slice.periodEnd,
     })
     if ('status' in stored) return plain('refuse', false, [...codes, stored.code])
     const kg = setup.calculator.columns(decimal(slice.quantity), stored)
-    const result = [stored.id, kg.co2e_ar4_kg, kg.co2e_ar5_kg, kg.co2e_ar6_kg, kg.market_ar4_kg, kg.market_ar5_kg, kg.market_ar6_kg] as const
-    lines.push(line({ row, outcome, status: outcome.status, held: outcome.needsConfirmation, codes, site, slice, index, result, split: slices.length > 1 }))
+    const result = [
+      stored.id,
+      kg.co2e_ar4_kg,
+      kg.co2e_ar5_kg,
+      kg.co2e_ar6_kg,
+      kg.market_ar4_kg,
+      kg.market_ar5_kg,
+      kg.market_ar6_kg,
+    ] as const
+    lines.push(
+      line({
+        row,
+        outcome,
+        status: outcome.status,
+        held: outcome.needsConfirmation,
+        codes,
+        site,
+        slice,
+        index,
+        result,
+        split: slices.length > 1,
+      }),
+    )
   }
   return lines
 }
@@ -70,24 +113,53 @@ type Line = {
 function line({ row, outcome, status, held, codes, site, slice, index, result, split }: Line): StagedRow {
   const values = outcome.values
   const clean = status === 'accept' || (status === 'flag' && !held)
-  const entered = split && values ? JSON.stringify({ quantity: values.quantity, unit: values.unit, periodStart: values.periodStart, periodEnd: values.periodEnd }) : null
+  const entered =
+    split && values
+      ? JSON.stringify({
+          quantity: values.quantity,
+          unit: values.unit,
+          periodStart: values.periodStart,
+          periodEnd: values.periodEnd,
+        })
+      : null
   return [
-    row.record, index, row.line, status, held, codeArray(codes),
+    row.record,
+    index,
+    row.line,
+    status,
+    held,
+    codeArray(codes),
     clean ? null : JSON.stringify(row.cells.map(cellText)),
     outcome.choices.length === 0 ? null : JSON.stringify(outcome.choices),
-    site?.id ?? null, values?.site ?? null, values?.activity ?? null,
-    slice?.quantity ?? values?.quantity ?? null, values?.unit ?? null,
-    slice?.periodStart ?? values?.periodStart ?? null, slice?.periodEnd ?? values?.periodEnd ?? null, slice?.inventoryYear ?? null,
-    values?.supplier ?? null, values?.reference ?? null, values?.note ?? null,
+    site?.id ?? null,
+    values?.site ?? null,
+    values?.activity ?? null,
+    slice?.quantity ?? values?.quantity ?? null,
+    values?.unit ?? null,
+    slice?.periodStart ?? values?.periodStart ?? null,
+    slice?.periodEnd ?? values?.periodEnd ?? null,
+    slice?.inventoryYear ?? null,
+    values?.supplier ?? null,
+    values?.reference ?? null,
+    values?.note ?? null,
     codes.includes('quantity-approximate') ? 'estimated' : 'measured',
-    outcome.otherRecord, ...result, entered,
+    outcome.otherRecord,
+    ...result,
+    entered,
   ]
 }
 
 /** Status and waiting after the end of the file changed a row's codes. */
-export function statusAfter(codes: readonly string[], answer: RowAnswer | undefined, confirmedForAll: readonly string[]): { status: RowStatus; held: boolean } {
+export function statusAfter(
+  codes: readonly string[],
+  answer: RowAnswer | undefined,
+  confirmedForAll: readonly string[],
+): { status: RowStatus; held: boolean } {
   if (codes.some((code) => code in inventoryCodes)) return { status: 'refuse', held: false }
   const known = codes.filter((code): code is Code => code in CODES)
-  const { status, needsConfirmation } = statusOf(known, new Set([...(answer?.confirmed ?? []), ...(confirmedForAll as Code[])]))
+  const { status, needsConfirmation } = statusOf(
+    known,
+    new Set([...(answer?.confirmed ?? []), ...(confirmedForAll as Code[])]),
+  )
   return { status, held: needsConfirmation }
 }

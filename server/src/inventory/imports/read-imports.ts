@@ -17,18 +17,33 @@ import { listRows, unknownSiteNames, type ListedRow } from './store/import-rows.
 const codeWords = loadWords('activity-file')
 
 export async function listImports({ actor, query, db }: Call<typeof inventory.listImports>) {
-  const rows = await listImportRowsNewestFirst(db, actor.organisationId, { before: query.cursor ? decodeCursor(query.cursor, 2) : null, limit: query.limit + 1 })
+  const rows = await listImportRowsNewestFirst(db, actor.organisationId, {
+    before: query.cursor ? decodeCursor(query.cursor, 2) : null,
+    limit: query.limit + 1,
+  })
   const last = rows.length > query.limit ? rows[query.limit - 1] : undefined
-  return { items: rows.slice(0, query.limit).map(summaryOf), nextCursor: last ? encodeCursor([last.created_at.toISOString(), last.id]) : null }
+  return {
+    items: rows.slice(0, query.limit).map(summaryOf),
+    nextCursor: last ? encodeCursor([last.created_at.toISOString(), last.id]) : null,
+  }
 }
 
-export const readImport = async ({ actor, params, db }: Call<typeof inventory.readImport>): Promise<inventory.ImportDetail> => detailOf(db, await findImport(db, actor.organisationId, params.id))
+export const readImport = async ({
+  actor,
+  params,
+  db,
+}: Call<typeof inventory.readImport>): Promise<inventory.ImportDetail> =>
+  detailOf(db, await findImport(db, actor.organisationId, params.id))
 
 /** Another sheet of the workbook is looked at as if it had been uploaded alone. */
-export async function chooseSheet(deps: ImportDeps, { actor, params, body, db }: Call<typeof inventory.chooseSheet>): Promise<inventory.ImportDetail> {
+export async function chooseSheet(
+  deps: ImportDeps,
+  { actor, params, body, db }: Call<typeof inventory.chooseSheet>,
+): Promise<inventory.ImportDetail> {
   const { organisationId } = actor
   const row = await lockImport(db, organisationId, params.id)
-  if (!['uploaded', 'review', 'failed'].includes(row.state)) return fail('inventory.import-wrong-state', { state: row.state })
+  if (!['uploaded', 'review', 'failed'].includes(row.state))
+    return fail('inventory.import-wrong-state', { state: row.state })
   const context = { db, files: deps.files, organisationId, sites: await knownSites(db, organisationId) }
   const found = await analyseFile(context, row.file_key, { ...formatOf(row), sheet: body.sheet })
   await changeImport(db, organisationId, row.id, { state: 'uploaded', ...found })
@@ -38,7 +53,12 @@ export async function chooseSheet(deps: ImportDeps, { actor, params, body, db }:
 export async function listImportRows({ actor, params, query, db }: Call<typeof inventory.listImportRows>) {
   await findImport(db, actor.organisationId, params.id)
   const after = query.cursor ? Number(decodeCursor(query.cursor, 1)[0]) : 0
-  const rows = await listRows(db, actor.organisationId, params.id, { view: query.view, code: query.code, after, limit: query.limit + 1 })
+  const rows = await listRows(db, actor.organisationId, params.id, {
+    view: query.view,
+    code: query.code,
+    after,
+    limit: query.limit + 1,
+  })
   const last = rows.length > query.limit ? rows[query.limit - 1] : undefined
   return { items: rows.slice(0, query.limit).map(rowOf), nextCursor: last ? encodeCursor([String(last.record)]) : null }
 }
@@ -46,12 +66,31 @@ export async function listImportRows({ actor, params, query, db }: Call<typeof i
 function rowOf(row: ListedRow): inventory.ImportRow {
   const { entered } = row
   return {
-    record: row.record, line: row.line, status: row.status, held: row.held, imported: row.imported, codes: row.codes, cells: row.cells,
-    values: row.status === 'skip' ? null : {
-      site: row.site_text, periodStart: entered?.periodStart ?? row.period_start, periodEnd: entered?.periodEnd ?? row.period_end, activity: row.activity,
-      quantity: entered?.quantity ?? row.quantity, unit: row.unit, supplier: row.supplier, reference: row.reference, note: row.note,
-    },
-    choices: row.choices ?? [], answered: row.answered, otherRecord: row.other_record, kgCo2e: row.kg,
+    record: row.record,
+    line: row.line,
+    status: row.status,
+    held: row.held,
+    imported: row.imported,
+    codes: row.codes,
+    cells: row.cells,
+    values:
+      row.status === 'skip'
+        ? null
+        : {
+            site: row.site_text,
+            periodStart: entered?.periodStart ?? row.period_start,
+            periodEnd: entered?.periodEnd ?? row.period_end,
+            activity: row.activity,
+            quantity: entered?.quantity ?? row.quantity,
+            unit: row.unit,
+            supplier: row.supplier,
+            reference: row.reference,
+            note: row.note,
+          },
+    choices: row.choices ?? [],
+    answered: row.answered,
+    otherRecord: row.other_record,
+    kgCo2e: row.kg,
   }
 }
 
@@ -62,41 +101,77 @@ export async function listUnknownSites({ actor, params, db }: Call<typeof invent
     items: names.map(({ name, rows, choices }) => ({
       name,
       rows,
-      suggestions: (choices ?? []).flatMap((choice) => (choice.kind === 'site' && choice.decision.values?.site ? [{ code: choice.decision.values.site, score: choice.score ?? 0 }] : [])),
+      suggestions: (choices ?? []).flatMap((choice) =>
+        choice.kind === 'site' && choice.decision.values?.site
+          ? [{ code: choice.decision.values.site, score: choice.score ?? 0 }]
+          : [],
+      ),
     })),
   }
 }
 
 /** Sites for names that no site bears, all in one country: a file of one company abroad names hundreds. */
-export async function createUnknownSites(deps: ImportDeps, { actor, params, body, db, tell, clock }: Call<typeof inventory.createUnknownSites>) {
+export async function createUnknownSites(
+  deps: ImportDeps,
+  { actor, params, body, db, tell, clock }: Call<typeof inventory.createUnknownSites>,
+) {
   const { organisationId } = actor
   await lockImport(db, organisationId, params.id)
   const names = body.names ?? (await unknownSiteNames(db, organisationId, params.id)).map(({ name }) => name)
-  const made = await createSites(deps, { db, tell, at: clock.now() }, { organisationId, entityId: body.entityId, country: body.country as inventory.CountryCode, region: body.region, names })
+  const made = await createSites(
+    deps,
+    { db, tell, at: clock.now() },
+    {
+      organisationId,
+      entityId: body.entityId,
+      country: body.country as inventory.CountryCode,
+      region: body.region,
+      names,
+    },
+  )
   return { created: made.filter((site) => site.created).length }
 }
 
 /** Refused and waiting rows as they stood in the file, with the reason in words, to correct and import again. */
-export async function downloadRejectedRows(deps: ImportDeps, { actor, params, query, reply }: Call<typeof inventory.downloadRejectedRows>): Promise<FastifyReply> {
+export async function downloadRejectedRows(
+  deps: ImportDeps,
+  { actor, params, query, reply }: Call<typeof inventory.downloadRejectedRows>,
+): Promise<FastifyReply> {
   const tenancy = { personId: actor.personId, organisationId: actor.organisationId, role: actor.role }
   const { row, rows } = await deps.database.transaction(tenancy, async ({ db }) => {
     const found = await findImport(db, actor.organisationId, params.id)
     const list: ListedRow[] = []
-    for (const view of ['refused', 'held'] as const) list.push(...(await listRows(db, actor.organisationId, params.id, { view, code: undefined, after: 0, limit: 200_000 })))
+    for (const view of ['refused', 'held'] as const)
+      list.push(
+        ...(await listRows(db, actor.organisationId, params.id, { view, code: undefined, after: 0, limit: 200_000 })),
+      )
     return { row: found, rows: list.sort((a, b) => a.record - b.record) }
   })
   const { mapping } = optionsOf(row)
-  const rejected = rows.map((item): RejectedRow => ({ line: item.line, codes: item.codes as Code[], written: item.cells ? writtenRow(item.cells, mapping) : {} }))
-  const lines = rejectedRowsLines(rejected, { language: query.language, words: (code) => codeWords(query.language, `codes.${code}.title`) })
+  const rejected = rows.map((item): RejectedRow => ({
+    line: item.line,
+    codes: item.codes as Code[],
+    written: item.cells ? writtenRow(item.cells, mapping) : {},
+  }))
+  const lines = rejectedRowsLines(rejected, {
+    language: query.language,
+    words: (code) => codeWords(query.language, `codes.${code}.title`),
+  })
   return sendCsv(reply, [...lines].join(''), `athar-rejected-${row.id.slice(0, 8)}.csv`)
 }
 
-export async function downloadTemplate({ query, reply }: Call<typeof inventory.downloadTemplate>): Promise<FastifyReply> {
+export async function downloadTemplate({
+  query,
+  reply,
+}: Call<typeof inventory.downloadTemplate>): Promise<FastifyReply> {
   return sendCsv(reply, templateCsv(query.language), `athar-template-${query.language}.csv`)
 }
 
 function sendCsv(reply: FastifyReply, text: string, name: string): FastifyReply {
-  reply.header('content-disposition', `attachment; filename="${name}"`).header('cache-control', 'no-store').type('text/csv; charset=utf-8')
+  reply
+    .header('content-disposition', `attachment; filename="${name}"`)
+    .header('cache-control', 'no-store')
+    .type('text/csv; charset=utf-8')
   return reply.send(text)
 }
 
@@ -104,7 +179,8 @@ function sendCsv(reply: FastifyReply, text: string, name: string): FastifyReply 
 export async function listActivities({ reply }: Call<typeof inventory.listActivities>) {
   reply.header('cache-control', 'private, max-age=3600')
   const { activities, units } = emissionLibrary()
-  const unitsOf = (dimensions: readonly string[]) => units.filter((unit) => dimensions.includes(unit.dimension)).map((unit) => unit.id)
+  const unitsOf = (dimensions: readonly string[]) =>
+    units.filter((unit) => dimensions.includes(unit.dimension)).map((unit) => unit.id)
   return {
     edition: libraryEdition().id,
     activities: activities.map((activity) => ({
@@ -117,6 +193,10 @@ export async function listActivities({ reply }: Call<typeof inventory.listActivi
       regionRule: activity.regionRule,
       aliases: [...activity.aliases],
     })),
-    units: units.map((unit) => ({ id: unit.id, dimension: unit.dimension, name: { en: unit.nameEn, ar: unit.nameAr } })),
+    units: units.map((unit) => ({
+      id: unit.id,
+      dimension: unit.dimension,
+      name: { en: unit.nameEn, ar: unit.nameAr },
+    })),
   }
 }

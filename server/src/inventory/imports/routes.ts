@@ -5,7 +5,17 @@ import { cancelImport } from './cancel-import.ts'
 import { checkImport } from './check-import.ts'
 import { commitImport } from './commit-import.ts'
 import type { ImportDeps } from './deps.ts'
-import { chooseSheet, createUnknownSites, downloadRejectedRows, downloadTemplate, listActivities, listImportRows, listImports, listUnknownSites, readImport } from './read-imports.ts'
+import {
+  chooseSheet,
+  createUnknownSites,
+  downloadRejectedRows,
+  downloadTemplate,
+  listActivities,
+  listImportRows,
+  listImports,
+  listUnknownSites,
+  readImport,
+} from './read-imports.ts'
 import { undoImport } from './undo-import.ts'
 import { uploadImport } from './upload-import.ts'
 
@@ -21,7 +31,7 @@ export const importRoutes = (deps: ImportDeps): readonly ServedRoute[] => [
   serve(inventory.createUnknownSites, (call) => createUnknownSites(deps, call)),
   serve(inventory.commitImport, (call) => commitImport(deps, call)),
   serve(inventory.cancelImport, cancelImport),
-  serve(inventory.undoImport, undoImport),
+  serve(inventory.undoImport, (call) => undoImport(deps, call)),
   serve(inventory.downloadRejectedRows, (call) => downloadRejectedRows(deps, call)),
   serve(inventory.downloadTemplate, downloadTemplate),
   serve(inventory.listActivities, listActivities),

@@ -1,5 +1,13 @@
 import { setImmediate as pause } from 'node:timers/promises'
-import { createFileReader, dayOfIso, detectLayout, NO_ANSWER, type Choice, type Code, type FileSetup } from '@athar/activity-file'
+import {
+  createFileReader,
+  dayOfIso,
+  detectLayout,
+  NO_ANSWER,
+  type Choice,
+  type Code,
+  type FileSetup,
+} from '@athar/activity-file'
 import type { inventory } from '@athar/contracts'
 import type { Db, Transaction } from '../../platform/database.ts'
 import { fail } from '../../platform/errors.ts'
@@ -28,13 +36,25 @@ export async function runCheck(deps: ImportDeps, work: JobRun<{ importId: string
     const row = await findImport(tx.db, organisationId, importId)
     if (row.job_id !== work.id || row.state !== 'checking') fail('inventory.import-wrong-state', { state: row.state })
     const counts = await checkRows(deps, tx, row, work)
-    await changeImport(tx.db, organisationId, importId, { state: 'review', counts, errorCode: null, errorDetails: null, basis: await calculationBasis(tx.db, organisationId) })
+    await changeImport(tx.db, organisationId, importId, {
+      state: 'review',
+      counts,
+      errorCode: null,
+      errorDetails: null,
+      basis: await calculationBasis(tx.db, organisationId),
+    })
     await work.complete(tx, { counts })
     return { counts }
   })
 }
 
-async function checkRows(deps: ImportDeps, tx: Transaction, row: ImportRow, work: JobRun<{ importId: string }>): Promise<inventory.ImportCounts> {
+/** Stages every row of the file with what became of it; rows staged before are written anew. */
+export async function checkRows(
+  deps: ImportDeps,
+  tx: Transaction,
+  row: ImportRow,
+  work: JobRun<{ importId: string }>,
+): Promise<inventory.ImportCounts> {
   const { organisationId } = work
   const format = formatOf(row)
   const options = optionsOf(row)
@@ -43,7 +63,10 @@ async function checkRows(deps: ImportDeps, tx: Transaction, row: ImportRow, work
   const reader = createFileReader(setup)
   const stage = await openStage(tx, organisationId, row.id)
   let rows = 0
-  for await (const batch of fileRows(deps.files, row.file_key, { ...format, onBytes: (done) => work.progress(done, Number(row.bytes)) })) {
+  for await (const batch of fileRows(deps.files, row.file_key, {
+    ...format,
+    onBytes: (done) => work.progress(done, Number(row.bytes)),
+  })) {
     work.signal.throwIfAborted()
     for (const [index, source] of batch.entries()) {
       // Rows are cheap and many: without a pause other requests would wait for the whole batch.
@@ -56,19 +79,46 @@ async function checkRows(deps: ImportDeps, tx: Transaction, row: ImportRow, work
   }
   await stage.finish()
   const { late } = reader.finish()
-  const before = await codesOf(tx.db, organisationId, row.id, late.map((change) => change.record))
-  await applyLateChanges(tx.db, organisationId, row.id, late.map((change) => {
-    const codes = [...(before.get(change.record) ?? []).filter((code) => !change.remove.includes(code as Code)), ...change.add]
-    const choices = change.add.map((code): Choice => ({ code, kind: 'keep', decision: { kind: 'confirm', codes: [code as 'outlier'] } }))
-    return { ...change, codes, choices, ...statusAfter(codes, answers.get(change.record), options.confirmedCodes) }
-  }))
+  const before = await codesOf(
+    tx.db,
+    organisationId,
+    row.id,
+    late.map((change) => change.record),
+  )
+  await applyLateChanges(
+    tx.db,
+    organisationId,
+    row.id,
+    late.map((change) => {
+      const codes = [
+        ...(before.get(change.record) ?? []).filter((code) => !change.remove.includes(code as Code)),
+        ...change.add,
+      ]
+      const choices = change.add.map((code): Choice => ({
+        code,
+        kind: 'keep',
+        decision: { kind: 'confirm', codes: [code as 'outlier'] },
+      }))
+      return { ...change, codes, choices, ...statusAfter(codes, answers.get(change.record), options.confirmedCodes) }
+    }),
+  )
   work.signal.throwIfAborted()
   await refuseWhatIsThere(tx.db, organisationId, row.id)
   return countRows(tx.db, organisationId, row.id)
 }
 
-async function setupOf(deps: ImportDeps, db: Db, { organisationId, row, options, format }: { organisationId: string; row: ImportRow; options: inventory.ImportOptions; format: FileFormat }): Promise<[FileSetup, Preparation]> {
-  const layout = detectLayout(await firstRecords(deps.files, row.file_key, format)) ?? fail('inventory.header-not-found')
+async function setupOf(
+  deps: ImportDeps,
+  db: Db,
+  {
+    organisationId,
+    row,
+    options,
+    format,
+  }: { organisationId: string; row: ImportRow; options: inventory.ImportOptions; format: FileFormat },
+): Promise<[FileSetup, Preparation]> {
+  const layout =
+    detectLayout(await firstRecords(deps.files, row.file_key, format)) ?? fail('inventory.header-not-found')
   const sites = await knownSites(db, organisationId)
   const settings = await readSettings(db, organisationId)
   const organisation = await deps.organisations.read(db, organisationId)

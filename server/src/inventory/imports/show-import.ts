@@ -2,7 +2,18 @@ import type { inventory } from '@athar/contracts'
 import type { Db } from '../../platform/database.ts'
 import { findSameFile, type ImportRow } from './store/imports.ts'
 
-const noCounts: inventory.ImportCounts = { records: 0, ready: 0, warning: 0, held: 0, refused: 0, skipped: 0, imported: 0, codes: {}, unknownSites: 0, kgCo2e: '0' }
+const noCounts: inventory.ImportCounts = {
+  records: 0,
+  ready: 0,
+  warning: 0,
+  held: 0,
+  refused: 0,
+  skipped: 0,
+  imported: 0,
+  codes: {},
+  unknownSites: 0,
+  kgCo2e: '0',
+}
 
 export function summaryOf(row: ImportRow): inventory.ImportSummary {
   return {
@@ -29,7 +40,9 @@ export async function detailOf(db: Db, row: ImportRow): Promise<inventory.Import
     jobId: row.job_id,
     errorCode: row.error_code,
     errorDetails: row.error_details,
-    sameFileAs: same ? { id: same.id, fileName: same.file_name, importedAt: (same.finished_at ?? same.created_at).toISOString() } : null,
+    sameFileAs: same
+      ? { id: same.id, fileName: same.file_name, importedAt: (same.finished_at ?? same.created_at).toISOString() }
+      : null,
     version: row.version,
   }
 }

@@ -69,11 +69,22 @@ export type ImportRowTable = {
 export type ImportTables = {
   imports: ImportTable
   import_rows: ImportRowTable
-  import_answers: { org_id: string; import_id: string; record: number; answer: Json<RowAnswer>; answered_by: string; answered_at: Date }
+  import_answers: {
+    org_id: string
+    import_id: string
+    record: number
+    answer: Json<RowAnswer>
+    answered_by: string
+    answered_at: Date
+  }
   import_mappings: { org_id: string; header_fingerprint: string; mapping: Json<SavedMapping>; used_at: Date }
 }
 
 /** What is remembered of a header: the columns, and what its words stand for. */
-export type SavedMapping = { mapping: ColumnMapping; synonyms: Synonyms; dateOrder: inventory.ImportOptions['dateOrder'] }
+export type SavedMapping = {
+  mapping: ColumnMapping
+  synonyms: Synonyms
+  dateOrder: inventory.ImportOptions['dateOrder']
+}
 
 export const tables = (db: Db) => db.withTables<ImportTables>()

@@ -18,8 +18,15 @@ function importSteps(app: OrganisationsApp) {
   const upload = async (who: Acting, name: string, bytes: Buffer) => {
     const form = new FormData()
     form.append('file', new Blob([new Uint8Array(bytes)]), name)
-    const response = await fetch(`${app.url}/api/inventory/imports`, { method: 'POST', headers: who.headers, body: form })
-    return { status: response.status, body: (await response.json()) as inventory.ImportDetail & { code?: string; details?: Record<string, unknown> } }
+    const response = await fetch(`${app.url}/api/inventory/imports`, {
+      method: 'POST',
+      headers: who.headers,
+      body: form,
+    })
+    return {
+      status: response.status,
+      body: (await response.json()) as inventory.ImportDetail & { code?: string; details?: Record<string, unknown> },
+    }
   }
   /** Waits for long work by its own events, as the browser does. */
   const jobDone = async (who: Acting, id: string): Promise<platform.Job> => {
@@ -36,21 +43,41 @@ function importSteps(app: OrganisationsApp) {
     const asked = await app.call<{ jobId: string }>(who, 'POST', `/api/inventory/imports/${id}/commit`, { mode })
     return asked.status === 202 ? jobDone(who, asked.body.jobId) : Promise.reject(new Error(JSON.stringify(asked.body)))
   }
-  const detail = async (who: Acting, id: string) => (await app.call<inventory.ImportDetail>(who, 'GET', `/api/inventory/imports/${id}`)).body
+  const detail = async (who: Acting, id: string) =>
+    (await app.call<inventory.ImportDetail>(who, 'GET', `/api/inventory/imports/${id}`)).body
   const rows = async (who: Acting, id: string, query = ''): Promise<inventory.ImportRow[]> => {
     const items: inventory.ImportRow[] = []
-    for (let cursor: string | null = null; ; ) {
-      const page: { body: { items: inventory.ImportRow[]; nextCursor: string | null } } = await app.call(who, 'GET', `/api/inventory/imports/${id}/rows?limit=500${query}${cursor ? `&cursor=${cursor}` : ''}`)
+    for (let cursor: string | null = null; ;) {
+      const page: { body: { items: inventory.ImportRow[]; nextCursor: string | null } } = await app.call(
+        who,
+        'GET',
+        `/api/inventory/imports/${id}/rows?limit=500${query}${cursor ? `&cursor=${cursor}` : ''}`,
+      )
       items.push(...page.body.items)
       cursor = page.body.nextCursor
       if (!cursor) return items
     }
   }
-  const rootEntity = async (who: Acting): Promise<string> => (await app.call<{ entities: { id: string }[] }>(who, 'GET', '/api/inventory/entities')).body.entities[0]!.id
+  const rootEntity = async (who: Acting): Promise<string> =>
+    (await app.call<{ entities: { id: string }[] }>(who, 'GET', '/api/inventory/entities')).body.entities[0]!.id
   const aSite = async (who: Owner, site: { code: string; ar: string; aliases?: string[]; country?: string }) =>
-    app.call<inventory.Site>(who, 'POST', '/api/inventory/sites', { code: site.code, name: { en: '', ar: site.ar }, aliases: site.aliases ?? [], entityId: await rootEntity(who), country: site.country ?? 'SA', region: null, city: null, floorAreaM2: null })
+    app.call<inventory.Site>(who, 'POST', '/api/inventory/sites', {
+      code: site.code,
+      name: { en: '', ar: site.ar },
+      aliases: site.aliases ?? [],
+      entityId: await rootEntity(who),
+      country: site.country ?? 'SA',
+      region: null,
+      city: null,
+      floorAreaM2: null,
+    })
   /** Creates the sites a file names, all in one country. */
   const createSites = async (who: Acting, id: string, country: string) =>
-    app.call<{ created: number }>(who, 'POST', `/api/inventory/imports/${id}/unknown-sites`, { names: null, country, entityId: await rootEntity(who), region: null })
+    app.call<{ created: number }>(who, 'POST', `/api/inventory/imports/${id}/unknown-sites`, {
+      names: null,
+      country,
+      entityId: await rootEntity(who),
+      region: null,
+    })
   return { upload, jobDone, check, commit, detail, rows, rootEntity, aSite, createSites }
 }

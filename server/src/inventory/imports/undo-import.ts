@@ -1,15 +1,18 @@
 import type { inventory } from '@athar/contracts'
 import { fail } from '../../platform/errors.ts'
 import type { Call } from '../../platform/http/serve.ts'
-import { closedYears } from '../boundary/index.ts'
-import { recomputeMonths } from '../records/index.ts'
+import { holdOpenYears, recomputeMonths } from '../records/index.ts'
+import type { ImportDeps } from './deps.ts'
 import { detailOf } from './show-import.ts'
 import { changeImport, findImport, lockImport } from './store/imports.ts'
 import { discardRows } from './store/import-rows.ts'
 import { recordsOfImport, removeRecordsOfImport } from './store/ready-rows.ts'
 
 /** Takes back every record of an import. What a reviewer has approved, or a closed year holds, stays: nothing is taken back in part. */
-export async function undoImport({ actor, params, body, db, tell, clock }: Call<typeof inventory.undoImport>): Promise<inventory.ImportDetail> {
+export async function undoImport(
+  deps: ImportDeps,
+  { actor, params, body, db, tell, clock }: Call<typeof inventory.undoImport>,
+): Promise<inventory.ImportDetail> {
   const { organisationId } = actor
   const row = await lockImport(db, organisationId, params.id)
   // Rows left over may have been checked again since: what was stored can still be taken back.
@@ -17,14 +20,19 @@ export async function undoImport({ actor, params, body, db, tell, clock }: Call<
   if (!stored) return fail('inventory.import-wrong-state', { state: row.state })
   const range = { organisationId, importId: row.id, first: row.first_record_id ?? '0', last: row.last_record_id ?? '0' }
   const held = await recordsOfImport(db, range)
-  const closed = await closedYears(db, organisationId)
-  const locked = held.years.filter((year) => closed.has(year))
-  if (locked.length > 0) return fail('inventory.period-locked', { years: locked })
+  await holdOpenYears(deps, db, organisationId, held.years)
   if (held.decided > 0) return fail('inventory.import-records-decided', { decided: held.decided })
-  await removeRecordsOfImport(db, range)
+  const removed = await removeRecordsOfImport(db, range)
+  if (removed !== held.records) return fail('inventory.import-records-decided', { decided: held.records - removed })
   await recomputeMonths(db, organisationId, held.buckets)
   await discardRows(db, organisationId, row.id)
   await changeImport(db, organisationId, row.id, { state: 'undone', finishedAt: clock.now() })
-  await tell({ action: 'inventory.undo-import', subjectType: 'import', subjectId: row.id, reason: body.reason, details: { records: held.records } })
+  await tell({
+    action: 'inventory.undo-import',
+    subjectType: 'import',
+    subjectId: row.id,
+    reason: body.reason,
+    details: { records: held.records },
+  })
   return detailOf(db, await findImport(db, organisationId, row.id))
 }

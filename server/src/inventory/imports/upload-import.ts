@@ -16,16 +16,22 @@ import { findImport, insertImport } from './store/imports.ts'
 const headBytes = 64 * 1024
 
 /** Takes a file in, looks at its first rows, and keeps it; nothing of it counts before it is imported. */
-export async function uploadImport(deps: ImportDeps, { actor, request, clock, signal }: Call<typeof inventory.uploadImport>): Promise<inventory.ImportDetail> {
+export async function uploadImport(
+  deps: ImportDeps,
+  { actor, request, clock, signal }: Call<typeof inventory.uploadImport>,
+): Promise<inventory.ImportDetail> {
   const part = await request.file()
   if (!part) return fail('inventory.file-missing')
   const { organisationId, personId } = actor
   const key = deps.files.newKey(organisationId)
   const sniff = createSniffer()
-  const stored = await deps.files.putStream(key, part.file.pipe(sniff.stream), { maxBytes: deps.config.maxImportBytes, signal }).catch((error: unknown) => {
-    if (error instanceof Failure && error.code === 'body-too-large') return fail('inventory.file-too-large', { mostBytes: deps.config.maxImportBytes })
-    throw error
-  })
+  const stored = await deps.files
+    .putStream(key, part.file.pipe(sniff.stream), { maxBytes: deps.config.maxImportBytes, signal })
+    .catch((error: unknown) => {
+      if (error instanceof Failure && error.code === 'body-too-large')
+        return fail('inventory.file-too-large', { mostBytes: deps.config.maxImportBytes })
+      throw error
+    })
   try {
     const format = sniff.format()
     const id = randomUUID()
@@ -45,7 +51,12 @@ export async function uploadImport(deps: ImportDeps, { actor, request, clock, si
         ...found,
       })
       const tell = createTell(db, { organisationId, personId, requestId: request.id, at: clock.now() })
-      await tell({ action: 'inventory.upload-import', subjectType: 'import', subjectId: id, details: { sha256: stored.sha256, bytes: stored.bytes } })
+      await tell({
+        action: 'inventory.upload-import',
+        subjectType: 'import',
+        subjectId: id,
+        details: { sha256: stored.sha256, bytes: stored.bytes },
+      })
       return detailOf(db, await findImport(db, organisationId, id))
     })
   } catch (error) {

@@ -19,21 +19,57 @@ type Changes = {
   finishedAt?: Date | null
 }
 
-export async function insertImport(db: Db, row: Pick<ImportRow, 'org_id' | 'id' | 'file_key' | 'file_name' | 'bytes' | 'sha256' | 'created_by' | 'created_at'> & { reading: inventory.ImportReading; options: inventory.ImportOptions }): Promise<void> {
+export async function insertImport(
+  db: Db,
+  row: Pick<
+    ImportRow,
+    'org_id' | 'id' | 'file_key' | 'file_name' | 'bytes' | 'sha256' | 'created_by' | 'created_at'
+  > & { reading: inventory.ImportReading; options: inventory.ImportOptions },
+): Promise<void> {
   await tables(db)
     .insertInto('imports')
-    .values({ ...row, state: 'uploaded', reading: JSON.stringify(row.reading), options: JSON.stringify(row.options), counts: null, receipt: null, error_code: null, error_details: null, job_id: null, basis: null, first_record_id: null, last_record_id: null, finished_at: null })
+    .values({
+      ...row,
+      state: 'uploaded',
+      reading: JSON.stringify(row.reading),
+      options: JSON.stringify(row.options),
+      counts: null,
+      receipt: null,
+      error_code: null,
+      error_details: null,
+      job_id: null,
+      basis: null,
+      first_record_id: null,
+      last_record_id: null,
+      finished_at: null,
+    })
     .execute()
+}
+
+/** Two imports of an organisation store one after the other, so that the second sees what the first has brought. */
+export async function oneImportAtATime(db: Db, organisationId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`import ${organisationId}`}, 0))`.execute(db)
 }
 
 /** The import, locked against a second hand for the length of the transaction. */
 export async function lockImport(db: Db, organisationId: string, id: string): Promise<ImportRow> {
-  const row = await tables(db).selectFrom('imports').selectAll().where('org_id', '=', organisationId).where('id', '=', id).forUpdate().executeTakeFirst()
+  const row = await tables(db)
+    .selectFrom('imports')
+    .selectAll()
+    .where('org_id', '=', organisationId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
   return row ?? fail('inventory.import-not-found')
 }
 
 export async function findImport(db: Db, organisationId: string, id: string): Promise<ImportRow> {
-  const row = await tables(db).selectFrom('imports').selectAll().where('org_id', '=', organisationId).where('id', '=', id).executeTakeFirst()
+  const row = await tables(db)
+    .selectFrom('imports')
+    .selectAll()
+    .where('org_id', '=', organisationId)
+    .where('id', '=', id)
+    .executeTakeFirst()
   return row ?? fail('inventory.import-not-found')
 }
 
@@ -48,10 +84,14 @@ export async function changeImport(db: Db, organisationId: string, id: string, c
       ...(changes.counts === undefined ? {} : { counts: JSON.stringify(changes.counts) }),
       ...(changes.receipt === undefined ? {} : { receipt: changes.receipt && JSON.stringify(changes.receipt) }),
       ...(changes.errorCode === undefined ? {} : { error_code: changes.errorCode }),
-      ...(changes.errorDetails === undefined ? {} : { error_details: changes.errorDetails && JSON.stringify(changes.errorDetails) }),
+      ...(changes.errorDetails === undefined
+        ? {}
+        : { error_details: changes.errorDetails && JSON.stringify(changes.errorDetails) }),
       ...(changes.jobId === undefined ? {} : { job_id: changes.jobId }),
       ...(changes.basis === undefined ? {} : { basis: changes.basis }),
-      ...(changes.recordIds === undefined ? {} : { first_record_id: changes.recordIds.first, last_record_id: changes.recordIds.last }),
+      ...(changes.recordIds === undefined
+        ? {}
+        : { first_record_id: changes.recordIds.first, last_record_id: changes.recordIds.last }),
       ...(changes.finishedAt === undefined ? {} : { finished_at: changes.finishedAt }),
     })
     .where('org_id', '=', organisationId)
@@ -59,23 +99,63 @@ export async function changeImport(db: Db, organisationId: string, id: string, c
     .execute()
 }
 
-export async function listImportRowsNewestFirst(db: Db, organisationId: string, page: { before: readonly string[] | null; limit: number }): Promise<ImportRow[]> {
-  let query = tables(db).selectFrom('imports').selectAll().where('org_id', '=', organisationId).orderBy('created_at', 'desc').orderBy('id', 'desc').limit(page.limit)
-  if (page.before) query = query.where(sql<boolean>`(created_at, id) < (${page.before[0]}::timestamptz, ${page.before[1]}::uuid)`)
+export async function listImportRowsNewestFirst(
+  db: Db,
+  organisationId: string,
+  page: { before: readonly string[] | null; limit: number },
+): Promise<ImportRow[]> {
+  let query = tables(db)
+    .selectFrom('imports')
+    .selectAll()
+    .where('org_id', '=', organisationId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(page.limit)
+  if (page.before)
+    query = query.where(sql<boolean>`(created_at, id) < (${page.before[0]}::timestamptz, ${page.before[1]}::uuid)`)
   return query.execute()
 }
 
 /** An import of the very same bytes that stands in the inventory. */
-export async function findSameFile(db: Db, organisationId: string, id: string, sha256: string): Promise<ImportRow | undefined> {
-  return tables(db).selectFrom('imports').selectAll().where('org_id', '=', organisationId).where('sha256', '=', sha256).where('id', '<>', id).where('state', '=', 'imported').orderBy('created_at', 'desc').limit(1).executeTakeFirst()
+export async function findSameFile(
+  db: Db,
+  organisationId: string,
+  id: string,
+  sha256: string,
+): Promise<ImportRow | undefined> {
+  return tables(db)
+    .selectFrom('imports')
+    .selectAll()
+    .where('org_id', '=', organisationId)
+    .where('sha256', '=', sha256)
+    .where('id', '<>', id)
+    .where('state', '=', 'imported')
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
 }
 
-export async function findMapping(db: Db, organisationId: string, fingerprint: string): Promise<SavedMapping | undefined> {
-  const row = await tables(db).selectFrom('import_mappings').select('mapping').where('org_id', '=', organisationId).where('header_fingerprint', '=', fingerprint).executeTakeFirst()
+export async function findMapping(
+  db: Db,
+  organisationId: string,
+  fingerprint: string,
+): Promise<SavedMapping | undefined> {
+  const row = await tables(db)
+    .selectFrom('import_mappings')
+    .select('mapping')
+    .where('org_id', '=', organisationId)
+    .where('header_fingerprint', '=', fingerprint)
+    .executeTakeFirst()
   return row?.mapping
 }
 
-export async function saveMapping(db: Db, organisationId: string, fingerprint: string, mapping: SavedMapping, at: Date): Promise<void> {
+export async function saveMapping(
+  db: Db,
+  organisationId: string,
+  fingerprint: string,
+  mapping: SavedMapping,
+  at: Date,
+): Promise<void> {
   const text = JSON.stringify(mapping)
   await tables(db)
     .insertInto('import_mappings')

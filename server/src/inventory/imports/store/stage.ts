@@ -7,9 +7,35 @@ import type { Transaction } from '../../../platform/database.ts'
 /** One line of the staging table, in the order of `stagedColumns`; null is SQL null. */
 export type StagedRow = readonly (string | number | boolean | null)[]
 export const stagedColumns = [
-  'record', 'slice', 'line', 'status', 'held', 'codes', 'cells', 'choices', 'site_id', 'site_text', 'activity', 'quantity', 'unit',
-  'period_start', 'period_end', 'inventory_year', 'supplier', 'reference', 'note', 'data_quality', 'other_record', 'resolution_id',
-  'co2e_ar4_kg', 'co2e_ar5_kg', 'co2e_ar6_kg', 'market_ar4_kg', 'market_ar5_kg', 'market_ar6_kg', 'entered',
+  'record',
+  'slice',
+  'line',
+  'status',
+  'held',
+  'codes',
+  'cells',
+  'choices',
+  'site_id',
+  'site_text',
+  'activity',
+  'quantity',
+  'unit',
+  'period_start',
+  'period_end',
+  'inventory_year',
+  'supplier',
+  'reference',
+  'note',
+  'data_quality',
+  'other_record',
+  'resolution_id',
+  'co2e_ar4_kg',
+  'co2e_ar5_kg',
+  'co2e_ar6_kg',
+  'market_ar4_kg',
+  'market_ar5_kg',
+  'market_ar6_kg',
+  'entered',
 ] as const
 
 export type Stage = { write(row: StagedRow): void; full(): boolean; flush(): Promise<void>; finish(): Promise<void> }
@@ -23,7 +49,9 @@ const flushAt = 4 * 1024 * 1024
  */
 export async function openStage({ client, db }: Transaction, organisationId: string, importId: string): Promise<Stage> {
   await sql`create temporary table staged_rows (like import_rows) on commit drop`.execute(db)
-  await sql`alter table staged_rows alter column org_id drop not null, alter column import_id drop not null, alter column imported drop not null`.execute(db)
+  await sql`alter table staged_rows alter column org_id drop not null, alter column import_id drop not null, alter column imported drop not null`.execute(
+    db,
+  )
   let lines: string[] = []
   let size = 0
   const flush = async () => {
@@ -58,7 +86,11 @@ const special = /[\\\t\n\r]/
 function field(value: string | number | boolean | null): string {
   if (value === null) return '\\N'
   if (typeof value !== 'string') return value === true ? 't' : value === false ? 'f' : String(value)
-  return special.test(value) ? value.replace(/[\\\t\n\r]/g, (mark) => (mark === '\\' ? '\\\\' : mark === '\t' ? '\\t' : mark === '\n' ? '\\n' : '\\r')) : value
+  return special.test(value)
+    ? value.replace(/[\\\t\n\r]/g, (mark) =>
+        mark === '\\' ? '\\\\' : mark === '\t' ? '\\t' : mark === '\n' ? '\\n' : '\\r',
+      )
+    : value
 }
 
 /** A text[] literal of plain codes. */
