@@ -43,7 +43,7 @@ describe.each([
   {
     lang: 'ar',
     title: 'جرد انبعاثات غازات الدفيئة لعام 2025',
-    questions: ['كم بلغت', 'مصادرها', 'مدى الدقة', 'ما ينقص', 'ما تغيّر'],
+    questions: ['كم بلغت', 'مصادرها', 'مدى اليقين', 'ما ينقص', 'ما تغيّر'],
     total: 'الإجمالي على أساس الموقع',
     mark: 'النطاق 2 على أساس الموقع، التنبيهات: 1',
     warning: 'هامش تشغيل الشبكة',
@@ -188,7 +188,7 @@ it('lists restatements with their reason and what they changed', async () => {
   await show()
   expect(await screen.findByText('A meter was read twice')).toBeTruthy()
   const table = screen.getByRole('grid', { name: 'Difference report (t CO2e)' })
-  expect(within(table).getByRole('row', { name: /Activity Grid electricity 900 800 -100/ })).toBeTruthy()
+  expect(within(table).getByRole('row', { name: /Grid electricity Activity 900 800 -100/ })).toBeTruthy()
 })
 
 it('teaches what an inventory is when it has no records', async () => {

@@ -18,18 +18,22 @@ export function Differences({ data, differences }: DifferencesProps) {
   const figure = (key: 'before' | 'after' | 'change'): Column<Difference> => ({
     key,
     header: t(`yearly.restatements.${key}`),
-    width: '7.5rem',
+    width: '6.5rem',
     align: 'end',
     cell: (row) => <bdi className={key === 'change' ? 'font-semibold' : ''}>{amounts.text(row[key])}</bdi>,
   })
   const columns: Column<Difference>[] = [
     {
-      key: 'dimension',
-      header: t('yearly.restatements.dimension'),
-      width: '8rem',
-      cell: (row) => <span className="text-muted">{t(`yearly.restatements.dimensions.${row.dimension}`)}</span>,
+      key: 'name',
+      header: t('yearly.restatements.figure'),
+      width: 'minmax(9rem, 1fr)',
+      cell: (row) => (
+        <div className="leading-snug">
+          <span className="block truncate">{nameOf(row)}</span>
+          <span className="block text-xs text-muted">{t(`yearly.restatements.dimensions.${row.dimension}`)}</span>
+        </div>
+      ),
     },
-    { key: 'name', header: t('yearly.restatements.name'), width: 'minmax(11rem, 1fr)', cell: nameOf },
     figure('before'),
     figure('after'),
     figure('change'),
@@ -42,6 +46,7 @@ export function Differences({ data, differences }: DifferencesProps) {
       rows={differences}
       rowKey={(row) => `${row.dimension}|${row.key}`}
       rowLabel={nameOf}
+      rowHeight={52}
       className="max-h-96"
     />
   )

@@ -46,7 +46,9 @@ function OneRestatement({ data, item }: { readonly data: Inventory; readonly ite
   return (
     <article className="space-y-3 border-t border-line pt-4">
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
-        <p className="max-w-prose">{reason}</p>
+        <p dir="auto" className="max-w-prose">
+          {reason}
+        </p>
         <Badge tone={closedAt === null ? 'warning' : 'neutral'}>
           {t(closedAt === null ? 'yearly.restatements.open' : 'yearly.restatements.closed')}
         </Badge>
