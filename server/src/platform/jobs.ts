@@ -39,7 +39,8 @@ export type Jobs = {
   read(tx: Transaction, id: string): Promise<Job>
   /** The job now and at each change, until it is over or the signal aborts. */
   follow(tenancy: Tenancy, id: string, signal: AbortSignal): AsyncIterable<Job>
-  cancel(tx: Transaction, id: string): Promise<Job>
+  /** `onlyOf` names the one person whose jobs the caller may stop; everybody's without it. */
+  cancel(tx: Transaction, id: string, onlyOf?: string): Promise<Job>
   /** Starts a failed or cancelled job once more. */
   retry(tx: Transaction, id: string): Promise<Job>
   /** Begins to work. */
@@ -101,8 +102,9 @@ export function createJobs({ appUrl, database, clock, log, listener, soleServer 
         changes.end()
       }
     },
-    async cancel(tx, id) {
+    async cancel(tx, id, onlyOf) {
       const row = (await lockJob(tx.db, id)) ?? fail('job-not-found')
+      if (onlyOf !== undefined && row.created_by !== onlyOf) fail('forbidden')
       if (row.finished_at !== null) fail('job-not-cancellable', { state: row.state })
       if (row.state === 'running') await markCancelAsked(tx.db, row)
       else {

@@ -1,4 +1,4 @@
-import { platform as contracts } from '@athar/contracts'
+import { mayPrepare, platform as contracts } from '@athar/contracts'
 import type { Feature, Platform } from '../platform.ts'
 import { serve } from '../http/serve.ts'
 import { programVersion } from '../version.ts'
@@ -18,8 +18,10 @@ export function createPlatformRoutes({ config, jobs }: Platform, demoAccounts: r
       serve(contracts.about, async () => ({ version: programVersion, demo: config.demo, demoAccounts: shown })),
       serve(contracts.readJob, ({ tx, params }) => jobs.read(tx, params.id)),
       serve(contracts.followJob, (call) => followJob({ jobs, stopping: stopping.signal }, call)),
-      serve(contracts.cancelJob, async ({ tx, params, tell }) => {
-        const job = await jobs.cancel(tx, params.id)
+      serve(contracts.cancelJob, async ({ actor, tx, params, tell }) => {
+        // Who prepares stops any work of the organisation; who only reads stops their own exports.
+        const prepares = mayPrepare.some((role) => role === actor.role)
+        const job = await jobs.cancel(tx, params.id, prepares ? undefined : actor.personId)
         await tell({ action: 'platform.cancel-job', subjectType: 'job', subjectId: job.id })
         return job
       }),

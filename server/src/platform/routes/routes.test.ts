@@ -75,6 +75,19 @@ describe('long work', () => {
     }
     expect((await follow({ ...owner, headers: {} }, id)).status).toBe(401)
   })
+
+  test('that somebody else asked for is stopped by those who prepare, never by those who only read', async () => {
+    const id = await ask(owner)
+    for (const role of ['auditor', 'reviewer'] as const) {
+      const reader = await app.aMember(owner, role)
+      expect(await app.call(reader, 'POST', `/api/jobs/${id}/cancel`)).toMatchObject({
+        status: 403,
+        body: { code: 'forbidden' },
+      })
+    }
+    const preparer = await app.aMember(owner, 'preparer')
+    expect((await app.call(preparer, 'POST', `/api/jobs/${id}/cancel`)).body).not.toMatchObject({ code: 'forbidden' })
+  })
 })
 
 test('what the program is stands open, and demo accounts only with demo data', async () => {
