@@ -7,7 +7,6 @@ import { useActingOrganisation } from '../../platform/session/index.ts'
 export type LibraryFactor = inventory.LibraryFactorShape
 export type OwnFactor = inventory.OwnFactorShape
 export type FactorDetail = ResponseOf<typeof inventory.readFactor>
-export type Activity = ResponseOf<typeof inventory.listActivities>['activities'][number]
 export type Use = OwnFactor['usedIn'][number]
 
 export const libraryFilterKeys = ['search', 'region', 'year', 'scope', 'category', 'publisher', 'activity'] as const

@@ -42,7 +42,6 @@ export function useFactorWords() {
     }
   }, [t, i18n, format, countryName])
 }
-export type FactorWords = ReturnType<typeof useFactorWords>
 
 /** The name of an activity by its key, in the reader's language. */
 export function useActivityName(): (key: string) => string {

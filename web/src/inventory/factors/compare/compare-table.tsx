@@ -1,5 +1,5 @@
 import { paths } from '@athar/contracts/paths'
-import { isolate, nameIn } from '@athar/i18n'
+import { nameIn } from '@athar/i18n'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -121,7 +121,7 @@ function useComparedCell(factors: readonly FactorDetail[]): (one: FactorDetail, 
           <span className="text-lg font-semibold">{kg(factor.co2eKg)}</span>
           {share !== null && (
             <span className="block text-xs text-muted">
-              {t('factors.compare.against', { share: isolate(format.number(share, signedPercent)) })}
+              <bdi>{format.number(share, signedPercent)}</bdi> {t('factors.compare.against')}
             </span>
           )}
         </>

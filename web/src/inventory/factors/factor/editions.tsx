@@ -1,5 +1,4 @@
 import { paths } from '@athar/contracts/paths'
-import { isolate } from '@athar/i18n'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useFormat } from '../../../platform/language/index.ts'
@@ -49,9 +48,13 @@ export function Editions({ factor, editions }: EditionsProps) {
               </span>
               {step !== null && (
                 <span className="text-xs text-muted">
-                  {step === 0
-                    ? t('factors.editions.same')
-                    : t('factors.editions.step', { share: isolate(format.number(step, signedPercent)) })}
+                  {step === 0 ? (
+                    t('factors.editions.same')
+                  ) : (
+                    <>
+                      <bdi>{format.number(step, signedPercent)}</bdi> {t('factors.editions.step')}
+                    </>
+                  )}
                 </span>
               )}
             </li>

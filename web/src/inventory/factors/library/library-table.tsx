@@ -53,7 +53,7 @@ export function LibraryTable() {
             rowKey={({ id }) => id}
             rowLabel={({ name }) => nameIn(lang, name).text}
             rowCount={first?.total ?? 0}
-            rowHeight={60}
+            rowHeight={80}
             selectAll={false}
             selected={new Set(compared)}
             onSelect={choose}

@@ -26,7 +26,10 @@ export function useLibraryColumns(): Column<LibraryFactor>[] {
         width: 'minmax(min(18rem, 46vw), 1fr)',
         cell: (factor) => (
           <span className={twoLines}>
-            <span className="truncate font-semibold" title={nameIn(lang, factor.name).text}>
+            <span
+              className="line-clamp-2 leading-snug font-semibold whitespace-normal"
+              title={nameIn(lang, factor.name).text}
+            >
               <NameText name={nameIn(lang, factor.name)} />
             </span>
             <span className="truncate font-mono text-xs text-muted">

@@ -5,7 +5,6 @@ import { figureText, typedNumber } from '../../boundary/form/typed-number.ts'
 import type { OwnFactor } from '../queries.ts'
 
 export const gasFields = ['co2Kg', 'ch4Kg', 'n2oKg', 'biogenicCo2Kg'] as const
-export const sourceFields = ['title', 'publisher', 'year', 'table', 'licence'] as const
 type Input = inventory.OwnFactorInput
 
 /** An own factor while it is being typed: texts as they stand in their boxes. */
