@@ -188,7 +188,7 @@ it('lists restatements with their reason and what they changed', async () => {
   await show()
   expect(await screen.findByText('A meter was read twice')).toBeTruthy()
   const table = screen.getByRole('grid', { name: 'Difference report (t CO2e)' })
-  expect(within(table).getByRole('row', { name: /Grid electricity Activity 900 800 -100/ })).toBeTruthy()
+  expect(within(table).getByRole('row', { name: /Grid electricity ?Activity 900 800 -100/ })).toBeTruthy()
 })
 
 it('teaches what an inventory is when it has no records', async () => {

@@ -29,7 +29,7 @@ export function Differences({ data, differences }: DifferencesProps) {
       width: 'minmax(9rem, 1fr)',
       cell: (row) => (
         <div className="leading-snug">
-          <span className="block truncate">{nameOf(row)}</span>
+          <span className="block truncate">{nameOf(row)}</span>{' '}
           <span className="block text-xs text-muted">{t(`yearly.restatements.dimensions.${row.dimension}`)}</span>
         </div>
       ),
