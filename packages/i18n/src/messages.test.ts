@@ -39,9 +39,10 @@ const placeholders = (text: string) => [...text.matchAll(/\{\{\s*-?\s*(\w+)[^}]*
 const tags = (text: string) => [...text.matchAll(/<\/?(\w+)\s*\/?>/g)].map((match) => match[0]).sort()
 
 const allowedLatin = new Set(JSON.parse(readFileSync(`${folder}allowed-latin.json`, 'utf8')) as string[])
+/** What stands between isolates (U+2066, U+2069) is typed into a file letter by letter, so it stays as it is. */
 const latinWords = (text: string) =>
   text
-    .replace(/\{\{?[^}]*\}\}?|<[^>]*>|[\w.+-]+@[\w.-]+|\.[a-z]{2,5}\b|(?<![\p{L}\d])\/[\w/-]+/gu, ' ')
+    .replace(/\u2066[^\u2069]*\u2069|\{\{?[^}]*\}\}?|<[^>]*>|[\w.+-]+@[\w.-]+|\.[a-z]{2,5}\b|(?<![\p{L}\d])\/[\w/-]+/gu, ' ')
     .match(/[A-Za-z][A-Za-z0-9]*/g) ?? []
 
 describe('messages', () => {

@@ -62,7 +62,7 @@ describe('asking for a file', () => {
       make: 'Make the workbook',
       wait: 'Waiting for its turn',
     },
-    { lang: 'ar', kind: 'مصنف جداول (XLSX)', language: 'العربية', make: 'إعداد المصنف', wait: 'ينتظر دوره' },
+    { lang: 'ar', kind: 'مصنّف جداول (XLSX)', language: 'العربية', make: 'إعداد المصنّف', wait: 'ينتظر دوره' },
   ] as const)(
     'sends year, kind and language, and shows that it is being made ($lang)',
     async ({ lang, kind, language, make, wait }) => {
