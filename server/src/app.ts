@@ -24,6 +24,7 @@ export function createFeatures(platform: Platform): Features {
   const organisations = createOrganisations(platform, identity)
   const inventory = createInventory(platform, { organisations })
   organisations.whenCreated(inventory.onOrganisationCreated)
+  organisations.whenChanged(inventory.onOrganisationChanged)
   const all: readonly Feature[] = [createPlatformRoutes(platform, demoAccounts), identity, organisations, inventory]
   return { identity, organisations, all, jobs: all.flatMap((feature) => feature.jobs ?? []) }
 }

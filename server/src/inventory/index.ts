@@ -1,5 +1,5 @@
 import type { Feature, Platform } from '../platform/platform.ts'
-import { knownPlaces, startInventory, type BoundaryDeps } from './boundary/index.ts'
+import { followOrganisation, knownPlaces, startInventory, type BoundaryDeps } from './boundary/index.ts'
 import { seedDemoInventory } from './demo/seed-inventory.ts'
 import { recalculateJob } from './factors/recalculate-year.ts'
 import { checkJob, commitJob } from './imports/index.ts'
@@ -8,17 +8,21 @@ import { inventoryRoutes } from './routes.ts'
 
 export type InventoryDeps = Pick<BoundaryDeps, 'organisations'>
 
-/** The inventory as a feature; `onOrganisationCreated` runs in the transaction that creates an organisation. */
+/** The inventory as a feature; what it does when an organisation is made or changed runs in that transaction. */
 export function createInventory(
   platform: Platform,
   { organisations }: InventoryDeps,
-): Feature & { readonly onOrganisationCreated: typeof startInventory } {
+): Feature & {
+  readonly onOrganisationCreated: typeof startInventory
+  readonly onOrganisationChanged: typeof followOrganisation
+} {
   const deps = { ...platform, organisations, places: knownPlaces() }
   return {
     name: 'inventory',
     routes: inventoryRoutes(deps),
     jobs: [checkJob(deps), commitJob(deps), recalculateJob(deps), exportJob(deps)],
     onOrganisationCreated: startInventory,
+    onOrganisationChanged: followOrganisation,
   }
 }
 

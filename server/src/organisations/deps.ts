@@ -9,8 +9,15 @@ export type Founding = { readonly db: Db; readonly tell: Tell; readonly at: Date
 /** What another feature does when an organisation is made, in the same transaction. */
 export type CreationListener = (context: Founding, organisation: organisations.Organisation) => Promise<void>
 
+/** What another feature says to a change before it counts, in the same transaction; it refuses by failing. */
+export type ChangeListener = (
+  db: Db,
+  change: { readonly before: organisations.Organisation; readonly after: organisations.Organisation },
+) => Promise<void>
+
 export type OrganisationsDeps = {
   readonly people: People
   readonly mails: InvitationMails
   readonly listeners: readonly CreationListener[]
+  readonly changeListeners: readonly ChangeListener[]
 }

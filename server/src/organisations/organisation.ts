@@ -1,6 +1,7 @@
 import type { organisations } from '@athar/contracts'
 import { fail } from '../platform/errors.ts'
 import type { Call } from '../platform/http/serve.ts'
+import type { OrganisationsDeps } from './deps.ts'
 import * as store from './store.ts'
 
 export async function readOrganisation({
@@ -11,14 +12,13 @@ export async function readOrganisation({
 }
 
 /** The trail names the fields that changed, not what they say. */
-export async function updateOrganisation({
-  actor,
-  body,
-  db,
-  tell,
-}: Call<typeof organisations.updateOrganisation>): Promise<organisations.Organisation> {
+export async function updateOrganisation(
+  deps: Pick<OrganisationsDeps, 'changeListeners'>,
+  { actor, body, db, tell }: Call<typeof organisations.updateOrganisation>,
+): Promise<organisations.Organisation> {
   const before = (await store.findOrganisation(db, actor.organisationId)) ?? fail('not-found')
   const after = await write(() => store.updateOrganisation(db, actor.organisationId, body))
+  for (const listener of deps.changeListeners) await listener(db, { before, after })
   const changed = (Object.keys(body) as (keyof typeof body)[]).filter(
     (field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]),
   )

@@ -16,7 +16,7 @@ export const organisationsRoutes = (deps: OrganisationsDeps): readonly ServedRou
   serve(contracts.createOrganisation, (call) => createOrganisation(deps, call)),
   serve(contracts.acceptInvitation, acceptInvitation),
   serve(contracts.readOrganisation, readOrganisation),
-  serve(contracts.updateOrganisation, updateOrganisation),
+  serve(contracts.updateOrganisation, (call) => updateOrganisation(deps, call)),
   serve(contracts.listMembers, (call) => listMembers(deps, call)),
   serve(contracts.inviteMember, (call) => inviteMember(deps, call)),
   serve(contracts.claimPlatform, claimPlatform),

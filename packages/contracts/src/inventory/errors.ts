@@ -25,6 +25,7 @@ export const inventoryErrors = defineErrors({
   'inventory.four-eyes': { status: 403 },
   'inventory.records-undecided': { status: 409 },
   'inventory.period-locked': { status: 409 },
+  'inventory.fiscal-year-in-use': { status: 409 },
   'inventory.factor-not-found': { status: 404 },
   'inventory.factor-overlap': { status: 409 },
   'inventory.factor-invalid': { status: 422 },

@@ -30,3 +30,10 @@ export async function lockedYearOfSite(db: Db, organisationId: string, siteId: s
      order by i.year desc limit 1`.execute(db)
   return rows[0]?.year ?? null
 }
+
+export async function hasAnyRecord(db: Db, organisationId: string): Promise<boolean> {
+  const { rows } = await sql<{
+    found: boolean
+  }>`select exists (select 1 from activity_records where org_id = ${organisationId}) as found`.execute(db)
+  return rows[0]?.found ?? false
+}

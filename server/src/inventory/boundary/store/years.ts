@@ -59,6 +59,21 @@ export async function insertYears(
     .execute()
 }
 
+/** Puts years on other days. */
+export async function moveYears(
+  db: Db,
+  organisationId: string,
+  years: readonly Pick<Year, 'year' | 'startsOn' | 'endsOn'>[],
+): Promise<void> {
+  for (const { year, startsOn, endsOn } of years)
+    await tables(db)
+      .updateTable('inventories')
+      .set((update) => ({ starts_on: startsOn, ends_on: endsOn, version: update('version', '+', 1) }))
+      .where('org_id', '=', organisationId)
+      .where('year', '=', year)
+      .execute()
+}
+
 /** Saves over the version the editor saw; null when there is a newer one. */
 export async function setGwpSet(
   db: Db,

@@ -1,0 +1,32 @@
+import { fiscalYearNamed } from '@athar/carbon'
+import type { organisations } from '@athar/contracts'
+import type { Db } from '../../platform/database.ts'
+import { fail } from '../../platform/errors.ts'
+import { hasAnyRecord } from './store/site-use.ts'
+import { lockedYears, moveYears, storedYears } from './store/years.ts'
+
+type Change = { readonly before: organisations.Organisation; readonly after: organisations.Organisation }
+
+/** What an organisation may no longer change about itself once its inventory stands on it. */
+export async function followOrganisation(db: Db, { before, after }: Change): Promise<void> {
+  if (after.consolidationApproach !== before.consolidationApproach) await refuseLocked(db, after.id)
+  if (after.fiscalYearFirstMonth !== before.fiscalYearFirstMonth) await moveFiscalYears(db, after)
+}
+
+/** The totals of a locked year were published under its approach. */
+async function refuseLocked(db: Db, organisationId: string): Promise<void> {
+  const locked = await lockedYears(db, organisationId)
+  if (locked.length > 0) fail('inventory.period-locked', { years: locked.map(({ year }) => year) })
+}
+
+/** Records are cut at the ends of the fiscal years they were entered in; years without any simply move. */
+async function moveFiscalYears(db: Db, { id, fiscalYearFirstMonth }: organisations.Organisation): Promise<void> {
+  const years = await storedYears(db, id)
+  await moveYears(
+    db,
+    id,
+    years.map(({ year }) => fiscalYearNamed(fiscalYearFirstMonth, year)),
+  )
+  // Asked afterwards: whoever was entering one holds its year, so it is seen by now.
+  if (await hasAnyRecord(db, id)) fail('inventory.fiscal-year-in-use')
+}
