@@ -21,7 +21,7 @@ export function LeftFactors({ left }: { readonly left: readonly inventory.LeftFa
   if (left.length === 0) return null
   const shown = all ? left : left.slice(0, shownAtFirst)
   return (
-    <details className="rounded-container border border-line bg-surface">
+    <details className="min-w-0 rounded-container border border-line bg-surface">
       <summary className="cursor-pointer px-4 py-3 font-semibold">
         {t('records.left.summary', { count: left.length, number: format.count(left.length) })}
       </summary>

@@ -60,13 +60,13 @@ export function RecordEditor({
       <h1 className="text-2xl">{t('records.form.editTitle')}</h1>
       <form
         noValidate
-        className="grid items-start gap-x-10 gap-y-6 lg:grid-cols-[minmax(0,36rem)_minmax(0,1fr)]"
+        className="grid grid-cols-1 items-start gap-x-10 gap-y-6 lg:grid-cols-[minmax(0,36rem)_minmax(0,1fr)]"
         onSubmit={(event) => {
           event.preventDefault()
           void entry.submit()
         }}
       >
-        <div className="grid gap-6">
+        <div className="grid min-w-0 grid-cols-1 gap-6">
           {record.state === 'approved' && (
             <Alert severity="info" title={t('records.form.approvedNotice')} live={false} />
           )}

@@ -32,8 +32,8 @@ export function RecordPage({ detail, onEdit }: RecordPageProps) {
     <article className="space-y-6">
       <RecordHead detail={detail} onEdit={onEdit} />
       <KeyFigures detail={detail} />
-      <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_minmax(18rem,24rem)]">
-        <div className="grid min-w-0 gap-6">
+      <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-[minmax(0,1fr)_minmax(18rem,24rem)]">
+        <div className="grid min-w-0 grid-cols-1 gap-6">
           <Section
             title={t('records.calculation.title')}
             aside={
@@ -70,7 +70,7 @@ export function RecordPage({ detail, onEdit }: RecordPageProps) {
             </Section>
           )}
         </div>
-        <div className="grid min-w-0 gap-6">
+        <div className="grid min-w-0 grid-cols-1 gap-6">
           <Section title={t('records.page.facts')}>
             <EntryFacts detail={detail} />
           </Section>
