@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   anOrganisationInput,
@@ -80,6 +81,39 @@ describe('a write with an idempotency key', () => {
     expect([first.statusCode, second.statusCode]).toEqual([201, 201])
     expect(first.json()).toEqual(second.json())
     expect([first, second].filter((answer) => answer.headers['idempotent-replay'] === 'true')).toHaveLength(1)
+  })
+  it('is not taken for the same write in another organisation', async () => {
+    const other = await app.anOrganisation()
+    const key = randomUUID()
+    const add = (who: Owner, organisation: Owner) =>
+      app.app.inject({
+        method: 'POST',
+        url: '/api/inventory/suppliers',
+        headers: {
+          ...who.headers,
+          'athar-organisation': organisation.organisation.id,
+          'idempotency-key': key,
+        },
+        payload: { name: 'Utility' },
+      })
+    const tenancy = { personId: other.personId, organisationId: other.organisation.id, role: 'owner' }
+    await app.platform.database.transaction(tenancy, ({ db }) =>
+      sql`insert into memberships (org_id, person_id, role, since) values (${other.organisation.id}, ${owner.personId}, 'owner', now())`.execute(
+        db,
+      ),
+    )
+    expect((await add(owner, owner)).statusCode).toBe(201)
+    expect((await add(owner, owner)).headers['idempotent-replay']).toBe('true')
+    expect((await add(owner, other)).json()).toMatchObject({ code: 'idempotency-key-reused' })
+  })
+  it('is forgotten after a day', async () => {
+    const key = randomUUID()
+    await create(key)
+    const mine = { personId: owner.personId }
+    await app.platform.database.transaction(mine, ({ db }) =>
+      sql`update idempotency_keys set created_at = now() - interval '25 hours' where key = ${key}`.execute(db),
+    )
+    expect((await create(key, 'Much later')).statusCode).toBe(201)
   })
   it('is refused when the key comes back with something else', async () => {
     const key = randomUUID()

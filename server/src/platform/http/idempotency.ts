@@ -32,9 +32,11 @@ export async function withIdempotency(scope: Scope, run: () => Promise<unknown>)
     contract.upload
   )
     return run()
+  const { params, query, body, headers } = scope.request
   const hash = createHash('sha256')
-    .update(JSON.stringify([contract.name, scope.request.params, scope.request.query, scope.request.body]))
+    .update(JSON.stringify([contract.name, headers['athar-organisation'] ?? '', params, query, body]))
     .digest('hex')
+  await forgetOld(scope, personId)
   const taken = await sql<Stored>`insert into idempotency_keys (person_id, key, contract, request_hash, created_at)
     values (${personId}, ${key}, ${contract.name}, ${hash}, ${scope.at}) on conflict do nothing returning contract`.execute(
     db,
@@ -44,6 +46,16 @@ export async function withIdempotency(scope: Scope, run: () => Promise<unknown>)
   await sql`update idempotency_keys set status = ${contract.status ?? 200}, body = ${JSON.stringify(result ?? null)}::jsonb
     where person_id = ${personId} and key = ${key}`.execute(db)
   return result
+}
+
+const keptMs = 24 * 3600 * 1000
+
+/** No client repeats a write a day later; what another request is just forgetting is left to it. */
+async function forgetOld({ db, at }: Scope, personId: string): Promise<void> {
+  await sql`delete from idempotency_keys where (person_id, key) in (select person_id, key from idempotency_keys
+    where person_id = ${personId} and created_at < ${new Date(at.getTime() - keptMs)} for update skip locked)`.execute(
+    db,
+  )
 }
 
 async function replay({ contract, reply, db, personId }: Scope, key: string, hash: string): Promise<unknown> {
