@@ -48,7 +48,7 @@ describe.each([
     mark: 'النطاق 2 على أساس الموقع، التنبيهات: 1',
     warning: 'هامش تشغيل الشبكة',
     finding: 'انخفضت الانبعاثات عن مستوى عام 2024 في شهرين من 2',
-    gap: 'محسوبة مع أن القرار استبعادها',
+    gap: 'محتسبة مع أن القرار استبعادها',
     moved: /^أقل من عام 2024 بنسبة 20.*على أساس الموقع$/,
   },
 ] as const)('the inventory in $lang', ({ lang, title, questions, total, mark, warning, finding, gap, moved }) => {

@@ -243,7 +243,7 @@ describe('changing a site', () => {
 describe('archiving a site', () => {
   it.each([
     { lang: 'en', action: 'Archive', told: /1,204 records from .*2024 to .*2025 stay and keep counting/ },
-    { lang: 'ar', action: 'أرشفة', told: /1,204 سجل.* تبقى وتظل محسوبة/ },
+    { lang: 'ar', action: 'أرشفة', told: /1,204 سجل.* تبقى وتظل محتسبة/ },
   ] as const)('says first what it means ($lang)', async ({ lang, action, told }) => {
     const user = userEvent.setup()
     const site = aSite()
