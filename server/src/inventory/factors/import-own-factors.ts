@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { createEncodingDetector, detectDelimiter, detectFileKind, readOwnFactors, type OwnFactorRow as FileRow } from '@athar/activity-file'
-import type { OwnFactor } from '@athar/carbon'
+import { factorAmounts, GWP_SETS, toText, type OwnFactor } from '@athar/carbon'
 import type { inventory } from '@athar/contracts'
 import { createTell } from '../../platform/audit.ts'
 import type { Database } from '../../platform/database.ts'
 import { fail } from '../../platform/errors.ts'
 import type { Call } from '../../platform/http/serve.ts'
 import { readCsv } from '../../platform/sheets/read-csv.ts'
+import { libraryIndex } from '../calculation/index.ts'
 import { fileVocabulary } from '../imports/index.ts'
 import { refuseFactor } from './refuse-own-factor.ts'
 import { insertOwnFactor, lockOwnFactors, ownFactors, type OwnFactorRow } from './store.ts'
@@ -34,7 +35,7 @@ export async function importOwnFactors(deps: { database: Database }, { actor, qu
     for (const row of file.rows) {
       const input = row.factor && inputOf(row.factor)
       const refusal = input && refuseFactor(input, before)
-      rows.push(shown(row, refusal ? refusal.code.replace('inventory.', '') : null))
+      rows.push(shown(row, input, refusal ? refusal.code.replace('inventory.', '') : null))
       if (!input || refusal || query.store !== 'true') continue
       const id = randomUUID()
       await insertOwnFactor(db, { organisationId, id, personId, at: clock.now() }, input)
@@ -45,13 +46,13 @@ export async function importOwnFactors(deps: { database: Database }, { actor, qu
   })
 }
 
-const shown = ({ record, codes, factor }: FileRow, refusal: string | null): Answer['rows'][number] => ({
+const shown = ({ record, codes, factor }: FileRow, input: inventory.OwnFactorInput | null, refusal: string | null): Answer['rows'][number] => ({
   record,
   codes: refusal === null ? [...codes] : [...codes, refusal],
   name: factor?.nameEn ?? null,
   activity: factor?.activity ?? null,
   unit: factor?.unit ?? null,
-  co2eKg: factor?.co2eKg ?? null,
+  co2eKg: input?.co2eKg ?? null,
 })
 
 async function recordsOf(stream: AsyncIterable<Buffer>): Promise<string[][]> {
@@ -74,6 +75,14 @@ async function recordsOf(stream: AsyncIterable<Buffer>): Promise<string[][]> {
   return records
 }
 
+/** A row may give the gases alone: their sum is then stated in the set it names, or in AR5. */
+function co2eOf(factor: OwnFactor): Pick<inventory.OwnFactorInput, 'co2eKg' | 'gwpBasis'> {
+  if (factor.co2eKg !== null) return { co2eKg: factor.co2eKg, gwpBasis: factor.gwpBasis }
+  const set = GWP_SETS.find((one) => one === factor.gwpBasis) ?? 'AR5'
+  const { co2e } = factorAmounts(factor, libraryIndex().gwp).amounts
+  return { co2eKg: toText(co2e[set]), gwpBasis: factor.gwpBasis === 'source-defined' ? set : factor.gwpBasis }
+}
+
 /** Years become whole years of validity; the file itself is the reason that somebody can look up. */
 function inputOf(factor: OwnFactor): inventory.OwnFactorInput {
   return {
@@ -83,9 +92,8 @@ function inputOf(factor: OwnFactor): inventory.OwnFactorInput {
     activity: factor.activity,
     name: { en: factor.nameEn, ar: factor.nameAr === factor.nameEn ? '' : factor.nameAr },
     unit: factor.unit,
-    co2eKg: factor.co2eKg ?? '0',
+    ...co2eOf(factor),
     co2Kg: factor.co2Kg, ch4Kg: factor.ch4Kg, n2oKg: factor.n2oKg, biogenicCo2Kg: factor.biogenicCo2Kg,
-    gwpBasis: factor.gwpBasis,
     region: factor.region === 'GLOBAL' ? null : factor.region,
     validFrom: `${factor.yearFrom ?? 1990}-01-01`,
     validTo: factor.yearTo === null ? null : `${factor.yearTo}-12-31`,

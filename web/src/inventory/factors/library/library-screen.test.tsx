@@ -27,7 +27,7 @@ describe.each([
     name: /هامش التشغيل/,
     facts: ['0.592', 'لكل كيلوواط ساعة', 'المملكة العربية السعودية', '2021 وما بعدها', 'مصدر واحد', 'هامش التشغيل'],
     count: 'معاملان',
-    compare: 'قارن بين المعاملين',
+    compare: 'المقارنة بين معاملين',
     differs: 'مختلف',
   },
 ] as const)('the library in $lang', ({ lang, name, facts, count, compare, differs }) => {
@@ -48,7 +48,7 @@ describe.each([
     const table = await screen.findByRole('table')
     const rows = within(table).getAllByRole('row')
     const row = (label: RegExp) => rows.find((one) => label.test(one.querySelector('th')?.textContent ?? ''))
-    expect(row(lang === 'en' ? /^kg CO2e per unit/ : /^كجم CO2e لكل وحدة/)?.textContent).toMatch(
+    expect(row(lang === 'en' ? /^kg CO2e per unit/ : /^كجم مكافئ CO2 لكل وحدة/)?.textContent).toMatch(
       new RegExp(`${differs}.*0.592.*0.6142.*3.8`),
     )
     expect(row(lang === 'en' ? /^Unit/ : /^الوحدة/)?.textContent).not.toContain(differs)

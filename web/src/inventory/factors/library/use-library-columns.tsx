@@ -11,6 +11,8 @@ import { useFactorWords } from '../use-factor-words.ts'
 
 /** Long names give way instead of widening the table. */
 const twoLines = 'grid w-0 min-w-full'
+/** Latin text is cut at its own end, and still stands at the edge where the column begins. */
+const latin = 'truncate rtl:text-end'
 
 /** What the table says of each factor. */
 export function useLibraryColumns(): Column<LibraryFactor>[] {
@@ -32,8 +34,8 @@ export function useLibraryColumns(): Column<LibraryFactor>[] {
             >
               <NameText name={nameIn(lang, factor.name)} />
             </span>
-            <span className="truncate font-mono text-xs text-muted">
-              <bdi>{factor.id}</bdi>
+            <span dir="ltr" className={`${latin} font-mono text-xs text-muted`}>
+              {factor.id}
             </span>
           </span>
         ),
@@ -67,11 +69,11 @@ export function useLibraryColumns(): Column<LibraryFactor>[] {
         width: '12rem',
         cell: ({ source }) => (
           <span className={twoLines}>
-            <span className="truncate" title={source.publisher}>
-              <bdi>{source.publisher}</bdi>
+            <span dir="ltr" className={latin} title={source.publisher}>
+              {source.publisher}
             </span>
-            <span className="truncate text-xs text-muted" title={source.title}>
-              <bdi>{source.year === '' ? source.title : `${format.year(Number(source.year))} · ${source.title}`}</bdi>
+            <span dir="ltr" className={`${latin} text-xs text-muted`} title={source.title}>
+              {source.year === '' ? source.title : `${format.year(Number(source.year))} · ${source.title}`}
             </span>
           </span>
         ),
