@@ -18,7 +18,7 @@ import { WhatIsMissing } from './missing/what-is-missing.tsx'
 import { NoRecords } from './no-records.tsx'
 import { useInventory } from './queries.ts'
 import { ScreenSkeleton } from './screen-skeleton.tsx'
-import { Questions } from './shared/questions.tsx'
+import { Questions } from './parts/questions.tsx'
 
 /** The inventory of a year: how much, from what, how sure, what is missing, what changed. */
 export function InventoryScreen() {

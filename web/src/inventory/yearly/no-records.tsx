@@ -9,7 +9,7 @@ import { Button, buttonClass } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { newRecordPath } from '../records/links.ts'
-import { Panel } from './shared/section.tsx'
+import { Panel } from './parts/section.tsx'
 
 const steps = ['sites', 'data', 'review'] as const
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Skeleton } from '../../ui/states.tsx'
-import { Panel } from './shared/section.tsx'
+import { Panel } from './parts/section.tsx'
 
 /** The screen's own layout, before its figures are there. */
 export function ScreenSkeleton() {

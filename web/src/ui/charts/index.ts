@@ -1,7 +1,5 @@
-export { BarChart } from './bar-chart.tsx'
 export type { ChartWords } from './chart-frame.tsx'
 export { HotSpotChart } from './hot-spot-chart.tsx'
 export { IntervalChart } from './interval-chart.tsx'
-export { LineChart } from './line-chart.tsx'
 export { RegionMap } from './region-map.tsx'
 export { StackedBarChart } from './stacked-bar-chart.tsx'

@@ -4,11 +4,11 @@ import { Link } from 'react-router'
 import { useFormat } from '../../../platform/language/index.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { useSettings } from '../../boundary/queries.ts'
-import { reachesThreshold } from '../shared/derive.ts'
-import { recordsLink } from '../shared/links.ts'
-import { Panel } from '../shared/section.tsx'
-import { useAmounts } from '../shared/use-amounts.ts'
-import { useNames } from '../shared/use-names.ts'
+import { reachesThreshold } from '../parts/derive.ts'
+import { recordsLink } from '../parts/links.ts'
+import { Panel } from '../parts/section.tsx'
+import { useAmounts } from '../parts/use-amounts.ts'
+import { useNames } from '../parts/use-names.ts'
 
 type OtherYear = NonNullable<Inventory['comparison']['previous']>
 

@@ -2,8 +2,8 @@ import type { Inventory, Restatement } from '@athar/contracts/inventory'
 import { useTranslation } from 'react-i18next'
 import { DataTable, type Column } from '../../../ui/table/data-table.tsx'
 import { useTableWords } from '../../boundary/table-words.ts'
-import { useAmounts } from '../shared/use-amounts.ts'
-import { useNames } from '../shared/use-names.ts'
+import { useAmounts } from '../parts/use-amounts.ts'
+import { useNames } from '../parts/use-names.ts'
 
 type Difference = Restatement['differences'][number]
 

@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useFormat, useLanguage } from '../../../platform/language/index.ts'
 import { KeyFigure } from '../../../ui/key-figure.tsx'
-import { denominatorsLink } from '../shared/links.ts'
-import { Panel } from '../shared/section.tsx'
+import { denominatorsLink } from '../parts/links.ts'
+import { Panel } from '../parts/section.tsx'
 
 /** Emissions per what the organisation earned, employs, uses and makes. */
 export function Intensities({ data }: { readonly data: Inventory }) {

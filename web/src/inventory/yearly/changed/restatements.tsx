@@ -6,7 +6,7 @@ import { Alert } from '../../../ui/alert.tsx'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { useRestatements } from '../queries.ts'
-import { Panel } from '../shared/section.tsx'
+import { Panel } from '../parts/section.tsx'
 import { Differences } from './differences.tsx'
 
 /** Changes after the inventory was locked: why, when, and what they did to the figures. */

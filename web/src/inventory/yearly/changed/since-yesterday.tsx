@@ -2,8 +2,8 @@ import type { Inventory } from '@athar/contracts/inventory'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../platform/language/index.ts'
 import { KeyFigure } from '../../../ui/key-figure.tsx'
-import { Panel } from '../shared/section.tsx'
-import { useAmounts } from '../shared/use-amounts.ts'
+import { Panel } from '../parts/section.tsx'
+import { useAmounts } from '../parts/use-amounts.ts'
 
 /** Records added, changed and removed in the last day. */
 export function SinceYesterday({ data }: { readonly data: Inventory }) {

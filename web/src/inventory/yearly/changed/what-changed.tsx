@@ -1,6 +1,6 @@
 import type { Inventory } from '@athar/contracts/inventory'
 import { useTranslation } from 'react-i18next'
-import { Section } from '../shared/section.tsx'
+import { Section } from '../parts/section.tsx'
 import { Comparison } from './comparison.tsx'
 import { Intensities } from './intensities.tsx'
 import { Restatements } from './restatements.tsx'

@@ -1,6 +1,6 @@
 import type { Inventory } from '@athar/contracts/inventory'
 import { useTranslation } from 'react-i18next'
-import { Panel, Section } from '../shared/section.tsx'
+import { Panel, Section } from '../parts/section.tsx'
 import { GasTable } from './gas-table.tsx'
 import { HotSpots } from './hot-spots.tsx'
 import { Monthly } from './monthly.tsx'

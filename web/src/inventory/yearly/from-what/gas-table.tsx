@@ -1,8 +1,8 @@
 import type { Inventory } from '@athar/contracts/inventory'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../platform/language/index.ts'
-import { useAmounts } from '../shared/use-amounts.ts'
-import { useNames } from '../shared/use-names.ts'
+import { useAmounts } from '../parts/use-amounts.ts'
+import { useNames } from '../parts/use-names.ts'
 
 /** The gases behind the total; what a source gives as CO2e only stands apart. */
 export function GasTable({ data }: { readonly data: Inventory }) {

@@ -3,11 +3,11 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { useFormat } from '../../../platform/language/index.ts'
 import { StackedBarChart } from '../../../ui/charts/index.ts'
-import { monthFinding, rough } from '../shared/derive.ts'
-import { recordsLink } from '../shared/links.ts'
-import { useAmounts } from '../shared/use-amounts.ts'
-import { useChartHead } from '../shared/use-chart-head.tsx'
-import { useNames } from '../shared/use-names.ts'
+import { monthFinding, rough } from '../parts/derive.ts'
+import { recordsLink } from '../parts/links.ts'
+import { useAmounts } from '../parts/use-amounts.ts'
+import { useChartHead } from '../parts/use-chart-head.tsx'
+import { useNames } from '../parts/use-names.ts'
 
 const scopes = ['1', '2', '3'] as const
 

@@ -3,9 +3,9 @@ import type { Inventory, InventorySite, listRegions, Region } from '@athar/contr
 import { useTranslation } from 'react-i18next'
 import { useFormat, useLanguage } from '../../../platform/language/index.ts'
 import { RegionMap } from '../../../ui/charts/index.ts'
-import { largest } from '../shared/derive.ts'
-import { useAmounts } from '../shared/use-amounts.ts'
-import { useChartHead } from '../shared/use-chart-head.tsx'
+import { largest } from '../parts/derive.ts'
+import { useAmounts } from '../parts/use-amounts.ts'
+import { useChartHead } from '../parts/use-chart-head.tsx'
 
 export type RegionsAnswer = ResponseOf<typeof listRegions>
 type PlacesMapProps = {

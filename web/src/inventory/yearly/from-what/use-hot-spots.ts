@@ -1,6 +1,6 @@
 import type { Inventory, InventoryMark, RecordFilter } from '@athar/contracts/inventory'
 import { useTranslation } from 'react-i18next'
-import { useNames } from '../shared/use-names.ts'
+import { useNames } from '../parts/use-names.ts'
 
 export const hotSpotKinds = ['categories', 'activities', 'suppliers'] as const
 export type HotSpotKind = (typeof hotSpotKinds)[number]

@@ -11,7 +11,7 @@ import { Button, buttonClass } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Menu } from '../../../ui/menu.tsx'
 import { stateTones } from '../../boundary/settings/year-head.tsx'
-import { recordsLink } from '../shared/links.ts'
+import { recordsLink } from '../parts/links.ts'
 import { MoveDialog } from './move-dialog.tsx'
 import { movesFor, type Move } from './moves.ts'
 

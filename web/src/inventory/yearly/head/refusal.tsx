@@ -6,7 +6,7 @@ import { Link } from 'react-router'
 import { useFormat } from '../../../platform/language/index.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Code } from '../../../ui/inline.tsx'
-import { recordsLink } from '../shared/links.ts'
+import { recordsLink } from '../parts/links.ts'
 
 /** Why an inventory was not moved on, and what to do about it. */
 export function Refusal({ failure, year }: { readonly failure: ApiError; readonly year: number }) {

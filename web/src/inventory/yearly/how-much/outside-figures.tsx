@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useFormat } from '../../../platform/language/index.ts'
 import { KeyFigure } from '../../../ui/key-figure.tsx'
-import { recordsLink } from '../shared/links.ts'
-import { Panel } from '../shared/section.tsx'
-import { useAmounts } from '../shared/use-amounts.ts'
+import { recordsLink } from '../parts/links.ts'
+import { Panel } from '../parts/section.tsx'
+import { useAmounts } from '../parts/use-amounts.ts'
 
 /** What is reported beside the scopes and belongs to none of them. */
 export function OutsideFigures({ data }: { readonly data: Inventory }) {

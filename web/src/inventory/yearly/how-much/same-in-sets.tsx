@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useFormat } from '../../../platform/language/index.ts'
 import { Badge } from '../../../ui/badge.tsx'
-import { rough, shareOf } from '../shared/derive.ts'
-import { recordsLink } from '../shared/links.ts'
-import { Panel } from '../shared/section.tsx'
-import { useAmounts } from '../shared/use-amounts.ts'
+import { rough, shareOf } from '../parts/derive.ts'
+import { recordsLink } from '../parts/links.ts'
+import { Panel } from '../parts/section.tsx'
+import { useAmounts } from '../parts/use-amounts.ts'
 
 /** The same total with the warming potentials of each assessment report, and what of it cannot follow. */
 export function SameInSets({ data }: { readonly data: Inventory }) {

@@ -4,11 +4,11 @@ import { Link } from 'react-router'
 import { useFormat } from '../../../platform/language/index.ts'
 import { cx } from '../../../ui/cx.ts'
 import { KeyFigure } from '../../../ui/key-figure.tsx'
-import { figuresOn, shareOf, type Basis } from '../shared/derive.ts'
-import { recordsLink } from '../shared/links.ts'
-import { Marks } from '../shared/marks.tsx'
-import { useAmounts } from '../shared/use-amounts.ts'
-import { useNames } from '../shared/use-names.ts'
+import { figuresOn, shareOf, type Basis } from '../parts/derive.ts'
+import { recordsLink } from '../parts/links.ts'
+import { Marks } from '../parts/marks.tsx'
+import { useAmounts } from '../parts/use-amounts.ts'
+import { useNames } from '../parts/use-names.ts'
 
 const fills = { '1': 'bg-scope-1', '2': 'bg-scope-2', '3': 'bg-scope-3' } as const
 type Part = {

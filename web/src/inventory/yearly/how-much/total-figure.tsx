@@ -4,10 +4,10 @@ import { Link } from 'react-router'
 import { useFormat } from '../../../platform/language/index.ts'
 import { KeyFigure } from '../../../ui/key-figure.tsx'
 import { Segmented } from '../../../ui/segmented.tsx'
-import { figuresOn, rough, type Basis } from '../shared/derive.ts'
-import { recordsLink } from '../shared/links.ts'
-import { Marks } from '../shared/marks.tsx'
-import { useAmounts } from '../shared/use-amounts.ts'
+import { figuresOn, rough, type Basis } from '../parts/derive.ts'
+import { recordsLink } from '../parts/links.ts'
+import { Marks } from '../parts/marks.tsx'
+import { useAmounts } from '../parts/use-amounts.ts'
 
 type TotalFigureProps = {
   readonly data: Inventory

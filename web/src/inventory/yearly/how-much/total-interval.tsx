@@ -2,9 +2,9 @@ import type { Inventory } from '@athar/contracts/inventory'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../platform/language/index.ts'
 import { IntervalChart } from '../../../ui/charts/index.ts'
-import { figuresOn, rough, type Basis } from '../shared/derive.ts'
-import { useAmounts } from '../shared/use-amounts.ts'
-import { useChartHead } from '../shared/use-chart-head.tsx'
+import { figuresOn, rough, type Basis } from '../parts/derive.ts'
+import { useAmounts } from '../parts/use-amounts.ts'
+import { useChartHead } from '../parts/use-chart-head.tsx'
 
 /** The total within the band that holds it in 95 cases of 100. */
 export function TotalInterval({ data, basis }: { readonly data: Inventory; readonly basis: Basis }) {

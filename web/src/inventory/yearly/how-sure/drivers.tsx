@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { useFormat } from '../../../platform/language/index.ts'
 import { HotSpotChart } from '../../../ui/charts/index.ts'
-import { recordsLink } from '../shared/links.ts'
-import { useChartHead } from '../shared/use-chart-head.tsx'
-import { useNames } from '../shared/use-names.ts'
+import { recordsLink } from '../parts/links.ts'
+import { useChartHead } from '../parts/use-chart-head.tsx'
+import { useNames } from '../parts/use-names.ts'
 
 /** What matters: the rest is below a thousandth or stands in the report. */
 const shown = 5

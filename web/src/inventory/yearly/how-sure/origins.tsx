@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { useFormat } from '../../../platform/language/index.ts'
 import { HotSpotChart } from '../../../ui/charts/index.ts'
-import { rough } from '../shared/derive.ts'
-import { recordsLink } from '../shared/links.ts'
-import { useAmounts } from '../shared/use-amounts.ts'
-import { useChartHead } from '../shared/use-chart-head.tsx'
+import { rough } from '../parts/derive.ts'
+import { recordsLink } from '../parts/links.ts'
+import { useAmounts } from '../parts/use-amounts.ts'
+import { useChartHead } from '../parts/use-chart-head.tsx'
 
 /** How much of the total was measured, calculated from other data, or estimated. */
 export function Origins({ data }: { readonly data: Inventory }) {

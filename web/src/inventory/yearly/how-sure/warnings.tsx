@@ -4,11 +4,11 @@ import { Link } from 'react-router'
 import { useFormat } from '../../../platform/language/index.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { Quantity } from '../../../ui/inline.tsx'
-import { inOrder } from '../shared/derive.ts'
-import { recordsLink } from '../shared/links.ts'
-import { Panel } from '../shared/section.tsx'
-import { useAmounts } from '../shared/use-amounts.ts'
-import { useNames } from '../shared/use-names.ts'
+import { inOrder } from '../parts/derive.ts'
+import { recordsLink } from '../parts/links.ts'
+import { Panel } from '../parts/section.tsx'
+import { useAmounts } from '../parts/use-amounts.ts'
+import { useNames } from '../parts/use-names.ts'
 
 /** Every warning that touches the total: how much of it, what that means, and the records it touches. */
 export function Warnings({ data }: { readonly data: Inventory }) {

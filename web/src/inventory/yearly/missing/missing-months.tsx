@@ -5,10 +5,10 @@ import { useFormat, useLanguage } from '../../../platform/language/index.ts'
 import { NameText } from '../../../ui/inline.tsx'
 import { DataTable, type Column } from '../../../ui/table/data-table.tsx'
 import { useTableWords } from '../../boundary/table-words.ts'
-import { monthRuns } from '../shared/derive.ts'
-import { recordsLink } from '../shared/links.ts'
-import { Panel } from '../shared/section.tsx'
-import { useNames } from '../shared/use-names.ts'
+import { monthRuns } from '../parts/derive.ts'
+import { recordsLink } from '../parts/links.ts'
+import { Panel } from '../parts/section.tsx'
+import { useNames } from '../parts/use-names.ts'
 
 type Gap = Inventory['quality']['missing'][number]
 

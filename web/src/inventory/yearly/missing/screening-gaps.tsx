@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import type { ScreeningGaps } from '../shared/derive.ts'
-import { recordsLink, screeningLink } from '../shared/links.ts'
-import { Panel } from '../shared/section.tsx'
-import { useNames } from '../shared/use-names.ts'
+import type { ScreeningGaps } from '../parts/derive.ts'
+import { recordsLink, screeningLink } from '../parts/links.ts'
+import { Panel } from '../parts/section.tsx'
+import { useNames } from '../parts/use-names.ts'
 
 const kinds = ['againstDecision', 'withoutData', 'undecided'] as const
 

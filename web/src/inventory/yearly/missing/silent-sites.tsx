@@ -6,8 +6,8 @@ import { Link } from 'react-router'
 import { useFormat } from '../../../platform/language/index.ts'
 import { Button } from '../../../ui/button.tsx'
 import { NameText } from '../../../ui/inline.tsx'
-import { Panel } from '../shared/section.tsx'
-import { useNames } from '../shared/use-names.ts'
+import { Panel } from '../parts/section.tsx'
+import { useNames } from '../parts/use-names.ts'
 
 const shown = 8
 

@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useFormat } from '../../../platform/language/index.ts'
 import { KeyFigure } from '../../../ui/key-figure.tsx'
-import { recordsLink } from '../shared/links.ts'
-import { Panel } from '../shared/section.tsx'
+import { recordsLink } from '../parts/links.ts'
+import { Panel } from '../parts/section.tsx'
 
 /** Records that wait for a decision or a correction. */
 export function UndecidedRecords({ data: { pendingRecords, returnedRecords, year } }: { readonly data: Inventory }) {
