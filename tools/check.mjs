@@ -10,8 +10,9 @@ process.chdir(root)
 await ensureInstalled()
 const bin = join(root, 'node_modules', '.bin')
 const env = { ...process.env, PATH: `${bin}${process.platform === 'win32' ? ';' : ':'}${process.env.PATH}` }
-const run = (command, args) =>
+const run = (command, args, cwd = root) =>
   spawnSync(command, args, {
+    cwd,
     stdio: ['ignore', 'pipe', 'pipe'],
     encoding: 'utf8',
     env,
@@ -40,6 +41,7 @@ const checks = [
       (existsSync('web/dist/index.html') ? ok() : run('npm', ['run', 'build', '--workspace', 'web'])).status ||
       run('node', ['tools/check/bundle-size.ts']),
   ],
+  ['screen sizes', () => run('size-limit', ['--silent'], join(root, 'web'))],
 ]
 
 function ok() {
