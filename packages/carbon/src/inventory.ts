@@ -17,8 +17,8 @@ export type {
   ScreeningEntry,
   ScreeningFinding,
 } from './scope3-screening.ts'
-export { scaleRow, totalsOf } from './totals.ts'
-export type { CategorySlice, GasTotal, Slice, Totals, TotalsRow } from './totals.ts'
+export { createTotals, scaleRow, totalsOf } from './totals.ts'
+export type { CategorySlice, GasTotal, Slice, Totals, TotalsRow, TotalsSum } from './totals.ts'
 export { totalsRowsOf } from './totals-record.ts'
 export type { RecordPlace } from './totals-record.ts'
 export { totalsToJson } from './totals-json.ts'

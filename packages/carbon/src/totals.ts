@@ -76,8 +76,21 @@ export interface Totals {
 
 const SCOPES: readonly Scope[] = [1, 2, 3, 'outside']
 
+/** Totals that grow row by row, so that long work can make way for others in between. */
+export interface TotalsSum {
+  add(row: TotalsRow): void
+  totals(): Totals
+}
+
 /** Sums rows by every dimension at once. */
 export function totalsOf(rows: Iterable<TotalsRow>, gwpSet: GwpSet): Totals {
+  const sum = createTotals(gwpSet)
+  for (const row of rows) sum.add(row)
+  return sum.totals()
+}
+
+/** Empty totals whose shares of warnings are measured in one GWP set. */
+export function createTotals(gwpSet: GwpSet): TotalsSum {
   const total = createFigureSum(gwpSet)
   const scopes = createSlices<Scope>(gwpSet)
   const categories = createSlices<string>(gwpSet)
@@ -90,31 +103,33 @@ export function totalsOf(rows: Iterable<TotalsRow>, gwpSet: GwpSet): Totals {
     byActivity: createSlices<string>(gwpSet),
   }
   const gases = createGasSum()
-  for (const row of rows) {
-    scopes.add(row.scope, row)
-    if (row.scope === 'outside') continue
-    total.add(row)
-    gases.add(row)
-    categories.add(row.category, row)
-    keepScope(scopeOfCategory, row)
-    dimensions.byEntity.add(row.entity, row)
-    dimensions.bySite.add(row.site, row)
-    dimensions.byMonth.add(row.month, row)
-    dimensions.bySupplier.add(row.supplier, row)
-    dimensions.byActivity.add(row.activity, row)
-  }
   return {
-    gwpSet,
-    total: total.figure(),
-    byScope: SCOPES.flatMap((scope) => scopes.figureOf(scope, (figure) => ({ scope, figure }))),
-    byCategory: categories.slices().map((slice) => ({ ...slice, scope: scopeOfCategory.get(slice.key)! })),
-    byEntity: dimensions.byEntity.slices(),
-    bySite: dimensions.bySite.slices(),
-    byMonth: dimensions.byMonth.slices(),
-    bySupplier: dimensions.bySupplier.slices(),
-    byActivity: dimensions.byActivity.slices(),
-    byGas: gases.totals(),
-    outside: scopes.figureOf('outside', (figure) => figure)[0] ?? createFigureSum(gwpSet).figure(),
+    add(row) {
+      scopes.add(row.scope, row)
+      if (row.scope === 'outside') return
+      total.add(row)
+      gases.add(row)
+      categories.add(row.category, row)
+      keepScope(scopeOfCategory, row)
+      dimensions.byEntity.add(row.entity, row)
+      dimensions.bySite.add(row.site, row)
+      dimensions.byMonth.add(row.month, row)
+      dimensions.bySupplier.add(row.supplier, row)
+      dimensions.byActivity.add(row.activity, row)
+    },
+    totals: () => ({
+      gwpSet,
+      total: total.figure(),
+      byScope: SCOPES.flatMap((scope) => scopes.figureOf(scope, (figure) => ({ scope, figure }))),
+      byCategory: categories.slices().map((slice) => ({ ...slice, scope: scopeOfCategory.get(slice.key)! })),
+      byEntity: dimensions.byEntity.slices(),
+      bySite: dimensions.bySite.slices(),
+      byMonth: dimensions.byMonth.slices(),
+      bySupplier: dimensions.bySupplier.slices(),
+      byActivity: dimensions.byActivity.slices(),
+      byGas: gases.totals(),
+      outside: scopes.figureOf('outside', (figure) => figure)[0] ?? createFigureSum(gwpSet).figure(),
+    }),
   }
 }
 

@@ -4,7 +4,7 @@ import type { StoredFile } from '../../platform/files.ts'
 import type { Transaction } from '../../platform/database.ts'
 import { fail } from '../../platform/errors.ts'
 import type { ReportDeps } from './deps.ts'
-import { buildReport } from './data/build-report.ts'
+import { buildReportInParts } from './data/build-report.ts'
 import { readFacts } from './data/read-facts.ts'
 import { presentReport } from './document/present-report.ts'
 import { reportWords } from './document/report-words.ts'
@@ -61,7 +61,7 @@ async function bytesOf(deps: ReportDeps, work: Run, asked: FoundExport, tx: Tran
   const read = await readFacts(tx.db, { organisation, year: asked.year, preparedAt: deps.clock.now() })
   const imports = await readImportTraces(tx.db, organisationId, asked.year)
   const facts = { ...read, changes: [...read.changes, ...imports].sort((a, b) => (a.at < b.at ? -1 : 1)) }
-  const report = buildReport(facts)
+  const { report } = await buildReportInParts(facts)
   const words = reportWords(asked.language)
   if (asked.kind === 'pdf') {
     const { pdf } = await renderPdf(presentReport(report, words), signal)

@@ -3,7 +3,7 @@ import { libraryEdition } from '@athar/reference-data'
 import type { Call } from '../../platform/http/serve.ts'
 import { ensureYear, knownSites, type BoundaryDeps } from '../boundary/index.ts'
 import { refreshRollup } from '../records/index.ts'
-import { buildReport, countYear, groundOf, readFacts } from '../report/index.ts'
+import { buildReportInParts, readFacts } from '../report/index.ts'
 import { marksBy, missingOf, placesOf, regionsOf, screeningOf, totalMarks, withoutData } from './screen-lines.ts'
 import { changesSince, rollupLines } from './store.ts'
 
@@ -26,8 +26,7 @@ export async function readInventory(
     preparedAt: clock.now(),
     linesOf: rollupLines,
   })
-  const counted = countYear(facts.thisYear, groundOf(facts))
-  const report = buildReport(facts, counted)
+  const { report, counted } = await buildReportInParts(facts)
   const { totals } = counted
   const [categoryMarks, siteMarks] = [marksBy(totals.byCategory), marksBy(totals.bySite)]
   const [activityMarks, supplierMarks] = [marksBy(totals.byActivity), marksBy(totals.bySupplier)]

@@ -5,7 +5,7 @@ import { fail } from '../../platform/errors.ts'
 import type { Call } from '../../platform/http/serve.ts'
 import { findYear, type BoundaryDeps } from '../boundary/index.ts'
 import { refreshRollup } from '../records/index.ts'
-import { countYear, groundOf, readFacts } from '../report/index.ts'
+import { countYearInParts, groundOf, readFacts } from '../report/index.ts'
 import {
   closeRestatements,
   lockYear,
@@ -127,5 +127,5 @@ export async function totalsOfYear(
   await refreshRollup(db, organisationId)
   const organisation = await deps.organisations.read(db, organisationId)
   const facts = await readFacts(db, { organisation, year, preparedAt: at, linesOf: rollupLines })
-  return totalsToJson(countYear(facts.thisYear, groundOf(facts)).totals)
+  return totalsToJson((await countYearInParts(facts.thisYear, groundOf(facts))).totals)
 }

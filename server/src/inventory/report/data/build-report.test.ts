@@ -1,7 +1,8 @@
 import { decimal, sum, toText } from '@athar/carbon'
 import { describe, expect, it } from 'vitest'
 import { aFacts, held, root, siteOf } from '../testing-facts.ts'
-import { buildReport } from './build-report.ts'
+import { buildReport, buildReportInParts } from './build-report.ts'
+import type { YearFacts } from './report-facts.ts'
 
 const added = (texts: readonly string[]): string => toText(sum(texts.map((text) => decimal(text))))
 const diesel = { activity: 'diesel-stationary', quantity: '1000' }
@@ -278,6 +279,27 @@ describe('the list of factors', () => {
       kg: added([dieselKg, dieselKg]),
     })
     expect(factors[0]!.source.publisher).toContain('Climate Change')
+  })
+})
+
+describe('a year counted in parts', () => {
+  it('is the same to the last digit, and lets others have their turn', async () => {
+    const one = aFacts({ lines: [diesel], before: { 2024: [diesel] } })
+    const many = (year: YearFacts): YearFacts => ({
+      ...year,
+      lines: Array.from({ length: 1201 }, (_, index) => ({ ...year.lines[0]!, quantity: `${index}.123456789` })),
+    })
+    const facts = { ...one, thisYear: many(one.thisYear), earlier: one.earlier.map(many) }
+    let turns = 0
+    const turn = () => {
+      turns += 1
+      waiting = setImmediate(turn)
+    }
+    let waiting = setImmediate(turn)
+    const { report } = await buildReportInParts(facts)
+    clearImmediate(waiting)
+    expect(report).toEqual(buildReport(facts))
+    expect(turns).toBeGreaterThanOrEqual(5)
   })
 })
 

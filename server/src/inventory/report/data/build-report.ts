@@ -15,13 +15,16 @@ import { qualityOf } from './build-quality.ts'
 import { resultsOf } from './build-results.ts'
 import type { ReportData, ReportMethod, ReportRestatement, ReportTotals, ReportYear } from './report-data.ts'
 import type { ReportFacts, StoredRestatement, YearFacts } from './report-facts.ts'
-import { countYear, estimate, groundOf, type YearTotals } from './year-totals.ts'
+import { countYear, countYearInParts, estimate, groundOf, type YearTotals } from './year-totals.ts'
 
 /** From stored facts to everything the report says. Pure: the same facts give the same report. */
-export function buildReport(facts: ReportFacts, counted = countYear(facts.thisYear, groundOf(facts))): ReportData {
+export function buildReport(
+  facts: ReportFacts,
+  counted = countYear(facts.thisYear, groundOf(facts)),
+  earlier: readonly Earlier[] = facts.earlier.map((year) => ({ year, counted: countYear(year, groundOf(facts)) })),
+): ReportData {
   const { organisation, thisYear } = facts
   const ground = groundOf(facts)
-  const earlier = facts.earlier.map((year) => ({ year, counted: countYear(year, ground) }))
   const totals = totalsWithIntervals(counted, ground.gwpSet)
   return {
     organisation: {
@@ -57,6 +60,15 @@ export function buildReport(facts: ReportFacts, counted = countYear(facts.thisYe
     changes: facts.changes,
     restatements: facts.restatements.map((each) => restatementOf(each, ground.gwpSet)),
   }
+}
+
+/** The same with the years counted in parts, for a server that answers others meanwhile. */
+export async function buildReportInParts(facts: ReportFacts): Promise<{ report: ReportData; counted: YearTotals }> {
+  const ground = groundOf(facts)
+  const counted = await countYearInParts(facts.thisYear, ground)
+  const earlier: Earlier[] = []
+  for (const year of facts.earlier) earlier.push({ year, counted: await countYearInParts(year, ground) })
+  return { report: buildReport(facts, counted, earlier), counted }
 }
 
 type Earlier = { readonly year: YearFacts; readonly counted: YearTotals }

@@ -1,11 +1,12 @@
+import { setImmediate as pause } from 'node:timers/promises'
 import {
   consolidateRows,
+  createTotals,
   decimal,
   figuresOf,
   intervalTexts,
   qualifiedRows,
   rowsOfLine,
-  totalsOf,
   uncertaintyOfRows,
   type ConsolidationApproach,
   type GwpSet,
@@ -53,26 +54,56 @@ export function groundOf(facts: ReportFacts): Ground {
 
 /** Counts a year: each line by its resolution, each month by what is held of the entity. Returned records do not count. */
 export function countYear({ lines }: Pick<YearFacts, 'lines'>, ground: Ground): YearTotals {
+  const counting = createCounting(ground)
+  counting.take(lines)
+  return counting.totals()
+}
+
+const linesAtOnce = 500
+
+/** The same a part at a time: a year may have tens of thousands of lines, and others are served in between. */
+export async function countYearInParts({ lines }: Pick<YearFacts, 'lines'>, ground: Ground): Promise<YearTotals> {
+  const counting = createCounting(ground)
+  for (let at = 0; at < lines.length; at += linesAtOnce) {
+    counting.take(lines.slice(at, at + linesAtOnce))
+    await pause()
+  }
+  return counting.totals()
+}
+
+function createCounting(ground: Ground) {
   const figures = new Map<number, LineFigures>()
-  const rows = lines
-    .filter(({ state }) => state !== 'returned')
-    .flatMap((stored) => {
-      const resolution = known(ground.resolutions.get(stored.resolutionId), `resolution ${stored.resolutionId}`)
-      const rated = figures.get(resolution.id) ?? figuresOf(resolution.answer)
-      figures.set(resolution.id, rated)
-      return rowsOfLine(yearLine(stored, resolution, ground), rated)
-    })
-  const { rows: counted, outside } = consolidateRows(rows, ground.structure, ground.approach)
-  // A row taken by its share is still the row of its line.
-  const ofLines = counted as readonly YearRow[]
+  const rows: YearRow[] = []
+  const sum = createTotals(ground.gwpSet)
+  const outside = new Map<string, number>()
+  const rowsOf = (stored: StoredLine) => {
+    const resolution = known(ground.resolutions.get(stored.resolutionId), `resolution ${stored.resolutionId}`)
+    const rated = figures.get(resolution.id) ?? figuresOf(resolution.answer)
+    figures.set(resolution.id, rated)
+    return rowsOfLine(yearLine(stored, resolution, ground), rated)
+  }
   return {
-    rows: ofLines,
-    totals: totalsOf(counted, ground.gwpSet),
-    qualified: qualifiedRows(
-      ofLines.filter(({ scope }) => scope !== 'outside'),
-      ground.gwpSet,
-    ),
-    outside,
+    take(lines: readonly StoredLine[]) {
+      const given = lines.filter(({ state }) => state !== 'returned').flatMap(rowsOf)
+      const counted = consolidateRows(given, ground.structure, ground.approach)
+      for (const row of counted.rows) {
+        sum.add(row)
+        // A row taken by its share is still the row of its line.
+        rows.push(row as YearRow)
+      }
+      for (const { entityId, records } of counted.outside) outside.set(entityId, (outside.get(entityId) ?? 0) + records)
+    },
+    totals: (): YearTotals => ({
+      rows,
+      totals: sum.totals(),
+      qualified: qualifiedRows(
+        rows.filter(({ scope }) => scope !== 'outside'),
+        ground.gwpSet,
+      ),
+      outside: [...outside]
+        .map(([entityId, records]) => ({ entityId, records }))
+        .sort((a, b) => (a.entityId < b.entityId ? -1 : 1)),
+    }),
   }
 }
 

@@ -1,6 +1,6 @@
 import { totalsToJson, type PerGwpSet } from '@athar/carbon'
 import { emissionLibrary } from '@athar/reference-data'
-import { countYear, groundOf } from '../data/year-totals.ts'
+import { countYearInParts, groundOf } from '../data/year-totals.ts'
 import type { ExportRecord } from '../read-records.ts'
 import type { ExportSource } from './export-source.ts'
 import { plain, plainOrNull } from './record-columns.ts'
@@ -64,7 +64,7 @@ export async function* writeJson({ facts, report, records }: ExportSource): Asyn
   }
   yield '\n],\n'
   yield member('uncertainty', uncertaintyJson(report.totals))
-  yield `"totals": ${JSON.stringify(totalsToJson(countYear(thisYear, groundOf(facts)).totals))}\n}\n`
+  yield `"totals": ${JSON.stringify(totalsToJson((await countYearInParts(thisYear, groundOf(facts))).totals))}\n}\n`
 }
 
 const member = (key: string, value: unknown): string => `${JSON.stringify(key)}: ${JSON.stringify(value)},\n`
