@@ -5,7 +5,7 @@ import { DateInput } from '../../../ui/date-input.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { fieldId } from '../../boundary/form/problems.tsx'
 import { lastDayOfMonth } from '../use-record-words.ts'
-import type { RecordFormProps } from './record-form.tsx'
+import type { RecordFormProps } from './record-form-props.ts'
 import { useRecordProblems } from './use-record-problems.ts'
 
 /** First and last day; most bills are a month, which one press fills in. */

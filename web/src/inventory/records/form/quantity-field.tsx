@@ -4,7 +4,7 @@ import { Select } from '../../../ui/select/index.ts'
 import { TextInput } from '../../../ui/text-input.tsx'
 import { fieldId } from '../../boundary/form/problems.tsx'
 import { useUnitOptions } from '../../imports/pick-options.ts'
-import type { RecordFormProps } from './record-form.tsx'
+import type { RecordFormProps } from './record-form-props.ts'
 import { useRecordProblems } from './use-record-problems.ts'
 
 /** A figure and its unit; only units that can measure the activity are offered. */

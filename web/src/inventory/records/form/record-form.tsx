@@ -3,22 +3,14 @@ import { useTranslation } from 'react-i18next'
 import { RadioGroup } from '../../../ui/choice.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { TextArea, TextInput } from '../../../ui/text-input.tsx'
-import type { Issue } from '../../boundary/form/issues.ts'
 import { fieldId } from '../../boundary/form/problems.tsx'
 import { ActivityPicker, SitePicker } from '../pickers.tsx'
 import { useRecordWords } from '../use-record-words.ts'
 import { PeriodFields } from './period-fields.tsx'
 import { QuantityField } from './quantity-field.tsx'
-import type { RecordDraft } from './record-draft.ts'
 import { SupplierField } from './supplier-field.tsx'
 import { useRecordProblems } from './use-record-problems.ts'
-
-export type RecordFormProps = {
-  readonly form: string
-  readonly draft: RecordDraft
-  readonly change: (patch: Partial<RecordDraft>) => void
-  readonly issues: readonly Issue[]
-}
+import type { RecordFormProps } from './record-form-props.ts'
 
 /** What a record is: where, what, how much, when; then what helps to find it again. */
 export function RecordForm({ form, draft, change, issues }: RecordFormProps) {

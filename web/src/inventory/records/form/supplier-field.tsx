@@ -5,7 +5,7 @@ import { Field } from '../../../ui/field.tsx'
 import { toast } from '../../../ui/toast/toast-store.ts'
 import { useRefresh } from '../../boundary/queries.ts'
 import { SupplierPicker } from '../pickers.tsx'
-import type { RecordFormProps } from './record-form.tsx'
+import type { RecordFormProps } from './record-form-props.ts'
 
 /** Who delivered it; a name that is not in the list joins it. */
 export function SupplierField({ draft, change }: Pick<RecordFormProps, 'draft' | 'change'>) {

@@ -1,11 +1,14 @@
+import type * as inventory from '@athar/contracts/inventory'
 import { useTranslation } from 'react-i18next'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Conflict } from '../../boundary/form/conflict.tsx'
 import { useMemberName } from '../../imports/queries.ts'
 import { bodyOf, draftOf, type RecordDraft } from '../form/record-draft.ts'
-import type { RecordConflict } from './record-editor.tsx'
 import { changesBetween } from './timeline.ts'
 import { useChangeWords } from './use-change-words.ts'
+
+/** Somebody else's version, and who stored it. */
+export type RecordConflict = { readonly current: inventory.RecordItem; readonly changedBy: string | null }
 
 type ConflictDialogProps = {
   readonly draft: RecordDraft

@@ -18,7 +18,7 @@ import { FormProblems } from '../form/form-problems.tsx'
 import { bodyOf, draftOf } from '../form/record-draft.ts'
 import { RecordForm } from '../form/record-form.tsx'
 import { useRefreshRecords } from '../queries.ts'
-import { ConflictDialog } from './conflict-dialog.tsx'
+import { ConflictDialog, type RecordConflict } from './conflict-dialog.tsx'
 
 const form = 'record'
 
@@ -119,8 +119,6 @@ export function RecordEditor({
     </div>
   )
 }
-
-export type RecordConflict = { readonly current: inventory.RecordItem; readonly changedBy: string | null }
 
 /** What somebody else saved meanwhile; null where the refusal was another. */
 function conflictOf(failure: ApiError | null): RecordConflict | null {
