@@ -40,7 +40,7 @@ export type ReportInventory = {
   readonly state: 'open' | 'in-review' | 'approved' | 'locked'
   readonly baseYear: number
   readonly records: number
-  /** Records counted here that nobody has approved yet. */
+  /** Records of the year that nobody has approved yet, those of entities that do not count among them. */
   readonly pendingRecords: number
   /** Records left out because a reviewer returned them. */
   readonly returnedRecords: number

@@ -25,11 +25,13 @@ export function earlierYears({ comparison, inventory, totals }: ReportData, word
         numbers(words.say('results.change', { year: thisYear })),
       ],
       [
-        ...unique.map((year) => [
-          label(year.year),
-          ...figures([year.scope1, year.scope2, year.scope3, year.location]),
-          year.change === null ? '–' : signedPercent(year.change, words),
-        ]),
+        ...unique
+          .toSorted((a, b) => a.year - b.year)
+          .map((year) => [
+            label(year.year),
+            ...figures([year.scope1, year.scope2, year.scope3, year.location]),
+            year.change === null ? '–' : signedPercent(year.change, words),
+          ]),
         [
           label(inventory.year),
           ...figures([totals.scope1.kg, totals.scope2Location.kg, totals.scope3.kg, totals.location.kg]),

@@ -17,6 +17,7 @@ export function presentSummary(data: ReportData, words: Words): Block[] {
     paragraph([...largest(data, words), ...changes(data, words)].join(' ')),
     keyFigures(data, words),
     ...scopeChart(data, words),
+    ...unfinished(data, words),
     ...(inventory.pendingRecords > 0
       ? [notice('warning', words.say('summary.pending', { count: inventory.pendingRecords }))]
       : []),
@@ -81,6 +82,12 @@ function changes({ comparison }: ReportData, words: Words): string[] {
       previous: roundTonnes(earlier.location, words),
     })
   })
+}
+
+/** A year that is not over stands beside whole years: the reader is told. */
+function unfinished({ inventory, comparison }: ReportData, words: Words): Block[] {
+  if (inventory.preparedAt.slice(0, 10) > inventory.endsOn || !(comparison.previous ?? comparison.base)) return []
+  return [notice('warning', words.say('summary.unfinished', { to: day(inventory.endsOn, words) }))]
 }
 
 function keyFigures({ totals }: ReportData, words: Words): Figures {
