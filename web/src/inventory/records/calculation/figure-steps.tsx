@@ -45,7 +45,7 @@ function Figure({ figure, set, purchased, repeated }: FigureProps) {
           : null
   return (
     <div>
-      {heading !== null && <h4 className="mb-1 text-sm font-semibold">{heading}</h4>}
+      {heading !== null && <p className="mb-1 text-sm font-semibold">{heading}</p>}
       {repeated ? (
         <p className="text-sm">{t('records.calculation.sameAsLocation', { kg: words.exact(figure.kgCo2e[set]) })}</p>
       ) : (

@@ -5,6 +5,7 @@ import { useFormat } from '../../../platform/language/index.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { KeyFigure } from '../../../ui/key-figure.tsx'
+import { ScrollRegion } from '../../../ui/scroll-region.tsx'
 import { ProblemAlert } from '../../imports/problem-alert.tsx'
 import { FigureSteps } from '../calculation/figure-steps.tsx'
 import { WarningList } from '../calculation/warning-list.tsx'
@@ -22,23 +23,29 @@ export function EntryPreview({ draft, recordId }: { readonly draft: RecordDraft;
     <section
       aria-labelledby="entry-preview"
       aria-busy={waiting}
-      className="rounded-container border border-line bg-surface p-5 lg:sticky lg:top-[calc(var(--header-height)+1rem)] lg:max-h-[calc(100dvh-var(--header-height)-2rem)] lg:overflow-y-auto"
+      className="lg:sticky lg:top-[calc(var(--header-height)+1rem)]"
     >
-      <h2 id="entry-preview" className="mb-3 text-lg">
-        {t('records.preview.title')}
-      </h2>
-      {preview === null || !preview.data ? (
-        told ? (
-          <ProblemAlert error={told} />
+      {/* It may be longer than the window. */}
+      <ScrollRegion
+        label={t('records.preview.title')}
+        className="rounded-container bg-surface p-5 lg:max-h-[calc(100dvh-var(--header-height)-2rem)]"
+      >
+        <h2 id="entry-preview" className="mb-3 text-lg">
+          {t('records.preview.title')}
+        </h2>
+        {preview === null || !preview.data ? (
+          told ? (
+            <ProblemAlert error={told} />
+          ) : (
+            <p className="text-muted">{t('records.preview.empty')}</p>
+          )
         ) : (
-          <p className="text-muted">{t('records.preview.empty')}</p>
-        )
-      ) : (
-        <div className={cx('grid gap-4 transition-opacity duration-150', preview.isPlaceholderData && 'opacity-60')}>
-          <Result preview={preview.data} unit={draft.unit ?? ''} />
-          <Doubts doubts={preview.data.doubts} unit={draft.unit ?? ''} />
-        </div>
-      )}
+          <div className={cx('grid gap-4 transition-opacity duration-150', preview.isPlaceholderData && 'opacity-60')}>
+            <Result preview={preview.data} unit={draft.unit ?? ''} />
+            <Doubts doubts={preview.data.doubts} unit={draft.unit ?? ''} />
+          </div>
+        )}
+      </ScrollRegion>
     </section>
   )
 }

@@ -8,7 +8,7 @@ import { useFormat } from '../../../platform/language/index.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { NameText, Quantity } from '../../../ui/inline.tsx'
 import type { Column } from '../../../ui/table/data-table.tsx'
-import { useMemberName } from '../../imports/queries.ts'
+import { usePersonName } from '../use-person-name.ts'
 import { StateBadge } from '../state-badge.tsx'
 import { useRecordWords, type RecordWords } from '../use-record-words.ts'
 import { FactorMarks } from './factor-marks.tsx'
@@ -35,7 +35,7 @@ export function useRecordColumns({ shown, set, totals, narrow }: Setup): Column<
   const { t } = useTranslation('inventory')
   const format = useFormat()
   const words = useRecordWords()
-  const memberName = useMemberName()
+  const personName = usePersonName()
   const unit = columnUnit(totals)
   return useMemo(() => {
     const amount = (kg: string | undefined): ReactNode =>
@@ -57,9 +57,7 @@ export function useRecordColumns({ shown, set, totals, narrow }: Setup): Column<
     })
     const plain = (width: string, cell: Shape['cell']): Shape => ({ width, cell })
     const who = (id: string | null, at: string | null) =>
-      id === null || at === null ? null : (
-        <span title={format.instant(at)}>{memberName(id) ?? t('records.page.formerMember')}</span>
-      )
+      id === null || at === null ? null : <span title={format.instant(at)}>{personName(id)}</span>
     const all: Record<inventory.RecordColumn, Shape> = {
       period: {
         width: 'minmax(8.5rem, 0.8fr)',
@@ -118,7 +116,7 @@ export function useRecordColumns({ shown, set, totals, narrow }: Setup): Column<
         { ...all.kg, key: 'kg', header: unitName, width: '7.5rem', sortable: false },
       ]
     return shown.map((key): Column<Item> => ({ key, header: t(`records.columns.${key}`), ...all[key] }))
-  }, [t, format, words, memberName, unit, shown, set, totals, narrow])
+  }, [t, format, words, personName, unit, shown, set, totals, narrow])
 }
 
 const narrowColumn = (header: string, words: RecordWords): Column<Item> => ({

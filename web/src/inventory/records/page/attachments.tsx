@@ -10,7 +10,7 @@ import { IconButton } from '../../../ui/button.tsx'
 import { FileDrop } from '../../../ui/file-drop.tsx'
 import { ProgressBar } from '../../../ui/progress-bar.tsx'
 import { toast } from '../../../ui/toast/toast-store.ts'
-import { useMemberName } from '../../imports/queries.ts'
+import { usePersonName } from '../use-person-name.ts'
 import { ProblemAlert } from '../../imports/problem-alert.tsx'
 import { ReasonDialog } from '../deeds/reason-dialog.tsx'
 import { useRefreshRecords } from '../queries.ts'
@@ -58,7 +58,7 @@ function AttachmentRow({
 }) {
   const { t } = useTranslation('inventory')
   const format = useFormat()
-  const memberName = useMemberName()
+  const personName = usePersonName()
   const errorWords = useErrorWords()
   const [removing, setRemoving] = useState(false)
   const download = async () => {
@@ -75,7 +75,7 @@ function AttachmentRow({
         <p className="text-xs text-muted">
           {t('records.attachments.facts', {
             size: format.fileSize(file.bytes),
-            name: memberName(file.uploadedBy) ?? t('records.page.formerMember'),
+            name: personName(file.uploadedBy),
             at: format.instant(file.uploadedAt),
           })}
         </p>

@@ -2,7 +2,7 @@ import type * as inventory from '@athar/contracts/inventory'
 import { useTranslation } from 'react-i18next'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Conflict } from '../../boundary/form/conflict.tsx'
-import { useMemberName } from '../../imports/queries.ts'
+import { usePersonName } from '../use-person-name.ts'
 import { bodyOf, draftOf, type RecordDraft } from '../form/record-draft.ts'
 import { changesBetween } from './timeline.ts'
 import { useChangeWords } from './use-change-words.ts'
@@ -25,7 +25,7 @@ export function ConflictDialog({ draft, conflict, busy, onKeepMine, onTakeTheirs
   const { t } = useTranslation('inventory')
   const common = useTranslation().t
   const words = useChangeWords()
-  const memberName = useMemberName()
+  const personName = usePersonName()
   const { current, changedBy } = conflict
   const [mine, theirs] = [bodyOf(draft), bodyOf(draftOf(current))]
   const differences = changesBetween(theirs, mine).map(({ field, before, after }) => ({
@@ -34,7 +34,7 @@ export function ConflictDialog({ draft, conflict, busy, onKeepMine, onTakeTheirs
     theirs: words.value(field, before),
     same: false,
   }))
-  const name = changedBy === null ? null : memberName(changedBy)
+  const name = changedBy === null ? null : personName(changedBy)
   return (
     <Dialog
       open

@@ -1,10 +1,11 @@
 import type * as inventory from '@athar/contracts/inventory'
 import { paths } from '@athar/contracts/paths'
+import { isolate } from '@athar/i18n'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useFormat } from '../../../platform/language/index.ts'
 import { NameText } from '../../../ui/inline.tsx'
-import { useMemberName } from '../../imports/queries.ts'
+import { usePersonName } from '../use-person-name.ts'
 import { Fact } from '../calculation/factor-card.tsx'
 import { useRecordWords } from '../use-record-words.ts'
 
@@ -13,10 +14,9 @@ export function EntryFacts({ detail }: { readonly detail: inventory.RecordDetail
   const { t } = useTranslation('inventory')
   const format = useFormat()
   const words = useRecordWords()
-  const memberName = useMemberName()
+  const personName = usePersonName()
   const { record } = detail
-  const by = (id: string, at: string) =>
-    t('records.page.byAt', { name: memberName(id) ?? t('records.page.formerMember'), at: format.instant(at) })
+  const by = (id: string, at: string) => t('records.page.byAt', { name: personName(id), at: format.instant(at) })
   return (
     <div className="grid gap-4">
       <dl className="grid grid-cols-[minmax(5.5rem,8rem)_minmax(0,1fr)] gap-x-4 gap-y-2 text-sm">
@@ -55,7 +55,10 @@ export function EntryFacts({ detail }: { readonly detail: inventory.RecordDetail
         {detail.import && record.importRow !== null && (
           <Fact label={t('records.page.import')}>
             <Link to={paths.inventoryImportOne(detail.import.id)} className="text-link break-words underline">
-              {t('records.page.importRow', { file: detail.import.fileName, row: format.count(record.importRow) })}
+              {t('records.page.importRow', {
+                file: isolate(detail.import.fileName),
+                row: format.count(record.importRow),
+              })}
             </Link>
           </Fact>
         )}

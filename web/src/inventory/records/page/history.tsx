@@ -2,7 +2,7 @@ import type * as inventory from '@athar/contracts/inventory'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../platform/language/index.ts'
 import { cx } from '../../../ui/cx.ts'
-import { useMemberName } from '../../imports/queries.ts'
+import { usePersonName } from '../use-person-name.ts'
 import { timelineOf, type TimelineEvent } from './timeline.ts'
 import { useChangeWords } from './use-change-words.ts'
 
@@ -18,7 +18,7 @@ const dots: Record<TimelineEvent['kind'], string> = {
 export function History({ detail }: { readonly detail: inventory.RecordDetail }) {
   const { t } = useTranslation('inventory')
   const format = useFormat()
-  const memberName = useMemberName()
+  const personName = usePersonName()
   const change = useChangeWords()
   return (
     <ol className="grid gap-4">
@@ -31,7 +31,7 @@ export function History({ detail }: { readonly detail: inventory.RecordDetail })
           </p>
           <p className="text-muted">
             {t('records.history.by', {
-              name: memberName(event.by) ?? t('records.page.formerMember'),
+              name: personName(event.by),
               at: format.instant(event.at),
             })}
           </p>

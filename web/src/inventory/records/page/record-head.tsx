@@ -1,4 +1,5 @@
 import type * as inventory from '@athar/contracts/inventory'
+import { isolate } from '@athar/i18n'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../platform/language/index.ts'
 import { Alert } from '../../../ui/alert.tsx'
@@ -46,7 +47,7 @@ function Notices({ detail }: { readonly detail: inventory.RecordDetail }) {
   return (
     <>
       {reason !== undefined && (
-        <Alert severity="warning" title={t('records.page.returnedNotice', { reason })} live={false} />
+        <Alert severity="warning" title={t('records.page.returnedNotice', { reason: isolate(reason) })} live={false} />
       )}
       {yearState !== 'open' && (
         <Alert

@@ -28,7 +28,7 @@ describe.each([
     left: '2 other factors were looked at',
     why: 'For another country',
     warning: 'CO2 alone',
-    prepared: /Sara, Nov 9, 2026/,
+    prepared: /Sara.*, Nov 9, 2026/,
   },
   {
     lang: 'ar',
@@ -39,7 +39,7 @@ describe.each([
     left: 'نُظر في معاملين آخرين',
     why: 'لدولة أخرى',
     warning: 'ثاني أكسيد الكربون وحده',
-    prepared: /Sara، 9 نوفمبر 2026/,
+    prepared: /Sara.*، 9 نوفمبر 2026/,
   },
 ] as const)(
   'the page of a record in $lang',
@@ -140,7 +140,7 @@ describe('a removed record', () => {
       }),
     })
     await show()
-    expect(await screen.findByText(/Sara removed it on Nov 10, 2026.*: Counted twice/)).toBeTruthy()
+    expect(await screen.findByText(/Sara.* removed it on Nov 10, 2026.*Counted twice/)).toBeTruthy()
   })
 })
 
@@ -201,7 +201,7 @@ describe('a correction', () => {
     await user.type(screen.getByRole('textbox', { name: /^What was wrong/ }), 'Misread')
     await user.click(screen.getByRole('button', { name: 'Save the correction' }))
     const dialog = await screen.findByRole('dialog', { name: 'Two versions of this record' })
-    expect(within(dialog).getByText('Sara saved another version.')).toBeTruthy()
+    expect(within(dialog).getByText(/Sara.* saved another version\./)).toBeTruthy()
     expect(within(dialog).getByText('9,100')).toBeTruthy()
     expect(within(dialog).getByText('9,500')).toBeTruthy()
     await user.click(within(dialog).getByRole('button', { name: 'Save my version' }))
@@ -249,7 +249,7 @@ describe('attachments', () => {
     await show()
     expect(await screen.findByText(/Never attach identity documents/)).toBeTruthy()
     expect(screen.getByText('فاتورة.pdf')).toBeTruthy()
-    expect(await screen.findByText(/20.5 kB · Sara/)).toBeTruthy()
+    expect(await screen.findByText(/20.5 kB · .*Sara/)).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Remove فاتورة.pdf' })).toBeTruthy()
   })
 

@@ -1,4 +1,5 @@
 import type * as inventory from '@athar/contracts/inventory'
+import { isolate } from '@athar/i18n'
 import { useTranslation } from 'react-i18next'
 import { useApiQuery } from '../../../platform/api/index.ts'
 import { listSites, listSuppliers } from '@athar/contracts/inventory'
@@ -22,10 +23,10 @@ export function useChangeWords() {
     switch (field) {
       case 'siteId': {
         const site = sites?.find(({ id }) => id === text)
-        return site ? words.name(site.name).text : text
+        return site ? isolate(words.name(site.name).text) : text
       }
       case 'supplierId':
-        return suppliers?.find(({ id }) => String(id) === text)?.name ?? text
+        return isolate(suppliers?.find(({ id }) => String(id) === text)?.name ?? text)
       case 'activity':
         return words.activity(text)
       case 'unit':
@@ -40,7 +41,7 @@ export function useChangeWords() {
         return words.quality(text as inventory.DataQuality)
       case 'reference':
       case 'note':
-        return text
+        return isolate(text)
     }
   }
   return { label, value }
