@@ -1,12 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
-import { createEncodingDetector, detectDelimiter, detectFileKind, readOwnFactors, type OwnFactorRow as FileRow } from '@athar/activity-file'
+import {
+  createEncodingDetector,
+  detectDelimiter,
+  detectFileKind,
+  readOwnFactors,
+  type OwnFactorRow as FileRow,
+} from '@athar/activity-file'
 import { factorAmounts, GWP_SETS, toText, type OwnFactor } from '@athar/carbon'
 import type { inventory } from '@athar/contracts'
 import { createTell } from '../../platform/audit.ts'
 import type { Database } from '../../platform/database.ts'
 import { fail } from '../../platform/errors.ts'
 import type { Call } from '../../platform/http/serve.ts'
+import { refuseForm, uploadedFile } from '../../platform/http/uploads.ts'
 import { readCsv } from '../../platform/sheets/read-csv.ts'
 import { libraryIndex } from '../calculation/index.ts'
 import { fileVocabulary } from '../imports/index.ts'
@@ -16,13 +23,20 @@ import { insertOwnFactor, lockOwnFactors, ownFactors, type OwnFactorRow } from '
 /** A list of factors is short; a file larger than this is none. */
 const largestFile = 5 * 1024 * 1024
 
-type Answer = { rows: (typeof inventory.importOwnFactors.response)['_output']['rows']; stored: number; missingColumns: string[] }
+type Answer = {
+  rows: (typeof inventory.importOwnFactors.response)['_output']['rows']
+  stored: number
+  missingColumns: string[]
+}
 
 /** Shows what a file of own factors says, and with `store` keeps its good rows: all of them in one transaction. */
-export async function importOwnFactors(deps: { database: Database }, { actor, query, request, clock }: Call<typeof inventory.importOwnFactors>): Promise<Answer> {
-  const part = await request.file()
+export async function importOwnFactors(
+  deps: { database: Database },
+  { actor, query, request, clock }: Call<typeof inventory.importOwnFactors>,
+): Promise<Answer> {
+  const part = await uploadedFile(request)
   if (!part) return fail('inventory.file-missing')
-  const records = await recordsOf(part.file)
+  const records = await recordsOf(await bytesOf(part.file).catch(refuseForm))
   const file = readOwnFactors(records, fileVocabulary())
   if (!file.ok) return { rows: [], stored: 0, missingColumns: [...file.missingColumns] }
   const { organisationId, personId } = actor
@@ -39,14 +53,23 @@ export async function importOwnFactors(deps: { database: Database }, { actor, qu
       if (!input || refusal || query.store !== 'true') continue
       const id = randomUUID()
       await insertOwnFactor(db, { organisationId, id, personId, at: clock.now() }, input)
-      await tell({ action: 'inventory.create-own-factor', subjectType: 'own-factor', subjectId: id, reason: input.reason })
+      await tell({
+        action: 'inventory.create-own-factor',
+        subjectType: 'own-factor',
+        subjectId: id,
+        reason: input.reason,
+      })
       stored += 1
     }
     return { rows, stored, missingColumns: [] }
   })
 }
 
-const shown = ({ record, codes, factor }: FileRow, input: inventory.OwnFactorInput | null, refusal: string | null): Answer['rows'][number] => ({
+const shown = (
+  { record, codes, factor }: FileRow,
+  input: inventory.OwnFactorInput | null,
+  refusal: string | null,
+): Answer['rows'][number] => ({
   record,
   codes: refusal === null ? [...codes] : [...codes, refusal],
   name: factor?.nameEn ?? null,
@@ -55,7 +78,7 @@ const shown = ({ record, codes, factor }: FileRow, input: inventory.OwnFactorInp
   co2eKg: input?.co2eKg ?? null,
 })
 
-async function recordsOf(stream: AsyncIterable<Buffer>): Promise<string[][]> {
+async function bytesOf(stream: AsyncIterable<Buffer>): Promise<Buffer> {
   const chunks: Buffer[] = []
   let size = 0
   for await (const chunk of stream) {
@@ -63,7 +86,10 @@ async function recordsOf(stream: AsyncIterable<Buffer>): Promise<string[][]> {
     if (size > largestFile) return fail('inventory.file-too-large', { mostBytes: largestFile })
     chunks.push(chunk)
   }
-  const bytes = Buffer.concat(chunks)
+  return Buffer.concat(chunks)
+}
+
+async function recordsOf(bytes: Buffer): Promise<string[][]> {
   if (bytes.length === 0) return fail('inventory.file-empty')
   if (detectFileKind(bytes) !== 'text') return fail('inventory.file-type')
   const detector = createEncodingDetector()
@@ -93,12 +119,21 @@ function inputOf(factor: OwnFactor): inventory.OwnFactorInput {
     name: { en: factor.nameEn, ar: factor.nameAr === factor.nameEn ? '' : factor.nameAr },
     unit: factor.unit,
     ...co2eOf(factor),
-    co2Kg: factor.co2Kg, ch4Kg: factor.ch4Kg, n2oKg: factor.n2oKg, biogenicCo2Kg: factor.biogenicCo2Kg,
+    co2Kg: factor.co2Kg,
+    ch4Kg: factor.ch4Kg,
+    n2oKg: factor.n2oKg,
+    biogenicCo2Kg: factor.biogenicCo2Kg,
     region: factor.region === 'GLOBAL' ? null : factor.region,
     validFrom: `${factor.yearFrom ?? 1990}-01-01`,
     validTo: factor.yearTo === null ? null : `${factor.yearTo}-12-31`,
     scope2Basis: 'both',
-    source: { title: factor.source.title, publisher: factor.source.publisher, year: /^\d{4}$/.test(factor.source.year) ? factor.source.year : '', table: factor.source.table, licence: factor.source.licence },
+    source: {
+      title: factor.source.title,
+      publisher: factor.source.publisher,
+      year: /^\d{4}$/.test(factor.source.year) ? factor.source.year : '',
+      table: factor.source.table,
+      licence: factor.source.licence,
+    },
     uncertaintyPercent: factor.uncertaintyPercent,
     confidence: factor.confidence,
     reason: 'Imported from a file of factors',

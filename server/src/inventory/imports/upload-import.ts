@@ -6,6 +6,7 @@ import { createTell } from '../../platform/audit.ts'
 import { fail, Failure } from '../../platform/errors.ts'
 import { cleanFileName } from '../../platform/http/file-names.ts'
 import type { Call } from '../../platform/http/serve.ts'
+import { refuseForm, uploadedFile, uploadThrough } from '../../platform/http/uploads.ts'
 import { knownSites } from '../boundary/index.ts'
 import { analyseFile } from './analyse-file.ts'
 import type { ImportDeps } from './deps.ts'
@@ -20,17 +21,17 @@ export async function uploadImport(
   deps: ImportDeps,
   { actor, request, clock, signal }: Call<typeof inventory.uploadImport>,
 ): Promise<inventory.ImportDetail> {
-  const part = await request.file()
+  const part = await uploadedFile(request)
   if (!part) return fail('inventory.file-missing')
   const { organisationId, personId } = actor
   const key = deps.files.newKey(organisationId)
   const sniff = createSniffer()
   const stored = await deps.files
-    .putStream(key, part.file.pipe(sniff.stream), { maxBytes: deps.config.maxImportBytes, signal })
+    .putStream(key, uploadThrough(part.file, sniff.stream), { maxBytes: deps.config.maxImportBytes, signal })
     .catch((error: unknown) => {
       if (error instanceof Failure && error.code === 'body-too-large')
         return fail('inventory.file-too-large', { mostBytes: deps.config.maxImportBytes })
-      throw error
+      return refuseForm(error)
     })
   try {
     const format = sniff.format()

@@ -7,6 +7,7 @@ import type { Db } from '../../platform/database.ts'
 import { fail, Failure } from '../../platform/errors.ts'
 import { attachmentHeader, cleanFileName } from '../../platform/http/file-names.ts'
 import type { Call } from '../../platform/http/serve.ts'
+import { refuseForm, uploadedFile, uploadThrough } from '../../platform/http/uploads.ts'
 import type { RecordDeps } from './deps.ts'
 import { holdOpenYears } from './hold-years.ts'
 import { refuseMissing } from './read-record.ts'
@@ -23,14 +24,14 @@ export async function uploadAttachment(
 ): Promise<inventory.Attachment> {
   const { organisationId, personId, role } = actor
   const tenancy = { personId, organisationId, role }
-  const part = await request.file()
+  const part = await uploadedFile(request)
   if (!part) return fail('inventory.attachment-missing')
   // Before a byte is kept: most refusals are known by now.
   await deps.database.transaction(tenancy, ({ db }) => refuseUpload(deps, db, organisationId, params.id))
   const key = deps.files.newKey(organisationId)
   const sniff = createSniffer()
   const stored = await deps.files
-    .putStream(key, part.file.pipe(sniff.stream), { maxBytes: inventory.maxAttachmentBytes, signal })
+    .putStream(key, uploadThrough(part.file, sniff.stream), { maxBytes: inventory.maxAttachmentBytes, signal })
     .catch(refuseSize)
   try {
     const fileName = cleanFileName(part.filename)
@@ -65,7 +66,7 @@ export async function uploadAttachment(
 const refuseSize = (error: unknown): never => {
   if (error instanceof Failure && error.code === 'body-too-large')
     return fail('inventory.attachment-too-large', { mostBytes: inventory.maxAttachmentBytes })
-  throw error
+  return refuseForm(error)
 }
 
 async function refuseUpload(deps: RecordDeps, db: Db, organisationId: string, recordId: string): Promise<void> {
