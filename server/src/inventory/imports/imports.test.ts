@@ -236,6 +236,20 @@ describe('importing a file', () => {
     expect(await recordsOf(owner)).toHaveLength(2)
   })
 
+  it('gives every rejected row back as a file, those too that were fine until the inventory was asked', async () => {
+    const owner = await app.anOrganisation()
+    await app.aSite(owner, { code: 'RUH', ar: 'الرياض', aliases: ['Riyadh'] })
+    const first = await checked(owner, csv(bill('A-1')))
+    await app.commit(owner, first.id)
+    const many = Array.from({ length: 5001 }, (_, index) => bill(`B-${index}`, 'none'))
+    const { id } = await checked(owner, csv(bill('A-1'), ...many), 'again.csv')
+    const url = `${app.url}/api/inventory/imports/${id}/rejected.csv?language=en`
+    const lines = (await (await fetch(url, { headers: owner.headers })).text()).trim().split('\r\n')
+    expect(lines).toHaveLength(5003)
+    expect(lines[1]).toContain('RUH,2025-01-01,2025-01-31,electricity-grid,100,kWh,SEC,A-1,')
+    expect(lines[5002]).toContain('Riyadh,2025-01-01,2025-01-31,electricity-grid,none,kWh,SEC,B-5000,')
+  })
+
   it('splits a bill over the year end by days, and the parts are the whole', async () => {
     const owner = await app.anOrganisation()
     await app.aSite(owner, { code: 'RUH', ar: 'الرياض', aliases: ['Riyadh'] })

@@ -1,20 +1,17 @@
-import { rejectedRowsLines, templateCsv, writtenRow, type Code, type RejectedRow } from '@athar/activity-file'
+import { templateCsv } from '@athar/activity-file'
 import type { inventory } from '@athar/contracts'
 import { emissionLibrary, libraryEdition } from '@athar/reference-data'
 import type { FastifyReply } from 'fastify'
 import { fail } from '../../platform/errors.ts'
 import type { Call } from '../../platform/http/serve.ts'
-import { loadWords } from '../../platform/words.ts'
 import { createSites, knownSites } from '../boundary/index.ts'
 import { decodeCursor, encodeCursor } from '../cursor.ts'
 import { analyseFile } from './analyse-file.ts'
 import type { ImportDeps } from './deps.ts'
-import { formatOf, optionsOf } from './run-check.ts'
+import { formatOf } from './run-check.ts'
 import { detailOf, summaryOf } from './show-import.ts'
 import { changeImport, findImport, listImportRowsNewestFirst, lockImport } from './store/imports.ts'
 import { listRows, unknownSiteNames, type ListedRow } from './store/import-rows.ts'
-
-const codeWords = loadWords('activity-file')
 
 export async function listImports({ actor, query, db }: Call<typeof inventory.listImports>) {
   const rows = await listImportRowsNewestFirst(db, actor.organisationId, {
@@ -132,47 +129,15 @@ export async function createUnknownSites(
   return { created: made.filter((site) => site.created).length }
 }
 
-/** Refused and waiting rows as they stood in the file, with the reason in words, to correct and import again. */
-export async function downloadRejectedRows(
-  deps: ImportDeps,
-  { actor, params, query, reply }: Call<typeof inventory.downloadRejectedRows>,
-): Promise<FastifyReply> {
-  const tenancy = { personId: actor.personId, organisationId: actor.organisationId, role: actor.role }
-  const { row, rows } = await deps.database.transaction(tenancy, async ({ db }) => {
-    const found = await findImport(db, actor.organisationId, params.id)
-    const list: ListedRow[] = []
-    for (const view of ['refused', 'held'] as const)
-      list.push(
-        ...(await listRows(db, actor.organisationId, params.id, { view, code: undefined, after: 0, limit: 200_000 })),
-      )
-    return { row: found, rows: list.sort((a, b) => a.record - b.record) }
-  })
-  const { mapping } = optionsOf(row)
-  const rejected = rows.map((item): RejectedRow => ({
-    line: item.line,
-    codes: item.codes as Code[],
-    written: item.cells ? writtenRow(item.cells, mapping) : {},
-  }))
-  const lines = rejectedRowsLines(rejected, {
-    language: query.language,
-    words: (code) => codeWords(query.language, `codes.${code}.title`),
-  })
-  return sendCsv(reply, [...lines].join(''), `athar-rejected-${row.id.slice(0, 8)}.csv`)
-}
-
 export async function downloadTemplate({
   query,
   reply,
 }: Call<typeof inventory.downloadTemplate>): Promise<FastifyReply> {
-  return sendCsv(reply, templateCsv(query.language), `athar-template-${query.language}.csv`)
-}
-
-function sendCsv(reply: FastifyReply, text: string, name: string): FastifyReply {
-  reply
-    .header('content-disposition', `attachment; filename="${name}"`)
+  return reply
+    .header('content-disposition', `attachment; filename="athar-template-${query.language}.csv"`)
     .header('cache-control', 'no-store')
     .type('text/csv; charset=utf-8')
-  return reply.send(text)
+    .send(templateCsv(query.language))
 }
 
 /** Activities and units for choice lists; the same for everybody until the next edition of the library. */

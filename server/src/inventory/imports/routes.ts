@@ -5,10 +5,10 @@ import { cancelImport } from './cancel-import.ts'
 import { checkImport } from './check-import.ts'
 import { commitImport } from './commit-import.ts'
 import type { ImportDeps } from './deps.ts'
+import { downloadRejectedRows } from './download-rejected.ts'
 import {
   chooseSheet,
   createUnknownSites,
-  downloadRejectedRows,
   downloadTemplate,
   listActivities,
   listImportRows,

@@ -140,7 +140,11 @@ export async function discardRows(db: Db, organisationId: string, importId: stri
   await sql`delete from import_answers where org_id = ${organisationId} and import_id = ${importId}`.execute(db)
 }
 
-const views: Record<(typeof inventory.importRowViews)[number], ReturnType<typeof sql>> = {
+type View = (typeof inventory.importRowViews)[number] | 'rejected'
+
+const views: Record<View, ReturnType<typeof sql>> = {
+  /** What the person corrects in a file of its own. */
+  rejected: sql`(status = 'refuse' or held and not imported)`,
   ready: sql`status = 'accept' and not imported`,
   warning: sql`status = 'flag' and not held and not imported`,
   held: sql`held and not imported`,
@@ -179,7 +183,7 @@ export async function listRows(
   organisationId: string,
   importId: string,
   page: {
-    view: (typeof inventory.importRowViews)[number] | undefined
+    view: View | undefined
     code: string | undefined
     after: number
     limit: number

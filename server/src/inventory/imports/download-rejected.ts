@@ -1,0 +1,77 @@
+import { PassThrough, Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { rejectedRowsLines, writtenRow, type Code, type RejectedRow, type WrittenRow } from '@athar/activity-file'
+import type { inventory } from '@athar/contracts'
+import type { FastifyReply } from 'fastify'
+import type { Db } from '../../platform/database.ts'
+import type { Call } from '../../platform/http/serve.ts'
+import { loadWords } from '../../platform/words.ts'
+import type { ImportDeps } from './deps.ts'
+import { optionsOf } from './run-check.ts'
+import { findImport, type ImportRow } from './store/imports.ts'
+import { listRows, type ListedRow } from './store/import-rows.ts'
+
+type Language = Call<typeof inventory.downloadRejectedRows>['query']['language']
+
+const codeWords = loadWords('activity-file')
+const pageSize = 5000
+
+/** Refused and waiting rows as they stood in the file, with the reason in words, to correct and import again. */
+export async function downloadRejectedRows(
+  deps: ImportDeps,
+  { actor, params, query, reply, signal }: Call<typeof inventory.downloadRejectedRows>,
+): Promise<FastifyReply> {
+  const { organisationId, personId, role } = actor
+  const tenancy = { personId, organisationId, role }
+  const row = await deps.database.transaction(tenancy, ({ db }) => findImport(db, organisationId, params.id))
+  optionsOf(row)
+  const out = new PassThrough()
+  // Page by page, because a million rows may be refused; a failure can only cut the answer off.
+  deps.database
+    .snapshot(tenancy, ({ db }) => pipeline(Readable.from(texts(db, row, query.language)), out, { signal }))
+    .catch((error: unknown) => {
+      if (!signal.aborted) deps.log.error({ err: error }, 'A list of rejected rows was not written to its end.')
+      out.destroy(error instanceof Error ? error : new Error('unfinished'))
+    })
+  return reply
+    .header('content-disposition', `attachment; filename="athar-rejected-${row.id.slice(0, 8)}.csv"`)
+    .header('cache-control', 'no-store')
+    .type('text/csv; charset=utf-8')
+    .send(out)
+}
+
+async function* texts(db: Db, row: ImportRow, language: Language): AsyncGenerator<string> {
+  const words = (code: Code) => codeWords(language, `codes.${code}.title`)
+  for (let after = 0, first = true; ; first = false) {
+    const page = { view: 'rejected', code: undefined, after, limit: pageSize } as const
+    const rows = await listRows(db, row.org_id, row.id, page)
+    const rejected = rows.map((item) => rejectedRow(item, optionsOf(row).mapping))
+    const [header = '', ...lines] = rejectedRowsLines(rejected, { language, words })
+    yield (first ? header : '') + lines.join('')
+    if (rows.length < pageSize) return
+    after = rows.at(-1)!.record
+  }
+}
+
+const rejectedRow = (item: ListedRow, mapping: inventory.ImportMapping): RejectedRow => ({
+  line: item.line,
+  codes: item.codes as Code[],
+  written: item.cells ? writtenRow(item.cells, mapping) : understood(item),
+})
+
+/** The cells of a row that was fine by itself are not kept: what was understood of them says the same. */
+function understood(item: ListedRow): WrittenRow {
+  const { entered } = item
+  const values = {
+    site: item.site_text,
+    periodStart: entered?.periodStart ?? item.period_start,
+    periodEnd: entered?.periodEnd ?? item.period_end,
+    activity: item.activity,
+    quantity: entered?.quantity ?? item.quantity,
+    unit: item.unit,
+    supplier: item.supplier,
+    reference: item.reference,
+    note: item.note,
+  }
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null))
+}
