@@ -16,7 +16,7 @@ export const LinkTabs = ({ label, tabs }: LinkTabsProps) => (
         end
         className={({ isActive }) =>
           cx(
-            '-mb-px flex min-h-10 items-center border-b-3 px-3 whitespace-nowrap',
+            '-mb-px flex min-h-10 -outline-offset-2 items-center border-b-3 px-3 whitespace-nowrap',
             isActive ? 'border-action font-semibold text-text' : 'border-transparent text-muted hover:text-text',
           )
         }

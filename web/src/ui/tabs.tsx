@@ -17,7 +17,7 @@ export function Tabs<V extends string>({ label, value, onChange, tabs }: TabsPro
           <Trigger
             key={tab.value}
             value={tab.value}
-            className="-mb-px min-h-11 cursor-pointer border-b-3 border-transparent px-4 text-base whitespace-nowrap text-muted hover:text-text data-[state=active]:border-action data-[state=active]:font-semibold data-[state=active]:text-text"
+            className="-mb-px min-h-11 -outline-offset-2 cursor-pointer border-b-3 border-transparent px-4 text-base whitespace-nowrap text-muted hover:text-text data-[state=active]:border-action data-[state=active]:font-semibold data-[state=active]:text-text"
           >
             {tab.label}
           </Trigger>

@@ -10,6 +10,7 @@ import { useMayAct } from '../../../platform/session/index.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { Bdi } from '../../../ui/inline.tsx'
+import { EmptyState } from '../../../ui/states.tsx'
 import { Stepper } from '../../../ui/stepper.tsx'
 import { Loaded } from '../../boundary/screen-frame.tsx'
 import { ColumnsStep } from '../columns/columns-step.tsx'
@@ -30,7 +31,25 @@ import { wizardSteps, type WizardStep } from './wizard-props.ts'
 export function ImportScreen() {
   const { id = '' } = useParams()
   const query = useImport(id)
+  const code = query.error?.code
+  // An address with a broken number names no import either.
+  if (code === 'inventory.import-not-found' || code === 'validation-failed') return <ImportGone />
   return <Loaded query={query}>{(one) => <Wizard key={one.id} one={one} />}</Loaded>
+}
+
+function ImportGone() {
+  const { t } = useTranslation('inventory')
+  return (
+    <EmptyState
+      icon="upload"
+      title={t('errors.inventory.import-not-found')}
+      action={
+        <Link to={paths.inventoryImport()} className={buttonClass({ variant: 'primary' })}>
+          {t('import.title')}
+        </Link>
+      }
+    />
+  )
 }
 
 function Wizard({ one }: { readonly one: inventory.ImportDetail }) {
