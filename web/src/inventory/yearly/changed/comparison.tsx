@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { useFormat } from '../../../platform/language/index.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { useSettings } from '../../boundary/queries.ts'
-import { reachesThreshold } from '../parts/derive.ts'
+import { isOver, reachesThreshold } from '../parts/derive.ts'
 import { recordsLink } from '../parts/links.ts'
 import { Panel } from '../parts/section.tsx'
 import { useAmounts } from '../parts/use-amounts.ts'
@@ -15,6 +15,7 @@ type OtherYear = NonNullable<Inventory['comparison']['previous']>
 /** This year beside last year and the base year, all in the potentials of this year. */
 export function Comparison({ data }: { readonly data: Inventory }) {
   const { t } = useTranslation('inventory')
+  const format = useFormat()
   const { previous, base } = data.comparison
   const others = [previous, base?.year === previous?.year ? null : base].filter((year) => year !== null)
   return (
@@ -28,7 +29,10 @@ export function Comparison({ data }: { readonly data: Inventory }) {
       ) : (
         <Years data={data} others={others} />
       )}
-      {base && <Threshold base={base} />}
+      {others.length > 0 && !isOver(data.year) && (
+        <p className="text-sm text-muted">{t('yearly.comparison.unfinished', { to: format.day(data.year.endsOn) })}</p>
+      )}
+      {base && isOver(data.year) && <Threshold base={base} />}
     </Panel>
   )
 }

@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { useFormat } from '../../../platform/language/index.ts'
 import { KeyFigure } from '../../../ui/key-figure.tsx'
 import { Segmented } from '../../../ui/segmented.tsx'
-import { figuresOn, rough, type Basis } from '../parts/derive.ts'
+import { figuresOn, isOver, rough, type Basis } from '../parts/derive.ts'
 import { recordsLink } from '../parts/links.ts'
 import { Marks } from '../parts/marks.tsx'
 import { useAmounts } from '../parts/use-amounts.ts'
@@ -64,11 +64,12 @@ export function TotalFigure({ data, basis, onBasis }: TotalFigureProps) {
 }
 
 /** How the location-based total moved against last year's. */
-function Movement({ data: { comparison } }: { readonly data: Inventory }) {
+function Movement({ data: { comparison, year } }: { readonly data: Inventory }) {
   const { t } = useTranslation('inventory')
   const format = useFormat()
   const { previous } = comparison
-  if (!previous || previous.change === null) return null
+  // Some months beside a whole year are no movement.
+  if (!previous || previous.change === null || !isOver(year)) return null
   const change = rough(previous.change)
   const direction = change > 0 ? 'up' : change < 0 ? 'down' : 'same'
   return (

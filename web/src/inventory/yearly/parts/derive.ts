@@ -101,3 +101,7 @@ export function inOrder<M extends Pick<InventoryMark, 'flag' | 'share'>>(marks: 
 /** Whether a change of the base year's total reaches the threshold, in either direction. */
 export const reachesThreshold = (change: string | null, threshold: string): boolean =>
   change !== null && Math.abs(rough(change)) >= rough(threshold)
+
+/** Whether the last day of the year has passed: before that, its total is no match for a whole year. */
+export const isOver = ({ endsOn }: Pick<Inventory['year'], 'endsOn'>): boolean =>
+  endsOn < new Date().toISOString().slice(0, 10)

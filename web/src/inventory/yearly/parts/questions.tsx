@@ -21,7 +21,7 @@ export function Questions() {
         <a
           key={id}
           href={`#${id}`}
-          className="flex min-h-11 items-center px-3 whitespace-nowrap text-muted no-underline hover:text-text hover:underline"
+          className="flex min-h-11 -outline-offset-2 items-center px-3 whitespace-nowrap text-muted no-underline hover:text-text hover:underline"
         >
           {t(`yearly.sections.${key}`)}
         </a>
