@@ -257,7 +257,7 @@ export const removeRecord = contract({
 
 /** Most records that one call may name, and most that one call may recalculate. */
 export const mostNamedRecords = 10_000
-export const mostEditedRecords = 50_000
+export const mostEditedRecords = 20_000
 
 /** Records by name, or all that a filter finds: then as many as the person was shown. */
 export const recordSelection = z.discriminatedUnion('kind', [

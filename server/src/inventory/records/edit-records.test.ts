@@ -1,4 +1,5 @@
-import type { inventory } from '@athar/contracts'
+import { inventory } from '@athar/contracts'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startInventoryApp, type Acting, type InventoryApp } from '../testing.ts'
 import { allRecords, anEntry, anOwnFactor, aRecord, aSite, setYearState } from './testing.ts'
@@ -142,5 +143,23 @@ describe('a change to many records', () => {
       body: { code: 'inventory.period-locked' },
     })
     await setYearState(app, owner, 2025, 'open')
+  })
+
+  it('is for so many records at once, and says for how many', async () => {
+    const other = await app.anOrganisation()
+    const place = await aSite(app, other)
+    const { id } = await aRecord(app, other, anEntry(place.id))
+    await app.asOwner(other, ({ db }) =>
+      sql`insert into activity_records (org_id, id, inventory_year, period_start, period_end, site_id, activity, quantity, unit, resolution_id, co2e_ar4_kg, co2e_ar5_kg, co2e_ar6_kg, prepared_by, prepared_at)
+        select org_id, nextval('activity_record_ids'), inventory_year, period_start, period_end, site_id, activity, quantity, unit, resolution_id, co2e_ar4_kg, co2e_ar5_kg, co2e_ar6_kg, prepared_by, prepared_at
+          from activity_records, generate_series(1, ${inventory.mostEditedRecords}) where org_id = ${other.organisationId} and id = ${id}`.execute(
+        db,
+      ),
+    )
+    const records = inventory.mostEditedRecords + 1
+    expect(await edit({ siteId: place.id }, records, { dataQuality: 'estimated' }, other)).toMatchObject({
+      status: 422,
+      body: { code: 'inventory.selection-too-large', details: { records, most: inventory.mostEditedRecords } },
+    })
   })
 })

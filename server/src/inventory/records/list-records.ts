@@ -2,10 +2,10 @@ import type { inventory, ResponseOf } from '@athar/contracts'
 import type { Db } from '../../platform/database.ts'
 import type { Call } from '../../platform/http/serve.ts'
 import { findYear, readSettings, type BoundaryDeps } from '../boundary/index.ts'
+import { groundOf } from './filter-ground.ts'
 import { refreshRollup } from './rollup.ts'
 import { listRecords as readPage, totalRecords, type ListScope } from './store/list.ts'
 import { isSummed } from './store/filter.ts'
-import { yearDays } from './year-days.ts'
 
 export async function listRecords(
   deps: Pick<BoundaryDeps, 'organisations'>,
@@ -21,7 +21,7 @@ async function totalsOf(db: Db, scope: ListScope): Promise<inventory.RecordTotal
   return totalRecords(db, scope)
 }
 
-/** A filter with what it needs from the boundary: the days of its year, and the set its figures are given in. */
+/** A filter with what it stands on, and the set its figures are given in. */
 export async function scopeOf(
   deps: Pick<BoundaryDeps, 'organisations'>,
   db: Db,
@@ -29,6 +29,6 @@ export async function scopeOf(
   filter: inventory.RecordFilter,
 ): Promise<ListScope> {
   const year = filter.year === undefined ? null : await findYear(db, organisationId, filter.year)
-  const days = filter.year === undefined ? null : (year ?? (await yearDays(deps, db, organisationId, filter.year)))
-  return { organisationId, filter, days, gwpSet: year?.gwpSet ?? (await readSettings(db, organisationId)).gwpSet }
+  const ground = await groundOf(deps, db, organisationId, filter)
+  return { organisationId, filter, ground, gwpSet: year?.gwpSet ?? (await readSettings(db, organisationId)).gwpSet }
 }

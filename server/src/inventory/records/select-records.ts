@@ -2,8 +2,8 @@ import type { inventory } from '@athar/contracts'
 import type { Db } from '../../platform/database.ts'
 import { fail } from '../../platform/errors.ts'
 import type { BoundaryDeps } from '../boundary/index.ts'
+import { groundOf } from './filter-ground.ts'
 import { selectFiltered, selectionFacts, selectNamed, type SelectionFacts } from './store/selection.ts'
-import { yearDays } from './year-days.ts'
 
 /** How many records a refusal names. */
 export const namedAtMost = 50
@@ -22,9 +22,8 @@ export async function selectRecords(
     if (changed.length > 0)
       fail('inventory.record-changed', { ids: changed.slice(0, namedAtMost), records: changed.length })
   } else {
-    const { year } = selection.filter
-    const days = year === undefined ? null : await yearDays(deps, db, by.organisationId, year)
-    const found = await selectFiltered(db, by, selection.filter, days)
+    const ground = await groundOf(deps, db, by.organisationId, selection.filter)
+    const found = await selectFiltered(db, by, selection.filter, ground)
     if (found !== selection.records)
       fail('inventory.selection-changed', { records: found, expected: selection.records })
   }

@@ -1,17 +1,25 @@
 import type { inventory } from '@athar/contracts'
 import { sql, type RawBuilder } from 'kysely'
+import type { Db } from '../../../platform/database.ts'
 import { contains } from '../../boundary/store/sites.ts'
 
 type Filter = inventory.RecordFilter
 export type Sql = RawBuilder<unknown>
 /** First and last day of the fiscal year that the filter names. */
 export type YearDays = { readonly startsOn: string; readonly endsOn: string } | null
+/** What a filter stands on: the days of its year, and the answers that meet what it asks of factors; null where it asks nothing. */
+export type FilterGround = { readonly days: YearDays; readonly answers: readonly number[] | null }
 
 export const every = (conditions: readonly Sql[]): Sql =>
   conditions.length === 0 ? sql`true` : sql`(${sql.join(conditions, sql` and `)})`
 
 /** Conditions on columns that a record and a line of the rollup share; `from` is the alias of either. */
-export function sharedConditions(from: 'r' | 'u', organisationId: string, filter: Filter, days: YearDays): Sql {
+export function sharedConditions(
+  from: 'r' | 'u',
+  organisationId: string,
+  filter: Filter,
+  { days, answers }: FilterGround,
+): Sql {
   const column = (name: string) => sql.ref(`${from}.${name}`)
   const found: Sql[] = [sql`${column('org_id')} = ${organisationId}`]
   if (filter.year !== undefined) found.push(sql`${column('inventory_year')} = ${filter.year}`)
@@ -36,11 +44,7 @@ export function sharedConditions(from: 'r' | 'u', organisationId: string, filter
   if (filter.dataQuality !== undefined) found.push(sql`${column('data_quality')} = ${filter.dataQuality}`)
   if (filter.supplierId !== undefined) found.push(sql`${column('supplier_id')} = ${filter.supplierId}`)
   if (filter.resolutionId !== undefined) found.push(sql`${column('resolution_id')} = ${filter.resolutionId}`)
-  const answers = answerConditions(filter)
-  if (answers.length > 0)
-    found.push(
-      sql`${column('resolution_id')} in (select f.id from factor_resolutions f where f.org_id = ${organisationId} and ${every(answers)})`,
-    )
+  if (answers !== null) found.push(sql`${column('resolution_id')} = any(${[...answers]}::int[])`)
   return every(found)
 }
 
@@ -65,8 +69,17 @@ export const isSummed = (filter: Filter): boolean =>
   filter.importId === undefined && (filter.text === undefined || filter.text === '')
 
 /** All conditions on records. */
-export const recordConditions = (organisationId: string, filter: Filter, days: YearDays): Sql =>
-  every([sharedConditions('r', organisationId, filter, days), ...ownConditions(organisationId, filter)])
+export const recordConditions = (organisationId: string, filter: Filter, ground: FilterGround): Sql =>
+  every([sharedConditions('r', organisationId, filter, ground), ...ownConditions(organisationId, filter)])
+
+/** Answers are few and records many, so the answers are looked up first. */
+export async function matchingAnswers(db: Db, organisationId: string, filter: Filter): Promise<number[] | null> {
+  const conditions = answerConditions(filter)
+  if (conditions.length === 0) return null
+  const { rows } = await sql<{ id: number }>`select f.id from factor_resolutions f
+    where f.org_id = ${organisationId} and ${every(conditions)}`.execute(db)
+  return rows.map(({ id }) => id)
+}
 
 /** Conditions on the answer `f` that a record rests on; any of its figures may meet scope and category. */
 function answerConditions(filter: Filter): Sql[] {

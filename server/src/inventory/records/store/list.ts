@@ -9,8 +9,8 @@ import {
   recordConditions,
   sharedConditions,
   upstreamRates,
+  type FilterGround,
   type Sql,
-  type YearDays,
 } from './filter.ts'
 import { itemColumns, itemJoins, itemOf, type ItemRow } from './items.ts'
 import { badCursor, sortOf } from './sorts.ts'
@@ -19,7 +19,7 @@ type Filter = inventory.RecordFilter
 export type ListScope = {
   readonly organisationId: string
   readonly filter: Filter
-  readonly days: YearDays
+  readonly ground: FilterGround
   readonly gwpSet: inventory.GwpSetName
 }
 export type ListPage = Pick<
@@ -31,14 +31,14 @@ const setColumn = { AR4: 'ar4', AR5: 'ar5', AR6: 'ar6' } as const
 
 /** One page in the asked order; the records are found first, and only they are dressed with names and figures. */
 export async function listRecords(db: Db, scope: ListScope, page: ListPage) {
-  const { organisationId, filter, days, gwpSet } = scope
+  const { organisationId, filter, ground, gwpSet } = scope
   const sort = sortOf(page.sort, setColumn[gwpSet])
   const forward = page.direction === 'asc'
   const way = forward ? sql`asc` : sql`desc`
   const { rows } = await sql<ItemRow & { sort_key: string }>`
     select ${itemColumns(ownFigureMatches(filter))}, r.sort_key from (
       select r.*, ${sort.key}::text as sort_key from activity_records r ${sort.join}
-       where ${recordConditions(organisationId, filter, days)} and ${after(page, sort, forward)}
+       where ${recordConditions(organisationId, filter, ground)} and ${after(page, sort, forward)}
        order by ${sort.key} ${way}, r.id ${way} limit ${page.limit + 1}) r
     ${itemJoins} ${upstreamRates(filter)}
     order by ${sort.outer} ${way}, r.id ${way}`.execute(db)
@@ -71,15 +71,15 @@ type TotalsRow = Record<'records' | 'pending' | 'approved' | 'returned', number>
 
 /** Sums over all that match; from the rollup wherever it can tell, which must be up to date. */
 export async function totalRecords(db: Db, scope: ListScope): Promise<inventory.RecordTotals> {
-  const { organisationId, filter, days, gwpSet } = scope
+  const { organisationId, filter, ground, gwpSet } = scope
   const set = setColumn[gwpSet]
   const sums = isSummed(filter)
     ? sql`select u.resolution_id, u.state, sum(u.records) as records, sum(u.quantity) as quantity, sum(u.${sql.ref(`co2e_${set}_kg`)}) as kg,
             sum(coalesce(u.${sql.ref(`market_${set}_kg`)}, u.${sql.ref(`co2e_${set}_kg`)})) as market
-          from inventory_rollup u where ${sharedConditions('u', organisationId, filter, days)} group by 1, 2`
+          from inventory_rollup u where ${sharedConditions('u', organisationId, filter, ground)} group by 1, 2`
     : sql`select r.resolution_id, r.state, count(*) as records, sum(r.quantity) as quantity, sum(r.${sql.ref(`co2e_${set}_kg`)}) as kg,
             sum(coalesce(r.${sql.ref(`market_${set}_kg`)}, r.${sql.ref(`co2e_${set}_kg`)})) as market
-          from activity_records r where ${sharedConditions('r', organisationId, filter, days)} and ${sql.join(ownConditions(organisationId, filter), sql` and `)} group by 1, 2`
+          from activity_records r where ${sharedConditions('r', organisationId, filter, ground)} and ${sql.join(ownConditions(organisationId, filter), sql` and `)} group by 1, 2`
   const own = ownFigureMatches(filter)
   const { rows } = await sql<TotalsRow>`
     select coalesce(sum(t.records), 0)::int as records,

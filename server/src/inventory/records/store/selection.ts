@@ -2,7 +2,7 @@ import type { inventory } from '@athar/contracts'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/database.ts'
 import type { RecordState } from '../tables.ts'
-import { recordConditions, type Sql, type YearDays } from './filter.ts'
+import { recordConditions, type Sql, type FilterGround } from './filter.ts'
 import { preparedBy } from './read.ts'
 
 /**
@@ -46,8 +46,8 @@ export async function selectNamed(db: Db, by: By, named: readonly { id: string; 
 }
 
 /** Locks and selects all records that a filter finds; answers how many. */
-export const selectFiltered = (db: Db, by: By, filter: inventory.RecordFilter, days: YearDays): Promise<number> =>
-  select(db, by.organisationId, by.personId, recordConditions(by.organisationId, filter, days))
+export const selectFiltered = (db: Db, by: By, filter: inventory.RecordFilter, ground: FilterGround): Promise<number> =>
+  select(db, by.organisationId, by.personId, recordConditions(by.organisationId, filter, ground))
 
 export type SelectionFacts = {
   readonly records: number
