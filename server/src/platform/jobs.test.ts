@@ -87,6 +87,19 @@ test('work is done as the person who asked, and its result is kept', async () =>
   })
 })
 
+test('what was asked for while the worker was busy follows at once, one after the other', async () => {
+  let release = () => {}
+  const busy = new Promise<void>((resolve) => (release = resolve))
+  script.push(() => busy)
+  const first = await enqueue()
+  await follow(first, ({ state }) => state === 'running')
+  const waiting = [await enqueue(), await enqueue(), await enqueue()]
+  const released = Date.now()
+  release()
+  for (const id of [first, ...waiting]) expect((await follow(id)).at(-1)).toMatchObject({ state: 'succeeded' })
+  expect(Date.now() - released).toBeLessThan(8_000)
+})
+
 test('a job asked for in a transaction that rolls back never starts', async () => {
   let id = ''
   await expect(

@@ -133,7 +133,10 @@ export function createJobs({ appUrl, database, clock, log, listener, soleServer 
           notifyPollingIntervalSeconds: 10,
         }
         const worker = await boss.work<Order>(definition.kind, options, async ([entry]) => {
-          if (entry) await runner.run(definition, entry.data, entry.id, entry.signal)
+          if (!entry) return
+          await runner.run(definition, entry.data, entry.id, entry.signal)
+          // What was asked for meanwhile follows at once, not at the next look some seconds later.
+          boss.notifyWorker(workers.get(definition.kind) ?? '')
         })
         workers.set(definition.kind, worker)
       }
