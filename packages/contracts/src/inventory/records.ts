@@ -350,8 +350,9 @@ export const removeAttachment = contract({
   name: 'inventory.remove-attachment',
   method: 'POST',
   path: '/api/inventory/records/:id/attachments/:attachmentId/remove',
-  summary: 'Take an attachment off a record that is not approved; its hash stays in the audit trail',
+  summary: 'Destroy an attachment of a record that is not approved; its hash stays in the audit trail',
   params: attachmentParams,
+  transaction: false,
   body: z.object({ reason }),
   status: 204,
 })

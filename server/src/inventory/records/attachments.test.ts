@@ -85,10 +85,14 @@ describe('an attachment', () => {
     expect(await attached()).toHaveLength(1)
   })
 
-  it('is taken off with a reason, and its hash stays in the trail', async () => {
+  it('is destroyed with a reason, and its hash stays in the trail', async () => {
     const { body } = await upload('second.pdf', pdf)
+    const kept = await app.asOwner(owner, ({ db }) =>
+      sql<{ file_key: string }>`select file_key from record_attachments where id = ${body.id}`.execute(db),
+    )
     expect((await take(body.id)).status).toBe(204)
     expect((await file(body.id)).statusCode).toBe(404)
+    await expect(app.files.getStream(kept.rows[0]!.file_key)).rejects.toThrow('not-found')
     const trail = await app.asOwner(owner, ({ db }) =>
       sql<{
         reason: string

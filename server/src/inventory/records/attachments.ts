@@ -113,23 +113,31 @@ export async function downloadAttachment(
   return reply.send(await deps.files.getStream(found.key))
 }
 
-/** Evidence that an approval rests on stays: only of records that are not approved it may be taken away. */
+/**
+ * Evidence that an approval rests on stays: only of records that are not approved it may be taken away. The bytes go for
+ * good once the record no longer names them, since what is taken away may be what should never have been attached.
+ */
 export async function removeAttachment(
   deps: RecordDeps,
-  { actor, params, body, db, tell }: Call<typeof inventory.removeAttachment>,
+  { actor, params, body, request, clock }: Call<typeof inventory.removeAttachment>,
 ): Promise<void> {
-  const { organisationId } = actor
-  const record = await holdRecord(deps, db, organisationId, params.id)
-  if (record.state === 'approved')
-    fail('inventory.wrong-state', { state: record.state, allowed: ['pending', 'returned'] })
-  const found =
-    (await store.deleteAttachment(db, organisationId, params)) ??
-    fail('inventory.attachment-not-found', { id: params.attachmentId })
-  await tell({
-    action: 'inventory.remove-attachment',
-    subjectType: 'record',
-    subjectId: params.id,
-    reason: body.reason,
-    details: { attachment: params.attachmentId, sha256: found.sha256, bytes: found.bytes, fileKey: found.key },
+  const { organisationId, personId, role } = actor
+  const key = await deps.database.transaction({ personId, organisationId, role }, async ({ db }) => {
+    const record = await holdRecord(deps, db, organisationId, params.id)
+    if (record.state === 'approved')
+      fail('inventory.wrong-state', { state: record.state, allowed: ['pending', 'returned'] })
+    const found =
+      (await store.deleteAttachment(db, organisationId, params)) ??
+      fail('inventory.attachment-not-found', { id: params.attachmentId })
+    const tell = createTell(db, { organisationId, personId, requestId: request.id, at: clock.now() })
+    await tell({
+      action: 'inventory.remove-attachment',
+      subjectType: 'record',
+      subjectId: params.id,
+      reason: body.reason,
+      details: { attachment: params.attachmentId, sha256: found.sha256, bytes: found.bytes },
+    })
+    return found.key
   })
+  await deps.files.delete(key)
 }
