@@ -66,13 +66,27 @@ describe.each(languages)('the shell (%s)', (lang) => {
 
   it('fits a telephone and turns into the other language at once', async () => {
     const { page, context } = await visit(browser, lang, { width: 360, height: 780 })
-    for (const path of ['/vision2030', '/sgi', '/npo', '/youth', '/esg-toolkit', '/mrv', '/mrv/docs', '/marketplace', '/privacy', '/accessibility']) {
+    for (const path of [
+      '/vision2030',
+      '/sgi',
+      '/npo',
+      '/youth',
+      '/esg-toolkit',
+      '/mrv',
+      '/mrv/docs',
+      '/marketplace',
+      '/privacy',
+      '/accessibility',
+    ]) {
       await page.goto(path)
       await page.locator('h1').first().waitFor()
       await expectLaidOut(page, lang)
     }
     const other = lang === 'ar' ? 'en' : 'ar'
-    await page.getByRole('button', { name: lang === 'ar' ? 'English' : 'العربية' }).first().click()
+    await page
+      .getByRole('button', { name: lang === 'ar' ? 'English' : 'العربية' })
+      .first()
+      .click()
     await page.waitForFunction((wanted) => document.documentElement.lang === wanted, other)
     expect(await page.evaluate(() => localStorage.getItem('language'))).toBe(other)
     await context.close()

@@ -3,7 +3,16 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { counted, expectAccessible, expectLaidOut, languages, openBrowser, visit, words, type Lang } from './support/browser.ts'
+import {
+  counted,
+  expectAccessible,
+  expectLaidOut,
+  languages,
+  openBrowser,
+  visit,
+  words,
+  type Lang,
+} from './support/browser.ts'
 import { choose, signIn, signUp } from './support/steps.ts'
 
 let browser: Browser
@@ -15,14 +24,22 @@ afterAll(() => browser.close())
 const example = (name: string) => fileURLToPath(new URL(`../packages/activity-file/testdata/${name}`, import.meta.url))
 
 /** Takes a file from the upload to its receipt: sites are created in one country, what waits is kept as shown. */
-async function importFile(page: Page, lang: Lang, name: string, country: { en: string; ar: string } | null): Promise<void> {
+async function importFile(
+  page: Page,
+  lang: Lang,
+  name: string,
+  country: { en: string; ar: string } | null,
+): Promise<void> {
   const say = words(lang)
   const any = counted(lang)
   await page.goto('/inventory/import')
   await page.locator('input[type=file]').first().setInputFiles(example(name))
   await page.getByRole('button', { name: say('inventory:import.columns.go') }).click()
   await page.getByRole('heading', { name: say('inventory:import.review.title') }).waitFor({ timeout: 60_000 })
-  await page.getByRole('button', { name: any('inventory:import.sites.createAction') }).first().click()
+  await page
+    .getByRole('button', { name: any('inventory:import.sites.createAction') })
+    .first()
+    .click()
   const dialog = page.getByRole('dialog')
   if (country) {
     const field = dialog.getByLabel(say('inventory:import.sites.country'))
@@ -37,9 +54,14 @@ async function importFile(page: Page, lang: Lang, name: string, country: { en: s
 
 async function checkAgain(page: Page, lang: Lang): Promise<void> {
   const say = words(lang)
-  const again = page.getByRole('button', { name: say('inventory:import.review.recheckNow'), exact: true }).or(page.getByRole('button', { name: counted(lang)('inventory:import.review.recheck') }))
+  const again = page
+    .getByRole('button', { name: say('inventory:import.review.recheckNow'), exact: true })
+    .or(page.getByRole('button', { name: counted(lang)('inventory:import.review.recheck') }))
   await again.first().click()
-  await page.getByRole('heading', { name: say('inventory:import.check.title') }).waitFor({ timeout: 20_000 }).catch(() => {})
+  await page
+    .getByRole('heading', { name: say('inventory:import.check.title') })
+    .waitFor({ timeout: 20_000 })
+    .catch(() => {})
   await page.getByRole('heading', { name: say('inventory:import.review.title') }).waitFor({ timeout: 60_000 })
 }
 
@@ -47,7 +69,9 @@ async function commit(page: Page, lang: Lang): Promise<void> {
   const action = counted(lang)('inventory:import.commit.action')
   await page.getByRole('button', { name: action }).first().click()
   await page.getByRole('dialog').getByRole('button', { name: action }).click()
-  await page.getByRole('heading', { name: counted(lang)('inventory:import.receipt.title') }).waitFor({ timeout: 60_000 })
+  await page
+    .getByRole('heading', { name: counted(lang)('inventory:import.receipt.title') })
+    .waitFor({ timeout: 60_000 })
 }
 
 /** Latin digits of a text, whatever marks stand between them. */
@@ -80,8 +104,14 @@ describe.each(languages)('from a file to the inventory and its report (%s)', (la
     await importFile(page, lang, 'seattle-buildings-2016.csv', { en: 'United States', ar: 'الولايات المتحدة' })
     // One building gives more power than it takes: a person says that this is so.
     await page.getByRole('tab', { name: new RegExp(`^${say('inventory:import.review.tabs.held')}`) }).click()
-    await page.getByRole('button', { name: new RegExp(`^${say('activity-file:codes.negative-quantity.title')}`) }).first().click()
-    await page.getByRole('button', { name: counted(lang)('inventory:import.bulk.keep') }).first().click()
+    await page
+      .getByRole('button', { name: new RegExp(`^${say('activity-file:codes.negative-quantity.title')}`) })
+      .first()
+      .click()
+    await page
+      .getByRole('button', { name: counted(lang)('inventory:import.bulk.keep') })
+      .first()
+      .click()
     await checkAgain(page, lang)
     await commit(page, lang)
     await expectLaidOut(page, lang)
@@ -100,23 +130,27 @@ describe.each(languages)('from a file to the inventory and its report (%s)', (la
     await context.close()
   })
 
-  it('counts the ships of Dammam with the factor of the library, and opens a figure down to its source', { timeout: 240_000 }, async () => {
-    const { page, context, problems } = await visit(browser, lang, { width: 1440, height: 1000 })
-    await signUp(page, lang, `ships-${randomUUID()}@example.com`, { baseYear: '2018' })
-    await page.waitForURL('**/inventory')
-    await importFile(page, lang, 'saudi-ships-2018.csv', null)
-    await commit(page, lang)
-    await page.goto('/inventory?year=2018')
-    // THETIS-MRV 2018 with the library's marine fuel oil: 124,002.97 t CO2e.
-    await page.getByText('124,003').first().waitFor()
-    await page.goto('/inventory/records?year=2018')
-    await page.getByRole('row').nth(1).getByRole('link').first().click()
-    await page.waitForURL(/\/inventory\/records\/\d+/)
-    await page.getByText('desnz-fuel-marine-fuel-oil-tonne-2024').first().waitFor()
-    await expectAccessible(page)
-    expect(problems).toEqual([])
-    await context.close()
-  })
+  it(
+    'counts the ships of Dammam with the factor of the library, and opens a figure down to its source',
+    { timeout: 240_000 },
+    async () => {
+      const { page, context, problems } = await visit(browser, lang, { width: 1440, height: 1000 })
+      await signUp(page, lang, `ships-${randomUUID()}@example.com`, { baseYear: '2018' })
+      await page.waitForURL('**/inventory')
+      await importFile(page, lang, 'saudi-ships-2018.csv', null)
+      await commit(page, lang)
+      await page.goto('/inventory?year=2018')
+      // THETIS-MRV 2018 with the library's marine fuel oil: 124,002.97 t CO2e.
+      await page.getByText('124,003').first().waitFor()
+      await page.goto('/inventory/records?year=2018')
+      await page.getByRole('row').nth(1).getByRole('link').first().click()
+      await page.waitForURL(/\/inventory\/records\/\d+/)
+      await page.getByText('desnz-fuel-marine-fuel-oil-tonne-2024').first().waitFor()
+      await expectAccessible(page)
+      expect(problems).toEqual([])
+      await context.close()
+    },
+  )
 
   it('reads a messy file and says of every row what became of it', { timeout: 240_000 }, async () => {
     const { page, context, problems } = await visit(browser, lang)
@@ -129,7 +163,13 @@ describe.each(languages)('from a file to the inventory and its report (%s)', (la
     const refused = page.getByRole('tab', { name: new RegExp(`^${say('inventory:import.review.tabs.refused')}`) })
     expect(Number(digits((await refused.textContent()) ?? ''))).toBe(21)
     await refused.click()
-    const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: say('inventory:import.review.rejected') }).first().click()])
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page
+        .getByRole('button', { name: say('inventory:import.review.rejected') })
+        .first()
+        .click(),
+    ])
     const rows = readFileSync(await download.path(), 'utf8')
     // No cell of it runs in a spreadsheet.
     expect(rows.split(/\r\n/).filter((line) => /(^|,)"?=/.test(line))).toEqual([])
@@ -140,10 +180,25 @@ describe.each(languages)('from a file to the inventory and its report (%s)', (la
 
 describe.each(languages)('every screen of the workspace (%s)', (lang) => {
   it('is laid out and accessible with the sample data, wide and narrow', { timeout: 240_000 }, async () => {
-    for (const viewport of [{ width: 1440, height: 900 }, { width: 390, height: 844 }]) {
+    for (const viewport of [
+      { width: 1440, height: 900 },
+      { width: 390, height: 844 },
+    ]) {
       const { page, context, problems } = await visit(browser, lang, viewport)
       await signIn(page, lang, 'owner@demo.athar.example')
-      for (const path of ['/inventory', '/inventory/records', '/inventory/records/new', '/inventory/import', '/inventory/factors', '/inventory/factors/own', '/inventory/sites', '/inventory/settings', '/inventory/report', '/organisation', '/']) {
+      for (const path of [
+        '/inventory',
+        '/inventory/records',
+        '/inventory/records/new',
+        '/inventory/import',
+        '/inventory/factors',
+        '/inventory/factors/own',
+        '/inventory/sites',
+        '/inventory/settings',
+        '/inventory/report',
+        '/organisation',
+        '/',
+      ]) {
         await page.goto(path)
         await page.locator('h1').first().waitFor()
         await page.waitForLoadState('networkidle')

@@ -7,16 +7,36 @@ import { expect, inject } from 'vitest'
 export type Lang = 'en' | 'ar'
 export const languages: readonly Lang[] = ['en', 'ar']
 
-const flags = ['--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync']
+const flags = [
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
 
 export async function openBrowser(): Promise<Browser> {
   const sandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : []
-  return chromium.launch({ executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium', args: [...flags, ...sandbox] })
+  return chromium.launch({
+    executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+    args: [...flags, ...sandbox],
+  })
 }
 
 /** A fresh visitor who chose a language; everything the page says to the console as an error fails the journey. */
-export async function visit(browser: Browser, lang: Lang, viewport = { width: 1280, height: 900 }): Promise<{ page: Page; context: BrowserContext; problems: string[] }> {
-  const context = await browser.newContext({ baseURL: inject('siteUrl'), viewport, locale: lang === 'ar' ? 'ar-SA' : 'en-GB', acceptDownloads: true, reducedMotion: 'reduce' })
+export async function visit(
+  browser: Browser,
+  lang: Lang,
+  viewport = { width: 1280, height: 900 },
+): Promise<{ page: Page; context: BrowserContext; problems: string[] }> {
+  const context = await browser.newContext({
+    baseURL: inject('siteUrl'),
+    viewport,
+    locale: lang === 'ar' ? 'ar-SA' : 'en-GB',
+    acceptDownloads: true,
+    reducedMotion: 'reduce',
+  })
   await context.addInitScript(`localStorage.getItem('language') ?? localStorage.setItem('language', '${lang}')`)
   const page = await context.newPage()
   page.setDefaultTimeout(20_000)
@@ -38,7 +58,9 @@ export function words(lang: Lang) {
     const file = fileURLToPath(new URL(`../../packages/i18n/messages/${namespace}/${lang}.json`, import.meta.url))
     const tree = cache.get(file) ?? (JSON.parse(readFileSync(file, 'utf8')) as Tree)
     cache.set(file, tree)
-    const found = path.split('.').reduce<string | Tree | undefined>((node, part) => (typeof node === 'object' ? node[part] : undefined), tree)
+    const found = path
+      .split('.')
+      .reduce<string | Tree | undefined>((node, part) => (typeof node === 'object' ? node[part] : undefined), tree)
     if (typeof found !== 'string') throw new Error(`no words for ${key} in ${lang}`)
     return found.replaceAll(/\{\{\s*(\w+)[^}]*\}\}/g, (whole, name: string) => String(values[name] ?? whole))
   }
@@ -58,7 +80,17 @@ export function counted(lang: Lang) {
       }
     })
     const literal = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
-    return new RegExp(forms.map((text) => `^${text.split(/\{\{[^}]*\}\}/).map(literal).join('.*')}$`).join('|'))
+    return new RegExp(
+      forms
+        .map(
+          (text) =>
+            `^${text
+              .split(/\{\{[^}]*\}\}/)
+              .map(literal)
+              .join('.*')}$`,
+        )
+        .join('|'),
+    )
   }
 }
 
@@ -69,11 +101,17 @@ export async function expectAccessible(page: Page): Promise<void> {
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
     .disableRules(['label-content-name-mismatch'])
     .analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)).toEqual([])
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)).toEqual(
+    [],
+  )
 }
 
 /** Nothing sticks out sideways, and the page is laid out in the direction of its language. */
 export async function expectLaidOut(page: Page, lang: Lang): Promise<void> {
-  expect(await page.evaluate(() => ({ dir: document.documentElement.dir, lang: document.documentElement.lang }))).toEqual({ dir: lang === 'ar' ? 'rtl' : 'ltr', lang })
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBeLessThanOrEqual(0)
+  expect(
+    await page.evaluate(() => ({ dir: document.documentElement.dir, lang: document.documentElement.lang })),
+  ).toEqual({ dir: lang === 'ar' ? 'rtl' : 'ltr', lang })
+  expect(
+    await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+  ).toBeLessThanOrEqual(0)
 }

@@ -22,7 +22,17 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const port = await freePort()
   const siteUrl = `http://localhost:${port}`
   const server = spawn(process.execPath, [main], {
-    env: { ...process.env, NODE_ENV: 'test', DATA_DIR: dataDir, PORT: String(port), SITE_URL: siteUrl, DEMO: '1', RATE_LIMITS: 'off', LOG_LEVEL: 'error', DATABASE_URL: '' },
+    env: {
+      ...process.env,
+      NODE_ENV: 'test',
+      DATA_DIR: dataDir,
+      PORT: String(port),
+      SITE_URL: siteUrl,
+      DEMO: '1',
+      RATE_LIMITS: 'off',
+      LOG_LEVEL: 'error',
+      DATABASE_URL: '',
+    },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   await ready(server, siteUrl)
@@ -52,7 +62,10 @@ async function ready(server: ChildProcess, siteUrl: string): Promise<void> {
       if (said.includes(siteUrl)) resolve()
     })
     server.once('exit', (code) => reject(new Error(`the server ended with ${code}: ${said}`)))
-    setTimeout(() => reject(new Error(`the server said nothing for ${startsWithinMs} ms: ${said}`)), startsWithinMs).unref()
+    setTimeout(
+      () => reject(new Error(`the server said nothing for ${startsWithinMs} ms: ${said}`)),
+      startsWithinMs,
+    ).unref()
   })
   await told
 }

@@ -3,7 +3,12 @@ import { words, type Lang } from './browser.ts'
 import { mailedLink } from './people.ts'
 
 /** Signs up, opens the mailed link, confirms, and founds an organisation; ends behind the welcome page. */
-export async function signUp(page: Page, lang: Lang, email: string, organisation: { baseYear?: string } = {}): Promise<void> {
+export async function signUp(
+  page: Page,
+  lang: Lang,
+  email: string,
+  organisation: { baseYear?: string } = {},
+): Promise<void> {
   const say = words(lang)
   await page.goto('/auth')
   await page.getByRole('tab', { name: say('identity:tabs.signUp') }).click()

@@ -78,7 +78,8 @@ for (const path of tracked) {
   const text = readFileSync(path, 'utf8')
   if (/\b(TODO|FIXME)\b(?! *\(#)/.test(text)) problems.push(`${path}: a leftover that names no issue`)
   if (/(it|test|describe)\.(skip|only|todo)\(/.test(text)) problems.push(`${path}: a skipped or focused test`)
-  if (/["'`\s(](\/(home|Users|root|tmp)\/[\w.-]+|[A-Z]:\\Users)/.test(text)) problems.push(`${path}: a path of somebody's machine`)
+  if (/["'`\s(](\/(home|Users|root|tmp)\/[\w.-]+|[A-Z]:\\Users)/.test(text))
+    problems.push(`${path}: a path of somebody's machine`)
 }
 
 for (const problem of problems) console.error(problem)

@@ -13,7 +13,12 @@ import type { ConversionStep, FactorOrigin, Loser, Resolution, ResolvedFactor, W
 /** `EmissionAmounts` with decimals as text, in kg. */
 export interface AmountsJson {
   readonly co2e: PerGwpSet<string>
-  readonly gases: readonly { readonly gas: string; readonly group: GasGroup; readonly kg: string | null; readonly co2e: PerGwpSet<string> }[]
+  readonly gases: readonly {
+    readonly gas: string
+    readonly group: GasGroup
+    readonly kg: string | null
+    readonly co2e: PerGwpSet<string>
+  }[]
   readonly biogenicCo2: string
 }
 
@@ -26,7 +31,10 @@ export interface ResolvedFactorJson {
   readonly methodTier: MethodTier
   readonly from: string
   readonly to: string
-  readonly steps: readonly (Omit<ConversionStep, 'multiply' | 'divide'> & { readonly multiply: string; readonly divide: string })[]
+  readonly steps: readonly (Omit<ConversionStep, 'multiply' | 'divide'> & {
+    readonly multiply: string
+    readonly divide: string
+  })[]
   readonly warnings: readonly WarningCode[]
   readonly fixedSets: readonly GwpSet[]
   readonly perFactorUnit: AmountsJson
@@ -64,7 +72,11 @@ function figureToJson(figure: ResolvedFactor): ResolvedFactorJson {
     methodTier: figure.methodTier,
     from: figure.conversion.from,
     to: figure.conversion.to,
-    steps: figure.conversion.steps.map((step) => ({ ...step, multiply: toText(step.multiply), divide: toText(step.divide) })),
+    steps: figure.conversion.steps.map((step) => ({
+      ...step,
+      multiply: toText(step.multiply),
+      divide: toText(step.divide),
+    })),
     warnings: figure.warnings,
     fixedSets: figure.fixedSets,
     perFactorUnit: amountsToJson(figure.perFactorUnit),
@@ -89,7 +101,12 @@ export function figureFromJson(json: ResolvedFactorJson): ResolvedFactor {
 export function amountsToJson(amounts: EmissionAmounts): AmountsJson {
   return {
     co2e: setToText(amounts.co2e),
-    gases: amounts.gases.map((gas) => ({ gas: gas.gas, group: gas.group, kg: gas.kg && toText(gas.kg), co2e: setToText(gas.co2e) })),
+    gases: amounts.gases.map((gas) => ({
+      gas: gas.gas,
+      group: gas.group,
+      kg: gas.kg && toText(gas.kg),
+      co2e: setToText(gas.co2e),
+    })),
     biogenicCo2: toText(amounts.biogenicCo2),
   }
 }
@@ -98,9 +115,12 @@ export function amountsToJson(amounts: EmissionAmounts): AmountsJson {
 export function amountsFromJson(json: AmountsJson): EmissionAmounts {
   return {
     co2e: setFromText(json.co2e),
-    gases: json.gases.map(
-      (gas): GasAmount => ({ gas: gas.gas, group: gas.group, kg: gas.kg === null ? null : decimal(gas.kg), co2e: setFromText(gas.co2e) }),
-    ),
+    gases: json.gases.map((gas): GasAmount => ({
+      gas: gas.gas,
+      group: gas.group,
+      kg: gas.kg === null ? null : decimal(gas.kg),
+      co2e: setFromText(gas.co2e),
+    })),
     biogenicCo2: decimal(json.biogenicCo2),
   }
 }

@@ -42,7 +42,10 @@ const allowedLatin = new Set(JSON.parse(readFileSync(`${folder}allowed-latin.jso
 /** What stands between isolates (U+2066, U+2069) is typed into a file letter by letter, so it stays as it is. */
 const latinWords = (text: string) =>
   text
-    .replace(/\u2066[^\u2069]*\u2069|\{\{?[^}]*\}\}?|<[^>]*>|[\w.+-]+@[\w.-]+|\.[a-z]{2,5}\b|(?<![\p{L}\d])\/[\w/-]+/gu, ' ')
+    .replace(
+      /\u2066[^\u2069]*\u2069|\{\{?[^}]*\}\}?|<[^>]*>|[\w.+-]+@[\w.-]+|\.[a-z]{2,5}\b|(?<![\p{L}\d])\/[\w/-]+/gu,
+      ' ',
+    )
     .match(/[A-Za-z][A-Za-z0-9]*/g) ?? []
 
 describe('messages', () => {

@@ -60,7 +60,12 @@ export function openDatabase(url: string, options: { max?: number; statementTime
       withClient(pool, (client) => inTransaction(client, settings(tenancy), () => work(bind(client)))),
     snapshot: (tenancy, work) =>
       withClient(pool, (client) =>
-        inTransaction(client, settings(tenancy), () => work(bind(client)), 'begin isolation level repeatable read, read only'),
+        inTransaction(
+          client,
+          settings(tenancy),
+          () => work(bind(client)),
+          'begin isolation level repeatable read, read only',
+        ),
       ),
     openSession: (input, work) =>
       withClient(pool, async (client) => {

@@ -53,11 +53,32 @@ export function InviteForm() {
         </h2>
         <p className="text-sm text-muted">{t('screen.invite.text')}</p>
       </div>
-      <Field id="invite-email" label={t('screen.invite.email')} error={wrong ? t('screen.invite.emailWrong') : undefined}>
-        {(control) => <TextInput {...control} type="email" dir="ltr" autoComplete="off" maxLength={254} value={email} onChange={(event) => setEmail(event.target.value)} />}
+      <Field
+        id="invite-email"
+        label={t('screen.invite.email')}
+        error={wrong ? t('screen.invite.emailWrong') : undefined}
+      >
+        {(control) => (
+          <TextInput
+            {...control}
+            type="email"
+            dir="ltr"
+            autoComplete="off"
+            maxLength={254}
+            value={email}
+            onChange={(event) => setEmail(event.target.value)}
+          />
+        )}
       </Field>
       <Field id="invite-role" label={t('screen.invite.role')} hint={t(`screen.roleHelp.${role}`)}>
-        {(control) => <Select {...control} options={roles.map((value) => ({ value, label: t(`common:roles.${value}`) }))} value={role} onChange={setRole} />}
+        {(control) => (
+          <Select
+            {...control}
+            options={roles.map((value) => ({ value, label: t(`common:roles.${value}`) }))}
+            value={role}
+            onChange={setRole}
+          />
+        )}
       </Field>
       <Field id="invite-language" label={t('screen.invite.language')}>
         {(control) => (

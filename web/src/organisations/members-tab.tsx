@@ -29,11 +29,16 @@ export function MembersTab() {
               </h2>
               <ul className="divide-y divide-line rounded-container border border-line bg-surface">
                 {answer.members.toSorted(byRole).map((member) => (
-                  <li key={member.personId} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 px-4 py-3">
+                  <li
+                    key={member.personId}
+                    className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 px-4 py-3"
+                  >
                     <div className="min-w-0">
                       <p className="font-medium">
                         <bdi>{member.fullName || member.email}</bdi>{' '}
-                        {member.personId === me.data?.personId && <span className="text-muted">({t('screen.members.you')})</span>}
+                        {member.personId === me.data?.personId && (
+                          <span className="text-muted">({t('screen.members.you')})</span>
+                        )}
                       </p>
                       <p className="text-sm text-muted">
                         <bdi className="break-all">{member.email}</bdi>
@@ -41,7 +46,9 @@ export function MembersTab() {
                     </div>
                     <div className="flex flex-wrap items-center gap-x-3 gap-y-1 sm:block sm:text-end">
                       <Badge>{t(`common:roles.${member.role}`)}</Badge>
-                      <p className="text-sm text-muted sm:mt-1">{t('screen.members.since', { date: format.day(member.since.slice(0, 10)) })}</p>
+                      <p className="text-sm text-muted sm:mt-1">
+                        {t('screen.members.since', { date: format.day(member.since.slice(0, 10)) })}
+                      </p>
                     </div>
                   </li>
                 ))}
@@ -55,10 +62,14 @@ export function MembersTab() {
                 </h2>
                 <ul className="divide-y divide-line rounded-container border border-line bg-surface">
                   {answer.invitations.map((invitation) => (
-                    <li key={invitation.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 px-4 py-3">
+                    <li
+                      key={invitation.id}
+                      className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 px-4 py-3"
+                    >
                       <bdi className="break-all">{invitation.email}</bdi>
                       <span className="text-sm text-muted">
-                        {t(`common:roles.${invitation.role}`)} · {t('screen.invitations.sent', { date: format.day(invitation.createdAt.slice(0, 10)) })}
+                        {t(`common:roles.${invitation.role}`)} ·{' '}
+                        {t('screen.invitations.sent', { date: format.day(invitation.createdAt.slice(0, 10)) })}
                       </span>
                     </li>
                   ))}

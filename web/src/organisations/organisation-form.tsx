@@ -79,7 +79,14 @@ const blankDraft = (currentYear: number): Draft => ({
 })
 
 /** What is asked of an organisation before its first figure; each answer can be changed later. */
-export function OrganisationForm({ currentYear, busy, submitLabel, initial, refused = null, onSubmit }: OrganisationFormProps) {
+export function OrganisationForm({
+  currentYear,
+  busy,
+  submitLabel,
+  initial,
+  refused = null,
+  onSubmit,
+}: OrganisationFormProps) {
   const { t } = useTranslation(['organisations', 'common'])
   const format = useFormat()
   const [draft, setDraft] = useState<Draft>(() => (initial ? draftOf(initial) : blankDraft(currentYear)))

@@ -26,7 +26,11 @@ export function OrganisationScreen() {
         label={t('screen.title')}
         value={tab}
         onChange={(next) => setParams({ tab: next }, { replace: true })}
-        tabs={tabs.map(({ value, Content }) => ({ value, label: t(`screen.${value}`), content: value === tab && <Content /> }))}
+        tabs={tabs.map(({ value, Content }) => ({
+          value,
+          label: t(`screen.${value}`),
+          content: value === tab && <Content />,
+        }))}
       />
     </div>
   )

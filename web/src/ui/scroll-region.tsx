@@ -9,7 +9,12 @@ type ScrollRegionProps = {
 
 /** What is wider or taller than its place: it scrolls by itself, by keyboard too. */
 export const ScrollRegion = ({ label, className, children }: ScrollRegionProps) => (
-  <div role="group" aria-label={label} tabIndex={0} className={cx('relative overflow-auto border border-line', className)}>
+  <div
+    role="group"
+    aria-label={label}
+    tabIndex={0}
+    className={cx('relative overflow-auto border border-line', className)}
+  >
     {children}
   </div>
 )

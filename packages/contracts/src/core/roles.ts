@@ -2,13 +2,25 @@
 export const organisationRoles = ['owner', 'admin', 'preparer', 'reviewer', 'auditor', 'viewer'] as const
 export type OrganisationRole = (typeof organisationRoles)[number]
 
-export const platformRoles = ['platform_owner', 'platform_admin', 'content_editor', 'grants_officer', 'security_officer'] as const
+export const platformRoles = [
+  'platform_owner',
+  'platform_admin',
+  'content_editor',
+  'grants_officer',
+  'security_officer',
+] as const
 export type PlatformRole = (typeof platformRoles)[number]
 
 /** Everybody in the organisation. */
 export const anyMember = [...organisationRoles] as const
 /** May read unpublished figures: a viewer reads only what was published. */
-export const mayReadAll = ['owner', 'admin', 'preparer', 'reviewer', 'auditor'] as const satisfies readonly OrganisationRole[]
+export const mayReadAll = [
+  'owner',
+  'admin',
+  'preparer',
+  'reviewer',
+  'auditor',
+] as const satisfies readonly OrganisationRole[]
 /** May enter and import activity data. */
 export const mayPrepare = ['owner', 'admin', 'preparer'] as const satisfies readonly OrganisationRole[]
 /** May approve or return what somebody else prepared. */

@@ -17,7 +17,8 @@ export const cursorQuery = z.object({
   limit: z.coerce.number().int().min(1).max(500).default(100),
 })
 /** A page of a list; `nextCursor` is null on the last one. */
-export const page = <T extends z.ZodType>(item: T) => z.object({ items: z.array(item), nextCursor: z.string().nullable() })
+export const page = <T extends z.ZodType>(item: T) =>
+  z.object({ items: z.array(item), nextCursor: z.string().nullable() })
 
 export const idParams = z.object({ id: uuid })
 /** Written work that goes on after the answer: follow it at `/api/jobs/{id}/events`. */

@@ -29,7 +29,10 @@ export const climatiqCalculator = contract({
   path: '/functions/v1/climatiq-calculator',
   summary: 'One activity and its parameter in, kg CO2e out; a parameter that is no number counts as 0',
   access: { kind: 'public' },
-  body: z.object({ activity_id: z.string().max(100), parameters: z.record(z.string().max(50), z.union([z.number(), z.string().max(50)])) }),
+  body: z.object({
+    activity_id: z.string().max(100),
+    parameters: z.record(z.string().max(50), z.union([z.number(), z.string().max(50)])),
+  }),
   response: z.object({
     success: z.literal(true),
     co2e: z.number(),
@@ -49,7 +52,10 @@ export const estimate = contract({
     activity: z.string().min(1).max(100),
     amount: z.number(),
     unit: z.string().min(1).max(50),
-    region: z.string().regex(/^[A-Z]{2}$/).default('SA'),
+    region: z
+      .string()
+      .regex(/^[A-Z]{2}$/)
+      .default('SA'),
   }),
   response: z.object({
     emissions: z.object({ co2e: z.number(), unit: z.literal('kg') }),
@@ -62,8 +68,20 @@ export const gridIntensity = contract({
   name: 'inventory.grid-intensity',
   method: 'GET',
   path: '/api/esgx/grid/intensity',
-  summary: 'Carbon intensity of a country’s grid, with its basis; the timestamp is the end of the data year of the factor',
+  summary:
+    'Carbon intensity of a country’s grid, with its basis; the timestamp is the end of the data year of the factor',
   access: { kind: 'public' },
-  query: z.object({ zone: z.string().regex(/^[A-Z]{2}$/).default('SA') }),
-  response: z.object({ intensity: z.number(), unit: z.literal('kgCO2e/kWh'), timestamp: z.string(), source: z.string(), basis: z.array(z.string()) }),
+  query: z.object({
+    zone: z
+      .string()
+      .regex(/^[A-Z]{2}$/)
+      .default('SA'),
+  }),
+  response: z.object({
+    intensity: z.number(),
+    unit: z.literal('kgCO2e/kWh'),
+    timestamp: z.string(),
+    source: z.string(),
+    basis: z.array(z.string()),
+  }),
 })

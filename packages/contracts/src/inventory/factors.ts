@@ -5,7 +5,13 @@ import { bilingualName, day, decimalText, idParams, jobAccepted, uuid } from '..
 import { yearParams } from './years.ts'
 
 const kgOrNull = decimalText.nullable()
-const source = z.object({ title: z.string(), publisher: z.string(), year: z.string(), table: z.string(), licence: z.string() })
+const source = z.object({
+  title: z.string(),
+  publisher: z.string(),
+  year: z.string(),
+  table: z.string(),
+  licence: z.string(),
+})
 
 /** A factor of the shipped library: kg per one unit, with its source. */
 export const libraryFactor = z.object({
@@ -54,7 +60,12 @@ export const listFactors = contract({
     items: z.array(libraryFactor),
     total: z.number().int(),
     /** What the filters can choose among. */
-    facets: z.object({ regions: z.array(z.string()), categories: z.array(z.string()), publishers: z.array(z.string()), years: z.array(z.number().int()) }),
+    facets: z.object({
+      regions: z.array(z.string()),
+      categories: z.array(z.string()),
+      publishers: z.array(z.string()),
+      years: z.array(z.number().int()),
+    }),
     edition: z.string(),
   }),
 })
@@ -63,14 +74,17 @@ export const readFactor = contract({
   name: 'inventory.read-factor',
   method: 'GET',
   path: '/api/inventory/factors/:id',
-  summary: 'One library factor with its editions, the activities it can serve, CO2e in each GWP set, and where the organisation uses it',
+  summary:
+    'One library factor with its editions, the activities it can serve, CO2e in each GWP set, and where the organisation uses it',
   access: { kind: 'member', roles: mayReadAll },
   params: z.object({ id: z.string().min(1).max(200) }),
   response: z.object({
     factor: libraryFactor,
     editions: z.array(libraryFactor),
     /** `rule`: the rule may take it; `choice`: only where the organisation prefers it; `upstream`: beside the main factor. */
-    activities: z.array(z.object({ key: z.string(), name: bilingualName, serves: z.enum(['rule', 'choice', 'upstream']) })),
+    activities: z.array(
+      z.object({ key: z.string(), name: bilingualName, serves: z.enum(['rule', 'choice', 'upstream']) }),
+    ),
     perSet: z.object({ AR4: decimalText, AR5: decimalText, AR6: decimalText }),
     fixedSets: z.array(z.string()),
     usedIn: z.array(use),
@@ -91,11 +105,20 @@ const ownFields = {
   n2oKg: kgOrNull,
   biogenicCo2Kg: kgOrNull,
   gwpBasis: z.enum(['AR4', 'AR5', 'AR6', 'CO2-only', 'source-defined']),
-  region: z.string().regex(/^[A-Z]{2}$/).nullable(),
+  region: z
+    .string()
+    .regex(/^[A-Z]{2}$/)
+    .nullable(),
   validFrom: day,
   validTo: day.nullable(),
   scope2Basis: z.enum(['location', 'market', 'both']),
-  source: z.object({ title: z.string().trim().min(1).max(500), publisher: z.string().trim().max(300), year: z.string().regex(/^(\d{4})?$/), table: z.string().trim().max(300), licence: z.string().trim().max(300) }),
+  source: z.object({
+    title: z.string().trim().min(1).max(500),
+    publisher: z.string().trim().max(300),
+    year: z.string().regex(/^(\d{4})?$/),
+    table: z.string().trim().max(300),
+    licence: z.string().trim().max(300),
+  }),
   uncertaintyPercent: decimalText.nullable(),
   confidence: z.enum(['verified', 'single']),
   reason: z.string().trim().min(3).max(1000),
@@ -135,21 +158,40 @@ export const endOwnFactor = contract({
   status: 204,
 })
 
-export const ownFactorFileRow = z.object({ record: z.number().int(), codes: z.array(z.string()), name: z.string().nullable(), activity: z.string().nullable(), unit: z.string().nullable(), co2eKg: z.string().nullable() })
+export const ownFactorFileRow = z.object({
+  record: z.number().int(),
+  codes: z.array(z.string()),
+  name: z.string().nullable(),
+  activity: z.string().nullable(),
+  unit: z.string().nullable(),
+  co2eKg: z.string().nullable(),
+})
 export const importOwnFactors = contract({
   name: 'inventory.import-own-factors',
   method: 'POST',
   path: '/api/inventory/own-factors/import',
-  summary: 'A CSV of own factors (the columns of the library and `activity`) as multipart field `file`; with `store=true` its good rows are stored',
+  summary:
+    'A CSV of own factors (the columns of the library and `activity`) as multipart field `file`; with `store=true` its good rows are stored',
   access: { kind: 'member', roles: mayPrepare },
   query: z.object({ store: z.enum(['true', 'false']).default('false') }),
   upload: true,
   transaction: false,
-  response: z.object({ rows: z.array(ownFactorFileRow), stored: z.number().int(), missingColumns: z.array(z.string()) }),
+  response: z.object({
+    rows: z.array(ownFactorFileRow),
+    stored: z.number().int(),
+    missingColumns: z.array(z.string()),
+  }),
 })
 
 const choice = z.object({ activity: z.string(), factorId: z.string(), reason: z.string(), chosenAt: z.string() })
-export const listFactorChoices = contract({ name: 'inventory.list-factor-choices', method: 'GET', path: '/api/inventory/factor-choices', summary: 'Where the organisation prefers another library factor than the rule', access: { kind: 'member', roles: mayReadAll }, response: z.object({ items: z.array(choice) }) })
+export const listFactorChoices = contract({
+  name: 'inventory.list-factor-choices',
+  method: 'GET',
+  path: '/api/inventory/factor-choices',
+  summary: 'Where the organisation prefers another library factor than the rule',
+  access: { kind: 'member', roles: mayReadAll },
+  response: z.object({ items: z.array(choice) }),
+})
 export const saveFactorChoice = contract({
   name: 'inventory.save-factor-choice',
   method: 'PUT',
@@ -165,7 +207,8 @@ export const recalculateYear = contract({
   name: 'inventory.recalculate-year',
   method: 'POST',
   path: '/api/inventory/inventories/:year/recalculate',
-  summary: 'Resolve and calculate every record of an open year again, after factors or settings changed; the job answers what differed',
+  summary:
+    'Resolve and calculate every record of an open year again, after factors or settings changed; the job answers what differed',
   access: { kind: 'member', roles: mayPrepare },
   params: yearParams,
   response: jobAccepted,

@@ -3,14 +3,34 @@ import { contract } from '../core/contract.ts'
 import { mayPrepare, mayReadAll } from '../core/roles.ts'
 import { bilingualName, cursorQuery, decimalText, idParams, instant, jobAccepted, page, uuid } from '../core/wire.ts'
 
-export const importStates = ['uploaded', 'checking', 'review', 'importing', 'imported', 'undone', 'cancelled', 'failed'] as const
+export const importStates = [
+  'uploaded',
+  'checking',
+  'review',
+  'importing',
+  'imported',
+  'undone',
+  'cancelled',
+  'failed',
+] as const
 export type ImportState = (typeof importStates)[number]
 export const importRowStatuses = ['accept', 'flag', 'refuse', 'skip'] as const
 /** What the wizard can show of rows: by what became of them. */
 export const importRowViews = ['ready', 'warning', 'held', 'refused', 'skipped', 'imported'] as const
 
 /** Columns of the template and `period`, where one column names the whole period. */
-export const importFields = ['site', 'periodStart', 'periodEnd', 'activity', 'quantity', 'unit', 'supplier', 'reference', 'note', 'period'] as const
+export const importFields = [
+  'site',
+  'periodStart',
+  'periodEnd',
+  'activity',
+  'quantity',
+  'unit',
+  'supplier',
+  'reference',
+  'note',
+  'period',
+] as const
 export const columnMapping = z.object({
   version: z.literal(1),
   fingerprint: z.string().max(20_000),
@@ -134,7 +154,8 @@ export const uploadImport = contract({
   name: 'inventory.upload-import',
   method: 'POST',
   path: '/api/inventory/imports',
-  summary: 'Upload a .csv, .tsv, .xlsx or .xls file as multipart field `file`; nothing of it counts before it is imported',
+  summary:
+    'Upload a .csv, .tsv, .xlsx or .xls file as multipart field `file`; nothing of it counts before it is imported',
   access: { kind: 'member', roles: mayPrepare },
   upload: true,
   transaction: false,
@@ -150,7 +171,15 @@ export const listImports = contract({
   query: cursorQuery,
   response: page(importSummary),
 })
-export const readImport = contract({ name: 'inventory.read-import', method: 'GET', path: '/api/inventory/imports/:id', summary: 'One import with what was read of its file', access: { kind: 'member', roles: mayReadAll }, params: idParams, response: importDetail })
+export const readImport = contract({
+  name: 'inventory.read-import',
+  method: 'GET',
+  path: '/api/inventory/imports/:id',
+  summary: 'One import with what was read of its file',
+  access: { kind: 'member', roles: mayReadAll },
+  params: idParams,
+  response: importDetail,
+})
 
 export const chooseSheet = contract({
   ...one,
@@ -187,7 +216,12 @@ export const answerImportRows = contract({
   method: 'POST',
   path: '/api/inventory/imports/:id/answers',
   summary: 'Say what is to become of rows; takes effect with the next check',
-  body: z.object({ answers: z.array(z.object({ record: z.number().int().min(1), decision })).min(1).max(5000) }),
+  body: z.object({
+    answers: z
+      .array(z.object({ record: z.number().int().min(1), decision }))
+      .min(1)
+      .max(5000),
+  }),
   response: z.object({ answered: z.number().int() }),
 })
 export const listUnknownSites = contract({
@@ -197,7 +231,15 @@ export const listUnknownSites = contract({
   summary: 'Site names in the file that no site bears, with the number of rows and the nearest known sites',
   access: { kind: 'member', roles: mayReadAll },
   params: idParams,
-  response: z.object({ items: z.array(z.object({ name: z.string(), rows: z.number().int(), suggestions: z.array(z.object({ code: z.string(), score: z.number() })) })) }),
+  response: z.object({
+    items: z.array(
+      z.object({
+        name: z.string(),
+        rows: z.number().int(),
+        suggestions: z.array(z.object({ code: z.string(), score: z.number() })),
+      }),
+    ),
+  }),
 })
 export const createUnknownSites = contract({
   ...one,
@@ -205,7 +247,12 @@ export const createUnknownSites = contract({
   method: 'POST',
   path: '/api/inventory/imports/:id/unknown-sites',
   summary: 'Create a site for each named text (all of them when none is named) in one country and entity',
-  body: z.object({ names: z.array(z.string().max(1000)).max(20_000).nullable(), country: z.string().regex(/^[A-Z]{2}$/), entityId: uuid, region: z.string().nullable() }),
+  body: z.object({
+    names: z.array(z.string().max(1000)).max(20_000).nullable(),
+    country: z.string().regex(/^[A-Z]{2}$/),
+    entityId: uuid,
+    region: z.string().nullable(),
+  }),
   response: z.object({ created: z.number().int() }),
 })
 export const commitImport = contract({
@@ -218,7 +265,14 @@ export const commitImport = contract({
   response: jobAccepted,
   status: 202,
 })
-export const cancelImport = contract({ ...one, name: 'inventory.cancel-import', method: 'POST', path: '/api/inventory/imports/:id/cancel', summary: 'Give an import up before anything was stored', response: importDetail })
+export const cancelImport = contract({
+  ...one,
+  name: 'inventory.cancel-import',
+  method: 'POST',
+  path: '/api/inventory/imports/:id/cancel',
+  summary: 'Give an import up before anything was stored',
+  response: importDetail,
+})
 export const undoImport = contract({
   ...one,
   name: 'inventory.undo-import',
@@ -259,7 +313,16 @@ export const listActivities = contract({
   response: z.object({
     edition: z.string(),
     activities: z.array(
-      z.object({ key: z.string(), name: bilingualName, scope: z.enum(['1', '2', '3']), category: z.string(), defaultUnit: z.string(), units: z.array(z.string()), regionRule: z.string(), aliases: z.array(z.string()) }),
+      z.object({
+        key: z.string(),
+        name: bilingualName,
+        scope: z.enum(['1', '2', '3']),
+        category: z.string(),
+        defaultUnit: z.string(),
+        units: z.array(z.string()),
+        regionRule: z.string(),
+        aliases: z.array(z.string()),
+      }),
     ),
     units: z.array(z.object({ id: z.string(), dimension: z.string(), name: bilingualName })),
   }),

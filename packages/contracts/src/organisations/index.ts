@@ -11,9 +11,25 @@ export const consolidationApproaches = ['operational-control', 'financial-contro
 export type ConsolidationApproach = (typeof consolidationApproaches)[number]
 /** Sections of ISIC Rev. 4 as the Saudi business register uses them, in plain keys. */
 export const sectors = [
-  'agriculture', 'mining-oil-gas', 'manufacturing', 'electricity-gas', 'water-waste', 'construction', 'trade', 'transport',
-  'accommodation-food', 'information-communication', 'finance-insurance', 'real-estate', 'professional-services',
-  'administrative-services', 'public-administration', 'education', 'health-social', 'arts-recreation', 'other-services',
+  'agriculture',
+  'mining-oil-gas',
+  'manufacturing',
+  'electricity-gas',
+  'water-waste',
+  'construction',
+  'trade',
+  'transport',
+  'accommodation-food',
+  'information-communication',
+  'finance-insurance',
+  'real-estate',
+  'professional-services',
+  'administrative-services',
+  'public-administration',
+  'education',
+  'health-social',
+  'arts-recreation',
+  'other-services',
 ] as const
 export type Sector = (typeof sectors)[number]
 
@@ -41,7 +57,8 @@ export const readMe = contract({
   name: 'organisations.read-me',
   method: 'GET',
   path: '/api/me',
-  summary: 'The signed-in person, the organisations they belong to, and whether the first sign-in question was answered',
+  summary:
+    'The signed-in person, the organisations they belong to, and whether the first sign-in question was answered',
   access: { kind: 'person' },
   response: z.object({
     personId: uuid,
@@ -49,7 +66,13 @@ export const readMe = contract({
     aal: z.enum(['aal1', 'aal2']),
     platformRoles: z.array(z.enum(platformRoles)),
     memberships: z.array(membership),
-    invitations: z.array(z.object({ id: uuid, organisationName: z.object({ en: z.string(), ar: z.string() }), role: z.enum(organisationRoles) })),
+    invitations: z.array(
+      z.object({
+        id: uuid,
+        organisationName: z.object({ en: z.string(), ar: z.string() }),
+        role: z.enum(organisationRoles),
+      }),
+    ),
     onboarded: z.boolean(),
   }),
 })
@@ -103,7 +126,13 @@ export const updateOrganisation = contract({
   response: organisation,
 })
 
-export const member = z.object({ personId: uuid, email: z.string(), fullName: z.string(), role: z.enum(organisationRoles), since: z.string() })
+export const member = z.object({
+  personId: uuid,
+  email: z.string(),
+  fullName: z.string(),
+  role: z.enum(organisationRoles),
+  since: z.string(),
+})
 
 export const listMembers = contract({
   name: 'organisations.list-members',
@@ -113,7 +142,9 @@ export const listMembers = contract({
   access: { kind: 'member', roles: anyMember },
   response: z.object({
     members: z.array(member),
-    invitations: z.array(z.object({ id: uuid, email: z.string(), role: z.enum(organisationRoles), createdAt: z.string() })),
+    invitations: z.array(
+      z.object({ id: uuid, email: z.string(), role: z.enum(organisationRoles), createdAt: z.string() }),
+    ),
   }),
 })
 

@@ -12,7 +12,9 @@ export const about = contract({
   response: z.object({
     version: z.string(),
     demo: z.boolean(),
-    demoAccounts: z.array(z.object({ email: z.string(), role: z.string(), password: z.string(), totp: z.string().optional() })),
+    demoAccounts: z.array(
+      z.object({ email: z.string(), role: z.string(), password: z.string(), totp: z.string().optional() }),
+    ),
   }),
 })
 

@@ -1,4 +1,13 @@
-import { multiply, resolveFactor, toText, validityStarts, type Decimal, type Refusal, type Resolver, type ResolveRequest } from '@athar/carbon'
+import {
+  multiply,
+  resolveFactor,
+  toText,
+  validityStarts,
+  type Decimal,
+  type Refusal,
+  type Resolver,
+  type ResolveRequest,
+} from '@athar/carbon'
 import type { Db } from '../../platform/database.ts'
 import { loadResolver } from './organisation-resolver.ts'
 import { storeResolution, type StoredResolution } from './store.ts'
@@ -29,11 +38,23 @@ export async function createCalculator(db: Db, organisationId: string, now: Date
   return {
     async resolve(asked) {
       const request = withoutWhatCannotMatter(resolver, asked)
-      const key = [request.activity, request.unit, request.region, request.year, request.site, request.supplier, request.from, request.to].join('|')
+      const key = [
+        request.activity,
+        request.unit,
+        request.region,
+        request.year,
+        request.site,
+        request.supplier,
+        request.from,
+        request.to,
+      ].join('|')
       const before = remembered.get(key)
       if (before) return before
       const resolution = resolveFactor(resolver, request)
-      const stored = resolution.status === 'refused' ? resolution : { id: await storeResolution(db, { organisationId, resolver, now }, request, resolution), resolution }
+      const stored =
+        resolution.status === 'refused'
+          ? resolution
+          : { id: await storeResolution(db, { organisationId, resolver, now }, request, resolution), resolution }
       remembered.set(key, stored)
       return stored
     },
@@ -43,7 +64,10 @@ export async function createCalculator(db: Db, organisationId: string, now: Date
 }
 
 /** Site, supplier and days matter only where the organisation has factors of its own that ask for them: the rest share one answer. */
-function withoutWhatCannotMatter(resolver: Resolver, { activity, unit, region, year, site, supplier, from, to }: ResolveRequest): ResolveRequest {
+function withoutWhatCannotMatter(
+  resolver: Resolver,
+  { activity, unit, region, year, site, supplier, from, to }: ResolveRequest,
+): ResolveRequest {
   const own = resolver.own.get(activity) ?? []
   return {
     activity,

@@ -9,12 +9,29 @@ type OwnFactorRow = Selectable<CalculationTables['own_factors']>
 /** The library as one organisation uses it now: its own factors, its choices, and whether upstream results are on. */
 export async function loadResolver(db: Db, organisationId: string): Promise<Resolver> {
   const at = tables(db)
-  const own = await at.selectFrom('own_factors').selectAll().where('org_id', '=', organisationId).where('ended_at', 'is', null).execute()
-  const choices = await at.selectFrom('factor_choices').select(['activity', 'factor_id', 'reason']).where('org_id', '=', organisationId).execute()
-  const settings = await at.selectFrom('inventory_settings').select('upstream').where('org_id', '=', organisationId).executeTakeFirst()
+  const own = await at
+    .selectFrom('own_factors')
+    .selectAll()
+    .where('org_id', '=', organisationId)
+    .where('ended_at', 'is', null)
+    .execute()
+  const choices = await at
+    .selectFrom('factor_choices')
+    .select(['activity', 'factor_id', 'reason'])
+    .where('org_id', '=', organisationId)
+    .execute()
+  const settings = await at
+    .selectFrom('inventory_settings')
+    .select('upstream')
+    .where('org_id', '=', organisationId)
+    .executeTakeFirst()
   return createResolver(libraryIndex(), {
     ownFactors: own.map(ownFactorOf),
-    choices: choices.map((choice) => ({ activity: choice.activity, factorId: choice.factor_id, reason: choice.reason })),
+    choices: choices.map((choice) => ({
+      activity: choice.activity,
+      factorId: choice.factor_id,
+      reason: choice.reason,
+    })),
     upstream: settings?.upstream ?? false,
   })
 }

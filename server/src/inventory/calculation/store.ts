@@ -8,12 +8,19 @@ import { tables } from './tables.ts'
 export type StoredResolution = { readonly id: number; readonly resolution: Resolution }
 
 /** Stores the answer once and returns its number; the same answer, asked again by anybody, keeps the number it has. */
-export async function storeResolution(db: Db, scope: { organisationId: string; resolver: Resolver; now: Date }, request: ResolveRequest, resolution: Resolution): Promise<number> {
+export async function storeResolution(
+  db: Db,
+  scope: { organisationId: string; resolver: Resolver; now: Date },
+  request: ResolveRequest,
+  resolution: Resolution,
+): Promise<number> {
   const { losers } = explainResolution(scope.resolver, request)
   const answer = resolutionToJson(resolution, losers)
   const edition = editionOfLibrary()
   const text = JSON.stringify(answer)
-  const fingerprint = createHash('sha256').update(`${edition}|${request.region}|${request.year}|${text}`).digest('base64url')
+  const fingerprint = createHash('sha256')
+    .update(`${edition}|${request.region}|${request.year}|${text}`)
+    .digest('base64url')
   const { factor } = resolution
   const row = {
     org_id: scope.organisationId,
@@ -34,12 +41,25 @@ export async function storeResolution(db: Db, scope: { organisationId: string; r
     answer: text,
     created_at: scope.now,
   }
-  const known = () => tables(db).selectFrom('factor_resolutions').select('id').where('org_id', '=', scope.organisationId).where('fingerprint', '=', fingerprint).executeTakeFirst()
+  const known = () =>
+    tables(db)
+      .selectFrom('factor_resolutions')
+      .select('id')
+      .where('org_id', '=', scope.organisationId)
+      .where('fingerprint', '=', fingerprint)
+      .executeTakeFirst()
   const found = await known()
   if (found) return found.id
-  const inserted = await tables(db).insertInto('factor_resolutions').values(row).onConflict((on) => on.columns(['org_id', 'fingerprint']).doNothing()).returning('id').executeTakeFirst()
+  const inserted = await tables(db)
+    .insertInto('factor_resolutions')
+    .values(row)
+    .onConflict((on) => on.columns(['org_id', 'fingerprint']).doNothing())
+    .returning('id')
+    .executeTakeFirst()
   return inserted?.id ?? (await known())!.id
 }
 
 /** Every warning that touches a figure of the row: the main one's and the market-based one's. */
-const flagsOf = (resolution: Resolution): string[] => [...new Set([...resolution.factor.warnings, ...(resolution.market?.warnings ?? [])])]
+const flagsOf = (resolution: Resolution): string[] => [
+  ...new Set([...resolution.factor.warnings, ...(resolution.market?.warnings ?? [])]),
+]

@@ -57,7 +57,14 @@ export type CalculationTables = {
     ended_at: Date | null
     version: Generated<number>
   }
-  factor_choices: { org_id: string; activity: string; factor_id: string; reason: string; chosen_by: string; chosen_at: Date }
+  factor_choices: {
+    org_id: string
+    activity: string
+    factor_id: string
+    reason: string
+    chosen_by: string
+    chosen_at: Date
+  }
   inventory_settings: { org_id: string; upstream: boolean; gwp_set: 'AR4' | 'AR5' | 'AR6' }
 }
 

@@ -9,7 +9,8 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const calculate = (activity_id: string, parameters: Record<string, unknown>) => app.call(null, 'POST', '/functions/v1/climatiq-calculator', { activity_id, parameters })
+const calculate = (activity_id: string, parameters: Record<string, unknown>) =>
+  app.call(null, 'POST', '/functions/v1/climatiq-calculator', { activity_id, parameters })
 
 describe('the quick calculator', () => {
   // Figures of calculator-activities.csv: IFI 2021, DESNZ 2026, IPCC AR5 Annex III, IPCC 2006.
@@ -19,28 +20,55 @@ describe('the quick calculator', () => {
     ['coal-electricity', { energy: '10' }, 7.6],
     ['gasoline-fuel', { volume: 10 }, 23.415822],
   ])('multiplies %s by its factor', async (activity, parameters, co2e) => {
-    expect(await calculate(activity, parameters)).toMatchObject({ status: 200, body: { success: true, co2e, co2e_unit: 'kg' } })
+    expect(await calculate(activity, parameters)).toMatchObject({
+      status: 200,
+      body: { success: true, co2e, co2e_unit: 'kg' },
+    })
   })
   it('counts a text that is no number as nought, and refuses an activity it does not have', async () => {
     expect((await calculate('gasoline-fuel', { volume: 'plenty' })).body).toMatchObject({ co2e: 0 })
-    expect(await calculate('unicorns', {})).toMatchObject({ status: 404, body: { code: 'inventory.calculator-activity-unknown' } })
+    expect(await calculate('unicorns', {})).toMatchObject({
+      status: 404,
+      body: { code: 'inventory.calculator-activity-unknown' },
+    })
   })
   it('offers four activities with their sources', async () => {
-    const { body } = await app.call<{ activities: { factor: { source: string } }[] }>(null, 'GET', '/api/calculator/activities')
+    const { body } = await app.call<{ activities: { factor: { source: string } }[] }>(
+      null,
+      'GET',
+      '/api/calculator/activities',
+    )
     expect(body.activities.map(({ factor }) => factor.source !== '')).toEqual([true, true, true, true])
   })
 })
 
 describe('the documented estimate calls', () => {
   it('estimate for a signed-in person, with factor, source and warnings', async () => {
-    const answer = await app.call(person, 'POST', '/api/esgx/estimate', { activity: 'electricity-grid', amount: 2, unit: 'mwh' })
-    expect(answer).toMatchObject({ status: 200, body: { emissions: { co2e: 1184, unit: 'kg' }, factor: { value: 592 } } })
+    const answer = await app.call(person, 'POST', '/api/esgx/estimate', {
+      activity: 'electricity-grid',
+      amount: 2,
+      unit: 'mwh',
+    })
+    expect(answer).toMatchObject({
+      status: 200,
+      body: { emissions: { co2e: 1184, unit: 'kg' }, factor: { value: 592 } },
+    })
     expect((answer.body as { warnings: string[] }).warnings).toContain('operating-margin')
-    expect((await app.call(null, 'POST', '/api/esgx/estimate', { activity: 'electricity-grid', amount: 2, unit: 'kWh' })).status).toBe(401)
+    expect(
+      (await app.call(null, 'POST', '/api/esgx/estimate', { activity: 'electricity-grid', amount: 2, unit: 'kWh' }))
+        .status,
+    ).toBe(401)
   })
   it('name what cannot be calculated', async () => {
-    const answer = await app.call(person, 'POST', '/api/esgx/estimate', { activity: 'electricity-grid', amount: 2, unit: 'litre' })
-    expect(answer).toMatchObject({ status: 422, body: { code: 'inventory.not-calculable', details: { code: 'unit-dimension' } } })
+    const answer = await app.call(person, 'POST', '/api/esgx/estimate', {
+      activity: 'electricity-grid',
+      amount: 2,
+      unit: 'litre',
+    })
+    expect(answer).toMatchObject({
+      status: 422,
+      body: { code: 'inventory.not-calculable', details: { code: 'unit-dimension' } },
+    })
   })
   it('give the intensity of a grid with basis and data year', async () => {
     expect(await app.call(null, 'GET', '/api/esgx/grid/intensity')).toMatchObject({

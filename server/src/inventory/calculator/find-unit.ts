@@ -7,8 +7,17 @@ let spellings: ReadonlyMap<string, string> | undefined
 export function findUnit(text: string): string | null {
   if (libraryIndex().units.has(text)) return text
   spellings ??= new Map([
-    ...emissionLibrary().units.flatMap((unit) => [[unit.id.toLowerCase(), unit.id], [unit.nameEn.toLowerCase(), unit.id], [unit.nameAr, unit.id]] as [string, string][]),
-    ...emissionLibrary().unitAliases.filter(({ multiplier }) => multiplier === '1').map(({ alias, unit }) => [alias, unit] as [string, string]),
+    ...emissionLibrary().units.flatMap(
+      (unit) =>
+        [
+          [unit.id.toLowerCase(), unit.id],
+          [unit.nameEn.toLowerCase(), unit.id],
+          [unit.nameAr, unit.id],
+        ] as [string, string][],
+    ),
+    ...emissionLibrary()
+      .unitAliases.filter(({ multiplier }) => multiplier === '1')
+      .map(({ alias, unit }) => [alias, unit] as [string, string]),
   ])
   return spellings.get(text.trim().toLowerCase()) ?? null
 }

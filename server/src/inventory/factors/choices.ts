@@ -6,20 +6,49 @@ import { choices, removeChoice, saveChoice } from './store.ts'
 
 export async function listFactorChoices({ actor, db }: Call<typeof inventory.listFactorChoices>) {
   const rows = await choices(db, actor.organisationId)
-  return { items: rows.map((row) => ({ activity: row.activity, factorId: row.factor_id, reason: row.reason, chosenAt: row.chosen_at.toISOString() })) }
+  return {
+    items: rows.map((row) => ({
+      activity: row.activity,
+      factorId: row.factor_id,
+      reason: row.reason,
+      chosenAt: row.chosen_at.toISOString(),
+    })),
+  }
 }
 
 /** One setting swaps the factor the rule would take, for instance the grid's operating margin; the reason goes into the report. */
-export async function saveFactorChoice({ actor, params, body, db, tell, clock }: Call<typeof inventory.saveFactorChoice>): Promise<undefined> {
+export async function saveFactorChoice({
+  actor,
+  params,
+  body,
+  db,
+  tell,
+  clock,
+}: Call<typeof inventory.saveFactorChoice>): Promise<undefined> {
   const { organisationId, personId } = actor
-  const activity = libraryIndex().activities.get(params.activity)?.activity ?? fail('inventory.factor-invalid', { field: 'activity' })
+  const activity =
+    libraryIndex().activities.get(params.activity)?.activity ?? fail('inventory.factor-invalid', { field: 'activity' })
   if (body.factorId === null) await removeChoice(db, organisationId, activity.key)
   else {
-    const factor = libraryIndex().factors.get(body.factorId)?.factor ?? fail('inventory.factor-not-found', { id: body.factorId })
+    const factor =
+      libraryIndex().factors.get(body.factorId)?.factor ?? fail('inventory.factor-not-found', { id: body.factorId })
     const listed = [...activity.factorIds, ...activity.alternativeFactorIds].includes(factor.id)
     if (!listed && factor.category !== activity.category) return fail('inventory.factor-invalid', { field: 'factorId' })
-    await saveChoice(db, { org_id: organisationId, activity: activity.key, factor_id: factor.id, reason: body.reason, chosen_by: personId, chosen_at: clock.now() })
+    await saveChoice(db, {
+      org_id: organisationId,
+      activity: activity.key,
+      factor_id: factor.id,
+      reason: body.reason,
+      chosen_by: personId,
+      chosen_at: clock.now(),
+    })
   }
-  await tell({ action: 'inventory.save-factor-choice', subjectType: 'activity', subjectId: activity.key, reason: body.reason, details: { factorId: body.factorId } })
+  await tell({
+    action: 'inventory.save-factor-choice',
+    subjectType: 'activity',
+    subjectId: activity.key,
+    reason: body.reason,
+    details: { factorId: body.factorId },
+  })
   return undefined
 }

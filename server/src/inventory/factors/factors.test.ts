@@ -104,7 +104,10 @@ describe('factors of the organisation', () => {
 
   it('that a file gives gas by gas state the sum of their gases', async () => {
     const owner = await app.anOrganisation()
-    const rows = ['activity,name_en,scope,category,unit,co2_kg,ch4_kg,co2e_kg,source_title,source_publisher', 'diesel-stationary,Diesel,1,stationary-combustion,litre,2.6,0.001,,Letter,Supplier']
+    const rows = [
+      'activity,name_en,scope,category,unit,co2_kg,ch4_kg,co2e_kg,source_title,source_publisher',
+      'diesel-stationary,Diesel,1,stationary-combustion,litre,2.6,0.001,,Letter,Supplier',
+    ]
     expect((await factorsFile(owner, Buffer.from(rows.join('\n')), true)).body.stored).toBe(1)
     const own = await app.call<{ items: inventory.OwnFactorShape[] }>(owner, 'GET', '/api/inventory/own-factors')
     // AR5: 2.6 kg CO2 + 0.001 kg CH4 × 28.

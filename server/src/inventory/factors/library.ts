@@ -12,21 +12,36 @@ let searchable: readonly Searchable[] | undefined
 /** The Kingdom before the whole world before other countries. */
 const nearness = ({ region }: Factor): number => (region === 'SA' ? 0 : region === 'GLOBAL' ? 1 : 2)
 /** Names of both languages folded alike, so that hamzas and vowels do not hide a factor. */
-const library = () => (searchable ??= emissionLibrary().factors.toSorted((a, b) => nearness(a) - nearness(b)).map((factor) => ({ factor, text: foldText(`${factor.id} ${factor.nameEn} ${factor.nameAr} ${factor.source.publisher} ${factor.kind}`) })))
+const library = () =>
+  (searchable ??= emissionLibrary()
+    .factors.toSorted((a, b) => nearness(a) - nearness(b))
+    .map((factor) => ({
+      factor,
+      text: foldText(`${factor.id} ${factor.nameEn} ${factor.nameAr} ${factor.source.publisher} ${factor.kind}`),
+    })))
 
 export async function listFactors({ query, reply }: Call<typeof inventory.listFactors>) {
   reply.header('cache-control', 'private, max-age=300')
-  const words = foldText(query.search ?? '').split(/\s+/).filter((word) => word !== '')
+  const words = foldText(query.search ?? '')
+    .split(/\s+/)
+    .filter((word) => word !== '')
   const serving = query.activity === undefined ? null : servingIds(query.activity)
-  const found = library().filter(({ factor, text }) =>
-    words.every((word) => text.includes(word) || text.includes(nameKey(word) || word)) &&
-    (query.region === undefined || factor.region === query.region) &&
-    (query.scope === undefined || String(factor.scope) === query.scope) &&
-    (query.category === undefined || factor.category === query.category) &&
-    (query.publisher === undefined || factor.source.publisher === query.publisher) &&
-    (query.year === undefined || ((factor.yearFrom ?? 0) <= query.year && query.year <= (factor.yearTo ?? 9999))) &&
-    (serving === null || serving.has(factor.id)))
-  return { items: found.slice(query.offset, query.offset + query.limit).map(({ factor }) => shapeOf(factor)), total: found.length, facets: facets(), edition: libraryEdition().id }
+  const found = library().filter(
+    ({ factor, text }) =>
+      words.every((word) => text.includes(word) || text.includes(nameKey(word) || word)) &&
+      (query.region === undefined || factor.region === query.region) &&
+      (query.scope === undefined || String(factor.scope) === query.scope) &&
+      (query.category === undefined || factor.category === query.category) &&
+      (query.publisher === undefined || factor.source.publisher === query.publisher) &&
+      (query.year === undefined || ((factor.yearFrom ?? 0) <= query.year && query.year <= (factor.yearTo ?? 9999))) &&
+      (serving === null || serving.has(factor.id)),
+  )
+  return {
+    items: found.slice(query.offset, query.offset + query.limit).map(({ factor }) => shapeOf(factor)),
+    total: found.length,
+    facets: facets(),
+    edition: libraryEdition().id,
+  }
 }
 
 function servingIds(key: string): ReadonlySet<string> {
@@ -38,7 +53,8 @@ type Facets = { regions: string[]; categories: string[]; publishers: string[]; y
 let known: Facets | undefined
 function facets(): Facets {
   const factors = emissionLibrary().factors
-  const unique = <T extends string | number>(values: readonly T[]) => [...new Set(values)].sort((a, b) => (a < b ? -1 : 1))
+  const unique = <T extends string | number>(values: readonly T[]) =>
+    [...new Set(values)].sort((a, b) => (a < b ? -1 : 1))
   return (known ??= {
     regions: unique(factors.map(({ region }) => region)),
     categories: unique(factors.map(({ category }) => category as string)),
@@ -54,7 +70,11 @@ export function shapeOf(factor: Factor): inventory.LibraryFactorShape {
     scope: String(factor.scope) as '1' | '2' | '3',
     category: factor.category,
     unit: factor.unit,
-    co2eKg: factor.co2eKg, co2Kg: factor.co2Kg, ch4Kg: factor.ch4Kg, n2oKg: factor.n2oKg, biogenicCo2Kg: factor.biogenicCo2Kg,
+    co2eKg: factor.co2eKg,
+    co2Kg: factor.co2Kg,
+    ch4Kg: factor.ch4Kg,
+    n2oKg: factor.n2oKg,
+    biogenicCo2Kg: factor.biogenicCo2Kg,
     gwpBasis: factor.gwpBasis,
     region: factor.region,
     yearFrom: factor.yearFrom,
@@ -70,15 +90,25 @@ export function shapeOf(factor: Factor): inventory.LibraryFactorShape {
 /** One factor, its other editions, what it can serve, and the rows of the organisation that rest on it. */
 export async function readFactor({ actor, params, db }: Call<typeof inventory.readFactor>) {
   const entry = libraryIndex().factors.get(params.id) ?? fail('inventory.factor-not-found', { id: params.id })
-  const editions = library().filter(({ factor }) => editionStem(factor.id) === entry.stem).map(({ factor }) => shapeOf(factor))
+  const editions = library()
+    .filter(({ factor }) => editionStem(factor.id) === entry.stem)
+    .map(({ factor }) => shapeOf(factor))
   const { co2e } = entry.amounts
   return {
     factor: shapeOf(entry.factor),
     editions,
-    activities: emissionLibrary().activities.flatMap(({ key, nameEn, nameAr, factorIds, alternativeFactorIds, upstreamFactorIds }) => {
-      const serves = factorIds.includes(params.id) ? 'rule' : alternativeFactorIds.includes(params.id) ? 'choice' : upstreamFactorIds.includes(params.id) ? 'upstream' : null
-      return serves === null ? [] : [{ key, name: { en: nameEn, ar: nameAr }, serves } as const]
-    }),
+    activities: emissionLibrary().activities.flatMap(
+      ({ key, nameEn, nameAr, factorIds, alternativeFactorIds, upstreamFactorIds }) => {
+        const serves = factorIds.includes(params.id)
+          ? 'rule'
+          : alternativeFactorIds.includes(params.id)
+            ? 'choice'
+            : upstreamFactorIds.includes(params.id)
+              ? 'upstream'
+              : null
+        return serves === null ? [] : [{ key, name: { en: nameEn, ar: nameAr }, serves } as const]
+      },
+    ),
     perSet: { AR4: toText(co2e.AR4), AR5: toText(co2e.AR5), AR6: toText(co2e.AR6) },
     fixedSets: [...entry.fixedSets],
     usedIn: await usesOfFactor(db, actor.organisationId, params.id),

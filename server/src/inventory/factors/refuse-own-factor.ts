@@ -18,11 +18,27 @@ export function refuseFactor(input: inventory.OwnFactorInput, existing: readonly
   if (input.validTo !== null && input.validTo < input.validFrom) return invalid('validTo')
   if ((input.level === 'site') !== (input.siteId !== null)) return invalid('siteId')
   if ((input.level === 'supplier') !== (input.supplierId !== null)) return invalid('supplierId')
-  const figures = { co2eKg: input.co2eKg, co2Kg: input.co2Kg, ch4Kg: input.ch4Kg, n2oKg: input.n2oKg, biogenicCo2Kg: input.biogenicCo2Kg }
+  const figures = {
+    co2eKg: input.co2eKg,
+    co2Kg: input.co2Kg,
+    ch4Kg: input.ch4Kg,
+    n2oKg: input.n2oKg,
+    biogenicCo2Kg: input.biogenicCo2Kg,
+  }
   const negative = Object.entries(figures).find(([, kg]) => kg !== null && isNegative(decimal(kg)))
   if (negative) return invalid(negative[0])
   const clash = existing.find((other) => servesTheSame(input, other))
-  return clash ? { code: 'inventory.factor-overlap', details: { id: clash.id, name: { en: clash.name_en, ar: clash.name_ar }, validFrom: clash.valid_from, validTo: clash.valid_to } } : null
+  return clash
+    ? {
+        code: 'inventory.factor-overlap',
+        details: {
+          id: clash.id,
+          name: { en: clash.name_en, ar: clash.name_ar },
+          validFrom: clash.valid_from,
+          validTo: clash.valid_to,
+        },
+      }
+    : null
 }
 
 function servesTheSame(input: inventory.OwnFactorInput, other: OwnFactorRow): boolean {

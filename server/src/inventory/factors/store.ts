@@ -16,7 +16,15 @@ export async function usesOfFactor(db: Db, organisationId: string, factorId: str
 }
 
 export async function ownFactors(db: Db, organisationId: string): Promise<OwnFactorRow[]> {
-  return tables(db).selectFrom('own_factors').selectAll().where('org_id', '=', organisationId).where('ended_at', 'is', null).orderBy('activity').orderBy('valid_from').orderBy('id').execute()
+  return tables(db)
+    .selectFrom('own_factors')
+    .selectAll()
+    .where('org_id', '=', organisationId)
+    .where('ended_at', 'is', null)
+    .orderBy('activity')
+    .orderBy('valid_from')
+    .orderBy('id')
+    .execute()
 }
 
 /** Two hands may not enter overlapping factors at once: the check and the insert are one, by organisation. */
@@ -24,7 +32,11 @@ export async function lockOwnFactors(db: Db, organisationId: string): Promise<vo
   await sql`select pg_advisory_xact_lock(hashtextextended(${`own-factors ${organisationId}`}, 0))`.execute(db)
 }
 
-export async function insertOwnFactor(db: Db, scope: { organisationId: string; id: string; personId: string; at: Date }, input: inventory.OwnFactorInput): Promise<void> {
+export async function insertOwnFactor(
+  db: Db,
+  scope: { organisationId: string; id: string; personId: string; at: Date },
+  input: inventory.OwnFactorInput,
+): Promise<void> {
   await tables(db)
     .insertInto('own_factors')
     .values({
@@ -64,19 +76,41 @@ export async function insertOwnFactor(db: Db, scope: { organisationId: string; i
 }
 
 export async function endFactor(db: Db, organisationId: string, id: string, at: Date): Promise<boolean> {
-  const result = await tables(db).updateTable('own_factors').set({ ended_at: at, version: sql`version + 1` }).where('org_id', '=', organisationId).where('id', '=', id).where('ended_at', 'is', null).executeTakeFirst()
+  const result = await tables(db)
+    .updateTable('own_factors')
+    .set({ ended_at: at, version: sql`version + 1` })
+    .where('org_id', '=', organisationId)
+    .where('id', '=', id)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst()
   return result.numUpdatedRows > 0n
 }
 
 export async function choices(db: Db, organisationId: string) {
-  return tables(db).selectFrom('factor_choices').selectAll().where('org_id', '=', organisationId).orderBy('activity').execute()
+  return tables(db)
+    .selectFrom('factor_choices')
+    .selectAll()
+    .where('org_id', '=', organisationId)
+    .orderBy('activity')
+    .execute()
 }
 
-export async function saveChoice(db: Db, row: { org_id: string; activity: string; factor_id: string; reason: string; chosen_by: string; chosen_at: Date }): Promise<void> {
+export async function saveChoice(
+  db: Db,
+  row: { org_id: string; activity: string; factor_id: string; reason: string; chosen_by: string; chosen_at: Date },
+): Promise<void> {
   const { org_id: _org, activity: _activity, ...changed } = row
-  await tables(db).insertInto('factor_choices').values(row).onConflict((on) => on.columns(['org_id', 'activity']).doUpdateSet(changed)).execute()
+  await tables(db)
+    .insertInto('factor_choices')
+    .values(row)
+    .onConflict((on) => on.columns(['org_id', 'activity']).doUpdateSet(changed))
+    .execute()
 }
 
 export async function removeChoice(db: Db, organisationId: string, activity: string): Promise<void> {
-  await tables(db).deleteFrom('factor_choices').where('org_id', '=', organisationId).where('activity', '=', activity).execute()
+  await tables(db)
+    .deleteFrom('factor_choices')
+    .where('org_id', '=', organisationId)
+    .where('activity', '=', activity)
+    .execute()
 }

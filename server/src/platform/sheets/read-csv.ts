@@ -12,16 +12,24 @@ type Parsed = { data: string[][]; errors: { code: string; row?: number }[]; meta
  * Parses separated text in batches of rows. Memory stays flat: the file is pulled, never pushed. A quotation mark that
  * is never closed would swallow the rest of the file, so it is refused with the record where it opens.
  */
-export async function* readCsv(bytes: AsyncIterable<Uint8Array> | Readable, options: { encoding: string; delimiter: string }): AsyncGenerator<string[][]> {
+export async function* readCsv(
+  bytes: AsyncIterable<Uint8Array> | Readable,
+  options: { encoding: string; delimiter: string },
+): AsyncGenerator<string[][]> {
   const unfold = createLineEndReader()
   const decoder = new TextDecoder(options.encoding)
   let text = ''
   let records = 0
   const parse = (last: boolean): string[][] => {
-    const { data, errors, meta } = new Papa.Parser({ delimiter: options.delimiter, newline: '\n' }).parse(text, 0, !last) as Parsed
+    const { data, errors, meta } = new Papa.Parser({ delimiter: options.delimiter, newline: '\n' }).parse(
+      text,
+      0,
+      !last,
+    ) as Parsed
     const open = errors.find(({ code }) => code === 'MissingQuotes')
     text = last ? '' : text.slice(meta.cursor)
-    if (open || text.length > longestRecord) fail('inventory.file-unreadable', { record: records + (open?.row ?? data.length) + 1, reason: 'unclosed-quote' })
+    if (open || text.length > longestRecord)
+      fail('inventory.file-unreadable', { record: records + (open?.row ?? data.length) + 1, reason: 'unclosed-quote' })
     records += data.length
     return data
   }

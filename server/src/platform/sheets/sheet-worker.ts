@@ -19,7 +19,11 @@ try {
   if (task.format === 'xlsx') await preflightZip(bytes)
   const read = task.format === 'xlsx' ? readXlsx : readXls
   // One row over the limit tells that there are more, without reading them.
-  const workbook = await read(bytes, { maxRows: task.maxRows + 1, dateSystem: 'auto', ...(task.sheet === null ? {} : { sheets: [task.sheet] }) })
+  const workbook = await read(bytes, {
+    maxRows: task.maxRows + 1,
+    dateSystem: 'auto',
+    ...(task.sheet === null ? {} : { sheets: [task.sheet] }),
+  })
   port.postMessage({ sheets: workbook.sheets.map((sheet) => sheet.name) })
   const sheet = workbook.sheets.find(({ name }) => task.sheet === null || name === task.sheet)
   const rows = sheet?.rows ?? []

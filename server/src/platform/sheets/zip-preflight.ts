@@ -10,7 +10,10 @@ export class UnsafeZip extends Error {}
  * Walks the central directory and inflates every entry under a cap before any reader sees the file: declared sizes are
  * never trusted, overlapping entries (zip bombs by reference) are refused.
  */
-export async function preflightZip(bytes: Buffer, { maxEntries, maxTotalBytes, maxRatio }: ZipLimits = limits): Promise<void> {
+export async function preflightZip(
+  bytes: Buffer,
+  { maxEntries, maxTotalBytes, maxRatio }: ZipLimits = limits,
+): Promise<void> {
   const end = endOfDirectory(bytes)
   const count = bytes.readUInt16LE(end + 10)
   if (count > maxEntries) throw new UnsafeZip('too many entries')
@@ -20,7 +23,8 @@ export async function preflightZip(bytes: Buffer, { maxEntries, maxTotalBytes, m
   for (let index = 0; index < count; index += 1) {
     if (at + 46 > bytes.length || bytes.readUInt32LE(at) !== 0x02014b50) throw new UnsafeZip('broken directory')
     const entry = readEntry(bytes, at)
-    if (seen.some(({ start, stop }) => entry.start < stop && entry.stop > start)) throw new UnsafeZip('overlapping entries')
+    if (seen.some(({ start, stop }) => entry.start < stop && entry.stop > start))
+      throw new UnsafeZip('overlapping entries')
     seen.push(entry)
     total += await inflatedSize(bytes, entry, { left: maxTotalBytes - total, maxRatio })
     at = entry.next
@@ -28,7 +32,8 @@ export async function preflightZip(bytes: Buffer, { maxEntries, maxTotalBytes, m
 }
 
 function endOfDirectory(bytes: Buffer): number {
-  for (let at = bytes.length - 22; at >= Math.max(0, bytes.length - 65_557); at -= 1) if (bytes.readUInt32LE(at) === 0x06054b50) return at
+  for (let at = bytes.length - 22; at >= Math.max(0, bytes.length - 65_557); at -= 1)
+    if (bytes.readUInt32LE(at) === 0x06054b50) return at
   throw new UnsafeZip('no zip')
 }
 
@@ -41,7 +46,12 @@ function readEntry(bytes: Buffer, at: number): Entry {
   const packed = bytes.readUInt32LE(at + 20)
   const stop = packed === 0xffffffff ? bytes.length : start + packed
   if (stop > bytes.length) throw new UnsafeZip('entry outside the file')
-  return { start, stop, method: bytes.readUInt16LE(at + 10), next: at + 46 + bytes.readUInt16LE(at + 28) + bytes.readUInt16LE(at + 30) + bytes.readUInt16LE(at + 32) }
+  return {
+    start,
+    stop,
+    method: bytes.readUInt16LE(at + 10),
+    next: at + 46 + bytes.readUInt16LE(at + 28) + bytes.readUInt16LE(at + 30) + bytes.readUInt16LE(at + 32),
+  }
 }
 
 async function inflatedSize(bytes: Buffer, entry: Entry, cap: { left: number; maxRatio: number }): Promise<number> {
@@ -54,7 +64,8 @@ async function inflatedSize(bytes: Buffer, entry: Entry, cap: { left: number; ma
   try {
     for await (const chunk of inflate) {
       size += (chunk as Buffer).length
-      if (size > cap.left || (size > 8 * 2 ** 20 && size / packed > cap.maxRatio)) throw new UnsafeZip('expands too far')
+      if (size > cap.left || (size > 8 * 2 ** 20 && size / packed > cap.maxRatio))
+        throw new UnsafeZip('expands too far')
     }
   } catch (error) {
     throw error instanceof UnsafeZip ? error : new UnsafeZip('broken data')
