@@ -73,7 +73,6 @@ describe.each(languages)('the shell (%s)', (lang) => {
       '/youth',
       '/esg-toolkit',
       '/mrv',
-      '/mrv/docs',
       '/marketplace',
       '/privacy',
       '/accessibility',

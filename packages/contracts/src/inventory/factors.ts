@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { contract } from '../core/contract.ts'
 import { mayAdminister, mayPrepare, mayReadAll } from '../core/roles.ts'
 import { bilingualName, day, decimalText, idParams, jobAccepted, uuid } from '../core/wire.ts'
+import { figureText, kgPerSet } from './record-shapes.ts'
 import { yearParams } from './years.ts'
 
 const kgOrNull = decimalText.nullable()
@@ -37,7 +38,7 @@ export const libraryFactor = z.object({
 })
 export type LibraryFactorShape = z.infer<typeof libraryFactor>
 
-const use = z.object({ year: z.number().int(), records: z.number().int(), kgCo2e: decimalText })
+const use = z.object({ year: z.number().int(), records: z.number().int(), kgCo2e: figureText })
 
 export const listFactors = contract({
   name: 'inventory.list-factors',
@@ -85,7 +86,7 @@ export const readFactor = contract({
     activities: z.array(
       z.object({ key: z.string(), name: bilingualName, serves: z.enum(['rule', 'choice', 'upstream']) }),
     ),
-    perSet: z.object({ AR4: decimalText, AR5: decimalText, AR6: decimalText }),
+    perSet: kgPerSet,
     fixedSets: z.array(z.string()),
     usedIn: z.array(use),
   }),

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { contract } from '../core/contract.ts'
 import { mayPrepare, mayReadAll } from '../core/roles.ts'
-import { bilingualName, cursorQuery, decimalText, idParams, instant, jobAccepted, page, uuid } from '../core/wire.ts'
+import { bilingualName, cursorQuery, idParams, instant, jobAccepted, page, uuid } from '../core/wire.ts'
+import { figureText } from './record-shapes.ts'
 
 export const importStates = [
   'uploaded',
@@ -82,7 +83,7 @@ export const importCounts = z.object({
   codes: z.record(z.string(), z.number().int()),
   /** Site names in the file that no site bears. */
   unknownSites: z.number().int(),
-  kgCo2e: decimalText,
+  kgCo2e: figureText,
 })
 export type ImportCounts = z.infer<typeof importCounts>
 
@@ -90,7 +91,7 @@ export const importReceipt = z.object({
   number: z.string(),
   importedAt: instant,
   records: z.number().int(),
-  kgCo2e: decimalText,
+  kgCo2e: figureText,
   sites: z.number().int(),
   years: z.array(z.number().int()),
   sha256: z.string(),
@@ -144,7 +145,7 @@ export const importRow = z.object({
   choices: z.array(z.object({ code: z.string(), kind: z.string(), decision, score: z.number().optional() })),
   answered: z.boolean(),
   otherRecord: z.number().int().nullable(),
-  kgCo2e: decimalText.nullable(),
+  kgCo2e: figureText.nullable(),
 })
 export type ImportRow = z.infer<typeof importRow>
 
