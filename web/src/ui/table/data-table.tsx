@@ -104,6 +104,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     <div
       ref={frame}
       role="grid"
+      // An empty table can still be wider than its frame, and has no row for the keyboard to land on.
+      tabIndex={rows.length === 0 ? 0 : undefined}
       aria-label={label}
       aria-rowcount={(props.rowCount ?? rows.length) + 1}
       aria-colcount={columns.length + (selectable ? 1 : 0)}
