@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import type { inventory } from '@athar/contracts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startImportsApp, type ImportsApp } from './imports/testing.ts'
+import { anOwnFactor } from './factors/testing.ts'
 import { encodeCursor } from './cursor.ts'
 
 let app: ImportsApp
@@ -9,31 +9,6 @@ beforeAll(async () => {
   app = await startImportsApp()
 })
 afterAll(() => app.close())
-
-const ownFactor = (over: Partial<inventory.OwnFactorInput>) => ({
-  level: 'organisation',
-  siteId: null,
-  supplierId: null,
-  activity: 'electricity-grid',
-  name: { en: 'Our grid', ar: 'شبكتنا' },
-  unit: 'kWh',
-  co2eKg: '0.5',
-  co2Kg: null,
-  ch4Kg: null,
-  n2oKg: null,
-  biogenicCo2Kg: null,
-  gwpBasis: 'source-defined',
-  region: null,
-  validFrom: '2025-01-01',
-  validTo: null,
-  scope2Basis: 'both',
-  source: { title: 'Letter', publisher: '', year: '', table: '', licence: '' },
-  uncertaintyPercent: null,
-  confidence: 'single',
-  reason: 'Given by the utility',
-  notes: '',
-  ...over,
-})
 
 describe('input that nobody sends by accident', () => {
   it('is refused as wrong input: cursors that we never gave', async () => {
@@ -69,15 +44,15 @@ describe('input that nobody sends by accident', () => {
     const owner = await app.anOrganisation()
     const answers = [
       await app.call(owner, 'POST', '/api/inventory/suppliers', { name: 'a\u0000b' }),
-      await app.call(owner, 'POST', '/api/inventory/own-factors', ownFactor({ notes: 'a\u0000' })),
+      await app.call(owner, 'POST', '/api/inventory/own-factors', anOwnFactor({ notes: 'a\u0000' })),
       await app.call(
         owner,
         'POST',
         '/api/inventory/own-factors',
-        ownFactor({ level: 'supplier', supplierId: 4_000_000_000 }),
+        anOwnFactor({ level: 'supplier', supplierId: 4_000_000_000 }),
       ),
-      await app.call(owner, 'POST', '/api/inventory/own-factors', ownFactor({ level: 'supplier', supplierId: 77 })),
-      await app.call(owner, 'POST', '/api/inventory/own-factors', ownFactor({ level: 'site', siteId: randomUUID() })),
+      await app.call(owner, 'POST', '/api/inventory/own-factors', anOwnFactor({ level: 'supplier', supplierId: 77 })),
+      await app.call(owner, 'POST', '/api/inventory/own-factors', anOwnFactor({ level: 'site', siteId: randomUUID() })),
       await app.call(owner, 'PUT', '/api/inventory/factor-choices/electricity-grid', {
         factorId: 'ifi2021-grid-om-sa',
         reason: 'be\u0000cause',

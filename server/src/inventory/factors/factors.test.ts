@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Acting, Owner } from '../../organisations/testing.ts'
 import { exampleFile, startImportsApp, type ImportsApp } from '../imports/testing.ts'
+import { anOwnFactor } from './testing.ts'
 
 let app: ImportsApp
 beforeAll(async () => {
@@ -11,32 +12,8 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const aFactor = (over: Partial<inventory.OwnFactorInput> = {}): inventory.OwnFactorInput => ({
-  level: 'organisation',
-  siteId: null,
-  supplierId: null,
-  activity: 'electricity-grid',
-  name: { en: 'Our grid', ar: 'شبكتنا' },
-  unit: 'kWh',
-  co2eKg: '0.5',
-  co2Kg: null,
-  ch4Kg: null,
-  n2oKg: null,
-  biogenicCo2Kg: null,
-  gwpBasis: 'source-defined',
-  region: null,
-  validFrom: '2025-01-01',
-  validTo: '2025-12-31',
-  scope2Basis: 'both',
-  source: { title: 'Letter of the utility', publisher: 'The utility', year: '2025', table: '', licence: '' },
-  uncertaintyPercent: null,
-  confidence: 'single',
-  reason: 'Given by the utility',
-  notes: '',
-  ...over,
-})
 const create = (who: Acting, over: Partial<inventory.OwnFactorInput> = {}) =>
-  app.call<inventory.OwnFactorShape & { code?: string }>(who, 'POST', '/api/inventory/own-factors', aFactor(over))
+  app.call<inventory.OwnFactorShape & { code?: string }>(who, 'POST', '/api/inventory/own-factors', anOwnFactor(over))
 const factorsFile = async (who: Acting, bytes: Buffer, store: boolean) => {
   const form = new FormData()
   form.append('file', new Blob([new Uint8Array(bytes)]), 'factors.csv')

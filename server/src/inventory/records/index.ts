@@ -1,6 +1,6 @@
 export { markMonths, recomputeMonths, refreshRollup } from './rollup.ts'
 export { slicesOf, type Slice } from './slices.ts'
-export type { DataQuality, RecordState } from './tables.ts'
+export type { ActivityRecordTable, DataQuality, RecordState } from './tables.ts'
 export { findEntrySite, supplierExists } from './store/places.ts'
 export { holdOpenYears } from './hold-years.ts'
 export { keepVersions } from './store/write.ts'

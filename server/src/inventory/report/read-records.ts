@@ -1,37 +1,6 @@
-import type { inventory } from '@athar/contracts'
+import type { Selectable } from 'kysely'
 import type { Transaction } from '../../platform/database.ts'
-import type { DataQuality, RecordState } from '../records/index.ts'
-
-/** A record of the year as it stands, its decimals as the database writes them. */
-export type ExportRecord = {
-  id: string
-  version: number
-  period_start: string
-  period_end: string
-  site_id: string
-  activity: string
-  quantity: string
-  unit: string
-  supplier_id: number | null
-  data_quality: DataQuality
-  state: RecordState
-  resolution_id: number
-  co2e_ar4_kg: string
-  co2e_ar5_kg: string
-  co2e_ar6_kg: string
-  market_ar4_kg: string | null
-  market_ar5_kg: string | null
-  market_ar6_kg: string | null
-  entered: inventory.EnteredBill | null
-  reference: string | null
-  note: string | null
-  import_id: string | null
-  import_row: number | null
-  prepared_by: string
-  prepared_at: Date
-  decided_by: string | null
-  decided_at: Date | null
-}
+import type { ActivityRecordTable } from '../records/index.ts'
 
 const columns = [
   'id',
@@ -61,7 +30,10 @@ const columns = [
   'prepared_at',
   'decided_by',
   'decided_at',
-] as const satisfies readonly (keyof ExportRecord)[]
+] as const satisfies readonly (keyof ActivityRecordTable)[]
+/** A record of the year as it stands, its decimals as the database writes them. */
+export type ExportRecord = Pick<Selectable<ActivityRecordTable>, (typeof columns)[number]>
+
 // Small enough that the server answers others between two batches.
 const batch = 500
 
