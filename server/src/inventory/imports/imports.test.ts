@@ -338,6 +338,35 @@ describe('importing a file', () => {
     expect(left).toEqual([])
   })
 
+  it('can be taken back once a reviewer returned what was approved, and keeps what became of it', async () => {
+    const owner = await app.anOrganisation()
+    const reviewer = await app.aMember(owner, 'reviewer')
+    await app.aSite(owner, { code: 'RUH', ar: 'الرياض', aliases: ['Riyadh'] })
+    const { id } = await checked(owner, csv(bill('A-1'), bill('A-2', '7', 'Riyadh', '2025-02-01', '2025-02-28')))
+    await app.commit(owner, id)
+    const listed = await app.call<{ items: inventory.RecordItem[] }>(owner, 'GET', '/api/inventory/records')
+    const first = listed.body.items.find((record) => record.reference === 'A-1')!
+    const decide = async (decision: object) => {
+      const { body } = await app.call<inventory.RecordDetail>(owner, 'GET', `/api/inventory/records/${first.id}`)
+      const answer = await app.call(reviewer, 'POST', '/api/inventory/record-decisions', {
+        selection: { kind: 'records', records: [{ id: first.id, version: body.record.version }] },
+        decision,
+      })
+      expect(answer).toMatchObject({ status: 200, body: { decided: 1 } })
+    }
+    const undo = () =>
+      app.call<inventory.ImportDetail>(owner, 'POST', `/api/inventory/imports/${id}/undo`, { reason: 'wrong file' })
+    await decide({ kind: 'approve' })
+    expect(await undo()).toMatchObject({ status: 409, body: { code: 'inventory.import-records-decided' } })
+    await decide({ kind: 'return', reason: 'Bill of another site' })
+    expect(await undo()).toMatchObject({ status: 200, body: { state: 'undone' } })
+    expect(await recordsOf(owner)).toEqual([])
+    expect(await app.call(owner, 'GET', `/api/inventory/records/${first.id}`)).toMatchObject({
+      status: 404,
+      body: { details: { reason: 'wrong file', removedBy: owner.personId } },
+    })
+  })
+
   it('can be taken back while rows left over are reviewed, and checked again when waiting work was cancelled', async () => {
     const owner = await app.anOrganisation()
     await app.aSite(owner, { code: 'RUH', ar: 'الرياض', aliases: ['Riyadh'] })

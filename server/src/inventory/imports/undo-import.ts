@@ -1,19 +1,19 @@
 import type { inventory } from '@athar/contracts'
 import { fail } from '../../platform/errors.ts'
 import type { Call } from '../../platform/http/serve.ts'
-import { holdOpenYears, recomputeMonths } from '../records/index.ts'
+import { holdOpenYears, recomputeMonths, removeRecords } from '../records/index.ts'
 import type { ImportDeps } from './deps.ts'
 import { detailOf } from './show-import.ts'
 import { changeImport, findImport, lockImport } from './store/imports.ts'
 import { discardRows } from './store/import-rows.ts'
-import { recordsOfImport, removeRecordsOfImport } from './store/ready-rows.ts'
+import { ofImport, recordsOfImport } from './store/ready-rows.ts'
 
 /** Takes back every record of an import. What a reviewer has approved, or a closed year holds, stays: nothing is taken back in part. */
 export async function undoImport(
   deps: ImportDeps,
   { actor, params, body, db, tell, clock }: Call<typeof inventory.undoImport>,
 ): Promise<inventory.ImportDetail> {
-  const { organisationId } = actor
+  const { organisationId, personId } = actor
   const row = await lockImport(db, organisationId, params.id)
   // Rows left over may have been checked again since: what was stored can still be taken back.
   const stored = row.state === 'imported' || (row.state === 'review' && row.receipt !== null)
@@ -22,7 +22,8 @@ export async function undoImport(
   const held = await recordsOfImport(db, range)
   await holdOpenYears(deps, db, organisationId, held.years)
   if (held.decided > 0) return fail('inventory.import-records-decided', { decided: held.decided })
-  const removed = await removeRecordsOfImport(db, range)
+  // Somebody may be approving one at this very moment: those stay, and are counted.
+  const removed = await removeRecords(db, { organisationId, personId, at: clock.now() }, ofImport(range), body.reason)
   if (removed !== held.records) return fail('inventory.import-records-decided', { decided: held.records - removed })
   await recomputeMonths(db, organisationId, held.buckets)
   await discardRows(db, organisationId, row.id)

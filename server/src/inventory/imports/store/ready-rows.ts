@@ -68,25 +68,19 @@ export async function insertReadyRows(
 
 type Range = { organisationId: string; importId: string; first: string; last: string }
 
-/** What an undo would take away. The import's block of numbers makes it one range of the primary key. */
+/** The records of an import among the records `r`; its block of numbers makes it one range of the primary key. */
+export const ofImport = ({ importId, first, last }: Omit<Range, 'organisationId'>) =>
+  sql`r.id between ${first} and ${last} and r.import_id = ${importId}`
+
+/** What an undo would take away. */
 export async function recordsOfImport(
   db: Db,
-  { organisationId, importId, first, last }: Range,
+  { organisationId, ...range }: Range,
 ): Promise<{ records: number; decided: number; years: number[]; buckets: string[] }> {
   const { rows } = await sql<{ records: number; decided: number; years: number[] | null; buckets: string[] | null }>`
-    select count(*)::int as records, count(*) filter (where state <> 'pending' or version > 1)::int as decided, array_agg(distinct inventory_year) as years,
+    select count(*)::int as records, count(*) filter (where state = 'approved')::int as decided, array_agg(distinct inventory_year) as years,
            array_agg(distinct date_trunc('month', period_start)::date::text) as buckets
-      from activity_records where org_id = ${organisationId} and id between ${first} and ${last} and import_id = ${importId}`.execute(
-    db,
-  )
+      from activity_records r where r.org_id = ${organisationId} and ${ofImport(range)}`.execute(db)
   const row = rows[0]!
   return { ...row, years: row.years ?? [], buckets: (row.buckets ?? []).sort() }
-}
-
-/** Takes away what nobody has touched yet, and answers how many went: somebody may be approving one at this very moment. */
-export async function removeRecordsOfImport(db: Db, { organisationId, importId, first, last }: Range): Promise<number> {
-  const { numAffectedRows } =
-    await sql`delete from activity_records where org_id = ${organisationId} and id between ${first} and ${last} and import_id = ${importId}
-    and state = 'pending' and version = 1`.execute(db)
-  return Number(numAffectedRows ?? 0n)
 }

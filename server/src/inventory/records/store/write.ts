@@ -88,6 +88,22 @@ export async function keepVersions(
       from activity_records r where r.org_id = ${by.organisationId} and ${which}`.execute(db)
 }
 
+/**
+ * Takes records out that are not approved, and answers how many went. Those that somebody changed, returned or gave
+ * evidence since they were entered leave a last version behind; the others stand in the file they came from.
+ */
+export async function removeRecords(db: Db, by: Preparation, which: Sql, reason: string): Promise<number> {
+  const { rows } = await sql<{ removed: number }>`
+    with gone as (delete from activity_records r where r.org_id = ${by.organisationId} and ${which} and r.state <> 'approved' returning r.*),
+    kept as (
+      insert into activity_record_versions (org_id, record_id, version, snapshot, removed, reason, changed_by, changed_at)
+      select r.org_id, r.id, r.version, ${snapshot}, true, ${reason}, ${by.personId}, ${by.at} from gone r
+       where r.version > 1 or r.state <> 'pending'
+          or exists (select 1 from record_attachments a where a.org_id = r.org_id and a.record_id = r.id))
+    select count(*)::int as removed from gone`.execute(db)
+  return rows[0]!.removed
+}
+
 export const oneRecord = (id: string): Sql => sql`r.id = ${id}`
 
 export type LockedRecord = {
