@@ -10,6 +10,8 @@ WORKDIR /app
 COPY --from=build /app/package.json /app/package-lock.json /app/.npmrc ./
 COPY --from=build /app/packages ./packages
 COPY --from=build /app/server ./server
+# For `node tools/backup.ts FILE` and `node tools/restore.ts FILE` inside the container.
+COPY --from=build /app/tools ./tools
 COPY --from=build /app/web/package.json ./web/package.json
 COPY --from=build /app/web/dist ./web/dist
 RUN npm install --no-save --omit=dev --workspace @athar/server --include-workspace-root=false && mkdir /data && chown node:node /data

@@ -178,6 +178,43 @@ describe.each(languages)('from a file to the inventory and its report (%s)', (la
   })
 })
 
+describe.each(languages)('contracts for electricity (%s)', (lang) => {
+  it('are entered with evidence, cover their kilowatt-hours of the year, and are ended', async () => {
+    const say = words(lang)
+    const { page, context, problems } = await visit(browser, lang)
+    await signIn(page, lang, 'preparer@demo.athar.example')
+    await page.goto('/inventory/factors/contracts?year=2025')
+    await page.getByRole('button', { name: say('inventory:contracts.add') }).click()
+    const reference = `PPA ${lang}`
+    for (const [field, text] of [
+      ['reference', reference],
+      ['issuer', 'Oasis Power'],
+      ['kWh', '250000'],
+      ['co2eKgPerKWh', '0'],
+      ['source', 'Contract 7'],
+    ] as const)
+      await page.getByLabel(say(`inventory:contracts.field.${field}`), { exact: true }).fill(text)
+    await page.getByRole('button', { name: say('inventory:contracts.save') }).click()
+    const row = page.getByRole('row', { name: new RegExp(reference) })
+    await row.waitFor()
+    expect(await row.textContent()).toContain('250,000')
+    await row.click()
+    const sheet = page.getByRole('dialog')
+    await sheet
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'contract.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\n') })
+    await sheet.getByText(say('inventory:contracts.withEvidence')).waitFor()
+    await expectAccessible(page)
+    await sheet.getByRole('button', { name: say('inventory:contracts.end'), exact: true }).click()
+    const ending = page.getByRole('dialog').last()
+    await ending.getByRole('textbox').fill('Journey')
+    await ending.getByRole('button', { name: say('inventory:contracts.end'), exact: true }).click()
+    await row.waitFor({ state: 'detached' })
+    expect(problems).toEqual([])
+    await context.close()
+  })
+})
+
 describe.each(languages)('every screen of the workspace (%s)', (lang) => {
   it('is laid out and accessible with the sample data, wide and narrow', { timeout: 240_000 }, async () => {
     for (const viewport of [
@@ -193,6 +230,8 @@ describe.each(languages)('every screen of the workspace (%s)', (lang) => {
         '/inventory/import',
         '/inventory/factors',
         '/inventory/factors/own',
+        '/inventory/factors/contracts?year=2025',
+        '/inventory/factors/price-index',
         '/inventory/sites',
         '/inventory/settings',
         '/inventory/report',

@@ -21,6 +21,9 @@ export type Options = {
   /** Only shows that the program works; its figures mean nothing. */
   readonly short: boolean
   readonly rows: number | undefined
+  /** How often something is broken on purpose, and where its chance begins; the same seed breaks it in the same way. */
+  readonly rounds?: number | undefined
+  readonly seed?: number | undefined
   say(text: string): void
 }
 

@@ -91,7 +91,7 @@ async function measure(
 }
 
 /** The sites stand in the organisation before, as in a company that imports every month. */
-async function createSites(client: Client, { path }: Generated): Promise<void> {
+export async function createSites(client: Client, { path }: Generated): Promise<void> {
   const names = [
     ...new Set(
       splitLines(readFileSync(path, 'utf8'))
@@ -102,7 +102,7 @@ async function createSites(client: Client, { path }: Generated): Promise<void> {
   await client.call('POST', '/api/inventory/sites/bulk', { entityId: null, country: 'SA', region: null, names })
 }
 
-async function importFile(client: Client, generated: Generated): Promise<Phases> {
+export async function importFile(client: Client, generated: Generated): Promise<Phases> {
   type Import = { id: string; options: object; counts: { ready: number; warning: number; kgCo2e: string } }
   let file: Import | undefined
   const form = new FormData()

@@ -1,8 +1,11 @@
-// `npm run bench [name …] [-- --rows N --short --save]`: measures, and compares each figure with a limit of the same run.
+// `npm run bench [name …] [-- --rows N --rounds N --seed N --short --save]`: measures, and compares each figure with a limit of the same run.
 import { parseArgs } from 'node:util'
 import { activityFileBenchmark } from './activity-file.bench.ts'
+import { apiBenchmark } from './api.bench.ts'
+import { backupBenchmark } from './backup.bench.ts'
 import { readBaseline, saveBaseline, type Baseline } from './baseline.ts'
 import { engineBenchmark } from './engine.bench.ts'
+import { faultsBenchmark } from './faults.bench.ts'
 import type { Benchmark, Figure } from './figure.ts'
 import { importBenchmark } from './import.bench.ts'
 import { machine } from './machine.ts'
@@ -14,6 +17,9 @@ const benchmarks: readonly Benchmark[] = [
   engineBenchmark,
   activityFileBenchmark,
   importBenchmark,
+  apiBenchmark,
+  backupBenchmark,
+  faultsBenchmark,
   webBenchmark,
   startBenchmark,
 ]
@@ -21,13 +27,21 @@ const say = (text: string) => console.log(text)
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { short: { type: 'boolean' }, save: { type: 'boolean' }, rows: { type: 'string' } },
+  options: {
+    short: { type: 'boolean' },
+    save: { type: 'boolean' },
+    rows: { type: 'string' },
+    rounds: { type: 'string' },
+    seed: { type: 'string' },
+  },
 })
+const whole = (text: string | undefined) => (text === undefined ? undefined : Number(text))
+const counts = { rows: whole(values.rows), rounds: whole(values.rounds), seed: whole(values.seed) }
 const unknown = positionals.filter((name) => !benchmarks.some((one) => one.name === name))
-const rows = values.rows === undefined ? undefined : Number(values.rows)
-if (unknown.length > 0 || (rows !== undefined && !(Number.isInteger(rows) && rows > 0))) {
+const isWrong = (count: number | undefined) => count !== undefined && !(Number.isInteger(count) && count > 0)
+if (unknown.length > 0 || Object.values(counts).some(isWrong)) {
   say(
-    `Choose among: ${benchmarks.map(({ name, what }) => `\n  ${name.padEnd(14)} ${what}`).join('')}\n--rows takes a whole number.`,
+    `Choose among: ${benchmarks.map(({ name, what }) => `\n  ${name.padEnd(14)} ${what}`).join('')}\n--rows, --rounds and --seed take a whole number above nought.`,
   )
   process.exit(2)
 }
@@ -37,7 +51,7 @@ const measured: Baseline['figures'] = {}
 say(`${machine().description}; load before: ${machine().load}`)
 for (const benchmark of benchmarks.filter(({ name }) => positionals.length === 0 || positionals.includes(name))) {
   say(`\n${benchmark.name}: ${benchmark.what}`)
-  const figures: readonly Figure[] = await benchmark.run({ short: values.short ?? false, rows, say })
+  const figures: readonly Figure[] = await benchmark.run({ short: values.short ?? false, ...counts, say })
   for (const figure of figures) say(describe(figure, before?.figures[benchmark.name]?.[figure.name]))
   measured[benchmark.name] = Object.fromEntries(
     figures.map(({ name, measured, unit, limit }) => [name, { measured, unit, limit: limit.value }]),

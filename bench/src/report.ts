@@ -9,7 +9,8 @@ export function describe(figure: Figure, before: { measured: number } | undefine
   const parts = [
     `  ${name.padEnd(38)} ${number(measured).padStart(10)} ${unit.padEnd(7)}`,
     `${limit.what}: ${number(limit.value)} ${unit}`,
-    `ratio ${ratioOf(figure).toFixed(2)}`,
+    // Nothing measured where nothing is wanted: no ratio to tell.
+    ...(measured === 0 ? [] : [`ratio ${ratioOf(figure).toFixed(2)}`]),
   ]
   if (asked) {
     const sign = asked.of === 'ratio' || better === 'higher' ? '≥' : '≤'

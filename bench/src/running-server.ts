@@ -13,6 +13,8 @@ export type RunningServer = {
   readonly pid: number
   readonly seconds: number
   stop(): Promise<void>
+  /** Takes it away without a word, as a crash or an operator in a hurry would. */
+  kill(): Promise<void>
 }
 
 /** A folder for throw-away data that a database under another account can reach. */
@@ -35,14 +37,16 @@ export async function startServer(
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   await ready(server)
+  const end = async (signal: 'SIGTERM' | 'SIGKILL') => {
+    server.kill(signal)
+    if (server.exitCode === null && server.signalCode === null) await once(server, 'exit')
+  }
   return {
     url: `http://127.0.0.1:${port}`,
     pid: server.pid!,
     seconds: (performance.now() - started) / 1000,
-    async stop() {
-      server.kill('SIGTERM')
-      if (server.exitCode === null && server.signalCode === null) await once(server, 'exit')
-    },
+    stop: () => end('SIGTERM'),
+    kill: () => end('SIGKILL'),
   }
 }
 

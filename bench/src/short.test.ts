@@ -1,12 +1,16 @@
 import { expect, test } from 'vitest'
 import { activityFileBenchmark } from './activity-file.bench.ts'
+import { apiBenchmark } from './api.bench.ts'
+import { backupBenchmark } from './backup.bench.ts'
 import { engineBenchmark } from './engine.bench.ts'
+import { faultsBenchmark } from './faults.bench.ts'
 import { isHeld, ratioOf, type Figure } from './figure.ts'
 import { describe as line } from './report.ts'
 
 // The figures of so few rows mean nothing; that the programs run and compare is all that is looked at.
-test.each([engineBenchmark, activityFileBenchmark])(
+test.each([engineBenchmark, activityFileBenchmark, apiBenchmark, backupBenchmark])(
   'the benchmark $name works in its short form',
+  { timeout: 60_000 },
   async (benchmark) => {
     const figures = await benchmark.run({ short: true, rows: undefined, say: () => {} })
     expect(figures.length).toBeGreaterThan(0)
@@ -14,6 +18,22 @@ test.each([engineBenchmark, activityFileBenchmark])(
       expect(figure.measured).toBeGreaterThan(0)
       expect(ratioOf(figure)).toBeGreaterThan(0)
     }
+  },
+)
+
+test(
+  'nothing acknowledged is lost when server, database and backends are killed at random',
+  { timeout: 180_000 },
+  async () => {
+    const said: string[] = []
+    const run = faultsBenchmark.run({ short: true, rows: undefined, say: (text) => said.push(text) })
+    // What was said before it failed holds the seed, by which the same round comes again.
+    const [losses, acknowledged] = await run.catch((error: unknown) => {
+      throw new Error(said.join('\n'), { cause: error })
+    })
+    expect(said.filter((text) => /^ {2}round \d:/.test(text))).toHaveLength(5)
+    expect(losses).toMatchObject({ measured: 0, asked: { value: 0 } })
+    expect(acknowledged!.measured).toBeGreaterThan(10)
   },
 )
 

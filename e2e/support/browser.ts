@@ -29,9 +29,10 @@ export async function visit(
   browser: Browser,
   lang: Lang,
   viewport = { width: 1280, height: 900 },
+  baseURL = inject('siteUrl'),
 ): Promise<{ page: Page; context: BrowserContext; problems: string[] }> {
   const context = await browser.newContext({
-    baseURL: inject('siteUrl'),
+    baseURL,
     viewport,
     locale: lang === 'ar' ? 'ar-SA' : 'en-GB',
     acceptDownloads: true,

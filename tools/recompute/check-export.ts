@@ -1,6 +1,7 @@
 import type { Difference } from './differences.ts'
 import { countLeaves } from './differences.ts'
 import type {
+  ExportedContract,
   ExportedEntity,
   ExportedInventory,
   ExportedLibrary,
@@ -9,6 +10,7 @@ import type {
   ExportedRecord,
   ExportedResolution,
   ExportedSite,
+  ExportedUnit,
 } from './export-format.ts'
 import { readExport, UnreadableExport } from './read-export.ts'
 import { createRecomputation, figuresOfRecord, figuresOfResolution } from './recomputation.ts'
@@ -24,7 +26,9 @@ export type Outcome = {
   readonly differences: readonly Difference[]
 }
 
-const formats = { format: 'athar-inventory-export', formatVersion: 1 } as const
+const format = 'athar-inventory-export'
+/** Version 1 was written before contracts for electricity were counted. */
+const versions: readonly unknown[] = [1, 2]
 
 /** Recomputes an export from what it says itself; reads the file once. */
 export async function checkExport(path: string): Promise<Outcome> {
@@ -48,12 +52,16 @@ export async function checkExport(path: string): Promise<Outcome> {
   const resolutions = (lists.get('resolutions') ?? []) as ExportedResolution[]
   const done = start()
   const [totals, uncertainty] = [single.get('totals'), single.get('uncertainty')]
-  if (totals === undefined || uncertainty === undefined)
+  const electricity = single.get('electricity')
+  const whole = electricity !== undefined || single.get('formatVersion') === 1
+  if (totals === undefined || uncertainty === undefined || !whole)
     throw new UnreadableExport('The export has no totals: it may have been cut off.')
   differences.unshift(...done.resolutions())
   differences.push(...done.totals(totals), ...done.uncertainty(uncertainty))
+  if (electricity !== undefined) differences.push(...done.electricity(electricity))
   figures +=
     countLeaves(totals) +
+    (electricity === undefined ? 0 : countLeaves(electricity)) +
     countLeaves(uncertainty) +
     resolutions.reduce((all, each) => all + figuresOfResolution(each), 0)
   const name = (single.get('organisation') as ExportedOrganisation).name
@@ -69,10 +77,10 @@ export async function checkExport(path: string): Promise<Outcome> {
 }
 
 function groundOf(single: ReadonlyMap<string, unknown>, lists: ReadonlyMap<string, readonly unknown[]>) {
-  if (single.get('format') !== formats.format) throw new UnreadableExport('The file is no inventory export of Athar.')
-  if (single.get('formatVersion') !== formats.formatVersion)
+  if (single.get('format') !== format) throw new UnreadableExport('The file is no inventory export of Athar.')
+  if (!versions.includes(single.get('formatVersion')))
     throw new UnreadableExport(
-      `The export has format version ${String(single.get('formatVersion'))}; this program reads version ${formats.formatVersion}.`,
+      `The export has format version ${String(single.get('formatVersion'))}; this program reads versions ${versions.join(' and ')}.`,
     )
   for (const member of ['organisation', 'inventory', 'library'])
     if (!single.has(member)) throw new UnreadableExport(`The export does not say its ${member}.`)
@@ -81,6 +89,8 @@ function groundOf(single: ReadonlyMap<string, unknown>, lists: ReadonlyMap<strin
     potentials: (lists.get('gwp') ?? []) as ExportedPotential[],
     entities: (lists.get('entities') ?? []) as ExportedEntity[],
     sites: (lists.get('sites') ?? []) as ExportedSite[],
+    units: (lists.get('units') ?? []) as ExportedUnit[],
+    contracts: (lists.get('contracts') ?? []) as ExportedContract[],
     resolutions: (lists.get('resolutions') ?? []) as ExportedResolution[],
   }
 }

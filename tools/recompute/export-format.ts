@@ -1,6 +1,6 @@
-import type { ConsolidationApproach, DataQuality, GwpRow, GwpSet, PerGwpSet, ResolutionJson } from '@athar/carbon'
+import type { ConsolidationApproach, DataQuality, GwpRow, GwpSet, PerGwpSet, ResolutionJson, Unit } from '@athar/carbon'
 
-/** The parts of an export that recomputing reads (format version 1). */
+/** The parts of an export that recomputing reads (format version 2; version 1 knows no contracts and no units). */
 export type ExportedInventory = {
   readonly year: number
   readonly startsOn: string
@@ -47,3 +47,14 @@ export type ExportedRecord = {
   readonly market: PerGwpSet<string> | null
 }
 export type ExportedPotential = GwpRow
+/** Units of energy, so that electricity is counted in kWh whatever it was entered in. */
+export type ExportedUnit = Unit
+export type ExportedContract = {
+  readonly id: string
+  readonly siteId: string | null
+  readonly validFrom: string
+  readonly validTo: string
+  readonly kWh: string
+  readonly co2eKgPerKWh: string
+  readonly evidence: readonly { readonly sha256: string }[]
+}

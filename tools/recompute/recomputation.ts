@@ -2,11 +2,17 @@ import {
   add,
   amountsFromJson,
   consolidateRows,
+  coverElectricity,
+  coverToJson,
   decimal,
   factorAmounts,
   GWP_SETS,
   indexGwp,
+  indexUnits,
   intervalTexts,
+  isElectricity,
+  isZero,
+  monthlyShares,
   multiply,
   multiplyRatios,
   perSet,
@@ -23,6 +29,8 @@ import {
   uncertaintyOfRows,
   UNITY,
   type Decimal,
+  type ElectricityCover,
+  type FactoredContract,
   type GwpTable,
   type LineFigures,
   type LineRow,
@@ -34,12 +42,14 @@ import {
 } from '@athar/carbon'
 import { compareParts, type Difference } from './differences.ts'
 import type {
+  ExportedContract,
   ExportedEntity,
   ExportedInventory,
   ExportedPotential,
   ExportedRecord,
   ExportedResolution,
   ExportedSite,
+  ExportedUnit,
 } from './export-format.ts'
 
 /** What recomputing starts from, read before the first record. */
@@ -48,11 +58,14 @@ export type Ground = {
   readonly potentials: readonly ExportedPotential[]
   readonly entities: readonly ExportedEntity[]
   readonly sites: readonly ExportedSite[]
+  readonly units: readonly ExportedUnit[]
+  readonly contracts: readonly ExportedContract[]
   readonly resolutions: readonly ExportedResolution[]
 }
 
 type Rated = { readonly resolution: ExportedResolution; readonly figures: LineFigures }
 type Line = QualifiedLine
+type Counted = { readonly rows: readonly LineRow<Line>[]; readonly cover: ElectricityCover | null }
 
 /** Repeats the arithmetic of an export from its own inputs: factors, then records, then totals. */
 export function createRecomputation(ground: Ground) {
@@ -62,8 +75,8 @@ export function createRecomputation(ground: Ground) {
   )
   const entityOfSite = new Map(ground.sites.map(({ id, entityId }) => [id, entityId]))
   const lines = new Map<string, Line>()
-  let rows: LineRow<Line>[] | undefined
-  const counted = () => (rows ??= countRows(ground, lines.values(), rated))
+  let counted: Counted | undefined
+  const count = () => (counted ??= countRows(ground, lines.values(), rated))
 
   return {
     /** Every figure of the factors, from what was published to the rate per entered unit. */
@@ -86,9 +99,14 @@ export function createRecomputation(ground: Ground) {
     },
     /** The totals and intervals of everything that was given as a record. */
     totals: (stored: unknown): Difference[] =>
-      compareParts('totals', stored, totalsToJson(totalsOf(counted(), ground.inventory.gwpSet))),
+      compareParts('totals', stored, totalsToJson(totalsOf(count().rows, ground.inventory.gwpSet))),
     uncertainty: (stored: unknown): Difference[] =>
-      compareParts('uncertainty', stored, intervals(counted(), ground.inventory)),
+      compareParts('uncertainty', stored, intervals(count().rows, ground.inventory)),
+    /** The kWh of electricity and what each contract covers of them. */
+    electricity(stored: unknown): Difference[] {
+      const { cover } = count()
+      return compareParts('electricity', stored, cover && coverToJson(cover))
+    },
   }
 }
 
@@ -208,10 +226,10 @@ function nextMonth(month: string): string {
 }
 
 function countRows(
-  { inventory, entities }: Ground,
+  { inventory, entities, units, contracts }: Ground,
   lines: Iterable<Line>,
   rated: ReadonlyMap<number, Rated>,
-): LineRow<Line>[] {
+): Counted {
   const made = structureOf(
     entities.map(({ id, parentId, holdings }) => ({
       id,
@@ -224,9 +242,30 @@ function countRows(
     })),
   )
   if (!made.ok) throw new Error(`the entities make no structure: ${made.refusals[0]?.code}`)
-  const rows = Array.from(lines).flatMap((line) => rowsOfLine(line, rated.get(line.resolution.id)!.figures))
-  return consolidateRows(rows, made.structure, inventory.consolidationApproach).rows as LineRow<Line>[]
+  const shareOf = monthlyShares(made.structure, inventory.consolidationApproach)
+  const rows = Array.from(lines).flatMap((line) =>
+    rowsOfLine(line, rated.get(line.resolution.id)!.figures, (month) => !isZero(shareOf(line.entity, month))),
+  )
+  const consolidated = (all: readonly LineRow<Line>[]) =>
+    consolidateRows(all, made.structure, inventory.consolidationApproach, shareOf).rows as LineRow<Line>[]
+  if (units.length === 0) return { rows: consolidated(rows), cover: null }
+  const counts = (row: LineRow<Line>) => isElectricity(row) && !isZero(shareOf(row.entity, row.month))
+  const covered = coverElectricity(rows.filter(counts), contracts.map(contractOf), indexUnits(units))
+  return {
+    rows: consolidated([...rows.filter((row) => !counts(row)), ...covered.rows]),
+    cover: covered.cover,
+  }
 }
+
+const contractOf = (contract: ExportedContract): FactoredContract => ({
+  id: contract.id,
+  site: contract.siteId,
+  from: contract.validFrom,
+  to: contract.validTo,
+  kWh: decimal(contract.kWh),
+  kgCo2ePerKWh: decimal(contract.co2eKgPerKWh),
+  evidenced: contract.evidence.length > 0,
+})
 
 function intervals(rows: readonly LineRow<Line>[], { gwpSet }: ExportedInventory) {
   const lines = qualifiedRows(rows, gwpSet)

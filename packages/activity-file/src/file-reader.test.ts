@@ -163,7 +163,7 @@ test('a quantity more than ten times the usual one waits, exactly ten times does
 test('an early outlier is found at the end and can be kept', () => {
   const rows = [inMonth(1, { quantity: '99999' }), ...[2, 3, 4, 5, 6, 7].map((number) => inMonth(number))]
   const { outcomes, end } = read(rows)
-  expect(end.late).toEqual([{ record: 2, add: ['outlier'], remove: [] }])
+  expect(end.late).toMatchObject([{ record: 2, add: ['outlier'], remove: [] }])
   expect(outcomes[0]).toMatchObject({
     status: 'flag',
     needsConfirmation: true,
@@ -173,6 +173,16 @@ test('an early outlier is found at the end and can be kept', () => {
     status: 'flag',
     needsConfirmation: false,
   })
+})
+
+test('an outlier knows what is typical, as a part of its own quantity, whatever the unit', () => {
+  const usual = ['80', '90', '100', '110', '0.12'].map((quantity, index) =>
+    inMonth(index + 1, { quantity, unit: quantity === '0.12' ? 'MWh' : 'kWh' }),
+  )
+  const { end } = read([...usual, inMonth(6, { quantity: '4' })])
+  expect(end.late).toHaveLength(1)
+  expect(end.late[0]?.typical?.low).toBeCloseTo(80 / 4, 10)
+  expect(end.late[0]?.typical?.high).toBeCloseTo(120 / 4, 10)
 })
 
 test('rows that wait do not count as usual', () => {

@@ -13,7 +13,7 @@ import { createFileTally, type FileTally } from './file-tally.ts'
 import type { TableLayout } from './header.ts'
 import { createNonDataTest } from './non-data.ts'
 import { type LateChange, type RowOutcome, skippedOutcome } from './outcome.ts'
-import { findOutliers } from './outliers.ts'
+import { findOutliers, type TypicalRange } from './outliers.ts'
 import { createRowReader, type RowReading, type RowSetup } from './row-reader.ts'
 import type { SourceRow } from './row-source.ts'
 
@@ -98,7 +98,7 @@ export function createFileReader(setup: FileSetup): FileReader {
       return skipped === null ? readData(row, answer) : tallied(skippedOutcome(row, skipped), null)
     },
     finish() {
-      const late = new Map<number, { add: Code[]; remove: Code[] }>()
+      const late = new Map<number, { add: Code[]; remove: Code[]; typical?: TypicalRange }>()
       const changeOf = (record: number) => {
         if (!late.has(record)) late.set(record, { add: [], remove: [] })
         return late.get(record)!
@@ -111,8 +111,11 @@ export function createFileReader(setup: FileSetup): FileReader {
         const open = compareRow.rows.open(position) + openQuestions(add, confirmed) - openQuestions(remove, confirmed)
         compareRow.rows.setOpen(position, open)
       }
-      for (const position of findOutliers(compareRow.rows, compareRow.groups()))
-        changeOf(compareRow.rows.record(position)).add.push('outlier')
+      for (const { position, typical } of findOutliers(compareRow.rows, compareRow.groups())) {
+        const change = changeOf(compareRow.rows.record(position))
+        change.add.push('outlier')
+        change.typical = typical
+      }
       const changes = [...late]
         .map(([record, change]): LateChange => ({ record, ...change }))
         .sort((a, b) => a.record - b.record)

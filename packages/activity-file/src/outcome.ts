@@ -2,6 +2,7 @@
 import { type Choice, lateChoices } from './choices.ts'
 import { type Code, NO_CODES, type RowStatus, sortCodes, statusOf } from './codes.ts'
 import type { RowValues } from './fields.ts'
+import type { TypicalRange } from './outliers.ts'
 
 /** The outcome of one record. */
 export interface RowOutcome {
@@ -24,6 +25,8 @@ export interface LateChange {
   readonly record: number
   readonly add: readonly Code[]
   readonly remove: readonly Code[]
+  /** For an outlier: what is typical, as a part of the row's own quantity. */
+  readonly typical?: TypicalRange
 }
 
 const NO_CHOICES: readonly never[] = Object.freeze([])

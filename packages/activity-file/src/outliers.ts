@@ -11,25 +11,39 @@ const TIMES = 10
 /** Binary sizes differ from the exact ones by far less than this; a value exactly at the limit is no outlier. */
 const TOLERANCE = 1e-12
 
-/** Positions of the outliers among the rows. Nought and negative sizes have codes of their own and take no part. */
-export function findOutliers(rows: SeenRows, groups: number): number[] {
+/** What is typical where an outlier stands, each as a part of the outlier's own size. Approximate: shown, never stored as a figure. */
+export interface TypicalRange {
+  readonly low: number
+  readonly high: number
+}
+
+/** Outliers by their position among the rows. Nought and negative sizes have codes of their own and take no part. */
+export function findOutliers(rows: SeenRows, groups: number): { position: number; typical: TypicalRange }[] {
   if (groups === 0) return []
   const ends = acceptedPerGroup(rows, groups)
   const values = acceptedValues(rows, ends)
   const medians = new Float64Array(groups)
-  for (let group = 0; group < groups; group++)
-    medians[group] = median(values.subarray(group === 0 ? 0 : ends[group - 1], ends[group]))
-  const found: number[] = []
+  const valuesOf = (group: number) => values.subarray(group === 0 ? 0 : ends[group - 1], ends[group])
+  for (let group = 0; group < groups; group++) medians[group] = median(valuesOf(group))
+  const found: { position: number; typical: TypicalRange }[] = []
   for (let position = 0; position < rows.count(); position++) {
     const size = rows.size(position)
-    const usual = medians[rows.group(position)]!
-    if (usual > 0 && size > 0 && isFar(size, usual)) found.push(position)
+    const group = rows.group(position)
+    const usual = medians[group]!
+    if (usual > 0 && size > 0 && isFar(size, usual))
+      found.push({ position, typical: typicalRange(valuesOf(group), usual, size) })
   }
   return found
 }
 
 function isFar(size: number, usual: number): boolean {
   return size > usual * TIMES * (1 + TOLERANCE) || size * TIMES * (1 + TOLERANCE) < usual
+}
+
+/** From the least to the greatest of the sorted values that are no outliers themselves. */
+function typicalRange(sorted: Float64Array, usual: number, size: number): TypicalRange {
+  const near = sorted.filter((value) => !isFar(value, usual))
+  return { low: near[0]! / size, high: near.at(-1)! / size }
 }
 
 /** For each group the end of its part in one list of all accepted sizes. */

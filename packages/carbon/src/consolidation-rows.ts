@@ -56,19 +56,31 @@ export interface Consolidation {
   readonly outside: readonly OutsideBoundary[]
 }
 
+/** The share of an entity in a month; each is worked out once. */
+export function monthlyShares(
+  structure: Structure,
+  approach: ConsolidationApproach,
+): (entityId: string, month: string) => Decimal {
+  const shares = new Map<string, Decimal>()
+  return (entityId, month) => {
+    const key = `${month} ${entityId}`
+    let share = shares.get(key)
+    if (!share) shares.set(key, (share = wholeOr(shareInMonth(structure, entityId, approach, month))))
+    return share
+  }
+}
+
 /** Takes each row by its entity's share in the row's month. The same records serve all three approaches. */
 export function consolidateRows(
   rows: Iterable<TotalsRow>,
   structure: Structure,
   approach: ConsolidationApproach,
+  shareOf = monthlyShares(structure, approach),
 ): Consolidation {
-  const shares = new Map<string, Decimal>()
   const counted: TotalsRow[] = []
   const outside = new Map<string, number>()
   for (const row of rows) {
-    const key = `${row.month} ${row.entity}`
-    let share = shares.get(key)
-    if (!share) shares.set(key, (share = wholeOr(shareInMonth(structure, row.entity, approach, row.month))))
+    const share = shareOf(row.entity, row.month)
     if (isZero(share)) outside.set(row.entity, (outside.get(row.entity) ?? 0) + (row.records ?? 1))
     else counted.push(share === ONE ? row : scaleRow(row, share))
   }

@@ -3,8 +3,10 @@ export { changeSince, DEFAULT_THRESHOLD_PERCENT, weighRecalculation } from './ba
 export type { BaseYearEvent, BaseYearReason, Change, Recalculation, WeighedEvent } from './base-year.ts'
 export { chainOn, shareOn, structureOf } from './consolidation.ts'
 export type { ChainLink, ConsolidationApproach, Entity, Holding, Structure, StructureRefusal } from './consolidation.ts'
-export { consolidateRows, shareInMonth } from './consolidation-rows.ts'
+export { consolidateRows, monthlyShares, shareInMonth } from './consolidation-rows.ts'
 export type { Consolidation, OutsideBoundary } from './consolidation-rows.ts'
+export { countedMonths } from './consolidation-spans.ts'
+export type { CountedMonths, MonthSpan } from './consolidation-spans.ts'
 export { intensityOf } from './intensity.ts'
 export type { Denominator, DenominatorKind, Intensity, IntensityRefusal } from './intensity.ts'
 export { createRandom } from './random.ts'
@@ -19,6 +21,15 @@ export type {
 } from './scope3-screening.ts'
 export { createTotals, scaleRow, totalsOf } from './totals.ts'
 export type { CategorySlice, GasTotal, Slice, Totals, TotalsRow, TotalsSum } from './totals.ts'
+export { coverElectricity, coverToJson, isElectricity } from './totals-contracts.ts'
+export type {
+  ContractCover,
+  ContractFlag,
+  ElectricityCover,
+  ElectricityCoverJson,
+  ElectricityLine,
+  FactoredContract,
+} from './totals-contracts.ts'
 export { totalsRowsOf } from './totals-record.ts'
 export type { RecordPlace } from './totals-record.ts'
 export { totalsToJson } from './totals-json.ts'

@@ -78,7 +78,10 @@ function isEverywhere(own: IndexedOwnFactor): boolean {
  * The days on which own factors of an activity start to serve, or no longer do. A period cut at these (`splitAt`) has
  * one answer in each part; uncut, a factor that is valid for some of its days serves none of them.
  */
-export function validityStarts(own: OwnFactorIndex, activity: string): readonly string[] {
+export function validityStarts(
+  own: ReadonlyMap<string, readonly Pick<IndexedOwnFactor, 'validFrom' | 'validTo'>[]>,
+  activity: string,
+): readonly string[] {
   const starts = (own.get(activity) ?? []).flatMap(({ validFrom, validTo }) => [
     ...(validFrom === OPEN_START ? [] : [validFrom]),
     ...(validTo === OPEN_END ? [] : [dayAfter(validTo)]),

@@ -9,10 +9,16 @@ export interface AmountPart {
   readonly flags: readonly string[]
 }
 
+/** The market-based side of an amount. */
+export interface MarketPart extends AmountPart {
+  /** Its parts where contracts cover some of it: they add up to it, and each warning touches its own part only. */
+  readonly parts?: readonly AmountPart[] | undefined
+}
+
 /** One amount to be summed. */
 export interface Amount extends AmountPart {
   /** Only where it differs from the location basis: scope 2 rows under contracts, certificates or a residual mix. */
-  readonly market?: AmountPart | undefined
+  readonly market?: MarketPart | undefined
   /** CO2 of biological origin, kg, outside the scopes. */
   readonly biogenicCo2?: Decimal | undefined
   /** How many activity records stand behind it; 1 unless it is a sum already. */
@@ -86,7 +92,7 @@ interface Touched {
 }
 
 interface BasisSum {
-  add(part: AmountPart, records: number): void
+  add(part: MarketPart, records: number): void
   /** A sum that begins with what was added so far. */
   copy(): BasisSum
   basis(): FigureBasis
@@ -100,17 +106,21 @@ function createBasisSum(
   const touched = new Map(from.touched)
   return {
     copy: () => createBasisSum(gwpSet, { co2e, size, touched }),
-    add(part: AmountPart, records: number) {
-      const kg = part.co2e[gwpSet]
-      co2e = addPerSet(co2e, part.co2e)
-      size = add(size, abs(kg))
-      for (const flag of part.flags) {
-        const before = touched.get(flag) ?? { records: 0, kgCo2e: ZERO, size: ZERO }
-        touched.set(flag, {
-          records: before.records + records,
-          kgCo2e: add(before.kgCo2e, kg),
-          size: add(before.size, abs(kg)),
-        })
+    add(whole: MarketPart, records: number) {
+      co2e = addPerSet(co2e, whole.co2e)
+      const seen = new Set<string>()
+      for (const part of whole.parts ?? [whole]) {
+        const kg = part.co2e[gwpSet]
+        size = add(size, abs(kg))
+        for (const flag of part.flags) {
+          const before = touched.get(flag) ?? { records: 0, kgCo2e: ZERO, size: ZERO }
+          touched.set(flag, {
+            records: before.records + (seen.has(flag) ? 0 : records),
+            kgCo2e: add(before.kgCo2e, kg),
+            size: add(before.size, abs(kg)),
+          })
+          seen.add(flag)
+        }
       }
     },
     basis: (): FigureBasis => ({ co2e, flags: flagShares(touched, size) }),

@@ -45,8 +45,13 @@ export interface LineFigures {
 /** A row of totals that still knows the line it comes from. */
 export interface LineRow<L> extends TotalsRow {
   readonly line: L
+  /** The line's days in the month, and its quantity on them in the entered unit: the whole, whatever share of it counts. */
+  readonly days: Period
+  readonly quantity: Decimal
   /** Whether it is the line's own figure or one of its supply chain. */
   readonly role: 'main' | 'upstream'
+  /** Whether the records of the line are counted in the row's month. */
+  readonly bearsRecords: boolean
   readonly figure: RatedFigure
   /** The figure behind `market`, where it has one. */
   readonly marketFigure: RatedFigure | null
@@ -73,48 +78,61 @@ function ratedFigure(figure: ResolvedFactorJson): RatedFigure {
 
 /**
  * The rows of a line: one a month and figure. Days over several months are shared out by the rule of `splitQuantity`.
- * The records are counted once, with the main figure of the first month.
+ * The records are counted once, with the main figure of the first month that counts, or of the first where none does.
  */
-export function rowsOfLine<L extends RecordLine>(line: L, figures: LineFigures): LineRow<L>[] {
+export function rowsOfLine<L extends RecordLine>(
+  line: L,
+  figures: LineFigures,
+  counts: (month: string) => boolean = () => true,
+): LineRow<L>[] {
   const months = splitByMonth(line)
   const quantities = splitQuantity(line.quantity, months)
-  return months.flatMap(({ from }, index) => {
-    const month = from.slice(0, 7)
+  const bearing =
+    months.length === 1
+      ? 0
+      : Math.max(
+          0,
+          months.findIndex(({ from }) => counts(from.slice(0, 7))),
+        )
+  return months.flatMap((days, index) => {
     const quantity = quantities[index]!
-    const records = index === 0 ? line.records : 0
-    const main = rowOf(line, { figure: figures.main, month, quantity, records, role: 'main' })
+    const bearsRecords = index === bearing
+    const main = rowOf(line, { figure: figures.main, days, quantity, bearsRecords, role: 'main' })
     const market = figures.market && {
       co2e: calculate(quantity, figures.market.rate).co2e,
       flags: figures.market.flags,
     }
     return [
       market ? { ...main, market, marketFigure: figures.market } : main,
-      ...figures.upstream.map((figure) => rowOf(line, { figure, month, quantity, records: 0, role: 'upstream' })),
+      ...figures.upstream.map((figure) => rowOf(line, { figure, days, quantity, bearsRecords, role: 'upstream' })),
     ]
   })
 }
 
 function rowOf<L extends RecordLine>(
   line: L,
-  part: { figure: RatedFigure; month: string; quantity: Decimal; records: number; role: LineRow<L>['role'] },
+  part: { figure: RatedFigure; days: Period; quantity: Decimal; bearsRecords: boolean; role: LineRow<L>['role'] },
 ): LineRow<L> {
-  const { figure, month, quantity, records, role } = part
+  const { figure, days, quantity, bearsRecords, role } = part
   const amounts = calculate(quantity, figure.rate)
   return {
     scope: figure.scope,
     category: figure.category,
     entity: line.entity,
     site: line.site,
-    month,
+    month: days.from.slice(0, 7),
     supplier: line.supplier,
     activity: line.activity,
     gases: amounts.gases,
     co2e: amounts.co2e,
     flags: figure.flags,
     biogenicCo2: amounts.biogenicCo2,
-    records,
+    records: bearsRecords && role === 'main' ? line.records : 0,
     line,
+    days,
+    quantity,
     role,
+    bearsRecords,
     figure,
     marketFigure: null,
   }

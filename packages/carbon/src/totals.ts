@@ -16,6 +16,7 @@ import {
   isNothing,
   subtractPerSet,
   type Amount,
+  type AmountPart,
   type Figure,
   type FigureSum,
 } from './totals-figure.ts'
@@ -181,9 +182,13 @@ function createGasSum() {
 /** The row as far as a share of it (0 to 1) counts, exact: for consolidation. */
 export function scaleRow(row: TotalsRow, share: Decimal): TotalsRow {
   const { co2e, gases, biogenicCo2 } = calculate(share, { ...row, biogenicCo2: row.biogenicCo2 ?? ZERO })
+  const scaled = (part: AmountPart): AmountPart => ({
+    co2e: calculate(share, { co2e: part.co2e, gases: [], biogenicCo2: ZERO }).co2e,
+    flags: part.flags,
+  })
   const market = row.market && {
-    co2e: calculate(share, { co2e: row.market.co2e, gases: [], biogenicCo2: ZERO }).co2e,
-    flags: row.market.flags,
+    ...scaled(row.market),
+    ...(row.market.parts && { parts: row.market.parts.map(scaled) }),
   }
   return { ...row, co2e, gases, biogenicCo2, market }
 }

@@ -1,8 +1,10 @@
 /** From stored lines of an inventory to the spread of its totals: quality is read from what is stored with each line. */
-import { add, decimal, type Decimal, toText } from './decimal.ts'
+import { add, decimal, type Decimal, sum, toText, ZERO } from './decimal.ts'
 import type { MethodTier, Scope } from './factor.ts'
 import type { GwpSet } from './gwp.ts'
 import type { ResolvedFactorJson } from './resolution-json.ts'
+import { coveredParts, uncoveredParts } from './totals-contracts.ts'
+import type { AmountPart } from './totals-figure.ts'
 import type { LineRow, RecordLine } from './totals-lines.ts'
 import { propagateUncertainty, type UncertainLine, type Uncertainty } from './uncertainty.ts'
 import { activityPedigree, type DataQuality, factorPedigree, type FactorQuality } from './uncertainty-defaults.ts'
@@ -31,7 +33,8 @@ export function qualifiedRows(rows: Iterable<LineRow<QualifiedLine>>, gwpSet: Gw
     const key = `${activity}|${resolution.id}|${row.role}|${row.category}|${row.figure.resolved.factor.id}|${dataQuality}`
     const known = gathered.get(key)
     const location = row.co2e[gwpSet]
-    const market = row.market?.co2e[gwpSet] ?? location
+    const market = sum((row.market ? uncoveredParts(row.market) : [row]).map((part) => part.co2e[gwpSet]))
+    for (const part of row.market ? coveredParts(row.market) : []) gatherCovered(gathered, row, part, gwpSet)
     gathered.set(
       key,
       known
@@ -41,6 +44,45 @@ export function qualifiedRows(rows: Iterable<LineRow<QualifiedLine>>, gwpSet: Gw
   }
   return [...gathered.values()]
 }
+
+/**
+ * What contracts cover is an amount of its own, of the row's quantity and a supplier's figure; on the location basis it is
+ * nothing. Contracts move together, which widens the interval rather than narrowing it.
+ */
+function gatherCovered(
+  gathered: Map<string, QualifiedRow>,
+  row: LineRow<QualifiedLine>,
+  part: AmountPart,
+  gwpSet: GwpSet,
+): void {
+  const { activity, resolution, dataQuality } = row.line
+  const figure = contractQuality(part)
+  const group = `${activity}|${figure.factor.id}|${dataQuality}`
+  const kg = part.co2e[gwpSet]
+  const known = gathered.get(group)
+  const amount = { group, dataQuality, figure, region: resolution.region, year: resolution.year }
+  gathered.set(
+    group,
+    known
+      ? { ...known, market: more(known.market, kg) }
+      : { scope: row.scope, location: { ...amount, kgCo2e: ZERO }, market: { ...amount, kgCo2e: kg } },
+  )
+}
+
+/** A contract is the supplier's own figure for these days and this market; without evidence nobody else has seen it. */
+const contractQuality = (part: AmountPart): QualityFigure => ({
+  origin: 'supplier',
+  methodTier: 'supplier-specific',
+  factor: {
+    id: part.flags.includes('contract-without-evidence') ? 'contract-without-evidence' : 'energy-contract',
+    region: null,
+    yearFrom: null,
+    yearTo: null,
+    uncertaintyPercent: null,
+    confidence: part.flags.includes('contract-without-evidence') ? 'single' : 'verified',
+    source: { title: '', publisher: '', year: '', table: '', licence: '' },
+  },
+})
 
 const more = (amount: QualifiedAmount, kg: Decimal): QualifiedAmount => ({ ...amount, kgCo2e: add(amount.kgCo2e, kg) })
 
@@ -79,13 +121,21 @@ export function intervalTexts(uncertainty: Uncertainty): { readonly low: string;
   return { low: text(interval.low), high: text(interval.high) }
 }
 
+/** What the quality of a figure is read from. */
+export type QualityFigure = Pick<ResolvedFactorJson, 'origin' | 'methodTier'> & {
+  readonly factor: Pick<
+    ResolvedFactorJson['factor'],
+    'id' | 'region' | 'yearFrom' | 'yearTo' | 'uncertaintyPercent' | 'confidence' | 'source'
+  >
+}
+
 /** A part of a total with what its quality is read from. */
 export interface QualifiedAmount {
   readonly kgCo2e: Decimal
   /** Amounts of one group are one line: the same activity, factor and origin of the quantity. */
   readonly group: string
   readonly dataQuality: DataQuality
-  readonly figure: ResolvedFactorJson
+  readonly figure: QualityFigure
   /** Country of the site and calendar year of the record, as the factor was asked for. */
   readonly region: string
   readonly year: number
@@ -118,7 +168,7 @@ function qualityOf({ group, dataQuality, figure, region, year }: QualifiedAmount
 }
 
 /** How well a factor fits its use. An own factor without a region was measured for the organisation itself. */
-export function factorQuality(figure: ResolvedFactorJson, region: string, year: number): FactorQuality {
+export function factorQuality(figure: QualityFigure, region: string, year: number): FactorQuality {
   const { factor, origin } = figure
   const tier: MethodTier = figure.methodTier
   const ofRegion = factor.region === region || (origin !== 'library' && factor.region === null)
@@ -131,7 +181,7 @@ export function factorQuality(figure: ResolvedFactorJson, region: string, year: 
 }
 
 /** Nought inside the years of the edition; open ends reach any year, and a factor without years is as old as its source. */
-function yearsApart(factor: ResolvedFactorJson['factor'], year: number): number {
+function yearsApart(factor: QualityFigure['factor'], year: number): number {
   const { yearFrom, yearTo } = factor
   if (yearFrom === null && yearTo === null) {
     const published = Number(factor.source.year)

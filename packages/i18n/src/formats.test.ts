@@ -10,6 +10,7 @@ import {
   formatNumber,
   formatPercent,
   formatReadable,
+  percentSign,
 } from './numbers.ts'
 
 const en = defaultFormat('en')
@@ -41,6 +42,12 @@ describe('numbers', () => {
     expect(read(formatPercent('0.125', ar))).toBe('12.5٪')
   })
 
+  it('keeps the percent sign on one side of Latin digits, alone and after Arabic letters, below nought too', () => {
+    expect([formatPercent('0.125', ar), formatPercent('-0.125', ar)]).toEqual(['\u200E12.5٪', '\u200E-12.5٪'])
+    expect(formatPercent('0.125', en)).toBe('12.5%')
+    expect([percentSign(en), read(percentSign(ar))]).toEqual(['%', '٪'])
+  })
+
   it('shows small figures to three digits and large ones whole', () => {
     expect(formatReadable('0.0015724', en)).toBe('0.00157')
     expect(formatReadable('4.9951', en)).toBe('5')
@@ -58,6 +65,7 @@ describe('numbers', () => {
 
   it('shows money from minor units in the currency of the Kingdom', () => {
     expect(read(formatMoney('123450', 'SAR', en))).toBe('SAR 1,234.50')
+    expect(read(formatMoney('131000000000', 'SAR', en))).toBe('SAR 1,310,000,000')
     expect(read(formatMoney('-5', 'SAR', ar))).toMatch(/-0\.05 ر\.س/)
     expect(read(formatMoney(100n, 'JPY', en))).toContain('100')
   })

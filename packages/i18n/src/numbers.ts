@@ -28,8 +28,17 @@ export const formatCount = (value: number | bigint, settings: FormatSettings): s
   formatNumber(value, settings, { maximumFractionDigits: 0 })
 
 /** A share given as a fraction of one, shown in per cent with at most `fractionDigits` (1 when absent). */
-export const formatPercent = (share: Formattable, settings: FormatSettings, fractionDigits = 1): string =>
-  formatNumber(share, settings, { style: 'percent', maximumFractionDigits: fractionDigits })
+export function formatPercent(share: Formattable, settings: FormatSettings, fractionDigits = 1): string {
+  const text = formatNumber(share, settings, { style: 'percent', maximumFractionDigits: fractionDigits })
+  // After Arabic letters the sign of Latin digits would change sides; the mark keeps it where it stands alone.
+  return settings.lang === 'ar' && settings.digits === 'latn' ? `\u200E${text.replace(/^\u200E/, '')}` : text
+}
+
+/** The sign of per cent alone, for the edge of a box that takes a number. */
+export const percentSign = (settings: FormatSettings): string =>
+  formatterFor(settings, { style: 'percent' })
+    .formatToParts(0)
+    .find(({ type }) => type === 'percentSign')?.value ?? '%'
 
 /** Fraction digits that show a figure to three significant digits at least, and whole numbers from 100 up. */
 export function readableFractionDigits(value: DecimalText): number {
@@ -75,9 +84,9 @@ export function formatFileSize(bytes: number, settings: FormatSettings): string 
   })
 }
 
-/** Money from minor units (halalas, cents) given as an exact integer; the currency's own number of decimals (ISO 4217). */
+/** Money from minor units (halalas, cents) given as an exact integer; the currency's own number of decimals (ISO 4217), none where they are all noughts. */
 export function formatMoney(minor: string | bigint, currency: string, settings: FormatSettings): string {
-  const formatter = formatterFor(settings, { style: 'currency', currency })
+  const formatter = formatterFor(settings, { style: 'currency', currency, trailingZeroDisplay: 'stripIfInteger' })
   const decimals = formatter.resolvedOptions().maximumFractionDigits ?? 2
   return formatter.format(formattable(shiftDecimal(String(minor), -decimals)))
 }

@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Failure } from '../platform/errors.ts'
+import { isPassing } from '../platform/http/error-handler.ts'
 import { AuthFailure } from './errors.ts'
 import type { Redirects } from './redirects.ts'
 
@@ -72,6 +73,8 @@ function asFailure(error: FastifyError): AuthFailure {
     return new AuthFailure('validation_failed', { status: 413, message: 'Request body is too large' })
   if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500)
     return new AuthFailure(error.statusCode === 400 ? 'bad_json' : 'validation_failed')
+  // A client that hears 500 takes its session for dead; at 503 it keeps it and asks again.
+  if (isPassing(error)) return new AuthFailure('unexpected_failure', { status: 503, message: 'Try again in a moment' })
   return new AuthFailure('unexpected_failure')
 }
 

@@ -17,6 +17,7 @@ import { sweep } from './sweep.ts'
 import { installTestHooks } from './test-hooks.ts'
 
 export type { People } from './people.ts'
+export { endEverySession } from './store/sessions.ts'
 
 export type Identity = Feature & {
   /** The session a bearer token names, for the routes of every feature. */

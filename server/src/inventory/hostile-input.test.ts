@@ -63,6 +63,42 @@ describe('input that nobody sends by accident', () => {
     ).toEqual([])
   })
 
+  it('is refused as wrong input: another type in any place of an entry, and quantities that are none', async () => {
+    const owner = await app.anOrganisation()
+    await app.call(owner, 'POST', '/api/inventory/sites/bulk', {
+      entityId: null,
+      country: 'SA',
+      region: null,
+      names: ['Riyadh'],
+    })
+    const sites = await app.call<{ items: { id: string }[] }>(owner, 'GET', '/api/inventory/sites')
+    const entry: Record<string, unknown> = {
+      siteId: sites.body.items[0]!.id,
+      activity: 'diesel-stationary',
+      quantity: '100',
+      unit: 'litre',
+      periodStart: '2025-03-01',
+      periodEnd: '2025-03-31',
+      supplierId: null,
+      dataQuality: 'measured',
+      reference: null,
+      note: null,
+    }
+    const send = async (body: object) => (await app.call(owner, 'POST', '/api/inventory/records', body)).status
+    const strangers: unknown[] = [7, true, [], {}, ['2025-03-01'], { $gt: '' }, 1e308]
+    const answers: unknown[] = []
+    for (const field of Object.keys(entry))
+      for (const value of strangers.filter((one) => !(field === 'supplierId' && typeof one === 'number')))
+        answers.push([field, value, await send({ ...entry, [field]: value })])
+    for (const quantity of ['NaN', 'Infinity', '1e400', '0x10', '1,5', '', ' ', '--1', '9'.repeat(400), '١٠٠'])
+      answers.push(['quantity', quantity, await send({ ...entry, quantity })])
+    for (const body of [[], [entry], { ...entry, quantity: undefined }]) answers.push(['body', body, await send(body)])
+    expect(answers.filter((answer) => (answer as unknown[])[2] !== 400)).toEqual([])
+    const { body } = await app.call<{ items: unknown[] }>(owner, 'GET', '/api/inventory/records')
+    expect(body.items).toEqual([])
+    expect(await send(entry)).toBe(201)
+  })
+
   it('is refused as wrong input: half a pair of surrogates in what is kept as JSON', async () => {
     const owner = await app.anOrganisation()
     const { body } = await app.upload(

@@ -3,6 +3,7 @@ import { followOrganisation, knownPlaces, startInventory, type BoundaryDeps } fr
 import { seedDemoInventory } from './demo/seed-inventory.ts'
 import { recalculateJob } from './factors/recalculate-year.ts'
 import { checkJob, commitJob } from './imports/index.ts'
+import { destroyFilesJob } from './kept-files/index.ts'
 import { exportJob } from './report/index.ts'
 import { inventoryRoutes } from './routes.ts'
 
@@ -20,7 +21,7 @@ export function createInventory(
   return {
     name: 'inventory',
     routes: inventoryRoutes(deps),
-    jobs: [checkJob(deps), commitJob(deps), recalculateJob(deps), exportJob(deps)],
+    jobs: [checkJob(deps), commitJob(deps), recalculateJob(deps), exportJob(deps), destroyFilesJob(deps)],
     onOrganisationCreated: startInventory,
     onOrganisationChanged: followOrganisation,
   }

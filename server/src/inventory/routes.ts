@@ -1,6 +1,7 @@
 import type { ServedRoute } from '../platform/http/serve.ts'
 import { boundaryRoutes } from './boundary/index.ts'
 import { calculatorRoutes } from './calculator/routes.ts'
+import { contractRoutes } from './contracts/routes.ts'
 import { factorRoutes } from './factors/routes.ts'
 import { importRoutes, type ImportDeps } from './imports/index.ts'
 import { recordRoutes } from './records/routes.ts'
@@ -11,6 +12,7 @@ import { yearlyRoutes } from './yearly/routes.ts'
 export const inventoryRoutes = (deps: ImportDeps): readonly ServedRoute[] => [
   ...boundaryRoutes(deps),
   ...calculatorRoutes,
+  ...contractRoutes(deps),
   ...factorRoutes(deps),
   ...importRoutes(deps),
   ...recordRoutes(deps),

@@ -1,5 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
+import { keptStatement } from './kept-statements.ts'
+import { nameFault } from './database-away.ts'
 
 // A date is a day, not local midnight: pg would move it a day early in Riyadh.
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
@@ -80,7 +82,9 @@ export function openDatabase(url: string, options: { max?: number; statementTime
 }
 
 async function withClient<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
-  const client = await pool.connect()
+  const client = await pool.connect().catch((error: unknown) => {
+    throw nameFault(error, true)
+  })
   let broken = false
   const onError = () => {
     broken = true
@@ -88,6 +92,8 @@ async function withClient<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Pro
   client.on('error', onError)
   try {
     return await work(client)
+  } catch (error) {
+    throw nameFault(error, broken)
   } finally {
     client.off('error', onError)
     client.release(broken)
@@ -101,8 +107,9 @@ async function inTransaction<T>(
   work: (first: pg.QueryResult | undefined) => Promise<T>,
   begin = 'begin',
 ): Promise<T> {
-  const results = (await client.query(`${begin}; ${opening}`)) as unknown as pg.QueryResult[]
   try {
+    // What fails here already stands in an open transaction: unless it is rolled back, the next to borrow the connection inherits it.
+    const results = (await client.query(`${begin}; ${opening}`)) as unknown as pg.QueryResult[]
     const value = await work(results[1])
     await client.query('commit')
     return value
@@ -128,10 +135,25 @@ function settings(tenancy: Tenancy): string {
 function bind(client: pg.PoolClient): Transaction {
   const single = { connect: async () => client, end: async () => {}, options: {} }
   // Kysely releases what it connects; the transaction owns the client, so releasing here does nothing.
-  const borrowed = new Proxy(client, { get: (target, key) => (key === 'release' ? () => {} : bound(target, key)) })
+  const borrowed = new Proxy(client, {
+    get(target, key) {
+      if (key === 'release') return () => {}
+      return key === 'query' ? queryKept(target) : bound(target, key)
+    },
+  })
   single.connect = async () => borrowed
   return { client, db: new Kysely<Record<never, never>>({ dialect: new PostgresDialect({ pool: single }) }) }
 }
+
+/** Statements with values, as Kysely sends them, are kept prepared; anything else goes as it is. */
+const queryKept =
+  (client: pg.PoolClient) =>
+  (text: unknown, values?: unknown): unknown => {
+    const query = client.query.bind(client) as (...args: unknown[]) => unknown
+    if (typeof text !== 'string' || !Array.isArray(values)) return query(text, values)
+    const statement = keptStatement(client, text, values)
+    return typeof statement === 'string' ? query(statement, values) : query(statement)
+  }
 
 function bound(target: pg.PoolClient, key: string | symbol): unknown {
   const value = Reflect.get(target, key) as unknown

@@ -66,8 +66,10 @@ describe.each(['folder', 's3'] as const)('%s', (kind) => {
   test('a deleted file is gone, and deleting it again is no failure', async () => {
     const key = files.newKey(owner)
     await files.putStream(key, Readable.from([content]), { maxBytes: 1e9 })
+    expect(await files.size(key)).toBe(content.length)
     await files.delete(key)
     await files.delete(key)
+    expect(await files.size(key)).toBeUndefined()
     await expect(files.getStream(key)).rejects.toMatchObject({ code: 'not-found' })
   })
 

@@ -29,6 +29,8 @@ export type Files = {
   ): Promise<StoredFile>
   /** Fails with `not-found` when nothing is stored under the key. */
   getStream(key: string): Promise<Readable>
+  /** Undefined when nothing is stored under the key. */
+  size(key: string): Promise<number | undefined>
   /** Deleting what is not there is no failure. */
   delete(key: string): Promise<void>
 }
@@ -67,6 +69,10 @@ export function createFiles({ dataDir, s3 }: Pick<Config, 'dataDir' | 's3'>): Fi
       checkKey(key)
       if (!(await disk.exists(key))) fail('not-found')
       return disk.getStream(key)
+    },
+    async size(key) {
+      checkKey(key)
+      return (await disk.exists(key)) ? (await disk.getMetaData(key)).contentLength : undefined
     },
     async delete(key) {
       checkKey(key)

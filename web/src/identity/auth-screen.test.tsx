@@ -107,6 +107,37 @@ describe.each(['en', 'ar'] as const)('signing up (%s)', (lang) => {
   })
 })
 
+describe('a session that ended by itself', () => {
+  it.each([
+    ['en', 'Your session ended. Sign in to go on where you were.'],
+    ['ar', 'انتهت جلستك. سجّل الدخول لتتابع من حيث توقفت.'],
+  ] as const)('says in one line why its person stands here (%s)', async (lang, line) => {
+    localStorage.setItem('sb-athar-auth-token', JSON.stringify(session()))
+    serve({
+      ...about,
+      'POST /auth/v1/token': { status: 400, body: { code: 'refresh_token_not_found', message: 'gone' } },
+      'POST /auth/v1/logout': { status: 401, body: { code: 'bad_jwt', message: 'gone' } },
+    })
+    await open(lang)
+    expect(await screen.findByText(line)).toBeTruthy()
+  })
+
+  it('is not told to whoever comes anew, nor to whoever left', async () => {
+    serve(about)
+    await open('en')
+    expect(await screen.findByRole('tab', { name: 'Sign In' })).toBeTruthy()
+    expect(screen.queryByText(/^Your session ended/)).toBeNull()
+    localStorage.setItem('sb-athar-auth-token', JSON.stringify({ ...session(), expires_at: Date.now() / 1000 + 900 }))
+    serve({ ...about, 'POST /auth/v1/logout': { body: {} } })
+    vi.resetModules()
+    const { sessionStore, backend, signOut } = await import('../platform/session/session-store.ts')
+    await backend()
+    expect(sessionStore.read().status).toBe('signed-in')
+    await signOut()
+    expect(sessionStore.read()).toEqual({ status: 'signed-out', ended: false })
+  })
+})
+
 describe('signing in', () => {
   const fill = async (lang: Lang, password = 'secret1') => {
     const person = userEvent.setup()

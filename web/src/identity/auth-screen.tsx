@@ -5,6 +5,7 @@ import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-route
 import { requestedPath } from '../platform/routing/requested.ts'
 import { usePageTitle } from '../platform/routing/use-page-title.ts'
 import { useSession } from '../platform/session/index.ts'
+import { Alert } from '../ui/alert.tsx'
 import { Spinner } from '../ui/states.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import { AuthPanel } from './auth-panel.tsx'
@@ -40,16 +41,25 @@ export function AuthScreen() {
           onDone={() => void navigate(paths.landing(), { replace: true })}
         />
       ) : (
-        <SignInOrUp onSignedIn={() => void navigate(target, { replace: true })} onSignedUp={signedUp} />
+        <SignInOrUp
+          ended={session.status === 'signed-out' && session.ended}
+          onSignedIn={() => void navigate(target, { replace: true })}
+          onSignedUp={signedUp}
+        />
       )}
       <AuthPanel />
     </div>
   )
 }
 
-type SignInOrUpProps = { readonly onSignedIn: () => void; readonly onSignedUp: (email: string | null) => void }
+type SignInOrUpProps = {
+  /** A session ended without its person leaving: they learn why they stand here. */
+  readonly ended: boolean
+  readonly onSignedIn: () => void
+  readonly onSignedUp: (email: string | null) => void
+}
 
-function SignInOrUp({ onSignedIn, onSignedUp }: SignInOrUpProps) {
+function SignInOrUp({ ended, onSignedIn, onSignedUp }: SignInOrUpProps) {
   const { t } = useTranslation('identity')
   const [tab, setTab] = useState<'signIn' | 'signUp'>('signIn')
   const [account, setAccount] = useState({ email: '', password: '' })
@@ -60,7 +70,8 @@ function SignInOrUp({ onSignedIn, onSignedUp }: SignInOrUpProps) {
   }
   return (
     <div className="grid grid-cols-1 content-start gap-6">
-      <h1 className="text-3xl">{t('title')}</h1>
+      <h1 className="text-3xl">{t(tab === 'signUp' ? 'signUp.title' : 'title')}</h1>
+      {ended && <Alert severity="info">{t('sessionEnded')}</Alert>}
       <PendingConfirmation />
       <Tabs
         label={t('tabs.label')}

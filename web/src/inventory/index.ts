@@ -1,5 +1,6 @@
 import type { RouteObject } from 'react-router'
 import { boundaryRoutes } from './boundary/routes.ts'
+import { contractRoutes } from './contracts/routes.ts'
 import { factorRoutes } from './factors/routes.ts'
 import { importRoutes } from './imports/routes.ts'
 import { recordRoutes } from './records/routes.ts'
@@ -10,6 +11,7 @@ import { yearlyRoutes } from './yearly/routes.ts'
 export const inventoryRoutes: RouteObject[] = [
   ...yearlyRoutes,
   ...boundaryRoutes,
+  ...contractRoutes,
   ...factorRoutes,
   ...importRoutes,
   ...recordRoutes,

@@ -11,12 +11,14 @@ import { Field } from '../ui/field.tsx'
 import { Select } from '../ui/select/index.ts'
 import { TextInput } from '../ui/text-input.tsx'
 import { toast } from '../ui/toast/toast-store.ts'
+import { useRoleName } from './use-role-name.ts'
 
 const looksLikeAddress = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 
 /** An address, a role, and the language of the mail; only an owner can make another owner. */
 export function InviteForm() {
-  const { t } = useTranslation(['organisations', 'common'])
+  const { t } = useTranslation('organisations')
+  const roleName = useRoleName()
   const { lang } = useLanguage()
   const queryClient = useQueryClient()
   const errorWords = useErrorWords()
@@ -74,7 +76,7 @@ export function InviteForm() {
         {(control) => (
           <Select
             {...control}
-            options={roles.map((value) => ({ value, label: t(`common:roles.${value}`) }))}
+            options={roles.map((value) => ({ value, label: roleName(value) }))}
             value={role}
             onChange={setRole}
           />

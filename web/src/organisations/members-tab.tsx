@@ -7,14 +7,16 @@ import { useMayAct, useMe } from '../platform/session/index.ts'
 import { Badge } from '../ui/badge.tsx'
 import { InviteForm } from './invite-form.tsx'
 import { Loaded } from './loaded.tsx'
+import { useRoleName } from './use-role-name.ts'
 
 const byRole = (a: { role: OrganisationRole }, b: { role: OrganisationRole }) =>
   organisationRoles.indexOf(a.role) - organisationRoles.indexOf(b.role)
 
 /** Who belongs to the organisation, who is invited, and the way to invite others. */
 export function MembersTab() {
-  const { t } = useTranslation(['organisations', 'common'])
+  const { t } = useTranslation('organisations')
   const format = useFormat()
+  const roleName = useRoleName()
   const me = useMe()
   const mayInvite = useMayAct(mayAdminister)
   const members = useApiQuery(listMembers, {})
@@ -45,7 +47,7 @@ export function MembersTab() {
                       </p>
                     </div>
                     <div className="flex flex-wrap items-center gap-x-3 gap-y-1 sm:block sm:text-end">
-                      <Badge>{t(`common:roles.${member.role}`)}</Badge>
+                      <Badge>{roleName(member.role)}</Badge>
                       <p className="text-sm text-muted sm:mt-1">
                         {t('screen.members.since', { date: format.day(member.since.slice(0, 10)) })}
                       </p>
@@ -68,7 +70,7 @@ export function MembersTab() {
                     >
                       <bdi className="break-all">{invitation.email}</bdi>
                       <span className="text-sm text-muted">
-                        {t(`common:roles.${invitation.role}`)} ·{' '}
+                        {roleName(invitation.role)} ·{' '}
                         {t('screen.invitations.sent', { date: format.day(invitation.createdAt.slice(0, 10)) })}
                       </span>
                     </li>

@@ -176,7 +176,7 @@ export function OrganisationForm({
             />
           )}
         </Field>
-        <Field id="region" label={t('form.region')} error={words('region')}>
+        <Field id="region" label={t('form.region')} error={words('region')} className="sm:self-end">
           {(control) => (
             <Select
               {...control}

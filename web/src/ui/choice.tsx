@@ -5,6 +5,9 @@ import { FieldError } from './field.tsx'
 type BoxProps = Omit<ComponentProps<'input'>, 'type'> & { readonly label: ReactNode; readonly hint?: ReactNode }
 
 const box = 'mt-0.5 size-5 shrink-0 cursor-pointer accent-action disabled:cursor-not-allowed'
+/** Drawn here while nothing is chosen: on a dark page the browser's own looks switched off. */
+const empty =
+  'not-checked:appearance-none not-checked:border not-checked:border-line-strong not-checked:bg-surface not-checked:disabled:opacity-55'
 
 function Choice({ type, label, hint, id, className, ...rest }: BoxProps & { readonly type: 'checkbox' | 'radio' }) {
   const made = useId()
@@ -16,7 +19,7 @@ function Choice({ type, label, hint, id, className, ...rest }: BoxProps & { read
         type={type}
         id={own}
         aria-describedby={hint != null ? `${own}-hint` : undefined}
-        className={box}
+        className={cx(box, empty, type === 'radio' ? 'rounded-full' : 'rounded-control')}
       />
       <div>
         <label htmlFor={own} className="cursor-pointer text-base">
@@ -68,7 +71,7 @@ export function RadioGroup<V extends string>({
         </p>
       )}
       {error != null && <FieldError id={`${id}-error`}>{error}</FieldError>}
-      <div className={inline ? 'flex flex-wrap gap-x-6' : undefined}>
+      <div className={cx('mt-1', inline && 'flex flex-wrap gap-x-6')}>
         {options.map((option, at) => (
           <Choice
             key={option.value}

@@ -118,4 +118,21 @@ describe('a table', () => {
     expect(select).toHaveBeenCalledWith(new Set(['0']))
     expect(open).toHaveBeenCalledWith({ id: '0' })
   })
+
+  it('leaves to what matters most on a telephone', () => {
+    const wide = window.matchMedia
+    window.matchMedia = (query) => Object.assign(wide(query), { matches: query === '(max-width: 40rem)' })
+    const columns = ['Name', 'Area'].map((header) => ({
+      key: header,
+      header,
+      width: '12rem',
+      narrow: header === 'Name' ? '1fr' : (false as const),
+      cell: () => header,
+    }))
+    const words = { selectAll: 'All', selectRow: String, loading: 'Loading', total: 'Total' }
+    render(<DataTable label="Sites" words={words} columns={columns} rows={['a']} rowKey={String} rowLabel={String} />)
+    window.matchMedia = wide
+    expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual(['Name'])
+    expect(screen.getAllByRole('row')[0]?.style.gridTemplateColumns).toBe('1fr')
+  })
 })

@@ -1,5 +1,5 @@
 import { Content, List, Root, Trigger } from 'radix-ui/tabs'
-import type { ReactNode } from 'react'
+import { useLayoutEffect, useRef, type ReactNode } from 'react'
 
 type TabsProps<V extends string> = {
   readonly label: string
@@ -10,9 +10,11 @@ type TabsProps<V extends string> = {
 
 /** Moving to a tab opens it: activation is automatic. */
 export function Tabs<V extends string>({ label, value, onChange, tabs }: TabsProps<V>) {
+  const list = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => bringIntoSight(list.current), [value])
   return (
     <Root value={value} onValueChange={(next) => onChange(next as V)} activationMode="automatic">
-      <List aria-label={label} className="flex gap-1 overflow-x-auto border-b border-line">
+      <List ref={list} aria-label={label} className="flex gap-1 overflow-x-auto border-b border-line">
         {tabs.map((tab) => (
           <Trigger
             key={tab.value}
@@ -30,4 +32,14 @@ export function Tabs<V extends string>({ label, value, onChange, tabs }: TabsPro
       ))}
     </Root>
   )
+}
+
+/** On a phone the row of tabs scrolls sideways: the open one must not begin outside of it. */
+function bringIntoSight(list: HTMLElement | null): void {
+  const open = list?.querySelector('[data-state=active]')
+  if (!list || !open) return
+  const row = list.getBoundingClientRect()
+  const tab = open.getBoundingClientRect()
+  if (tab.right > row.right) list.scrollLeft += tab.right - row.right
+  else if (tab.left < row.left) list.scrollLeft -= row.left - tab.left
 }

@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import { cx } from './cx.ts'
 
 export const controlClass =
-  'w-full min-h-11 rounded-control border border-line-strong bg-surface px-3 py-2 text-base text-text placeholder:text-muted hover:border-text aria-invalid:border-2 aria-invalid:border-critical disabled:cursor-not-allowed disabled:bg-sunken disabled:text-muted'
+  'w-full min-h-11 rounded-control border border-line-strong bg-surface px-3 py-1.5 text-base text-text placeholder:text-muted hover:border-text aria-invalid:border-2 aria-invalid:border-critical disabled:cursor-not-allowed disabled:bg-sunken disabled:text-muted'
 
 type TextInputProps = ComponentProps<'input'> & {
   /** A unit or a button that stands inside the frame, at its end. */
@@ -21,7 +21,7 @@ export function TextInput({ trailing, className, ...rest }: TextInputProps) {
       <input
         type="text"
         {...rest}
-        className="min-w-0 flex-1 rounded-control bg-transparent px-3 py-2 text-base placeholder:text-muted focus-visible:outline-none disabled:cursor-not-allowed disabled:text-muted"
+        className="min-w-0 flex-1 rounded-control bg-transparent px-3 py-1.5 text-base placeholder:text-muted focus-visible:outline-none disabled:cursor-not-allowed disabled:text-muted"
       />
       <span className="flex shrink-0 items-center rounded-e-control border-s border-line bg-sunken text-sm text-muted">
         {trailing}

@@ -1,4 +1,4 @@
-import type { LoserCode, Refusal, WarningCode } from '@athar/carbon'
+import type { ContractFlag, LoserCode, Refusal, WarningCode } from '@athar/carbon'
 
 /** The keys of a register that a type makes complete: a code that the engine gains is missed here by the compiler. */
 const keysOf = <K extends string>(register: Readonly<Record<K, true>>): readonly K[] => Object.keys(register) as K[]
@@ -25,6 +25,9 @@ export const warningCodes = keysOf<WarningCode>({
   'residual-mix': true,
   'location-from-grid': true,
 })
+
+/** What a reader is told beside the market-based figure of a year under contracts; no record carries it. Worded under `warnings`. */
+export const contractFlags = keysOf<ContractFlag>({ 'energy-contract': true, 'contract-without-evidence': true })
 
 /** Why a factor was left; worded in the messages under `warnings`. */
 export const loserCodes = keysOf<LoserCode>({

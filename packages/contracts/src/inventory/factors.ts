@@ -112,7 +112,8 @@ const ownFields = {
     .nullable(),
   validFrom: day,
   validTo: day.nullable(),
-  scope2Basis: z.enum(['location', 'market', 'both']),
+  /** `residual-mix`: what no contract or certificate covers, on the market basis alone. */
+  scope2Basis: z.enum(['location', 'market', 'both', 'residual-mix']),
   source: z.object({
     title: z.string().trim().min(1).max(500),
     publisher: z.string().trim().max(300),

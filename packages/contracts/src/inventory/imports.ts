@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { contract } from '../core/contract.ts'
 import { mayPrepare, mayReadAll } from '../core/roles.ts'
 import { bilingualName, cursorQuery, idParams, instant, jobAccepted, page, uuid } from '../core/wire.ts'
+import { missingPrice } from './price-index.ts'
 import { figureText } from './record-shapes.ts'
 
 export const importStates = [
@@ -83,6 +84,8 @@ export const importCounts = z.object({
   codes: z.record(z.string(), z.number().int()),
   /** Site names in the file that no site bears. */
   unknownSites: z.number().int(),
+  /** Levels of the price index that waiting rows need and that were not there when they were checked. */
+  missingPrices: z.array(missingPrice),
   kgCo2e: figureText,
 })
 export type ImportCounts = z.infer<typeof importCounts>
@@ -142,7 +145,15 @@ export const importRow = z.object({
   codes: z.array(z.string()),
   cells: z.array(z.string()).nullable(),
   values: rowValues.nullable(),
-  choices: z.array(z.object({ code: z.string(), kind: z.string(), decision, score: z.number().optional() })),
+  choices: z.array(
+    z.object({
+      code: z.string(),
+      kind: z.string(),
+      decision,
+      score: z.number().optional(),
+      typical: z.object({ from: figureText, to: figureText }).optional(),
+    }),
+  ),
   answered: z.boolean(),
   otherRecord: z.number().int().nullable(),
   kgCo2e: figureText.nullable(),
@@ -241,6 +252,28 @@ export const listUnknownSites = contract({
       }),
     ),
   }),
+})
+/** Columns whose names are explained once for all their rows, and the reasons that say that one was not recognised. */
+export const unknownNameCodes = {
+  activities: ['activity-unknown', 'activity-suggested'],
+  units: ['unit-unknown'],
+} as const
+export const unknownNameKinds = ['activities', 'units'] as const
+export type UnknownNameKind = (typeof unknownNameKinds)[number]
+
+const unknownName = z.object({ name: z.string(), rows: z.number().int(), suggestions: z.array(z.string()) })
+export type UnknownName = z.infer<typeof unknownName>
+
+export const listUnknownNames = contract({
+  name: 'inventory.list-unknown-names',
+  method: 'GET',
+  path: '/api/inventory/imports/:id/unknown-names',
+  summary:
+    'Names of activities, or spellings of units, that were not recognised, with the number of rows in the whole file',
+  access: { kind: 'member', roles: mayReadAll },
+  params: idParams,
+  query: z.object({ kind: z.enum(unknownNameKinds) }),
+  response: z.object({ items: z.array(unknownName) }),
 })
 export const createUnknownSites = contract({
   ...one,

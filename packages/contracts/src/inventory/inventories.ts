@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { contract } from '../core/contract.ts'
 import { mayAdminister, mayPrepare, mayReadAll, mayReview } from '../core/roles.ts'
 import { bilingualName, day, decimalText, instant, uuid } from '../core/wire.ts'
+import { electricityCover } from './energy-contracts.ts'
 import { figureText } from './record-shapes.ts'
 import { gwpSets } from './settings.ts'
 import { inventoryYear, yearParams } from './years.ts'
@@ -77,6 +78,8 @@ export const inventory = z.object({
       scope3: marks,
     }),
   }),
+  /** The kWh behind scope 2, and how many contracts have no evidence. */
+  electricity: electricityCover.extend({ contracts: z.number().int(), withoutEvidence: z.number().int() }),
   categories: z.array(
     z.object({
       category: z.string(),
@@ -198,6 +201,8 @@ export const restateInventory = contract({
 
 const difference = z.object({
   dimension: z.enum(['total', 'scope', 'category', 'site', 'activity']),
+  /** The market basis of purchased energy, where it moved otherwise than the location basis. */
+  basis: z.enum(['location', 'market']),
   key: z.string(),
   before: kg,
   after: kg,

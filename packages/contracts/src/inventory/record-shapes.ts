@@ -78,6 +78,8 @@ export const recordItem = z.object({
   upstreamKgCo2e: kgPerSet.nullable(),
   /** False where a filter by scope or category is met by the supply chain alone. */
   ownFigureMatches: z.boolean(),
+  /** Belongs to an entity of which nothing counts, by the consolidation approach, in any month of the record. */
+  outsideBoundary: z.boolean(),
   /** One of several parts of a bill that crossed a year. */
   split: z.boolean(),
   reference: z.string().nullable(),
@@ -91,6 +93,13 @@ export const recordItem = z.object({
   decidedAt: instant.nullable(),
 })
 export type RecordItem = z.infer<typeof recordItem>
+
+/** What the inventory makes of a record: what was returned waits, wherever it belongs. */
+export const countingOf = ({
+  state,
+  outsideBoundary,
+}: Pick<RecordItem, 'state' | 'outsideBoundary'>): 'counts' | 'outside' | 'returned' =>
+  state === 'returned' ? 'returned' : outsideBoundary ? 'outside' : 'counts'
 
 /** A record as it was in an earlier version. */
 export const recordSnapshot = recordItem
@@ -113,7 +122,13 @@ export const recordSnapshot = recordItem
     decidedBy: true,
     decidedAt: true,
   })
-  .extend({ siteId: uuid, supplierId: z.number().int().nullable(), entered: enteredBill.nullable() })
+  .extend({
+    siteId: uuid,
+    supplierId: z.number().int().nullable(),
+    entered: enteredBill.nullable(),
+    /** Only of the last version of a record that was removed: the files that went with it. */
+    files: z.array(z.object({ fileName: z.string(), sha256: z.string(), bytes: z.number().int() })).optional(),
+  })
 export type RecordSnapshot = z.infer<typeof recordSnapshot>
 
 /** What a version gave way to: who changed it, when and why. */

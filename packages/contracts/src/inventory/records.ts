@@ -28,6 +28,8 @@ const preparing = { access: { kind: 'member', roles: mayPrepare } } as const
 const wholeNumber = z.coerce.number().int().min(1).max(2_147_483_647)
 const reason = z.string().trim().min(3).max(1000)
 
+export const countedChoices = ['yes', 'no'] as const
+
 /** Which records; what is left out does not narrow. */
 export const recordFilter = z.object({
   year: z.coerce.number().int().min(1990).max(2100).optional(),
@@ -50,6 +52,8 @@ export const recordFilter = z.object({
   resolutionId: wholeNumber.optional(),
   /** A factor behind any of the record's figures. */
   factorId: z.string().max(200).optional(),
+  /** Whether the inventory counts it: neither returned nor outside the boundary. All where left out. */
+  counted: z.enum(countedChoices).optional(),
   /** Part of a reference or note. */
   text: z.string().trim().max(200).optional(),
 })
@@ -71,6 +75,16 @@ export const recordTotals = z.object({
   outsideKgCo2e: figureText,
   /** What of `kgCo2e` was returned and does not count until it is corrected. */
   returnedKgCo2e: figureText,
+  /** What of them the inventory counts, as its figures do: with the supply chain, without what belongs to no scope. */
+  counted: z.object({
+    records: z.number().int(),
+    kgCo2e: figureText,
+    marketKgCo2e: figureText,
+    /** Those that count there in part only: by the share that is held, or by their days in the month asked for. */
+    inPart: z.number().int(),
+  }),
+  /** Records outside the boundary that were not returned. */
+  outsideBoundary: z.number().int(),
 })
 export type RecordTotals = z.infer<typeof recordTotals>
 
@@ -101,6 +115,7 @@ export const recordColumns = [
   'market',
   'upstream',
   'state',
+  'counted',
   'scope',
   'category',
   'factor',
@@ -151,6 +166,8 @@ export const entryDoubt = z.object({
   records: z.array(z.string()),
   /** For an unusual quantity: the usual one for as many days. */
   usual: figureText.nullable(),
+  /** For an unusual quantity: the least and the most that is usual for as many days. */
+  range: z.object({ from: figureText, to: figureText }).nullable(),
 })
 export type EntryDoubt = z.infer<typeof entryDoubt>
 
@@ -185,6 +202,27 @@ export const createRecord = contract({
   summary: 'Enter an activity; a bill over a year end becomes one record a year',
   body: recordEntry.and(z.object({ allowDuplicate: z.boolean().default(false) })),
   response: z.object({ records: z.array(recordItem) }),
+  status: 201,
+})
+
+/** Lines of one call; longer lists go as a file through an import. */
+export const mostLines = 10_000
+
+export const createRecords = contract({
+  ...preparing,
+  name: 'inventory.create-records',
+  method: 'POST',
+  path: '/api/inventory/records/lines',
+  summary:
+    'Enter up to 10,000 activities in one call: all of them or, where a line cannot be stored, none, with the reason of each such line',
+  body: z.object({ lines: z.array(recordEntry).min(1).max(mostLines), allowDuplicate: z.boolean().default(false) }),
+  bodyLimit: 16_777_216,
+  response: z.object({
+    /** Records made; a bill over a year end becomes one a year. */
+    records: z.number().int(),
+    /** Ids in the order of the lines. */
+    ids: z.array(z.string()),
+  }),
   status: 201,
 })
 

@@ -107,6 +107,10 @@ export async function endSessionsOf(
   await sql`delete from auth.sessions where user_id = ${userId} and id is distinct from ${except}::uuid`.execute(db)
 }
 
+export async function endEverySession(db: Db): Promise<void> {
+  await sql`delete from auth.sessions`.execute(db)
+}
+
 /** What has run out: sealed successors past their window, then sessions themselves. */
 export async function sweep(db: Db, { at, windowSeconds }: { at: Date; windowSeconds: number }): Promise<void> {
   const closed = new Date(at.getTime() - windowSeconds * 1000)

@@ -2,7 +2,7 @@ import { fiscalYearNamed } from '@athar/carbon'
 import type { organisations } from '@athar/contracts'
 import type { Db } from '../../platform/database.ts'
 import { fail } from '../../platform/errors.ts'
-import { hasAnyRecord } from './store/site-use.ts'
+import { hasRecordsOrContracts } from './store/site-use.ts'
 import { lockedYears, moveYears, storedYears } from './store/years.ts'
 
 type Change = { readonly before: organisations.Organisation; readonly after: organisations.Organisation }
@@ -19,7 +19,7 @@ async function refuseLocked(db: Db, organisationId: string): Promise<void> {
   if (locked.length > 0) fail('inventory.period-locked', { years: locked.map(({ year }) => year) })
 }
 
-/** Records are cut at the ends of the fiscal years they were entered in; years without any simply move. */
+/** Records and contracts lie within the fiscal years they were entered in; years without any simply move. */
 async function moveFiscalYears(db: Db, { id, fiscalYearFirstMonth }: organisations.Organisation): Promise<void> {
   const years = await storedYears(db, id)
   await moveYears(
@@ -28,5 +28,5 @@ async function moveFiscalYears(db: Db, { id, fiscalYearFirstMonth }: organisatio
     years.map(({ year }) => fiscalYearNamed(fiscalYearFirstMonth, year)),
   )
   // Asked afterwards: whoever was entering one holds its year, so it is seen by now.
-  if (await hasAnyRecord(db, id)) fail('inventory.fiscal-year-in-use')
+  if (await hasRecordsOrContracts(db, id)) fail('inventory.fiscal-year-in-use')
 }

@@ -1,9 +1,5 @@
-import { foldText, nameKey } from '@athar/activity-file'
 import type { Db } from '../../platform/database.ts'
 import { tables } from './tables.ts'
-
-/** What a supplier's spellings have in common. */
-export const supplierKey = (name: string): string => nameKey(name) || foldText(name)
 
 /** Every supplier's id by its key. */
 export async function supplierIds(db: Db, organisationId: string): Promise<Map<string, number>> {

@@ -4,7 +4,7 @@ import { fail } from '../../platform/errors.ts'
 import type { Call } from '../../platform/http/serve.ts'
 import { decodeCursor } from '../cursor.ts'
 import * as store from './store/suppliers.ts'
-import { supplierKey } from './supplier-ids.ts'
+import { supplierKey } from './supplier-key.ts'
 
 export const listSuppliers = ({ actor, query, db }: Call<typeof inventory.listSuppliers>) =>
   store.listSuppliers(db, actor.organisationId, {

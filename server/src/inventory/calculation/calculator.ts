@@ -1,14 +1,13 @@
-import {
-  multiply,
-  resolveFactor,
-  toText,
-  validityStarts,
-  type Decimal,
-  type Refusal,
-  type Resolver,
-  type ResolveRequest,
-} from '@athar/carbon'
+import { multiply, resolveFactor, toText, type Decimal, type Refusal, type ResolveRequest } from '@athar/carbon'
 import type { Db } from '../../platform/database.ts'
+import {
+  cutsOf,
+  keyOfRequest,
+  validityOf,
+  withoutWhatCannotMatter,
+  type OwnValidity,
+  type ServedBy,
+} from './own-validity.ts'
 import { loadResolver } from './organisation-resolver.ts'
 import { storeResolution, type StoredResolution } from './store.ts'
 
@@ -28,26 +27,17 @@ export type Calculator = {
   columns(quantity: Decimal, stored: StoredResolution): ResultColumns
   /** Days at which a period is cut, because a factor of the organisation's own starts or ends to serve there. */
   cuts(asked: ServedBy): readonly string[]
+  readonly validity: OwnValidity
 }
-
-type ServedBy = Pick<ResolveRequest, 'activity' | 'site' | 'supplier'>
 
 export async function createCalculator(db: Db, organisationId: string, now: Date): Promise<Calculator> {
   const resolver = await loadResolver(db, organisationId)
+  const validity = validityOf(resolver)
   const remembered = new Map<string, StoredResolution | Refusal>()
   return {
     async resolve(asked) {
-      const request = withoutWhatCannotMatter(resolver, asked)
-      const key = [
-        request.activity,
-        request.unit,
-        request.region,
-        request.year,
-        request.site,
-        request.supplier,
-        request.from,
-        request.to,
-      ].join('|')
+      const request = withoutWhatCannotMatter(validity, asked)
+      const key = keyOfRequest(request)
       const before = remembered.get(key)
       if (before) return before
       const resolution = resolveFactor(resolver, request)
@@ -59,39 +49,9 @@ export async function createCalculator(db: Db, organisationId: string, now: Date
       return stored
     },
     columns: (quantity, { resolution }) => columnsOf(quantity, resolution),
-    cuts: (asked) => cutsFor(resolver, asked),
+    cuts: (asked) => cutsOf(validity, asked),
+    validity,
   }
-}
-
-/** Site, supplier and days matter only where the organisation has factors of its own that ask for them: the rest share one answer. */
-function withoutWhatCannotMatter(
-  resolver: Resolver,
-  { activity, unit, region, year, site, supplier, from, to }: ResolveRequest,
-): ResolveRequest {
-  const own = resolver.own.get(activity) ?? []
-  return {
-    activity,
-    unit,
-    region,
-    year,
-    ...(site && own.some((entry) => entry.factor.site) ? { site } : {}),
-    ...(supplier && own.some((entry) => entry.factor.supplier) ? { supplier } : {}),
-    ...(from && to && own.some((entry) => changesWithin(entry, year)) ? { from, to } : {}),
-  }
-}
-
-/** Days on which own factors that could serve these rows start or end to do so. */
-export function cutsFor(resolver: Resolver, { activity, site, supplier }: ServedBy): readonly string[] {
-  const serving = (resolver.own.get(activity) ?? []).filter(
-    ({ factor }) => (!factor.site || factor.site === site) && (!factor.supplier || factor.supplier === supplier),
-  )
-  return serving.length === 0 ? [] : validityStarts(new Map([[activity, serving]]), activity)
-}
-
-/** Whether the validity starts or ends inside the year, so that the days of the row decide. */
-function changesWithin(own: { validFrom: string; validTo: string }, year: number): boolean {
-  const [first, last] = [`${year}-01-01`, `${year}-12-31`]
-  return (own.validFrom > first && own.validFrom <= last) || (own.validTo >= first && own.validTo < last)
 }
 
 /** Quantity × rate, as the table keeps it. Single gases are left out: a large import would spend most of its time on them. */

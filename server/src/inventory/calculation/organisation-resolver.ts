@@ -2,11 +2,12 @@ import { createResolver, type Category, type OwnFactor, type Resolver } from '@a
 import type { Selectable } from 'kysely'
 import type { Db } from '../../platform/database.ts'
 import { libraryIndex } from './library.ts'
+import { readPriceIndex } from './price-index.ts'
 import { tables, type CalculationTables } from './tables.ts'
 
 type OwnFactorRow = Selectable<CalculationTables['own_factors']>
 
-/** The library as one organisation uses it now: its own factors, its choices, and whether upstream results are on. */
+/** The library as one organisation uses it now: its own factors, its choices, its price index, and whether upstream results are on. */
 export async function loadResolver(db: Db, organisationId: string): Promise<Resolver> {
   const at = tables(db)
   const own = await at
@@ -32,6 +33,7 @@ export async function loadResolver(db: Db, organisationId: string): Promise<Reso
       factorId: choice.factor_id,
       reason: choice.reason,
     })),
+    priceIndex: await readPriceIndex(db, organisationId),
     upstream: settings?.upstream ?? false,
   })
 }

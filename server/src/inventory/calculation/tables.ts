@@ -42,7 +42,7 @@ export type CalculationTables = {
     region: string | null
     valid_from: string
     valid_to: string | null
-    scope2_basis: 'location' | 'market' | 'both'
+    scope2_basis: 'location' | 'market' | 'both' | 'residual-mix'
     source_title: string
     source_publisher: string
     source_year: number | null
@@ -64,6 +64,16 @@ export type CalculationTables = {
     reason: string
     chosen_by: string
     chosen_at: Date
+  }
+  price_indices: {
+    org_id: string
+    currency: string
+    year: number
+    value: string
+    source: string
+    entered_by: string
+    entered_at: Date
+    version: Generated<number>
   }
   inventory_settings: { org_id: string; upstream: boolean; gwp_set: 'AR4' | 'AR5' | 'AR6' }
 }

@@ -22,7 +22,13 @@ function calculatorActivity(activity: ReturnType<typeof emissionLibrary>['calcul
     name: { en: activity.nameEn, ar: activity.nameAr },
     unit: activity.unit,
     parameter: activity.parameter,
-    factor: { id: factor.id, kgCo2ePerUnit: activity.co2eKg, source: factor.source.title, year: factor.source.year },
+    factor: {
+      id: factor.id,
+      name: { en: factor.nameEn, ar: factor.nameAr },
+      kgCo2ePerUnit: activity.co2eKg,
+      source: factor.source.title,
+      year: factor.source.year,
+    },
   }
 }
 

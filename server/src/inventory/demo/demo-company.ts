@@ -2,7 +2,7 @@ import type { inventory } from '@athar/contracts'
 
 /**
  * A made-up building materials company, so that a newcomer sees every chart alive. No company, meter or invoice in it is
- * real; the organisation is flagged as a sample wherever it is shown.
+ * real; the organisation is flagged as a sample wherever it is shown. What has one box for both languages says it in both.
  */
 export type DemoEntity = {
   readonly key: string
@@ -161,7 +161,7 @@ const electricity = (usual: number, summer = 25): DemoActivity => ({
   usual,
   summer,
   swing: 6,
-  supplier: 'الشركة السعودية للكهرباء',
+  supplier: 'الشركة السعودية للكهرباء (Saudi Electricity Company)',
 })
 const water = (usual: number): DemoActivity => ({
   activity: 'water-supply',
@@ -169,7 +169,7 @@ const water = (usual: number): DemoActivity => ({
   usual,
   summer: 18,
   swing: 8,
-  supplier: 'شركة المياه الوطنية',
+  supplier: 'شركة المياه الوطنية (National Water Company)',
 })
 const waste = (usual: number): DemoActivity => ({
   activity: 'waste-landfill',
@@ -177,7 +177,7 @@ const waste = (usual: number): DemoActivity => ({
   usual,
   summer: 0,
   swing: 20,
-  supplier: 'Waste contractor',
+  supplier: 'مقاول النفايات (waste contractor)',
   estimated: true,
 })
 const cooling = (usual: number): DemoActivity => ({
@@ -186,7 +186,7 @@ const cooling = (usual: number): DemoActivity => ({
   usual,
   summer: 60,
   swing: 50,
-  supplier: 'مقاول التكييف',
+  supplier: 'مقاول التكييف (cooling contractor)',
 })
 
 export const demoActivities: Readonly<Record<DemoSite['kind'], readonly DemoActivity[]>> = {
@@ -195,14 +195,21 @@ export const demoActivities: Readonly<Record<DemoSite['kind'], readonly DemoActi
     water(1450),
     waste(6),
     cooling(4),
-    { activity: 'petrol-vehicles', unit: 'litre', usual: 7400, summer: 4, swing: 7, supplier: 'Fuel card' },
+    {
+      activity: 'petrol-vehicles',
+      unit: 'litre',
+      usual: 7400,
+      summer: 4,
+      swing: 7,
+      supplier: 'بطاقة الوقود (fuel card)',
+    },
     {
       activity: 'flight-domestic',
       unit: 'passenger_km',
       usual: 148_000,
       summer: -20,
       swing: 18,
-      supplier: 'Travel agency',
+      supplier: 'وكالة السفر (travel agency)',
     },
     {
       activity: 'flight-international-economy',
@@ -210,9 +217,16 @@ export const demoActivities: Readonly<Record<DemoSite['kind'], readonly DemoActi
       usual: 96_000,
       summer: 15,
       swing: 30,
-      supplier: 'Travel agency',
+      supplier: 'وكالة السفر (travel agency)',
     },
-    { activity: 'hotel-stay', unit: 'room_night', usual: 120, summer: -15, swing: 20, supplier: 'Travel agency' },
+    {
+      activity: 'hotel-stay',
+      unit: 'room_night',
+      usual: 120,
+      summer: -15,
+      swing: 20,
+      supplier: 'وكالة السفر (travel agency)',
+    },
     {
       activity: 'commute-car-petrol',
       unit: 'km',
@@ -228,38 +242,115 @@ export const demoActivities: Readonly<Record<DemoSite['kind'], readonly DemoActi
     water(31_000),
     waste(38),
     { activity: 'cement-clinker', unit: 'tonne', usual: 71_500, summer: -6, swing: 5, supplier: '' },
-    { activity: 'heavy-fuel-oil', unit: 'tonne', usual: 1620, summer: -5, swing: 6, supplier: 'محطة الوقود' },
-    { activity: 'natural-gas', unit: 'GJ', usual: 172_000, summer: -5, swing: 5, supplier: 'شركة الغاز' },
-    { activity: 'diesel-stationary', unit: 'litre', usual: 41_000, summer: 5, swing: 9, supplier: 'محطة الوقود' },
-    { activity: 'freight-road', unit: 'tonne_km', usual: 14_800_000, summer: -4, swing: 8, supplier: 'Carrier' },
+    {
+      activity: 'heavy-fuel-oil',
+      unit: 'tonne',
+      usual: 1620,
+      summer: -5,
+      swing: 6,
+      supplier: 'محطة الوقود (fuel station)',
+    },
+    { activity: 'natural-gas', unit: 'GJ', usual: 172_000, summer: -5, swing: 5, supplier: 'شركة الغاز (gas company)' },
+    {
+      activity: 'diesel-stationary',
+      unit: 'litre',
+      usual: 41_000,
+      summer: 5,
+      swing: 9,
+      supplier: 'محطة الوقود (fuel station)',
+    },
+    {
+      activity: 'freight-road',
+      unit: 'tonne_km',
+      usual: 14_800_000,
+      summer: -4,
+      swing: 8,
+      supplier: 'الناقل (carrier)',
+    },
   ],
   grinding: [
     electricity(2_360_000, 10),
     water(5200),
     waste(9),
-    { activity: 'diesel-stationary', unit: 'litre', usual: 9200, summer: 4, swing: 12, supplier: 'محطة الوقود' },
-    { activity: 'freight-sea-bulk', unit: 'tonne_km', usual: 5_400_000, summer: 0, swing: 25, supplier: 'Carrier' },
+    {
+      activity: 'diesel-stationary',
+      unit: 'litre',
+      usual: 9200,
+      summer: 4,
+      swing: 12,
+      supplier: 'محطة الوقود (fuel station)',
+    },
+    {
+      activity: 'freight-sea-bulk',
+      unit: 'tonne_km',
+      usual: 5_400_000,
+      summer: 0,
+      swing: 25,
+      supplier: 'الناقل (carrier)',
+    },
   ],
   depot: [
     electricity(118_000, 60),
     water(620),
     waste(4),
     cooling(3),
-    { activity: 'diesel-vehicles', unit: 'litre', usual: 58_000, summer: 3, swing: 7, supplier: 'Fuel card' },
-    { activity: 'lpg-stationary', unit: 'kg', usual: 740, summer: -10, swing: 14, supplier: 'Gas supplier' },
+    {
+      activity: 'diesel-vehicles',
+      unit: 'litre',
+      usual: 58_000,
+      summer: 3,
+      swing: 7,
+      supplier: 'بطاقة الوقود (fuel card)',
+    },
+    {
+      activity: 'lpg-stationary',
+      unit: 'kg',
+      usual: 740,
+      summer: -10,
+      swing: 14,
+      supplier: 'شركة الغاز (gas company)',
+    },
   ],
   readymix: [
     electricity(64_000, 15),
     water(4100),
     waste(12),
-    { activity: 'diesel-vehicles', unit: 'litre', usual: 33_500, summer: -8, swing: 10, supplier: 'Fuel card' },
-    { activity: 'diesel-stationary', unit: 'litre', usual: 12_400, summer: -6, swing: 12, supplier: 'محطة الوقود' },
+    {
+      activity: 'diesel-vehicles',
+      unit: 'litre',
+      usual: 33_500,
+      summer: -8,
+      swing: 10,
+      supplier: 'بطاقة الوقود (fuel card)',
+    },
+    {
+      activity: 'diesel-stationary',
+      unit: 'litre',
+      usual: 12_400,
+      summer: -6,
+      swing: 12,
+      supplier: 'محطة الوقود (fuel station)',
+    },
   ],
   quarry: [
     electricity(38_000, 12),
     water(900),
-    { activity: 'diesel-stationary', unit: 'litre', usual: 88_000, summer: -7, swing: 9, supplier: 'محطة الوقود' },
-    { activity: 'diesel-vehicles', unit: 'litre', usual: 21_000, summer: -5, swing: 9, supplier: 'Fuel card' },
+    {
+      activity: 'diesel-stationary',
+      unit: 'litre',
+      usual: 88_000,
+      summer: -7,
+      swing: 9,
+      supplier: 'محطة الوقود (fuel station)',
+    },
+    {
+      activity: 'diesel-vehicles',
+      unit: 'litre',
+      usual: 21_000,
+      summer: -5,
+      swing: 9,
+      supplier: 'بطاقة الوقود (fuel card)',
+    },
   ],
 }
 
@@ -268,9 +359,18 @@ export const demoContract = {
   site: 'KHJ-01',
   kgCo2ePerKwh: '0.41',
   name: { en: 'Power purchase agreement of the plant (sample)', ar: 'اتفاقية شراء الطاقة للمصنع (عينة)' },
-  source: 'Sample contract, made up for the demonstration',
-  reason: 'بيانات توضيحية لا تمثل عقدًا حقيقيًا',
+  source: 'عقد توضيحي (sample contract)',
+  reason: 'بيانات توضيحية لا تمثل عقدًا حقيقيًا (sample data, no real contract)',
 }
+
+/** Certificates for a part of the electricity of every site, a year each. */
+export const demoCertificates = {
+  reference: 'I-REC (sample)',
+  issuer: 'سجل توضيحي (sample registry)',
+  kWh: '1200000',
+  source: 'بيان توضيحي (sample statement)',
+  notes: 'بيانات توضيحية لا تمثل شهادات حقيقية (sample data, no real certificates)',
+} as const
 
 /** Fifteen categories: what is counted, what cannot occur, what is left out and why; the rest nobody has decided yet. */
 export const demoScreening: readonly {
@@ -279,14 +379,19 @@ export const demoScreening: readonly {
   readonly reason: string
 }[] = [
   { category: 1, decision: 'included', reason: '' },
-  { category: 2, decision: 'excluded', reason: 'بيانات المشتريات الرأسمالية تُجمع ابتداءً من السنة القادمة' },
+  {
+    category: 2,
+    decision: 'excluded',
+    reason:
+      'تُجمع بيانات المشتريات الرأسمالية ابتداءً من السنة القادمة (data on capital purchases will be gathered from next year)',
+  },
   { category: 4, decision: 'included', reason: '' },
   { category: 5, decision: 'included', reason: '' },
   { category: 6, decision: 'included', reason: '' },
   { category: 7, decision: 'included', reason: '' },
-  { category: 8, decision: 'not-relevant', reason: 'لا توجد أصول مستأجرة' },
-  { category: 13, decision: 'not-relevant', reason: 'لا توجد أصول مؤجرة للغير' },
-  { category: 14, decision: 'not-relevant', reason: 'لا توجد امتيازات تجارية' },
+  { category: 8, decision: 'not-relevant', reason: 'لا توجد أصول مستأجرة (no leased assets)' },
+  { category: 13, decision: 'not-relevant', reason: 'لا توجد أصول مؤجرة للغير (no assets leased to others)' },
+  { category: 14, decision: 'not-relevant', reason: 'لا توجد امتيازات تجارية (no franchises)' },
 ]
 
 export const demoDenominators = (yearsSinceBase: number): inventory.Denominators => ({
@@ -294,5 +399,5 @@ export const demoDenominators = (yearsSinceBase: number): inventory.Denominators
   currency: 'SAR',
   headcount: String(1420 + yearsSinceBase * 35),
   output: String(858_000 + yearsSinceBase * 9000),
-  outputUnit: 'طن كلنكر',
+  outputUnit: 'طن كلنكر / t clinker',
 })

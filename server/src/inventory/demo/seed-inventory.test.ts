@@ -1,3 +1,4 @@
+import { decimal, sum, toText, trim } from '@athar/carbon'
 import type { inventory } from '@athar/contracts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { actingFor, startOrganisationsApp, type Acting, type OrganisationsApp } from '../../organisations/testing.ts'
@@ -45,11 +46,46 @@ describe('the sample organisation', () => {
     expect(answer.pendingRecords).toBeGreaterThan(0)
     // A contract of one site moves the market-based figure alone.
     expect(Number(answer.totals.scope2Market.kg)).toBeLessThan(Number(answer.totals.scope2Location.kg))
+    // Certificates cover a part of the electricity of all sites; both bases rest on the same kWh.
+    const { used, covered, uncovered } = answer.electricity
+    expect(covered).toBe('1200000')
+    const kWh = [covered, uncovered.ownFactor, uncovered.residualMix, uncovered.location].map((text) => decimal(text))
+    expect(toText(sum(kWh))).toBe(used)
+    expect(Number(uncovered.location)).toBeGreaterThan(0)
     // The joint venture is outside operational control; its bills are there, and do not count.
     expect(answer.outsideRecords).toBeGreaterThan(0)
     expect(answer.quality.missing).toHaveLength(1)
     expect(answer.comparison.previous?.year).toBe(year - 1)
     expect(answer.comparison.intensities.length).toBeGreaterThanOrEqual(3)
+  })
+
+  it('opens behind each figure rows that come to it exactly', async () => {
+    const year = Number(app.platform.clock.today().slice(0, 4)) - 1
+    const answer = await read(year)
+    const behind = async (filter: string) => {
+      const path = `/api/inventory/records?year=${year}&limit=1${filter}`
+      const { totals } = (await app.call<{ totals: inventory.RecordTotals }>(owner, 'GET', path)).body
+      return totals
+    }
+    const exact = (kg: string) => toText(trim(decimal(kg)))
+    const figures = [
+      ['', answer.totals.location.kg],
+      ['&scope=1', answer.totals.scope1.kg],
+      ['&scope=2', answer.totals.scope2Location.kg],
+      ['&scope=3', answer.totals.scope3.kg],
+      ...answer.categories.map(({ category, kg }) => [`&category=${category}`, kg]),
+      ...answer.sites.map(({ key, kg }) => [`&siteId=${key}`, kg]),
+      ...answer.activities.map(({ key, kg }) => [`&activity=${key}`, kg]),
+    ] as const
+    for (const [filter, kg] of figures) {
+      const { records, counted } = await behind(`${filter}&counted=yes`)
+      expect([filter, exact(counted.kgCo2e), counted.records, counted.inPart]).toEqual([filter, exact(kg!), records, 0])
+    }
+    // All records, and those of them that the inventory counts.
+    const all = await behind('')
+    expect(all.counted.records).toBe(answer.records)
+    expect(all.records).toBe(answer.records + answer.outsideRecords + answer.returnedRecords)
+    expect(all).toMatchObject({ outsideBoundary: answer.outsideRecords, returned: answer.returnedRecords })
   })
 
   it('has locked years behind it, the first of them the base year', async () => {

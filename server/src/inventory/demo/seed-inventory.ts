@@ -7,7 +7,14 @@ import type { Database, Db } from '../../platform/database.ts'
 import { ensureSuppliers, ensureYears, insertDemoBoundary } from '../boundary/index.ts'
 import { createCalculator } from '../calculation/index.ts'
 import { markMonths, refreshRollup } from '../records/index.ts'
-import { demoContract, demoDenominators, demoEntities, demoScreening, demoSites } from './demo-company.ts'
+import {
+  demoCertificates,
+  demoContract,
+  demoDenominators,
+  demoEntities,
+  demoScreening,
+  demoSites,
+} from './demo-company.ts'
 import { demoRows, type DemoRow } from './demo-rows.ts'
 
 type Scope = {
@@ -47,6 +54,8 @@ export async function seedDemoInventory({ database, clock, organisation, people 
       rows.map(({ from }) => from),
     )
     await refreshRollup(db, organisationId)
+    for (const year of years)
+      await insertCertificates(db, organisationId, year, { personId: people.owner, at: clock.now() })
     for (const year of years) await describeYear(db, organisationId, year, year - organisation.baseYear)
     await sql`update inventories set state = 'locked', submitted_by = ${people.preparer}, approved_by = ${people.reviewer}, locked_by = ${people.owner}, version = version + 1
       where org_id = ${organisationId} and year < ${thisYear - 1}`.execute(db)
@@ -126,6 +135,20 @@ async function insertContract(
   await sql`insert into own_factors (org_id, id, level, site_id, activity, name_en, name_ar, unit, co2e_kg, gwp_set, valid_from, scope2_basis, source_title, reason, created_by, created_at)
     values (${organisationId}, ${randomUUID()}, 'site', ${siteId}, 'electricity-grid', ${demoContract.name.en}, ${demoContract.name.ar}, 'kWh', ${demoContract.kgCo2ePerKwh}, 'source-defined', ${from}, 'market',
             ${demoContract.source}, ${demoContract.reason}, ${personId}, ${at})`.execute(db)
+}
+
+/** The newest year has none yet, as certificates come late. */
+async function insertCertificates(
+  db: Db,
+  organisationId: string,
+  year: number,
+  by: { personId: string; at: Date },
+): Promise<void> {
+  if (year >= by.at.getUTCFullYear()) return
+  const { reference, issuer, kWh, source, notes } = demoCertificates
+  await sql`insert into energy_contracts (org_id, id, kind, reference, issuer, energy_source, valid_from, valid_to, kwh, co2e_kg_per_kwh, source, notes, entered_by, entered_at)
+    values (${organisationId}, ${randomUUID()}, 'certificate', ${`${reference} ${year}`}, ${issuer}, 'solar', ${`${year}-01-01`}, ${`${year}-12-31`}, ${kWh}, 0, ${source}, ${notes},
+            ${by.personId}, ${by.at})`.execute(db)
 }
 
 async function describeYear(db: Db, organisationId: string, year: number, yearsOn: number): Promise<void> {

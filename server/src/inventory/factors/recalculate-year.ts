@@ -4,7 +4,7 @@ import type { inventory } from '@athar/contracts'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { createTell } from '../../platform/audit.ts'
-import type { Db } from '../../platform/database.ts'
+import type { Db, Transaction } from '../../platform/database.ts'
 import { fail } from '../../platform/errors.ts'
 import type { Call } from '../../platform/http/serve.ts'
 import { defineJob, type JobDefinition } from '../../platform/jobs.ts'
@@ -65,11 +65,8 @@ export const recalculateJob = (deps: FactorDeps): JobDefinition<z.infer<typeof i
         const by = { organisationId, personId: work.personId, at: deps.clock.now() }
         const calculator = await createCalculator(db, organisationId, deps.clock.now())
         const outcome = { records: 0, changed: 0, unresolved: 0 }
-        for (let after = '0'; ;) {
+        for await (const rows of rowsOfYear(tx, organisationId, year)) {
           work.signal.throwIfAborted()
-          const rows = await nextRows(db, organisationId, year, after)
-          if (rows.length === 0) break
-          after = rows.at(-1)!.id
           await recalculateRows(db, by, rows, calculator, outcome)
           work.progress(outcome.records)
           await pause()
@@ -92,15 +89,28 @@ export const recalculateJob = (deps: FactorDeps): JobDefinition<z.infer<typeof i
       }),
   })
 
-/** Held until the year is done: a quantity that somebody corrects meanwhile is not overwritten by the figure of the old one. */
-async function nextRows(db: Db, organisationId: string, year: number, after: string): Promise<Row[]> {
-  const { rows } = await sql<Row>`
-    select r.id, r.site_id, s.country, r.supplier_id, r.activity, r.unit, r.quantity, r.period_start, r.period_end, r.resolution_id
-      from activity_records r join sites s on s.org_id = r.org_id and s.id = r.site_id
-     where r.org_id = ${organisationId} and r.id > ${after} and r.inventory_year = ${year} order by r.id limit ${rowsAtOnce} for update of r`.execute(
-    db,
+/**
+ * Held until the year is done: a quantity that somebody corrects meanwhile is not overwritten by the figure of the old one.
+ * Out of one cursor, because asking for the rest again and again would sort a million rows each time.
+ */
+async function* rowsOfYear(
+  { client }: Pick<Transaction, 'client'>,
+  organisationId: string,
+  year: number,
+): AsyncGenerator<Row[]> {
+  await client.query(
+    `declare recalculated_rows no scroll cursor for
+      select r.id, r.site_id, s.country, r.supplier_id, r.activity, r.unit, r.quantity, r.period_start, r.period_end, r.resolution_id
+        from activity_records r join sites s on s.org_id = r.org_id and s.id = r.site_id
+       where r.org_id = $1 and r.inventory_year = $2 order by r.id for update of r`,
+    [organisationId, year],
   )
-  return rows
+  for (;;) {
+    const { rows } = await client.query<Row>(`fetch ${rowsAtOnce} from recalculated_rows`)
+    if (rows.length > 0) yield rows
+    if (rows.length < rowsAtOnce) break
+  }
+  await client.query('close recalculated_rows')
 }
 
 type By = { readonly organisationId: string; readonly personId: string; readonly at: Date }

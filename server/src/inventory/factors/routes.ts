@@ -4,6 +4,7 @@ import { listFactorChoices, saveFactorChoice } from './choices.ts'
 import { importOwnFactors } from './import-own-factors.ts'
 import { listFactors, readFactor } from './library.ts'
 import { createOwnFactor, endOwnFactor, listOwnFactors } from './own-factors.ts'
+import { listPriceIndex, removePriceIndex, savePriceIndex } from './price-index.ts'
 import { recalculateYear, type FactorDeps } from './recalculate-year.ts'
 
 export const factorRoutes = (deps: FactorDeps): readonly ServedRoute[] => [
@@ -15,5 +16,8 @@ export const factorRoutes = (deps: FactorDeps): readonly ServedRoute[] => [
   serve(inventory.importOwnFactors, (call) => importOwnFactors(deps, call)),
   serve(inventory.listFactorChoices, listFactorChoices),
   serve(inventory.saveFactorChoice, saveFactorChoice),
+  serve(inventory.listPriceIndex, listPriceIndex),
+  serve(inventory.savePriceIndex, savePriceIndex),
+  serve(inventory.removePriceIndex, removePriceIndex),
   serve(inventory.recalculateYear, (call) => recalculateYear(deps, call)),
 ]

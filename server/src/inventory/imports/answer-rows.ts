@@ -5,7 +5,7 @@ import type { Call } from '../../platform/http/serve.ts'
 import { createSites } from '../boundary/index.ts'
 import type { ImportDeps } from './deps.ts'
 import { lockImport } from './store/imports.ts'
-import { codesOf, readAnswers, saveAnswers, siteTexts } from './store/import-rows.ts'
+import { readAnswers, saveAnswers, seenRows, siteTexts } from './store/import-rows.ts'
 
 /** Keeps what a person said about rows; the next check reads the file again with it. */
 export async function answerRows(
@@ -16,9 +16,8 @@ export async function answerRows(
   const row = await lockImport(db, organisationId, params.id)
   if (row.state !== 'review' && row.state !== 'imported')
     return fail('inventory.import-wrong-state', { state: row.state })
-  const shown = await codesOf(
+  const shown = await seenRows(
     db,
-    organisationId,
     row.id,
     body.answers.map((answer) => answer.record),
   )
@@ -27,7 +26,11 @@ export async function answerRows(
   const say = (record: number, decision: Decision) =>
     after.set(
       record,
-      addDecision(after.get(record) ?? before.get(record) ?? NO_ANSWER, decision, (shown.get(record) ?? []) as Code[]),
+      addDecision(
+        after.get(record) ?? before.get(record) ?? NO_ANSWER,
+        decision,
+        (shown.get(record)?.codes ?? []) as Code[],
+      ),
     )
   for (const { record, decision } of body.answers) {
     say(record, decision as Decision)
@@ -35,12 +38,11 @@ export async function answerRows(
   }
   const newSites = body.answers.filter(
     ({ record, decision }) =>
-      decision.kind === 'confirm' && (decision.codes ?? shown.get(record) ?? []).includes('site-unknown'),
+      decision.kind === 'confirm' && (decision.codes ?? shown.get(record)?.codes ?? []).includes('site-unknown'),
   )
   if (newSites.length > 0) {
     const names = await siteTexts(
       db,
-      organisationId,
       row.id,
       newSites.map((answer) => answer.record),
     )

@@ -17,6 +17,8 @@ const boundary = 'a-line-between'
 const start = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="a.csv"\r\ncontent-type: text/csv\r\n\r\n`
 const incoming = () => readdir(join(app.platform.config.dataDir, 'files-incoming'))
 
+const kept = () => readdir(join(app.platform.config.dataDir, 'files', owner.organisation.id)).catch(() => [])
+
 /** Posts the bytes as they are; `hangUp` leaves in the middle of them. */
 const post = (path: string, body: string, hangUp: boolean): Promise<number | 'gone'> =>
   new Promise((resolve, reject) => {
@@ -53,5 +55,21 @@ describe('an upload that never ends as it should', () => {
     const status = await post(path, body, false)
     expect([path, status]).toEqual([path, 400])
     await expect.poll(incoming, { timeout: 10_000 }).toEqual([])
+  })
+
+  it('is one import when it is sent again under its key, because its answer was lost', async () => {
+    const before = await kept()
+    const send = async (key: string) => {
+      const form = new FormData()
+      form.append('file', new Blob(['site,period_start,period_end,activity,quantity,unit\n']), 'once.csv')
+      const headers = { ...owner.headers, 'idempotency-key': key }
+      const answer = await fetch(`${app.url}/api/inventory/imports`, { method: 'POST', headers, body: form })
+      return { status: answer.status, body: (await answer.json()) as { id: string } }
+    }
+    const both = await Promise.all([send('lost-answer-2'), send('lost-answer-2')])
+    expect(both.map(({ status }) => status)).toEqual([201, 201])
+    expect(both[0].body.id).toBe(both[1].body.id)
+    expect((await kept()).length).toBe(before.length + 1)
+    expect((await send('another-upload')).body.id).not.toBe(both[0].body.id)
   })
 })

@@ -8,12 +8,12 @@ import type { Call } from '../../platform/http/serve.ts'
 import { defineJob, type JobDefinition, type JobRun } from '../../platform/jobs.ts'
 import { ensureSuppliers } from '../boundary/index.ts'
 import { calculationBasis } from '../calculation/index.ts'
-import { holdOpenYears, recomputeMonths } from '../records/index.ts'
+import { addToMonths, holdOpenYears } from '../records/index.ts'
 import type { ImportDeps } from './deps.ts'
 import { checkRows } from './run-check.ts'
 import { changeImport, lockImport, oneImportAtATime, type ImportRow } from './store/imports.ts'
-import { countRows, refuseWhatIsThere } from './store/import-rows.ts'
-import { anyMoved, insertReadyRows, readyRows } from './store/ready-rows.ts'
+import { anyRows, countRows, refuseWhatIsThere } from './store/import-rows.ts'
+import { anyMoved, insertReadyRows, linesOfReadyRows, sumReadyRows, type ReadySums } from './store/ready-rows.ts'
 
 const input = z.object({ importId: z.uuid() })
 export const commitKind = { kind: 'inventory.commit-import', input }
@@ -27,7 +27,7 @@ export async function commitImport(
   const { organisationId, personId, role } = actor
   const row = await lockImport(db, organisationId, params.id)
   if (row.state !== 'review') return fail('inventory.import-wrong-state', { state: row.state })
-  const counts = await countRows(db, organisationId, row.id)
+  const counts = row.counts ?? fail('inventory.import-wrong-state', { state: row.state })
   const open = { refused: counts.refused, held: counts.held }
   if (counts.ready + counts.warning === 0) return fail('inventory.import-nothing-ready', open)
   if (body.mode === 'all-or-nothing' && open.refused + open.held > 0) return fail('inventory.import-not-clean', open)
@@ -66,61 +66,75 @@ async function storeImport(deps: ImportDeps, tx: Transaction, work: JobRun<Input
   if (row.state !== 'importing' || row.job_id !== work.id)
     return fail('inventory.import-wrong-state', { state: row.state })
   if (row.basis !== (await calculationBasis(db, organisationId))) return fail('inventory.import-changed')
-  await refuseStale(deps, tx, row, work)
-  const { receipt, fileRows } = await storeRecords(deps, tx, row, work)
+  const ready = await readyAsAgreed(deps, tx, row, work)
+  const receipt = await storeRecords(deps, tx, { row, ready, work })
   const left = await countRows(db, organisationId, row.id)
-  const counts = { ...left, records: left.records + fileRows, imported: left.imported + fileRows }
+  const counts = {
+    ...left,
+    records: left.records + ready.fileRows,
+    imported: left.imported + ready.fileRows,
+  }
   await changeImport(db, organisationId, row.id, { state: 'imported', receipt, counts, finishedAt: deps.clock.now() })
   const tell = createTell(db, { organisationId, personId, requestId: work.id, at: deps.clock.now() })
   await tell({
     action: 'inventory.import',
     subjectType: 'import',
     subjectId: row.id,
-    details: { records: receipt.records, sha256: row.sha256 },
+    details: { records: receipt.records, sha256: row.sha256, years: ready.years },
   })
   await work.complete(tx, { receipt })
   return { receipt }
 }
 
 /** What a person saw and agreed to is what is stored: whatever changed it since the check sends them back to check again. */
-async function refuseStale(deps: ImportDeps, tx: Transaction, row: ImportRow, work: JobRun<Input>): Promise<void> {
+async function readyAsAgreed(
+  deps: ImportDeps,
+  tx: Transaction,
+  row: ImportRow,
+  work: JobRun<Input>,
+): Promise<ReadySums> {
   const { db } = tx
-  const counts = await countRows(db, row.org_id, row.id)
   // A crash of the database empties the staged rows: the stored file still says what they were.
-  const staged = counts.records === 0 ? await checkRows(deps, tx, row, work) : counts
-  const agreed = row.counts?.ready === staged.ready && row.counts.warning === staged.warning
-  if (!agreed || (await anyMoved(db, row.org_id, row.id))) fail('inventory.import-changed')
+  if (!(await anyRows(db, row.id))) await checkRows(deps, tx, row, work)
   if ((await refuseWhatIsThere(db, row.org_id, row.id)) > 0) fail('inventory.import-changed')
+  const ready = await sumReadyRows(db, row.org_id, row.id)
+  const agreed = (row.counts?.ready ?? 0) + (row.counts?.warning ?? 0)
+  if (ready.fileRows !== agreed || (await anyMoved(db, row.org_id))) fail('inventory.import-changed')
+  return ready
 }
 
-async function storeRecords(deps: ImportDeps, { db }: Transaction, row: ImportRow, work: JobRun<Input>) {
+type Storing = { row: ImportRow; ready: ReadySums; work: JobRun<Input> }
+
+async function storeRecords(deps: ImportDeps, { db }: Transaction, { row, ready, work }: Storing) {
   const { organisationId } = work
-  const ready = await readyRows(db, organisationId, row.id)
-  await holdOpenYears(deps, db, organisationId, ready.years)
+  const years = ready.years.map(({ year }) => year)
+  await holdOpenYears(deps, db, organisationId, years)
   const suppliers = await ensureSuppliers(db, organisationId, ready.suppliers)
   work.signal.throwIfAborted()
-  const stored = await insertReadyRows(db, {
+  const scope = {
     organisationId,
     importId: row.id,
     personId: work.personId,
     at: deps.clock.now(),
     suppliers,
+    rates: ready.rates,
+  }
+  const stored = await insertReadyRows(db, scope)
+  work.progress(ready.records, ready.records)
+  await addToMonths(db, organisationId, ready.buckets, linesOfReadyRows(scope))
+  await changeImport(db, organisationId, row.id, {
+    recordIds: { first: row.first_record_id ?? stored.first, last: stored.last },
   })
-  work.progress(stored.records, stored.records)
-  await recomputeMonths(db, organisationId, ready.buckets)
-  const first = row.first_record_id ?? stored.first
-  await changeImport(db, organisationId, row.id, { recordIds: { first, last: stored.last } })
   const before = row.receipt
-  const receipt = {
+  return {
     number: before?.number ?? receiptNumber(row.id),
     importedAt: deps.clock.now().toISOString(),
-    records: stored.records + (before?.records ?? 0),
-    kgCo2e: toText(add(decimal(stored.kgCo2e), decimal(before?.kgCo2e ?? '0'))),
-    sites: Math.max(stored.sites, before?.sites ?? 0),
-    years: [...new Set([...ready.years, ...(before?.years ?? [])])].sort((a, b) => a - b),
+    records: ready.records + (before?.records ?? 0),
+    kgCo2e: toText(add(decimal(ready.kgCo2e), decimal(before?.kgCo2e ?? '0'))),
+    sites: Math.max(ready.sites, before?.sites ?? 0),
+    years: [...new Set([...years, ...(before?.years ?? [])])].sort((a, b) => a - b),
     sha256: row.sha256,
   }
-  return { receipt, fileRows: stored.fileRows }
 }
 
 /** Short enough to read over the telephone; the id it begins is unique in the organisation. */

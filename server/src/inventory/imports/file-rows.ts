@@ -3,46 +3,24 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { createRowNumbering, type Cell, type SourceRow } from '@athar/activity-file'
+import type { SourceRow } from '@athar/activity-file'
 import type { Files } from '../../platform/files.ts'
-import { fail } from '../../platform/errors.ts'
-import { readCsv } from '../../platform/sheets/read-csv.ts'
 import { readSheets } from '../../platform/sheets/read-sheets.ts'
+import { maxSheetRows, rowsOfParts, type RawPart, type TableFormat } from './table-rows.ts'
 
-/** Rows of .xlsx and .xls are typed cells held in memory: beyond this a person is asked to save the sheet as CSV. */
-export const maxSheetRows = 200_000
-/** Rows of .csv and .tsv. */
-export const maxTextRows = 1_000_000
-const maxColumns = 1000
-
-export type FileFormat = {
-  readonly format: 'csv' | 'xlsx' | 'xls'
-  readonly encoding: string | null
-  readonly delimiter: string | null
+export type FileFormat = TableFormat & {
   readonly sheet: string | null
   readonly onBytes?: (done: number) => void
 }
 
 /** The rows of a stored file in batches, numbered as a person finds them; limits are refused with what to do. */
-export async function* fileRows(files: Files, key: string, format: FileFormat): AsyncGenerator<SourceRow[]> {
-  const number = createRowNumbering()
-  const most = format.format === 'csv' ? maxTextRows : maxSheetRows
-  let count = 0
-  for await (const batch of batches(files, key, format)) {
-    count += batch.length
-    // Titles and blank lines around the table are not held against it.
-    if (count > most + 1000) fail('inventory.too-many-rows', { most, format: format.format })
-    if (batch.some((cells) => cells.length > maxColumns)) fail('inventory.too-many-columns', { most: maxColumns })
-    yield batch.map(number)
-  }
-}
+export const fileRows = (files: Files, key: string, format: FileFormat): AsyncGenerator<SourceRow[]> =>
+  rowsOfParts(fileParts(files, key, format), format)
 
-async function* batches(files: Files, key: string, format: FileFormat): AsyncGenerator<readonly (readonly Cell[])[]> {
+/** The stored file as it is, piece by piece, for `rowsOfParts` to make rows of, in another thread if need be. */
+export async function* fileParts(files: Files, key: string, format: FileFormat): AsyncGenerator<RawPart> {
   if (format.format === 'csv') {
-    yield* readCsv(counted(await files.getStream(key), format.onBytes), {
-      encoding: format.encoding ?? 'utf-8',
-      delimiter: format.delimiter ?? ',',
-    })
+    yield* counted(await files.getStream(key), format.onBytes)
     return
   }
   const sheets = await openWorkbook(files, key, format.format, format.sheet)

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Owner } from '../../organisations/testing.ts'
 import { oneImportAtATime } from './store/imports.ts'
+import { rowsOf } from './store/stage.ts'
 import { exampleFile, startImportsApp, type ImportsApp } from './testing.ts'
 
 let app: ImportsApp
@@ -29,7 +30,7 @@ const recordsOf = (who: Owner) =>
           co2e_ar5_kg: string
           inventory_year: number
           entered: object | null
-        }>`select * from activity_records order by id`.execute(db)
+        }>`select * from activity_records order by import_row, period_start`.execute(db)
       ).rows,
   )
 
@@ -170,7 +171,7 @@ describe('importing a file', () => {
       const asked = await app.call<{ jobId: string }>(owner, 'POST', `/api/inventory/imports/${id}/commit`, {
         mode: 'ready-rows',
       })
-      await sql`delete from import_rows where import_id = ${id}`.execute(db)
+      await sql`delete from ${rowsOf(id)}`.execute(db)
       return asked.body
     })
     expect((await app.jobDone(owner, jobId)).state).toBe('succeeded')
@@ -386,6 +387,19 @@ describe('importing a file', () => {
       200,
     )
     expect(await recordsOf(owner)).toEqual([])
+  })
+
+  it('asks about an absurd quantity with the range that is typical, in the unit of the row', async () => {
+    const owner = await app.anOrganisation()
+    await app.aSite(owner, { code: 'RUH', ar: 'الرياض', aliases: ['Riyadh'] })
+    const months = ['01', '02', '03', '04', '05', '06']
+    const lines = ['80', '90', '100', '110', '120', '9000'].map((quantity, index) =>
+      bill(`T-${index}`, quantity, 'Riyadh', `2025-${months[index]}-01`, `2025-${months[index]}-28`),
+    )
+    const { id } = await checked(owner, csv(...lines, bill('T-7', '-5', 'Riyadh', '2025-07-01', '2025-07-31')))
+    const held = await app.rows(owner, id, '&view=held')
+    expect(held.map(({ codes }) => codes)).toEqual([['outlier'], ['negative-quantity']])
+    expect(held[0]?.choices).toMatchObject([{ code: 'outlier', kind: 'keep', typical: { from: '80', to: '120' } }])
   })
 
   it('refuses rows of a year that is closed', async () => {

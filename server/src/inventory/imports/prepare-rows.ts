@@ -8,90 +8,105 @@ import {
   type SourceRow,
   cellText,
 } from '@athar/activity-file'
-import { decimal } from '@athar/carbon'
-import type { Calculator } from '../calculation/index.ts'
+import type { ResolveRequest } from '@athar/carbon'
+import { supplierKey } from '../boundary/supplier-key.ts'
+import { cutsOf, type OwnValidity } from '../calculation/own-validity.ts'
 import type { SiteIdentity } from '../boundary/index.ts'
-import { slicesOf, type Slice } from '../records/index.ts'
-import { codeArray, type StagedRow } from './store/stage.ts'
+import { slicesOf, type Slice } from '../records/slices.ts'
+import { createKnownFactors, type KnownFactors } from './known-factors.ts'
+import { codeArray, type StagedRow } from './staged-row.ts'
 
-/** Reasons that only the inventory knows, beside those of the file itself. */
+/** Reasons that only the inventory knows, beside those of the file itself; those that hold wait until it knows more. */
 export const inventoryCodes = {
   'own-factor-required': 'refuse',
   'no-factor-for-region': 'refuse',
-  'price-index-required': 'refuse',
+  'price-index-required': 'hold',
   'period-locked': 'refuse',
   'already-in-inventory': 'refuse',
   'reference-in-inventory': 'refuse',
 } as const
 
+/** Everything a row is prepared with, as plain data that another thread can be given. */
 export type Preparation = {
-  readonly calculator: Calculator
+  readonly validity: OwnValidity
   readonly siteByCode: ReadonlyMap<string, SiteIdentity>
+  /** By the folded name, `supplierKey`. */
   readonly supplierIds: ReadonlyMap<string, number>
-  readonly supplierKey: (name: string) => string
   readonly fiscalYearFirstMonth: number
   /** Years that take no new records. */
   readonly closedYears: ReadonlySet<number>
 }
 
-const noResult = [null, null, null, null, null, null, null] as const
+/** What has to be asked before the row can be prepared. */
+export type FactorAsked = { readonly request: ResolveRequest }
 
-/** What goes into the staging table for one row of the file: one line, or one for each year its period touches. */
-export async function prepareRow(setup: Preparation, row: SourceRow, outcome: RowOutcome): Promise<StagedRow[]> {
+export type RowGround = {
+  readonly setup: Preparation
+  readonly known: KnownFactors
+  /** The number of a supplier, however it is spelled. */
+  supplierOf(name: string): string | undefined
+}
+
+/** A file names few suppliers many times: each spelling is folded once. */
+export function rowGround(setup: Preparation): RowGround {
+  const seen = new Map<string, string | null>()
+  return {
+    setup,
+    known: createKnownFactors(setup.validity),
+    supplierOf(name) {
+      let number = seen.get(name)
+      if (number === undefined) {
+        number = setup.supplierIds.get(supplierKey(name))?.toString() ?? null
+        seen.set(name, number)
+      }
+      return number ?? undefined
+    },
+  }
+}
+
+/**
+ * What goes into the staging table for one row of the file: one line, or one for each year its period touches. Or the
+ * question whose answer is still missing among the known factors.
+ */
+export function prepareRow(
+  { setup, known, supplierOf }: RowGround,
+  row: SourceRow,
+  outcome: RowOutcome,
+): StagedRow[] | FactorAsked {
   const values = outcome.values
   const site = values?.site ? setup.siteByCode.get(values.site) : undefined
   const codes: readonly string[] = outcome.codes
   const plain = (status: RowStatus, held: boolean, all: readonly string[]): StagedRow[] => [
-    line({ row, outcome, status, held, codes: all, site, slice: null, index: 0, result: noResult }),
+    line({ row, outcome, status, held, codes: all, site, slice: null, index: 0, resolutionId: null, split: false }),
   ]
   if (!values || outcome.status === 'refuse' || outcome.status === 'skip') return plain(outcome.status, false, codes)
   const { periodStart, periodEnd, quantity, activity, unit } = values
   if (!site || !periodStart || !periodEnd || !quantity || !activity || !unit)
     return plain(outcome.status, outcome.needsConfirmation, codes)
-  const supplierId = values.supplier ? setup.supplierIds.get(setup.supplierKey(values.supplier)) : undefined
-  const served = { activity, site: site.id, ...(supplierId === undefined ? {} : { supplier: String(supplierId) }) }
-  const slices = slicesOf(
-    { periodStart, periodEnd, quantity },
-    setup.fiscalYearFirstMonth,
-    setup.calculator.cuts(served),
-  )
+  const supplier = values.supplier ? supplierOf(values.supplier) : undefined
+  const served = supplier === undefined ? { activity, site: site.id } : { activity, site: site.id, supplier }
+  const cuts = cutsOf(setup.validity, served)
+  const slices = slicesOf({ periodStart, periodEnd, quantity }, setup.fiscalYearFirstMonth, cuts)
   if (slices.some((slice) => setup.closedYears.has(slice.inventoryYear)))
     return plain('refuse', false, [...codes, 'period-locked'])
   const lines: StagedRow[] = []
   for (const [index, slice] of slices.entries()) {
-    const stored = await setup.calculator.resolve({
+    const request: ResolveRequest = {
       ...served,
       unit,
       region: site.country,
       year: Number(slice.periodStart.slice(0, 4)),
       from: slice.periodStart,
       to: slice.periodEnd,
-    })
-    if ('status' in stored) return plain('refuse', false, [...codes, stored.code])
-    const kg = setup.calculator.columns(decimal(slice.quantity), stored)
-    const result = [
-      stored.id,
-      kg.co2e_ar4_kg,
-      kg.co2e_ar5_kg,
-      kg.co2e_ar6_kg,
-      kg.market_ar4_kg,
-      kg.market_ar5_kg,
-      kg.market_ar6_kg,
-    ] as const
-    lines.push(
-      line({
-        row,
-        outcome,
-        status: outcome.status,
-        held: outcome.needsConfirmation,
-        codes,
-        site,
-        slice,
-        index,
-        result,
-        split: slices.length > 1,
-      }),
-    )
+    }
+    const resolutionId = known.get(request)
+    if (resolutionId === undefined) return { request }
+    if (typeof resolutionId !== 'number') {
+      const waits = severityOf(resolutionId) === 'hold'
+      return plain(waits ? 'flag' : 'refuse', waits, [...codes, resolutionId])
+    }
+    const { status, needsConfirmation: held } = outcome
+    lines.push(line({ row, outcome, status, held, codes, site, slice, index, resolutionId, split: slices.length > 1 }))
   }
   return lines
 }
@@ -105,12 +120,12 @@ type Line = {
   site: SiteIdentity | undefined
   slice: Slice | null
   index: number
-  result: readonly (string | number | null)[]
-  split?: boolean
+  resolutionId: number | null
+  split: boolean
 }
 
 /** In the order of `stagedColumns`. Raw cells are kept only where a person has to look at them. */
-function line({ row, outcome, status, held, codes, site, slice, index, result, split }: Line): StagedRow {
+function line({ row, outcome, status, held, codes, site, slice, index, resolutionId, split }: Line): StagedRow {
   const values = outcome.values
   const clean = status === 'accept' || (status === 'flag' && !held)
   const entered =
@@ -139,12 +154,14 @@ function line({ row, outcome, status, held, codes, site, slice, index, result, s
     slice?.periodStart ?? values?.periodStart ?? null,
     slice?.periodEnd ?? values?.periodEnd ?? null,
     slice?.inventoryYear ?? null,
+    slice ? `${slice.periodStart.slice(0, 8)}01` : null,
+    slice ? slice.periodEnd.startsWith(slice.periodStart.slice(0, 8)) : null,
     values?.supplier ?? null,
     values?.reference ?? null,
     values?.note ?? null,
     codes.includes('quantity-approximate') ? 'estimated' : 'measured',
     outcome.otherRecord,
-    ...result,
+    resolutionId,
     entered,
   ]
 }
@@ -155,11 +172,18 @@ export function statusAfter(
   answer: RowAnswer | undefined,
   confirmedForAll: readonly string[],
 ): { status: RowStatus; held: boolean } {
-  if (codes.some((code) => code in inventoryCodes)) return { status: 'refuse', held: false }
+  const severities = codes.map(severityOf)
+  if (severities.includes('refuse')) return { status: 'refuse', held: false }
   const known = codes.filter((code): code is Code => code in CODES)
   const { status, needsConfirmation } = statusOf(
     known,
     new Set([...(answer?.confirmed ?? []), ...(confirmedForAll as Code[])]),
   )
-  return { status, held: needsConfirmation }
+  return severities.includes('hold') && status !== 'refuse' && status !== 'skip'
+    ? { status: 'flag', held: true }
+    : { status, held: needsConfirmation }
 }
+
+/** No answer to a row lifts these: what the inventory knows does. */
+const severityOf = (code: string): 'refuse' | 'hold' | undefined =>
+  code in inventoryCodes ? inventoryCodes[code as keyof typeof inventoryCodes] : undefined

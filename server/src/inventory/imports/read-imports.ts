@@ -93,7 +93,7 @@ function rowOf(row: ListedRow): inventory.ImportRow {
 
 export async function listUnknownSites({ actor, params, db }: Call<typeof inventory.listUnknownSites>) {
   await findImport(db, actor.organisationId, params.id)
-  const names = await unknownSiteNames(db, actor.organisationId, params.id)
+  const names = await unknownSiteNames(db, params.id)
   return {
     items: names.map(({ name, rows, choices }) => ({
       name,
@@ -114,7 +114,7 @@ export async function createUnknownSites(
 ) {
   const { organisationId } = actor
   await lockImport(db, organisationId, params.id)
-  const names = body.names ?? (await unknownSiteNames(db, organisationId, params.id)).map(({ name }) => name)
+  const names = body.names ?? (await unknownSiteNames(db, params.id)).map(({ name }) => name)
   const made = await createSites(
     deps,
     { db, tell, at: clock.now() },

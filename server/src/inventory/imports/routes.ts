@@ -6,6 +6,7 @@ import { checkImport } from './check-import.ts'
 import { commitImport } from './commit-import.ts'
 import type { ImportDeps } from './deps.ts'
 import { downloadRejectedRows } from './download-rejected.ts'
+import { listUnknownNames } from './list-unknown-names.ts'
 import {
   chooseSheet,
   createUnknownSites,
@@ -28,6 +29,7 @@ export const importRoutes = (deps: ImportDeps): readonly ServedRoute[] => [
   serve(inventory.listImportRows, listImportRows),
   serve(inventory.answerImportRows, (call) => answerRows(deps, call)),
   serve(inventory.listUnknownSites, listUnknownSites),
+  serve(inventory.listUnknownNames, listUnknownNames),
   serve(inventory.createUnknownSites, (call) => createUnknownSites(deps, call)),
   serve(inventory.commitImport, (call) => commitImport(deps, call)),
   serve(inventory.cancelImport, cancelImport),

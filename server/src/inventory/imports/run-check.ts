@@ -1,29 +1,20 @@
-import { setImmediate as pause } from 'node:timers/promises'
-import {
-  createFileReader,
-  dayOfIso,
-  detectLayout,
-  NO_ANSWER,
-  type Choice,
-  type Code,
-  type FileSetup,
-} from '@athar/activity-file'
+import { dayOfIso, detectLayout, type Choice, type Code, type LateChange } from '@athar/activity-file'
 import type { inventory } from '@athar/contracts'
 import type { Db, Transaction } from '../../platform/database.ts'
 import { fail } from '../../platform/errors.ts'
 import type { JobRun } from '../../platform/jobs.ts'
 import { calculationBasis, createCalculator } from '../calculation/index.ts'
-import { closedYears, knownSites, readSettings, supplierIds, supplierKey } from '../boundary/index.ts'
+import { closedYears, knownSites, readSettings, supplierIds } from '../boundary/index.ts'
+import { roughly } from '../records/index.ts'
 import { firstRecords } from './analyse-file.ts'
 import type { ImportDeps } from './deps.ts'
-import { fileRows, type FileFormat } from './file-rows.ts'
-import { prepareRow, statusAfter, type Preparation } from './prepare-rows.ts'
+import type { CheckTask } from './check-messages.ts'
+import { checkInThread } from './check-thread.ts'
+import { fileParts, type FileFormat } from './file-rows.ts'
+import { statusAfter } from './prepare-rows.ts'
 import { changeImport, findImport, type ImportRow } from './store/imports.ts'
-import { applyLateChanges, codesOf, countRows, readAnswers, refuseWhatIsThere } from './store/import-rows.ts'
+import { applyLateChanges, countRows, readAnswers, refuseWhatIsThere, seenRows } from './store/import-rows.ts'
 import { openStage } from './store/stage.ts'
-import { fileVocabulary } from './vocabulary.ts'
-
-const rowsBetweenPauses = 200
 
 /** Riyadh keeps one offset from UTC all year. */
 const riyadhOffsetMinutes = 180
@@ -58,46 +49,44 @@ export async function checkRows(
   const { organisationId } = work
   const format = formatOf(row)
   const options = optionsOf(row)
-  const [setup, preparation] = await setupOf(deps, tx.db, { organisationId, row, options, format })
+  const calculator = await createCalculator(tx.db, organisationId, deps.clock.now())
   const answers = await readAnswers(tx.db, organisationId, row.id)
-  const reader = createFileReader(setup)
-  const stage = await openStage(tx, organisationId, row.id)
-  let rows = 0
-  for await (const batch of fileRows(deps.files, row.file_key, {
-    ...format,
-    onBytes: (done) => work.progress(done, Number(row.bytes)),
-  })) {
-    work.signal.throwIfAborted()
-    for (const [index, source] of batch.entries()) {
-      // Rows are cheap and many: without a pause other requests would wait for the whole batch.
-      if (index % rowsBetweenPauses === 0) await pause()
-      const outcome = reader.read(source, answers.get(source.record) ?? NO_ANSWER)
-      for (const line of await prepareRow(preparation, source, outcome)) stage.write(line)
-    }
-    rows += batch.length
-    if (stage.full()) await stage.flush()
-  }
+  const ground = await groundOf(deps, tx.db, { organisationId, row, options, format })
+  const stage = await openStage(tx, row.id)
+  const late = await checkInThread(
+    { format, answers, setup: ground.setup, preparation: { ...ground.preparation, validity: calculator.validity } },
+    {
+      parts: fileParts(deps.files, row.file_key, {
+        ...format,
+        onBytes: (done) => work.progress(done, Number(row.bytes)),
+      }),
+      factor: async (request) => {
+        const stored = await calculator.resolve(request)
+        return 'status' in stored ? stored.code : stored.id
+      },
+      take: stage.copy,
+      signal: work.signal,
+    },
+  )
   await stage.finish()
-  const { late } = reader.finish()
-  const before = await codesOf(
+  const before = await seenRows(
     tx.db,
-    organisationId,
     row.id,
     late.map((change) => change.record),
   )
   await applyLateChanges(
     tx.db,
-    organisationId,
     row.id,
     late.map((change) => {
       const codes = [
-        ...(before.get(change.record) ?? []).filter((code) => !change.remove.includes(code as Code)),
+        ...(before.get(change.record)?.codes ?? []).filter((code) => !change.remove.includes(code as Code)),
         ...change.add,
       ]
       const choices = change.add.map((code): Choice => ({
         code,
         kind: 'keep',
         decision: { kind: 'confirm', codes: [code as 'outlier'] },
+        ...typicalOf(code, change, before.get(change.record)?.quantity),
       }))
       return { ...change, codes, choices, ...statusAfter(codes, answers.get(change.record), options.confirmedCodes) }
     }),
@@ -107,7 +96,13 @@ export async function checkRows(
   return countRows(tx.db, organisationId, row.id)
 }
 
-async function setupOf(
+/** What is typical in the unit of the row, for the person who is asked about an outlier. */
+function typicalOf(code: Code, { typical }: LateChange, quantity: string | null | undefined) {
+  if (code !== 'outlier' || !typical || !quantity) return {}
+  return { typical: { from: roughly(typical.low * Number(quantity)), to: roughly(typical.high * Number(quantity)) } }
+}
+
+async function groundOf(
   deps: ImportDeps,
   db: Db,
   {
@@ -116,14 +111,13 @@ async function setupOf(
     options,
     format,
   }: { organisationId: string; row: ImportRow; options: inventory.ImportOptions; format: FileFormat },
-): Promise<[FileSetup, Preparation]> {
+): Promise<Pick<CheckTask, 'setup'> & { preparation: Omit<CheckTask['preparation'], 'validity'> }> {
   const layout =
     detectLayout(await firstRecords(deps.files, row.file_key, format)) ?? fail('inventory.header-not-found')
   const sites = await knownSites(db, organisationId)
   const settings = await readSettings(db, organisationId)
   const organisation = await deps.organisations.read(db, organisationId)
-  const setup: FileSetup = {
-    vocabulary: fileVocabulary(),
+  const setup: CheckTask['setup'] = {
     sites,
     mapping: options.mapping,
     today: dayOfIso(deps.clock.today()) ?? fail('unexpected'),
@@ -136,17 +130,15 @@ async function setupOf(
     layout,
     confirmedCodes: options.confirmedCodes as Code[],
   }
-  return [
+  return {
     setup,
-    {
-      calculator: await createCalculator(db, organisationId, deps.clock.now()),
+    preparation: {
       siteByCode: new Map(sites.map((site) => [site.code, site])),
       supplierIds: await supplierIds(db, organisationId),
-      supplierKey,
       fiscalYearFirstMonth: organisation.fiscalYearFirstMonth,
       closedYears: await closedYears(db, organisationId),
     },
-  ]
+  }
 }
 
 export function formatOf(row: ImportRow): FileFormat {

@@ -12,6 +12,7 @@ const noCounts: inventory.ImportCounts = {
   imported: 0,
   codes: {},
   unknownSites: 0,
+  missingPrices: [],
   kgCo2e: '0',
 }
 
@@ -22,7 +23,8 @@ export function summaryOf(row: ImportRow): inventory.ImportSummary {
     fileName: row.file_name,
     bytes: Number(row.bytes),
     sha256: row.sha256,
-    counts: row.counts ?? noCounts,
+    // What was counted before a figure was introduced lacks it.
+    counts: { ...noCounts, ...row.counts },
     receipt: row.receipt,
     createdAt: row.created_at.toISOString(),
     finishedAt: row.finished_at?.toISOString() ?? null,

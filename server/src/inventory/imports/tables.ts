@@ -1,8 +1,7 @@
 import type { Generated, JSONColumnType } from 'kysely'
-import type { Choice, ColumnMapping, RowAnswer, RowStatus, Synonyms } from '@athar/activity-file'
+import type { ColumnMapping, RowAnswer, Synonyms } from '@athar/activity-file'
 import type { inventory } from '@athar/contracts'
 import type { Db } from '../../platform/database.ts'
-import type { DataQuality } from '../records/index.ts'
 
 type Json<T extends object> = JSONColumnType<T, string, string>
 type JsonOrNull<T extends object> = JSONColumnType<T | null, string | null, string | null>
@@ -31,44 +30,8 @@ export type ImportTable = {
   version: Generated<number>
 }
 
-export type ImportRowTable = {
-  org_id: string
-  import_id: string
-  record: number
-  slice: number
-  line: number
-  status: RowStatus
-  held: boolean
-  codes: string[]
-  cells: JsonOrNull<string[]>
-  choices: JsonOrNull<Choice[]>
-  site_id: string | null
-  site_text: string | null
-  activity: string | null
-  quantity: string | null
-  unit: string | null
-  period_start: string | null
-  period_end: string | null
-  inventory_year: number | null
-  supplier: string | null
-  reference: string | null
-  note: string | null
-  data_quality: DataQuality | null
-  other_record: number | null
-  imported: boolean
-  resolution_id: number | null
-  co2e_ar4_kg: string | null
-  co2e_ar5_kg: string | null
-  co2e_ar6_kg: string | null
-  market_ar4_kg: string | null
-  market_ar5_kg: string | null
-  market_ar6_kg: string | null
-  entered: JsonOrNull<{ quantity: string; unit: string; periodStart: string; periodEnd: string }>
-}
-
 export type ImportTables = {
   imports: ImportTable
-  import_rows: ImportRowTable
   import_answers: {
     org_id: string
     import_id: string

@@ -1,6 +1,7 @@
 import type { inventory } from '@athar/contracts'
 import { fail } from '../../platform/errors.ts'
 import type { Call } from '../../platform/http/serve.ts'
+import { destroyFiles } from '../kept-files/index.ts'
 import { holdOpenYears, recomputeMonths, removeRecords } from '../records/index.ts'
 import type { ImportDeps } from './deps.ts'
 import { detailOf } from './show-import.ts'
@@ -11,7 +12,7 @@ import { ofImport, recordsOfImport } from './store/ready-rows.ts'
 /** Takes back every record of an import. What a reviewer has approved, or a closed year holds, stays: nothing is taken back in part. */
 export async function undoImport(
   deps: ImportDeps,
-  { actor, params, body, db, tell, clock }: Call<typeof inventory.undoImport>,
+  { actor, params, body, db, tx, tell, clock }: Call<typeof inventory.undoImport>,
 ): Promise<inventory.ImportDetail> {
   const { organisationId, personId } = actor
   const row = await lockImport(db, organisationId, params.id)
@@ -23,8 +24,15 @@ export async function undoImport(
   await holdOpenYears(deps, db, organisationId, held.years)
   if (held.decided > 0) return fail('inventory.import-records-decided', { decided: held.decided })
   // Somebody may be approving one at this very moment: those stay, and are counted.
-  const removed = await removeRecords(db, { organisationId, personId, at: clock.now() }, ofImport(range), body.reason)
+  const by = { organisationId, personId, at: clock.now() }
+  const { removed, files } = await removeRecords(db, by, ofImport(range), body.reason)
   if (removed !== held.records) return fail('inventory.import-records-decided', { decided: held.records - removed })
+  await destroyFiles(
+    deps,
+    tx,
+    actor,
+    files.map(({ key }) => key),
+  )
   await recomputeMonths(db, organisationId, held.buckets)
   await discardRows(db, organisationId, row.id)
   await changeImport(db, organisationId, row.id, { state: 'undone', finishedAt: clock.now() })
@@ -33,7 +41,10 @@ export async function undoImport(
     subjectType: 'import',
     subjectId: row.id,
     reason: body.reason,
-    details: { records: held.records },
+    details: {
+      records: held.records,
+      ...(files.length > 0 ? { attachments: files.map(({ key: _key, ...file }) => file) } : {}),
+    },
   })
   return detailOf(db, await findImport(db, organisationId, row.id))
 }

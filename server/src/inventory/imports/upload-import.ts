@@ -3,8 +3,10 @@ import { Transform } from 'node:stream'
 import { createEncodingDetector, detectDelimiter, detectFileKind } from '@athar/activity-file'
 import type { inventory } from '@athar/contracts'
 import { createTell } from '../../platform/audit.ts'
+import type { Db } from '../../platform/database.ts'
 import { fail, Failure } from '../../platform/errors.ts'
 import { cleanFileName } from '../../platform/http/file-names.ts'
+import { uploadOnce } from '../../platform/http/idempotency.ts'
 import type { Call } from '../../platform/http/serve.ts'
 import { refuseForm, uploadedFile, uploadThrough } from '../../platform/http/uploads.ts'
 import { knownSites } from '../boundary/index.ts'
@@ -19,8 +21,9 @@ const headBytes = 64 * 1024
 /** Takes a file in, looks at its first rows, and keeps it; nothing of it counts before it is imported. */
 export async function uploadImport(
   deps: ImportDeps,
-  { actor, request, clock, signal }: Call<typeof inventory.uploadImport>,
+  call: Call<typeof inventory.uploadImport>,
 ): Promise<inventory.ImportDetail> {
+  const { actor, request, clock, signal } = call
   const part = await uploadedFile(request)
   if (!part) return fail('inventory.file-missing')
   const { organisationId, personId } = actor
@@ -37,7 +40,7 @@ export async function uploadImport(
     const format = sniff.format()
     const id = randomUUID()
     const tenancy = { personId, organisationId, role: actor.role }
-    return await deps.database.transaction(tenancy, async ({ db }) => {
+    const write = async (db: Db): Promise<inventory.ImportDetail> => {
       const context = { db, files: deps.files, organisationId, sites: await knownSites(db, organisationId) }
       const found = await analyseFile(context, key, format)
       await insertImport(db, {
@@ -59,7 +62,13 @@ export async function uploadImport(
         details: { sha256: stored.sha256, bytes: stored.bytes },
       })
       return detailOf(db, await findImport(db, organisationId, id))
-    })
+    }
+    const made = await deps.database.transaction(tenancy, ({ db }) =>
+      uploadOnce(call, db, stored.sha256, () => write(db)),
+    )
+    // Sent again because its answer was lost: the first one stands.
+    if (made.id !== id) await deps.files.delete(key)
+    return made
   } catch (error) {
     await deps.files.delete(key)
     throw error

@@ -13,15 +13,16 @@ beforeAll(async () => {
   app = await startInventoryApp()
   owner = await app.anOrganisation()
   record = await aRecord(app, owner, anEntry((await aSite(app, owner)).id))
+  await app.startJobs()
 })
 afterAll(() => app.close())
 
-async function upload(fileName: string, bytes: Buffer, { who = owner, id = record.id } = {}) {
+async function upload(fileName: string, bytes: Buffer, { who = owner, id = record.id, key = '' } = {}) {
   const { headers, payload } = asUpload(fileName, bytes)
   const answer = await app.app.inject({
     method: 'POST',
     url: `/api/inventory/records/${id}/attachments`,
-    headers: { ...who.headers, ...headers },
+    headers: { ...who.headers, ...headers, ...(key ? { 'idempotency-key': key } : {}) },
     payload,
   })
   return { status: answer.statusCode, body: answer.json() as inventory.Attachment & { code?: string } }
@@ -60,6 +61,20 @@ describe('an attachment', () => {
     )
     const list = await app.call<{ items: inventory.RecordItem[] }>(owner, 'GET', '/api/inventory/records')
     expect(list.body.items[0]?.attachments).toBe(1)
+  })
+
+  it('that is sent again under its key, because its answer was lost, is kept once; with other bytes it is refused', async () => {
+    const { id } = await aRecord(app, owner, anEntry((await aSite(app, owner)).id))
+    const send = (bytes: Buffer) => upload('once.pdf', bytes, { id, key: 'lost-answer-1' })
+    const [first, again] = [await send(pdf), await send(pdf)]
+    expect(first.status).toBe(201)
+    expect(again).toEqual(first)
+    expect(await send(Buffer.concat([pdf, pdf]))).toMatchObject({
+      status: 422,
+      body: { code: 'idempotency-key-reused' },
+    })
+    const { body } = await app.call<inventory.RecordDetail>(owner, 'GET', `/api/inventory/records/${id}`)
+    expect(body.attachments).toMatchObject([{ id: first.body.id }])
   })
 
   it.each([

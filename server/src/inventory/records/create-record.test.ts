@@ -280,7 +280,11 @@ describe('a doubt', () => {
       await aRecord(
         app,
         owner,
-        anEntry(place.id, { quantity: '300', periodStart: `2024-${month}-01`, periodEnd: `2024-${month}-28` }),
+        anEntry(place.id, {
+          quantity: month === '05' ? '360' : '300',
+          periodStart: `2024-${month}-01`,
+          periodEnd: `2024-${month}-28`,
+        }),
       )
     const ask = (quantity: string) =>
       preview({
@@ -292,7 +296,9 @@ describe('a doubt', () => {
         periodEnd: '2024-06-28',
       })
     expect((await ask('3000')).body.doubts).toEqual([])
-    expect((await ask('3001')).body.doubts).toEqual([{ code: 'unusual-quantity', records: [], usual: '300' }])
+    expect((await ask('3001')).body.doubts).toEqual([
+      { code: 'unusual-quantity', records: [], usual: '300', range: { from: '300', to: '360' } },
+    ])
     expect((await ask('29')).body.doubts).toMatchObject([{ code: 'unusual-quantity' }])
     expect((await ask('-5')).body.doubts).toMatchObject([{ code: 'negative' }])
     expect((await ask('0')).body.doubts).toMatchObject([{ code: 'zero' }])

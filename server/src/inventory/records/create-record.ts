@@ -4,6 +4,7 @@ import type { Call } from '../../platform/http/serve.ts'
 import { createCalculator } from '../calculation/index.ts'
 import { checkEntry } from './check-entry.ts'
 import type { RecordDeps } from './deps.ts'
+import { heldSites } from './held-sites.ts'
 import { holdOpenYears } from './hold-years.ts'
 import { planRecords } from './plan-entry.ts'
 import { markMonths } from './rollup.ts'
@@ -36,5 +37,6 @@ export async function createRecord(
     rows.map((row) => row.period_start),
   )
   for (const id of ids) await tell({ action: 'inventory.create-record', subjectType: 'record', subjectId: id })
-  return { records: await itemsById(db, organisationId, ids) }
+  const held = await heldSites(deps, db, organisationId)
+  return { records: await itemsById(db, { organisationId, held }, ids) }
 }

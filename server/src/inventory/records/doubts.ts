@@ -13,10 +13,10 @@ const far = 10
 
 /** What a careful eye would question in an entry. Nothing of it forbids: people know more than the file does. */
 export async function doubtsOf(db: Db, organisationId: string, asked: Asked): Promise<inventory.EntryDoubt[]> {
-  const doubt = (code: inventory.EntryDoubt['code'], records: string[] = [], usual: string | null = null) => ({
+  const doubt = (code: inventory.EntryDoubt['code'], records: string[] = [], usual: Usual = nothingUsual) => ({
     code,
     records,
-    usual,
+    ...usual,
   })
   const found: inventory.EntryDoubt[] = []
   if (/^-.*[1-9]/.test(asked.quantity)) found.push(doubt('negative'))
@@ -41,17 +41,27 @@ const columnsOf = (asked: Asked) => ({
   reference: null,
 })
 
-/** The usual quantity for as many days, where the asked one is far from it. Approximate: it is shown, never stored. */
+type Usual = Pick<inventory.EntryDoubt, 'usual' | 'range'>
+const nothingUsual: Usual = { usual: null, range: null }
+
+/** The usual quantity for as many days and the range it lies in, where the asked one is far from it. Approximate: it is shown, never stored. */
 export function unusual(
   { quantity, periodStart, periodEnd }: Pick<Asked, 'quantity' | 'periodStart' | 'periodEnd'>,
   daily: readonly number[],
-): string | null {
+): Usual | null {
   const asked = Number(quantity)
   if (daily.length < least || asked <= 0) return null
-  const usual = median(daily) * daysIn({ from: periodStart, to: periodEnd })
-  if (asked <= usual * far && asked * far >= usual) return null
-  return Number(usual.toPrecision(3)).toLocaleString('en-US', { useGrouping: false, maximumFractionDigits: 12 })
+  const amounts = daily.map((amount) => amount * daysIn({ from: periodStart, to: periodEnd }))
+  const usual = median(amounts)
+  const isNear = (amount: number) => amount <= usual * far && amount * far >= usual
+  if (isNear(asked)) return null
+  const near = amounts.filter(isNear)
+  return { usual: roughly(usual), range: { from: roughly(Math.min(...near)), to: roughly(Math.max(...near)) } }
 }
+
+/** Three digits say enough of what is usual. */
+export const roughly = (amount: number): string =>
+  Number(amount.toPrecision(3)).toLocaleString('en-US', { useGrouping: false, maximumFractionDigits: 12 })
 
 function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b)

@@ -47,6 +47,12 @@ function everyColumn(lang: Lang, set: inventory.GwpSetName): Record<inventory.Re
       },
     ],
     state: [column('state', ({ state }) => say(`recordState.${state}`))],
+    counted: [
+      {
+        header: inventoryWords(lang, 'records.columns.counted'),
+        value: (item) => inventoryWords(lang, `records.counting.${inventory.countingOf(item)}`),
+      },
+    ],
     scope: [column('scope', ({ scope }) => (scope === 'outside' ? say('results.outside') : say(`scope.${scope}`)))],
     category: [column('category', ({ category }) => say(`category.${category}`))],
     factor: [column('factor', ({ factorId }) => factorId)],

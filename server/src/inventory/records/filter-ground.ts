@@ -2,6 +2,7 @@ import { fiscalYearNamed } from '@athar/carbon'
 import type { inventory } from '@athar/contracts'
 import type { Db } from '../../platform/database.ts'
 import type { BoundaryDeps } from '../boundary/index.ts'
+import { heldSites } from './held-sites.ts'
 import { matchingAnswers, type FilterGround } from './store/filter.ts'
 
 /** What a filter needs to be asked of the records. */
@@ -13,7 +14,8 @@ export async function groundOf(
 ): Promise<FilterGround> {
   const { year } = filter
   const answers = await matchingAnswers(db, organisationId, filter)
-  if (year === undefined) return { days: null, answers }
+  const held = await heldSites(deps, db, organisationId)
+  if (year === undefined) return { days: null, answers, held }
   const { fiscalYearFirstMonth } = await deps.organisations.read(db, organisationId)
-  return { days: fiscalYearNamed(fiscalYearFirstMonth, year), answers }
+  return { days: fiscalYearNamed(fiscalYearFirstMonth, year), answers, held }
 }

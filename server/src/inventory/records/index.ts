@@ -1,5 +1,5 @@
-export { markMonths, recomputeMonths, refreshRollup } from './rollup.ts'
-export { slicesOf, type Slice } from './slices.ts'
+export { roughly } from './doubts.ts'
+export { addToMonths, markMonths, recomputeMonths, refreshRollup } from './rollup.ts'
 export type { ActivityRecordTable, DataQuality, RecordState } from './tables.ts'
 export { findEntrySite, supplierExists } from './store/places.ts'
 export { holdOpenYears } from './hold-years.ts'

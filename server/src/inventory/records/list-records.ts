@@ -4,8 +4,9 @@ import type { Call } from '../../platform/http/serve.ts'
 import { findYear, readSettings, type BoundaryDeps } from '../boundary/index.ts'
 import { groundOf } from './filter-ground.ts'
 import { refreshRollup } from './rollup.ts'
-import { listRecords as readPage, totalRecords, type ListScope } from './store/list.ts'
 import { isSummed } from './store/filter.ts'
+import { listRecords as readPage, type ListScope } from './store/list.ts'
+import { totalRecords } from './store/totals.ts'
 
 export async function listRecords(
   deps: Pick<BoundaryDeps, 'organisations'>,

@@ -2,7 +2,7 @@ import { decimal, explainResolution, resolutionToJson, type OwnFactor, type Reso
 import type { inventory, ResponseOf } from '@athar/contracts'
 import type { Call } from '../../platform/http/serve.ts'
 import { closedYears, findYear, readSettings } from '../boundary/index.ts'
-import { cutsFor, loadResolver } from '../calculation/index.ts'
+import { cutsOf, loadResolver, validityOf } from '../calculation/index.ts'
 import { checkEntry } from './check-entry.ts'
 import type { RecordDeps } from './deps.ts'
 import { doubtsOf } from './doubts.ts'
@@ -26,7 +26,7 @@ export async function previewRecord(
   const { fiscalYearFirstMonth } = await deps.organisations.read(db, organisationId)
   const resolver = await loadResolver(db, organisationId)
   const closed = await closedYears(db, organisationId)
-  const parts = partsOf(entry, site, { fiscalYearFirstMonth, cuts: (asked) => cutsFor(resolver, asked) })
+  const parts = partsOf(entry, site, { fiscalYearFirstMonth, cuts: (asked) => cutsOf(validityOf(resolver), asked) })
   const year = await findYear(db, organisationId, parts[0]!.inventoryYear)
   return {
     gwpSet: year?.gwpSet ?? (await readSettings(db, organisationId)).gwpSet,

@@ -1,6 +1,7 @@
 import type { inventory } from '@athar/contracts'
 import { fail } from '../../platform/errors.ts'
 import type { Call } from '../../platform/http/serve.ts'
+import { destroyFiles } from '../kept-files/index.ts'
 import type { RecordDeps } from './deps.ts'
 import { holdOpenYears } from './hold-years.ts'
 import { markMonths } from './rollup.ts'
@@ -10,10 +11,10 @@ import { takeRecord } from './update-record.ts'
 /** Takes a record out. What a second pair of eyes has approved goes only after a reviewer returned it. */
 export async function removeRecord(
   deps: RecordDeps,
-  { actor, params, body, db, tell, clock }: Call<typeof inventory.removeRecord>,
+  { actor, params, body, db, tx, tell, clock }: Call<typeof inventory.removeRecord>,
 ): Promise<void> {
   const { organisationId, personId } = actor
-  const current = await takeRecord(db, actor, params.id, body)
+  const current = await takeRecord(deps, db, actor, { ...body, id: params.id })
   if (current.state === 'approved')
     fail('inventory.wrong-state', { state: current.state, allowed: ['pending', 'returned'] })
   await holdOpenYears(deps, db, organisationId, [current.inventoryYear])
@@ -21,13 +22,24 @@ export async function removeRecord(
     reason: body.reason,
     removed: true,
   })
-  await deleteRecord(db, organisationId, params.id)
+  const files = await deleteRecord(db, organisationId, params.id)
+  await destroyFiles(
+    deps,
+    tx,
+    actor,
+    files.map(({ key }) => key),
+  )
   await markMonths(db, organisationId, [current.periodStart])
   await tell({
     action: 'inventory.remove-record',
     subjectType: 'record',
     subjectId: params.id,
     reason: body.reason,
-    details: { version: current.version },
+    details: {
+      version: current.version,
+      ...(files.length > 0
+        ? { attachments: files.map(({ attachment, sha256, bytes }) => ({ attachment, sha256, bytes })) }
+        : {}),
+    },
   })
 }

@@ -31,6 +31,7 @@ export async function refreshRollup(db: Db, organisationId: string): Promise<voi
 
 /** Deletes and sums again the given months (first days). Rows within one month count under the whole month. */
 export async function recomputeMonths(db: Db, organisationId: string, buckets: readonly string[]): Promise<void> {
+  await stampMonths(db, organisationId, buckets)
   await sql`delete from inventory_rollup where org_id = ${organisationId} and bucket = any(${buckets}::date[])`.execute(
     db,
   )
@@ -48,4 +49,42 @@ export async function recomputeMonths(db: Db, organisationId: string, buckets: r
         sum(r.market_ar4_kg), sum(r.market_ar5_kg), sum(r.market_ar6_kg)
       from activity_records r where r.org_id = ${organisationId} and r.period_start between b.bucket and b.last_day
       group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10) sums`.execute(db)
+}
+
+/**
+ * Adds what new records come to in months that are given with it: `lines` is a query of the columns of inventory_rollup, sums of
+ * those records alone. The old ones are not read again.
+ */
+export async function addToMonths(
+  db: Db,
+  organisationId: string,
+  buckets: readonly string[],
+  lines: ReturnType<typeof sql>,
+): Promise<void> {
+  await stampMonths(db, organisationId, buckets)
+  const columns = sql.raw(
+    'bucket, inventory_year, site_id, activity, resolution_id, supplier_id, data_quality, state, unit, period_start, period_end',
+  )
+  const amounts = sql.raw(
+    'records, quantity, co2e_ar4_kg, co2e_ar5_kg, co2e_ar6_kg, market_ar4_kg, market_ar5_kg, market_ar6_kg',
+  )
+  await sql`
+    with before as (delete from inventory_rollup where org_id = ${organisationId} and bucket = any(${buckets}::date[]) returning ${columns}, ${amounts}),
+      added as (${lines})
+    insert into inventory_rollup (org_id, ${columns}, ${amounts})
+    select ${organisationId}::uuid, ${columns}, sum(records), sum(quantity), sum(co2e_ar4_kg), sum(co2e_ar5_kg), sum(co2e_ar6_kg),
+      sum(market_ar4_kg), sum(market_ar5_kg), sum(market_ar6_kg)
+    from (select ${columns}, ${amounts} from before union all select ${columns}, ${amounts} from added) lines
+    group by ${columns}`.execute(db)
+}
+
+/**
+ * Marks the sums of these months as new. Two hands that sum the same month at once would leave its lines twice: they wait for
+ * each other, to the end of the transaction.
+ */
+async function stampMonths(db: Db, organisationId: string, buckets: readonly string[]): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`rollup ${organisationId}`}, 0))`.execute(db)
+  await sql`insert into inventory_rollup_stamps (org_id, bucket, stamp)
+    select ${organisationId}::uuid, bucket, gen_random_uuid() from unnest(${[...buckets]}::date[]) as bucket
+    on conflict (org_id, bucket) do update set stamp = excluded.stamp`.execute(db)
 }

@@ -2,6 +2,7 @@ import { inventory } from '@athar/contracts'
 import { serve, type ServedRoute } from '../../platform/http/serve.ts'
 import { downloadAttachment, removeAttachment, uploadAttachment } from './attachments.ts'
 import { createRecord } from './create-record.ts'
+import { createRecords } from './create-records.ts'
 import { decideRecords } from './decide-records.ts'
 import type { RecordDeps } from './deps.ts'
 import { editRecords } from './edit-records.ts'
@@ -17,7 +18,8 @@ export const recordRoutes = (deps: RecordDeps): readonly ServedRoute[] => [
   serve(inventory.exportRecords, (call) => exportRecords(deps, call)),
   serve(inventory.previewRecord, (call) => previewRecord(deps, call)),
   serve(inventory.createRecord, (call) => createRecord(deps, call)),
-  serve(inventory.readRecord, readRecord),
+  serve(inventory.createRecords, (call) => createRecords(deps, call)),
+  serve(inventory.readRecord, (call) => readRecord(deps, call)),
   serve(inventory.updateRecord, (call) => updateRecord(deps, call)),
   serve(inventory.removeRecord, (call) => removeRecord(deps, call)),
   serve(inventory.decideRecords, (call) => decideRecords(deps, call)),

@@ -1,6 +1,7 @@
 import type { inventory } from '@athar/contracts'
 import type { Generated, JSONColumnType } from 'kysely'
 import type { Db } from '../../platform/database.ts'
+import type { KeptFileRow } from '../kept-files/index.ts'
 
 export type RecordState = inventory.RecordState
 export type DataQuality = inventory.DataQuality
@@ -50,18 +51,7 @@ export type RecordTables = {
     changed_by: string
     changed_at: Date
   }
-  record_attachments: {
-    org_id: string
-    record_id: string
-    id: string
-    file_key: string
-    file_name: string
-    media_type: string
-    bytes: string
-    sha256: string
-    uploaded_by: string
-    uploaded_at: Date
-  }
+  record_attachments: { org_id: string; record_id: string } & KeptFileRow
   inventory_rollup: {
     org_id: string
     bucket: string

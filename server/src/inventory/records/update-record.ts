@@ -6,6 +6,7 @@ import type { Call } from '../../platform/http/serve.ts'
 import { createCalculator } from '../calculation/index.ts'
 import { checkEntry } from './check-entry.ts'
 import type { RecordDeps } from './deps.ts'
+import { heldSites } from './held-sites.ts'
 import { holdOpenYears } from './hold-years.ts'
 import { planRecords } from './plan-entry.ts'
 import { refuseMissing } from './read-record.ts'
@@ -22,7 +23,7 @@ import {
   type RecordColumns,
 } from './store/write.ts'
 
-type Seen = { readonly version: number; readonly state: inventory.RecordState }
+type Seen = { readonly id: string; readonly version: number; readonly state: inventory.RecordState }
 type By = { readonly organisationId: string; readonly personId: string }
 
 /** A correction: the version before is kept, the new one is calculated with today's factors and waits for approval. */
@@ -32,7 +33,7 @@ export async function updateRecord(
 ): Promise<{ records: inventory.RecordItem[] }> {
   const { organisationId, personId } = actor
   const by = { organisationId, personId, at: clock.now() }
-  const current = await takeRecord(db, by, params.id, body)
+  const current = await takeRecord(deps, db, by, { ...body, id: params.id })
   const site = await checkEntry(db, organisationId, body, { today: clock.today(), keptSite: current.siteId })
   const { fiscalYearFirstMonth } = await deps.organisations.read(db, organisationId)
   const calculator = await createCalculator(db, organisationId, by.at)
@@ -50,14 +51,21 @@ export async function updateRecord(
     reason: body.reason || undefined,
     details: { version: current.version + 1, ...(added.length > 0 ? { added } : {}) },
   })
-  return { records: await itemsById(db, organisationId, [params.id, ...added]) }
+  const held = await heldSites(deps, db, organisationId)
+  return { records: await itemsById(db, { organisationId, held }, [params.id, ...added]) }
 }
 
 /** Locks the record the editor saw; anything newer is refused with both, what is stored and what was seen. */
-export async function takeRecord(db: Db, by: By, id: string, seen: Seen): Promise<LockedRecord> {
+export async function takeRecord(
+  deps: Pick<RecordDeps, 'organisations'>,
+  db: Db,
+  by: By,
+  { id, ...seen }: Seen,
+): Promise<LockedRecord> {
   const current = (await lockRecord(db, by.organisationId, id)) ?? (await refuseMissing(db, by.organisationId, id))
   if (current.version === seen.version && current.state === seen.state) return current
-  const found = await findRecord(db, by, id)
+  const held = await heldSites(deps, db, by.organisationId)
+  const found = await findRecord(db, { ...by, held }, id)
   const before = found?.versions.find(({ version }) => version === seen.version)
   return fail('inventory.record-changed', {
     current: found?.item,

@@ -254,6 +254,7 @@ describe('the workbook', () => {
       'الأنشطة',
       'الموردون',
       'معاملات الانبعاث',
+      'العقود',
       'بيانات ناقصة',
       'السجلات',
     ])
@@ -291,6 +292,31 @@ describe('the proof', () => {
     await writeFile(path, text)
     return recompute(path)
   }
+
+  it('is recomputed where spend was divided by a price index, whose source the report names', async () => {
+    const spender = await app.anOrganisation()
+    const site = await aSite(app, spender, {})
+    for (const [year, value] of [
+      [2022, '108'],
+      [2025, '120'],
+    ] as const)
+      await app.call(spender, 'PUT', `/api/inventory/price-index/SAR/${year}`, {
+        value,
+        source: 'Index made up for this test',
+        reason: 'Spend of 2025',
+        version: 0,
+      })
+    const days = { from: '2025-03-01', to: '2025-03-31' }
+    await storeRecords(app, spender, [
+      { site, activity: 'spend-it-services', quantity: '375000', unit: 'SAR', ...days },
+    ])
+    const json = await download((await made('json', 'en', spender)).exportId, spender)
+    expect(await stored(json.bytes.toString('utf8'))).toMatchObject({ code: 0 })
+    for (const language of ['en', 'ar'] as const) {
+      const pdf = await download((await made('pdf', language, spender)).exportId, spender)
+      expect(readPdf(pdf.bytes).text).toContain('Index made up for this test')
+    }
+  })
 
   it('is recomputed digit by digit, without server, database or network', async () => {
     const text = (await bytesOf('json')).toString('utf8')
@@ -332,6 +358,7 @@ describe('the proof', () => {
       '$16',
       () => 'totals: total.records is 6, recomputed 5',
     ],
+    ['the electricity covered', /("electricity": \{"used":")1/, '$12', () => 'electricity: used'],
     ['an interval', /("uncertainty": \{"location":\{"low":")(\d)/, '$19$2', () => 'uncertainty: location.low'],
   ])('names %s that was changed', async (_what, from, to, named) => {
     const text = (await bytesOf('json')).toString('utf8')
@@ -347,14 +374,21 @@ describe('the proof', () => {
     expect([code, stdout]).toEqual([0, expect.stringContaining('6 records')])
   })
 
+  it('is read as well when it was written before contracts were counted', async () => {
+    const { units, contracts, electricity, ...rest } = JSON.parse((await bytesOf('json')).toString('utf8'))
+    expect([units.length > 0, contracts, electricity.used]).toEqual([true, [], '1234567.891'])
+    const { code, stdout } = await stored(JSON.stringify({ ...rest, formatVersion: 1 }))
+    expect([code, stdout]).toEqual([0, expect.stringContaining('equals the export digit by digit')])
+  })
+
   it.each([
     ['cut off', (text: string) => text.slice(0, text.indexOf('"uncertainty"')), 'cut off'],
     ['no JSON', () => 'PK\u0003\u0004', 'not valid JSON'],
     ['another file', () => '{"rows":[]}', 'no inventory export'],
     [
       'a format of tomorrow',
-      (text: string) => text.replace('"formatVersion": 1', '"formatVersion": 2'),
-      'format version 2',
+      (text: string) => text.replace('"formatVersion": 2', '"formatVersion": 3'),
+      'format version 3',
     ],
   ])('says in a sentence when the file is %s', async (_what, change, sentence) => {
     const { code, stderr } = await stored(change((await bytesOf('json')).toString('utf8')))

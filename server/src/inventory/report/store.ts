@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/database.ts'
 import type { DataQuality, RecordState } from '../records/index.ts'
 import type { ReportChange } from './data/report-data.ts'
-import type { StoredLine, StoredResolution, StoredRestatement } from './data/report-facts.ts'
+import type { ContractFacts, StoredLine, StoredResolution, StoredRestatement } from './data/report-facts.ts'
 
 /**
  * Records of a year summed as far as they are alike, straight from the records: an export shows one moment, and the
@@ -124,6 +124,23 @@ export async function readChoices(
     db,
   )
   return rows.map(({ activity, factor_id, reason }) => ({ activity, factorId: factor_id, reason }))
+}
+
+/** The contracts of a year: those whose days lie within it, since none reaches over two. */
+export async function readContracts(
+  db: Db,
+  organisationId: string,
+  { startsOn, endsOn }: { readonly startsOn: string; readonly endsOn: string },
+): Promise<ContractFacts[]> {
+  const { rows } = await sql<ContractFacts>`
+    select id, kind, reference, issuer, certificates, energy_source as "energySource", site_id as "siteId", valid_from as "validFrom",
+           valid_to as "validTo", kwh as "kWh", co2e_kg_per_kwh as "co2eKgPerKWh", source,
+           (select coalesce(jsonb_agg(jsonb_build_object('fileName', e.file_name, 'sha256', e.sha256) order by e.uploaded_at, e.id), '[]')
+              from energy_contract_evidence e where e.org_id = c.org_id and e.contract_id = c.id) as evidence
+      from energy_contracts c
+     where org_id = ${organisationId} and ended_at is null and valid_from >= ${startsOn} and valid_to <= ${endsOn}
+     order by valid_from, id`.execute(db)
+  return rows
 }
 
 type Trace = { at: Date; action: string; person_id: string | null; reason: string | null }

@@ -11,7 +11,14 @@ import type { inventory, organisations } from '@athar/contracts'
 import { libraryEdition } from '@athar/reference-data'
 import { libraryIndex } from '../calculation/index.ts'
 import { libraryNames } from './data/read-facts.ts'
-import type { ReportFacts, SiteFacts, StoredLine, StoredResolution, YearFacts } from './data/report-facts.ts'
+import type {
+  ContractFacts,
+  ReportFacts,
+  SiteFacts,
+  StoredLine,
+  StoredResolution,
+  YearFacts,
+} from './data/report-facts.ts'
 
 /** One line of facts, with the days and the unit a test cares about. */
 export type GivenLine = Partial<Omit<StoredLine, 'activity' | 'quantity'>> & {
@@ -26,6 +33,7 @@ type Given = Partial<Omit<ReportFacts, 'thisYear' | 'earlier' | 'resolutions' | 
   readonly before?: Readonly<Record<number, readonly GivenLine[]>>
   readonly organisation?: Partial<organisations.Organisation>
   readonly options?: OrganisationOptions
+  readonly contracts?: readonly ContractFacts[]
 }
 
 export const root: inventory.Entity = {
@@ -68,9 +76,27 @@ export const siteOf = (id: string, entityId = 'company', over: Partial<SiteFacts
   ...over,
 })
 
+/** Solar certificates for the year, with evidence; `over` replaces what a test is about. */
+export const aContract = (id: string, kWh: string, over: Partial<ContractFacts> = {}): ContractFacts => ({
+  id,
+  kind: 'certificate',
+  reference: `Certificates ${id}`,
+  issuer: 'I-TRACK',
+  certificates: '',
+  energySource: 'solar',
+  siteId: null,
+  validFrom: '2025-01-01',
+  validTo: '2025-12-31',
+  kWh,
+  co2eKgPerKWh: '0',
+  source: 'Certificate',
+  evidence: [{ fileName: 'statement.pdf', sha256: 'ab'.repeat(32) }],
+  ...over,
+})
+
 /** Facts of a year that hang together: resolutions are the engine's own answers for the lines given. */
 export function aFacts(given: Given = {}): ReportFacts {
-  const { lines = [], year = {}, before = {}, organisation = {}, options = {}, ...over } = given
+  const { lines = [], year = {}, before = {}, organisation = {}, options = {}, contracts = [], ...over } = given
   const resolutions = createResolutions(options)
   const yearOf = (name: number, of: readonly GivenLine[], more: Partial<inventory.InventoryYear> = {}): YearFacts => ({
     year: {
@@ -83,6 +109,7 @@ export function aFacts(given: Given = {}): ReportFacts {
       ...more,
     },
     lines: of.map((line) => resolutions.lineOf(line, name)),
+    contracts: contracts.filter(({ validFrom }) => validFrom.startsWith(String(name))),
   })
   const entities = over.entities ?? [root]
   return {

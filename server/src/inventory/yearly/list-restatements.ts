@@ -1,4 +1,4 @@
-import { compare, decimal, subtract, toText, type GwpSet, type TotalsJson } from '@athar/carbon'
+import { compare, decimal, subtract, toText, type FigureJson, type GwpSet, type TotalsJson } from '@athar/carbon'
 import type { inventory } from '@athar/contracts'
 import { fail } from '../../platform/errors.ts'
 import type { Call } from '../../platform/http/serve.ts'
@@ -38,29 +38,29 @@ const dimensions: readonly [Dimension, 'byScope' | 'byCategory' | 'bySite' | 'by
   ['activity', 'byActivity'],
 ]
 
-/** Location-based kg CO2e that differ between two totals of one year. */
+/** Kg CO2e that differ between two totals of one year: location-based, and market-based where those moved otherwise. */
 export function differencesOf(
   before: TotalsJson,
   after: TotalsJson,
   set: GwpSet,
 ): inventory.Restatement['differences'] {
-  const differ = (dimension: Dimension, key: string, was: string, is: string) =>
-    compare(decimal(was), decimal(is)) === 0
-      ? []
-      : [{ dimension, key, before: was, after: is, change: toText(subtract(decimal(is), decimal(was))) }]
+  const differ = (dimension: Dimension, key: string, was: FigureJson | undefined, is: FigureJson | undefined) => {
+    const on = (basis: 'location' | 'market') => {
+      const [from, to] = [was?.[basis].co2e[set] ?? '0', is?.[basis].co2e[set] ?? '0']
+      return compare(decimal(from), decimal(to)) === 0
+        ? []
+        : [{ dimension, key, basis, before: from, after: to, change: toText(subtract(decimal(to), decimal(from))) }]
+    }
+    const [location, market] = [on('location'), on('market')]
+    const alike = market[0]?.before === location[0]?.before && market[0]?.after === location[0]?.after
+    return alike ? location : [...location, ...market]
+  }
   return [
-    ...differ('total', '', before.total.location.co2e[set], after.total.location.co2e[set]),
+    ...differ('total', '', before.total, after.total),
     ...dimensions.flatMap(([dimension, list]) =>
       [...new Set([...Object.keys(before[list]), ...Object.keys(after[list])])]
         .sort()
-        .flatMap((key) =>
-          differ(
-            dimension,
-            key,
-            before[list][key]?.location.co2e[set] ?? '0',
-            after[list][key]?.location.co2e[set] ?? '0',
-          ),
-        ),
+        .flatMap((key) => differ(dimension, key, before[list][key], after[list][key])),
     ),
   ]
 }

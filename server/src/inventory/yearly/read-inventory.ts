@@ -1,37 +1,71 @@
 import type { inventory } from '@athar/contracts'
 import { libraryEdition } from '@athar/reference-data'
+import type { Db } from '../../platform/database.ts'
 import type { Call } from '../../platform/http/serve.ts'
 import { ensureYear, knownSites, type BoundaryDeps } from '../boundary/index.ts'
 import { refreshRollup } from '../records/index.ts'
 import { buildReportInParts, readFacts } from '../report/index.ts'
-import { marksBy, missingOf, placesOf, regionsOf, screeningOf, totalMarks, withoutData } from './screen-lines.ts'
+import {
+  electricityLine,
+  marksBy,
+  missingOf,
+  placesOf,
+  regionsOf,
+  screeningOf,
+  totalMarks,
+  withoutData,
+} from './screen-lines.ts'
+import { inventoryState } from './inventory-state.ts'
+import type { createKeptInventories } from './kept-inventories.ts'
 import { changesSince, rollupLines } from './store.ts'
 
 /** A list on a screen; the rest is one click away in the records. */
 const longestList = 500
 const dayMs = 86_400_000
 
-/** The year as the inventory screen shows it, built by the same arithmetic as the report. */
+type Counted = Omit<inventory.Inventory, 'changes'>
+export type KeptInventories = ReturnType<typeof createKeptInventories<Counted>>
+
+/**
+ * The year as the inventory screen shows it, built by the same arithmetic as the report. Counting a large year takes a second,
+ * and most who look at it look at what somebody has just seen: it is counted anew only when something behind it has changed.
+ */
 export async function readInventory(
   deps: BoundaryDeps,
+  kept: KeptInventories,
   { actor, params, db, clock }: Call<typeof inventory.readInventory>,
 ): Promise<inventory.Inventory> {
   const { organisationId } = actor
+  const now = clock.now()
   await refreshRollup(db, organisationId)
   const year = await ensureYear(deps, db, organisationId, params.year)
+  const stateNow = () => inventoryState(db, organisationId, now.toISOString().slice(0, 10))
+  const counted = await kept.get(`${organisationId} ${params.year}`, await stateNow(), async () => ({
+    inventory: await countInventory(deps, db, { organisationId, year, now }),
+    stateAfter: await stateNow(),
+  }))
+  const since = new Date(now.getTime() - dayMs)
+  return {
+    ...counted,
+    changes: {
+      since: since.toISOString(),
+      ...(await changesSince(db, organisationId, { year: params.year, gwpSet: year.gwpSet, since })),
+    },
+  }
+}
+
+async function countInventory(
+  deps: BoundaryDeps,
+  db: Db,
+  { organisationId, year, now }: { organisationId: string; year: inventory.InventoryYear; now: Date },
+): Promise<Counted> {
   const organisation = await deps.organisations.read(db, organisationId)
-  const facts = await readFacts(db, {
-    organisation,
-    year: params.year,
-    preparedAt: clock.now(),
-    linesOf: rollupLines,
-  })
+  const facts = await readFacts(db, { organisation, year: year.year, preparedAt: now, linesOf: rollupLines })
   const { report, counted } = await buildReportInParts(facts)
   const { totals } = counted
   const [categoryMarks, siteMarks] = [marksBy(totals.byCategory), marksBy(totals.bySite)]
   const [activityMarks, supplierMarks] = [marksBy(totals.byActivity), marksBy(totals.bySupplier)]
   const placeOf = placesOf(facts)
-  const since = new Date(clock.now().getTime() - dayMs)
   return {
     year,
     approach: organisation.consolidationApproach,
@@ -42,6 +76,7 @@ export async function readInventory(
     returnedRecords: report.inventory.returnedRecords,
     outsideRecords: report.inventory.outsideRecords,
     totals: { ...report.totals, bySet: [...report.totals.bySet], marks: totalMarks(totals) },
+    electricity: electricityLine(report),
     categories: report.results.categories.map((line) => ({ ...line, marks: categoryMarks(line.category) })),
     gases: [...report.results.gases],
     months: [...report.results.months],
@@ -67,10 +102,6 @@ export async function readInventory(
     },
     comparison: { ...report.comparison, intensities: [...report.comparison.intensities] },
     screening: screeningOf(report),
-    changes: {
-      since: since.toISOString(),
-      ...(await changesSince(db, organisationId, { year: params.year, gwpSet: year.gwpSet, since })),
-    },
     library: { edition: libraryEdition().id, date: libraryEdition().date },
   }
 }

@@ -2,11 +2,15 @@ import { inventory } from '@athar/contracts'
 import { serve, type ServedRoute } from '../../platform/http/serve.ts'
 import type { BoundaryDeps } from '../boundary/index.ts'
 import { listRestatements } from './list-restatements.ts'
-import { readInventory } from './read-inventory.ts'
+import { createKeptInventories } from './kept-inventories.ts'
+import { readInventory, type KeptInventories } from './read-inventory.ts'
 import { approveInventory, lockInventory, restateInventory, returnInventory, submitInventory } from './transitions.ts'
 
-export const yearlyRoutes = (deps: BoundaryDeps): readonly ServedRoute[] => [
-  serve(inventory.readInventory, (call) => readInventory(deps, call)),
+export const yearlyRoutes = (
+  deps: BoundaryDeps,
+  kept: KeptInventories = createKeptInventories(),
+): readonly ServedRoute[] => [
+  serve(inventory.readInventory, (call) => readInventory(deps, kept, call)),
   serve(inventory.submitInventory, submitInventory),
   serve(inventory.returnInventory, returnInventory),
   serve(inventory.approveInventory, approveInventory),

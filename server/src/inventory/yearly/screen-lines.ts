@@ -34,6 +34,14 @@ export function totalMarks({ total, byScope }: Totals): inventory.Inventory['tot
   }
 }
 
+/** The kWh behind scope 2, alike on both bases. */
+export function electricityLine({
+  electricity: { used, covered, uncovered, contracts },
+}: ReportData): inventory.Inventory['electricity'] {
+  const withoutEvidence = contracts.filter(({ evidence }) => evidence.length === 0).length
+  return { used, covered, uncovered, contracts: contracts.length, withoutEvidence }
+}
+
 /** Where a site stands, for the map and the list beside it. */
 export function placesOf({
   sites,

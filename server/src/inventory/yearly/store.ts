@@ -50,19 +50,32 @@ export async function undecidedRecords(db: Db, organisationId: string, year: num
   return rows[0]!.count
 }
 
-/** What happened to the records of a year since a moment. */
+/**
+ * What happened to the records of a year since a moment. Imports keep in the audit trail what they brought to each year, so
+ * that a look at the inventory reads no records of theirs; one that was undone brought nothing.
+ */
 export async function changesSince(
   db: Db,
   organisationId: string,
   { year, gwpSet, since }: { year: number; gwpSet: GwpSet; since: Date },
 ): Promise<{ added: number; addedKg: string; changed: number; removed: number }> {
   const { rows } = await sql<{ added: number; added_kg: string; changed: number; removed: number }>`
-    select (select count(*)::int from activity_records r where r.org_id = ${organisationId} and r.inventory_year = ${year} and r.prepared_at >= ${since} and r.version = 1) as added,
-           (select coalesce(sum(${sql.ref(`r.co2e_${gwpSet.toLowerCase()}_kg`)}), 0) from activity_records r where r.org_id = ${organisationId} and r.inventory_year = ${year} and r.prepared_at >= ${since} and r.version = 1) as added_kg,
-           (select count(distinct v.record_id)::int from activity_record_versions v where v.org_id = ${organisationId} and v.changed_at >= ${since} and not v.removed
-              and (v.snapshot->>'inventory_year')::int = ${year}) as changed,
-           (select count(*)::int from activity_record_versions v where v.org_id = ${organisationId} and v.changed_at >= ${since} and v.removed
-              and (v.snapshot->>'inventory_year')::int = ${year}) as removed`.execute(db)
+    with entered as (
+      select count(*)::int as records, coalesce(sum(${sql.ref(`r.co2e_${gwpSet.toLowerCase()}_kg`)}), 0) as kg from activity_records r
+       where r.org_id = ${organisationId} and r.import_id is null and r.prepared_at >= ${since} and r.inventory_year = ${year} and r.version = 1),
+    imported as (
+      select coalesce(sum((brought->>'records')::int), 0)::int as records, coalesce(sum((brought->>${gwpSet})::numeric), 0) as kg
+        from audit_trail t join imports i on i.org_id = t.org_id and i.id::text = t.subject_id
+       cross join jsonb_array_elements(t.details->'years') brought
+       where t.org_id = ${organisationId} and t.subject_type = 'import' and t.action = 'inventory.import' and t.at >= ${since}
+         and i.state <> 'undone' and (brought->>'year')::int = ${year}),
+    versions as (
+      select record_id, removed from activity_record_versions
+       where org_id = ${organisationId} and changed_at >= ${since} and (snapshot->>'inventory_year')::int = ${year})
+    select entered.records + imported.records as added, trim_scale(entered.kg + imported.kg)::text as added_kg,
+           (select count(distinct record_id)::int from versions where not removed) as changed,
+           (select count(*)::int from versions where removed) as removed
+      from entered, imported`.execute(db)
   const row = rows[0]!
   return { added: row.added, addedKg: row.added_kg, changed: row.changed, removed: row.removed }
 }

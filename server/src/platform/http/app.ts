@@ -6,6 +6,7 @@ import swagger from '@fastify/swagger'
 import underPressure from '@fastify/under-pressure'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { createDiskRoom } from '../disk-room.ts'
 import { Failure } from '../errors.ts'
 import type { Feature, Platform } from '../platform.ts'
 import { installErrorHandler } from './error-handler.ts'
@@ -41,7 +42,8 @@ export async function createHttpApp({
   })
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
-  installErrorHandler(app)
+  const room = createDiskRoom(config.dataDir)
+  installErrorHandler(app, room)
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
   })
@@ -93,8 +95,9 @@ export async function createHttpApp({
     (await ready()) ? { status: 'ready' } : reply.status(503).send({ status: 'starting' }),
   )
   app.get('/api/openapi.json', { schema: { hide: true } }, async () => app.swagger())
+  const { database, clock } = platform
   for (const feature of features) {
-    registerRoutes(app, { database: platform.database, clock: platform.clock, readToken }, feature.routes)
+    registerRoutes(app, { database, clock, readToken, room }, feature.routes)
     await feature.install?.(app)
   }
   if (site) await installSite(app, site)

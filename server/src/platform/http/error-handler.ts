@@ -1,15 +1,19 @@
 import { platformErrors, type ErrorCode } from '@athar/contracts'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import type { DiskRoom } from '../disk-room.ts'
 import { Failure } from '../errors.ts'
 
 type Answer = { code: ErrorCode; status: number; details: Record<string, unknown> }
 
 /** Turns every failure into `{ code, message, details, requestId }`; what nobody foresaw is logged whole and shown bare. */
-export function installErrorHandler(app: FastifyInstance): void {
+export function installErrorHandler(app: FastifyInstance, room: DiskRoom): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
-    const answer = answerFor(error)
+    const found = answerFor(error)
+    // A database that cannot start again for want of room is away until somebody makes some: waiting alone does not help.
+    const answer = found.code === 'unavailable' && room.isTight() ? known('disk-full', {}) : found
     if (answer.code === 'unexpected') request.log.error({ err: error }, 'unexpected failure')
+    else if (answer.code === 'disk-full') request.log.error({ err: error.cause ?? error }, 'no room left on the disk')
     else if (isOfDatabase(error)) request.log.warn({ err: error }, 'refused by the database')
     return send(request, reply, answer)
   })
@@ -40,6 +44,9 @@ function answerFor(error: FastifyError): Answer {
   return known(byFastifyCode[error.code ?? ''] ?? byDatabaseCode[error.code ?? ''] ?? byStatus(error.statusCode), {})
 }
 
+/** Whether the database or its disk, and not the deed, is in the way: the same call may do later. */
+export const isPassing = (error: FastifyError): boolean => ['unavailable', 'disk-full'].includes(answerFor(error).code)
+
 const known = (code: keyof typeof platformErrors, details: Record<string, unknown>): Answer => ({
   code,
   status: platformErrors[code].status,
@@ -67,12 +74,13 @@ const byDatabaseCode: Record<string, keyof typeof platformErrors> = {
   // Taken, or gone, between the question and the deed.
   '23503': 'conflict',
   '23505': 'conflict',
-  '53100': 'disk-full',
   ENOSPC: 'disk-full',
   '40001': 'conflict',
   '40P01': 'conflict',
   '42501': 'forbidden',
+  '53300': 'unavailable',
   '57P01': 'unavailable',
+  '57P02': 'unavailable',
   '57P03': 'unavailable',
   '08006': 'unavailable',
   ECONNREFUSED: 'unavailable',

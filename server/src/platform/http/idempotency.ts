@@ -13,6 +13,8 @@ type Scope = {
   db: Db
   personId: string | null
   at: Date
+  /** What an upload brought, by its hash; a body that was streamed is not at hand any more. */
+  content?: string
 }
 
 /**
@@ -28,11 +30,10 @@ export async function withIdempotency(scope: Scope, run: () => Promise<unknown>)
     key.length > 200 ||
     !personId ||
     contract.method === 'GET' ||
-    contract.transaction === false ||
-    contract.upload
+    (scope.content === undefined && (contract.transaction === false || contract.upload))
   )
     return run()
-  const { params, query, body, headers } = scope.request
+  const { params, query, body = scope.content, headers } = scope.request
   const hash = createHash('sha256')
     .update(JSON.stringify([contract.name, headers['athar-organisation'] ?? '', params, query, body]))
     .digest('hex')
@@ -46,6 +47,21 @@ export async function withIdempotency(scope: Scope, run: () => Promise<unknown>)
   await sql`update idempotency_keys set status = ${contract.status ?? 200}, body = ${JSON.stringify(result ?? null)}::jsonb
     where person_id = ${personId} and key = ${key}`.execute(db)
   return result
+}
+
+type UploadCall = {
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+  readonly actor: { readonly personId: string }
+  readonly clock: { now(): Date }
+}
+
+/** The same for a file, inside the transaction of its own use case: what comes back tells by its id whether it was there before. */
+export function uploadOnce<T>(call: UploadCall, db: Db, sha256: string, run: () => Promise<T>): Promise<T> {
+  const { request, reply, actor, clock } = call
+  const { contract } = request.routeOptions.config as unknown as { contract: ContractShape }
+  const scope = { contract, request, reply, db, personId: actor.personId, at: clock.now(), content: sha256 }
+  return withIdempotency(scope, run) as Promise<T>
 }
 
 const keptMs = 24 * 3600 * 1000

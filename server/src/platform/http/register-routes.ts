@@ -4,6 +4,7 @@ import type { Actor, Member } from '../actor.ts'
 import { createTell } from '../audit.ts'
 import type { Clock } from '../clock.ts'
 import type { Database, SessionRow, Transaction } from '../database.ts'
+import type { DiskRoom } from '../disk-room.ts'
 import { fail } from '../errors.ts'
 import { withIdempotency } from './idempotency.ts'
 import type { Call, ServedRoute } from './serve.ts'
@@ -11,7 +12,12 @@ import type { Call, ServedRoute } from './serve.ts'
 /** Reads a bearer token. Identity provides it; it answers the session id, or why the token is worth nothing. */
 export type ReadToken = (token: string) => Promise<{ sessionId: string } | 'expired' | 'invalid'>
 
-export type RouteDeps = { readonly database: Database; readonly clock: Clock; readonly readToken: ReadToken }
+export type RouteDeps = {
+  readonly database: Database
+  readonly clock: Clock
+  readonly readToken: ReadToken
+  readonly room: DiskRoom
+}
 
 export function registerRoutes(app: FastifyInstance, deps: RouteDeps, routes: readonly ServedRoute[]): void {
   for (const route of routes) registerRoute(app, deps, route)
@@ -49,6 +55,7 @@ async function answer(
   const organisationId = organisationOf(request)
   const call = async (tx: Transaction, row: SessionRow | null) => {
     const actor = actorFor(contract, row, sessionId, organisationId)
+    if (bringsMore(contract) && deps.room.isTight()) fail('disk-full')
     const tell = createTell(tx.db, {
       organisationId: row?.organisation_role ? organisationId : null,
       personId: row?.person_id ?? null,
@@ -80,6 +87,9 @@ async function answer(
   if (reply.sent || result === reply) return reply
   return finish(contract, reply, result)
 }
+
+/** Taking away stays possible on a full disk: it may be what makes room. */
+const bringsMore = ({ method }: ContractShape): boolean => method !== 'GET' && method !== 'DELETE'
 
 /** A streaming route checks its session in a short transaction and opens its own afterwards. */
 async function outside(

@@ -6,6 +6,7 @@ import type { Database, Db, Transaction } from '../database.ts'
 import { Failure } from '../errors.ts'
 import type { Log } from '../logger.ts'
 import type { JobDefinition, JobRun } from './job.ts'
+import { whenThere } from './patience.ts'
 import { createProgress, type Progress } from './progress.ts'
 import {
   findJob,
@@ -54,7 +55,7 @@ export function createRunner(deps: Deps): Runner {
     async run(definition, order, queueId, lost) {
       // Thrown to the queue, which keeps the entry for the next server.
       if (stopping) throw new Error('The server is stopping.')
-      const row = await begin(deps, definition, order, queueId)
+      const row = await whenThere(() => begin(deps, definition, order, queueId))
       if (!row) return
       const start: Start = { orgId: row.org_id, id: row.id, attempt: row.attempt }
       const controller = new AbortController()
@@ -72,7 +73,8 @@ export function createRunner(deps: Deps): Runner {
         await database.transaction(tenancyOf(row), ({ db }) => settle(db, start, outcome, clock.now()))
       } catch (error) {
         await progress.end()
-        await conclude(deps, { definition, row, start, error, why: why(controller.signal) })
+        const ending = { definition, row, start, error, why: why(controller.signal) }
+        await whenThere(() => conclude(deps, ending))
       } finally {
         running.delete(row.id)
       }

@@ -1,5 +1,6 @@
 import type { Job, jobStates } from '@athar/contracts/platform'
 import { sql } from 'kysely'
+import type pg from 'pg'
 import type { Db, Tenancy } from '../database.ts'
 
 /** Announces the id of a job whose state or progress changed, and of one that somebody wants stopped. */
@@ -123,4 +124,15 @@ export async function report(
     db,
   )
   return { counts: rows.length === 1, cancelAsked: rows[0]?.cancel_asked === true }
+}
+
+/** What the queue must know to start a job; the rest stands in the row. */
+export type WaitingJob = Pick<JobRow, 'kind' | 'org_id' | 'created_by' | 'id' | 'queue_id'>
+
+/** Jobs that are not over, of everybody; for a restore, which works before anybody may look. */
+export async function waitingJobs(client: pg.Client): Promise<WaitingJob[]> {
+  const { rows } = await client.query<WaitingJob>(
+    `select kind, org_id, created_by, id, queue_id from jobs where state in ('queued', 'running') order by created_at, id`,
+  )
+  return rows
 }

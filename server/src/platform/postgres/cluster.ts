@@ -42,8 +42,20 @@ export function prepareCluster(setting: Setting): Cluster {
   refuseStranger(folder, account)
   refuseOtherMajor(folder, binaries)
   if (account && statSync(folder).uid !== account.uid) giveTo(account, folder)
-  return { folder, credentials: JSON.parse(readFileSync(credentialsPath(folder), 'utf8')) as Credentials }
+  return openCluster(folder)
 }
+
+/** The database files of a data folder as they are; undefined when there are none. */
+export function findCluster(dataDir: string): Cluster | undefined {
+  const link = join(dataDir, 'postgres')
+  refuseMissing(link)
+  return existsSync(link) ? openCluster(realpathSync(link)) : undefined
+}
+
+const openCluster = (folder: string): Cluster => ({
+  folder,
+  credentials: JSON.parse(readFileSync(credentialsPath(folder), 'utf8')) as Credentials,
+})
 
 /** Settings are written anew on each start, so that a later Athar may choose better ones. */
 export function writeSettings(cluster: Cluster, account: Account | undefined, settings: Record<string, string>): void {
@@ -190,7 +202,7 @@ function refuseOtherMajor(folder: string, binaries: Binaries): void {
   const ours = binaries.version.split('.')[0]
   if (made !== ours)
     throw new EmbeddedPostgresError(
-      `The database files in ${folder} were made by Postgres ${made}, and this Athar brings Postgres ${ours}. Export with the Athar that made them, or set DATABASE_URL to a Postgres that holds the data.`,
+      `The database files in ${folder} were made by Postgres ${made}, and this Athar brings Postgres ${ours}. Make a backup with the Athar that made them (npm run backup) and restore it with this one.`,
     )
 }
 

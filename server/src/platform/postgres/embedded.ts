@@ -1,13 +1,22 @@
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { makeDataFolder } from '../data-folder.ts'
 import type { Log } from '../logger.ts'
 import { chooseAccount } from './account.ts'
 import { locateBinaries } from './binaries.ts'
-import { prepareCluster, tunedSettings, writeSettings, type Cluster } from './cluster.ts'
+import { findCluster, prepareCluster, tunedSettings, writeSettings, type Cluster } from './cluster.ts'
+import { EmbeddedPostgresError } from './failure.ts'
 import { lockFolder } from './folder-lock.ts'
 import { addresses, newPlace, placeOf, reopenPlace, type Place } from './place.ts'
-import { findLiving, removeSocketFolder, startPostmaster, stopPostmaster, type Postmaster } from './postmaster.ts'
+import {
+  findLiving,
+  readyPostmaster,
+  removeSocketFolder,
+  startPostmaster,
+  stopPostmaster,
+  type Postmaster,
+} from './postmaster.ts'
 import { supervise } from './supervisor.ts'
 
 export { EmbeddedPostgresError } from './failure.ts'
@@ -47,6 +56,7 @@ async function startLocked(
   { dataDir, log, port, durable = true }: Options,
   unlock: () => void,
 ): Promise<EmbeddedPostgres> {
+  refuseHalfRestored(dataDir)
   const account = chooseAccount([join(dataDir, 'postgres'), dataDir])
   const binaries = locateBinaries({ account, log })
   const cluster = prepareCluster({ dataDir, account, binaries, durable, log })
@@ -84,6 +94,32 @@ async function startLocked(
     removeSocketFolder(place.socketDir)
     throw error
   }
+}
+
+/** The superuser's address of the server that works on the folder now; undefined when none does. */
+export async function findRunningPostgres(dataDir: string): Promise<string | undefined> {
+  const cluster = findCluster(dataDir)
+  const server = cluster && (await readyPostmaster(cluster))
+  return server && addresses(server, cluster).superuser
+}
+
+/** Ends the server that a killed Athar left running, before its files are taken away. The caller holds the folder's lock. */
+export async function endLeftPostgres(dataDir: string, log: Log): Promise<void> {
+  const cluster = findCluster(dataDir)
+  if (!cluster) return
+  const account = chooseAccount([join(dataDir, 'postgres'), dataDir])
+  await findLiving({ cluster, account, log, binaries: locateBinaries({ account, log }) }, async () => false)
+}
+
+/** Where a restore lays aside what it replaces, for the moment of the exchange. */
+export const replacedFolder = (dataDir: string): string => join(dataDir, 'replaced')
+
+/** A new, empty database in the place of one that a restore was about to bring would look like a loss. */
+function refuseHalfRestored(dataDir: string): void {
+  if (existsSync(replacedFolder(dataDir)))
+    throw new EmbeddedPostgresError(
+      `A restore into ${dataDir} was interrupted while it replaced what was there. Run it again with --replace.`,
+    )
 }
 
 /** A living server is kept when it lets us in and is of the version we bring. */

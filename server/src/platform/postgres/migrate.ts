@@ -30,9 +30,7 @@ export async function migrate(ownerUrl: string, folder: string, log: Log): Promi
     await refuseUnfit(client)
     // Held by the session: a second server waits here, then finds everything applied.
     await client.query('select pg_advisory_lock($1)', [lockKey])
-    await client.query(`create table if not exists athar_migrations (
-      number int primary key, name text not null, checksum text not null, applied_at timestamptz not null default now())`)
-    await closeToApplication(client)
+    await ensureList(client)
     const { rows: done } = await client.query<Applied>(
       'select number, name, checksum from athar_migrations order by number',
     )
@@ -48,6 +46,17 @@ export async function migrate(ownerUrl: string, folder: string, log: Log): Promi
   }
 }
 
+/**
+ * Brings an empty database to the state after the migration of that number, inside the transaction that the caller has
+ * open: a restore is there whole or not at all. A server that starts meanwhile waits for its end.
+ */
+export async function migrateWithin(client: pg.Client, folder: string, last: number): Promise<void> {
+  await refuseUnfit(client)
+  await client.query('select pg_advisory_lock($1)', [lockKey])
+  await ensureList(client)
+  for (const migration of readMigrations(folder)) if (migration.number <= last) await run(client, migration)
+}
+
 /** Whether every file of the folder was applied; what `/readyz` asks. */
 export async function migrationsReady(pool: pg.Pool, folder = migrationsFolder): Promise<boolean> {
   const last = readMigrations(folder).at(-1)?.number ?? 0
@@ -59,7 +68,7 @@ export async function migrationsReady(pool: pg.Pool, folder = migrationsFolder):
   }
 }
 
-function readMigrations(folder: string): Migration[] {
+export function readMigrations(folder: string): Migration[] {
   const names = readdirSync(folder)
     .filter((name) => name.endsWith('.sql'))
     .toSorted()
@@ -97,8 +106,24 @@ function verifyApplied(migrations: readonly Migration[], done: readonly Applied[
     )
 }
 
-async function apply(client: pg.Client, { number, name, sql, checksum }: Migration): Promise<void> {
+async function ensureList(client: pg.Client): Promise<void> {
+  await client.query(`create table if not exists athar_migrations (
+    number int primary key, name text not null, checksum text not null, applied_at timestamptz not null default now())`)
+  await closeToApplication(client)
+}
+
+async function apply(client: pg.Client, migration: Migration): Promise<void> {
   await client.query('begin')
+  try {
+    await run(client, migration)
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback')
+    throw error
+  }
+}
+
+async function run(client: pg.Client, { number, name, sql, checksum }: Migration): Promise<void> {
   try {
     await client.query(sql)
     await client.query('insert into athar_migrations (number, name, checksum) values ($1, $2, $3)', [
@@ -106,9 +131,7 @@ async function apply(client: pg.Client, { number, name, sql, checksum }: Migrati
       name,
       checksum,
     ])
-    await client.query('commit')
   } catch (error) {
-    await client.query('rollback')
     const { code, message, position, hint: given } = error as pg.DatabaseError
     const hint =
       given ?? (code === '42501' ? 'the owner is no superuser, because a managed Postgres offers none' : undefined)

@@ -27,6 +27,15 @@ function readPidFile(cluster: Cluster): PidFile | undefined {
   }
 }
 
+/** The server that works on these files now, once it is ready; it is left as it is. */
+export async function readyPostmaster(cluster: Cluster): Promise<Postmaster | undefined> {
+  const found = readPidFile(cluster)
+  if (!found || !isPostmasterOf(found.pid, cluster.folder)) return undefined
+  while (readPidFile(cluster)?.status === 'starting' && startMark(found.pid) !== undefined) await pause(20)
+  const now = readPidFile(cluster)
+  return now?.status === 'ready' ? { pid: now.pid, port: now.port, socketDir: now.socketDir } : undefined
+}
+
 type Accept = (server: Postmaster) => Promise<boolean>
 
 /** The server that a killed Athar left running on these files, if `accept` takes it; else it is stopped and its traces are cleared. */
@@ -34,8 +43,8 @@ export async function findLiving({ cluster, binaries }: Setting, accept: Accept)
   const left = readPidFile(cluster)
   if (!left) return undefined
   if (isPostmasterOf(left.pid, cluster.folder)) {
-    while (readPidFile(cluster)?.status === 'starting' && startMark(left.pid) !== undefined) await pause(20)
-    if (readPidFile(cluster)?.status === 'ready' && (await accept(left))) return left
+    const ready = await readyPostmaster(cluster)
+    if (ready && (await accept(ready))) return ready
     await stopPostmaster(left.pid, cluster, binaries)
   }
   // The number in the file may by now belong to a stranger, which would keep Postgres from starting.

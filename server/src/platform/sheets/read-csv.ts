@@ -5,6 +5,8 @@ import { fail } from '../errors.ts'
 const chunkCharacters = 512 * 1024
 /** No row of a real file is longer; an open quotation that swallows more is a broken file. */
 const longestRecord = 1_000_000
+/** No table that people keep is wider. */
+export const maxColumns = 1000
 
 type Parsed = { data: string[][]; errors: { code: string; row?: number }[]; meta: { cursor: number } }
 
@@ -28,6 +30,8 @@ export async function* readCsv(
     ) as Parsed
     const open = errors.find(({ code }) => code === 'MissingQuotes')
     text = last ? '' : text.slice(meta.cursor)
+    if (!open && text.length > longestRecord && isWide(text, options.delimiter))
+      fail('inventory.too-many-columns', { most: maxColumns })
     if (open || text.length > longestRecord)
       fail('inventory.file-unreadable', { record: records + (open?.row ?? data.length) + 1, reason: 'unclosed-quote' })
     records += data.length
@@ -46,6 +50,10 @@ export async function* readCsv(
   const rows = parse(true)
   if (rows.length > 0) yield rows
 }
+
+/** A row that does not end although nothing is quoted: a table turned on its side. */
+const isWide = (row: string, delimiter: string): boolean =>
+  !row.includes('"') && row.split(delimiter, maxColumns + 1).length > maxColumns
 
 /** Turns CR LF and lone CR into LF, also where a chunk ends between the two. */
 function createLineEndReader(): (text: string, last?: boolean) => string {

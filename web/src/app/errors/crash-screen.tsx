@@ -35,7 +35,7 @@ export function CrashScreen() {
       <p className="text-muted">{error instanceof ApiError ? errorWords(error).text : t('crash.text')}</p>
       {message !== '' && (
         <details className="w-full rounded-container border border-line bg-surface px-4 py-3 text-start text-sm">
-          <summary className="cursor-pointer font-semibold">{t('crash.details')}</summary>
+          <summary className="cursor-pointer py-1 font-semibold">{t('crash.details')}</summary>
           <p className="mt-2">
             <Code>{message}</Code>
           </p>

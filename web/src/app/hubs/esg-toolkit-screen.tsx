@@ -23,19 +23,19 @@ export function EsgToolkitScreen() {
     <HubPage area="esgToolkit">
       <HubSection id="frameworks" title={t('esgToolkit.sectionTitle')}>
         <ScrollRegion label={t('esgToolkit.sectionTitle')} className="rounded-card bg-surface">
-          <table className="w-full min-w-3xl text-start">
+          <table className="w-full text-start">
             <thead className="border-b border-line bg-sunken text-sm">
               <tr>
-                <th scope="col" className="px-6 py-3 text-start font-semibold">
+                <th scope="col" className="px-4 py-3 sm:px-6 text-start font-semibold">
                   {t('esgToolkit.framework')}
                 </th>
-                <th scope="col" className="px-6 py-3 text-start font-semibold">
+                <th scope="col" className="hidden px-6 py-3 text-start font-semibold md:table-cell">
                   {t('esgToolkit.issuer')}
                 </th>
-                <th scope="col" className="px-6 py-3 text-start font-semibold">
+                <th scope="col" className="hidden px-6 py-3 text-start font-semibold md:table-cell">
                   {t('esgToolkit.status')}
                 </th>
-                <th scope="col" className="px-6 py-3 text-end font-semibold">
+                <th scope="col" className="px-4 py-3 sm:px-6 text-figures font-semibold">
                   {t('esgToolkit.sections')}
                 </th>
               </tr>
@@ -43,15 +43,25 @@ export function EsgToolkitScreen() {
             <tbody className="divide-y divide-line">
               {frameworks.map((framework) => (
                 <tr key={framework.key}>
-                  <th scope="row" className="px-6 py-4 text-start align-top font-normal">
-                    <bdi className="block font-semibold">{t(`esgToolkit.frameworks.${framework.key}.name`)}</bdi>
-                    <span className="text-sm text-muted">{t(`esgToolkit.frameworks.${framework.key}.fullName`)}</span>
+                  <th scope="row" className="px-4 py-4 sm:px-6 text-start align-top font-normal">
+                    <span className="mb-1 flex flex-wrap items-center gap-x-3">
+                      <bdi className="font-semibold">{t(`esgToolkit.frameworks.${framework.key}.name`)}</bdi>
+                      <span className="md:hidden">
+                        <Standing status={framework.status} />
+                      </span>
+                    </span>
+                    <span className="block text-sm">{t(`esgToolkit.frameworks.${framework.key}.fullName`)}</span>
+                    <span className="mt-1 block text-sm text-muted md:hidden">
+                      {t(`esgToolkit.frameworks.${framework.key}.issuer`)}
+                    </span>
                   </th>
-                  <td className="px-6 py-4 align-top text-sm">{t(`esgToolkit.frameworks.${framework.key}.issuer`)}</td>
-                  <td className="px-6 py-4 align-top">
-                    <Badge tone={tones[framework.status]}>{t(`esgToolkit.${framework.status}`)}</Badge>
+                  <td className="hidden px-6 py-4 align-top text-sm md:table-cell">
+                    {t(`esgToolkit.frameworks.${framework.key}.issuer`)}
                   </td>
-                  <td className="px-6 py-4 text-end align-top">
+                  <td className="hidden px-6 py-4 align-top md:table-cell">
+                    <Standing status={framework.status} />
+                  </td>
+                  <td className="px-4 py-4 sm:px-6 text-figures align-top">
                     <bdi>{format.count(framework.sections)}</bdi>
                   </td>
                 </tr>
@@ -63,4 +73,9 @@ export function EsgToolkitScreen() {
       </HubSection>
     </HubPage>
   )
+}
+
+function Standing({ status }: { readonly status: (typeof frameworks)[number]['status'] }) {
+  const { t } = useTranslation('hubs')
+  return <Badge tone={tones[status]}>{t(`esgToolkit.${status}`)}</Badge>
 }

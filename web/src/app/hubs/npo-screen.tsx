@@ -29,7 +29,10 @@ export function NpoScreen() {
       <HubSection id="documents" title={t('npo.documentsTitle')}>
         <ul className="divide-y divide-line rounded-card border border-line bg-surface">
           {documents.map((document) => (
-            <li key={document.key} className="flex flex-wrap items-start justify-between gap-3 px-6 py-4">
+            <li
+              key={document.key}
+              className="flex flex-col items-start justify-between gap-x-6 gap-y-2 px-6 py-4 sm:flex-row"
+            >
               <div>
                 <h3 className="text-base">{t(`npo.documents.${document.key}.name`)}</h3>
                 <p className="text-sm text-muted">{t(`npo.documents.${document.key}.hint`)}</p>

@@ -15,9 +15,12 @@ export function Vision2030Screen() {
   return (
     <HubPage area="vision2030">
       <HubSection id="pillars" title={t('vision2030.sectionTitle')}>
-        <div className="grid grid-cols-1 gap-8 md:grid-cols-3">
+        <div className="grid grid-cols-1 gap-x-8 md:grid-cols-3">
           {pillars.map((pillar) => (
-            <div key={pillar.key} className="border-t-3 border-action pt-4">
+            <div
+              key={pillar.key}
+              className="row-span-3 mb-8 grid grid-cols-1 grid-rows-subgrid border-t-3 border-action pt-4 md:mb-0"
+            >
               <h3 className="text-xl">{t(`vision2030.pillars.${pillar.key}.title`)}</h3>
               <p className="mt-2 text-muted">{t(`vision2030.pillars.${pillar.key}.summary`)}</p>
               <ul className="mt-4 divide-y divide-line border-y border-line">

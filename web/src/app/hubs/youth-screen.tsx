@@ -39,12 +39,15 @@ export function YouthScreen() {
       <HubSection id="courses" title={t('youth.sectionTitle')}>
         <ul className="divide-y divide-line rounded-card border border-line bg-surface">
           {courses.map((course) => (
-            <li key={course.key} className="flex flex-wrap items-baseline justify-between gap-3 px-6 py-4">
+            <li
+              key={course.key}
+              className="flex flex-col justify-between gap-x-6 gap-y-1 px-6 py-4 sm:flex-row sm:items-baseline"
+            >
               <div>
                 <h3 className="text-base">{t(`youth.courses.${course.key}.title`)}</h3>
                 <p className="text-sm text-muted">{t(`youth.courses.${course.key}.summary`)}</p>
               </div>
-              <span className="text-sm text-muted">
+              <span className="shrink-0 text-sm text-muted">
                 {t('common.hours', { count: course.hours, hours: format.count(course.hours) })}
               </span>
             </li>

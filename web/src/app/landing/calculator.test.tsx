@@ -7,7 +7,13 @@ import { serve } from '../../testing/server.ts'
 import { toastStore } from '../../ui/toast/toast-store.ts'
 import { Calculator } from './calculator.tsx'
 
-const factor = { id: 'f', kgCo2ePerUnit: '1', source: 'IPCC 2006', year: '2006' }
+const factor = {
+  id: 'f',
+  name: { en: 'Motor gasoline', ar: 'بنزين المركبات' },
+  kgCo2ePerUnit: '1',
+  source: 'IPCC 2006',
+  year: '2006',
+}
 const activities = {
   activities: [
     {
@@ -78,6 +84,17 @@ describe('the carbon calculator', () => {
       parameters: { volume: 10 },
     })
     expect(calls.find((call) => call.method === 'POST')?.headers.get('apikey')).toBe('anon')
+  })
+
+  it('names the factor, its category and its unit in the language of the page', async () => {
+    serve({ ...list, [path]: { body: answer(23.41582) } })
+    const user = await open('ar')
+    await pick(user, 'وقود البنزين')
+    await user.type(screen.getByLabelText('الحجم'), '10')
+    await user.click(screen.getByRole('button', { name: 'احسب' }))
+    expect(await screen.findByText('بنزين المركبات')).toBeTruthy()
+    expect(screen.getByText('الاحتراق المتحرك')).toBeTruthy()
+    expect(screen.getByText('كجم مكافئ CO2 لكل لتر')).toBeTruthy()
   })
 
   it('asks for what is missing without calling the server', async () => {

@@ -1,6 +1,8 @@
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat, useLanguage } from '../../platform/language/index.ts'
 import { Button } from '../../ui/button.tsx'
+import { cx } from '../../ui/cx.ts'
 import { Field } from '../../ui/field.tsx'
 import { Code } from '../../ui/inline.tsx'
 import { Select } from '../../ui/select/index.ts'
@@ -89,10 +91,15 @@ export function Calculator() {
   )
 }
 
+const categories = ['stationary-combustion', 'mobile-combustion', 'purchased-electricity'] as const
+
 function Result({ result, activity }: { readonly result: CalculatorResult; readonly activity: CalculatorActivity }) {
   const { t } = useTranslation(['landing', 'common'])
+  const { lang } = useLanguage()
   const format = useFormat()
   const factor = result.emission_factor
+  const category = categories.find((known) => known === factor.category)
+  const name = activity.factor.name[lang]
   return (
     <div className="grid grid-cols-1 gap-4">
       <div>
@@ -104,34 +111,49 @@ function Result({ result, activity }: { readonly result: CalculatorResult; reado
           <bdi className="text-muted">{t('common:co2e.kg')}</bdi>
         </p>
       </div>
-      <dl className="grid grid-cols-1 gap-2 border-t border-line pt-4 text-sm">
-        <div>
-          <dt className="text-muted">{t('calculator.factor')}</dt>
-          <dd>
-            <bdi lang="en">{factor.name}</bdi>
-          </dd>
-        </div>
-        <div className="flex flex-wrap gap-x-8 gap-y-2">
-          <div>
-            <dt className="text-muted">{t('calculator.category')}</dt>
-            <dd>
-              <Code>{factor.category}</Code>
-            </dd>
-          </div>
-          <div>
-            <dt className="text-muted">{t('calculator.factorUnit')}</dt>
-            <dd>
-              <Code>{factor.unit}</Code>
-            </dd>
-          </div>
-        </div>
-        <div>
-          <dt className="text-muted">{t('calculator.source')}</dt>
-          <dd>
-            <bdi lang="en">{activity.factor.source}</bdi>, <bdi>{activity.factor.year}</bdi>
-          </dd>
-        </div>
+      <dl className="grid grid-cols-1 gap-x-8 gap-y-2 border-t border-line pt-4 text-sm sm:grid-cols-2">
+        <Fact label={t('calculator.factor')} wide>
+          {name}
+        </Fact>
+        <Fact label={t('calculator.category')}>
+          {category ? t(`calculator.categories.${category}`) : <Code>{factor.category}</Code>}
+        </Fact>
+        <Fact label={t('calculator.factorUnit')}>
+          <FactorUnit unit={factor.unit} />
+        </Fact>
+        <Fact label={t('calculator.source')} wide>
+          <bdi lang="en">{activity.factor.source}</bdi>
+          {t('calculator.sourceYear', { year: activity.factor.year })}
+        </Fact>
       </dl>
+    </div>
+  )
+}
+
+/** `kg CO2e/kWh` in the words of the page; another unit stays as the answer gives it. */
+function FactorUnit({ unit }: { readonly unit: string }) {
+  const { t } = useTranslation(['landing', 'common'])
+  const word = wordFor(unit.replace(/^kg CO2e\//, ''))
+  return word ? (
+    t('calculator.perUnit', { emissions: t('common:co2e.kg'), unit: t(`calculator.units.${word}`) })
+  ) : (
+    <Code>{unit}</Code>
+  )
+}
+
+function Fact({
+  label,
+  wide = false,
+  children,
+}: {
+  readonly label: string
+  readonly wide?: boolean
+  readonly children: ReactNode
+}) {
+  return (
+    <div className={cx(wide && 'sm:col-span-2')}>
+      <dt className="text-muted">{label}</dt>
+      <dd>{children}</dd>
     </div>
   )
 }

@@ -28,7 +28,7 @@ export function HubTiles() {
           </div>
           <ol className="divide-y divide-line-strong/30 border-y border-line-strong/30">
             {workspaceSteps.map((step) => (
-              <li key={step.key} className="flex items-center gap-4 py-4">
+              <li key={step.key} className="flex items-center gap-4 py-4 md:py-6">
                 <Icon name={step.icon} className="size-6 text-link" />
                 {t(`hubs.workspace.${step.key}`)}
               </li>

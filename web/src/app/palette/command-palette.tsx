@@ -54,9 +54,20 @@ export function CommandPalette({ open, onOpenChange }: PaletteProps) {
             placeholder={t('palette.placeholder')}
             className="h-14 w-full bg-transparent text-base text-text outline-none placeholder:text-muted"
           />
-          <kbd dir="ltr" className="rounded-control border border-line px-1.5 py-0.5 font-mono text-xs">
-            {t('palette.escape')}
-          </kbd>
+          <button
+            type="button"
+            aria-label={t('generic.close')}
+            onClick={() => onOpenChange(false)}
+            className="-me-2 grid min-h-10 min-w-10 cursor-pointer place-items-center rounded-control hover:text-text"
+          >
+            <Icon name="close" className="sm:hidden" />
+            <kbd
+              dir="ltr"
+              className="hidden rounded-control border border-line px-1.5 py-0.5 font-mono text-xs sm:inline"
+            >
+              {t('palette.escape')}
+            </kbd>
+          </button>
         </div>
         <Command.List className="min-h-48 p-2">
           <Command.Empty className="py-8 text-center text-sm text-muted">{t('palette.empty')}</Command.Empty>

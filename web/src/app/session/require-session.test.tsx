@@ -85,6 +85,19 @@ describe('a page for the signed-in', () => {
     await waitFor(() => expect(localStorage.getItem('athar-welcomed')).toBe(person))
   })
 
+  it('sends a person whose session the server ended to the sign-in page, and remembers where to', async () => {
+    signIn()
+    serve({
+      [`GET ${readMe.path}`]: { status: 401, body: { code: 'session-expired' } },
+      'POST /auth/v1/token': { status: 400, body: { code: 'refresh_token_not_found', message: 'gone' } },
+      'POST /auth/v1/logout': { status: 401, body: { code: 'bad_jwt', message: 'gone' } },
+    })
+    const { router } = await open('/inventory')
+    expect(await screen.findByText('sign in')).toBeTruthy()
+    expect(router.state.location.state).toEqual({ from: '/inventory' })
+    expect(localStorage.getItem('sb-athar-auth-token')).toBeNull()
+  })
+
   it('asks a newcomer the first question first', async () => {
     signIn()
     serve(me(false))

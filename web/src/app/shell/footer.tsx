@@ -24,7 +24,7 @@ export function Footer() {
           <button type="button" className={link} onClick={() => setSettings(true)}>
             {t('footer.display')}
           </button>
-          <LanguageToggle className="-mx-2.5" />
+          <LanguageToggle className="-mx-4" />
         </nav>
       </div>
       {settings !== null && (

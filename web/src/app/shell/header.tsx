@@ -28,8 +28,8 @@ export function Header({ leading }: { readonly leading?: ReactNode }) {
               to={link.to}
               className={({ isActive }) =>
                 cx(
-                  'flex items-center border-b-3 px-2.5 text-sm whitespace-nowrap hover:text-text xl:px-3',
-                  isActive ? 'border-action font-semibold text-text' : 'border-transparent text-muted',
+                  'flex items-center border-y-3 border-t-transparent px-2.5 text-sm whitespace-nowrap hover:text-text xl:px-3',
+                  isActive ? 'border-b-action font-semibold text-text' : 'border-b-transparent text-muted',
                 )
               }
             >

@@ -1,7 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { NavLink } from 'react-router'
+import { IconButton } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Sheet } from '../../ui/dialog.tsx'
+import { usePalette } from '../palette/palette-context.ts'
 import { Account } from './account.tsx'
 import { navLinks } from './nav-links.ts'
 import { LanguageToggle, ToneToggle } from './toggles.tsx'
@@ -11,6 +13,7 @@ type MobileMenuProps = { readonly open: boolean; readonly onOpenChange: (open: b
 /** The same seven links, each with a line that says what is there. */
 export function MobileMenu({ open, onOpenChange }: MobileMenuProps) {
   const { t } = useTranslation()
+  const openPalette = usePalette()
   return (
     <Sheet side="end" open={open} onOpenChange={onOpenChange} title={t('nav.menu')} closeLabel={t('nav.closeMenu')}>
       <nav aria-label={t('nav.label')}>
@@ -36,8 +39,16 @@ export function MobileMenu({ open, onOpenChange }: MobileMenuProps) {
       </nav>
       <div className="mt-4 grid grid-cols-1 gap-3 border-t border-line pt-4">
         <div className="flex items-center gap-1">
-          <LanguageToggle className="-ms-2.5" />
+          <LanguageToggle className="-ms-4" />
           <ToneToggle />
+          <IconButton
+            icon="search"
+            label={t('nav.search')}
+            onClick={() => {
+              onOpenChange(false)
+              openPalette()
+            }}
+          />
         </div>
         <Account className="justify-between" />
       </div>

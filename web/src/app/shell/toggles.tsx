@@ -15,7 +15,7 @@ export function LanguageToggle({ className }: { readonly className?: string }) {
       type="button"
       lang={otherLanguage(lang)}
       onClick={toggleLanguage}
-      className={cx(buttonClass({ variant: 'quiet' }), 'px-2.5 font-system', className)}
+      className={cx(buttonClass({ variant: 'quiet' }), 'font-system', className)}
     >
       <Icon name="globe" className="size-4.5" />
       {t('nav.toOtherLanguage')}

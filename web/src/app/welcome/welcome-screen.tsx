@@ -118,6 +118,6 @@ const Choice = ({ icon, title, text, children }: ChoiceProps) => (
       <h2 className="text-lg">{title}</h2>
       <p className="text-sm text-muted">{text}</p>
     </div>
-    {children}
+    {children != null && <div className="w-full ps-15 sm:w-auto sm:ps-0">{children}</div>}
   </li>
 )

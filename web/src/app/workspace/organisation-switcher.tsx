@@ -40,7 +40,7 @@ export function OrganisationSwitcher() {
         align="start"
         entries={entries}
         trigger={
-          <Button variant="quiet" icon="building" className="max-w-72 min-w-0">
+          <Button variant="quiet" icon="building" className="-ms-3 max-w-72 min-w-0 md:-ms-4">
             <span className="min-w-0 truncate">
               {current ? <NameText name={nameIn(lang, current.organisation.name)} /> : t('workspace.asPerson')}
             </span>

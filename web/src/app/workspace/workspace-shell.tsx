@@ -49,7 +49,7 @@ export function WorkspaceShell() {
               data-no-print=""
             >
               <IconButton
-                icon="menu"
+                icon="list"
                 label={t('workspace.open')}
                 onClick={() => setSide(true)}
                 className="-ms-2 md:hidden"

@@ -12,7 +12,7 @@ type FactorsFrameProps = {
   readonly children: ReactNode
 }
 
-/** The library and the organisation's own factors are one place; what a change leaves out of date is said at its head. */
+/** The library, the organisation's own factors, its contracts and its price index are one place; what a change leaves out of date is said at its head. */
 export function FactorsFrame({ title, intro, action, children }: FactorsFrameProps) {
   const { t } = useTranslation('inventory')
   return (
@@ -22,6 +22,8 @@ export function FactorsFrame({ title, intro, action, children }: FactorsFramePro
         tabs={[
           { to: paths.inventoryFactors(), label: t('factors.tabs.library') },
           { to: paths.inventoryOwnFactors(), label: t('factors.tabs.own') },
+          { to: paths.inventoryContracts(), label: t('factors.tabs.contracts') },
+          { to: paths.inventoryPriceIndex(), label: t('factors.tabs.price') },
         ]}
       />
       <StaleYears />

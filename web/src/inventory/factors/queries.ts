@@ -7,6 +7,8 @@ import { useActingOrganisation } from '../../platform/session/index.ts'
 export type LibraryFactor = inventory.LibraryFactorShape
 export type OwnFactor = inventory.OwnFactorShape
 export type FactorDetail = ResponseOf<typeof inventory.readFactor>
+export type PriceIndex = ResponseOf<typeof inventory.listPriceIndex>
+export type PriceLevel = inventory.PriceIndexShape
 export type Use = OwnFactor['usedIn'][number]
 
 export const libraryFilterKeys = ['search', 'region', 'year', 'scope', 'category', 'publisher', 'activity'] as const
@@ -62,6 +64,7 @@ export function useFactors(ids: readonly string[]) {
 
 export const useOwnFactors = () => useApiQuery(inventory.listOwnFactors, {})
 export const useChoices = () => useApiQuery(inventory.listFactorChoices, {})
+export const usePriceIndex = () => useApiQuery(inventory.listPriceIndex, {})
 export const useActivities = () => useApiQuery(inventory.listActivities, {}, { staleTime: Number.POSITIVE_INFINITY })
 export const useSites = (search: string) =>
   useApiQuery(

@@ -6,7 +6,7 @@ import { screen } from '../../platform/routing/index.ts'
 const words = ['inventory', 'report', 'units'] as const
 const own = { crumb: () => getI18n().t('inventory:factors.tabs.own') }
 
-/** The library of emission factors, each of its factors, and those of the organisation itself. */
+/** The library of emission factors, each of its factors, those of the organisation itself, and its price index. */
 export const factorRoutes: RouteObject[] = [
   {
     path: paths.inventoryFactors(),
@@ -30,6 +30,11 @@ export const factorRoutes: RouteObject[] = [
       [...words, 'activity-file'],
       async () => (await import('./own/own-factors-file-screen.tsx')).OwnFactorsFileScreen,
     ),
+  },
+  {
+    path: paths.inventoryPriceIndex(),
+    handle: { crumb: () => getI18n().t('inventory:factors.tabs.price') },
+    lazy: screen(words, async () => (await import('./price/price-index-screen.tsx')).PriceIndexScreen),
   },
   {
     path: '/inventory/factors/:id',

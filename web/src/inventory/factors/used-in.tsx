@@ -22,10 +22,10 @@ export function UsedIn({ factorId, uses }: { readonly factorId: string; readonly
           <th scope="col" className={`${cell} text-start font-normal`}>
             {t('factors.used.year')}
           </th>
-          <th scope="col" className={`${cell} text-end font-normal`}>
+          <th scope="col" className={`${cell} text-figures font-normal`}>
             {t('factors.used.records')}
           </th>
-          <th scope="col" className={`${cell} text-end font-normal`}>
+          <th scope="col" className={`${cell} text-figures font-normal`}>
             {t('factors.used.emissions')}
           </th>
         </tr>
@@ -36,12 +36,12 @@ export function UsedIn({ factorId, uses }: { readonly factorId: string; readonly
             <th scope="row" className={`${cell} text-start font-normal`}>
               {format.year(year)}
             </th>
-            <td className={`${cell} text-end`}>
+            <td className={`${cell} text-figures`}>
               <Link to={recordsWith(factorId, year)} className="text-link underline">
                 {t('factors.used.count', { count: records, number: format.count(records) })}
               </Link>
             </td>
-            <td className={`${cell} text-end`}>
+            <td className={`${cell} text-figures`}>
               <Quantity {...format.emissions(kgCo2e)} />
             </td>
           </tr>

@@ -2,8 +2,12 @@ import { CODES, type Severity } from '@athar/activity-file'
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 
-/** How heavy a reason is. Those that only the inventory knows refuse the row. */
-export const severityOf = (code: string): Severity => (code in CODES ? CODES[code as keyof typeof CODES] : 'refuse')
+/** Of the reasons that only the inventory knows, this one waits until it knows more; the others refuse the row. */
+const held = 'price-index-required'
+
+/** How heavy a reason is. */
+export const severityOf = (code: string): Severity =>
+  code in CODES ? CODES[code as keyof typeof CODES] : code === held ? 'hold' : 'refuse'
 
 /** Title and help of a reason; one nobody worded yet is named by its code. */
 export function useCodeWords(): (code: string) => { readonly title: string; readonly help: string } {

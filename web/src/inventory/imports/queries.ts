@@ -68,6 +68,13 @@ export async function allRowsWithCode(id: string, code: string, signal?: AbortSi
 export const useUnknownSites = (id: string, enabled: boolean) =>
   useApiQuery(inventory.listUnknownSites, { params: { id } }, { enabled, staleTime: 0 })
 
+export const useUnknownNames = (one: inventory.ImportDetail, kind: inventory.UnknownNameKind) =>
+  useApiQuery(
+    inventory.listUnknownNames,
+    { params: { id: one.id }, query: { kind } },
+    { enabled: inventory.unknownNameCodes[kind].some((code) => (one.counts.codes[code] ?? 0) > 0), staleTime: 0 },
+  )
+
 /** The library changes with an edition only. */
 export const useActivities = () => useApiQuery(inventory.listActivities, {}, { staleTime: Number.POSITIVE_INFINITY })
 

@@ -13,6 +13,7 @@ const counts: inventory.ImportCounts = {
   imported: 0,
   codes: { outlier: 2, 'activity-unknown': 1, 'date-hijri-converted': 4 },
   unknownSites: 0,
+  missingPrices: [],
   kgCo2e: '935000.5',
 }
 const header = ['Where', 'From', 'To', 'What', 'Used', 'Measure']
@@ -89,7 +90,14 @@ export const aRow = (over: Partial<inventory.ImportRow> = {}): inventory.ImportR
     reference: null,
     note: null,
   },
-  choices: [{ code: 'outlier', kind: 'keep', decision: { kind: 'confirm', codes: ['outlier'] } }],
+  choices: [
+    {
+      code: 'outlier',
+      kind: 'keep',
+      decision: { kind: 'confirm', codes: ['outlier'] },
+      typical: { from: '7400', to: '9850' },
+    },
+  ],
   answered: false,
   otherRecord: null,
   kgCo2e: '53280',

@@ -1,4 +1,4 @@
-import type * as inventory from '@athar/contracts/inventory'
+import * as inventory from '@athar/contracts/inventory'
 import { useTranslation } from 'react-i18next'
 import { Badge, type BadgeTone } from '../../ui/badge.tsx'
 
@@ -7,4 +7,22 @@ const tones: Record<inventory.RecordState, BadgeTone> = { pending: 'info', appro
 export function StateBadge({ state }: { readonly state: inventory.RecordState }) {
   const { t } = useTranslation('inventory')
   return <Badge tone={tones[state]}>{t(`records.states.${state}`)}</Badge>
+}
+
+/** Says that a record does not count because of where it belongs; what was returned already says why. */
+export function OutsideMark({
+  item,
+  short = false,
+}: {
+  readonly item: Pick<inventory.RecordItem, 'state' | 'outsideBoundary'>
+  /** Where there is no room for a second word. */
+  readonly short?: boolean
+}) {
+  const { t } = useTranslation('inventory')
+  if (inventory.countingOf(item) !== 'outside') return null
+  return (
+    <span title={t('records.list.outsideMarkHelp')} className="ms-2">
+      <Badge tone="warning">{t(short ? 'records.list.outsideShort' : 'records.list.outsideMark')}</Badge>
+    </span>
+  )
 }

@@ -30,6 +30,7 @@ export const aRecord = (over: Partial<inventory.RecordItem> = {}): inventory.Rec
   marketKgCo2e: { AR4: '4500', AR5: '4500', AR6: '4500' },
   upstreamKgCo2e: null,
   ownFigureMatches: true,
+  outsideBoundary: false,
   split: false,
   reference: 'INV-7',
   note: null,
@@ -145,6 +146,8 @@ export const aDetail = (over: Partial<inventory.RecordDetail> = {}): inventory.R
 export const aSnapshot = ({ site, supplier, ...record }: inventory.RecordItem): inventory.RecordSnapshot =>
   inventory.recordSnapshot.parse({ ...record, siteId: site.id, supplierId: supplier?.id ?? null, entered: null })
 
+const sumOf = (figures: readonly string[]) => String(figures.reduce((sum, figure) => sum + Number(figure), 0))
+
 const totals = (
   records: readonly inventory.RecordItem[],
   over: Partial<inventory.RecordTotals> = {},
@@ -153,13 +156,18 @@ const totals = (
   pending: records.filter(({ state }) => state === 'pending').length,
   approved: records.filter(({ state }) => state === 'approved').length,
   returned: records.filter(({ state }) => state === 'returned').length,
-  kgCo2e: String(records.reduce((sum, { kgCo2e }) => sum + Number(kgCo2e.AR5), 0)),
-  marketKgCo2e: String(
-    records.reduce((sum, { marketKgCo2e, kgCo2e }) => sum + Number((marketKgCo2e ?? kgCo2e).AR5), 0),
-  ),
+  kgCo2e: sumOf(records.map(({ kgCo2e }) => kgCo2e.AR5)),
+  marketKgCo2e: sumOf(records.map(({ marketKgCo2e, kgCo2e }) => (marketKgCo2e ?? kgCo2e).AR5)),
   upstreamKgCo2e: '0',
   outsideKgCo2e: '0',
   returnedKgCo2e: '0',
+  counted: {
+    records: records.length,
+    kgCo2e: sumOf(records.map(({ kgCo2e }) => kgCo2e.AR5)),
+    marketKgCo2e: sumOf(records.map(({ marketKgCo2e, kgCo2e }) => (marketKgCo2e ?? kgCo2e).AR5)),
+    inPart: 0,
+  },
+  outsideBoundary: 0,
   ...over,
 })
 

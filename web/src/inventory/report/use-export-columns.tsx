@@ -21,8 +21,9 @@ export function useExportColumns(): Column<InventoryExport>[] {
       key: 'file',
       header: t('screen.list.file'),
       width: 'minmax(18rem, 1fr)',
+      narrow: 'calc(100cqi - 8rem)',
       cell: (one) => (
-        <span className="grid min-w-0 gap-0.5">
+        <span className="grid min-w-0 grid-cols-1 gap-0.5">
           <FileName one={one} busy={busy === one.id} onDownload={() => void download(one.id)} />
           <span className="truncate text-muted">
             {t(`screen.new.kinds.${one.kind}.name`)} ·{' '}
@@ -47,7 +48,7 @@ export function useExportColumns(): Column<InventoryExport>[] {
       key: 'size',
       header: t('screen.list.size'),
       width: '8rem',
-      align: 'end',
+      align: 'figures',
       cell: (one) => (one.bytes === null ? '–' : format.fileSize(one.bytes)),
     },
     { key: 'hash', header: t('screen.list.hash'), width: '13rem', cell: (one) => <Hash one={one} /> },
@@ -62,11 +63,7 @@ type FileNameProps = { readonly one: InventoryExport; readonly busy: boolean; re
 function FileName({ one, busy, onDownload }: FileNameProps) {
   const { t } = useTranslation('report')
   if (one.state !== 'ready')
-    return (
-      <span className="truncate font-semibold">
-        <Bdi>{one.fileName}</Bdi>
-      </span>
-    )
+    return <Bdi className="truncate font-semibold [text-align:match-parent]">{one.fileName}</Bdi>
   return (
     <button
       type="button"
@@ -77,9 +74,7 @@ function FileName({ one, busy, onDownload }: FileNameProps) {
       className="flex min-h-6 max-w-full cursor-pointer items-center gap-1.5 text-start font-semibold text-link disabled:cursor-wait disabled:opacity-55"
     >
       <Icon name="download" className="size-4.5" />
-      <span className="truncate underline">
-        <Bdi>{one.fileName}</Bdi>
-      </span>
+      <Bdi className="min-w-0 truncate underline [text-align:match-parent]">{one.fileName}</Bdi>
     </button>
   )
 }

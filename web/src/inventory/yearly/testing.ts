@@ -53,6 +53,13 @@ export const anInventory = (over: Partial<inventory.Inventory> = {}): inventory.
       scope3: [{ flag: 'region-proxy', share: '0.6' }],
     },
   },
+  electricity: {
+    used: '1351351.35',
+    covered: '351351.35',
+    uncovered: { ownFactor: '0', residualMix: '0', location: '1000000' },
+    contracts: 2,
+    withoutEvidence: 1,
+  },
   categories: [
     {
       category: 'purchased-electricity',

@@ -95,6 +95,57 @@ describe('a call by its contract', () => {
   })
 })
 
+describe('a write whose answer was lost', () => {
+  const lost = () => {
+    throw new TypeError('the connection broke')
+  }
+
+  it('goes under its first key when it is sent again unchanged, and is over once it is answered', async () => {
+    let broken = true
+    const calls = serve({
+      'POST /api/sites': () => (broken ? lost() : { status: 201, body: { id: '1' } }),
+    })
+    const save = (name: string) => callApi(write, { body: { name } }).catch((error: unknown) => error)
+    expect(await save('Riyadh')).toMatchObject({ code: 'no-connection' })
+    expect(await save('Jeddah')).toMatchObject({ code: 'no-connection' })
+    broken = false
+    expect(await save('Riyadh')).toEqual({ id: '1' })
+    expect(await save('Riyadh')).toEqual({ id: '1' })
+    const [first, other, again, later] = calls.map(({ headers }) => headers.get('idempotency-key'))
+    expect(again).toBe(first)
+    expect(new Set([first, other, later]).size).toBe(3)
+  })
+
+  it('is another one for another organisation', async () => {
+    const calls = serve({ 'POST /api/sites': lost })
+    const save = () => callApi(write, { body: { name: 'Riyadh' } }).catch(() => null)
+    await save()
+    actingOrganisation.choose('org-2')
+    await save()
+    const [first, second] = calls.map(({ headers }) => headers.get('idempotency-key'))
+    expect(second).not.toBe(first)
+  })
+
+  it('may have been stored where a gateway or a server without its database answers, and was not where it is refused', async () => {
+    let status = 503
+    const calls = serve({ 'POST /api/sites': () => ({ status, body: { code: 'unavailable' } }) })
+    const save = () => callApi(write, { body: { name: 'Dammam' } }).catch(() => null)
+    await save()
+    status = 409
+    await save()
+    await save()
+    const [first, second, third] = calls.map(({ headers }) => headers.get('idempotency-key'))
+    expect(second).toBe(first)
+    expect(third).not.toBe(first)
+  })
+
+  it('counts as unanswered where the answer broke off in the middle', async () => {
+    serve({})
+    globalThis.fetch = async () => new Response('{"id":', { status: 201 })
+    await expect(callApi(write, { body: { name: 'Abha' } })).rejects.toMatchObject({ code: 'no-connection' })
+  })
+})
+
 describe('questions to the server', () => {
   it('are fresh for 5 minutes, kept for 30, tried twice again, and asked anew on reconnection only', () => {
     const { queries } = createQueryClient().getDefaultOptions()

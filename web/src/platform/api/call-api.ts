@@ -12,9 +12,9 @@ export async function callApi<C extends JsonContract>(
   input: InputOf<C>,
   options: RequestOptions = {},
 ): Promise<ResponseOf<C>> {
-  const response = await send(contract, input, options)
-  if (response.status === 204) return undefined as ResponseOf<C>
-  return (await response.json()) as ResponseOf<C>
+  return send(contract, input, options, async (response) =>
+    response.status === 204 ? (undefined as ResponseOf<C>) : ((await response.json()) as ResponseOf<C>),
+  )
 }
 
 type FileContract = ContractShape & { readonly answer: 'file' }
@@ -25,8 +25,10 @@ export async function fetchFile<C extends FileContract>(
   input: InputOf<C>,
   options: RequestOptions = {},
 ): Promise<{ readonly blob: Blob; readonly name: string }> {
-  const response = await send(contract, input, options)
-  return { blob: await response.blob(), name: fileName(response.headers.get('content-disposition')) }
+  return send(contract, input, options, async (response) => ({
+    blob: await response.blob(),
+    name: fileName(response.headers.get('content-disposition')),
+  }))
 }
 
 /** The name in a `Content-Disposition` header: the encoded one (RFC 6266) before the plain one. */

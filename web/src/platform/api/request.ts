@@ -3,6 +3,7 @@ import { accessToken, renewSession } from '../session/session-store.ts'
 import { actingOrganisation } from '../session/acting-organisation.ts'
 import { serviceKey } from '../backend/settings.ts'
 import { noConnection, readFailure } from './api-error.ts'
+import { freshKey, underOneKey } from './open-writes.ts'
 
 type Maybe<K extends string, V> = [V] extends [undefined] ? { readonly [P in K]?: undefined } : { readonly [P in K]: V }
 
@@ -32,12 +33,6 @@ export function addressOf(
   return query.size > 0 ? `${path}?${query}` : path
 }
 
-const fresh = (): string => {
-  if (crypto.randomUUID) return crypto.randomUUID()
-  // Pages served without encryption have no randomUUID.
-  return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
-}
-
 /** What travels beside the body: who asks, for which organisation, and the key that makes a repeated write harmless. */
 export async function headersOf(contract: ContractShape, idempotencyKey?: string): Promise<Record<string, string>> {
   const headers: Record<string, string> = {
@@ -48,36 +43,50 @@ export async function headersOf(contract: ContractShape, idempotencyKey?: string
   const organisation = actingOrganisation.read()
   if (contract.access.kind === 'member' && organisation !== null) headers['athar-organisation'] = organisation
   if (/^\/(functions|rest)\/v1\//.test(contract.path)) headers['apikey'] = serviceKey()
-  if (contract.method !== 'GET') headers['idempotency-key'] = idempotencyKey ?? fresh()
+  if (contract.method !== 'GET') headers['idempotency-key'] = idempotencyKey ?? freshKey()
   return headers
 }
 
-/** Sends a call; a session that ended is renewed once and the call repeated with the same key. */
-export async function send<C extends ContractShape>(
+/** Sends a call and reads its answer whole; a session that ended is renewed once and the call repeated with the same key. */
+export async function send<C extends ContractShape, T = Response>(
   contract: C,
   input: InputOf<C>,
   options: RequestOptions = {},
-): Promise<Response> {
-  const idempotencyKey = options.idempotencyKey ?? (contract.method === 'GET' ? undefined : fresh())
+  read: (response: Response) => Promise<T> = async (response) => response as T,
+): Promise<T> {
   const body = input.body as unknown
-  const once = async () => {
+  const form = body instanceof FormData
+  const payload = body === undefined ? null : form ? body : JSON.stringify(body)
+  const once = async (idempotencyKey?: string) => {
     const headers = await headersOf(contract, idempotencyKey)
-    const json = body !== undefined && !(body instanceof FormData)
-    if (json) headers['content-type'] = 'application/json'
-    const payload = body === undefined ? null : json ? JSON.stringify(body) : (body as FormData)
+    if (body !== undefined && !form) headers['content-type'] = 'application/json'
     return fetch(addressOf(contract, input), {
       method: contract.method,
       headers,
       body: payload,
       signal: options.signal ?? null,
       credentials: 'omit',
-    }).catch((error: unknown) => {
-      if (options.signal?.aborted) throw error
-      throw noConnection()
     })
   }
-  let response = await once()
-  if (response.status === 401 && (await renewSession())) response = await once()
-  if (!response.ok) throw await readFailure(response)
-  return response
+  const ask = async (key?: string): Promise<T> => {
+    let response = await whole(options, () => once(key))
+    if (response.status === 401 && (await renewSession())) response = await whole(options, () => once(key))
+    if (!response.ok) throw await readFailure(response)
+    return whole(options, () => read(response))
+  }
+  if (contract.method === 'GET' || options.idempotencyKey !== undefined) return ask(options.idempotencyKey)
+  return underOneKey(deedOf(contract, input, payload), ask)
 }
+
+/** What breaks off on its way, answer included, is a lost connection; what the caller gave up stays given up. */
+async function whole<T>({ signal }: RequestOptions, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    throw signal?.aborted ? error : noConnection()
+  }
+}
+
+/** The same deed sent again reads the same: what is done, where, for whom, with what. */
+export const deedOf = (contract: ContractShape, input: Parameters<typeof addressOf>[1], content: unknown): string =>
+  JSON.stringify([contract.name, addressOf(contract, input), actingOrganisation.read(), String(content)])

@@ -1,6 +1,7 @@
 import type { ContractShape, ResponseOf } from '@athar/contracts'
 import { ApiError, noConnection } from './api-error.ts'
-import { addressOf, headersOf, type InputOf, type RequestOptions } from './request.ts'
+import { underOneKey } from './open-writes.ts'
+import { addressOf, deedOf, headersOf, type InputOf, type RequestOptions } from './request.ts'
 
 type UploadContract = ContractShape & { readonly upload: true }
 type UploadOptions = RequestOptions & { readonly onProgress?: (sent: number, total: number) => void }
@@ -10,6 +11,24 @@ export async function uploadFile<C extends UploadContract>(
   contract: C,
   input: InputOf<C>,
   options: UploadOptions = {},
+): Promise<ResponseOf<C>> {
+  return underOneKey(deedOf(contract, input, contentOf(input.body as unknown as FormData)), async (key) =>
+    transfer(contract, input, { ...options, idempotencyKey: options.idempotencyKey ?? key }),
+  )
+}
+
+/** A file chosen again is the same file as long as nobody changed it meanwhile; the server compares the bytes. */
+const contentOf = (form: FormData): string =>
+  JSON.stringify(
+    [...form].map(([name, value]) =>
+      typeof value === 'string' ? [name, value] : [name, value.name, value.size, value.lastModified],
+    ),
+  )
+
+async function transfer<C extends UploadContract>(
+  contract: C,
+  input: InputOf<C>,
+  options: UploadOptions,
 ): Promise<ResponseOf<C>> {
   const headers = await headersOf(contract, options.idempotencyKey)
   return new Promise((resolve, reject) => {

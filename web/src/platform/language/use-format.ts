@@ -46,6 +46,7 @@ export function useFormat() {
       count: (value: number) => formats.formatCount(value, settings),
       percent: (share: string | number, fractionDigits?: number) =>
         formats.formatPercent(share, settings, fractionDigits),
+      percentSign: formats.percentSign(settings),
       readable: (value: string) => formats.formatReadable(value, settings),
       money: (minor: string | bigint, currency: string) => formats.formatMoney(minor, currency, settings),
       fileSize: (bytes: number) => formats.formatFileSize(bytes, settings),

@@ -132,7 +132,7 @@ function FiguresTable({ title, table }: { readonly title: string; readonly table
               <th
                 key={header}
                 scope="col"
-                className={`px-3 py-2 font-semibold ${at === 0 ? 'text-start' : 'text-end'}`}
+                className={`px-2 py-2 font-semibold sm:px-3 ${at === 0 ? 'text-start' : 'text-figures'}`}
               >
                 {header}
               </th>
@@ -144,11 +144,11 @@ function FiguresTable({ title, table }: { readonly title: string; readonly table
             <tr key={row[0]} className="border-t border-line">
               {row.map((cell, at) =>
                 at === 0 ? (
-                  <th key={at} scope="row" className="px-3 py-2 text-start font-normal">
+                  <th key={at} scope="row" className="px-2 py-2 text-start font-normal sm:px-3">
                     {cell}
                   </th>
                 ) : (
-                  <td key={at} className="px-3 py-2 text-end">
+                  <td key={at} className="px-2 py-2 text-figures sm:px-3">
                     <bdi>{cell}</bdi>
                   </td>
                 ),

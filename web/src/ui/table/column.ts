@@ -8,8 +8,10 @@ export type Column<Row> = {
   readonly cell: (row: Row) => ReactNode
   /** A CSS grid track, such as `minmax(10rem, 2fr)`. */
   readonly width: string
-  /** Figures stand at the end of their column, so that digits line up. */
-  readonly align?: 'start' | 'end'
+  /** Figures stand where their ones line up, which is the same edge in both directions. */
+  readonly align?: 'figures' | 'end'
+  /** On a telephone: the track it takes there, or false where it gives way to what matters more. */
+  readonly narrow?: string | false
   readonly sortable?: boolean
   /** Shown in the row under all others. */
   readonly total?: ReactNode

@@ -1,6 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { cx } from '../cx.ts'
+import { useNarrow } from '../use-narrow.ts'
 import { Skeleton } from '../states.tsx'
 import type { Column, Sort, TableWords } from './column.ts'
 import { HeaderCell } from './header-cell.tsx'
@@ -35,13 +36,19 @@ type DataTableProps<Row> = {
 }
 
 const selectionTrack = '3rem'
+const edges = { figures: 'text-figures', end: 'text-end' } as const
+
+/** On a telephone columns take less room, or give way to those that matter more. */
+const fittingColumns = <Row,>(columns: readonly Column<Row>[], narrow: boolean): readonly Column<Row>[] =>
+  narrow
+    ? columns.flatMap((column) => (column.narrow === false ? [] : { ...column, width: column.narrow ?? column.width }))
+    : columns
 
 /** Rows drawn only where they are seen; header that stays; arrows or J and K move, Space or X selects, Enter opens. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const {
     label,
     words,
-    columns,
     rows,
     rowKey,
     rowLabel,
@@ -60,6 +67,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const id = useId()
   const frame = useRef<HTMLDivElement>(null)
   const [current, setCurrent] = useState(0)
+  const columns = fittingColumns(props.columns, useNarrow())
   const selectable = selected !== undefined && onSelect !== undefined
   const virtual = useVirtualizer({
     count: rows.length,
@@ -112,7 +120,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       aria-multiselectable={selectable || undefined}
       aria-busy={loading || undefined}
       className={cx(
-        'figures relative overflow-auto rounded-container border border-line bg-surface text-sm',
+        'figures @container relative overflow-auto rounded-container border border-line bg-surface text-sm',
         className,
       )}
     >
@@ -142,7 +150,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         </div>
         {rows.length === 0 && !loading && (
           <div role="row">
-            <div role="gridcell" aria-colspan={columns.length}>
+            <div role="gridcell" aria-colspan={columns.length} className="sticky start-0 w-[100cqi]">
               {empty}
             </div>
           </div>
@@ -188,7 +196,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                   <div
                     key={column.key}
                     role="gridcell"
-                    className={cx('min-w-0 truncate px-3', column.align === 'end' && 'text-end')}
+                    className={cx('min-w-0 truncate px-3', column.align && edges[column.align])}
                   >
                     {column.cell(row)}
                   </div>
@@ -205,10 +213,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             height={rowHeight}
           />
         )}
+        {/* A pixel below the edge: where the frame ends between two pixels, the row behind would show there. */}
         {columns.some((column) => column.total !== undefined) && (
           <div
             role="row"
-            className="sticky bottom-0 z-10 grid items-center border-t border-line-strong bg-sunken font-semibold"
+            className="sticky -bottom-px z-10 grid items-center border-t border-line-strong bg-sunken font-semibold"
             style={{ gridTemplateColumns: template, minHeight: Math.min(rowHeight, 44) }}
           >
             {selectable && (
@@ -223,7 +232,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                 className={cx(
                   'min-w-0 truncate px-3',
                   at === 0 && selectable && 'col-start-2',
-                  column.align === 'end' && 'text-end',
+                  column.align && edges[column.align],
                 )}
               >
                 {column.total ?? (at === 0 ? words.total : null)}

@@ -13,6 +13,7 @@ export function HeaderCell<Row>({ column, sort, onSort }: HeaderCellProps<Row>) 
   const active = sort?.key === column.key ? sort.direction : null
   const look = cx(
     'flex min-h-10 w-full items-center gap-1 px-3 text-start text-sm font-semibold',
+    column.align === 'figures' && 'justify-end text-figures rtl:justify-start',
     column.align === 'end' && 'justify-end text-end',
   )
   const sortable = column.sortable === true && onSort !== undefined

@@ -31,9 +31,12 @@ export async function lockedYearOfSite(db: Db, organisationId: string, siteId: s
   return rows[0]?.year ?? null
 }
 
-export async function hasAnyRecord(db: Db, organisationId: string): Promise<boolean> {
-  const { rows } = await sql<{
-    found: boolean
-  }>`select exists (select 1 from activity_records where org_id = ${organisationId}) as found`.execute(db)
+/** Whether anything was entered within the ends of a fiscal year: records are cut at them, contracts lie between them. */
+export async function hasRecordsOrContracts(db: Db, organisationId: string): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`
+    select exists (select 1 from activity_records where org_id = ${organisationId})
+        or exists (select 1 from energy_contracts where org_id = ${organisationId} and ended_at is null) as found`.execute(
+    db,
+  )
   return rows[0]?.found ?? false
 }

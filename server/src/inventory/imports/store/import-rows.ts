@@ -1,8 +1,11 @@
+import { add, decimal, multiply, toText, ZERO, type Decimal } from '@athar/carbon'
 import { sql } from 'kysely'
 import type { Choice, LateChange, RowAnswer } from '@athar/activity-file'
 import type { inventory } from '@athar/contracts'
 import type { Db } from '../../../platform/database.ts'
+import { missingPrices, ratesPerUnit, readPriceIndex, type Spend } from '../../calculation/index.ts'
 import { tables } from '../tables.ts'
+import { dropRows, hasRows, rowsOf } from './stage.ts'
 
 export async function readAnswers(db: Db, organisationId: string, importId: string): Promise<Map<number, RowAnswer>> {
   const rows = await tables(db)
@@ -32,7 +35,6 @@ export async function saveAnswers(
 /** What later rows, or the end of the file, said about earlier ones. */
 export async function applyLateChanges(
   db: Db,
-  organisationId: string,
   importId: string,
   changes: readonly (LateChange & {
     status: string
@@ -42,25 +44,24 @@ export async function applyLateChanges(
   })[],
 ): Promise<void> {
   if (changes.length === 0) return
-  await sql`update import_rows r set status = c.status, held = c.held, codes = c.codes, choices = case when c.held then coalesce(r.choices, '[]'::jsonb) || c.choices else r.choices end
-    from (select (item->>'record')::int as record, item->>'status' as status, (item->>'held')::boolean as held,
-                 array(select jsonb_array_elements_text(item->'codes')) as codes, item->'choices' as choices
-            from jsonb_array_elements(${JSON.stringify(changes)}::jsonb) item) c
-    where r.org_id = ${organisationId} and r.import_id = ${importId} and r.record = c.record`.execute(db)
+  const column = <T>(of: (change: (typeof changes)[number]) => T): T[] => changes.map(of)
+  await sql`
+    update ${rowsOf(importId)} r set status = c.status, held = c.held, codes = string_to_array(c.codes, ','),
+      choices = case when c.choices is null then r.choices else coalesce(r.choices, '[]'::jsonb) || c.choices::jsonb end
+    from unnest(${column(({ record }) => record)}::int[], ${column(({ status }) => status)}::text[], ${column(({ held }) => held)}::boolean[],
+      ${column(({ codes }) => codes.join(','))}::text[],
+      ${column(({ held, choices }) => (held ? JSON.stringify(choices) : null))}::text[]) as c (record, status, held, codes, choices)
+    where r.record = c.record`.execute(db)
 }
 
-export async function codesOf(
-  db: Db,
-  organisationId: string,
-  importId: string,
-  records: readonly number[],
-): Promise<Map<number, string[]>> {
-  if (records.length === 0) return new Map()
-  const { rows } = await sql<{ record: number; codes: string[] }>`select record, codes from import_rows
-    where org_id = ${organisationId} and import_id = ${importId} and slice = 0 and record = any(${[...records]}::int[])`.execute(
-    db,
-  )
-  return new Map(rows.map((row) => [row.record, row.codes]))
+type SeenRow = { record: number; codes: string[]; quantity: string | null }
+
+/** What the rows said before the end of the file was known; the quantity as in the file, before it was cut by year. */
+export async function seenRows(db: Db, importId: string, records: readonly number[]): Promise<Map<number, SeenRow>> {
+  if (records.length === 0 || !(await hasRows(db, importId))) return new Map()
+  const { rows } = await sql<SeenRow>`select record, codes, coalesce(entered->>'quantity', quantity::text) as quantity
+    from ${rowsOf(importId)} where slice = 0 and record = any(${[...records]}::int[])`.execute(db)
+  return new Map(rows.map((row) => [row.record, row]))
 }
 
 /** Refuses rows that the inventory already holds, word for word, or under the same reference with another quantity; answers how many. */
@@ -69,74 +70,106 @@ export async function refuseWhatIsThere(db: Db, organisationId: string, importId
     any: boolean
   }>`select exists (select 1 from activity_records where org_id = ${organisationId}) as any`.execute(db)
   if (!rows[0]?.any) return 0
-  await sql`update import_rows s set imported = true from activity_records r
-    where s.org_id = ${organisationId} and s.import_id = ${importId} and r.org_id = s.org_id and r.import_id = s.import_id and r.import_row = s.record
+  await sql`update ${rowsOf(importId)} s set imported = true from activity_records r
+    where r.org_id = ${organisationId} and r.import_id = ${importId} and r.import_row = s.record
       and r.id between (select first_record_id from imports where org_id = ${organisationId} and id = ${importId})
                    and (select last_record_id from imports where org_id = ${organisationId} and id = ${importId})`.execute(
     db,
   )
-  const refuse = async (code: string, condition: ReturnType<typeof sql>): Promise<number> => {
-    const { numAffectedRows } = await sql`
-    update import_rows s set status = 'refuse', held = false, codes = array_append(s.codes, ${code})
-    where s.org_id = ${organisationId} and s.import_id = ${importId} and s.status in ('accept', 'flag') and not s.imported and s.resolution_id is not null
-      and exists (select 1 from activity_records r where r.org_id = ${organisationId} and r.period_start = s.period_start and r.site_id = s.site_id
-        and r.period_end = s.period_end and r.activity = s.activity and r.import_id is distinct from s.import_id and ${condition})`.execute(
-      db,
-    )
-    return Number(numAffectedRows ?? 0n)
-  }
-  const same = await refuse(
-    'already-in-inventory',
-    sql`r.quantity = s.quantity and r.unit = s.unit and r.reference is not distinct from s.reference and r.note is not distinct from s.note`,
-  )
-  const other = await refuse(
-    'reference-in-inventory',
-    sql`s.reference is not null and r.reference = s.reference and (r.quantity <> s.quantity or r.unit <> s.unit)`,
-  )
-  return same + other
+  const same = sql`(r.quantity = s.quantity and r.unit = s.unit and r.reference is not distinct from s.reference and r.note is not distinct from s.note)`
+  const other = sql`(s.reference is not null and r.reference = s.reference and (r.quantity <> s.quantity or r.unit <> s.unit))`
+  const { numAffectedRows } = await sql`
+    update ${rowsOf(importId)} t set status = 'refuse', held = false,
+      codes = array_append(t.codes, case when found.same then 'already-in-inventory' else 'reference-in-inventory' end)
+    from (select s.record, s.slice, bool_or(${same}) as same
+            from ${rowsOf(importId)} s join activity_records r on r.org_id = ${organisationId} and r.period_start = s.period_start
+              and r.site_id = s.site_id and r.period_end = s.period_end and r.activity = s.activity and r.import_id is distinct from ${importId}::uuid
+           where s.status in ('accept', 'flag') and not s.imported and s.resolution_id is not null and (${same} or ${other})
+           group by s.record, s.slice) found
+    where t.record = found.record and t.slice = found.slice`.execute(db)
+  return Number(numAffectedRows ?? 0n)
 }
 
-/** The figures of the wizard, from the rows themselves. */
+/** What surrounds the data: the header, and what is empty. No figure counts it, so that each format has the same. */
+const surround = new Set(['header-row', 'group-header-row', 'repeated-header-row', 'blank-row'])
+/** Titles above the table and totals below are told, among what is left out; the rows of the table are the others. */
+const beside = new Set(['title-row', 'total-row', 'footer-row'])
+
+type Tally = {
+  status: inventory.ImportRow['status']
+  held: boolean
+  imported: boolean
+  codes: string[]
+  rows: number
+  kg: Decimal
+}
+
+/** The figures of the wizard, from the rows themselves, in one passing over them. */
 export async function countRows(db: Db, organisationId: string, importId: string): Promise<inventory.ImportCounts> {
-  const { rows } = await sql<
-    Record<'records' | 'ready' | 'warning' | 'held' | 'refused' | 'skipped' | 'imported' | 'unknown_sites', number> & {
-      kg: string | null
-    }
-  >`
-    select count(*) filter (where slice = 0)::int as records,
-      count(*) filter (where slice = 0 and status = 'accept' and not imported)::int as ready,
-      count(*) filter (where slice = 0 and status = 'flag' and not held and not imported)::int as warning,
-      count(*) filter (where slice = 0 and held and not imported)::int as held,
-      count(*) filter (where slice = 0 and status = 'refuse')::int as refused,
-      count(*) filter (where slice = 0 and status = 'skip')::int as skipped,
-      count(*) filter (where slice = 0 and imported)::int as imported,
-      (select count(distinct site_text)::int from import_rows where org_id = ${organisationId} and import_id = ${importId} and 'site-unknown' = any(codes)) as unknown_sites,
-      sum(co2e_ar5_kg) filter (where status in ('accept', 'flag') and not held and not imported) as kg
-    from import_rows where org_id = ${organisationId} and import_id = ${importId}`.execute(db)
-  const codes = await sql<{
-    code: string
-    rows: number
-  }>`select code, count(*)::int as rows from import_rows, unnest(codes) as code
-    where org_id = ${organisationId} and import_id = ${importId} and slice = 0 and codes <> '{}' group by code order by code`.execute(
+  const all = (await hasRows(db, importId)) ? await tallyRows(db, organisationId, importId) : []
+  const tallies = all.filter((each) => !each.codes.some((code) => surround.has(code)))
+  const codes = new Map<string, number>()
+  for (const each of tallies) for (const code of each.codes) codes.set(code, (codes.get(code) ?? 0) + each.rows)
+  const rows = (which: (each: Tally) => boolean): number =>
+    tallies.filter(which).reduce((all, each) => all + each.rows, 0)
+  const kg = tallies.reduce((all, each) => add(all, each.kg), ZERO)
+  return {
+    records: rows((each) => !each.codes.some((code) => beside.has(code))),
+    ready: rows(({ status, imported }) => status === 'accept' && !imported),
+    warning: rows(({ status, held, imported }) => status === 'flag' && !held && !imported),
+    held: rows(({ held, imported }) => held && !imported),
+    refused: rows(({ status }) => status === 'refuse'),
+    skipped: rows(({ status }) => status === 'skip'),
+    imported: rows(({ imported }) => imported),
+    codes: Object.fromEntries([...codes].sort(([a], [b]) => (a < b ? -1 : 1))),
+    unknownSites: codes.has('site-unknown') ? await countUnknownSites(db, importId) : 0,
+    missingPrices: codes.has('price-index-required')
+      ? missingPrices(await waitingSpend(db, importId), await readPriceIndex(db, organisationId))
+      : [],
+    kgCo2e: toText(kg),
+  }
+}
+
+/** Sums by resolution are few; `kg` is what of these rows could be stored now. */
+async function tallyRows(db: Db, organisationId: string, importId: string): Promise<Tally[]> {
+  type Sum = Omit<Tally, 'kg'> & { resolution: number | null; quantity: string | null }
+  const { rows } = await sql<Sum>`
+    select status, held, imported, codes, resolution_id as resolution, count(*) filter (where slice = 0)::int as rows, sum(quantity) as quantity
+      from ${rowsOf(importId)} group by 1, 2, 3, 4, 5`.execute(db)
+  const rates = await ratesPerUnit(db, organisationId, [...new Set(rows.flatMap(({ resolution }) => resolution ?? []))])
+  return rows.map(({ resolution, quantity, ...sum }) => {
+    const counts = sum.status !== 'refuse' && sum.status !== 'skip' && !sum.held && !sum.imported
+    const rate = resolution === null ? undefined : rates.get(resolution)
+    return { ...sum, kg: counts && rate && quantity !== null ? multiply(decimal(quantity), rate) : ZERO }
+  })
+}
+
+async function countUnknownSites(db: Db, importId: string): Promise<number> {
+  const { rows } = await sql<{ sites: number }>`
+    select count(distinct site_text)::int as sites from ${rowsOf(importId)} where 'site-unknown' = any(codes)`.execute(
     db,
   )
-  const row = rows[0]!
-  return {
-    records: row.records,
-    ready: row.ready,
-    warning: row.warning,
-    held: row.held,
-    refused: row.refused,
-    skipped: row.skipped,
-    imported: row.imported,
-    codes: Object.fromEntries(codes.rows.map((item) => [item.code, item.rows])),
-    unknownSites: row.unknown_sites,
-    kgCo2e: row.kg ?? '0',
-  }
+  return rows[0]!.sites
+}
+
+/** Whether the checked rows are there; every file has at least one. */
+export async function anyRows(db: Db, importId: string): Promise<boolean> {
+  if (!(await hasRows(db, importId))) return false
+  const { rows } = await sql<{ any: boolean }>`select exists (select 1 from ${rowsOf(importId)}) as any`.execute(db)
+  return rows[0]!.any
+}
+
+/** Rows that wait for a price index, by unit and by each calendar year their days touch. */
+async function waitingSpend(db: Db, importId: string): Promise<Spend[]> {
+  const { rows } = await sql<Spend>`select unit, year, count(*)::int as rows
+      from ${rowsOf(importId)}, generate_series(extract(year from period_start)::int, extract(year from period_end)::int) as year
+     where slice = 0 and held and 'price-index-required' = any(codes)
+     group by 1, 2 order by 1, 2`.execute(db)
+  return rows
 }
 
 export async function discardRows(db: Db, organisationId: string, importId: string): Promise<void> {
-  await sql`delete from import_rows where org_id = ${organisationId} and import_id = ${importId}`.execute(db)
+  await dropRows(db, importId)
   await sql`delete from import_answers where org_id = ${organisationId} and import_id = ${importId}`.execute(db)
 }
 
@@ -149,7 +182,7 @@ const views: Record<View, ReturnType<typeof sql>> = {
   warning: sql`status = 'flag' and not held and not imported`,
   held: sql`held and not imported`,
   refused: sql`status = 'refuse'`,
-  skipped: sql`status = 'skip'`,
+  skipped: sql`status = 'skip' and not codes && ${[...surround]}::text[]`,
   imported: sql`imported`,
 }
 
@@ -189,12 +222,14 @@ export async function listRows(
     limit: number
   },
 ): Promise<ListedRow[]> {
+  if (!(await hasRows(db, importId))) return []
   const { rows } = await sql<ListedRow>`
     select r.record, r.line, r.status, r.held, r.imported, r.codes, r.cells, r.choices, r.site_text, r.period_start, r.period_end, r.activity, r.quantity, r.unit,
       r.supplier, r.reference, r.note, r.entered, r.other_record,
-      (select sum(p.co2e_ar5_kg) from import_rows p where p.org_id = r.org_id and p.import_id = r.import_id and p.record = r.record) as kg,
-      exists (select 1 from import_answers a where a.org_id = r.org_id and a.import_id = r.import_id and a.record = r.record) as answered
-    from import_rows r where r.org_id = ${organisationId} and r.import_id = ${importId} and r.slice = 0 and r.record > ${page.after}
+      (select trim_scale(sum(p.quantity * (f.answer #>> '{factor,rate,co2e,AR5}')::numeric))::text from ${rowsOf(importId)} p
+         join factor_resolutions f on f.org_id = ${organisationId} and f.id = p.resolution_id where p.record = r.record) as kg,
+      exists (select 1 from import_answers a where a.org_id = r.org_id and a.import_id = ${importId}::uuid and a.record = r.record) as answered
+    from ${rowsOf(importId)} r where r.slice = 0 and r.record > ${page.after}
       and ${page.view ? views[page.view] : sql`true`} and ${page.code ? sql`${page.code} = any(r.codes)` : sql`true`}
     order by r.record limit ${page.limit}`.execute(db)
   return rows
@@ -203,7 +238,6 @@ export async function listRows(
 /** Names in the file that no site bears, most frequent first. */
 export async function unknownSiteNames(
   db: Db,
-  organisationId: string,
   importId: string,
 ): Promise<
   {
@@ -212,26 +246,23 @@ export async function unknownSiteNames(
     choices: { kind: string; decision: { values?: { site?: string } }; score?: number }[] | null
   }[]
 > {
+  if (!(await hasRows(db, importId))) return []
   const { rows } = await sql<{
     name: string
     rows: number
     choices: { kind: string; decision: { values?: { site?: string } }; score?: number }[] | null
   }>`
-    select site_text as name, count(*)::int as rows, (array_agg(choices order by record))[1] as choices from import_rows
-     where org_id = ${organisationId} and import_id = ${importId} and slice = 0 and 'site-unknown' = any(codes) and site_text is not null
+    select site_text as name, count(*)::int as rows, (array_agg(choices order by record))[1] as choices from ${rowsOf(importId)}
+     where slice = 0 and 'site-unknown' = any(codes) and site_text is not null
      group by site_text order by rows desc, name`.execute(db)
   return rows
 }
 
-export async function siteTexts(
-  db: Db,
-  organisationId: string,
-  importId: string,
-  records: readonly number[],
-): Promise<string[]> {
+export async function siteTexts(db: Db, importId: string, records: readonly number[]): Promise<string[]> {
+  if (!(await hasRows(db, importId))) return []
   const { rows } = await sql<{
     name: string
-  }>`select distinct site_text as name from import_rows where org_id = ${organisationId} and import_id = ${importId}
-    and record = any(${[...records]}::int[]) and site_text is not null`.execute(db)
+  }>`select distinct site_text as name from ${rowsOf(importId)}
+    where record = any(${[...records]}::int[]) and site_text is not null`.execute(db)
   return rows.map((row) => row.name)
 }

@@ -1,70 +1,127 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/database.ts'
+import { storedRates, type StoredRates } from '../../calculation/index.ts'
+import { keepRest, rowsOf } from './stage.ts'
 
-const ready = sql`status in ('accept', 'flag') and not held and not imported and resolution_id is not null`
+const ready = sql`(status in ('accept', 'flag') and not held and not imported and resolution_id is not null)`
 
-/** What the ready rows touch: fiscal years, months and suppliers. */
-export async function readyRows(
-  db: Db,
-  organisationId: string,
-  importId: string,
-): Promise<{ years: number[]; buckets: string[]; suppliers: string[] }> {
-  const { rows } = await sql<{ year: number; bucket: string; supplier: string | null }>`
-    select inventory_year as year, date_trunc('month', period_start)::date::text as bucket, supplier
-      from import_rows where org_id = ${organisationId} and import_id = ${importId} and ${ready} group by 1, 2, 3`.execute(
+/** What the ready rows are, in sums: `fileRows` counts rows of the file, `records` what they become, a bill over a year end two. */
+export type ReadySums = {
+  readonly fileRows: number
+  readonly records: number
+  readonly sites: number
+  readonly kgCo2e: string
+  readonly rates: StoredRates
+  readonly years: readonly YearSums[]
+  /** First days of months, and suppliers that they touch. */
+  readonly buckets: readonly string[]
+  readonly suppliers: readonly string[]
+}
+
+/** What of them belongs to a fiscal year, in kg CO2e by set, location-based. */
+export type YearSums = {
+  readonly year: number
+  readonly records: number
+  readonly AR4: string
+  readonly AR5: string
+  readonly AR6: string
+}
+
+/**
+ * Sums the ready rows by everything the monthly sums group by, into a table of this transaction: everything that is asked of
+ * them as a whole is answered from there, and they are read once. Rows within one month count under the whole month.
+ */
+export async function sumReadyRows(db: Db, organisationId: string, importId: string): Promise<ReadySums> {
+  await sql`create temporary table ready_sums on commit drop as
+    select inventory_year, bucket, site_id, activity, resolution_id, supplier, data_quality, unit,
+      coalesce(first_day, bucket) as period_start, coalesce(last_day, (bucket + interval '1 month - 1 day')::date) as period_end,
+      records, file_rows, quantity
+    from (
+      select inventory_year, bucket, site_id, activity, resolution_id, supplier, data_quality, unit,
+        case when not within_month then period_start end as first_day, case when not within_month then period_end end as last_day,
+        count(*)::int as records, count(*) filter (where slice = 0)::int as file_rows, sum(quantity) as quantity
+      from ${rowsOf(importId)} where ${ready} group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10) sums`.execute(db)
+  const resolutions = await sql<{ id: number }>`select distinct resolution_id as id from ready_sums`.execute(db)
+  const rates = await storedRates(
     db,
+    organisationId,
+    resolutions.rows.map(({ id }) => id),
   )
+  const { rows } = await sql<Pick<ReadySums, 'fileRows' | 'records' | 'sites' | 'kgCo2e'>>`
+    select coalesce(sum(file_rows), 0)::int as "fileRows", coalesce(sum(records), 0)::int as records, count(distinct site_id)::int as sites,
+      coalesce(trim_scale(sum(quantity * ar5)), 0)::text as "kgCo2e"
+    from ready_sums s join ${rates.table} on f.id = s.resolution_id`.execute(db)
+  const years = await sql<YearSums>`
+    select inventory_year as year, sum(records)::int as records, trim_scale(sum(quantity * ar4))::text as "AR4",
+      trim_scale(sum(quantity * ar5))::text as "AR5", trim_scale(sum(quantity * ar6))::text as "AR6"
+    from ready_sums s join ${rates.table} on f.id = s.resolution_id group by 1 order by 1`.execute(db)
+  const touched = await sql<{ bucket: string; supplier: string | null }>`
+    select bucket::text as bucket, supplier from ready_sums group by 1, 2`.execute(db)
   const distinct = <T>(values: readonly T[]): T[] => [...new Set(values)]
   return {
-    years: distinct(rows.map((row) => row.year)),
-    buckets: distinct(rows.map((row) => row.bucket)).sort(),
-    suppliers: distinct(rows.flatMap((row) => row.supplier ?? [])).sort(),
+    ...rows[0]!,
+    rates,
+    years: years.rows,
+    buckets: distinct(touched.rows.map((row) => row.bucket)).sort(),
+    suppliers: distinct(touched.rows.flatMap((row) => row.supplier ?? [])).sort(),
   }
 }
 
 /** Whether a site that ready rows belong to was put into another country since their factors were found. */
-export async function anyMoved(db: Db, organisationId: string, importId: string): Promise<boolean> {
+export async function anyMoved(db: Db, organisationId: string): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`select exists (
-    select 1 from (select distinct site_id, resolution_id from import_rows where org_id = ${organisationId} and import_id = ${importId} and ${ready}) r
+    select 1 from (select distinct site_id, resolution_id from ready_sums) r
       join sites s on s.org_id = ${organisationId} and s.id = r.site_id
       join factor_resolutions f on f.org_id = ${organisationId} and f.id = r.resolution_id
      where f.region <> s.country) as found`.execute(db)
   return rows[0]!.found
 }
 
-export type Stored = { records: number; fileRows: number; kgCo2e: string; sites: number; first: string; last: string }
-
-/** Moves the ready rows into the inventory, in the order of the file, and lets go of their staged copies. */
-export async function insertReadyRows(
-  db: Db,
-  scope: {
-    organisationId: string
-    importId: string
-    personId: string
-    at: Date
-    suppliers: ReadonlyMap<string, number>
-  },
-): Promise<Stored> {
-  const { organisationId, importId, personId, at, suppliers } = scope
-  const { rows } = await sql<Stored>`
-    with moved as (
-      insert into activity_records (org_id, id, inventory_year, period_start, period_end, site_id, activity, quantity, unit, supplier_id, data_quality,
-        resolution_id, co2e_ar4_kg, co2e_ar5_kg, co2e_ar6_kg, market_ar4_kg, market_ar5_kg, market_ar6_kg, entered, reference, note,
-        import_id, import_row, prepared_by, prepared_at)
-      select r.org_id, nextval('activity_record_ids'), r.inventory_year, r.period_start, r.period_end, r.site_id, r.activity, r.quantity, r.unit, s.id, r.data_quality,
-        r.resolution_id, r.co2e_ar4_kg, r.co2e_ar5_kg, r.co2e_ar6_kg, r.market_ar4_kg, r.market_ar5_kg, r.market_ar6_kg, r.entered, r.reference, r.note,
-        r.import_id, r.record, ${personId}, ${at}
-      from (select * from import_rows where org_id = ${organisationId} and import_id = ${importId} and ${ready} order by record, slice) r
-      left join unnest(${[...suppliers.keys()]}::text[], ${[...suppliers.values()]}::int[]) as s (name, id) on s.name = r.supplier
-      returning id, site_id, import_row, co2e_ar5_kg)
-    select count(*)::int as records, count(distinct import_row)::int as "fileRows", coalesce(sum(co2e_ar5_kg), 0) as "kgCo2e", count(distinct site_id)::int as sites, min(id) as first, max(id) as last from moved`.execute(
-    db,
-  )
-  await sql`delete from import_rows where org_id = ${organisationId} and import_id = ${importId} and ${ready}`.execute(
-    db,
-  )
-  return rows[0]!
+type Scope = {
+  readonly organisationId: string
+  readonly importId: string
+  readonly personId: string
+  readonly at: Date
+  readonly suppliers: ReadonlyMap<string, number>
+  readonly rates: StoredRates
 }
+
+const supplierNumbers = (suppliers: Scope['suppliers']) =>
+  sql`unnest(${[...suppliers.keys()]}::text[], ${[...suppliers.values()]}::int[]) as s (name, id)`
+
+/**
+ * Moves the ready rows into the inventory and calculates on the way: quantity × rate, exactly. Answers the numbers between
+ * which theirs lie.
+ */
+export async function insertReadyRows(db: Db, scope: Scope): Promise<{ first: string; last: string }> {
+  const { organisationId, importId, personId, at, suppliers, rates } = scope
+  const next = async () =>
+    (await sql<{ id: string }>`select nextval('activity_record_ids') as id`.execute(db)).rows[0]!.id
+  const first = await next()
+  await sql`
+    insert into activity_records (org_id, id, inventory_year, period_start, period_end, site_id, activity, quantity, unit, supplier_id, data_quality,
+      resolution_id, co2e_ar4_kg, co2e_ar5_kg, co2e_ar6_kg, market_ar4_kg, market_ar5_kg, market_ar6_kg, entered, reference, note,
+      import_id, import_row, prepared_by, prepared_at)
+    select ${organisationId}::uuid, nextval('activity_record_ids'), r.inventory_year, r.period_start, r.period_end, r.site_id, r.activity, r.quantity, r.unit, s.id,
+      r.data_quality, r.resolution_id, trim_scale(r.quantity * ar4), trim_scale(r.quantity * ar5), trim_scale(r.quantity * ar6),
+      trim_scale(r.quantity * market4), trim_scale(r.quantity * market5), trim_scale(r.quantity * market6), r.entered, r.reference, r.note,
+      ${importId}::uuid, r.record, ${personId}::uuid, ${at}::timestamptz
+    from ${rowsOf(importId)} r
+    join ${rates.table} on f.id = r.resolution_id
+    left join ${supplierNumbers(suppliers)} on s.name = r.supplier
+    where ${ready}`.execute(db)
+  const last = await next()
+  await keepRest(db, importId, ready)
+  return { first, last }
+}
+
+/** The ready rows as lines of the monthly sums, by the names of its columns. */
+export const linesOfReadyRows = ({ suppliers, rates }: Scope) => sql`
+  select bucket, inventory_year, site_id, activity, resolution_id, coalesce(s.id, 0) as supplier_id, data_quality, 'pending' as state, unit,
+    period_start, period_end, records, quantity, quantity * ar4 as co2e_ar4_kg, quantity * ar5 as co2e_ar5_kg, quantity * ar6 as co2e_ar6_kg,
+    quantity * market4 as market_ar4_kg, quantity * market5 as market_ar5_kg, quantity * market6 as market_ar6_kg
+  from ready_sums r join ${rates.table} on f.id = r.resolution_id
+  left join ${supplierNumbers(suppliers)} on s.name = r.supplier`
 
 type Range = { organisationId: string; importId: string; first: string; last: string }
 

@@ -1,97 +1,57 @@
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { from as copyFrom } from 'pg-copy-streams'
 import { sql } from 'kysely'
-import type { Transaction } from '../../../platform/database.ts'
+import { from as copyFrom } from 'pg-copy-streams'
+import type { Db, Transaction } from '../../../platform/database.ts'
+import { stagedColumns } from '../staged-row.ts'
 
-/** One line of the staging table, in the order of `stagedColumns`; null is SQL null. */
-export type StagedRow = readonly (string | number | boolean | null)[]
-export const stagedColumns = [
-  'record',
-  'slice',
-  'line',
-  'status',
-  'held',
-  'codes',
-  'cells',
-  'choices',
-  'site_id',
-  'site_text',
-  'activity',
-  'quantity',
-  'unit',
-  'period_start',
-  'period_end',
-  'inventory_year',
-  'supplier',
-  'reference',
-  'note',
-  'data_quality',
-  'other_record',
-  'resolution_id',
-  'co2e_ar4_kg',
-  'co2e_ar5_kg',
-  'co2e_ar6_kg',
-  'market_ar4_kg',
-  'market_ar5_kg',
-  'market_ar6_kg',
-  'entered',
-] as const
+const nameOf = (importId: string) => `r${importId.replaceAll('-', '')}`
 
-export type Stage = { write(row: StagedRow): void; full(): boolean; flush(): Promise<void>; finish(): Promise<void> }
+/** The table that holds the checked rows of one import; it is there from its first check until its last row is stored or given up. */
+export const rowsOf = (importId: string) => sql.id('import_stage', nameOf(importId))
 
-/** About 20,000 rows: large enough for COPY to be cheap, small enough for memory to stay flat. */
-const flushAt = 4 * 1024 * 1024
+export async function hasRows(db: Db, importId: string): Promise<boolean> {
+  const { rows } = await sql<{ there: boolean }>`
+    select to_regclass(${`import_stage.${nameOf(importId)}`}) is not null as there`.execute(db)
+  return rows[0]!.there
+}
+
+export const dropRows = (db: Db, importId: string) => sql`call app.drop_import_stage(${importId}::uuid)`.execute(db)
+
+/** Leaves only the rows that are not `taken`: the rest is few, and a table made anew costs less than a million deletions. */
+export async function keepRest(db: Db, importId: string, taken: ReturnType<typeof sql>): Promise<void> {
+  await sql`create temporary table rest_of_rows on commit drop as
+    select * from ${rowsOf(importId)} where not coalesce(${taken}, false)`.execute(db)
+  await sql`select app.open_import_stage(${importId}::uuid)`.execute(db)
+  await sql`insert into ${rowsOf(importId)} select * from rest_of_rows`.execute(db)
+  await sql`call app.seal_import_stage(${importId}::uuid)`.execute(db)
+  await sql`drop table rest_of_rows`.execute(db)
+}
+
+export type Stage = {
+  /** Takes lines of COPY text; answers when there is room for the next. */
+  copy(lines: Uint8Array): Promise<void>
+  finish(): Promise<void>
+}
 
 /**
- * Rows go by COPY into a table of this session alone, because COPY is refused where row-level security holds; at the
- * end one INSERT … SELECT moves them under the policies. Between two batches the connection is free for other queries.
+ * Rows go by COPY into a table of this import alone, which is sealed under row-level security at the end. One batch is
+ * copied while the next is read; other queries of the transaction wait for it.
  */
-export async function openStage({ client, db }: Transaction, organisationId: string, importId: string): Promise<Stage> {
-  await sql`create temporary table staged_rows (like import_rows) on commit drop`.execute(db)
-  await sql`alter table staged_rows alter column org_id drop not null, alter column import_id drop not null, alter column imported drop not null`.execute(
-    db,
-  )
-  let lines: string[] = []
-  let size = 0
-  const flush = async () => {
-    if (lines.length === 0) return
-    const text = lines.join('')
-    lines = []
-    size = 0
-    const copy = client.query(copyFrom(`copy staged_rows (${stagedColumns.join(', ')}) from stdin`))
-    await pipeline(Readable.from([Buffer.from(text)]), copy)
-  }
+export async function openStage({ client, db }: Transaction, importId: string): Promise<Stage> {
+  await sql`select app.open_import_stage(${importId}::uuid)`.execute(db)
+  const into = `copy import_stage.${nameOf(importId)} (${stagedColumns.join(', ')}) from stdin`
+  let copying: Promise<void> = Promise.resolve()
   return {
-    write(row) {
-      let line = ''
-      for (let index = 0; index < row.length; index += 1) line += (index === 0 ? '' : '\t') + field(row[index]!)
-      lines.push(`${line}\n`)
-      size += line.length
+    async copy(lines) {
+      await copying
+      copying = pipeline(Readable.from([lines]), client.query(copyFrom(into)))
+      // Whoever comes next waits for it, and hears of its failure there.
+      copying.catch(() => {})
     },
-    full: () => size >= flushAt,
-    flush,
     async finish() {
-      await flush()
-      const columns = sql.raw(stagedColumns.join(', '))
-      await sql`delete from import_rows where org_id = ${organisationId} and import_id = ${importId}`.execute(db)
-      await sql`insert into import_rows (org_id, import_id, ${columns})
-        select ${organisationId}::uuid, ${importId}::uuid, ${columns} from staged_rows`.execute(db)
-      await sql`drop table staged_rows`.execute(db)
+      await copying
+      await sql`call app.seal_import_stage(${importId}::uuid)`.execute(db)
     },
   }
 }
-
-const special = /[\\\t\n\r]/
-function field(value: string | number | boolean | null): string {
-  if (value === null) return '\\N'
-  if (typeof value !== 'string') return value === true ? 't' : value === false ? 'f' : String(value)
-  return special.test(value)
-    ? value.replace(/[\\\t\n\r]/g, (mark) =>
-        mark === '\\' ? '\\\\' : mark === '\t' ? '\\t' : mark === '\n' ? '\\n' : '\\r',
-      )
-    : value
-}
-
-/** A text[] literal of plain codes. */
-export const codeArray = (codes: readonly string[]): string => `{${codes.join(',')}}`

@@ -1,5 +1,6 @@
 import type { inventory } from '@athar/contracts'
 import type { Db } from '../../../platform/database.ts'
+import { keptFileColumns, keptFileOf, keptFileRow, type KeptFile } from '../../kept-files/index.ts'
 import { tables } from '../tables.ts'
 
 type Place = { readonly id: string; readonly attachmentId: string }
@@ -14,14 +15,7 @@ export async function insertAttachment(
     .values({
       org_id: at.organisationId,
       record_id: at.recordId,
-      id: file.id,
-      file_key: at.key,
-      file_name: file.fileName,
-      media_type: file.mediaType,
-      bytes: String(file.bytes),
-      sha256: file.sha256,
-      uploaded_by: file.uploadedBy,
-      uploaded_at: new Date(file.uploadedAt),
+      ...keptFileRow(file, at.key),
     })
     .execute()
 }
@@ -36,54 +30,32 @@ export async function countAttachments(db: Db, organisationId: string, recordId:
   return Number(count)
 }
 
-type Kept = {
-  readonly key: string
-  readonly fileName: string
-  readonly mediaType: string
-  readonly bytes: number
-  readonly sha256: string
-}
-const keptOf = (row: {
-  file_key: string
-  file_name: string
-  media_type: string
-  bytes: string
-  sha256: string
-}): Kept => ({
-  key: row.file_key,
-  fileName: row.file_name,
-  mediaType: row.media_type,
-  bytes: Number(row.bytes),
-  sha256: row.sha256,
-})
-const columns = ['file_key', 'file_name', 'media_type', 'bytes', 'sha256'] as const
-
 export async function findAttachment(
   db: Db,
   organisationId: string,
   { id, attachmentId }: Place,
-): Promise<Kept | null> {
+): Promise<KeptFile | null> {
   const row = await tables(db)
     .selectFrom('record_attachments')
-    .select(columns)
+    .select(keptFileColumns)
     .where('org_id', '=', organisationId)
     .where('record_id', '=', id)
     .where('id', '=', attachmentId)
     .executeTakeFirst()
-  return row ? keptOf(row) : null
+  return row ? keptFileOf(row) : null
 }
 
 export async function deleteAttachment(
   db: Db,
   organisationId: string,
   { id, attachmentId }: Place,
-): Promise<Kept | null> {
+): Promise<KeptFile | null> {
   const row = await tables(db)
     .deleteFrom('record_attachments')
     .where('org_id', '=', organisationId)
     .where('record_id', '=', id)
     .where('id', '=', attachmentId)
-    .returning(columns)
+    .returning(keptFileColumns)
     .executeTakeFirst()
-  return row ? keptOf(row) : null
+  return row ? keptFileOf(row) : null
 }

@@ -2,7 +2,7 @@ import type { inventory } from '@athar/contracts'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/database.ts'
 import type { ResultColumns } from '../../calculation/index.ts'
-import type { Sql } from './filter.ts'
+import type { Sql } from './conditions.ts'
 import { selected } from './selection.ts'
 
 export type SelectedRecord = {

@@ -11,15 +11,32 @@ const atMost = 20
 
 /** Records that already say the same; another reference makes another bill. */
 export async function sameRecords(db: Db, organisationId: string, rows: readonly Same[]): Promise<string[]> {
-  const column = (key: keyof Same) => rows.map((row) => row[key])
-  const { rows: found } = await sql<{ id: string }>`select r.id::text as id
-    from unnest(${column('site_id')}::uuid[], ${column('period_start')}::date[], ${column('period_end')}::date[], ${column('activity')}::text[],
-                ${column('quantity')}::numeric[], ${column('unit')}::text[], ${column('reference')}::text[]) as n (site_id, period_start, period_end, activity, quantity, unit, reference)
-    join activity_records r on r.org_id = ${organisationId} and r.period_start = n.period_start and r.site_id = n.site_id
-     and r.period_end = n.period_end and r.activity = n.activity and r.quantity = n.quantity and r.unit = n.unit
-     and (r.reference = n.reference or r.reference is null or n.reference is null)
+  const { rows: found } = await sql<{ id: string }>`select r.id::text as id ${same(organisationId, rows)}
     order by r.id limit ${atMost}`.execute(db)
   return found.map(({ id }) => id)
+}
+
+/** Which of these rows the inventory already holds, by their position, each with one record that says the same. */
+export async function sameLines(
+  db: Db,
+  organisationId: string,
+  rows: readonly Same[],
+): Promise<{ position: number; id: string }[]> {
+  const { rows: found } = await sql<{ position: number; id: string }>`
+    select (n.nth - 1)::int as position, min(r.id)::text as id ${same(organisationId, rows)} group by n.nth`.execute(db)
+  return found
+}
+
+/** `n` are the rows with their place `nth`, `r` the records. */
+function same(organisationId: string, rows: readonly Same[]) {
+  const column = (key: keyof Same) => rows.map((row) => row[key])
+  return sql`
+    from unnest(${column('site_id')}::uuid[], ${column('period_start')}::date[], ${column('period_end')}::date[], ${column('activity')}::text[],
+                ${column('quantity')}::numeric[], ${column('unit')}::text[], ${column('reference')}::text[])
+      with ordinality as n (site_id, period_start, period_end, activity, quantity, unit, reference, nth)
+    join activity_records r on r.org_id = ${organisationId} and r.period_start = n.period_start and r.site_id = n.site_id
+     and r.period_end = n.period_end and r.activity = n.activity and r.quantity = n.quantity and r.unit = n.unit
+     and (r.reference = n.reference or r.reference is null or n.reference is null)`
 }
 
 type Asked = Pick<inventory.RecordEntry, 'siteId' | 'activity' | 'unit' | 'periodStart' | 'periodEnd'> & {

@@ -1,24 +1,29 @@
 import type { inventory } from '@athar/contracts'
-import { sql, type RawBuilder } from 'kysely'
+import { sql } from 'kysely'
 import type { Db } from '../../../platform/database.ts'
 import { contains } from '../../boundary/store/sites.ts'
+import { either, every, type Sql } from './conditions.ts'
+import { inPart, isWithin, outsideBoundary, type HeldSites } from './held.ts'
 
 type Filter = inventory.RecordFilter
-export type Sql = RawBuilder<unknown>
 /** First and last day of the fiscal year that the filter names. */
 export type YearDays = { readonly startsOn: string; readonly endsOn: string } | null
-/** What a filter stands on: the days of its year, and the answers that meet what it asks of factors; null where it asks nothing. */
-export type FilterGround = { readonly days: YearDays; readonly answers: readonly number[] | null }
-
-export const every = (conditions: readonly Sql[]): Sql =>
-  conditions.length === 0 ? sql`true` : sql`(${sql.join(conditions, sql` and `)})`
+/**
+ * What a filter stands on: the days of its year, the answers that meet what it asks of factors (null where it asks
+ * nothing), and the sites that do not count whole.
+ */
+export type FilterGround = {
+  readonly days: YearDays
+  readonly answers: readonly number[] | null
+  readonly held: readonly HeldSites[]
+}
 
 /** Conditions on columns that a record and a line of the rollup share; `from` is the alias of either. */
 export function sharedConditions(
   from: 'r' | 'u',
   organisationId: string,
   filter: Filter,
-  { days, answers }: FilterGround,
+  { days, answers, held }: FilterGround,
 ): Sql {
   const column = (name: string) => sql.ref(`${from}.${name}`)
   const found: Sql[] = [sql`${column('org_id')} = ${organisationId}`]
@@ -41,12 +46,22 @@ export function sharedConditions(
     )
   if (filter.activity !== undefined) found.push(sql`${column('activity')} = ${filter.activity}`)
   if (filter.state !== undefined) found.push(sql`${column('state')} = ${filter.state}`)
+  if (filter.counted === 'yes') found.push(isCounted(from, held))
+  if (filter.counted === 'no') found.push(sql`not ${isCounted(from, held)}`)
   if (filter.dataQuality !== undefined) found.push(sql`${column('data_quality')} = ${filter.dataQuality}`)
   if (filter.supplierId !== undefined) found.push(sql`${column('supplier_id')} = ${filter.supplierId}`)
   if (filter.resolutionId !== undefined) found.push(sql`${column('resolution_id')} = ${filter.resolutionId}`)
   if (answers !== null) found.push(sql`${column('resolution_id')} = any(${[...answers]}::int[])`)
   return every(found)
 }
+
+/** Whether the inventory counts anything of it: it was not returned, and some month of it is inside the boundary. */
+const isCounted = (from: 'r' | 'u', held: readonly HeldSites[]): Sql =>
+  every([sql`${sql.ref(`${from}.state`)} <> 'returned'`, sql`not ${outsideBoundary(from, held)}`])
+
+/** Whether the figure that leads to the filter takes only a part of it: by the share that is held, or by days of a month. */
+export const countsInPart = (from: 'r' | 'u', { month }: Filter, { held }: FilterGround): Sql =>
+  either([inPart(from, held), ...(month === undefined ? [] : [sql`not ${isWithin(from, { from: month, to: month })}`])])
 
 /** What only the records themselves can tell. */
 export function ownConditions(organisationId: string, filter: Filter): Sql[] {

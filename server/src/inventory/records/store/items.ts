@@ -1,15 +1,16 @@
 import type { inventory } from '@athar/contracts'
 import { sql } from 'kysely'
 import type { DataQuality, RecordState } from '../tables.ts'
-import type { Sql } from './filter.ts'
+import type { Sql } from './conditions.ts'
+import { outsideBoundary, type HeldSites } from './held.ts'
 
 /** A record `r` with its site `s`, its answer `f`, its supplier `p` and the `rates` of its supply chain, as lists show it. */
-export const itemColumns = (ownFigure: Sql): Sql => sql`
+export const itemColumns = (ownFigure: Sql, held: readonly HeldSites[]): Sql => sql`
   r.id, r.version, r.inventory_year, r.period_start, r.period_end, r.site_id, s.code as site_code, s.name_en as site_en, s.name_ar as site_ar,
   r.activity, r.quantity, r.unit, r.supplier_id, p.name as supplier, r.data_quality, r.state, r.resolution_id, f.scope, f.category, f.factor_id, f.flags,
   r.co2e_ar4_kg, r.co2e_ar5_kg, r.co2e_ar6_kg, r.market_ar4_kg, r.market_ar5_kg, r.market_ar6_kg,
   r.quantity * rates.ar4 as upstream_ar4, r.quantity * rates.ar5 as upstream_ar5, r.quantity * rates.ar6 as upstream_ar6,
-  ${ownFigure} as own_figure, r.entered is not null as split, r.reference, r.note, r.import_id, r.import_row,
+  ${ownFigure} as own_figure, ${outsideBoundary('r', held)} as outside_boundary, r.entered is not null as split, r.reference, r.note, r.import_id, r.import_row,
   (select count(*)::int from record_attachments a where a.org_id = r.org_id and a.record_id = r.id) as attachments,
   r.prepared_by, r.prepared_at, r.decided_by, r.decided_at`
 
@@ -51,6 +52,7 @@ export type ItemRow = {
   upstream_ar5: string | null
   upstream_ar6: string | null
   own_figure: boolean
+  outside_boundary: boolean
   split: boolean
   reference: string | null
   note: string | null
@@ -88,6 +90,7 @@ export const itemOf = (row: ItemRow): inventory.RecordItem => ({
   marketKgCo2e: perSet(row.market_ar4_kg, row.market_ar5_kg, row.market_ar6_kg),
   upstreamKgCo2e: perSet(row.upstream_ar4, row.upstream_ar5, row.upstream_ar6),
   ownFigureMatches: row.own_figure,
+  outsideBoundary: row.outside_boundary,
   split: row.split,
   reference: row.reference,
   note: row.note,

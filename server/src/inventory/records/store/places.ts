@@ -17,3 +17,22 @@ export async function supplierExists(db: Db, organisationId: string, id: number)
   }>`select exists (select 1 from suppliers where org_id = ${organisationId} and id = ${id}) as found`.execute(db)
   return rows[0]?.found ?? false
 }
+
+/** The sites among these ids that the organisation has, by id. */
+export async function entrySites(
+  db: Db,
+  organisationId: string,
+  ids: readonly string[],
+): Promise<Map<string, EntrySite>> {
+  const { rows } = await sql<EntrySite>`
+    select id, country::text as country, archived_at is not null as archived from sites
+    where org_id = ${organisationId} and id = any(${[...ids]}::uuid[])`.execute(db)
+  return new Map(rows.map((site) => [site.id, site]))
+}
+
+/** Those of these suppliers that the organisation has. */
+export async function knownSuppliers(db: Db, organisationId: string, ids: readonly number[]): Promise<Set<number>> {
+  const { rows } = await sql<{ id: number }>`
+    select id from suppliers where org_id = ${organisationId} and id = any(${[...ids]}::int[])`.execute(db)
+  return new Set(rows.map(({ id }) => id))
+}

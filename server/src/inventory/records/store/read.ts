@@ -2,7 +2,9 @@ import type { ResolutionJson } from '@athar/carbon'
 import type { inventory } from '@athar/contracts'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/database.ts'
-import { upstreamRates, type Sql } from './filter.ts'
+import type { Sql } from './conditions.ts'
+import { upstreamRates } from './filter.ts'
+import type { HeldSites } from './held.ts'
 import { itemColumns, itemJoins, itemOf, type ItemRow } from './items.ts'
 
 type Name = { en: string; ar: string }
@@ -80,11 +82,11 @@ const ownFactors = sql`(select jsonb_object_agg(w.id, jsonb_build_object('name',
 /** One record with all that its page shows, in one question to the database. */
 export async function findRecord(
   db: Db,
-  scope: { organisationId: string; personId: string },
+  scope: { organisationId: string; personId: string; held: readonly HeldSites[] },
   id: string,
 ): Promise<FoundRecord | null> {
   const { rows } = await sql<Row>`
-    select ${itemColumns(sql`true`)}, r.entered, s.country, s.archived_at is not null as archived, y.state as year_state,
+    select ${itemColumns(sql`true`, scope.held)}, r.entered, s.country, s.archived_at is not null as archived, y.state as year_state,
       coalesce(y.gwp_set, (select gwp_set from inventory_settings where org_id = r.org_id), 'AR5') as gwp_set,
       f.answer, f.library_edition, f.created_at as resolved_at, ${preparedBy(scope.personId)} as own_work, i.file_name,
       ${attached} as attached, ${versions} as versions, ${parts} as parts, ${ownFactors} as own_factors

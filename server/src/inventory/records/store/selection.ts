@@ -2,7 +2,8 @@ import type { inventory } from '@athar/contracts'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/database.ts'
 import type { RecordState } from '../tables.ts'
-import { recordConditions, type Sql, type FilterGround } from './filter.ts'
+import type { Sql } from './conditions.ts'
+import { recordConditions, type FilterGround } from './filter.ts'
 import { preparedBy } from './read.ts'
 
 /**

@@ -1,7 +1,7 @@
 import type { inventory } from '@athar/contracts'
 import { sql } from 'kysely'
 import { fail } from '../../../platform/errors.ts'
-import type { Sql } from './filter.ts'
+import type { Sql } from './conditions.ts'
 
 type Sort = {
   /** What the records are ordered by before their id, and the same once they are found. */

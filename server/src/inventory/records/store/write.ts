@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../platform/database.ts'
 import type { ResultColumns } from '../../calculation/index.ts'
 import { tables, type DataQuality, type RecordState } from '../tables.ts'
-import type { Sql } from './filter.ts'
+import type { Sql } from './conditions.ts'
 
 /** The columns of a record that a person decides, with the result that follows. */
 export type RecordColumns = ResultColumns & {
@@ -44,6 +44,22 @@ export async function insertRecords(db: Db, by: Preparation, rows: readonly Reco
   return inserted.map(({ id }) => id)
 }
 
+/** The same for thousands at once, as one statement whatever their number. */
+export async function insertManyRecords(db: Db, by: Preparation, rows: readonly RecordColumns[]): Promise<string[]> {
+  const { rows: inserted } = await sql<{ id: string }>`
+    insert into activity_records (org_id, id, inventory_year, period_start, period_end, site_id, activity, quantity, unit, supplier_id, data_quality,
+      resolution_id, co2e_ar4_kg, co2e_ar5_kg, co2e_ar6_kg, market_ar4_kg, market_ar5_kg, market_ar6_kg, entered, reference, note, prepared_by, prepared_at)
+    select ${by.organisationId}::uuid, nextval('activity_record_ids'), inventory_year, period_start, period_end, site_id, activity, quantity, unit, supplier_id,
+      data_quality, resolution_id, co2e_ar4_kg, co2e_ar5_kg, co2e_ar6_kg, market_ar4_kg, market_ar5_kg, market_ar6_kg, entered, reference, note,
+      ${by.personId}::uuid, ${by.at}::timestamptz
+    from (select * from rows from (jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as (inventory_year smallint, period_start date, period_end date, site_id uuid,
+      activity text, quantity numeric, unit text, supplier_id integer, data_quality text, resolution_id integer, co2e_ar4_kg numeric,
+      co2e_ar5_kg numeric, co2e_ar6_kg numeric, market_ar4_kg numeric, market_ar5_kg numeric, market_ar6_kg numeric, entered jsonb,
+      reference text, note text)) with ordinality as n order by n.ordinality) n
+    returning id::text as id`.execute(db)
+  return inserted.map(({ id }) => id)
+}
+
 /** Puts a new version in the place of a locked record: it waits for approval again. */
 export async function replaceRecord(db: Db, by: Preparation, id: string, row: RecordColumns): Promise<void> {
   await tables(db)
@@ -62,9 +78,26 @@ export async function replaceRecord(db: Db, by: Preparation, id: string, row: Re
     .execute()
 }
 
-export async function deleteRecord(db: Db, organisationId: string, id: string): Promise<void> {
-  await tables(db).deleteFrom('activity_records').where('org_id', '=', organisationId).where('id', '=', id).execute()
+/** An attachment that went with its record; its bytes are still in the store. */
+export type RemovedFile = {
+  readonly record: string
+  readonly attachment: string
+  readonly key: string
+  readonly sha256: string
+  readonly bytes: number
 }
+
+/** Takes a locked record out, and its attachments with it, which it answers. */
+export async function deleteRecord(db: Db, organisationId: string, id: string): Promise<RemovedFile[]> {
+  const { rows } = await sql<{ files: RemovedFile[] | null }>`
+    with gone as (delete from activity_records r where r.org_id = ${organisationId} and r.id = ${id} returning r.org_id, r.id),
+    files as (${deletedFiles}) select ${removedFiles} as files`.execute(db)
+  return rows[0]!.files ?? []
+}
+
+const deletedFiles = sql`delete from record_attachments a using gone where a.org_id = gone.org_id and a.record_id = gone.id returning a.*`
+const removedFiles = sql`(select jsonb_agg(jsonb_build_object('record', f.record_id::text, 'attachment', f.id, 'key', f.file_key, 'sha256', f.sha256,
+  'bytes', f.bytes) order by f.record_id, f.id) from files f)`
 
 /** A record `r` as its history keeps it; figures as text, since JSON numbers lose digits. */
 const snapshot = sql`jsonb_build_object(
@@ -76,6 +109,11 @@ const snapshot = sql`jsonb_build_object(
   'entered', r.entered, 'reference', r.reference, 'note', r.note, 'preparedBy', r.prepared_by, 'preparedAt', r.prepared_at,
   'decidedBy', r.decided_by, 'decidedAt', r.decided_at)`
 
+/** The last version of a record also keeps what its attachments were, since they go with it. */
+const lastSnapshot = sql`${snapshot} || jsonb_build_object('files', coalesce((
+  select jsonb_agg(jsonb_build_object('fileName', a.file_name, 'sha256', a.sha256, 'bytes', a.bytes) order by a.uploaded_at, a.id)
+    from record_attachments a where a.org_id = r.org_id and a.record_id = r.id), '[]'::jsonb))`
+
 /** Keeps records as they are, before they change; `which` picks among the records `r`. */
 export async function keepVersions(
   db: Db,
@@ -84,24 +122,30 @@ export async function keepVersions(
   { reason = '', removed = false } = {},
 ): Promise<void> {
   await sql`insert into activity_record_versions (org_id, record_id, version, snapshot, removed, reason, changed_by, changed_at)
-    select r.org_id, r.id, r.version, ${snapshot}, ${removed}, ${reason}, ${by.personId}, ${by.at}
+    select r.org_id, r.id, r.version, ${removed ? lastSnapshot : snapshot}, ${removed}, ${reason}, ${by.personId}, ${by.at}
       from activity_records r where r.org_id = ${by.organisationId} and ${which}`.execute(db)
 }
 
 /**
- * Takes records out that are not approved, and answers how many went. Those that somebody changed, returned or gave
+ * Takes records out that are not approved, with their attachments, and answers how many went and which files. Those that somebody changed, returned or gave
  * evidence since they were entered leave a last version behind; the others stand in the file they came from.
  */
-export async function removeRecords(db: Db, by: Preparation, which: Sql, reason: string): Promise<number> {
-  const { rows } = await sql<{ removed: number }>`
+export async function removeRecords(
+  db: Db,
+  by: Preparation,
+  which: Sql,
+  reason: string,
+): Promise<{ removed: number; files: RemovedFile[] }> {
+  const { rows } = await sql<{ removed: number; files: RemovedFile[] | null }>`
     with gone as (delete from activity_records r where r.org_id = ${by.organisationId} and ${which} and r.state <> 'approved' returning r.*),
     kept as (
       insert into activity_record_versions (org_id, record_id, version, snapshot, removed, reason, changed_by, changed_at)
-      select r.org_id, r.id, r.version, ${snapshot}, true, ${reason}, ${by.personId}, ${by.at} from gone r
+      select r.org_id, r.id, r.version, ${lastSnapshot}, true, ${reason}, ${by.personId}, ${by.at} from gone r
        where r.version > 1 or r.state <> 'pending'
-          or exists (select 1 from record_attachments a where a.org_id = r.org_id and a.record_id = r.id))
-    select count(*)::int as removed from gone`.execute(db)
-  return rows[0]!.removed
+          or exists (select 1 from record_attachments a where a.org_id = r.org_id and a.record_id = r.id)),
+    files as (${deletedFiles})
+    select count(*)::int as removed, ${removedFiles} as files from gone`.execute(db)
+  return { removed: rows[0]!.removed, files: rows[0]!.files ?? [] }
 }
 
 export const oneRecord = (id: string): Sql => sql`r.id = ${id}`
@@ -117,6 +161,17 @@ export type LockedRecord = {
   readonly quantity: string
   readonly periodEnd: string
   readonly entered: inventory.EnteredBill | null
+}
+
+/**
+ * Takes hold of the import a record came from, before the record itself and until the transaction ends: whoever takes the
+ * import back waits and then sees what was added, or was first, and the record is gone.
+ */
+export async function holdImportOf(db: Db, organisationId: string, id: string): Promise<void> {
+  await sql`select 1 from imports where org_id = ${organisationId}
+    and id = (select import_id from activity_records where org_id = ${organisationId} and id = ${id}) for share`.execute(
+    db,
+  )
 }
 
 /** Takes hold of one record until the transaction ends. */

@@ -1,6 +1,6 @@
 import { decimal, sum, toText } from '@athar/carbon'
 import { describe, expect, it } from 'vitest'
-import { aFacts, held, root, siteOf } from '../testing-facts.ts'
+import { aContract, aFacts, held, root, siteOf } from '../testing-facts.ts'
 import { buildReport, buildReportInParts } from './build-report.ts'
 import type { YearFacts } from './report-facts.ts'
 
@@ -329,5 +329,100 @@ describe('an empty year', () => {
     expect(report.totals.location).toEqual({ kg: '0', interval: null })
     expect(report.results.sites).toEqual([])
     expect(report.results.months).toHaveLength(12)
+  })
+})
+
+describe('the contracts for electricity', () => {
+  const bought = (quantity: string, over = {}) => ({
+    activity: 'electricity-grid',
+    quantity,
+    periodEnd: '2025-03-31',
+    ...over,
+  })
+
+  it('lower the market-based figure by what they cover, and name the kWh of both bases', () => {
+    // 1000 kWh at site a, 400 of them solar; 600 kWh at b, of which 200 are at 0.1 kg.
+    const { totals, electricity } = buildReport(
+      aFacts({
+        lines: [bought('1000'), bought('600', { siteId: 'b' }), { activity: 'steam-purchased', quantity: '5' }],
+        contracts: [
+          aContract('c1', '400', { siteId: 'a' }),
+          aContract('c2', '200', { siteId: 'b', co2eKgPerKWh: '0.1', evidence: [] }),
+          aContract('c3', '900', { validFrom: '2025-05-01' }),
+        ],
+      }),
+    )
+    const steam = buildReport(aFacts({ lines: [{ activity: 'steam-purchased', quantity: '5' }] })).totals.scope2Market
+      .kg
+    expect(totals.scope2Location.kg).toBe(added(['947.2', steam]))
+    expect(totals.scope2Market.kg).toBe(added(['355.2', '236.8', '20', steam]))
+    expect(electricity).toMatchObject({
+      used: '1600',
+      covered: '600',
+      uncovered: { ownFactor: '0', residualMix: '0', location: '1000' },
+      contracts: [
+        { id: 'c1', covered: '400', unused: '0', kg: '0', site: { en: 'Site a' } },
+        { id: 'c2', covered: '200', unused: '0', kg: '20', evidence: [] },
+        { id: 'c3', covered: '0', unused: '900', kg: '0', site: null },
+      ],
+    })
+  })
+
+  it('cover the use of what counts, whole: a share of an entity lowers both bases alike', () => {
+    const given = (approach: 'equity-share' | 'operational-control') =>
+      buildReport(
+        aFacts({
+          entities: [root, held('venture', '0.4')],
+          sites: [siteOf('a'), siteOf('b', 'venture')],
+          organisation: { consolidationApproach: approach },
+          lines: [bought('1000', { siteId: 'b', supplierId: 4 })],
+          contracts: [aContract('c1', '250')],
+        }),
+      )
+    const half = given('equity-share')
+    expect([half.totals.scope2Location.kg, half.totals.scope2Market.kg]).toEqual(['236.8', '177.6'])
+    expect(half.electricity).toMatchObject({ used: '1000', covered: '250' })
+    const none = given('operational-control')
+    expect(none.inventory.outsideRecords).toBe(1)
+    expect(none.electricity).toMatchObject({ used: '0', covered: '0', contracts: [{ unused: '250' }] })
+  })
+
+  it('count in their own year, the earlier ones too', async () => {
+    const facts = aFacts({
+      lines: [bought('1000')],
+      before: { 2024: [bought('1000', { periodStart: '2024-03-01', periodEnd: '2024-03-31' })] },
+      contracts: [aContract('c1', '100'), aContract('c0', '600', { validFrom: '2024-01-01', validTo: '2024-12-31' })],
+    })
+    const { report, counted } = await buildReportInParts(facts)
+    expect(report.totals.scope2Market.kg).toBe('532.8')
+    expect(toText(counted.electricity.covered)).toBe('100')
+    expect(facts.earlier[0]!.contracts.map(({ id }) => id)).toEqual(['c0'])
+  })
+})
+
+describe('the price index', () => {
+  const level = (year: number, value: string) => ({ currency: 'SAR', year, value, source: `Yearbook of ${year}` })
+  const spend = (over: object = {}) => ({ activity: 'spend-it-services', unit: 'SAR', quantity: '375000', ...over })
+  const options = { priceIndex: [level(2022, '108'), level(2024, '118'), level(2025, '120')] }
+
+  it('is listed once by year with both levels and their sources, as far as counted spend rests on it', () => {
+    const lines = [spend(), spend(), spend({ periodStart: '2024-12-01' }), diesel]
+    const { method, totals } = buildReport(aFacts({ lines: [spend(), ...lines], options }))
+    const prices = { en: 'Saudi riyal at 2022 prices', ar: 'ريال سعودي بأسعار 2022' }
+    const used = (year: number, value: string) => ({
+      currency: 'SAR',
+      year,
+      level: value,
+      prices,
+      priceLevel: '108',
+      source: `Yearbook of ${year}; Yearbook of 2022`,
+    })
+    expect(method.priceIndex).toEqual([used(2024, '118'), used(2025, '120')])
+    expect(Number(totals.scope3.kg)).toBeGreaterThan(3 * 8010)
+  })
+
+  it('is not mentioned for spend of the price year, nor for what nobody spent', () => {
+    const lines = [spend({ periodStart: '2022-03-01' }), spend({ unit: 'sar_2022' }), spend({ state: 'returned' })]
+    expect(buildReport(aFacts({ lines, options })).method.priceIndex).toEqual([])
   })
 })

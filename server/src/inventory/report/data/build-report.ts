@@ -9,8 +9,10 @@ import {
   type Scope2View,
 } from '@athar/carbon'
 import { boundaryOf } from './build-boundary.ts'
+import { electricityOf } from './build-contracts.ts'
 import { factorsOf } from './build-factors.ts'
 import { intensitiesOf } from './build-intensities.ts'
+import { priceIndexOf } from './build-price-index.ts'
 import { qualityOf } from './build-quality.ts'
 import { resultsOf } from './build-results.ts'
 import type { ReportData, ReportMethod, ReportRestatement, ReportTotals, ReportYear } from './report-data.ts'
@@ -49,6 +51,7 @@ export function buildReport(
     boundary: boundaryOf(facts),
     method: methodOf(facts, counted),
     totals,
+    electricity: electricityOf(facts, counted),
     results: resultsOf(facts, counted, previousOf(facts, earlier)),
     comparison: {
       previous: comparedWith(facts.thisYear.year.year - 1, earlier, counted),
@@ -126,6 +129,7 @@ function methodOf(
       factorId,
       reason,
     })),
+    priceIndex: priceIndexOf({ names }, rows),
   }
 }
 

@@ -14,6 +14,7 @@ import {
 } from '../../boundary/index.ts'
 import {
   readChoices,
+  readContracts,
   readDecisions,
   readLines,
   readResolutions,
@@ -40,7 +41,7 @@ export async function readFacts(
   const { id } = organisation
   const readYear = async (name: number): Promise<YearFacts | null> => {
     const found = await findYear(db, id, name)
-    return found && { year: found, lines: await linesOf(db, id, name) }
+    return found && { year: found, lines: await linesOf(db, id, name), contracts: await readContracts(db, id, found) }
   }
   const thisYear = (await readYear(year)) ?? fail('inventory.nothing-to-report', { year })
   const others = new Set([year - 1, organisation.baseYear].filter((name) => name !== year))

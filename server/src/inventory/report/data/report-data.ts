@@ -1,4 +1,4 @@
-import type { BilingualName, organisations } from '@athar/contracts'
+import type { BilingualName, inventory, organisations } from '@athar/contracts'
 import type { Category, GasGroup, GwpSet } from '@athar/carbon'
 
 /** Kilograms of CO2 equivalent (or of a gas) as exact decimal text. */
@@ -16,6 +16,7 @@ export type ReportData = {
   readonly boundary: ReportBoundary
   readonly method: ReportMethod
   readonly totals: ReportTotals
+  readonly electricity: ReportElectricity
   readonly results: ReportResults
   readonly comparison: ReportComparison
   readonly quality: ReportQuality
@@ -88,6 +89,17 @@ export type ReportMethod = {
     readonly factorId: string
     readonly reason: string
   }[]
+  readonly priceIndex: readonly ReportPriceLevel[]
+}
+/** Spend of a year, the level of the price index in that year and in the price year of the factors, and whose levels they are. */
+export type ReportPriceLevel = {
+  readonly currency: string
+  readonly year: number
+  readonly level: string
+  /** The unit at the prices that the spend was brought to. */
+  readonly prices: BilingualName
+  readonly priceLevel: string
+  readonly source: string
 }
 
 export type ReportTotals = {
@@ -107,6 +119,34 @@ export type ReportTotals = {
   readonly bySet: readonly { readonly set: GwpSet; readonly kg: Kg }[]
   /** What cannot change set, because the source gives CO2e only. */
   readonly fixedSetKg: Kg
+}
+
+/** The kWh of purchased electricity, whole whatever share of an entity counts; the same on both bases of scope 2. */
+export type ReportElectricity = {
+  readonly used: string
+  readonly covered: string
+  /** By what the rest takes; with `covered` it adds up to `used`. */
+  readonly uncovered: { readonly ownFactor: string; readonly residualMix: string; readonly location: string }
+  readonly contracts: readonly ReportContract[]
+}
+export type ReportContract = {
+  readonly id: string
+  readonly kind: inventory.EnergyContractKind
+  readonly reference: string
+  readonly issuer: string
+  readonly certificates: string
+  readonly energySource: inventory.EnergySource
+  /** Null for every site. */
+  readonly site: BilingualName | null
+  readonly validFrom: string
+  readonly validTo: string
+  readonly kWh: string
+  readonly covered: string
+  readonly unused: string
+  readonly co2eKgPerKWh: string
+  readonly kg: Kg
+  readonly source: string
+  readonly evidence: readonly { readonly fileName: string; readonly sha256: string }[]
 }
 
 /** A line of a breakdown: location-based, in kg CO2e. */

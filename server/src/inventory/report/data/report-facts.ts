@@ -28,7 +28,29 @@ export type ReportFacts = {
   readonly preparedAt: string
 }
 
-export type YearFacts = { readonly year: inventory.InventoryYear; readonly lines: readonly StoredLine[] }
+export type YearFacts = {
+  readonly year: inventory.InventoryYear
+  readonly lines: readonly StoredLine[]
+  /** Those that lie within the year and were not ended, in the order in which they serve. */
+  readonly contracts: readonly ContractFacts[]
+}
+
+/** A contract or certificates for purchased electricity. */
+export type ContractFacts = {
+  readonly id: string
+  readonly kind: inventory.EnergyContractKind
+  readonly reference: string
+  readonly issuer: string
+  readonly certificates: string
+  readonly energySource: inventory.EnergySource
+  readonly siteId: string | null
+  readonly validFrom: string
+  readonly validTo: string
+  readonly kWh: string
+  readonly co2eKgPerKWh: string
+  readonly source: string
+  readonly evidence: readonly { readonly fileName: string; readonly sha256: string }[]
+}
 
 /** Records alike in everything a report groups by. Those within one month count under the whole month. */
 export type StoredLine = {

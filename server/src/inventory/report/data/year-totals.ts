@@ -1,14 +1,20 @@
 import { setImmediate as pause } from 'node:timers/promises'
 import {
   consolidateRows,
+  coverElectricity,
   createTotals,
   decimal,
   figuresOf,
   intervalTexts,
+  isElectricity,
+  isZero,
+  monthlyShares,
   qualifiedRows,
   rowsOfLine,
   uncertaintyOfRows,
   type ConsolidationApproach,
+  type ElectricityCover,
+  type FactoredContract,
   type GwpSet,
   type LineFigures,
   type LineRow,
@@ -18,8 +24,10 @@ import {
   type Scope2View,
   type Structure,
   type Totals,
+  type UnitTable,
 } from '@athar/carbon'
-import type { ReportFacts, StoredLine, StoredResolution, YearFacts } from './report-facts.ts'
+import { libraryIndex } from '../../calculation/index.ts'
+import type { ContractFacts, ReportFacts, StoredLine, StoredResolution, YearFacts } from './report-facts.ts'
 import type { Estimate } from './report-data.ts'
 
 /** A line with what its rows are asked later. */
@@ -32,6 +40,8 @@ export type YearTotals = {
   readonly qualified: readonly QualifiedRow[]
   /** Records that the approach does not count at all. */
   readonly outside: readonly OutsideBoundary[]
+  /** The kWh of purchased electricity, whole, and what contracts cover of them. */
+  readonly electricity: ElectricityCover
 }
 type Ground = {
   readonly structure: Structure
@@ -39,6 +49,7 @@ type Ground = {
   readonly gwpSet: GwpSet
   readonly sites: ReadonlyMap<string, { readonly entityId: string }>
   readonly resolutions: ReadonlyMap<number, StoredResolution>
+  readonly units: UnitTable
 }
 
 /** What the totals of a year stand on, read once for all its years. */
@@ -49,23 +60,35 @@ export function groundOf(facts: ReportFacts): Ground {
     gwpSet: facts.thisYear.year.gwpSet,
     sites: new Map(facts.sites.map((site) => [site.id, site])),
     resolutions: facts.resolutions,
+    units: libraryIndex().units,
   }
 }
 
-/** Counts a year: each line by its resolution, each month by what is held of the entity. Returned records do not count. */
-export function countYear({ lines }: Pick<YearFacts, 'lines'>, ground: Ground): YearTotals {
+type Counted = Pick<YearFacts, 'lines' | 'contracts'>
+
+/**
+ * Counts a year: each line by its resolution, electricity by the contracts that cover it, each month by what is held of
+ * the entity. Returned records do not count.
+ */
+export function countYear({ lines, contracts }: Counted, ground: Ground): YearTotals {
   const counting = createCounting(ground)
   counting.take(lines)
+  counting.count(counting.cover(contracts))
   return counting.totals()
 }
 
 const linesAtOnce = 500
 
 /** The same a part at a time: a year may have tens of thousands of lines, and others are served in between. */
-export async function countYearInParts({ lines }: Pick<YearFacts, 'lines'>, ground: Ground): Promise<YearTotals> {
+export async function countYearInParts({ lines, contracts }: Counted, ground: Ground): Promise<YearTotals> {
   const counting = createCounting(ground)
   for (let at = 0; at < lines.length; at += linesAtOnce) {
     counting.take(lines.slice(at, at + linesAtOnce))
+    await pause()
+  }
+  const electricity = counting.cover(contracts)
+  for (let at = 0; at < electricity.length; at += linesAtOnce) {
+    counting.count(electricity.slice(at, at + linesAtOnce))
     await pause()
   }
   return counting.totals()
@@ -76,22 +99,39 @@ function createCounting(ground: Ground) {
   const rows: YearRow[] = []
   const sum = createTotals(ground.gwpSet)
   const outside = new Map<string, number>()
+  const shareOf = monthlyShares(ground.structure, ground.approach)
   const rowsOf = (stored: StoredLine) => {
     const resolution = known(ground.resolutions.get(stored.resolutionId), `resolution ${stored.resolutionId}`)
     const rated = figures.get(resolution.id) ?? figuresOf(resolution.answer)
     figures.set(resolution.id, rated)
-    return rowsOfLine(yearLine(stored, resolution, ground), rated)
+    const line = yearLine(stored, resolution, ground)
+    return rowsOfLine(line, rated, (month) => !isZero(shareOf(line.entity, month)))
   }
+  const count = (given: readonly YearRow[]) => {
+    const counted = consolidateRows(given, ground.structure, ground.approach, shareOf)
+    for (const row of counted.rows) {
+      sum.add(row)
+      // A row taken by its share is still the row of its line.
+      rows.push(row as YearRow)
+    }
+    for (const { entityId, records } of counted.outside) outside.set(entityId, (outside.get(entityId) ?? 0) + records)
+  }
+  // Electricity waits until all of it is known, because contracts are shared out over it; what does not count takes nothing.
+  const electricity: YearRow[] = []
+  const waits = (row: YearRow) => isElectricity(row) && !isZero(shareOf(row.entity, row.month))
+  let cover: ElectricityCover | undefined
   return {
+    count,
     take(lines: readonly StoredLine[]) {
       const given = lines.filter(({ state }) => state !== 'returned').flatMap(rowsOf)
-      const counted = consolidateRows(given, ground.structure, ground.approach)
-      for (const row of counted.rows) {
-        sum.add(row)
-        // A row taken by its share is still the row of its line.
-        rows.push(row as YearRow)
-      }
-      for (const { entityId, records } of counted.outside) outside.set(entityId, (outside.get(entityId) ?? 0) + records)
+      for (const row of given) if (waits(row)) electricity.push(row)
+      count(given.filter((row) => !waits(row)))
+    },
+    /** The rows of electricity under the contracts, to be counted. */
+    cover(contracts: readonly ContractFacts[]): readonly YearRow[] {
+      const covered = coverElectricity(electricity, contracts.map(contractOf), ground.units)
+      cover = covered.cover
+      return covered.rows
     },
     totals: (): YearTotals => ({
       rows,
@@ -103,9 +143,21 @@ function createCounting(ground: Ground) {
       outside: [...outside]
         .map(([entityId, records]) => ({ entityId, records }))
         .sort((a, b) => (a.entityId < b.entityId ? -1 : 1)),
+      electricity: known(cover, 'electricity'),
     }),
   }
 }
+
+/** A contract as the engine takes it. */
+export const contractOf = (contract: ContractFacts): FactoredContract => ({
+  id: contract.id,
+  site: contract.siteId,
+  from: contract.validFrom,
+  to: contract.validTo,
+  kWh: decimal(contract.kWh),
+  kgCo2ePerKWh: decimal(contract.co2eKgPerKWh),
+  evidenced: contract.evidence.length > 0,
+})
 
 function yearLine(stored: StoredLine, resolution: StoredResolution, ground: Ground): YearLine {
   return {

@@ -1,4 +1,4 @@
-import { isolate } from '@athar/i18n'
+import { formatYear, isolate } from '@athar/i18n'
 import { CARBON_DIOXIDE, decimal, divide, METHANE, NITROUS_OXIDE, toText } from '@athar/carbon'
 import { heading, numbers, paragraph, table, words as text } from './blocks.ts'
 import type { ReportData, ReportMethod } from '../data/report-data.ts'
@@ -23,6 +23,7 @@ export function presentMethod({ method, totals }: ReportData, words: Words): Blo
       }),
     ),
     ...choices(method, words),
+    ...priceIndex(method, words),
     heading(2, words.say('method.gwp')),
     paragraph(
       words.say('method.gwpText', { set: words.say(`method.gwpOrdinal.${method.gwpSet}`), code: method.gwpSet }),
@@ -50,6 +51,31 @@ function choices({ choices: all }: ReportMethod, words: Words): Block[] {
         text(words.say('method.choiceReason'), 2),
       ],
       all.map((choice) => [name(choice.activity, words), isolate(choice.factorId), isolate(choice.reason)]),
+    ),
+  ]
+}
+
+function priceIndex({ priceIndex: all }: ReportMethod, words: Words): Block[] {
+  if (all.length === 0) return []
+  return [
+    heading(2, words.say('method.priceIndex')),
+    paragraph(words.say('method.priceIndexText')),
+    table(
+      words.say('method.priceIndexTable'),
+      [
+        text(words.say('method.priceIndexSpend')),
+        numbers(words.say('method.priceIndexLevel')),
+        text(words.say('method.priceIndexPrices'), 2),
+        numbers(words.say('method.priceIndexPriceLevel')),
+        text(words.say('method.priceIndexSource'), 3),
+      ],
+      all.map(({ currency, year, level, prices, priceLevel, source }) => [
+        `${isolate(currency)} ${formatYear(year, words.format)}`,
+        exact(level, words),
+        name(prices, words),
+        exact(priceLevel, words),
+        isolate(source),
+      ]),
     ),
   ]
 }

@@ -113,6 +113,40 @@ describe('the report', () => {
     expect(tableOf(present('ar', { factors }), 'المعاملات المستخدمة').rows[0]?.at(-1)).toContain('a-mark-of-tomorrow')
   })
 
+  it('names each contract with the hash of its evidence, or says that there is none', () => {
+    const [kWh, contracts] = ['Purchased electricity by', 'Contracts and certificates'].map((caption) =>
+      tableOf(present('en'), caption),
+    )
+    expect(kWh!.rows.map(([, value]) => value)).toEqual(['24,000,000', '0', '0', '106,000,000'])
+    expect(kWh!.total?.[1]).toBe('130,000,000')
+    expect(contracts!.rows[0]!.slice(2, 5)).toEqual(['24,000,000', '23,000,000', '0'])
+    const hashes = tableOf(present('en'), 'Evidence of the contracts')
+    expect(hashes.rows).toHaveLength(1)
+    expect(hashes.rows[0]!.at(-1)).toContain('ab12'.repeat(16))
+    expect(contracts!.rows[0]!.at(-1)).not.toContain('Without evidence')
+    expect(contracts!.rows[1]!.at(-1)).toContain('Without evidence')
+    const sample = aReport()
+    const bare = present('en', { electricity: { ...sample.electricity, contracts: [] } })
+    expect(everyText(bare).join(' ')).toContain('No contract or certificate is entered')
+    expect(tableOf(bare, 'Evidence of the contracts')).toBeUndefined()
+    const none = {
+      electricity: { ...sample.electricity, contracts: [] },
+      results: {
+        ...sample.results,
+        categories: sample.results.categories.filter(({ scope }) => scope !== '2'),
+      },
+    }
+    expect(everyText(present('en', none)).join(' ')).not.toContain('No contract or certificate is entered')
+  })
+
+  it('prints the first sixty of a long list of contracts and counts the rest', () => {
+    const { electricity } = aReport()
+    const contracts = Array.from({ length: 63 }, () => electricity.contracts[0]!)
+    const table = tableOf(present('en', { electricity: { ...electricity, contracts } }), 'Contracts and certificates')
+    expect(table.rows).toHaveLength(60)
+    expect(table.note).toContain('Further contracts')
+  })
+
   it('says so when no interval, no earlier year and no decision is known', () => {
     const sample = aReport()
     const bare = (kg: string) => ({ kg, interval: null })

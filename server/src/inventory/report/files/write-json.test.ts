@@ -10,7 +10,7 @@ import { buildReport } from '../data/build-report.ts'
 import type { ReportFacts } from '../data/report-facts.ts'
 import { reportWords } from '../document/report-words.ts'
 import type { ExportRecord } from '../read-records.ts'
-import { aFacts, held, root, siteOf } from '../testing-facts.ts'
+import { aContract, aFacts, held, root, siteOf } from '../testing-facts.ts'
 import { writeJson } from './write-json.ts'
 
 let folder: string
@@ -93,8 +93,17 @@ it('an export of everything the engine can do is recomputed to the last digit', 
     sites: [siteOf('a'), siteOf('b', 'venture')],
     organisation: { consolidationApproach: 'equity-share' },
     options: { upstream: true, ownFactors: [ownFactor] },
+    contracts: [
+      aContract('c1', '100000.5', { siteId: 'a' }),
+      aContract('c2', '1000000', {
+        co2eKgPerKWh: '0.0137',
+        validFrom: '2025-03-11',
+        validTo: '2025-06-30',
+        evidence: [],
+      }),
+    ],
     lines: [
-      { activity: 'electricity-grid', quantity: '1234567.8912', supplierId: 4 },
+      { activity: 'electricity-grid', quantity: '1234567.8912', supplierId: 4, periodEnd: '2025-03-31' },
       {
         activity: 'electricity-grid',
         quantity: '3.5',
@@ -114,13 +123,29 @@ it('an export of everything the engine can do is recomputed to the last digit', 
   })
   const report = buildReport(facts)
   expect(report.totals.market.kg).not.toBe(report.totals.location.kg)
+  const bare = buildReport({ ...facts, thisYear: { ...facts.thisYear, contracts: [] } })
+  expect(report.totals.market.kg).not.toBe(bare.totals.market.kg)
   const path = join(folder, 'export.json')
   const texts: string[] = []
   for await (const text of writeJson({ facts, report, words: reportWords('en'), records: recordsOf(facts) }))
     texts.push(text)
   await writeFile(path, texts.join(''))
   const tool = fileURLToPath(new URL('../../../../../tools/recompute.ts', import.meta.url))
-  const { stdout } = await promisify(execFile)(process.execPath, [tool, path], { env: {} })
+  const recompute = (file: string) =>
+    promisify(execFile)(process.execPath, [tool, file], { env: {} }).catch(
+      (error: { stdout: string; stderr: string }) => error,
+    )
+  const { stdout } = await recompute(path)
   expect(stdout).toContain('9 records')
   expect(stdout).toContain('equals the export digit by digit')
+
+  const changed = async (from: string, to: string) => {
+    const other = join(folder, 'changed.json')
+    expect(texts.join('')).toContain(from)
+    await writeFile(other, texts.join('').replace(from, to))
+    return (await recompute(other)).stderr
+  }
+  expect(await changed('"kWh":"100000.5"', '"kWh":"100001.5"')).toContain('electricity: contracts.0.kWh is')
+  expect(await changed('"co2eKgPerKWh":"0.0137"', '"co2eKgPerKWh":"0.0138"')).toContain('totals: total.market.co2e.AR4')
+  expect(await changed('"formatVersion": 2', '"formatVersion": 3')).toContain('reads versions 1 and 2')
 })

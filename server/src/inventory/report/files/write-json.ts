@@ -1,4 +1,4 @@
-import { totalsToJson, type PerGwpSet } from '@athar/carbon'
+import { coverToJson, totalsToJson, type PerGwpSet } from '@athar/carbon'
 import { emissionLibrary } from '@athar/reference-data'
 import { countYearInParts, groundOf } from '../data/year-totals.ts'
 import type { ExportRecord } from '../read-records.ts'
@@ -6,7 +6,7 @@ import type { ExportSource } from './export-source.ts'
 import { plain, plainOrNull } from './record-columns.ts'
 
 /** Raised when a reader of older files would misread a newer one. */
-const formatVersion = 1
+const formatVersion = 2
 
 /**
  * Everything that recomputing needs, and nothing else: rows, factors with their conversions, potentials, structure and
@@ -49,6 +49,11 @@ export async function* writeJson({ facts, report, records }: ExportSource): Asyn
     [...facts.suppliers].map(([id, name]) => ({ id, name })),
   )
   yield* list('screening', facts.screening)
+  yield* list(
+    'units',
+    emissionLibrary().units.filter(({ dimension }) => dimension === 'energy'),
+  )
+  yield* list('contracts', thisYear.contracts)
   const used = new Set(thisYear.lines.map(({ resolutionId }) => resolutionId))
   yield* list(
     'resolutions',
@@ -64,7 +69,9 @@ export async function* writeJson({ facts, report, records }: ExportSource): Asyn
   }
   yield '\n],\n'
   yield member('uncertainty', uncertaintyJson(report.totals))
-  yield `"totals": ${JSON.stringify(totalsToJson((await countYearInParts(thisYear, groundOf(facts))).totals))}\n}\n`
+  const counted = await countYearInParts(thisYear, groundOf(facts))
+  yield member('electricity', coverToJson(counted.electricity))
+  yield `"totals": ${JSON.stringify(totalsToJson(counted.totals))}\n}\n`
 }
 
 const member = (key: string, value: unknown): string => `${JSON.stringify(key)}: ${JSON.stringify(value)},\n`

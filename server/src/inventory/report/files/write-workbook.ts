@@ -22,6 +22,7 @@ export function writeWorkbook({ facts, report, words, records }: ExportSource): 
       summarySheet(report, words),
       ...breakdownSheets(report, words),
       factorSheet(report, words),
+      contractSheet(report, words),
       missingSheet(report, words),
       {
         name: words.say('sheets.records'),
@@ -195,6 +196,49 @@ function factorSheet({ factors }: ReportData, words: Words): WrittenSheet {
         joined,
       ),
       inTonnes(each.kg),
+    ]),
+  )
+}
+
+function contractSheet({ electricity }: ReportData, words: Words): WrittenSheet {
+  return sheet(
+    words,
+    'contracts',
+    [
+      ['contractKind', 'text', 28],
+      ['contract', 'text', 32],
+      ['issuer', 'text', 28],
+      ['energySource', 'text', 16],
+      ['certificates', 'text', 36],
+      ['site', 'text', 32],
+      ['periodStart', 'text', 14],
+      ['periodEnd', 'text', 14],
+      ['kWh', 'decimal', 18],
+      ['coveredKWh', 'decimal', 18],
+      ['unusedKWh', 'decimal', 18],
+      ['kgPerKWh', 'decimal', 16],
+      ['tonnes', 'amount', 18],
+      ['source', 'text', 36],
+      ['evidence', 'text', 70],
+    ],
+    electricity.contracts.map((each) => [
+      words.say(`contracts.kinds.${each.kind}`),
+      each.reference,
+      each.issuer,
+      words.say(`contracts.sources.${each.energySource}`),
+      each.certificates,
+      each.site === null ? words.say('contracts.everySite') : shown(words, each.site),
+      each.validFrom,
+      each.validTo,
+      each.kWh,
+      each.covered,
+      each.unused,
+      each.co2eKgPerKWh,
+      inTonnes(each.kg),
+      each.source,
+      each.evidence.length === 0
+        ? words.say('contracts.withoutEvidence')
+        : each.evidence.map(({ fileName, sha256 }) => `${fileName} ${sha256}`).join('\n'),
     ]),
   )
 }

@@ -1,6 +1,6 @@
 import * as inventory from '@athar/contracts/inventory'
 import { useTranslation } from 'react-i18next'
-import { useFormatPreferences } from '../../../platform/language/index.ts'
+import { useFormat, useFormatPreferences } from '../../../platform/language/index.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/choice.tsx'
 import { DateInput } from '../../../ui/date-input.tsx'
@@ -25,6 +25,7 @@ type HoldingFieldsProps = {
 export function HoldingFields({ form, at, holding, issues, onChange, onRemove }: HoldingFieldsProps) {
   const { t } = useTranslation('inventory')
   const { t: tUi } = useTranslation('ui')
+  const format = useFormat()
   const { calendar } = useFormatPreferences()
   const problem = useFieldProblem(issues)
   const path = (field: string) => `holdings.${at}.${field}`
@@ -77,7 +78,7 @@ export function HoldingFields({ form, at, holding, issues, onChange, onRemove }:
             inputMode="decimal"
             value={holding.share}
             onChange={(event) => onChange({ share: event.target.value })}
-            trailing={<span className="px-3">%</span>}
+            trailing={<span className="px-3">{format.percentSign}</span>}
           />
         )}
       </Field>

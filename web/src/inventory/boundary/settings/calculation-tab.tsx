@@ -1,6 +1,7 @@
 import { mayAdminister } from '@athar/contracts/core'
 import * as inventory from '@athar/contracts/inventory'
 import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../../platform/language/index.ts'
 import { callApi } from '../../../platform/api/index.ts'
 import { useMayAct } from '../../../platform/session/index.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -37,6 +38,7 @@ export function CalculationTab() {
 function CalculationForm({ settings }: { readonly settings: Settings }) {
   const { t } = useTranslation('inventory')
   const { t: tCommon } = useTranslation()
+  const format = useFormat()
   const canAdminister = useMayAct(mayAdminister)
   const refresh = useRefresh()
   const { draft, change, reset, issues, failure, attempt, busy, changed, submit } = useForm({
@@ -133,7 +135,7 @@ function CalculationForm({ settings }: { readonly settings: Settings }) {
               inputMode="decimal"
               value={draft.threshold}
               onChange={(event) => change({ threshold: event.target.value })}
-              trailing={<span className="px-3">%</span>}
+              trailing={<span className="px-3">{format.percentSign}</span>}
               className="max-w-40"
             />
           )}

@@ -30,7 +30,7 @@ export function CompareTable({ factors, onlyDifferent, onRemove }: CompareTableP
   const shown = comparedFields.filter((field) => !onlyDifferent || differs(factors, field))
   return (
     <ScrollRegion label={t('factors.compare.title')} className="rounded-container bg-surface">
-      <table className="figures w-full min-w-max border-collapse text-sm">
+      <table className="figures w-full border-collapse text-sm sm:min-w-max">
         <caption className="sr-only">{t('factors.compare.caption')}</caption>
         <thead>
           <tr className="bg-sunken">
@@ -77,7 +77,7 @@ function FactorHead({ factor, onRemove }: FactorHeadProps) {
   const { lang } = useLanguage()
   const name = nameIn(lang, factor.name)
   return (
-    <th scope="col" className={cx(cellClass, 'w-72 max-w-80 min-w-44 font-normal sm:min-w-56')}>
+    <th scope="col" className={cx(cellClass, 'max-w-80 min-w-44 sm:w-72 font-normal sm:min-w-56')}>
       <span className="flex items-start justify-between gap-2">
         <Link to={paths.inventoryFactor(factor.id)} className="font-semibold text-link underline">
           <NameText name={name} />

@@ -28,7 +28,7 @@ export function SetValues({ detail: { factor, perSet, fixedSets } }: { readonly 
                   {fixedSets.includes(set) && <Badge tone="warning">{t('factors.values.fixed')}</Badge>}
                 </span>
               </td>
-              <td className={`${cell} text-end font-semibold`}>
+              <td className={`${cell} text-figures font-semibold`}>
                 <bdi>{words.figure(perSet[set])}</bdi>
               </td>
             </tr>
@@ -62,7 +62,7 @@ export function GasValues({ factor }: { readonly factor: FactorDetail['factor'] 
                 <span className="block text-xs text-muted">{t('factors.values.outside')}</span>
               )}
             </th>
-            <td className={`${cell} text-end font-semibold`}>
+            <td className={`${cell} text-figures font-semibold`}>
               <bdi>{words.figure(factor[gas] ?? '0')}</bdi>
             </td>
           </tr>

@@ -25,7 +25,8 @@ export function useLibraryColumns(): Column<LibraryFactor>[] {
       {
         key: 'name',
         header: t('factors.column.name'),
-        width: 'minmax(min(18rem, 46vw), 1fr)',
+        width: 'minmax(18rem, 1fr)',
+        narrow: 'minmax(0, 1fr)',
         cell: (factor) => (
           <span className={twoLines}>
             <span
@@ -43,8 +44,9 @@ export function useLibraryColumns(): Column<LibraryFactor>[] {
       {
         key: 'kg',
         header: t('factors.column.kg'),
-        width: 'min(10rem, 30vw)',
-        align: 'end',
+        width: '10rem',
+        narrow: '7.5rem',
+        align: 'figures',
         cell: ({ co2eKg, unit }) => (
           <span className={twoLines}>
             <span className="font-semibold">{co2eKg === null ? '–' : <bdi>{words.figure(co2eKg)}</bdi>}</span>
@@ -56,6 +58,7 @@ export function useLibraryColumns(): Column<LibraryFactor>[] {
         key: 'region',
         header: t('factors.column.regionYears'),
         width: '9.5rem',
+        narrow: false,
         cell: ({ region, yearFrom, yearTo }) => (
           <span className={twoLines}>
             <span className="truncate">{words.region(region)}</span>
@@ -67,6 +70,7 @@ export function useLibraryColumns(): Column<LibraryFactor>[] {
         key: 'source',
         header: t('factors.column.source'),
         width: '12rem',
+        narrow: false,
         cell: ({ source }) => (
           <span className={twoLines}>
             <span dir="ltr" className={latin} title={source.publisher}>
@@ -82,6 +86,7 @@ export function useLibraryColumns(): Column<LibraryFactor>[] {
         key: 'marks',
         header: t('factors.column.confidenceMarks'),
         width: '15rem',
+        narrow: false,
         cell: (factor) => (
           <span className="flex max-h-13 flex-wrap gap-1 overflow-hidden">
             <ConfidenceBadge confidence={factor.confidence} />

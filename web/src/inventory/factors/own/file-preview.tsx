@@ -43,7 +43,7 @@ export function FilePreview({ name, rows, onStore, onBack }: FilePreviewProps) {
           <thead>
             <tr className="bg-sunken">
               {(['row', 'verdict', 'name', 'activity', 'kg', 'unit'] as const).map((key) => (
-                <th key={key} scope="col" className={cx(cell, key === 'kg' && 'text-end')}>
+                <th key={key} scope="col" className={cx(cell, key === 'kg' && 'text-figures')}>
                   {t(`factors.file.column.${key}`)}
                 </th>
               ))}
@@ -93,7 +93,7 @@ function PreviewRow({ row }: { readonly row: Row }) {
         <bdi>{row.name ?? '–'}</bdi>
       </td>
       <td className={cell}>{row.activity === null ? '–' : activityName(row.activity)}</td>
-      <td className={cx(cell, 'text-end')}>{row.co2eKg === null ? '–' : <bdi>{words.figure(row.co2eKg)}</bdi>}</td>
+      <td className={cx(cell, 'text-figures')}>{row.co2eKg === null ? '–' : <bdi>{words.figure(row.co2eKg)}</bdi>}</td>
       <td className={cell}>{row.unit === null ? '–' : words.unit(row.unit)}</td>
     </tr>
   )

@@ -1,7 +1,7 @@
 import * as inventory from '@athar/contracts/inventory'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useFormatPreferences, useLanguage } from '../../../platform/language/index.ts'
+import { useFormat, useFormatPreferences, useLanguage } from '../../../platform/language/index.ts'
 import { DateInput } from '../../../ui/date-input.tsx'
 import { Combobox, Select } from '../../../ui/select/index.ts'
 import { TextInput } from '../../../ui/text-input.tsx'
@@ -16,6 +16,7 @@ const bases = ['source-defined', 'AR5', 'AR6', 'AR4', 'CO2-only'] as const
 /** How much per which unit, gas by gas where the source says so. */
 export function FigureFields() {
   const { t } = useTranslation('inventory')
+  const format = useFormat()
   const { draft, change } = useOwnForm()
   const words = useFactorWords()
   const activity = useActivities().data?.activities.find(({ key }) => key === draft.activity)
@@ -62,7 +63,7 @@ export function FigureFields() {
             inputMode="decimal"
             value={draft.uncertainty}
             onChange={(event) => change({ uncertainty: event.target.value })}
-            trailing={<span className="px-3">%</span>}
+            trailing={<span className="px-3">{format.percentSign}</span>}
           />
         )}
       </OwnField>

@@ -67,7 +67,7 @@ export function WhatFields() {
           legend={t('factors.own.field.scope2Basis')}
           value={draft.scope2Basis}
           onChange={(scope2Basis) => change({ scope2Basis })}
-          options={(['both', 'location', 'market'] as const).map((value) => ({
+          options={(['both', 'location', 'market', 'residual-mix'] as const).map((value) => ({
             value,
             label: t(`factors.scope2.${value}`),
             hint: t(`factors.own.scope2Hint.${value}`),

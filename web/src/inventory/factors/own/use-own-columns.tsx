@@ -34,7 +34,8 @@ export function useOwnColumns(): Column<OwnFactor>[] {
       {
         key: 'name',
         header: t('factors.column.name'),
-        width: 'minmax(min(14rem, 46vw), 1fr)',
+        width: 'minmax(14rem, 1fr)',
+        narrow: 'minmax(0, 1fr)',
         cell: (factor) => (
           <span className="grid w-0 min-w-full">
             <span className="truncate font-semibold">
@@ -47,8 +48,9 @@ export function useOwnColumns(): Column<OwnFactor>[] {
       {
         key: 'kg',
         header: t('factors.column.kg'),
-        width: 'min(10rem, 30vw)',
-        align: 'end',
+        width: '10rem',
+        narrow: '7.5rem',
+        align: 'figures',
         cell: ({ co2eKg, unit }) => (
           <span className="grid w-0 min-w-full">
             <span className="font-semibold">
@@ -62,6 +64,7 @@ export function useOwnColumns(): Column<OwnFactor>[] {
         key: 'level',
         header: t('factors.own.field.level'),
         width: '8.5rem',
+        narrow: false,
         cell: (factor) => (
           <span className="grid w-0 min-w-full">
             <span>{t(`factors.level.${factor.level}`)}</span>
@@ -77,6 +80,7 @@ export function useOwnColumns(): Column<OwnFactor>[] {
         key: 'valid',
         header: t('factors.column.valid'),
         width: '12.5rem',
+        narrow: false,
         cell: (factor) => (
           <span className="grid w-0 min-w-full">
             <span className="truncate">{words.days(factor.validFrom, factor.validTo)}</span>
@@ -90,19 +94,21 @@ export function useOwnColumns(): Column<OwnFactor>[] {
         key: 'basis',
         header: t('factors.column.basis'),
         width: '8.5rem',
+        narrow: false,
         cell: (factor) => (inScope2(factor) ? t(`factors.scope2.${factor.scope2Basis}`) : '–'),
       },
       {
         key: 'source',
         header: t('factors.column.source'),
         width: '11rem',
+        narrow: false,
         cell: ({ source }) => (
           <span className="grid w-0 min-w-full">
-            <span className="truncate">
-              <bdi>{source.title}</bdi>
+            <span dir="auto" className="truncate [text-align:match-parent]" title={source.title}>
+              {source.title}
             </span>
-            <span className="truncate text-xs text-muted">
-              <bdi>{source.publisher}</bdi>
+            <span dir="auto" className="truncate text-xs text-muted [text-align:match-parent]">
+              {source.publisher}
             </span>
           </span>
         ),
@@ -111,6 +117,7 @@ export function useOwnColumns(): Column<OwnFactor>[] {
         key: 'used',
         header: t('factors.used.title'),
         width: '7rem',
+        narrow: false,
         cell: ({ usedIn }) => {
           const count = usedIn.reduce((sum, { records }) => sum + records, 0)
           return count === 0 ? '–' : t('factors.used.count', { count, number: format.count(count) })

@@ -28,6 +28,7 @@ export function useImportColumns(deeds: Deeds): Column<Summary>[] {
       key: 'file',
       header: t('import.list.file'),
       width: 'minmax(11rem, 2fr)',
+      narrow: 'minmax(0, 1fr)',
       cell: (one) => (
         <span className="grid">
           <Bdi className="truncate font-semibold [text-align:match-parent]">{one.fileName}</Bdi>
@@ -35,30 +36,40 @@ export function useImportColumns(deeds: Deeds): Column<Summary>[] {
         </span>
       ),
     },
-    { key: 'state', header: t('import.list.state'), width: '9rem', cell: (one) => <StateBadge state={one.state} /> },
+    {
+      key: 'state',
+      header: t('import.list.state'),
+      width: '9rem',
+      narrow: '8rem',
+      cell: (one) => <StateBadge state={one.state} />,
+    },
     {
       key: 'rows',
       header: t('import.list.rows'),
       width: 'minmax(8rem, 1fr)',
+      narrow: false,
       cell: (one) => <Rows one={one} />,
     },
     {
       key: 'kg',
       header: t('import.list.emissions'),
       width: '8rem',
-      align: 'end',
+      narrow: false,
+      align: 'figures',
       cell: (one) => (one.receipt && isStored(one) ? <Quantity {...format.emissions(one.receipt.kgCo2e)} /> : '–'),
     },
     {
       key: 'receipt',
       header: t('import.list.receipt'),
       width: '9rem',
+      narrow: false,
       cell: (one) => (one.receipt ? <Code>{one.receipt.number}</Code> : '–'),
     },
     {
       key: 'when',
       header: t('import.list.when'),
       width: 'minmax(10.5rem, 1fr)',
+      narrow: false,
       cell: (one) => (
         <span className="grid">
           <span>{format.instant(one.finishedAt ?? one.createdAt)}</span>

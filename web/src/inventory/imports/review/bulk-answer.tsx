@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../platform/language/index.ts'
 import { useActingOrganisation } from '../../../platform/session/index.ts'
+import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Skeleton } from '../../../ui/states.tsx'
 import { toast } from '../../../ui/toast/toast-store.ts'
@@ -26,7 +27,13 @@ export function BulkAnswer(props: BulkProps) {
     queryFn: ({ signal }) => allRowsWithCode(one.id, code, signal),
     enabled: few,
   })
-  if (!few) return <Answers {...props} count={count} rows={[]} />
+  if (!few)
+    return (
+      <>
+        <Answers {...props} count={count} rows={[]} />
+        <TooMany count={count} />
+      </>
+    )
   return (
     <Loaded query={query} skeleton={<Skeleton className="h-10 w-80" />}>
       {(all) => {
@@ -34,6 +41,17 @@ export function BulkAnswer(props: BulkProps) {
         return <Answers {...props} count={rows.length} rows={rows} />
       }}
     </Loaded>
+  )
+}
+
+/** Row by row a browser takes in so many; names and readings are explained for the whole file, whatever its length. */
+function TooMany({ count }: { readonly count: number }) {
+  const { t } = useTranslation('inventory')
+  const format = useFormat()
+  return (
+    <Alert severity="info" title={t('import.bulk.tooMany', { count, number: format.count(count) })} live={false}>
+      <p>{t('import.bulk.tooManyText', { most: format.count(mostRowsAtOnce) })}</p>
+    </Alert>
   )
 }
 

@@ -2,8 +2,13 @@ import type * as inventory from '@athar/contracts/inventory'
 import { severityOf } from '../codes.ts'
 import { choicesOf, type Choice } from './choices.ts'
 
-/** Questions to which 'as shown' is no answer: something has to be named. */
-const needsName: ReadonlySet<string> = new Set(['site-unknown', 'activity-suggested', 'unit-ambiguous'])
+/** Questions to which 'as shown' is no answer: something has to be named, or entered elsewhere. */
+const needsName: ReadonlySet<string> = new Set([
+  'site-unknown',
+  'activity-suggested',
+  'unit-ambiguous',
+  'price-index-required',
+])
 
 /** Whether all rows with this reason can be kept as they are read. */
 export const canKeepAll = (code: string): boolean => severityOf(code) === 'hold' && !needsName.has(code)

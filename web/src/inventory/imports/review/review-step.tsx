@@ -16,6 +16,7 @@ import type { WizardProps } from '../wizard/wizard-props.ts'
 import { AnswerBar } from './answer-bar.tsx'
 import { BulkAnswer } from './bulk-answer.tsx'
 import { CodeChips } from './code-chips.tsx'
+import { PriceIndexNeeded } from './price-index-needed.tsx'
 import { RejectedDownload } from './rejected-download.tsx'
 import { RowsTable } from './rows-table.tsx'
 import { UnknownNames } from './unknown-names.tsx'
@@ -44,6 +45,7 @@ export function ReviewStep(props: WizardProps & { readonly job: Job | null }) {
         </div>
       </div>
       <Failures {...props} />
+      <PriceIndexNeeded missing={counts.missingPrices} />
       {canPrepare && counts.unknownSites > 0 && <UnknownSites {...props} />}
       {canPrepare && (
         <div className="grid items-start gap-6 empty:hidden xl:grid-flow-col xl:auto-cols-fr">

@@ -12,6 +12,8 @@ import type { WizardProps } from '../wizard/wizard-props.ts'
 import { choicesOf, sameDecision, useChoiceWords, type Choice } from './choices.ts'
 import { CodeHelp } from './code-badge.tsx'
 import { EditRow } from './edit-row.tsx'
+import { MissingYears, missingForRow, PriceIndexLink } from './price-index-needed.tsx'
+import { TypicalRange } from './typical-range.tsx'
 
 type RowSheetProps = Omit<WizardProps, 'onGo'> & {
   readonly row: inventory.ImportRow
@@ -82,7 +84,17 @@ export function RowSheet({ one, state, canPrepare, row, at, total, last, onGo, o
               <h3 className="text-base">{t('import.row.reasons')}</h3>
               <CodeHelp
                 codes={row.codes}
-                after={(code) => open && <Choices code={code} row={row} answer={answer} onSay={say} />}
+                after={(code) => (
+                  <>
+                    {code === 'price-index-required' && (
+                      <div className="text-sm">
+                        <MissingYears missing={missingForRow(one.counts.missingPrices, row)} />
+                        <PriceIndexLink />
+                      </div>
+                    )}
+                    {open && <Choices code={code} row={row} answer={answer} onSay={say} />}
+                  </>
+                )}
               />
               {row.otherRecord !== null && (
                 <p className="text-sm text-muted">{t('import.row.other', { record: format.count(row.otherRecord) })}</p>
@@ -123,6 +135,7 @@ function Choices({ code, row, answer, onSay }: ChoicesProps) {
   const choices = choicesOf(row).filter((choice) => choice.code === code)
   return (
     <>
+      <TypicalRange choices={choices} unit={row.values?.unit ?? ''} />
       {choices.length > 0 && (
         <div className="flex flex-wrap gap-2 pt-1">
           {choices.map((choice) => {

@@ -1,25 +1,24 @@
-import * as inventory from '@athar/contracts/inventory'
-import { useQuery } from '@tanstack/react-query'
+import type * as inventory from '@athar/contracts/inventory'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../platform/language/index.ts'
-import { useActingOrganisation } from '../../../platform/session/index.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Bdi } from '../../../ui/inline.tsx'
 import { Combobox } from '../../../ui/select/index.ts'
 import { useActivityOptions, useUnitOptions } from '../pick-options.ts'
-import { allRowsWithCode } from '../queries.ts'
+import { useUnknownNames } from '../queries.ts'
 import { useNames } from '../use-names.ts'
 import { withSynonym } from '../wizard/draft.ts'
 import type { WizardProps } from '../wizard/wizard-props.ts'
 import { Panel } from './panel.tsx'
-import { collectNames, nameCodes, type NameKind, type OpenName } from './open-names.ts'
+
+type NameKind = inventory.UnknownNameKind
 
 /** Names of activities, or spellings of units, that were not recognised: each is explained once for all its rows. */
 export function UnknownNames(props: WizardProps & { readonly kind: NameKind }) {
   const { t } = useTranslation('inventory')
   const format = useFormat()
   const { one, kind } = props
-  const names = useOpenNames(one, kind)
+  const names = useUnknownNames(one, kind).data?.items ?? []
   if (names.length === 0) return null
   return (
     <Panel
@@ -29,42 +28,28 @@ export function UnknownNames(props: WizardProps & { readonly kind: NameKind }) {
     >
       <ul className="divide-y divide-line">
         {names.map((name) => (
-          <Name key={name.text} {...props} name={name} />
+          <Name key={name.name} {...props} name={name} />
         ))}
       </ul>
     </Panel>
   )
 }
 
-function useOpenNames(one: inventory.ImportDetail, kind: NameKind): readonly OpenName[] {
-  const organisation = useActingOrganisation()
-  const codes = nameCodes[kind].filter((code) => (one.counts.codes[code] ?? 0) > 0)
-  const { data } = useQuery({
-    queryKey: [inventory.listImportRows.name, organisation, one.id, one.version, 'names', kind],
-    queryFn: async ({ signal }) => {
-      const rows = await Promise.all(codes.map((code) => allRowsWithCode(one.id, code, signal)))
-      return collectNames(rows.flat(), kind, one.options?.mapping.columns[kind === 'activities' ? 'activity' : 'unit'])
-    },
-    enabled: codes.length > 0 && organisation !== null,
-  })
-  return codes.length > 0 ? (data ?? []) : []
-}
-
-function Name({ kind, name, state }: WizardProps & { readonly kind: NameKind; readonly name: OpenName }) {
+function Name({ kind, name, state }: WizardProps & { readonly kind: NameKind; readonly name: inventory.UnknownName }) {
   const { t } = useTranslation('inventory')
   const format = useFormat()
   const known = useNames()
   const activities = useActivityOptions()
   const units = useUnitOptions(null)
-  const meant = state.draft.synonyms[kind][name.text] ?? null
-  const mean = (id: string | null) => state.change((before) => withSynonym(before, kind, name.text, id))
+  const meant = state.draft.synonyms[kind][name.name] ?? null
+  const mean = (id: string | null) => state.change((before) => withSynonym(before, kind, name.name, id))
   const label = t(kind === 'activities' ? 'import.names.activity' : 'import.names.unit')
   const nameOf = kind === 'activities' ? known.activity : known.unit
   return (
     <li className="grid items-center gap-x-4 gap-y-2 py-2.5 md:grid-cols-[minmax(0,1fr)_minmax(0,1.4fr)]">
       <div className="min-w-0">
         <p className="truncate font-semibold">
-          <Bdi>{name.text}</Bdi>
+          <Bdi>{name.name}</Bdi>
         </p>
         <p className="text-sm text-muted">
           {t('import.sites.rows', { count: name.rows, number: format.count(name.rows) })}
@@ -73,7 +58,7 @@ function Name({ kind, name, state }: WizardProps & { readonly kind: NameKind; re
       <div className="flex flex-wrap items-center gap-2">
         <Combobox
           className="w-64"
-          label={`${label}: ${name.text}`}
+          label={`${label}: ${name.name}`}
           placeholder={label}
           options={kind === 'activities' ? activities : units}
           value={meant}

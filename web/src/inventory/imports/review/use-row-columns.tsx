@@ -21,26 +21,29 @@ export function useRowColumns(draft: Draft): Column<Row>[] {
       key: 'record',
       header: t('import.review.record'),
       width: '4.25rem',
-      align: 'end',
+      narrow: false,
+      align: 'figures',
       cell: (row) => format.count(row.record),
     },
     {
       key: 'line',
       header: t('import.review.line'),
       width: '4.25rem',
-      align: 'end',
+      align: 'figures',
       cell: (row) => format.count(row.line),
     },
     {
       key: 'answer',
       header: t('import.review.answer'),
       width: '6.5rem',
+      narrow: '6rem',
       cell: (row) => <AnswerMark row={row} draft={draft} />,
     },
     {
       key: 'reasons',
       header: t('import.review.reasons'),
       width: 'minmax(13.5rem, 1.4fr)',
+      narrow: 'calc(100cqi - 10.25rem)',
       cell: (row) => <RowCodes codes={row.codes} />,
     },
     {
@@ -66,7 +69,7 @@ export function useRowColumns(draft: Draft): Column<Row>[] {
       key: 'quantity',
       header: t('import.review.quantity'),
       width: 'minmax(8rem, 1fr)',
-      align: 'end',
+      align: 'figures',
       cell: (row) =>
         row.values?.quantity ? (
           <Quantity
@@ -81,7 +84,7 @@ export function useRowColumns(draft: Draft): Column<Row>[] {
       key: 'kg',
       header: t('import.review.emissions'),
       width: '6.5rem',
-      align: 'end',
+      align: 'figures',
       cell: (row) => (row.kgCo2e === null ? none : <bdi>{format.readable(row.kgCo2e)}</bdi>),
     },
   ]

@@ -25,6 +25,14 @@ const base = (one: inventory.ImportDetail, role: Role = 'owner') => ({
       nextCursor: null,
     }),
   }),
+  [`GET ${path}/unknown-names`]: ({ query }: { query: URLSearchParams }) => ({
+    body: inventory.listUnknownNames.response.parse({
+      items:
+        query.get('kind') === 'activities'
+          ? [{ name: 'electricty', rows: 1, suggestions: ['electricity-grid'] }]
+          : [{ name: 'كيلوواط', rows: 500_000, suggestions: [] }],
+    }),
+  }),
   'GET /api/inventory/activities': libraryAnswer,
   'GET /api/inventory/sites': sitesAnswer([aSite({ code: 'RUH' })]),
   'GET /api/organisation/members': { body: { members: [], invitations: [] } },
@@ -43,6 +51,7 @@ describe.each([
     again: 'Check again with 1 answer',
     two: 'Check again with 2 answers',
     keep: 'Keep it as shown',
+    typical: 'Typical for this site and activity in the file: 7,400 to 9,850 kWh.',
     go: 'Import 1,204 rows',
     perhaps: /Perhaps: Purchased electricity/,
     title: 'Import the rows?',
@@ -56,57 +65,62 @@ describe.each([
     again: 'إعادة الفحص بإجابة واحدة',
     two: 'إعادة الفحص بإجابتين',
     keep: 'اعتماد القراءة كما هي',
+    typical: 'المعتاد لهذا الموقع والنشاط في الملف: من 7,400 إلى 9,850 كيلوواط ساعة.',
     go: 'استيراد 1,204 صفوف',
     perhaps: /لعله: كهرباء مشتراة/,
     title: 'استيراد الصفوف؟',
     all: 'الملف كله أو لا شيء',
     blocked: /الصفوف المعلّقة \(عددها 2\)/,
   },
-] as const)('reviewing in $lang', ({ lang, review, held, again, two, keep, go, perhaps, title, all, blocked }) => {
-  it('answers rows and names, and checks again with all of it', async () => {
-    const calls = serve({
-      ...base(anImport()),
-      [`POST ${path}/answers`]: { body: { answered: 1 } },
-      [`POST ${path}/check`]: { status: 202, body: { jobId } },
+] as const)(
+  'reviewing in $lang',
+  ({ lang, review, held, again, two, keep, typical, go, perhaps, title, all, blocked }) => {
+    it('answers rows and names, and checks again with all of it', async () => {
+      const calls = serve({
+        ...base(anImport()),
+        [`POST ${path}/answers`]: { body: { answered: 1 } },
+        [`POST ${path}/check`]: { status: 202, body: { jobId } },
+      })
+      const user = userEvent.setup()
+      await open(lang)
+      expect(await screen.findByRole('heading', { name: review })).toBeTruthy()
+      expect(screen.getByRole('tab', { name: held, selected: true })).toBeTruthy()
+      await user.click(await screen.findByRole('row', { name: /90,000/ }))
+      const dialog = await screen.findByRole('dialog')
+      expect(within(dialog).getByText('90000')).toBeTruthy()
+      expect(within(dialog).getByText(typical)).toBeTruthy()
+      await user.click(within(dialog).getByRole('button', { name: keep }))
+      await user.keyboard('{Escape}')
+      expect(await screen.findByRole('button', { name: again })).toBeTruthy()
+      await user.click(await screen.findByRole('button', { name: perhaps }))
+      await user.click(await screen.findByRole('button', { name: two }))
+      await waitFor(() => expect(calls.some((call) => call.path.endsWith('/check'))).toBe(true))
+      expect(calls.find((call) => call.path.endsWith('/answers'))?.body).toEqual({
+        answers: [{ record: 12, decision: { kind: 'confirm', codes: ['outlier'] } }],
+      })
+      expect(calls.find((call) => call.path.endsWith('/check'))?.body).toMatchObject({
+        options: { synonyms: { activities: { electricty: 'electricity-grid' } } },
+      })
+      expect(sessionStorage.length).toBe(0)
     })
-    const user = userEvent.setup()
-    await open(lang)
-    expect(await screen.findByRole('heading', { name: review })).toBeTruthy()
-    expect(screen.getByRole('tab', { name: held, selected: true })).toBeTruthy()
-    await user.click(await screen.findByRole('row', { name: /90,000/ }))
-    const dialog = await screen.findByRole('dialog')
-    expect(within(dialog).getByText('90000')).toBeTruthy()
-    await user.click(within(dialog).getByRole('button', { name: keep }))
-    await user.keyboard('{Escape}')
-    expect(await screen.findByRole('button', { name: again })).toBeTruthy()
-    await user.click(await screen.findByRole('button', { name: perhaps }))
-    await user.click(await screen.findByRole('button', { name: two }))
-    await waitFor(() => expect(calls.some((call) => call.path.endsWith('/check'))).toBe(true))
-    expect(calls.find((call) => call.path.endsWith('/answers'))?.body).toEqual({
-      answers: [{ record: 12, decision: { kind: 'confirm', codes: ['outlier'] } }],
-    })
-    expect(calls.find((call) => call.path.endsWith('/check'))?.body).toMatchObject({
-      options: { synonyms: { activities: { electricty: 'electricity-grid' } } },
-    })
-    expect(sessionStorage.length).toBe(0)
-  })
 
-  it('imports what is ready, and explains all or nothing', async () => {
-    const calls = serve({ ...base(anImport()), [`POST ${path}/commit`]: { status: 202, body: { jobId } } })
-    const user = userEvent.setup()
-    await open(lang)
-    await user.click(await screen.findByRole('button', { name: go }))
-    const dialog = await screen.findByRole('dialog', { name: title })
-    await user.click(within(dialog).getByLabelText(all))
-    expect(within(dialog).getByText(blocked)).toBeTruthy()
-    expect(within(dialog).getByRole<HTMLButtonElement>('button', { name: go }).disabled).toBe(true)
-    await user.click(within(dialog).getAllByRole('radio')[0]!)
-    await user.click(within(dialog).getByRole('button', { name: go }))
-    await waitFor(() =>
-      expect(calls.find((call) => call.path.endsWith('/commit'))?.body).toEqual({ mode: 'ready-rows' }),
-    )
-  })
-})
+    it('imports what is ready, and explains all or nothing', async () => {
+      const calls = serve({ ...base(anImport()), [`POST ${path}/commit`]: { status: 202, body: { jobId } } })
+      const user = userEvent.setup()
+      await open(lang)
+      await user.click(await screen.findByRole('button', { name: go }))
+      const dialog = await screen.findByRole('dialog', { name: title })
+      await user.click(within(dialog).getByLabelText(all))
+      expect(within(dialog).getByText(blocked)).toBeTruthy()
+      expect(within(dialog).getByRole<HTMLButtonElement>('button', { name: go }).disabled).toBe(true)
+      await user.click(within(dialog).getAllByRole('radio')[0]!)
+      await user.click(within(dialog).getByRole('button', { name: go }))
+      await waitFor(() =>
+        expect(calls.find((call) => call.path.endsWith('/commit'))?.body).toEqual({ mode: 'ready-rows' }),
+      )
+    })
+  },
+)
 
 describe('the wizard', () => {
   it('keeps answers over a reload of the page', async () => {
@@ -135,6 +149,27 @@ describe('the wizard', () => {
     expect(calls.some((call) => call.method === 'POST')).toBe(false)
   })
 
+  it('explains a unit once for every row, however many they are', async () => {
+    const whole = anImport()
+    const counts = { ...whole.counts, codes: { 'unit-unknown': 500_000 } }
+    const calls = serve({ ...base({ ...whole, counts }), [`POST ${path}/check`]: { status: 202, body: { jobId } } })
+    const user = userEvent.setup()
+    await open('en', '?view=refused&code=unit-unknown')
+    expect(await screen.findByText('500,000 rows')).toBeTruthy()
+    // Row by row there is no end to it, which is said instead of nothing.
+    expect(await screen.findByText('500,000 rows have this reason')).toBeTruthy()
+    expect(calls.filter((call) => call.path.endsWith('/rows')).length).toBeLessThan(3)
+    await user.type(screen.getByRole('combobox', { name: 'Which unit is meant: كيلوواط' }), 'kilowatt')
+    await user.click(await screen.findByRole('option', { name: /kilowatt hour/i }))
+    await user.click(await screen.findByRole('button', { name: 'Check again with 1 answer' }))
+    await waitFor(() =>
+      expect(calls.find((call) => call.path.endsWith('/check'))?.body).toMatchObject({
+        options: { synonyms: { units: { كيلوواط: 'kWh' } } },
+      }),
+    )
+    expect(calls.some((call) => call.path.endsWith('/answers'))).toBe(false)
+  })
+
   it('answers every row with one reason at once', async () => {
     const calls = serve({ ...base(anImport()), [`POST ${path}/check`]: { status: 202, body: { jobId } } })
     const user = userEvent.setup()
@@ -145,6 +180,33 @@ describe('the wizard', () => {
       expect(calls.find((call) => call.path.endsWith('/check'))?.body).toMatchObject({
         options: { confirmedCodes: ['outlier'] },
       }),
+    )
+  })
+
+  it('names the years that waiting spend misses, leads to the price index, and offers no answer in its stead', async () => {
+    const missing = (year: number) => ({ currency: 'SAR', year, priceYear: 2022, rows: 1 })
+    const counts = {
+      ...anImport().counts,
+      codes: { 'price-index-required': 1 },
+      missingPrices: [missing(2022), missing(2024), missing(2025)],
+    }
+    const values = { ...aRow().values, activity: 'spend-it-services', unit: 'SAR' }
+    const row = aRow({ codes: ['price-index-required'], choices: [], kgCo2e: null, values })
+    serve({
+      ...base(anImport({ counts })),
+      [`GET ${path}/rows`]: { body: inventory.listImportRows.response.parse({ items: [row], nextCursor: null }) },
+    })
+    const user = userEvent.setup()
+    await open('en', '?view=held&code=price-index-required')
+    expect(await screen.findByText('Some rows wait for a price index')).toBeTruthy()
+    expect(screen.getByText(/2022, 2024, and 2025.*at the prices of .*2022/)).toBeTruthy()
+    expect(await screen.findByRole('button', { name: /^Leave/ })).toBeTruthy()
+    expect(screen.queryByRole('button', { name: /^Keep/ })).toBeNull()
+    await user.click(await screen.findByRole('row', { name: /Needs a price index/ }))
+    const sheet = await screen.findByRole('dialog')
+    expect(within(sheet).getByText(/missing for .*2022 and 2025/)).toBeTruthy()
+    expect(within(sheet).getByRole('link', { name: 'Open the price index' }).getAttribute('href')).toBe(
+      '/inventory/factors/price-index',
     )
   })
 

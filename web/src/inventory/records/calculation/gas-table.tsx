@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { ScrollRegion } from '../../../ui/scroll-region.tsx'
 import { useRecordWords } from '../use-record-words.ts'
 
-const cell = 'border-b border-line px-3 py-1.5 whitespace-nowrap'
+const cell = 'border-b border-line px-2 py-1.5 sm:px-3 sm:whitespace-nowrap'
 const isSomething = (figure: string): boolean => /[1-9]/.test(figure)
 
 /** The figure by gas, and what of biological origin stands beside it. */
@@ -26,10 +26,10 @@ export function GasTable({
               <th scope="col" className={`${cell} text-start font-semibold`}>
                 {t('records.gases.gas')}
               </th>
-              <th scope="col" className={`${cell} text-end font-semibold`}>
+              <th scope="col" className={`${cell} text-figures font-semibold`}>
                 {t('records.gases.mass')}
               </th>
-              <th scope="col" className={`${cell} text-end font-semibold`}>
+              <th scope="col" className={`${cell} text-figures font-semibold`}>
                 {t('records.gases.co2e')}
               </th>
             </tr>
@@ -40,8 +40,8 @@ export function GasTable({
                 <th scope="row" className={`${cell} text-start font-normal`}>
                   <bdi>{words.gas(gas.gas, gas.group)}</bdi>
                 </th>
-                <td className={`${cell} text-end`}>{gas.kg === null ? '–' : <bdi>{words.exact(gas.kg)}</bdi>}</td>
-                <td className={`${cell} text-end`}>
+                <td className={`${cell} text-figures`}>{gas.kg === null ? '–' : <bdi>{words.exact(gas.kg)}</bdi>}</td>
+                <td className={`${cell} text-figures`}>
                   <bdi>{words.exact(gas.kgCo2e[set])}</bdi>
                 </td>
               </tr>

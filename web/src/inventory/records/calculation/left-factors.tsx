@@ -42,13 +42,13 @@ export function LeftFactors({ left }: { readonly left: readonly inventory.LeftFa
               const { title, help } = words.warning(factor.code)
               return (
                 <tr key={`${factor.origin} ${factor.id}`}>
-                  <th scope="row" className={`${cell} min-w-64 text-start font-normal`}>
+                  <th scope="row" className={`${cell} min-w-44 sm:min-w-64 text-start font-normal`}>
                     {factor.name && <bdi className="block">{words.name(factor.name).text}</bdi>}
                     <Link to={paths.inventoryFactor(factor.id)} className="text-xs text-muted hover:underline">
                       <Code className="break-all">{factor.id}</Code>
                     </Link>
                   </th>
-                  <td className={`${cell} min-w-48`}>
+                  <td className={`${cell} min-w-40 sm:min-w-48`}>
                     {title}
                     <span className="block text-xs text-muted">{help}</span>
                   </td>

@@ -4,7 +4,7 @@ import { useFormat } from '../../../platform/language/index.ts'
 import { ScrollRegion } from '../../../ui/scroll-region.tsx'
 import { useRecordWords } from '../use-record-words.ts'
 
-const cell = 'border-b border-line px-3 py-1.5 whitespace-nowrap'
+const cell = 'border-b border-line px-2 py-1.5 sm:px-3 sm:whitespace-nowrap'
 type SetTableProps = {
   readonly figures: readonly inventory.ExplainedFigure[]
   readonly used: inventory.GwpSetName
@@ -16,6 +16,7 @@ export function SetTable({ figures, used, year }: SetTableProps) {
   const { t } = useTranslation('inventory')
   const format = useFormat()
   const words = useRecordWords()
+  const kg = format.emissions('0', 'kg').unit
   const purchased = figures.some(({ role }) => role === 'market')
   const headings = figures.map((figure) =>
     figure.role === 'upstream'
@@ -33,8 +34,9 @@ export function SetTable({ figures, used, year }: SetTableProps) {
                 {t('records.sets.set')}
               </th>
               {headings.map((heading) => (
-                <th key={heading} scope="col" className={`${cell} text-end font-semibold`}>
+                <th key={heading} scope="col" className={`${cell} text-figures font-semibold`}>
                   {heading}
+                  <bdi className="block text-xs font-normal text-muted">{kg}</bdi>
                 </th>
               ))}
             </tr>
@@ -49,8 +51,8 @@ export function SetTable({ figures, used, year }: SetTableProps) {
                   )}
                 </th>
                 {figures.map((figure, at) => (
-                  <td key={headings[at]} className={`${cell} text-end`}>
-                    <bdi>{t('records.calculation.kg', { kg: words.exact(figure.kgCo2e[set]) })}</bdi>
+                  <td key={headings[at]} className={`${cell} text-figures`}>
+                    <bdi>{words.exact(figure.kgCo2e[set])}</bdi>
                   </td>
                 ))}
               </tr>

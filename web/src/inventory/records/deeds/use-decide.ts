@@ -36,6 +36,7 @@ export function useDecide(onDone: () => void) {
     skipUnfit = false,
   ): Promise<boolean> => {
     setBusy(true)
+    let answered = true
     try {
       const { decided } = await callApi(inventory.decideRecords, { body: { selection, decision, skipUnfit } })
       setUnfit(null)
@@ -43,6 +44,7 @@ export function useDecide(onDone: () => void) {
       onDone()
       return true
     } catch (error) {
+      answered = !(error instanceof ApiError && error.status === 0)
       const code = error instanceof ApiError ? codes[error.code as keyof typeof codes] : undefined
       if (code !== undefined && !skipUnfit)
         setUnfit({ selection, decision, code, ...unfitOf(error as ApiError, selection) })
@@ -50,7 +52,8 @@ export function useDecide(onDone: () => void) {
       return false
     } finally {
       setBusy(false)
-      await refresh()
+      // Without an answer nobody knows what was decided: list and selection stay as they are, to be asked for again.
+      if (answered) await refresh()
     }
   }
   return {

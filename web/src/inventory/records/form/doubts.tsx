@@ -10,7 +10,7 @@ export function Doubts({ doubts, unit }: { readonly doubts: readonly inventory.E
   const { t } = useTranslation('inventory')
   const format = useFormat()
   const words = useRecordWords()
-  return doubts.map(({ code, records, usual }) => (
+  return doubts.map(({ code, records, usual, range }) => (
     <Alert
       key={code}
       severity={code === 'duplicate' || code === 'unusual-quantity' ? 'warning' : 'info'}
@@ -19,6 +19,8 @@ export function Doubts({ doubts, unit }: { readonly doubts: readonly inventory.E
       <p>
         {t(`records.doubts.${code}.text`, {
           usual: usual === null ? '' : format.number(usual),
+          from: range === null ? '' : format.number(range.from),
+          to: range === null ? '' : format.number(range.to),
           unit: words.unit(unit),
         })}
       </p>

@@ -12,6 +12,7 @@ import { WarningList } from '../calculation/warning-list.tsx'
 import { useRecordWords } from '../use-record-words.ts'
 import { Doubts } from './doubts.tsx'
 import type { RecordDraft } from './record-draft.ts'
+import { RefusalAlert } from './refusal-alert.tsx'
 import { useEntryPreview } from './use-entry-preview.ts'
 
 /** The result of what is being typed, and how it comes about. */
@@ -98,7 +99,6 @@ function Part({ part, set, unit, single }: PartProps) {
   const { t } = useTranslation('inventory')
   const format = useFormat()
   const words = useRecordWords()
-  const refusal = part.refusal && words.warning(part.refusal.code)
   return (
     <div className={cx('grid gap-3', !single && 'border-t border-line pt-3')}>
       {!single && (
@@ -114,11 +114,7 @@ function Part({ part, set, unit, single }: PartProps) {
       {!part.open && (
         <Alert severity="error" title={t('records.preview.closed', { year: format.year(part.inventoryYear) })} />
       )}
-      {refusal && (
-        <Alert severity="error" title={refusal.title}>
-          <p>{refusal.help}</p>
-        </Alert>
-      )}
+      {part.refusal && <RefusalAlert {...part.refusal} />}
       {part.figures && <FigureSteps figures={part.figures} set={set} />}
     </div>
   )

@@ -1,11 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import type { ApiError } from '../../../platform/api/index.ts'
-import { Alert } from '../../../ui/alert.tsx'
 import { ErrorSummary } from '../../../ui/error-summary.tsx'
 import type { Issue } from '../../boundary/form/issues.ts'
 import { fieldId } from '../../boundary/form/problems.tsx'
 import { ProblemAlert } from '../../imports/problem-alert.tsx'
-import { useRecordWords } from '../use-record-words.ts'
+import { RefusalAlert } from './refusal-alert.tsx'
 import { useRecordProblems } from './use-record-problems.ts'
 
 type FormProblemsProps = {
@@ -18,10 +17,8 @@ type FormProblemsProps = {
 /** All that keeps an entry from being saved, at its head. */
 export function FormProblems({ form, issues, failure, attempt }: FormProblemsProps) {
   const { t } = useTranslation('inventory')
-  const words = useRecordWords()
   const problems = useRecordProblems(issues)
   const code = failure?.code === 'inventory.not-calculable' ? failure.details['code'] : undefined
-  const refusal = typeof code === 'string' ? words.warning(code) : null
   return (
     <>
       <ErrorSummary
@@ -29,10 +26,8 @@ export function FormProblems({ form, issues, failure, attempt }: FormProblemsPro
         errors={problems.summary.map(({ path, message }) => ({ field: fieldId(form, path), message }))}
         attempt={attempt}
       />
-      {refusal ? (
-        <Alert severity="error" title={refusal.title}>
-          <p>{refusal.help}</p>
-        </Alert>
+      {failure && typeof code === 'string' ? (
+        <RefusalAlert code={code} details={failure.details} />
       ) : (
         <ProblemAlert error={failure} />
       )}

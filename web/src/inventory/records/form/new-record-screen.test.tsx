@@ -184,19 +184,42 @@ describe('the form', () => {
     expect(await screen.findByText('Needs a factor of your own')).toBeTruthy()
   })
 
+  it('names the years of the price index that spend needs, and leads to where they are entered', async () => {
+    const user = userEvent.setup()
+    const details = { currency: 'SAR', year: 2025, priceYear: 2022 }
+    serve({
+      ...base(),
+      [preview]: previewed([aPart({ figures: null, refusal: { code: 'price-index-required', details } })]),
+    })
+    await show()
+    await fill(user)
+    expect(await screen.findByText('Needs a price index')).toBeTruthy()
+    expect(screen.getByText(/SAR.* spent in .*2025.* to the prices of .*2022/)).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Open the price index' }).getAttribute('href')).toBe(
+      '/inventory/factors/price-index',
+    )
+  })
+
   it('shows the parts of a bill over a year end, their sum, and a year that is closed', async () => {
     const user = userEvent.setup()
     const parts = [
       aPart({ periodEnd: '2025-12-31', quantity: '4000' }),
       aPart({ inventoryYear: 2026, periodStart: '2026-01-01', periodEnd: '2026-01-31', quantity: '5000', open: false }),
     ]
-    serve({ ...base(), [preview]: previewed(parts, [{ code: 'unusual-quantity', records: [], usual: '300' }]) })
+    serve({
+      ...base(),
+      [preview]: previewed(parts, [
+        { code: 'unusual-quantity', records: [], usual: '300', range: { from: '250', to: '410' } },
+      ]),
+    })
     await show()
     await fill(user)
     expect(await screen.findByText('10.7')).toBeTruthy()
     expect(screen.getByText(/the bill becomes 2 records/)).toBeTruthy()
     expect(screen.getByText('The year 2026 is closed and takes no records.')).toBeTruthy()
-    expect(screen.getByText('For as many days this site usually uses about 300 kWh.')).toBeTruthy()
+    expect(
+      screen.getByText('For as many days this site usually uses about 300 kWh; typical is 250 to 410 kWh.'),
+    ).toBeTruthy()
   })
 
   it('asks before it saves the same bill twice', async () => {

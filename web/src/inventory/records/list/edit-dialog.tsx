@@ -11,6 +11,7 @@ import { Select } from '../../../ui/select/index.ts'
 import { TextArea } from '../../../ui/text-input.tsx'
 import { toast } from '../../../ui/toast/toast-store.ts'
 import { ProblemAlert } from '../../imports/problem-alert.tsx'
+import { RefusalHelp } from '../form/refusal-alert.tsx'
 import { ActivityPicker, SitePicker, SupplierPicker } from '../pickers.tsx'
 import { useRefreshRecords } from '../queries.ts'
 import { useRecordWords } from '../use-record-words.ts'
@@ -59,6 +60,7 @@ export function EditDialog({ selection, count, onClose, onDone }: EditDialogProp
     setTried(true)
     if (nothing || noReason) return
     setBusy(true)
+    let answered = true
     try {
       const { changed } = await callApi(inventory.editRecords, {
         body: { selection, change, reason: draft.reason.trim() },
@@ -66,10 +68,12 @@ export function EditDialog({ selection, count, onClose, onDone }: EditDialogProp
       toast.success(t('records.bulk.changed', { count: changed, number: format.count(changed) }))
       onDone()
     } catch (failure) {
+      answered = !(failure instanceof ApiError && failure.status === 0)
       setError(failure instanceof ApiError ? failure : new ApiError({ code: 'unexpected', status: 0 }))
     } finally {
       setBusy(false)
-      await refresh()
+      // Without an answer the selection stays as it is, to be sent again.
+      if (answered) await refresh()
     }
   }
   return (
@@ -174,11 +178,11 @@ function Refused({ error }: { readonly error: ApiError }) {
   const code = error.details['code']
   if (error.code !== 'inventory.not-calculable' || typeof code !== 'string') return <ProblemAlert error={error} />
   const records = Number(error.details['records'] ?? 1)
-  const { title, help } = words.warning(code)
+  const { title } = words.warning(code)
   return (
     <Alert severity="error" title={t('records.edit.refused', { count: records, number: format.count(records) })}>
       <p className="font-semibold">{title}</p>
-      <p>{help}</p>
+      <RefusalHelp code={code} details={error.details} />
     </Alert>
   )
 }

@@ -67,6 +67,7 @@ function useFilterValues(filter: inventory.RecordFilter): (name: Name) => string
     scope: () => words.scope(filter.scope ?? ''),
     category: () => words.category(filter.category ?? ''),
     state: () => (filter.state ? words.state(filter.state) : ''),
+    counted: () => (filter.counted ? t(`records.filter.counted.${filter.counted}`) : ''),
     dataQuality: () => (filter.dataQuality ? words.quality(filter.dataQuality) : ''),
     flag: () => words.warning(filter.flag ?? '').title,
     supplierId: () => supplier?.name ?? '',

@@ -13,7 +13,7 @@ import { useRecordWords } from '../use-record-words.ts'
 import type { RecordAddress } from './use-record-address.ts'
 import { useSupplierOf } from './use-supplier-of.ts'
 
-const rare = ['month', 'entityId', 'scope', 'category', 'flag', 'supplierId', 'dataQuality'] as const
+const rare = ['counted', 'month', 'entityId', 'scope', 'category', 'flag', 'supplierId', 'dataQuality'] as const
 const frequent = ['siteId', 'activity', 'state'] as const
 
 /** The filters in the sheet: on a small screen also those that stand in the bar elsewhere. */
@@ -69,6 +69,11 @@ export function FilterSheet({ address, narrow, onClose }: FilterSheetProps) {
               {(control) => <StateFilter {...control} address={address} />}
             </Field>
           </>
+        )}
+        {select(
+          'counted',
+          t('records.filter.anyCounted'),
+          inventory.countedChoices.map((value) => ({ value, label: t(`records.filter.counted.${value}`) })),
         )}
         {select('month', t('records.filter.anyMonth'), useMonths(address))}
         {entities.length > 1 &&

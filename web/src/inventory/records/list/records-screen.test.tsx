@@ -1,3 +1,4 @@
+import type * as inventory from '@athar/contracts/inventory'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
@@ -30,6 +31,8 @@ const show = (lang: 'en' | 'ar' = 'en', path = '/inventory/records') =>
     ],
     { lang, path },
   )
+const rowsOf = (lang: 'en' | 'ar') =>
+  lang === 'en' ? rows() : screen.findAllByRole('row', { name: /كهرباء مشتراة|ديزل للمولدات/ })
 const rows = () => screen.findAllByRole('row', { name: /Purchased electricity|Diesel in generators/ })
 
 describe.each([
@@ -143,6 +146,63 @@ describe('the filters', () => {
     expect(calls.at(-1)?.query.get('direction')).toBe('asc')
     await user.click(screen.getByRole('button', { name: /^Site/ }))
     await waitFor(() => expect(calls.at(-1)?.query.get('sort')).toBe('site-en'))
+  })
+})
+
+describe.each([
+  {
+    lang: 'en',
+    both: 'of these 530, 577,751 t CO2e, count in the inventory',
+    why: '50 do not: outside the boundary 30 and returned 20',
+    part: /^3 count in part/,
+    none: 'not counted in the inventory: outside the boundary 30',
+    mark: 'outside the boundary',
+    chip: 'Remove the filter In the inventory',
+  },
+  {
+    lang: 'ar',
+    both: 'يُحتسب منها في الجرد 530 سجلًا، 577,751 طن مكافئ CO2',
+    why: '50 سجلًا لا تُحتسب: خارج حدود الجرد 30 ومُعادة 20',
+    part: /^3 سجلات تُحتسب جزئيًا/,
+    none: 'لا تُحتسب في الجرد: خارج حدود الجرد 30',
+    mark: 'خارج حدود الجرد',
+    chip: 'إزالة عامل التصفية الاحتساب في الجرد',
+  },
+] as const)('what the inventory counts, in $lang', ({ lang, both, why, part, none, mark, chip }) => {
+  const counted = { records: 530, kgCo2e: '577751000', marketKgCo2e: '577751000', inPart: 3 }
+  const outside = aRecord({ outsideBoundary: true })
+  const answer = (over: Partial<inventory.RecordTotals>) => ({
+    ...surroundings('owner'),
+    [list]: listAnswer([outside, diesel], { kgCo2e: '579474000', marketKgCo2e: '579474000', ...over }),
+  })
+  const asked = (calls: ReturnType<typeof serve>) => calls.filter(({ path }) => path === '/api/inventory/records')
+
+  it('stands beside the sum of all, with the reasons of the others and a mark on each', async () => {
+    serve(answer({ records: 580, returned: 20, outsideBoundary: 30, counted }))
+    await show(lang)
+    const [first, second] = await rowsOf(lang)
+    for (const text of [both, why, part]) expect(screen.getByText(text)).toBeTruthy()
+    expect(screen.getByRole('status').textContent).toMatch(/579,474/)
+    expect(within(first!).getByText(mark)).toBeTruthy()
+    expect(within(second!).queryByText(mark)).toBeNull()
+  })
+
+  it('narrows the list by the address, and its sum is the figure of the inventory', async () => {
+    const calls = serve(answer({ records: 530, upstreamKgCo2e: '7000', outsideKgCo2e: '1000', counted }))
+    const { router } = await show(lang, '/inventory/records?year=2025&counted=yes')
+    await rowsOf(lang)
+    expect(asked(calls)[0]?.query.get('counted')).toBe('yes')
+    expect(screen.getByRole('status').textContent).toMatch(/577,751/)
+    expect(screen.getByRole('status').textContent).not.toMatch(/579,474/)
+    await userEvent.click(screen.getByRole('button', { name: chip }))
+    await waitFor(() => expect(router.state.location.search).toBe('?year=2025'))
+    await waitFor(() => expect(asked(calls).at(-1)?.query.has('counted')).toBe(false))
+  })
+
+  it('says of the others alone why they are left out', async () => {
+    serve(answer({ records: 30, outsideBoundary: 30, counted: { ...counted, records: 0, kgCo2e: '0', inPart: 0 } }))
+    await show(lang, '/inventory/records?year=2025&counted=no')
+    expect(await screen.findByText(none)).toBeTruthy()
   })
 })
 

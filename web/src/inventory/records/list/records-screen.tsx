@@ -8,12 +8,12 @@ import { usePageTitle } from '../../../platform/routing/index.ts'
 import { useMayAct } from '../../../platform/session/index.ts'
 import { buttonClass } from '../../../ui/button.tsx'
 import { DataTable, type Sort } from '../../../ui/table/data-table.tsx'
+import { useNarrow } from '../../../ui/use-narrow.ts'
 import { Forbidden, Loaded } from '../../boundary/screen-frame.tsx'
 import { useTableWords } from '../../boundary/table-words.ts'
 import { useSettled } from '../../boundary/use-settled.ts'
 import { newRecordPath } from '../links.ts'
 import { useRecords } from '../queries.ts'
-import { useNarrow } from '../use-narrow.ts'
 import { useRecordWords } from '../use-record-words.ts'
 import { BulkBar } from './bulk-bar.tsx'
 import { ColumnsMenu } from './columns-menu.tsx'
@@ -117,7 +117,7 @@ function RecordsTable({ address, columns: shown, tools }: RecordsTableProps) {
   return (
     <div className="space-y-3">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <TotalsLine totals={totals} set={set} />
+        <TotalsLine totals={totals} filter={address.filter} />
         <div className="flex flex-wrap gap-2">{tools}</div>
       </div>
       <BulkBar chosen={chosen} total={totals?.records ?? 0} />

@@ -1,4 +1,4 @@
-import type * as inventory from '@athar/contracts/inventory'
+import * as inventory from '@athar/contracts/inventory'
 import { paths } from '@athar/contracts/paths'
 import type { MassUnit } from '@athar/i18n'
 import { useMemo, type ReactNode } from 'react'
@@ -9,7 +9,7 @@ import { Badge } from '../../../ui/badge.tsx'
 import { NameText, Quantity } from '../../../ui/inline.tsx'
 import type { Column } from '../../../ui/table/data-table.tsx'
 import { usePersonName } from '../use-person-name.ts'
-import { StateBadge } from '../state-badge.tsx'
+import { OutsideMark, StateBadge } from '../state-badge.tsx'
 import { useRecordWords, type RecordWords } from '../use-record-words.ts'
 import { FactorMarks } from './factor-marks.tsx'
 
@@ -50,7 +50,7 @@ export function useRecordColumns({ shown, set, totals, narrow }: Setup): Column<
         unit: unitName,
       }),
       width: 'minmax(8.5rem, 0.7fr)',
-      align: 'end',
+      align: 'figures',
       sortable: key === 'kg',
       cell: (item) => amount(of(item)),
       total: amount(total),
@@ -81,13 +81,14 @@ export function useRecordColumns({ shown, set, totals, narrow }: Setup): Column<
             >
               {words.activity(item.activity)}
             </Link>
+            <OutsideMark item={item} />
             {item.split && <Badge className="ms-2">{t('records.list.splitMark')}</Badge>}
           </>
         ),
       },
       quantity: {
-        width: 'minmax(8.5rem, 0.8fr)',
-        align: 'end',
+        width: 'minmax(10.5rem, 0.8fr)',
+        align: 'figures',
         sortable: true,
         cell: (item) => <Quantity value={format.number(item.quantity)} unit={words.unit(item.unit)} />,
       },
@@ -98,6 +99,7 @@ export function useRecordColumns({ shown, set, totals, narrow }: Setup): Column<
       market: figures('market', (item) => item.marketKgCo2e?.[set], totals?.marketKgCo2e),
       upstream: figures('upstream', (item) => item.upstreamKgCo2e?.[set], totals?.upstreamKgCo2e),
       state: plain('7.5rem', ({ state }) => <StateBadge state={state} />),
+      counted: plain('minmax(9rem, 0.7fr)', (item) => t(`records.counting.${inventory.countingOf(item)}`)),
       scope: plain('8rem', ({ scope }) => words.scope(scope)),
       category: plain('minmax(11rem, 1fr)', ({ category }) => words.category(category)),
       factor: plain('minmax(12rem, 1fr)', ({ factorId }) => <bdi dir="ltr">{factorId}</bdi>),
@@ -113,7 +115,7 @@ export function useRecordColumns({ shown, set, totals, narrow }: Setup): Column<
     if (narrow)
       return [
         narrowColumn(t('records.list.record'), words),
-        { ...all.kg, key: 'kg', header: unitName, width: '7.5rem', sortable: false },
+        { ...all.kg, key: 'kg', header: unitName, width: '7rem', sortable: false },
       ]
     return shown.map((key): Column<Item> => ({ key, header: t(`records.columns.${key}`), ...all[key] }))
   }, [t, format, words, personName, unit, shown, set, totals, narrow])
@@ -127,10 +129,11 @@ const narrowColumn = (header: string, words: RecordWords): Column<Item> => ({
     <span className="grid gap-0.5 py-1.5">
       <span className="truncate font-semibold">{words.activity(item.activity)}</span>
       <span className="truncate text-xs text-muted">
-        <NameText name={words.name(item.site.name)} /> · {words.period(item.periodStart, item.periodEnd)}
+        {words.period(item.periodStart, item.periodEnd)} · <NameText name={words.name(item.site.name)} />
       </span>
       <span>
         <StateBadge state={item.state} />
+        <OutsideMark item={item} short />
       </span>
     </span>
   ),

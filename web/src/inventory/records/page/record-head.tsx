@@ -1,6 +1,8 @@
-import type * as inventory from '@athar/contracts/inventory'
+import * as inventory from '@athar/contracts/inventory'
+import { paths } from '@athar/contracts/paths'
 import { isolate } from '@athar/i18n'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import { useFormat } from '../../../platform/language/index.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { NameText } from '../../../ui/inline.tsx'
@@ -48,6 +50,16 @@ function Notices({ detail }: { readonly detail: inventory.RecordDetail }) {
     <>
       {reason !== undefined && (
         <Alert severity="warning" title={t('records.page.returnedNotice', { reason: isolate(reason) })} live={false} />
+      )}
+      {inventory.countingOf(record) === 'outside' && (
+        <Alert severity="warning" title={t('records.page.outsideNotice')} live={false}>
+          <p>
+            {t('records.page.outsideText')}{' '}
+            <Link className="text-link underline" to={paths.inventoryBoundary()}>
+              {t('records.page.outsideLink')}
+            </Link>
+          </p>
+        </Alert>
       )}
       {yearState !== 'open' && (
         <Alert

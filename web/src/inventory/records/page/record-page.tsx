@@ -1,6 +1,8 @@
 import * as inventory from '@athar/contracts/inventory'
+import { paths } from '@athar/contracts/paths'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import { useFormat } from '../../../platform/language/index.ts'
 import { KeyFigure } from '../../../ui/key-figure.tsx'
 import { Segmented } from '../../../ui/segmented.tsx'
@@ -32,6 +34,7 @@ export function RecordPage({ detail, onEdit }: RecordPageProps) {
     <article className="space-y-6">
       <RecordHead detail={detail} onEdit={onEdit} />
       <KeyFigures detail={detail} />
+      {record.category === 'purchased-electricity' && <MayBeCovered year={record.inventoryYear} />}
       <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-[minmax(0,1fr)_minmax(18rem,24rem)]">
         <div className="grid min-w-0 grid-cols-1 gap-6">
           <Section
@@ -83,6 +86,19 @@ export function RecordPage({ detail, onEdit }: RecordPageProps) {
         </div>
       </div>
     </article>
+  )
+}
+
+/** Contracts are shared out over the year, so no record knows its part. */
+function MayBeCovered({ year }: { readonly year: number }) {
+  const { t } = useTranslation('inventory')
+  return (
+    <p className="text-sm text-muted">
+      {t('contracts.record.text')}{' '}
+      <Link className="text-link underline" to={`${paths.inventoryContracts()}?year=${year}`}>
+        {t('contracts.record.link')}
+      </Link>
+    </p>
   )
 }
 

@@ -63,6 +63,16 @@ describe.each([
   },
 )
 
+it.each([
+  ['en', /does not count in the inventory: it is outside the boundary/, 'To the entities'],
+  ['ar', /لا يُحتسب هذا السجل في الجرد/, 'إلى الكيانات'],
+] as const)('says in %s when it does not count because of where it belongs', async (lang, notice, link) => {
+  serve(base('owner', aDetail({ record: aRecord({ outsideBoundary: true }) })))
+  await show(lang)
+  expect(await screen.findByText(notice)).toBeTruthy()
+  expect(screen.getByRole('link', { name: link }).getAttribute('href')).toBe('/inventory/sites/entities')
+})
+
 describe('what may be done', () => {
   const button = (name: string) => screen.queryByRole('button', { name })
 

@@ -5,7 +5,7 @@ import { useFormat } from '../../../platform/language/index.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { useSettings } from '../../boundary/queries.ts'
 import { isOver, reachesThreshold } from '../parts/derive.ts'
-import { recordsLink } from '../parts/links.ts'
+import { countedLink } from '../parts/links.ts'
 import { Panel } from '../parts/section.tsx'
 import { useAmounts } from '../parts/use-amounts.ts'
 import { useNames } from '../parts/use-names.ts'
@@ -68,8 +68,8 @@ function Years({ data, others }: { readonly data: Inventory; readonly others: re
               <bdi>{amounts.unit}</bdi>
             </th>
             {years.map(({ year }) => (
-              <th key={year} scope="col" className="py-1.5 ps-4 text-end font-normal">
-                <Link className="text-link underline" to={recordsLink({ year })}>
+              <th key={year} scope="col" className="py-1.5 ps-4 text-figures font-normal">
+                <Link className="text-link underline" to={countedLink({ year })}>
                   {format.year(year)}
                 </Link>
                 {year === data.baseYear && <span className="block text-xs">{t('yearly.comparison.base')}</span>}
@@ -84,7 +84,7 @@ function Years({ data, others }: { readonly data: Inventory; readonly others: re
                 {label}
               </th>
               {years.map((year) => (
-                <td key={year.year} className="py-2 ps-4 text-end">
+                <td key={year.year} className="py-2 ps-4 text-figures">
                   <bdi>{amounts.text(year[key])}</bdi>
                 </td>
               ))}
@@ -95,7 +95,7 @@ function Years({ data, others }: { readonly data: Inventory; readonly others: re
               {t('yearly.comparison.change', { year: format.year(now.year) })}
             </th>
             {years.map(({ year, change }) => (
-              <td key={year} className="py-2 ps-4 text-end">
+              <td key={year} className="py-2 ps-4 text-figures">
                 {change !== null && (
                   <bdi>
                     {format.number(change, { style: 'percent', maximumFractionDigits: 1, signDisplay: 'exceptZero' })}

@@ -15,11 +15,14 @@ export function Differences({ data, differences }: DifferencesProps) {
   const words = useTableWords()
   const amounts = useAmounts(data)
   const nameOf = useDifferenceNames(data)
+  const basisOf = ({ basis, dimension }: Difference) =>
+    basis === 'market' && dimension !== 'total' ? [t('factors.scope2.market')] : []
   const figure = (key: 'before' | 'after' | 'change'): Column<Difference> => ({
     key,
     header: t(`yearly.restatements.${key}`),
     width: '6.5rem',
-    align: 'end',
+    narrow: key === 'before' ? false : '5.5rem',
+    align: 'figures',
     cell: (row) => <bdi className={key === 'change' ? 'font-semibold' : ''}>{amounts.text(row[key])}</bdi>,
   })
   const columns: Column<Difference>[] = [
@@ -27,10 +30,13 @@ export function Differences({ data, differences }: DifferencesProps) {
       key: 'name',
       header: t('yearly.restatements.figure'),
       width: 'minmax(9rem, 1fr)',
+      narrow: 'minmax(0, 1fr)',
       cell: (row) => (
         <div className="leading-snug">
           <span className="block truncate">{nameOf(row)}</span>{' '}
-          <span className="block text-xs text-muted">{t(`yearly.restatements.dimensions.${row.dimension}`)}</span>
+          <span className="block text-xs text-muted">
+            {[t(`yearly.restatements.dimensions.${row.dimension}`), ...basisOf(row)].join(' · ')}
+          </span>
         </div>
       ),
     },
@@ -44,7 +50,7 @@ export function Differences({ data, differences }: DifferencesProps) {
       words={words}
       columns={columns}
       rows={differences}
-      rowKey={(row) => `${row.dimension}|${row.key}`}
+      rowKey={(row) => `${row.dimension}|${row.key}|${row.basis}`}
       rowLabel={nameOf}
       rowHeight={52}
       className="max-h-96"
@@ -58,8 +64,8 @@ function useDifferenceNames(data: Inventory): (row: Difference) => string {
   const names = useNames()
   const sites = new Map(data.sites.map(({ key, name }) => [key, name]))
   const activities = new Map(data.activities.map(({ key, name }) => [key, name]))
-  return ({ dimension, key }) => {
-    if (dimension === 'total') return t('yearly.total.location')
+  return ({ dimension, key, basis }) => {
+    if (dimension === 'total') return t(`yearly.total.${basis}`)
     if (dimension === 'scope') return names.scope(key)
     if (dimension === 'category') return names.category(key)
     const name = (dimension === 'site' ? sites : activities).get(key)

@@ -5,7 +5,7 @@ import { useFormat } from '../../../platform/language/index.ts'
 import { HotSpotChart } from '../../../ui/charts/index.ts'
 import { Tabs } from '../../../ui/tabs.tsx'
 import { largest } from '../parts/derive.ts'
-import { recordsLink } from '../parts/links.ts'
+import { countedLink } from '../parts/links.ts'
 import { Marks } from '../parts/marks.tsx'
 import { useAmounts } from '../parts/use-amounts.ts'
 import { useChartHead } from '../parts/use-chart-head.tsx'
@@ -69,7 +69,7 @@ function Bars({ data, kind, lines }: BarsProps) {
         share: format.percent(line.share),
         fill: line.scope === null ? 'series' : `scope-${line.scope}`,
       }))}
-      onOpen={(key) => void navigate(recordsLink(byKey.get(key)?.filter ?? { year: data.year.year }))}
+      onOpen={(key) => void navigate(countedLink(byKey.get(key)?.filter ?? { year: data.year.year }))}
       beside={(key) => {
         const line = byKey.get(key)
         return line && <Marks marks={line.marks} figure={line.label} filter={line.filter} />

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router'
 import { useFormat } from '../../../platform/language/index.ts'
 import { StackedBarChart } from '../../../ui/charts/index.ts'
 import { monthFinding, rough } from '../parts/derive.ts'
-import { recordsLink } from '../parts/links.ts'
+import { countedLink } from '../parts/links.ts'
 import { useAmounts } from '../parts/use-amounts.ts'
 import { useChartHead } from '../parts/use-chart-head.tsx'
 import { useNames } from '../parts/use-names.ts'
@@ -55,7 +55,7 @@ export function Monthly({ data }: { readonly data: Inventory }) {
       }
       rowHeader={t('yearly.columns.month')}
       formatTick={amounts.tick}
-      onOpen={(month, scope) => void navigate(recordsLink({ year, month, scope }))}
+      onOpen={(month, scope) => void navigate(countedLink({ year, month, scope }))}
     />
   )
 }

@@ -7,7 +7,7 @@ import { NameText } from '../../../ui/inline.tsx'
 import { DataTable, type Column } from '../../../ui/table/data-table.tsx'
 import { useCountryNames } from '../../boundary/sites/place-names.ts'
 import { useTableWords } from '../../boundary/table-words.ts'
-import { recordsLink } from '../parts/links.ts'
+import { countedLink } from '../parts/links.ts'
 import { Marks } from '../parts/marks.tsx'
 import { useAmounts } from '../parts/use-amounts.ts'
 import { useNames } from '../parts/use-names.ts'
@@ -54,7 +54,7 @@ export function SitesList({ data, map, region, clear }: SitesListProps) {
         rows={sites}
         rowKey={(site) => site.key}
         rowLabel={(site) => names.text(site.name)}
-        onOpen={(site) => void navigate(recordsLink({ year: data.year.year, siteId: site.key }))}
+        onOpen={(site) => void navigate(countedLink({ year: data.year.year, siteId: site.key }))}
         rowHeight={52}
         className="max-h-[34rem]"
         empty={<p className="p-6 text-center text-muted">{t('yearly.sites.none')}</p>}
@@ -80,11 +80,12 @@ function useSiteColumns(data: Inventory): Column<InventorySite>[] {
       key: 'name',
       header: t('yearly.columns.site'),
       width: 'minmax(9rem, 1fr)',
+      narrow: 'minmax(0, 1fr)',
       cell: (site) => (
         <div className="py-1 leading-snug">
           <Link
             className="block truncate text-link underline"
-            to={recordsLink({ year, siteId: site.key })}
+            to={countedLink({ year, siteId: site.key })}
             onClick={(event) => event.stopPropagation()}
           >
             <NameText name={names.of(site.name)} />
@@ -97,20 +98,27 @@ function useSiteColumns(data: Inventory): Column<InventorySite>[] {
       key: 'kg',
       header: amounts.unit,
       width: '8rem',
-      align: 'end',
-      cell: (site) => <bdi className="font-semibold">{amounts.text(site.kg)}</bdi>,
+      align: 'figures',
+      cell: (site) => (
+        <div className="leading-snug">
+          <bdi className="font-semibold">{amounts.text(site.kg)}</bdi>
+          <bdi className="block text-xs text-muted sm:hidden">{format.percent(site.share)}</bdi>
+        </div>
+      ),
     },
     {
       key: 'share',
       header: t('yearly.columns.share'),
       width: '5rem',
-      align: 'end',
+      narrow: false,
+      align: 'figures',
       cell: (site) => <bdi className="text-muted">{format.percent(site.share)}</bdi>,
     },
     {
       key: 'marks',
       header: t('yearly.columns.marks'),
       width: '6rem',
+      narrow: false,
       cell: (site) => <Marks marks={site.marks} figure={names.text(site.name)} filter={{ year, siteId: site.key }} />,
     },
   ]

@@ -11,7 +11,7 @@ import { Button, buttonClass } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Menu } from '../../../ui/menu.tsx'
 import { stateTones } from '../../boundary/settings/year-head.tsx'
-import { recordsLink } from '../parts/links.ts'
+import { countedLink } from '../parts/links.ts'
 import { MoveDialog } from './move-dialog.tsx'
 import { movesFor, type Move } from './moves.ts'
 
@@ -49,7 +49,7 @@ function Facts({ data: { year, approach, records } }: { readonly data: Inventory
       {facts.map((fact) => (
         <span key={fact}>{fact}</span>
       ))}
-      <Link className="text-link underline" to={recordsLink({ year: year.year })}>
+      <Link className="text-link underline" to={countedLink({ year: year.year })}>
         {t('yearly.facts.records', { count: records, number: format.count(records) })}
       </Link>
     </p>

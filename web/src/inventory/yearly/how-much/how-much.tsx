@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import type { Basis } from '../parts/derive.ts'
 import { Panel, Section } from '../parts/section.tsx'
+import { ElectricityBehind } from './electricity-behind.tsx'
 import { OutsideFigures } from './outside-figures.tsx'
 import { ScopeFigures } from './scope-figures.tsx'
 import { SameInSets } from './same-in-sets.tsx'
@@ -22,6 +23,7 @@ export function HowMuch({ data }: { readonly data: Inventory }) {
         </div>
         <ScopeFigures data={data} basis={basis} />
       </Panel>
+      <ElectricityBehind data={data} />
       <div className="grid grid-cols-1 gap-4 lg:grid-cols-2">
         <SameInSets data={data} />
         <OutsideFigures data={data} />

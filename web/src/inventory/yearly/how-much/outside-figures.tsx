@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useFormat } from '../../../platform/language/index.ts'
 import { KeyFigure } from '../../../ui/key-figure.tsx'
-import { recordsLink } from '../parts/links.ts'
+import { countedLink } from '../parts/links.ts'
 import { Panel } from '../parts/section.tsx'
 import { useAmounts } from '../parts/use-amounts.ts'
 
@@ -27,7 +27,7 @@ export function OutsideFigures({ data }: { readonly data: Inventory }) {
         />
         <KeyFigure
           label={
-            <Link className="text-link underline" to={recordsLink({ year: year.year, scope: 'outside' })}>
+            <Link className="text-link underline" to={countedLink({ year: year.year, scope: 'outside' })}>
               {report('results.gases.montreal')}
             </Link>
           }

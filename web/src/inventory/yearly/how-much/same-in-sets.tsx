@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { useFormat } from '../../../platform/language/index.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { rough, shareOf } from '../parts/derive.ts'
-import { recordsLink } from '../parts/links.ts'
+import { countedLink } from '../parts/links.ts'
 import { Panel } from '../parts/section.tsx'
 import { useAmounts } from '../parts/use-amounts.ts'
 
@@ -30,10 +30,10 @@ export function SameInSets({ data }: { readonly data: Inventory }) {
             <th scope="col" className="py-1.5 text-start font-normal">
               {t('yearly.sets.set')}
             </th>
-            <th scope="col" className="py-1.5 text-end font-normal">
+            <th scope="col" className="py-1.5 text-figures font-normal">
               <bdi>{amounts.unit}</bdi>
             </th>
-            <th scope="col" className="py-1.5 text-end font-normal">
+            <th scope="col" className="py-1.5 text-figures font-normal">
               {t('yearly.sets.difference')}
             </th>
           </tr>
@@ -47,10 +47,10 @@ export function SameInSets({ data }: { readonly data: Inventory }) {
                   {set === data.year.gwpSet && <Badge tone="positive">{t('yearly.sets.chosen')}</Badge>}
                 </span>
               </th>
-              <td className="py-2 text-end font-semibold">
+              <td className="py-2 text-figures font-semibold">
                 <bdi>{amounts.text(kg)}</bdi>
               </td>
-              <td className="py-2 text-end text-muted">
+              <td className="py-2 text-figures text-muted">
                 <bdi>{set === data.year.gwpSet ? '' : difference(kg)}</bdi>
               </td>
             </tr>
@@ -59,7 +59,7 @@ export function SameInSets({ data }: { readonly data: Inventory }) {
       </table>
       {fixed && (
         <p className="text-sm text-muted">
-          <Link className="text-link underline" to={recordsLink({ year: data.year.year, flag: 'gwp-fixed' })}>
+          <Link className="text-link underline" to={countedLink({ year: data.year.year, flag: 'gwp-fixed' })}>
             {t('yearly.sets.fixed', {
               amount: amounts.text(fixedSetKg),
               unit: amounts.unit,

@@ -5,7 +5,7 @@ import { useFormat } from '../../../platform/language/index.ts'
 import { cx } from '../../../ui/cx.ts'
 import { KeyFigure } from '../../../ui/key-figure.tsx'
 import { figuresOn, shareOf, type Basis } from '../parts/derive.ts'
-import { recordsLink } from '../parts/links.ts'
+import { countedLink } from '../parts/links.ts'
 import { Marks } from '../parts/marks.tsx'
 import { useAmounts } from '../parts/use-amounts.ts'
 import { useNames } from '../parts/use-names.ts'
@@ -63,7 +63,7 @@ function ScopeFigure({ data, basis, part: { key, scope, figure, marks, counted }
     <li className={cx('grid grid-cols-1 content-start gap-2', !counted && 'text-muted')}>
       <KeyFigure
         label={
-          <Link className="text-link underline" to={recordsLink(filter)}>
+          <Link className="text-link underline" to={countedLink(filter)}>
             {names.scope(key)}
           </Link>
         }

@@ -5,7 +5,7 @@ import { useFormat } from '../../../platform/language/index.ts'
 import { KeyFigure } from '../../../ui/key-figure.tsx'
 import { Segmented } from '../../../ui/segmented.tsx'
 import { figuresOn, isOver, rough, type Basis } from '../parts/derive.ts'
-import { recordsLink } from '../parts/links.ts'
+import { countedLink } from '../parts/links.ts'
 import { Marks } from '../parts/marks.tsx'
 import { useAmounts } from '../parts/use-amounts.ts'
 
@@ -34,7 +34,7 @@ export function TotalFigure({ data, basis, onBasis }: TotalFigureProps) {
       <KeyFigure
         size="lg"
         label={
-          <Link className="text-link underline" to={recordsLink({ year })}>
+          <Link className="text-link underline" to={countedLink({ year })}>
             {label}
           </Link>
         }

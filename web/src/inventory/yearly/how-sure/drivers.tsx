@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { useFormat } from '../../../platform/language/index.ts'
 import { HotSpotChart } from '../../../ui/charts/index.ts'
-import { recordsLink } from '../parts/links.ts'
+import { countedLink } from '../parts/links.ts'
 import { useChartHead } from '../parts/use-chart-head.tsx'
 import { useNames } from '../parts/use-names.ts'
 
@@ -36,7 +36,7 @@ export function Drivers({ data }: { readonly data: Inventory }) {
           value: share,
           text: format.percent(share),
         }))}
-      onOpen={(label) => void navigate(recordsLink({ year: data.year.year, activity: activityOf(label) }))}
+      onOpen={(label) => void navigate(countedLink({ year: data.year.year, activity: activityOf(label) }))}
     />
   )
 }

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router'
 import { useFormat } from '../../../platform/language/index.ts'
 import { HotSpotChart } from '../../../ui/charts/index.ts'
 import { rough } from '../parts/derive.ts'
-import { recordsLink } from '../parts/links.ts'
+import { countedLink } from '../parts/links.ts'
 import { useAmounts } from '../parts/use-amounts.ts'
 import { useChartHead } from '../parts/use-chart-head.tsx'
 
@@ -37,7 +37,7 @@ export function Origins({ data }: { readonly data: Inventory }) {
       }))}
       onOpen={(key) =>
         void navigate(
-          recordsLink({ year: data.year.year, dataQuality: dataQualities.find((quality) => quality === key) }),
+          countedLink({ year: data.year.year, dataQuality: dataQualities.find((quality) => quality === key) }),
         )
       }
     />

@@ -5,7 +5,7 @@ import { useFormat } from '../../../platform/language/index.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { Quantity } from '../../../ui/inline.tsx'
 import { inOrder } from '../parts/derive.ts'
-import { recordsLink } from '../parts/links.ts'
+import { countedLink } from '../parts/links.ts'
 import { Panel } from '../parts/section.tsx'
 import { useAmounts } from '../parts/use-amounts.ts'
 import { useNames } from '../parts/use-names.ts'
@@ -44,7 +44,7 @@ export function Warnings({ data }: { readonly data: Inventory }) {
                 <span aria-hidden="true" className="block h-1.5 overflow-hidden rounded-full bg-sunken">
                   <span className="block h-full bg-warning" style={{ width: `${Math.min(Number(share), 1) * 100}%` }} />
                 </span>
-                <Link className="text-link underline" to={recordsLink({ year: data.year.year, flag })}>
+                <Link className="text-link underline" to={countedLink({ year: data.year.year, flag })}>
                   {t('yearly.warnings.records', { count: records, number: format.count(records) })}
                 </Link>
               </div>

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { ScreeningGaps } from '../parts/derive.ts'
-import { recordsLink, screeningLink } from '../parts/links.ts'
+import { countedLink, screeningLink } from '../parts/links.ts'
 import { Panel } from '../parts/section.tsx'
 import { useNames } from '../parts/use-names.ts'
 
@@ -28,7 +28,7 @@ export function ScreeningGapsPanel({ year, gaps }: { readonly year: number; read
             {gaps[kind].map((category) => (
               <li key={category}>
                 {kind === 'againstDecision' ? (
-                  <Link className="text-link underline" to={recordsLink({ year, category: `scope3-${category}` })}>
+                  <Link className="text-link underline" to={countedLink({ year, category: `scope3-${category}` })}>
                     {names.category(`scope3-${category}`)}
                   </Link>
                 ) : (

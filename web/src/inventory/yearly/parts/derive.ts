@@ -98,6 +98,9 @@ export function inOrder<M extends Pick<InventoryMark, 'flag' | 'share'>>(marks: 
   return marks.toSorted((a, b) => rough(b.share) - rough(a.share) || weight(a) - weight(b))
 }
 
+/** Whether an exact figure is nought. */
+export const isNone = (figure: string): boolean => !/[1-9]/.test(figure)
+
 /** Whether a change of the base year's total reaches the threshold, in either direction. */
 export const reachesThreshold = (change: string | null, threshold: string): boolean =>
   change !== null && Math.abs(rough(change)) >= rough(threshold)

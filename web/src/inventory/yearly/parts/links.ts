@@ -8,5 +8,8 @@ export function recordsLink(filter: RecordFilter): string {
   return `${paths.inventoryRecords()}?${query}`
 }
 
+/** The records that a figure of the inventory counts: their number and sum are those of the figure. */
+export const countedLink = (filter: RecordFilter): string => recordsLink({ ...filter, counted: 'yes' })
+
 export const screeningLink = (year: number): string => `${paths.inventorySettings()}?tab=screening&year=${year}`
 export const denominatorsLink = (year: number): string => `${paths.inventorySettings()}?tab=years&year=${year}`

@@ -1,11 +1,12 @@
-import type { InventoryMark, RecordFilter } from '@athar/contracts/inventory'
+import { contractFlags, type InventoryMark, type RecordFilter } from '@athar/contracts/inventory'
+import { paths } from '@athar/contracts/paths'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useFormat } from '../../../platform/language/index.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { Popover } from '../../../ui/popover.tsx'
 import { inOrder } from './derive.ts'
-import { recordsLink } from './links.ts'
+import { countedLink } from './links.ts'
 import { useNames } from './use-names.ts'
 
 type MarksProps = {
@@ -15,6 +16,12 @@ type MarksProps = {
   /** The records behind the figure; each warning leads to those it touches. */
   readonly filter: RecordFilter
 }
+
+/** What a contract covers is said of the year, not of its records. */
+const linkOf = (filter: RecordFilter, flag: string): string =>
+  contractFlags.some((one) => one === flag)
+    ? `${paths.inventoryContracts()}${filter.year === undefined ? '' : `?year=${filter.year}`}`
+    : countedLink({ ...filter, flag })
 
 /** A small sign beside a figure that rests on a factor which fits only in part; pressed, it says how. */
 export function Marks({ marks, figure, filter }: MarksProps) {
@@ -45,7 +52,7 @@ export function Marks({ marks, figure, filter }: MarksProps) {
       <ul className="mt-2 max-h-80 space-y-3 overflow-y-auto">
         {inOrder(marks).map(({ flag, share }) => (
           <li key={flag}>
-            <Link className="font-semibold text-link underline" to={recordsLink({ ...filter, flag })}>
+            <Link className="font-semibold text-link underline" to={linkOf(filter, flag)}>
               {names.warning(flag)}
             </Link>
             <p className="text-muted">{names.meaning(flag)}</p>

@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import { useFormat, useLanguage } from '../../../platform/language/index.ts'
 import type { ChartWords } from '../../../ui/charts/index.ts'
 import { Code } from '../../../ui/inline.tsx'
-import { recordsLink } from './links.ts'
+import { countedLink } from './links.ts'
 
 /** The words of the frame around charts. */
 function useChartWords(): ChartWords {
@@ -33,7 +33,7 @@ export function useChartHead({ year: { year }, library }: Inventory) {
         i18nKey="yearly.source.linked"
         values={edition}
         components={{
-          records: <Link className="text-link underline" to={recordsLink({ year })} />,
+          records: <Link className="text-link underline" to={countedLink({ year })} />,
           factors: <Link className="text-link underline" to={paths.inventoryFactors()} />,
           code: <Code>{null}</Code>,
         }}

@@ -1,0 +1,149 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { createLogger } from '@athar/server/src/platform/logger.ts'
+import { startEmbeddedPostgres, type EmbeddedPostgres } from '@athar/server/src/platform/postgres/embedded.ts'
+import { otherDatabase } from '@athar/server/src/platform/testing/test-postgres.ts'
+import { openAccount, type Client } from './client.ts'
+import { percentile, secondsOf, type Benchmark, type Figure, type Options } from './figure.ts'
+import { startServer, temporaryFolder } from './running-server.ts'
+
+const clients = 10
+
+export const apiBenchmark: Benchmark = {
+  name: 'api',
+  what: 'single records read and written through the API, and ten thousand in one call',
+  async run(options) {
+    const folder = temporaryFolder()
+    const database = await startEmbeddedPostgres({ dataDir: folder.path, log: createLogger({ level: 'error' }) })
+    try {
+      const server = await startServer(`${folder.path}/athar`, {
+        NODE_ENV: 'test',
+        RATE_LIMITS: 'off',
+        DEMO: '0',
+        AUTH_CONFIRM_EMAIL: '0',
+        AUTH_ACCESS_TOKEN_SECONDS: '3600',
+        DATABASE_URL: database.ownerUrl,
+      })
+      try {
+        return await measure(options, server.url, database)
+      } finally {
+        await server.stop()
+      }
+    } finally {
+      await database.stop()
+      folder.remove()
+    }
+  },
+}
+
+async function measure(
+  { short, rows = short ? 100 : 10_000 }: Options,
+  url: string,
+  database: EmbeddedPostgres,
+): Promise<Figure[]> {
+  const client = await openAccount(url)
+  const [siteId] = await sitesOf(client)
+  const lines = Array.from({ length: rows }, (_, at) => lineOf(siteId!, at))
+  let ids: string[] = []
+  const inOneCall = await secondsOf(async () => {
+    ids = (await client.call<{ ids: string[] }>('POST', '/api/inventory/records/lines', { lines })).ids
+  })
+  const oneByOne = await secondsOf(() => client.call('POST', '/api/inventory/records', lineOf(siteId!, rows)))
+  const each = short ? 3 : 50
+  const written = await samplesOf(each, (_, nth) =>
+    client.call('POST', '/api/inventory/records', lineOf(siteId!, rows + 1 + nth)),
+  )
+  const idOf = (nth: number) => ids[nth % ids.length]!
+  const reads = short ? 3 : 200
+  // Once for nothing: what runs first is compiled first.
+  const read = () => rate(reads, (nth) => client.call('GET', `/api/inventory/records/${idOf(nth)}`))
+  await read()
+  const ours = await read()
+  const bare = await withBareServer(database, async (bareUrl) => {
+    const readBare = () => rate(reads, async (nth) => (await fetch(`${bareUrl}/records/${idOf(nth)}`)).json())
+    await readBare()
+    return readBare()
+  })
+  return [
+    {
+      name: `${rows} lines stored in one call`,
+      measured: inOneCall,
+      unit: 's',
+      limit: { what: 'as many calls of one line', value: oneByOne * rows },
+      better: 'lower',
+      asked: { of: 'measured', value: 2 },
+    },
+    {
+      name: `p95 of a single write, ${clients} clients`,
+      measured: percentile(written, 0.95) * 1000,
+      unit: 'ms',
+      limit: { what: 'its median', value: percentile(written, 0.5) * 1000 },
+      better: 'lower',
+      asked: { of: 'measured', value: 100 },
+    },
+    {
+      name: `reads of one record, ${clients} clients`,
+      measured: ours,
+      unit: '/s',
+      limit: { what: 'bare Fastify and pg', value: bare },
+      better: 'higher',
+      asked: { of: 'ratio', value: 0.3 },
+    },
+  ]
+}
+
+async function sitesOf(client: Client): Promise<string[]> {
+  await client.call('POST', '/api/inventory/sites/bulk', {
+    entityId: null,
+    country: 'SA',
+    region: null,
+    names: ['Riyadh'],
+  })
+  const { items } = await client.call<{ items: { id: string }[] }>('GET', '/api/inventory/sites')
+  return items.map(({ id }) => id)
+}
+
+const lineOf = (siteId: string, nth: number) => ({
+  siteId,
+  activity: 'electricity-grid',
+  quantity: `${1000 + nth}.5`,
+  unit: 'kWh',
+  periodStart: '2025-01-01',
+  periodEnd: '2025-01-31',
+  supplierId: null,
+  dataQuality: 'measured',
+  reference: `METER-${nth}`,
+  note: null,
+})
+
+/** Seconds of each call, made by `clients` hands at once; `nth` is another number each time. */
+async function samplesOf(each: number, call: (hand: number, nth: number) => Promise<unknown>): Promise<number[]> {
+  const hands = Array.from({ length: clients }, async (_, hand) => {
+    const samples: number[] = []
+    for (let at = 0; at < each; at += 1) samples.push(await secondsOf(() => call(hand, hand * each + at)))
+    return samples
+  })
+  return (await Promise.all(hands)).flat()
+}
+
+/** Calls a second. */
+async function rate(each: number, call: (nth: number) => Promise<unknown>): Promise<number> {
+  const seconds = await secondsOf(() => samplesOf(each, (_, nth) => call(nth)))
+  return (each * clients) / seconds
+}
+
+async function withBareServer<T>(database: EmbeddedPostgres, work: (url: string) => Promise<T>): Promise<T> {
+  const child = spawn(process.execPath, [fileURLToPath(new URL('./bare-server.ts', import.meta.url))], {
+    env: { DATABASE_URL: otherDatabase(database.superuserUrl, new URL(database.ownerUrl).pathname.slice(1)) },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  try {
+    const [line] = (await once(child.stdout, 'data')) as [Buffer]
+    return await work(String(line).trim())
+  } finally {
+    const ended = once(child, 'exit')
+    child.kill('SIGTERM')
+    await ended
+  }
+}

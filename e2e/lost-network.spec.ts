@@ -1,0 +1,130 @@
+import { randomUUID } from 'node:crypto'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { counted, expectAccessible, languages, openBrowser, visit, words, type Lang } from './support/browser.ts'
+import { openBrokenNetwork, type BrokenNetwork } from './support/broken-network.ts'
+import { signIn } from './support/steps.ts'
+
+let browser: Browser
+let network: BrokenNetwork
+beforeAll(async () => {
+  browser = await openBrowser()
+  network = await openBrokenNetwork(inject('siteUrl'))
+})
+afterAll(async () => {
+  await browser.close()
+  await network.close()
+})
+
+/** Signed in over the network that can be cut; `stored` asks the server beside it, as the same person. */
+async function arrive(lang: Lang, email: string) {
+  const visited = await visit(browser, lang, undefined, network.url)
+  let headers: Record<string, string> = {}
+  visited.page.on('request', (request) => {
+    const { authorization, 'athar-organisation': organisation } = request.headers()
+    if (authorization && organisation) headers = { authorization, 'athar-organisation': organisation }
+  })
+  await signIn(visited.page, lang, email)
+  const stored = async <T>(path: string): Promise<T> =>
+    (await (await fetch(`${inject('siteUrl')}${path}`, { headers })).json()) as T
+  return { ...visited, stored }
+}
+
+const ways = ['sending', 'answering'] as const
+const cases = languages.flatMap((lang) => ways.map((at) => ({ lang, at })))
+
+describe.each(cases)('the network is lost while a person works ($lang, cut while $at)', ({ lang, at }) => {
+  const say = words(lang)
+
+  it('and a record they entered is still there, and stored once when they save again', async () => {
+    const { page, context, problems, stored } = await arrive(lang, 'preparer@demo.athar.example')
+    const reference = `LOST ${randomUUID()}`
+    await enterRecord(page, lang, reference)
+    network.cut({ request: 'POST /api/inventory/records', at })
+    const save = page.getByRole('button', { name: say('inventory:records.form.save'), exact: true })
+    await save.click()
+    await page.getByText(say('common:errors.no-connection')).first().waitFor()
+    await expectAccessible(page)
+    expect(await page.getByLabel(say('inventory:records.form.reference')).inputValue()).toBe(reference)
+    expect(await page.getByLabel(say('inventory:records.form.quantity')).inputValue()).toBe('1234')
+    // Again while it is still lost: told again, nothing dropped.
+    await save.click()
+    await page.getByText(say('common:errors.no-connection')).first().waitFor()
+    expect(network.mend()).toBeGreaterThan(0)
+    await save.click()
+    await page.waitForURL(/\/inventory\/records\/\d+/)
+    const { items } = await stored<{ items: { reference: string }[] }>(
+      `/api/inventory/records?limit=10&text=${encodeURIComponent(reference)}`,
+    )
+    expect(items.map((one) => one.reference)).toEqual([reference])
+    expect(problems).toEqual([])
+    await context.close()
+  })
+
+  it('and what they selected for approval stays selected, is approved once when they ask again', async () => {
+    const { page, context, problems, stored } = await arrive(lang, 'reviewer@demo.athar.example')
+    const pending = async () =>
+      (await stored<{ totals: { records: number } }>('/api/inventory/records?limit=1&state=pending')).totals.records
+    await page.goto('/inventory/records?state=pending')
+    const boxes = page.getByRole('row').getByRole('checkbox')
+    await boxes.nth(1).check()
+    await boxes.nth(2).check()
+    const before = await pending()
+    network.cut({ request: 'POST /api/inventory/record-decisions', at })
+    const approve = page.getByRole('button', { name: say('inventory:records.bulk.approve'), exact: true })
+    await approve.click()
+    await page.getByText(say('common:errors.no-connection')).first().waitFor()
+    expect(network.mend()).toBeGreaterThan(0)
+    await approve.click()
+    await page.getByText(counted(lang)('inventory:records.bulk.approved')).first().waitFor()
+    expect(await pending()).toBe(before - 2)
+    expect(problems).toEqual([])
+    await context.close()
+  })
+
+  it('and the file they upload stays chosen, and is taken in once when they try again', async () => {
+    const { page, context, problems, stored } = await arrive(lang, 'preparer@demo.athar.example')
+    const name = `lost-${randomUUID()}.csv`
+    const rows = Array.from(
+      { length: 20_000 },
+      (_, row) => `Somewhere,2025-01-01,2025-01-31,electricity-grid,${row + 1},kWh`,
+    )
+    await page.goto('/inventory/import')
+    network.cut({ request: 'POST /api/inventory/imports', at })
+    await page
+      .locator('input[type=file]')
+      .first()
+      .setInputFiles({
+        name,
+        mimeType: 'text/csv',
+        buffer: Buffer.from(['site,period_start,period_end,activity,quantity,unit', ...rows].join('\n')),
+      })
+    await page.getByText(say('inventory:import.upload.advice.no-connection')).waitFor()
+    await expectAccessible(page)
+    expect(network.mend()).toBeGreaterThan(0)
+    await page.getByRole('button', { name: say('inventory:import.upload.again') }).click()
+    await page.getByRole('button', { name: say('inventory:import.columns.go') }).waitFor()
+    const { items } = await stored<{ items: { fileName: string }[] }>('/api/inventory/imports?limit=100')
+    expect(items.filter(({ fileName }) => fileName === name)).toHaveLength(1)
+    expect(problems).toEqual([])
+    await context.close()
+  })
+})
+
+async function enterRecord(page: Page, lang: Lang, reference: string): Promise<void> {
+  const say = words(lang)
+  await page.goto('/inventory/records/new')
+  await page.getByRole('combobox', { name: say('inventory:records.form.site') }).click()
+  await page.getByRole('option').first().click()
+  await page.getByRole('combobox', { name: say('inventory:records.form.activity') }).fill('diesel')
+  await page.getByRole('option').first().click()
+  await page.getByLabel(say('inventory:records.form.quantity')).fill('1234')
+  for (const [group, day] of [
+    [say('inventory:records.form.from'), '1'],
+    [say('inventory:records.form.to'), '28'],
+  ] as const) {
+    const boxes = page.getByRole('group', { name: group }).getByRole('textbox')
+    for (const [index, text] of [day, '2', '2025'].entries()) await boxes.nth(index).fill(text)
+  }
+  await page.getByLabel(say('inventory:records.form.reference')).fill(reference)
+}

@@ -1,0 +1,64 @@
+import { once } from 'node:events'
+import { connect, createServer, type Socket } from 'node:net'
+
+/** Where a request is cut: before the server has all of it, or after, when its answer sets out. */
+type Cut = { readonly request: string; readonly at: 'sending' | 'answering' }
+
+export type BrokenNetwork = {
+  /** The site as seen through it. */
+  readonly url: string
+  /** Cuts every connection that carries this request (`POST /api/…`) from now on. */
+  cut(cut: Cut): void
+  /** From now on everything passes; answers how often it was cut before. */
+  mend(): number
+  close(): Promise<void>
+}
+
+/** A way to the site that can be cut in the middle of a request, below HTTP: the browser sees what a lost network shows it. */
+export async function openBrokenNetwork(siteUrl: string): Promise<BrokenNetwork> {
+  const target = new URL(siteUrl)
+  const sockets = new Set<Socket>()
+  let armed: Cut | null = null
+  let cuts = 0
+  const server = createServer((near) => {
+    const far = connect(Number(target.port), target.hostname)
+    let answering = false
+    const end = () => (near.destroy(), far.destroy())
+    const breakOff = () => {
+      cuts += 1
+      end()
+    }
+    for (const socket of [near, far]) {
+      sockets.add(socket)
+      socket.on('error', end)
+      socket.on('close', () => (sockets.delete(socket), end()))
+    }
+    near.on('data', (chunk: Buffer) => {
+      const hit = armed !== null && chunk.includes(`${armed.request} HTTP/1.1`)
+      // A part of it reaches the server, so that the server too sees something break off.
+      if (hit && armed?.at === 'sending') return void far.write(chunk.subarray(0, chunk.length >> 1), breakOff)
+      if (hit) answering = true
+      far.write(chunk)
+    })
+    far.on('data', (chunk: Buffer) => (answering ? breakOff() : near.write(chunk)))
+  })
+  server.listen(0, 'localhost')
+  await once(server, 'listening')
+  const address = server.address()
+  return {
+    url: `http://localhost:${typeof address === 'object' && address ? address.port : 0}`,
+    cut(next) {
+      armed = next
+      cuts = 0
+    },
+    mend() {
+      armed = null
+      return cuts
+    },
+    async close() {
+      for (const socket of sockets) socket.destroy()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}

@@ -1,0 +1,86 @@
+// Reads an activity file away from the server's thread, so that other requests never wait for a file. It has no database:
+// it asks the server for factors it has not met before, and hands over its lines as they go into COPY.
+import { parentPort, workerData } from 'node:worker_threads'
+import { createFileReader, NO_ANSWER } from '@athar/activity-file'
+import { Failure } from '../../platform/errors.ts'
+import type { CheckTask, FromThread, ToThread } from './check-messages.ts'
+import { prepareRow, rowGround } from './prepare-rows.ts'
+import { createRowEncoder } from './staged-row.ts'
+import { rowsOfParts, type RawPart } from './table-rows.ts'
+import { fileVocabulary } from './vocabulary.ts'
+
+const port = parentPort!
+const say = (message: FromThread, transfer: readonly ArrayBuffer[] = []) => port.postMessage(message, transfer)
+
+/** Answers come in the order of the questions of their kind. */
+const waiting: { [Kind in ToThread['kind']]: ((answer: Extract<ToThread, { kind: Kind }>) => void)[] } = {
+  part: [],
+  factor: [],
+  taken: [],
+}
+port.on('message', (message: ToThread) => {
+  const take = waiting[message.kind].shift() as ((answer: ToThread) => void) | undefined
+  take?.(message)
+})
+const answerOf = <Kind extends ToThread['kind']>(kind: Kind) =>
+  new Promise<Extract<ToThread, { kind: Kind }>>((resolve) => {
+    waiting[kind].push(resolve)
+  })
+
+/** Parts of the file asked for ahead, so that they are there when they are wanted even while the server is busy otherwise. */
+const partsAhead = 16
+/** Batches handed over that were not taken yet. */
+const batchesAhead = 3
+
+async function* parts(): AsyncGenerator<RawPart> {
+  const ask = () => {
+    const answer = answerOf('part')
+    say({ kind: 'more' })
+    return answer
+  }
+  const asked = Array.from({ length: partsAhead }, ask)
+  for (;;) {
+    const { part } = await asked.shift()!
+    if (part === null) return
+    asked.push(ask())
+    yield part
+  }
+}
+
+async function read({ format, setup, preparation, answers }: CheckTask): Promise<void> {
+  const reader = createFileReader({ ...setup, vocabulary: fileVocabulary() })
+  const ground = rowGround(preparation)
+  const encoder = createRowEncoder()
+  const given: Promise<unknown>[] = []
+  const handOver = async () => {
+    if (given.length === batchesAhead) await given.shift()
+    given.push(answerOf('taken'))
+    const lines = encoder.take()
+    say({ kind: 'lines', lines }, [lines.buffer])
+  }
+  for await (const batch of rowsOfParts(parts(), format)) {
+    for (const row of batch) {
+      const outcome = reader.read(row, answers.get(row.record) ?? NO_ANSWER)
+      let prepared = prepareRow(ground, row, outcome)
+      while ('request' in prepared) {
+        const answer = answerOf('factor')
+        say({ kind: 'factor', ...prepared })
+        ground.known.set(prepared.request, (await answer).found)
+        prepared = prepareRow(ground, row, outcome)
+      }
+      for (const line of prepared) encoder.write(line)
+      if (encoder.full()) await handOver()
+    }
+  }
+  await handOver()
+  await Promise.all(given)
+  say({ kind: 'end', late: reader.finish().late })
+}
+
+try {
+  await read(workerData as CheckTask)
+} catch (error) {
+  if (!(error instanceof Failure)) throw error
+  say({ kind: 'refused', code: error.code, details: error.details })
+}
+port.close()

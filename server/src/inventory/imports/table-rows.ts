@@ -1,0 +1,38 @@
+import { createRowNumbering, type Cell, type SourceRow } from '@athar/activity-file'
+import { fail } from '../../platform/errors.ts'
+import { maxColumns, readCsv } from '../../platform/sheets/read-csv.ts'
+
+/** Rows of .xlsx and .xls are typed cells held in memory: beyond this a person is asked to save the sheet as CSV. */
+export const maxSheetRows = 200_000
+/** Rows of .csv and .tsv. */
+export const maxTextRows = 1_000_000
+
+export type TableFormat = {
+  readonly format: 'csv' | 'xlsx' | 'xls'
+  readonly encoding: string | null
+  readonly delimiter: string | null
+}
+
+/** What of a file rows are made of: bytes of text, or the typed cells of a sheet. */
+export type RawPart = Uint8Array | readonly (readonly Cell[])[]
+
+/** Rows in batches, numbered as a person finds them; limits are refused with what to do. */
+export async function* rowsOfParts(
+  parts: AsyncIterable<RawPart>,
+  { format, encoding, delimiter }: TableFormat,
+): AsyncGenerator<SourceRow[]> {
+  const number = createRowNumbering()
+  const most = format === 'csv' ? maxTextRows : maxSheetRows
+  let count = 0
+  const batches =
+    format === 'csv'
+      ? readCsv(parts as AsyncIterable<Uint8Array>, { encoding: encoding ?? 'utf-8', delimiter: delimiter ?? ',' })
+      : (parts as AsyncIterable<readonly (readonly Cell[])[]>)
+  for await (const batch of batches) {
+    count += batch.length
+    // Titles and blank lines around the table are not held against it.
+    if (count > most + 1000) fail('inventory.too-many-rows', { most, format })
+    if (batch.some((cells) => cells.length > maxColumns)) fail('inventory.too-many-columns', { most: maxColumns })
+    yield batch.map(number)
+  }
+}

@@ -1,0 +1,117 @@
+import type { inventory, ResponseOf } from '@athar/contracts'
+import type { Db } from '../../platform/database.ts'
+import { fail, Failure } from '../../platform/errors.ts'
+import type { Call } from '../../platform/http/serve.ts'
+import { createCalculator } from '../calculation/index.ts'
+import { refuseDays } from './check-entry.ts'
+import type { RecordDeps } from './deps.ts'
+import { holdOpenYears } from './hold-years.ts'
+import { planRecords } from './plan-entry.ts'
+import { markMonths } from './rollup.ts'
+import { sameLines } from './store/doubts.ts'
+import { entrySites, knownSuppliers, type EntrySite } from './store/places.ts'
+import { insertManyRecords, type RecordColumns } from './store/write.ts'
+
+/** Refused lines named in an answer; whoever sends more of them has one mistake in all. */
+const mostNamed = 100
+
+type Refused = { readonly line: number; readonly code: string; readonly details: Record<string, unknown> }
+
+/** Another program enters many activities at once: each is held to what one entered by hand is held to. */
+export async function createRecords(
+  deps: RecordDeps,
+  { actor, body, db, tell, clock }: Call<typeof inventory.createRecords>,
+): Promise<ResponseOf<typeof inventory.createRecords>> {
+  const { organisationId, personId } = actor
+  const { rows, lineOf } = await planLines(deps, db, {
+    organisationId,
+    lines: body.lines,
+    now: clock.now(),
+    today: clock.today(),
+  })
+  await holdOpenYears(deps, db, organisationId, [...new Set(rows.map((row) => row.inventory_year))])
+  if (!body.allowDuplicate) refuseLines(await duplicates(db, organisationId, rows, lineOf))
+  const ids = await insertManyRecords(db, { organisationId, personId, at: clock.now() }, rows)
+  await markMonths(
+    db,
+    organisationId,
+    rows.map((row) => row.period_start),
+  )
+  await tell({
+    action: 'inventory.create-records',
+    subjectType: 'record',
+    subjectId: ids[0]!,
+    details: { records: ids.length, last: ids.at(-1) },
+  })
+  return { records: ids.length, ids }
+}
+
+type Asked = { organisationId: string; lines: readonly inventory.RecordEntry[]; now: Date; today: string }
+
+/** The records of all lines; `lineOf` tells by position which line a record comes from, counted from one. */
+async function planLines(deps: RecordDeps, db: Db, { organisationId, lines, now, today }: Asked) {
+  const { fiscalYearFirstMonth } = await deps.organisations.read(db, organisationId)
+  const calculator = await createCalculator(db, organisationId, now)
+  const sites = await entrySites(db, organisationId, [...new Set(lines.map(({ siteId }) => siteId))])
+  const suppliers = await knownSuppliers(db, organisationId, [
+    ...new Set(lines.flatMap(({ supplierId }) => supplierId ?? [])),
+  ])
+  const rows: RecordColumns[] = []
+  const lineOf: number[] = []
+  const refused: Refused[] = []
+  for (const [index, entry] of lines.entries()) {
+    try {
+      const site = checkLine(entry, { sites, suppliers, today })
+      for (const row of await planRecords(calculator, entry, site, fiscalYearFirstMonth)) {
+        rows.push(row)
+        lineOf.push(index + 1)
+      }
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error
+      refused.push({ line: index + 1, code: error.code, details: error.details })
+    }
+  }
+  refuseLines(refused)
+  return { rows, lineOf }
+}
+
+type Known = { sites: ReadonlyMap<string, EntrySite>; suppliers: ReadonlySet<number>; today: string }
+
+/** As `checkEntry`, from what was read for all lines at once. */
+function checkLine(entry: inventory.RecordEntry, { sites, suppliers, today }: Known): EntrySite {
+  refuseDays(entry, today)
+  const site = sites.get(entry.siteId) ?? fail('inventory.site-not-found', { id: entry.siteId })
+  if (site.archived) fail('inventory.site-archived', { id: site.id })
+  if (entry.supplierId !== null && !suppliers.has(entry.supplierId))
+    fail('inventory.supplier-not-found', { id: entry.supplierId })
+  return site
+}
+
+/** Lines that the inventory already holds, and those that say what an earlier line says. */
+async function duplicates(
+  db: Db,
+  organisationId: string,
+  rows: readonly RecordColumns[],
+  lineOf: readonly number[],
+): Promise<Refused[]> {
+  const code = 'inventory.record-duplicate'
+  const stored = await sameLines(db, organisationId, rows)
+  const refused = new Map(
+    stored.map(({ position, id }) => [lineOf[position]!, { records: [id] } as Record<string, unknown>]),
+  )
+  const seen = new Map<string, number>()
+  for (const [position, row] of rows.entries()) {
+    const line = lineOf[position]!
+    const { site_id, activity, period_start, period_end, quantity, unit, reference } = row
+    const said = JSON.stringify([site_id, activity, period_start, period_end, quantity, unit, reference])
+    const earlier = seen.get(said)
+    if (earlier === undefined) seen.set(said, line)
+    else if (!refused.has(line)) refused.set(line, { line: earlier })
+  }
+  return [...refused].sort(([a], [b]) => a - b).map(([line, details]) => ({ line, code, details }))
+}
+
+function refuseLines(refused: readonly Refused[]): void {
+  if (refused.length > 0)
+    fail('inventory.lines-refused', { refused: refused.length, lines: refused.slice(0, mostNamed) })
+}

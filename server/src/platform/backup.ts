@@ -1,0 +1,5 @@
+export { BackupError } from './backup/failure.ts'
+export { inspectArchive } from './backup/inspect-archive.ts'
+export { makeBackup, type Made } from './backup/make-backup.ts'
+export type { Manifest } from './backup/manifest.ts'
+export { restoreBackup } from './backup/restore-backup.ts'

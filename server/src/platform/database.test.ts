@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openDatabase, type Database } from './database.ts'
+import { createTestDatabase, type TestDatabase } from './testing/test-database.ts'
+import { runSql } from './testing/test-postgres.ts'
+
+let postgres: TestDatabase
+let database: Database
+beforeAll(async () => {
+  postgres = await createTestDatabase()
+  // One connection: whoever comes next gets what the last one left.
+  database = openDatabase(postgres.appUrl, { max: 1 })
+})
+afterAll(async () => {
+  await database.close()
+  await postgres.drop()
+})
+
+const works = () => database.transaction({}, async ({ client }) => (await client.query('select 1 as one')).rows)
+
+test('an opening that fails leaves no broken transaction to the next who borrows the connection', async () => {
+  const opening = { sessionId: 'no id at all', organisationId: null, at: new Date() }
+  await expect(database.openSession(opening, async () => null)).rejects.toMatchObject({ code: '22P02' })
+  expect(await works()).toEqual([{ one: 1 }])
+})
+
+test('a connection that breaks under a deed is told as a database that is away, and is not lent again', async () => {
+  const deed = database.transaction({}, async ({ client }) => {
+    const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
+    const sleeping = client.query('select pg_sleep(30)')
+    // Heard below; it may break before anybody listens.
+    sleeping.catch(() => {})
+    await runSql(postgres.ownerUrl, `select pg_terminate_backend(${rows[0]!.pid})`)
+    await sleeping
+  })
+  await expect(deed).rejects.toMatchObject({ code: expect.stringMatching(/^(57P01|08006)$/) as string })
+  expect(await works()).toEqual([{ one: 1 }])
+})
+
+test('a database that cannot be reached is away, whatever word the system has for it', async () => {
+  const nowhere = openDatabase('postgres://athar:x@%2Ftmp%2Fathar-no-such-folder/athar')
+  await expect(nowhere.transaction({}, async () => null)).rejects.toMatchObject({ name: 'DatabaseAway', code: '08006' })
+  await nowhere.close()
+})
