@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { availableParallelism, cpus, loadavg, totalmem, type } from 'node:os'
 
 /** The machine of this run, so that a figure is never read without it. */
@@ -22,16 +22,32 @@ function systemName(): string {
   }
 }
 
-/** Resident memory of another process in MiB. */
-export function residentMiB(pid: number): number {
+/** Resident memory of another process and of the programs it started to read files, in MiB; the database is not counted. */
+export const residentMiB = (pid: number): number => [pid, ...workersOf(pid)].reduce((sum, id) => sum + ownMiB(id), 0)
+
+function ownMiB(pid: number): number {
   try {
-    return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? Number.NaN) / 1024
+    return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024
   } catch {
-    return Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })) / 1024
+    return existsSync('/proc')
+      ? 0
+      : Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })) / 1024
   }
 }
 
-/** Processor seconds that another process has used so far; unlike a duration it hardly depends on who else is at work. */
+function workersOf(pid: number): number[] {
+  try {
+    return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')
+      .split(' ')
+      .filter((child) => child !== '' && readFileSync(`/proc/${child}/cmdline`, 'utf8').includes('-worker.ts'))
+      .map(Number)
+  } catch {
+    // One that ended meanwhile, or a system without /proc.
+    return []
+  }
+}
+
+/** Processor seconds that another process has used so far, without the programs it started; unlike a duration it hardly depends on who else is at work. */
 export function processorSeconds(pid: number): number {
   const [hours = 0, minutes = 0, seconds = 0] = execFileSync('ps', ['-o', 'time=', '-p', String(pid)], {
     encoding: 'utf8',

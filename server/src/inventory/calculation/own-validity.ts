@@ -2,7 +2,7 @@ import { validityStarts, type Resolver, type ResolveRequest } from '@athar/carbo
 
 /**
  * When and for whom the own factors of each activity serve, without what they say: enough to know which rows share one
- * answer. Plain data, so that another thread can know it too.
+ * answer. Plain data, so that another process can know it too.
  */
 export type OwnValidity = ReadonlyMap<string, readonly OwnServing[]>
 type OwnServing = {

@@ -3,7 +3,7 @@ import type { FoundFactor } from './known-factors.ts'
 import type { FactorAsked, Preparation } from './prepare-rows.ts'
 import type { RawPart, TableFormat } from './table-rows.ts'
 
-/** What the thread that reads a file is given; plain data. */
+/** What the process that reads a file is given; plain data. */
 export type CheckTask = {
   readonly format: TableFormat
   readonly setup: Omit<FileSetup, 'vocabulary'>
@@ -11,8 +11,8 @@ export type CheckTask = {
   readonly answers: ReadonlyMap<number, RowAnswer>
 }
 
-/** From the thread to the server. It asks for the next part of the file, and for factors; and gives lines for COPY. */
-export type FromThread =
+/** From that process to the server. It asks for the next part of the file, and for factors; and gives lines for COPY. */
+export type FromChecker =
   | { readonly kind: 'more' }
   | ({ readonly kind: 'factor' } & FactorAsked)
   | { readonly kind: 'lines'; readonly lines: Uint8Array<ArrayBuffer> }
@@ -20,7 +20,7 @@ export type FromThread =
   | { readonly kind: 'refused'; readonly code: string; readonly details: Readonly<Record<string, unknown>> }
 
 /** And back: a part of the file (null at its end), a factor, or that lines were taken. */
-export type ToThread =
+export type ToChecker =
   | { readonly kind: 'part'; readonly part: RawPart | null }
   | { readonly kind: 'factor'; readonly found: FoundFactor }
   | { readonly kind: 'taken' }

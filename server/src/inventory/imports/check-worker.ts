@@ -1,29 +1,28 @@
-// Reads an activity file away from the server's thread, so that other requests never wait for a file. It has no database:
+// Reads an activity file in a process of its own, so that other requests never wait for a file, nor die of one. It has no database:
 // it asks the server for factors it has not met before, and hands over its lines as they go into COPY.
-import { parentPort, workerData } from 'node:worker_threads'
 import { createFileReader, NO_ANSWER } from '@athar/activity-file'
 import { Failure } from '../../platform/errors.ts'
-import type { CheckTask, FromThread, ToThread } from './check-messages.ts'
+import { insideOwnProcess } from '../../platform/inside-own-process.ts'
+import type { CheckTask, FromChecker, ToChecker } from './check-messages.ts'
 import { prepareRow, rowGround } from './prepare-rows.ts'
 import { createRowEncoder } from './staged-row.ts'
 import { rowsOfParts, type RawPart } from './table-rows.ts'
 import { fileVocabulary } from './vocabulary.ts'
 
-const port = parentPort!
-const say = (message: FromThread, transfer: readonly ArrayBuffer[] = []) => port.postMessage(message, transfer)
+const { task, say, onMessage } = insideOwnProcess<CheckTask, ToChecker, FromChecker>()
 
 /** Answers come in the order of the questions of their kind. */
-const waiting: { [Kind in ToThread['kind']]: ((answer: Extract<ToThread, { kind: Kind }>) => void)[] } = {
+const waiting: { [Kind in ToChecker['kind']]: ((answer: Extract<ToChecker, { kind: Kind }>) => void)[] } = {
   part: [],
   factor: [],
   taken: [],
 }
-port.on('message', (message: ToThread) => {
-  const take = waiting[message.kind].shift() as ((answer: ToThread) => void) | undefined
+onMessage((message) => {
+  const take = waiting[message.kind].shift() as ((answer: ToChecker) => void) | undefined
   take?.(message)
 })
-const answerOf = <Kind extends ToThread['kind']>(kind: Kind) =>
-  new Promise<Extract<ToThread, { kind: Kind }>>((resolve) => {
+const answerOf = <Kind extends ToChecker['kind']>(kind: Kind) =>
+  new Promise<Extract<ToChecker, { kind: Kind }>>((resolve) => {
     waiting[kind].push(resolve)
   })
 
@@ -56,7 +55,7 @@ async function read({ format, setup, preparation, answers }: CheckTask): Promise
     if (given.length === batchesAhead) await given.shift()
     given.push(answerOf('taken'))
     const lines = encoder.take()
-    say({ kind: 'lines', lines }, [lines.buffer])
+    say({ kind: 'lines', lines })
   }
   for await (const batch of rowsOfParts(parts(), format)) {
     for (const row of batch) {
@@ -78,9 +77,8 @@ async function read({ format, setup, preparation, answers }: CheckTask): Promise
 }
 
 try {
-  await read(workerData as CheckTask)
+  await read(await task)
 } catch (error) {
   if (!(error instanceof Failure)) throw error
   say({ kind: 'refused', code: error.code, details: error.details })
 }
-port.close()

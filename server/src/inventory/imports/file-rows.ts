@@ -17,7 +17,7 @@ export type FileFormat = TableFormat & {
 export const fileRows = (files: Files, key: string, format: FileFormat): AsyncGenerator<SourceRow[]> =>
   rowsOfParts(fileParts(files, key, format), format)
 
-/** The stored file as it is, piece by piece, for `rowsOfParts` to make rows of, in another thread if need be. */
+/** The stored file as it is, piece by piece, for `rowsOfParts` to make rows of, in another process if need be. */
 export async function* fileParts(files: Files, key: string, format: FileFormat): AsyncGenerator<RawPart> {
   if (format.format === 'csv') {
     yield* counted(await files.getStream(key), format.onBytes)

@@ -3,6 +3,8 @@ import type { inventory } from '@athar/contracts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Owner } from '../../organisations/testing.ts'
+import type { Db } from '../../platform/database.ts'
+import { waitingSessions } from '../../platform/testing/waiting-sessions.ts'
 import { oneImportAtATime } from './store/imports.ts'
 import { rowsOf } from './store/stage.ts'
 import { exampleFile, startImportsApp, type ImportsApp } from './testing.ts'
@@ -18,6 +20,7 @@ const csv = (...lines: string[]) =>
 const bill = (reference: string, quantity = '100', site = 'Riyadh', from = '2025-01-01', to = '2025-01-31') =>
   `${site},${from},${to},electricity-grid,${quantity},kWh,SEC,${reference},`
 const tenancy = (who: Owner) => ({ personId: who.personId, organisationId: who.organisation.id, role: 'owner' })
+const askedIn = (db: Db) => (query: string) => sql.raw(query).execute(db)
 const recordsOf = (who: Owner) =>
   app.platform.database.transaction(
     tenancy(who),
@@ -190,15 +193,7 @@ describe('importing a file', () => {
       const asked = await app.call<{ jobId: string }>(owner, 'POST', `/api/inventory/imports/${second.id}/commit`, {
         mode: 'ready-rows',
       })
-      const waits = async () =>
-        (
-          await sql<{
-            n: number
-          }>`select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
-            db,
-          )
-        ).rows[0]!.n > 0
-      await expect.poll(waits, { timeout: 20_000 }).toBe(true)
+      await expect.poll(() => waitingSessions(askedIn(db)), { timeout: 20_000 }).toBeGreaterThan(0)
       return asked.body.jobId
     })
     expect(await app.jobDone(owner, await closing)).toMatchObject({
@@ -219,15 +214,7 @@ describe('importing a file', () => {
     const undone = await app.platform.database.transaction(tenancy(owner), async ({ db }) => {
       await sql`update activity_records set state = 'approved' where reference = 'A-1'`.execute(db)
       const asked = app.call(owner, 'POST', `/api/inventory/imports/${id}/undo`, { reason: 'wrong file' })
-      const waits = async () =>
-        (
-          await sql<{
-            n: number
-          }>`select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
-            db,
-          )
-        ).rows[0]!.n > 0
-      await expect.poll(waits, { timeout: 20_000 }).toBe(true)
+      await expect.poll(() => waitingSessions(askedIn(db)), { timeout: 20_000 }).toBeGreaterThan(0)
       return { asked }
     })
     expect(await undone.asked).toMatchObject({

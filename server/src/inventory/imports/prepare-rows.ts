@@ -26,7 +26,7 @@ export const inventoryCodes = {
   'reference-in-inventory': 'refuse',
 } as const
 
-/** Everything a row is prepared with, as plain data that another thread can be given. */
+/** Everything a row is prepared with, as plain data that another process can be given. */
 export type Preparation = {
   readonly validity: OwnValidity
   readonly siteByCode: ReadonlyMap<string, SiteIdentity>

@@ -9,7 +9,7 @@ import { roughly } from '../records/index.ts'
 import { firstRecords } from './analyse-file.ts'
 import type { ImportDeps } from './deps.ts'
 import type { CheckTask } from './check-messages.ts'
-import { checkInThread } from './check-thread.ts'
+import { checkApart } from './check-apart.ts'
 import { fileParts, type FileFormat } from './file-rows.ts'
 import { statusAfter } from './prepare-rows.ts'
 import { changeImport, findImport, type ImportRow } from './store/imports.ts'
@@ -53,7 +53,7 @@ export async function checkRows(
   const answers = await readAnswers(tx.db, organisationId, row.id)
   const ground = await groundOf(deps, tx.db, { organisationId, row, options, format })
   const stage = await openStage(tx, row.id)
-  const late = await checkInThread(
+  const late = await checkApart(
     { format, answers, setup: ground.setup, preparation: { ...ground.preparation, validity: calculator.validity } },
     {
       parts: fileParts(deps.files, row.file_key, {

@@ -34,7 +34,7 @@ const batchBytes = 1024 * 1024
 const mostBytes = 3
 
 /**
- * Gathers rows as the text that COPY reads, and hands it out as bytes of their own, to be given to another thread. Each row
+ * Gathers rows as the text that COPY reads, and hands it out as bytes of their own, to be given to another process. Each row
  * becomes bytes at once: as text, thousands of them would keep the garbage collector busy.
  */
 export function createRowEncoder() {

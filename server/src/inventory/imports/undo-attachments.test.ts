@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { Owner } from '../../organisations/testing.ts'
+import { waitingSessions } from '../../platform/testing/waiting-sessions.ts'
 import { startImportsApp, type ImportsApp } from './testing.ts'
 
 let app: ImportsApp
@@ -45,9 +46,6 @@ const rowsLeft = async () => (await asOwner(sql`select 1 from record_attachments
 /** Everything the organisation has in the store; the uploaded file of the import stays. */
 const filesLeft = async () => (await readdir(join(app.platform.config.dataDir, 'files', owner.organisation.id))).length
 
-const waitingDeeds = `select count(distinct l.pid) as n from pg_locks l join pg_stat_activity a on a.pid = l.pid
-  where not l.granted and a.datname = current_database()`
-
 /** Keeps every deed of the server waiting at its entry in the audit trail, as late as can be, until `work` is done. */
 async function holdDeeds(work: (waiting: (deeds: number) => Promise<void>) => Promise<void>): Promise<void> {
   const client = new pg.Client({ connectionString: app.testDatabase.ownerUrl })
@@ -55,8 +53,7 @@ async function holdDeeds(work: (waiting: (deeds: number) => Promise<void>) => Pr
   try {
     await client.query('begin; lock table audit_trail in share mode')
     await work(async (deeds) => {
-      const waits = async () => Number((await client.query(waitingDeeds)).rows[0].n)
-      await expect.poll(waits, { timeout: 20_000 }).toBe(deeds)
+      await expect.poll(() => waitingSessions((query) => client.query(query)), { timeout: 20_000 }).toBe(deeds)
     })
   } finally {
     await client.end()

@@ -1,38 +1,31 @@
-import { Worker } from 'node:worker_threads'
 import type { Cell } from '@athar/activity-file'
 import { fail } from '../errors.ts'
+import { startOwnProcess, type OwnProcess } from '../own-process.ts'
 
 export type Sheets = {
   readonly names: readonly string[]
   readonly rows: AsyncIterable<readonly (readonly Cell[])[]>
   close(): Promise<void>
 }
-type Message = { sheets?: string[]; rows?: Cell[][]; end?: true; failure?: 'unsafe' | 'unreadable' }
+export type SheetTask = { path: string; format: 'xlsx' | 'xls'; sheet: string | null; maxRows: number }
+export type SheetMessage = { sheets?: string[]; rows?: Cell[][]; end?: true; failure?: 'unsafe' | 'unreadable' }
 
-/** Opens a workbook in a worker: sheet names first, then the rows of one sheet (the first when none is named) in batches. */
-export async function readSheets(
-  path: string,
-  options: { format: 'xlsx' | 'xls'; sheet: string | null; maxRows: number },
-): Promise<Sheets> {
-  const worker = new Worker(new URL('./sheet-worker.ts', import.meta.url), {
-    workerData: { path, ...options },
-    resourceLimits: { maxOldGenerationSizeMb: 1536 },
-    env: {},
-  })
-  const messages = inbox(worker)
-  const close = async () => void (await worker.terminate())
+const memoryMb = { old: 1536 }
+
+/** Opens a workbook in a process of its own: sheet names first, then the rows of one sheet (the first when none is named) in batches. */
+export async function readSheets(path: string, options: Omit<SheetTask, 'path'>): Promise<Sheets> {
+  const { messages, ...reader } = startReader({ path, ...options })
   const first = await messages.next()
   if (!first.sheets) {
-    await close()
+    await reader.end()
     return refuse(first)
   }
-  return { names: first.sheets, rows: batches(worker, messages, close), close }
+  return { names: first.sheets, rows: batches(messages, reader), close: reader.end }
 }
 
 async function* batches(
-  worker: Worker,
-  messages: { next(): Promise<Message> },
-  close: () => Promise<void>,
+  messages: { next(): Promise<SheetMessage> },
+  reader: OwnProcess<'taken'>,
 ): AsyncGenerator<readonly (readonly Cell[])[]> {
   try {
     for (;;) {
@@ -40,31 +33,37 @@ async function* batches(
       if (message.end) return
       if (!message.rows) return refuse(message)
       yield message.rows
-      worker.postMessage('taken')
+      reader.say('taken')
     }
   } finally {
-    await close()
+    await reader.end()
   }
 }
 
-const refuse = (message: Message): never =>
+const refuse = (message: SheetMessage): never =>
   fail(message.failure === 'unsafe' ? 'inventory.file-unsafe' : 'inventory.file-unreadable')
 
-/** Messages in order; a worker that dies (out of its memory, say) is an unreadable file. */
-function inbox(worker: Worker): { next(): Promise<Message> } {
-  const waiting: Message[] = []
+/** Messages in order; a reader that dies (out of its memory, say) makes the file an unsafe one. */
+function startReader(task: SheetTask): OwnProcess<'taken'> & { messages: { next(): Promise<SheetMessage> } } {
+  const waiting: SheetMessage[] = []
   let wake: (() => void) | undefined
-  const put = (message: Message) => {
+  const put = (message: SheetMessage) => {
     waiting.push(message)
     wake?.()
   }
-  worker.on('message', put)
-  worker.on('error', () => put({ failure: 'unsafe' }))
-  worker.on('exit', () => put({ failure: 'unreadable' }))
+  const reader = startOwnProcess<'taken', SheetMessage>(new URL('./sheet-worker.ts', import.meta.url), {
+    task,
+    memoryMb,
+    hear: put,
+    failed: () => put({ failure: 'unsafe' }),
+  })
   return {
-    async next() {
-      while (waiting.length === 0) await new Promise<void>((resolve) => (wake = resolve))
-      return waiting.shift()!
+    ...reader,
+    messages: {
+      async next() {
+        while (waiting.length === 0) await new Promise<void>((resolve) => (wake = resolve))
+        return waiting.shift()!
+      },
     },
   }
 }

@@ -1,13 +1,14 @@
 import { fileURLToPath } from 'node:url'
-import { parentPort, workerData } from 'node:worker_threads'
 import { NodeCompiler, PdfStandard } from '@myriaddreamin/typst-ts-node-compiler'
+import { insideOwnProcess } from '../../../platform/inside-own-process.ts'
 import type { ReportDocument } from '../document/report-document.ts'
+import type { RenderedPdf } from './render-pdf.ts'
 import { createDrawable, drawableDocument, readFaces } from './report-fonts.ts'
 
-/** Sets one document in a thread of its own, so that the server answers while pages are made. */
+/** Sets one document in a process of its own: the server answers while pages are made, and outlives what sets them. */
 const templates = fileURLToPath(new URL('./templates/', import.meta.url))
 
-function setPages(document: ReportDocument): { pdf: Buffer; pages: number } {
+function setPages(document: ReportDocument): RenderedPdf {
   const compiler = NodeCompiler.create({ workspace: templates, fontArgs: [{ fontBlobs: readFaces() }] })
   const drawable = drawableDocument(document, createDrawable())
   const compiled = compiler.compile({
@@ -19,4 +20,5 @@ function setPages(document: ReportDocument): { pdf: Buffer; pages: number } {
   return { pdf: compiler.pdf(compiled.result, { pdfStandard: PdfStandard.UA_1 }), pages: compiled.result.numOfPages }
 }
 
-parentPort?.postMessage(setPages(workerData as ReportDocument))
+const server = insideOwnProcess<ReportDocument, never, RenderedPdf>()
+server.say(setPages(await server.task))

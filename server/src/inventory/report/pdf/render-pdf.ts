@@ -1,26 +1,26 @@
-import { Worker } from 'node:worker_threads'
+import { startOwnProcess } from '../../../platform/own-process.ts'
 import type { ReportDocument } from '../document/report-document.ts'
 
 export type RenderedPdf = { readonly pdf: Uint8Array; readonly pages: number }
 
-/** Sets a report as PDF/UA-1. The thread ends with the document; `signal` ends it earlier. */
-export function renderPdf(document: ReportDocument, signal?: AbortSignal): Promise<RenderedPdf> {
-  return new Promise((resolve, reject) => {
-    signal?.throwIfAborted()
-    const worker = new Worker(new URL('./pdf-worker.ts', import.meta.url), {
-      workerData: document,
-      resourceLimits: { maxOldGenerationSizeMb: 1024 },
-    })
-    const stop = () => {
-      reject(signal?.reason as Error)
-      void worker.terminate()
-    }
-    signal?.addEventListener('abort', stop, { once: true })
-    worker.once('message', (made: RenderedPdf) => resolve(made))
-    worker.once('error', reject)
-    worker.once('exit', (code) => {
-      signal?.removeEventListener('abort', stop)
-      reject(new Error(`the page setter ended with code ${code} and no document`))
-    })
+const memoryMb = { old: 1024 }
+
+/** Sets a report as PDF/UA-1. The process ends with the document; `signal` ends it earlier. */
+export async function renderPdf(document: ReportDocument, signal?: AbortSignal): Promise<RenderedPdf> {
+  signal?.throwIfAborted()
+  const { promise, resolve, reject } = Promise.withResolvers<RenderedPdf>()
+  const setter = startOwnProcess<never, RenderedPdf>(new URL('./pdf-worker.ts', import.meta.url), {
+    task: document,
+    memoryMb,
+    hear: resolve,
+    failed: reject,
   })
+  const stop = () => reject(signal?.reason as Error)
+  signal?.addEventListener('abort', stop, { once: true })
+  try {
+    return await promise
+  } finally {
+    signal?.removeEventListener('abort', stop)
+    await setter.end()
+  }
 }

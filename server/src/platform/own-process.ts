@@ -1,0 +1,74 @@
+import { fork } from 'node:child_process'
+
+/** What a program in a process of its own says of its end, when it ends by itself. */
+export class ProcessEnded extends Error {
+  /** Out of its memory, or a crash. */
+  readonly crashed: boolean
+  constructor(program: URL, code: number | null, by: NodeJS.Signals | null) {
+    super(`${program.pathname.split('/').at(-1)} ended by itself (${by ?? `code ${code}`})`)
+    this.crashed = by !== null || code !== 0
+  }
+}
+
+export type OwnProcess<ToProcess> = {
+  say(message: ToProcess): void
+  /** Ends it now, whatever it is doing; repeating it is harmless. */
+  end(): Promise<void>
+}
+
+/**
+ * Runs one of our programs in a process of its own, for work that must not stop the server when it fails: a hostile file,
+ * a library of native code. A thread would not do: it shares memory limits and crashes with the server (decision 22). The
+ * program gets its task by `taskOfProcess`, no environment, and ends with the server.
+ */
+export function startOwnProcess<ToProcess, FromProcess>(
+  program: URL,
+  {
+    task,
+    memoryMb,
+    hear,
+    failed,
+  }: {
+    readonly task: unknown
+    readonly memoryMb: { readonly old: number; readonly young?: number }
+    hear(message: FromProcess): void
+    /** It could not be started, or it ended before it was told to. */
+    failed(error: Error): void
+  },
+): OwnProcess<ToProcess> {
+  const child = fork(program, [], {
+    serialization: 'advanced',
+    // Windows starts nothing without it.
+    env: process.env['SystemRoot'] ? { SystemRoot: process.env['SystemRoot'] } : {},
+    execArgv: [
+      `--max-old-space-size=${memoryMb.old}`,
+      ...(memoryMb.young === undefined ? [] : [`--max-semi-space-size=${memoryMb.young}`]),
+    ],
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
+  let told = false
+  const gone = new Promise<void>((resolve) => {
+    child.once('error', (error) => {
+      if (!told) failed(error)
+      if (child.pid === undefined) resolve()
+    })
+    child.once('exit', (code, by) => {
+      if (!told) failed(new ProcessEnded(program, code, by))
+      resolve()
+    })
+  })
+  child.on('message', (message) => hear(message as FromProcess))
+  const say = (message: unknown) => {
+    // What cannot be said any more is told by its exit.
+    if (child.connected) child.send(message as object, () => {})
+  }
+  say(task)
+  return {
+    say,
+    end() {
+      told = true
+      child.kill('SIGKILL')
+      return gone
+    },
+  }
+}

@@ -1,0 +1,30 @@
+import { fileURLToPath } from 'node:url'
+import { insideOwnProcess } from '../inside-own-process.ts'
+import { startOwnProcess } from '../own-process.ts'
+
+export type Deed = 'echo' | 'fill-memory' | 'crash' | 'wait'
+export const ownProgram = new URL(import.meta.url)
+
+async function obey(): Promise<void> {
+  const server = insideOwnProcess<Deed, Uint8Array, { pid: number } | Uint8Array>()
+  server.onMessage((bytes) => server.say(bytes))
+  const deed = await server.task
+  if (deed === 'crash') process.abort()
+  if (deed === 'fill-memory') for (const kept: string[][] = []; ;) kept.push(Array.from({ length: 10_000 }, String))
+  server.say({ pid: process.pid })
+}
+
+/** Starts the program and says its number: a parent that can be killed. */
+function parent(): void {
+  startOwnProcess<never, { pid: number }>(ownProgram, {
+    task: 'wait',
+    memoryMb: { old: 64 },
+    hear: ({ pid }) => void process.stdout.write(`${pid}\n`),
+    failed: (error) => {
+      throw error
+    },
+  })
+}
+
+if (process.argv[2] === 'parent') parent()
+else if (process.send && process.argv[1] === fileURLToPath(import.meta.url)) await obey()
