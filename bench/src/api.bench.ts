@@ -1,46 +1,23 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
-import { createLogger } from '@athar/server/src/platform/logger.ts'
-import { startEmbeddedPostgres, type EmbeddedPostgres } from '@athar/server/src/platform/postgres/embedded.ts'
 import { otherDatabase } from '@athar/server/src/platform/testing/test-postgres.ts'
+import { inWorld, type BenchDatabase } from './bench-world.ts'
 import { openAccount, type Client } from './client.ts'
 import { percentile, secondsOf, type Benchmark, type Figure, type Options } from './figure.ts'
-import { startServer, temporaryFolder } from './running-server.ts'
 
 const clients = 10
 
 export const apiBenchmark: Benchmark = {
   name: 'api',
   what: 'single records read and written through the API, and ten thousand in one call',
-  async run(options) {
-    const folder = temporaryFolder()
-    const database = await startEmbeddedPostgres({ dataDir: folder.path, log: createLogger({ level: 'error' }) })
-    try {
-      const server = await startServer(`${folder.path}/athar`, {
-        NODE_ENV: 'test',
-        RATE_LIMITS: 'off',
-        DEMO: '0',
-        AUTH_CONFIRM_EMAIL: '0',
-        AUTH_ACCESS_TOKEN_SECONDS: '3600',
-        DATABASE_URL: database.ownerUrl,
-      })
-      try {
-        return await measure(options, server.url, database)
-      } finally {
-        await server.stop()
-      }
-    } finally {
-      await database.stop()
-      folder.remove()
-    }
-  },
+  run: (options) => inWorld(options, ({ server, database }) => measure(options, server.url, database)),
 }
 
 async function measure(
   { short, rows = short ? 100 : 10_000 }: Options,
   url: string,
-  database: EmbeddedPostgres,
+  database: BenchDatabase,
 ): Promise<Figure[]> {
   const client = await openAccount(url)
   const [siteId] = await sitesOf(client)
@@ -133,7 +110,7 @@ async function rate(each: number, call: (nth: number) => Promise<unknown>): Prom
   return (each * clients) / seconds
 }
 
-async function withBareServer<T>(database: EmbeddedPostgres, work: (url: string) => Promise<T>): Promise<T> {
+async function withBareServer<T>(database: BenchDatabase, work: (url: string) => Promise<T>): Promise<T> {
   const child = spawn(process.execPath, [fileURLToPath(new URL('./bare-server.ts', import.meta.url))], {
     env: { DATABASE_URL: otherDatabase(database.superuserUrl, new URL(database.ownerUrl).pathname.slice(1)) },
     stdio: ['ignore', 'pipe', 'inherit'],

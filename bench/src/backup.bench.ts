@@ -5,6 +5,7 @@ import { setTimeout as after } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { createLogger } from '@athar/server/src/platform/logger.ts'
 import { findRunningPostgres, startEmbeddedPostgres } from '@athar/server/src/platform/postgres/embedded.ts'
+import { benchSettings } from './bench-world.ts'
 import { openAccount } from './client.ts'
 import { secondsOf, type Benchmark, type Figure, type Options } from './figure.ts'
 import { generateActivities } from './generated-rows.ts'
@@ -26,18 +27,9 @@ export const backupBenchmark: Benchmark = {
   },
 }
 
-/** No limit of calls and no mail to confirm; the disk is as durable as in production. */
-const settings = {
-  NODE_ENV: 'test',
-  RATE_LIMITS: 'off',
-  DEMO: '0',
-  AUTH_CONFIRM_EMAIL: '0',
-  AUTH_ACCESS_TOKEN_SECONDS: '3600',
-}
-
 async function measure({ short, rows = short ? 1000 : 100_000, say }: Options, folder: string): Promise<Figure[]> {
   const [dataDir, archive] = [`${folder}/data`, `${folder}/backup.tar`]
-  const server = await startServer(dataDir, settings)
+  const server = await startServer(dataDir, benchSettings)
   const out = await (async () => {
     try {
       await fill(server.url, rows)

@@ -8,13 +8,13 @@ export type Client = {
 }
 
 /** Signs somebody up and founds an organisation; the server must not ask for a confirmed address. */
-export async function openAccount(url: string): Promise<Client> {
+export async function openAccount(url: string, email = 'bench@example.com'): Promise<Client> {
   const session = await send<{ access_token: string }>(
     url,
     'POST',
     '/auth/v1/signup',
     { apikey: 'anon' },
-    { email: 'bench@example.com', password: 'a palm beside the gate' },
+    { email, password: 'a palm beside the gate' },
   )
   const person = { authorization: `Bearer ${session.access_token}` }
   const organisation = await send<{ id: string }>(url, 'POST', '/api/organisations', person, {

@@ -1,15 +1,18 @@
-// `npm run bench [name …] [-- --rows N --rounds N --seed N --short --save]`: measures, and compares each figure with a limit of the same run.
+// `npm run bench [name …] [-- --rows N --rounds N --seed N --database URL --short --save]`: measures, and compares each figure with a limit of the same run.
 import { parseArgs } from 'node:util'
 import { activityFileBenchmark } from './activity-file.bench.ts'
 import { apiBenchmark } from './api.bench.ts'
 import { backupBenchmark } from './backup.bench.ts'
+import { busyBenchmark } from './busy.bench.ts'
 import { readBaseline, saveBaseline, type Baseline } from './baseline.ts'
 import { engineBenchmark } from './engine.bench.ts'
 import { faultsBenchmark } from './faults.bench.ts'
 import type { Benchmark, Figure } from './figure.ts'
 import { importBenchmark } from './import.bench.ts'
 import { machine } from './machine.ts'
+import { recalculationBenchmark } from './recalculation.bench.ts'
 import { describe } from './report.ts'
+import { scaleBenchmark } from './scale.bench.ts'
 import { startBenchmark } from './start.bench.ts'
 import { webBenchmark } from './web.bench.ts'
 
@@ -18,6 +21,9 @@ const benchmarks: readonly Benchmark[] = [
   activityFileBenchmark,
   importBenchmark,
   apiBenchmark,
+  recalculationBenchmark,
+  scaleBenchmark,
+  busyBenchmark,
   backupBenchmark,
   faultsBenchmark,
   webBenchmark,
@@ -33,6 +39,7 @@ const { values, positionals } = parseArgs({
     rows: { type: 'string' },
     rounds: { type: 'string' },
     seed: { type: 'string' },
+    database: { type: 'string' },
   },
 })
 const whole = (text: string | undefined) => (text === undefined ? undefined : Number(text))
@@ -51,7 +58,12 @@ const measured: Baseline['figures'] = {}
 say(`${machine().description}; load before: ${machine().load}`)
 for (const benchmark of benchmarks.filter(({ name }) => positionals.length === 0 || positionals.includes(name))) {
   say(`\n${benchmark.name}: ${benchmark.what}`)
-  const figures: readonly Figure[] = await benchmark.run({ short: values.short ?? false, ...counts, say })
+  const figures: readonly Figure[] = await benchmark.run({
+    short: values.short ?? false,
+    ...counts,
+    database: values.database,
+    say,
+  })
   for (const figure of figures) say(describe(figure, before?.figures[benchmark.name]?.[figure.name]))
   measured[benchmark.name] = Object.fromEntries(
     figures.map(({ name, measured, unit, limit }) => [name, { measured, unit, limit: limit.value }]),

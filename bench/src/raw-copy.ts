@@ -1,12 +1,12 @@
-import type { EmbeddedPostgres } from '@athar/server/src/platform/postgres/embedded.ts'
 import { otherDatabase, runSql } from '@athar/server/src/platform/testing/test-postgres.ts'
+import type { BenchDatabase } from './bench-world.ts'
 import { secondsOf } from './figure.ts'
 
-const superuserOf = (database: EmbeddedPostgres) =>
+const superuserOf = (database: BenchDatabase) =>
   otherDatabase(database.superuserUrl, new URL(database.ownerUrl).pathname.slice(1))
 
 /** Lets the database write down every statement above 50 ms with its plan. */
-export async function explainSlowStatements(database: EmbeddedPostgres): Promise<void> {
+export async function explainSlowStatements(database: BenchDatabase): Promise<void> {
   for (const setting of [
     `session_preload_libraries = 'auto_explain'`,
     `auto_explain.log_min_duration = '50ms'`,
@@ -22,11 +22,7 @@ export async function explainSlowStatements(database: EmbeddedPostgres): Promise
  * What Postgres alone needs for the stored rows: COPY from a file on the database server into an empty table with the
  * same columns, checks and indexes. As superuser, so neither policies nor a client stand in the way: the hardest limit.
  */
-export async function rawCopySeconds(
-  database: EmbeddedPostgres,
-  organisationId: string,
-  rows: number,
-): Promise<number> {
+export async function rawCopySeconds(database: BenchDatabase, organisationId: string, rows: number): Promise<number> {
   const url = superuserOf(database)
   const [folder] = (await runSql(url, `select current_setting('data_directory') as folder`)).rows as {
     folder: string

@@ -2,24 +2,31 @@ import { expect, test } from 'vitest'
 import { activityFileBenchmark } from './activity-file.bench.ts'
 import { apiBenchmark } from './api.bench.ts'
 import { backupBenchmark } from './backup.bench.ts'
+import { busyBenchmark } from './busy.bench.ts'
 import { engineBenchmark } from './engine.bench.ts'
 import { faultsBenchmark } from './faults.bench.ts'
 import { isHeld, ratioOf, type Figure } from './figure.ts'
+import { recalculationBenchmark } from './recalculation.bench.ts'
+import { scaleBenchmark } from './scale.bench.ts'
 import { describe as line } from './report.ts'
 
 // The figures of so few rows mean nothing; that the programs run and compare is all that is looked at.
-test.each([engineBenchmark, activityFileBenchmark, apiBenchmark, backupBenchmark])(
-  'the benchmark $name works in its short form',
-  { timeout: 60_000 },
-  async (benchmark) => {
-    const figures = await benchmark.run({ short: true, rows: undefined, say: () => {} })
-    expect(figures.length).toBeGreaterThan(0)
-    for (const figure of figures) {
-      expect(figure.measured).toBeGreaterThan(0)
-      expect(ratioOf(figure)).toBeGreaterThan(0)
-    }
-  },
-)
+test.each([
+  engineBenchmark,
+  activityFileBenchmark,
+  apiBenchmark,
+  recalculationBenchmark,
+  scaleBenchmark,
+  busyBenchmark,
+  backupBenchmark,
+])('the benchmark $name works in its short form', { timeout: 60_000 }, async (benchmark) => {
+  const figures = await benchmark.run({ short: true, rows: undefined, say: () => {} })
+  expect(figures.length).toBeGreaterThan(0)
+  for (const figure of figures) {
+    expect(figure.measured).toBeGreaterThan(0)
+    expect(ratioOf(figure)).toBeGreaterThan(0)
+  }
+})
 
 test(
   'nothing acknowledged is lost when server, database and backends are killed at random',

@@ -42,6 +42,24 @@ export function withoutWhatCannotMatter(validity: OwnValidity, asked: ResolveReq
   }
 }
 
+/** The activities whose rows are told apart by site, by supplier, or by their days. */
+export type WhatMatters = {
+  readonly site: readonly string[]
+  readonly supplier: readonly string[]
+  readonly days: readonly string[]
+}
+
+/** What can matter to rows that begin in one of the calendar years; the rest share one answer. */
+export function whatCanMatter(validity: OwnValidity, years: readonly number[]): WhatMatters {
+  const activities = (asks: (entry: OwnServing) => boolean) =>
+    [...validity].filter(([, own]) => own.some(asks)).map(([activity]) => activity)
+  return {
+    site: activities(({ site }) => site !== null),
+    supplier: activities(({ supplier }) => supplier !== null),
+    days: activities((entry) => years.some((year) => changesWithin(entry, year))),
+  }
+}
+
 /** Names the answer of a request that `withoutWhatCannotMatter` has made. */
 export const keyOfRequest = ({ activity, unit, region, year, site, supplier, from, to }: ResolveRequest): string =>
   `${activity}|${unit}|${region}|${year}|${site ?? ''}|${supplier ?? ''}|${from ?? ''}|${to ?? ''}`

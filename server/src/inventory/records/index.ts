@@ -3,4 +3,4 @@ export { addToMonths, markMonths, recomputeMonths, refreshRollup } from './rollu
 export type { ActivityRecordTable, DataQuality, RecordState } from './tables.ts'
 export { findEntrySite, supplierExists } from './store/places.ts'
 export { holdOpenYears } from './hold-years.ts'
-export { keepVersions, removeRecords } from './store/write.ts'
+export { keepVersions, removeRecords, snapshot as recordSnapshot, type Preparation } from './store/write.ts'

@@ -100,7 +100,7 @@ const removedFiles = sql`(select jsonb_agg(jsonb_build_object('record', f.record
   'bytes', f.bytes) order by f.record_id, f.id) from files f)`
 
 /** A record `r` as its history keeps it; figures as text, since JSON numbers lose digits. */
-const snapshot = sql`jsonb_build_object(
+export const snapshot = sql`jsonb_build_object(
   'inventoryYear', r.inventory_year, 'periodStart', r.period_start, 'periodEnd', r.period_end, 'siteId', r.site_id, 'activity', r.activity,
   'quantity', r.quantity::text, 'unit', r.unit, 'supplierId', r.supplier_id, 'dataQuality', r.data_quality, 'state', r.state, 'resolutionId', r.resolution_id,
   'kgCo2e', jsonb_build_object('AR4', r.co2e_ar4_kg::text, 'AR5', r.co2e_ar5_kg::text, 'AR6', r.co2e_ar6_kg::text),

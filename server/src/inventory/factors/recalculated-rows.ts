@@ -1,0 +1,133 @@
+import type { ResolveRequest } from '@athar/carbon'
+import { sql } from 'kysely'
+import type { Db } from '../../platform/database.ts'
+import { storedRates, type WhatMatters } from '../calculation/index.ts'
+import { recordSnapshot, type Preparation } from '../records/index.ts'
+
+/** Rows that share everything a factor is found by, and the factor they have now. */
+export type SameRows = {
+  readonly group: number
+  readonly request: ResolveRequest
+  readonly resolutionId: number
+  readonly records: number
+}
+export type NewFactor = Pick<SameRows, 'group'> & { readonly resolutionId: number }
+
+const noSite = '00000000-0000-0000-0000-000000000000'
+const noDay = '0001-01-01'
+
+/** What rows `r` at sites `s` are told apart by; null never equals null, so what does not matter is a value of its own. */
+const keysOf = ({ site, supplier, days }: WhatMatters) => sql`r.activity, r.unit, s.country, r.resolution_id,
+  extract(year from r.period_start)::int as calendar_year,
+  case when r.activity = any(${[...site]}::text[]) then r.site_id else ${noSite}::uuid end as site_key,
+  case when r.activity = any(${[...supplier]}::text[]) then coalesce(r.supplier_id, 0) else 0 end as supplier_key,
+  case when r.activity = any(${[...days]}::text[]) then r.period_start else ${noDay}::date end as first_day,
+  case when r.activity = any(${[...days]}::text[]) then r.period_end else ${noDay}::date end as last_day`
+const keyNames = sql.raw(
+  'activity, unit, country, resolution_id, calendar_year, site_key, supplier_key, first_day, last_day',
+)
+
+/** Groups the records of a year into a table of this transaction, `same_rows`, and answers it: a million rows are some hundred questions. */
+export async function groupRows(
+  db: Db,
+  organisationId: string,
+  year: number,
+  matters: WhatMatters,
+): Promise<SameRows[]> {
+  await sql`create temporary table same_rows on commit drop as
+    select row_number() over ()::int as group_id, ${keyNames}, count(*)::int as records
+      from (select ${keysOf(matters)} from activity_records r join sites s on s.org_id = r.org_id and s.id = r.site_id
+             where r.org_id = ${organisationId} and r.inventory_year = ${year}) rows
+     group by ${keyNames}`.execute(db)
+  const { rows } = await sql<{
+    group_id: number
+    activity: string
+    unit: string
+    country: string
+    resolution_id: number
+    calendar_year: number
+    site: string | null
+    supplier: number | null
+    from: string | null
+    to: string | null
+    records: number
+  }>`select group_id, activity, unit, country, resolution_id, calendar_year, nullif(site_key, ${noSite}::uuid) as site, nullif(supplier_key, 0) as supplier,
+      nullif(first_day, ${noDay}::date)::text as from, nullif(last_day, ${noDay}::date)::text as to, records from same_rows`.execute(
+    db,
+  )
+  return rows.map((row) => ({
+    group: row.group_id,
+    resolutionId: row.resolution_id,
+    records: row.records,
+    request: {
+      activity: row.activity,
+      unit: row.unit,
+      region: row.country.trim(),
+      year: row.calendar_year,
+      ...(row.site === null ? {} : { site: row.site }),
+      ...(row.supplier === null ? {} : { supplier: String(row.supplier) }),
+      ...(row.from === null || row.to === null ? {} : { from: row.from, to: row.to }),
+    },
+  }))
+}
+
+const rowsAtOnce = 20_000
+
+/** Numbers of records between which about as many lie each time, from below the first to the last. */
+export async function cutRows(db: Db, organisationId: string, year: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from (select id, row_number() over (order by id) as nth, count(*) over () as rows from activity_records
+      where org_id = ${organisationId} and inventory_year = ${year}) numbered
+    where nth % ${rowsAtOnce} = 0 or nth = rows order by id`.execute(db)
+  return ['0', ...rows.map(({ id }) => id)]
+}
+
+/**
+ * Gives the rows of the groups their new factor and calculates them, quantity × rate, exactly; each is kept before as it was, and
+ * whoever asked does not approve them. Rows are held first: a quantity that somebody corrects meanwhile is neither lost nor
+ * overwritten by the figure of the old one. Answers how many changed.
+ */
+export async function useNewFactors(
+  db: Db,
+  by: Preparation,
+  { year, matters, factors }: { year: number; matters: WhatMatters; factors: readonly NewFactor[] },
+): Promise<(after: string, upTo: string) => Promise<number>> {
+  const { organisationId, personId, at } = by
+  const rates = await storedRates(db, organisationId, [...new Set(factors.map(({ resolutionId }) => resolutionId))])
+  await sql`create temporary table new_factors on commit drop as
+    select g.*, f.* from same_rows g
+      join unnest(${factors.map(({ group }) => group)}::int[], ${factors.map(({ resolutionId }) => resolutionId)}::int[]) as n (group_id, new_id) using (group_id)
+      join ${rates.table} on f.id = n.new_id`.execute(db)
+  await sql`analyze new_factors`.execute(db)
+  return async (after, upTo) => {
+    const { rows } = await sql<{ changed: number }>`
+      with held as materialized (
+        select r.* from activity_records r
+         where r.org_id = ${organisationId} and r.inventory_year = ${year} and r.id > ${after} and r.id <= ${upTo} order by r.id for update),
+      found as materialized (
+        select k.id as record_id, n.id as new_id, ar4, ar5, ar6, market4, market5, market6
+          from (select r.id, ${keysOf(matters)} from held r join sites s on s.org_id = ${organisationId} and s.id = r.site_id) k
+          join new_factors n using (${keyNames})),
+      kept as (
+        insert into activity_record_versions (org_id, record_id, version, snapshot, removed, reason, changed_by, changed_at)
+        select r.org_id, r.id, r.version, ${recordSnapshot}, false, '', ${personId}, ${at} from held r join found f on f.record_id = r.id),
+      changed as (
+        update activity_records r set resolution_id = f.new_id,
+          co2e_ar4_kg = trim_scale(r.quantity * ar4), co2e_ar5_kg = trim_scale(r.quantity * ar5), co2e_ar6_kg = trim_scale(r.quantity * ar6),
+          market_ar4_kg = trim_scale(r.quantity * market4), market_ar5_kg = trim_scale(r.quantity * market5), market_ar6_kg = trim_scale(r.quantity * market6),
+          version = r.version + 1, prepared_by = ${personId}, prepared_at = ${at}, state = case when r.state = 'approved' then 'pending' else r.state end,
+          decided_by = case when r.state = 'returned' then r.decided_by end, decided_at = case when r.state = 'returned' then r.decided_at end
+        from found f where r.org_id = ${organisationId} and r.id = f.record_id returning 1)
+      select count(*)::int as changed from changed`.execute(db)
+    return rows[0]!.changed
+  }
+}
+
+/** First days of the months that the rows of the groups begin in. */
+export async function monthsOf(db: Db, organisationId: string, year: number): Promise<string[]> {
+  const { rows } = await sql<{ month: string }>`
+    select distinct bucket::text as month from inventory_rollup where org_id = ${organisationId} and inventory_year = ${year}`.execute(
+    db,
+  )
+  return rows.map(({ month }) => month)
+}
