@@ -3,6 +3,7 @@ import type { inventory } from '@athar/contracts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Acting, Owner } from '../../organisations/testing.ts'
+import { waitingSessions } from '../../platform/testing/waiting-sessions.ts'
 import { exampleFile, startImportsApp, type ImportsApp } from '../imports/testing.ts'
 import { anOwnFactor } from './testing.ts'
 
@@ -113,6 +114,58 @@ describe('factors of the organisation', () => {
     expect(record.versions.map(({ version, snapshot }) => [version, snapshot.kgCo2e.AR5])).toEqual([[1, '592']])
   })
 
+  it('reach exactly the rows of their site, their supplier and their days', async () => {
+    const owner = await app.anOrganisation()
+    const rows = [
+      'site,period_start,period_end,activity,quantity,unit,supplier,reference',
+      'North,2025-05-01,2025-05-31,electricity-grid,100,kWh,SEC,north-may',
+      'South,2025-05-01,2025-05-31,electricity-grid,100,kWh,SEC,south-may',
+      'South,2025-06-10,2025-06-12,electricity-grid,100,kWh,SEC,south-early-june',
+      'South,2025-06-20,2025-06-25,electricity-grid,100,kWh,SEC,south-late-june',
+      'South,2025-07-01,2025-07-31,electricity-grid,100,kWh,Other,south-july-other',
+      'South,2025-07-01,2025-07-31,diesel-stationary,100,litre,Other,diesel',
+    ]
+    await importFile(owner, 'rows.csv', Buffer.from(rows.join('\n')), 'SA', ['overlap', 'possible-duplicate'])
+    const listed = async () =>
+      (
+        await app.call<{ items: { reference: string; kgCo2e: { AR5: string } }[] }>(
+          owner,
+          'GET',
+          '/api/inventory/records?year=2025&limit=50',
+        )
+      ).body.items
+    const { body: sites } = await app.call<{ items: { id: string; code: string; name: { en: string } }[] }>(
+      owner,
+      'GET',
+      '/api/inventory/sites',
+    )
+    const { body: suppliers } = await app.call<{ items: { id: number; name: string }[] }>(
+      owner,
+      'GET',
+      '/api/inventory/suppliers',
+    )
+    const kgOf = async () =>
+      Object.fromEntries((await listed()).map(({ reference, kgCo2e }) => [reference, kgCo2e.AR5]))
+    const before = await kgOf()
+    expect(before['south-may']).toBe('59.2')
+    await create(owner, { validFrom: '2025-06-15', co2eKg: '0.5' })
+    const north = sites.items.find(({ name }) => name.en === 'North')!
+    await create(owner, { level: 'site', siteId: north.id, co2eKg: '0.4' })
+    const other = suppliers.items.find(({ name }) => name === 'Other')!
+    await create(owner, { level: 'supplier', supplierId: other.id, co2eKg: '0.3' })
+    const { body } = await app.call<{ jobId: string }>(owner, 'POST', '/api/inventory/inventories/2025/recalculate')
+    expect((await app.jobDone(owner, body.jobId)).result).toMatchObject({ records: 6, changed: 3, unresolved: 0 })
+    expect(await kgOf()).toEqual({
+      ...before,
+      'north-may': '40',
+      'south-late-june': '50',
+      'south-july-other': '30',
+    })
+    // Nothing is left to do for those who ask again.
+    const again = await app.call<{ jobId: string }>(owner, 'POST', '/api/inventory/inventories/2025/recalculate')
+    expect((await app.jobDone(owner, again.body.jobId)).result).toMatchObject({ records: 6, changed: 0 })
+  })
+
   it('are not applied to a year that does not exist', async () => {
     const owner = await app.anOrganisation()
     expect((await app.call(owner, 'POST', '/api/inventory/inventories/2050/recalculate')).status).toBe(422)
@@ -134,9 +187,8 @@ describe('factors of the organisation', () => {
       asked = (await app.call<{ jobId: string }>(owner, 'POST', '/api/inventory/inventories/2025/recalculate')).body
         .jobId
       // The job has begun once another connection waits for the row that this transaction holds.
-      const waits = async () =>
-        (await sql<{ n: number }>`select count(*)::int as n from pg_locks where not granted`.execute(db)).rows[0]!.n > 0
-      await expect.poll(waits, { timeout: 20_000 }).toBe(true)
+      const waiting = () => waitingSessions((query) => sql.raw(query).execute(db))
+      await expect.poll(waiting, { timeout: 20_000 }).toBeGreaterThan(0)
     })
     expect((await app.jobDone(owner, asked)).state).toBe('succeeded')
     const found = await app.platform.database.transaction(

@@ -78,7 +78,7 @@ const total = async (owner: Owner) =>
   (await app.call<inventory.Inventory>(owner, 'GET', '/api/inventory/inventories/2025')).body.totals.scope3.kg
 const inDatabase = <T>(owner: Owner, run: (db: Parameters<ReturnType<typeof sql>['execute']>[0]) => Promise<T>) =>
   app.platform.database.transaction(
-    { personId: owner.personId, organisationId: owner.organisation.id, role: 'owner' },
+    { personId: owner.personId, organisationId: owner.organisation.id, role: 'owner', aal: 'aal2' },
     ({ db }) => run(db),
   )
 

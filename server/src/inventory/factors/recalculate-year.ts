@@ -9,7 +9,7 @@ import { closedYears, findYear } from '../boundary/index.ts'
 import { createCalculator, whatCanMatter } from '../calculation/index.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { holdOpenYears, markMonths, refreshRollup } from '../records/index.ts'
-import { cutRows, groupRows, monthsOf, useNewFactors, type NewFactor } from './recalculated-rows.ts'
+import { cutRows, groupRows, monthsOf, useNewFactors, withoutSameFigures, type NewFactor } from './recalculated-rows.ts'
 
 export type FactorDeps = BoundaryDeps & Pick<Platform, 'database' | 'jobs' | 'clock'>
 const input = z.object({ year: z.number().int() })
@@ -51,13 +51,14 @@ export const recalculateJob = (deps: FactorDeps): JobDefinition<z.infer<typeof i
         const matters = whatCanMatter(calculator.validity, [year - 1, year, year + 1])
         const groups = await groupRows(db, organisationId, year, matters)
         const outcome = { records: groups.reduce((sum, { records }) => sum + records, 0), changed: 0, unresolved: 0 }
-        const factors: NewFactor[] = []
+        const found: (NewFactor & { before: number })[] = []
         for (const { group, request, resolutionId, records } of groups) {
           const stored = await calculator.resolve(request)
           // What no factor serves any more keeps what it had and is counted.
           if ('status' in stored) outcome.unresolved += records
-          else if (stored.id !== resolutionId) factors.push({ group, resolutionId: stored.id })
+          else if (stored.id !== resolutionId) found.push({ group, resolutionId: stored.id, before: resolutionId })
         }
+        const factors = await withoutSameFigures(db, organisationId, found)
         if (factors.length > 0) {
           await markMonths(db, organisationId, await monthsOf(db, organisationId, year))
           const change = await useNewFactors(db, by, { year, matters, factors })

@@ -16,16 +16,28 @@ export type NewFactor = Pick<SameRows, 'group'> & { readonly resolutionId: numbe
 const noSite = '00000000-0000-0000-0000-000000000000'
 const noDay = '0001-01-01'
 
-/** What rows `r` at sites `s` are told apart by; null never equals null, so what does not matter is a value of its own. */
-const keysOf = ({ site, supplier, days }: WhatMatters) => sql`r.activity, r.unit, s.country, r.resolution_id,
-  extract(year from r.period_start)::int as calendar_year,
-  case when r.activity = any(${[...site]}::text[]) then r.site_id else ${noSite}::uuid end as site_key,
-  case when r.activity = any(${[...supplier]}::text[]) then coalesce(r.supplier_id, 0) else 0 end as supplier_key,
-  case when r.activity = any(${[...days]}::text[]) then r.period_start else ${noDay}::date end as first_day,
-  case when r.activity = any(${[...days]}::text[]) then r.period_end else ${noDay}::date end as last_day`
-const keyNames = sql.raw(
-  'activity, unit, country, resolution_id, calendar_year, site_key, supplier_key, first_day, last_day',
-)
+/** The factor first: it alone tells most groups apart, so the index finds them by it. */
+const keys = [
+  'resolution_id',
+  'activity',
+  'unit',
+  'country',
+  'calendar_year',
+  'site_key',
+  'supplier_key',
+  'first_day',
+  'last_day',
+]
+const keyNames = sql.raw(keys.join(', '))
+const keyNamesOf = (table: string) => sql.raw(keys.map((key) => `${table}.${key}`).join(', '))
+
+/** The same of rows `r` at sites `s`; null never equals null, so what does not matter is a value of its own. */
+const keysOf = ({ site, supplier, days }: WhatMatters) => sql`r.resolution_id, r.activity, r.unit, s.country,
+  extract(year from r.period_start)::int,
+  case when r.activity = any(${[...site]}::text[]) then r.site_id else ${noSite}::uuid end,
+  case when r.activity = any(${[...supplier]}::text[]) then coalesce(r.supplier_id, 0) else 0 end,
+  case when r.activity = any(${[...days]}::text[]) then r.period_start else ${noDay}::date end,
+  case when r.activity = any(${[...days]}::text[]) then r.period_end else ${noDay}::date end`
 
 /** Groups the records of a year into a table of this transaction, `same_rows`, and answers it: a million rows are some hundred questions. */
 export async function groupRows(
@@ -34,11 +46,19 @@ export async function groupRows(
   year: number,
   matters: WhatMatters,
 ): Promise<SameRows[]> {
+  await sql`create temporary table site_countries on commit drop as
+    select id, country from sites where org_id = ${organisationId}`.execute(db)
+  // However the planner guesses, a row finds its site by the index, here and below.
+  await sql`create unique index on site_countries (id)`.execute(db)
+  await sql`analyze site_countries`.execute(db)
+  // Rows of a new import are unknown to the planner, which would sort a million of them for a few hundred groups.
+  await sql`set local enable_sort = off`.execute(db)
   await sql`create temporary table same_rows on commit drop as
     select row_number() over ()::int as group_id, ${keyNames}, count(*)::int as records
-      from (select ${keysOf(matters)} from activity_records r join sites s on s.org_id = r.org_id and s.id = r.site_id
-             where r.org_id = ${organisationId} and r.inventory_year = ${year}) rows
+      from (select ${keysOf(matters)} from activity_records r join site_countries s on s.id = r.site_id
+             where r.org_id = ${organisationId} and r.inventory_year = ${year}) rows (${keyNames})
      group by ${keyNames}`.execute(db)
+  await sql`set local enable_sort = on`.execute(db)
   const { rows } = await sql<{
     group_id: number
     activity: string
@@ -71,6 +91,22 @@ export async function groupRows(
   }))
 }
 
+/** Of the groups, those that the new answer gives other figures; one that merely beat another factor than before changes nothing. */
+export async function withoutSameFigures(
+  db: Db,
+  organisationId: string,
+  factors: readonly (NewFactor & { readonly before: number })[],
+): Promise<NewFactor[]> {
+  const { rows } = await sql<{ before: number; after: number }>`
+    select distinct b.id as before, a.id as after
+      from unnest(${factors.map(({ before }) => before)}::int[], ${factors.map(({ resolutionId }) => resolutionId)}::int[]) as asked (before, after)
+      join factor_resolutions b on b.org_id = ${organisationId} and b.id = asked.before
+      join factor_resolutions a on a.org_id = ${organisationId} and a.id = asked.after
+     where b.answer - 'losers' = a.answer - 'losers'`.execute(db)
+  const same = new Set(rows.map(({ before, after }) => `${before} ${after}`))
+  return factors.filter(({ before, resolutionId }) => !same.has(`${before} ${resolutionId}`))
+}
+
 const rowsAtOnce = 20_000
 
 /** Numbers of records between which about as many lie each time, from below the first to the last. */
@@ -98,26 +134,28 @@ export async function useNewFactors(
     select g.*, f.* from same_rows g
       join unnest(${factors.map(({ group }) => group)}::int[], ${factors.map(({ resolutionId }) => resolutionId)}::int[]) as n (group_id, new_id) using (group_id)
       join ${rates.table} on f.id = n.new_id`.execute(db)
+  // However the planner guesses, a row finds its factor by the index.
+  await sql`create unique index on new_factors (${keyNames})`.execute(db)
   await sql`analyze new_factors`.execute(db)
   return async (after, upTo) => {
     const { rows } = await sql<{ changed: number }>`
       with held as materialized (
         select r.* from activity_records r
-         where r.org_id = ${organisationId} and r.inventory_year = ${year} and r.id > ${after} and r.id <= ${upTo} order by r.id for update),
+         where r.org_id = ${organisationId} and r.inventory_year = ${year} and r.id > ${after} and r.id <= ${upTo} for update of r),
       found as materialized (
-        select k.id as record_id, n.id as new_id, ar4, ar5, ar6, market4, market5, market6
-          from (select r.id, ${keysOf(matters)} from held r join sites s on s.org_id = ${organisationId} and s.id = r.site_id) k
-          join new_factors n using (${keyNames})),
+        select r.*, n.id as new_id, n.ar4, n.ar5, n.ar6, n.market4, n.market5, n.market6
+          from held r join site_countries s on s.id = r.site_id
+          join new_factors n on (${keyNamesOf('n')}) = (${keysOf(matters)})),
       kept as (
         insert into activity_record_versions (org_id, record_id, version, snapshot, removed, reason, changed_by, changed_at)
-        select r.org_id, r.id, r.version, ${recordSnapshot}, false, '', ${personId}, ${at} from held r join found f on f.record_id = r.id),
+        select r.org_id, r.id, r.version, ${recordSnapshot}, false, '', ${personId}, ${at} from found r),
       changed as (
-        update activity_records r set resolution_id = f.new_id,
+        update activity_records r set resolution_id = h.new_id,
           co2e_ar4_kg = trim_scale(r.quantity * ar4), co2e_ar5_kg = trim_scale(r.quantity * ar5), co2e_ar6_kg = trim_scale(r.quantity * ar6),
           market_ar4_kg = trim_scale(r.quantity * market4), market_ar5_kg = trim_scale(r.quantity * market5), market_ar6_kg = trim_scale(r.quantity * market6),
           version = r.version + 1, prepared_by = ${personId}, prepared_at = ${at}, state = case when r.state = 'approved' then 'pending' else r.state end,
           decided_by = case when r.state = 'returned' then r.decided_by end, decided_at = case when r.state = 'returned' then r.decided_at end
-        from found f where r.org_id = ${organisationId} and r.id = f.record_id returning 1)
+        from found h where r.org_id = ${organisationId} and r.id = h.id returning 1)
       select count(*)::int as changed from changed`.execute(db)
     return rows[0]!.changed
   }
