@@ -6,7 +6,7 @@ import { siteNameKeys } from './site-name-keys.ts'
 type Member = Pick<inventory.Entity, 'id' | 'parentId' | 'name' | 'holdings'>
 
 /** The entities as the engine's consolidation reads them. */
-export function checkStructure(entities: readonly Member[]): ReturnType<typeof structureOf> {
+export function checkStructure(entities: readonly Omit<Member, 'name'>[]): ReturnType<typeof structureOf> {
   return structureOf(
     entities.map(({ id, parentId, holdings }) => ({
       id,
@@ -24,7 +24,7 @@ export function checkStructure(entities: readonly Member[]): ReturnType<typeof s
 }
 
 /** Leaves with the reason when the entities make no structure. */
-export function refuseStructure(entities: readonly Member[]): Structure {
+export function refuseStructure(entities: readonly Omit<Member, 'name'>[]): Structure {
   const checked = checkStructure(entities)
   return checked.ok ? checked.structure : refuse(checked.refusals)
 }

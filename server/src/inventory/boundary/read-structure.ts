@@ -1,8 +1,22 @@
 import type { Structure } from '@athar/carbon'
+import { sql } from 'kysely'
 import type { Db } from '../../platform/database.ts'
+import { fail } from '../../platform/errors.ts'
 import { refuseStructure } from './check-entities.ts'
-import { readEntities } from './store/entities.ts'
+import { structureColumn, type StoredStructure } from './store/structure.ts'
+
+export type Consolidation = { readonly structure: Structure; readonly approach: StoredStructure['approach'] }
+
+/** What stands in a `structureColumn`, as the engine takes it. */
+export function consolidationOf(stored: StoredStructure | null): Consolidation {
+  const { entities, approach } = stored ?? fail('not-found')
+  return { structure: refuseStructure(entities), approach }
+}
 
 /** The organisation's entities as the consolidation of the engine takes them. */
-export const readStructure = async (db: Db, organisationId: string): Promise<Structure> =>
-  refuseStructure(await readEntities(db, organisationId))
+export async function readStructure(db: Db, organisationId: string): Promise<Structure> {
+  const { rows } = await sql<{
+    stored: StoredStructure | null
+  }>`select ${structureColumn(organisationId)} as stored`.execute(db)
+  return consolidationOf(rows[0]!.stored).structure
+}

@@ -1,4 +1,12 @@
-import { multiply, resolveFactor, toText, type Decimal, type Refusal, type ResolveRequest } from '@athar/carbon'
+import {
+  multiply,
+  resolveFactor,
+  toText,
+  type Decimal,
+  type Refusal,
+  type ResolveRequest,
+  type Resolver,
+} from '@athar/carbon'
 import type { Db } from '../../platform/database.ts'
 import {
   cutsOf,
@@ -31,7 +39,14 @@ export type Calculator = {
 }
 
 export async function createCalculator(db: Db, organisationId: string, now: Date): Promise<Calculator> {
-  const resolver = await loadResolver(db, organisationId)
+  return calculatorOf(db, { organisationId, now, resolver: await loadResolver(db, organisationId) })
+}
+
+/** The same with what the organisation's factors are, for whoever has asked already. */
+export function calculatorOf(
+  db: Db,
+  { organisationId, now, resolver }: { organisationId: string; now: Date; resolver: Resolver },
+): Calculator {
   const validity = validityOf(resolver)
   const remembered = new Map<string, StoredResolution | Refusal>()
   return {

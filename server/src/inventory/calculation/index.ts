@@ -1,6 +1,6 @@
-export { createCalculator, type Calculator, type ResultColumns } from './calculator.ts'
+export { calculatorOf, createCalculator, type Calculator, type ResultColumns } from './calculator.ts'
 export { libraryIndex } from './library.ts'
-export { loadResolver } from './organisation-resolver.ts'
+export { choicesColumn, resolverOf, type StoredChoices } from './organisation-resolver.ts'
 export { tables as factorTables, type CalculationTables } from './tables.ts'
 export { missingPrices, nominalCurrencies, readPriceIndex, type Spend } from './price-index.ts'
 export { calculationBasis } from './basis.ts'

@@ -1,45 +1,45 @@
-import { createResolver, type Category, type OwnFactor, type Resolver } from '@athar/carbon'
-import type { Selectable } from 'kysely'
+import { createResolver, type Category, type OwnFactor, type PriceIndexValue, type Resolver } from '@athar/carbon'
+import { sql, type RawBuilder, type Selectable } from 'kysely'
 import type { Db } from '../../platform/database.ts'
 import { libraryIndex } from './library.ts'
-import { readPriceIndex } from './price-index.ts'
-import { tables, type CalculationTables } from './tables.ts'
+import type { CalculationTables } from './tables.ts'
 
-type OwnFactorRow = Selectable<CalculationTables['own_factors']>
+type OwnFactorRow = Omit<
+  Selectable<CalculationTables['own_factors']>,
+  'org_id' | 'reason' | 'created_by' | 'created_at' | 'ended_at' | 'version'
+>
+/** What an organisation adds to the library. */
+export type StoredChoices = {
+  readonly own: readonly OwnFactorRow[]
+  readonly choices: readonly { readonly activity: string; readonly factorId: string; readonly reason: string }[]
+  readonly prices: readonly PriceIndexValue[]
+  readonly upstream: boolean
+}
 
-/** The library as one organisation uses it now: its own factors, its choices, its price index, and whether upstream results are on. */
+/** All of it in one column, so that whoever asks for something else besides need not ask twice. Numbers go as text: JSON's lose digits. */
+export const choicesColumn = (organisationId: string): RawBuilder<StoredChoices> => sql`jsonb_build_object(
+  'own', coalesce((select jsonb_agg(to_jsonb(w) - '{org_id,reason,created_by,created_at,ended_at,version}'::text[] || jsonb_build_object(
+      'co2_kg', w.co2_kg::text, 'ch4_kg', w.ch4_kg::text, 'n2o_kg', w.n2o_kg::text, 'co2e_kg', w.co2e_kg::text,
+      'biogenic_co2_kg', w.biogenic_co2_kg::text, 'uncertainty_pct', w.uncertainty_pct::text) order by w.id)
+    from own_factors w where w.org_id = ${organisationId} and w.ended_at is null), '[]'::jsonb),
+  'choices', coalesce((select jsonb_agg(jsonb_build_object('activity', c.activity, 'factorId', c.factor_id, 'reason', c.reason) order by c.activity)
+    from factor_choices c where c.org_id = ${organisationId}), '[]'::jsonb),
+  'prices', coalesce((select jsonb_agg(jsonb_build_object('currency', p.currency, 'year', p.year, 'value', p.value::text, 'source', p.source)
+      order by p.currency, p.year) from price_indices p where p.org_id = ${organisationId}), '[]'::jsonb),
+  'upstream', coalesce((select upstream from inventory_settings where org_id = ${organisationId}), false))`
+
+/** The library as one organisation uses it: its own factors, its choices, its price index, and whether upstream results are on. */
+export const resolverOf = ({ own, choices, prices, upstream }: StoredChoices): Resolver =>
+  createResolver(libraryIndex(), { ownFactors: own.map(ownFactorOf), choices, priceIndex: prices, upstream })
+
+/** The same as it stands now. */
 export async function loadResolver(db: Db, organisationId: string): Promise<Resolver> {
-  const at = tables(db)
-  const own = await at
-    .selectFrom('own_factors')
-    .selectAll()
-    .where('org_id', '=', organisationId)
-    .where('ended_at', 'is', null)
-    .execute()
-  const choices = await at
-    .selectFrom('factor_choices')
-    .select(['activity', 'factor_id', 'reason'])
-    .where('org_id', '=', organisationId)
-    .execute()
-  const settings = await at
-    .selectFrom('inventory_settings')
-    .select('upstream')
-    .where('org_id', '=', organisationId)
-    .executeTakeFirst()
-  return createResolver(libraryIndex(), {
-    ownFactors: own.map(ownFactorOf),
-    choices: choices.map((choice) => ({
-      activity: choice.activity,
-      factorId: choice.factor_id,
-      reason: choice.reason,
-    })),
-    priceIndex: await readPriceIndex(db, organisationId),
-    upstream: settings?.upstream ?? false,
-  })
+  const { rows } = await sql<{ stored: StoredChoices }>`select ${choicesColumn(organisationId)} as stored`.execute(db)
+  return resolverOf(rows[0]!.stored)
 }
 
 /** A stored own factor as the engine reads it. */
-export function ownFactorOf(row: OwnFactorRow): OwnFactor {
+function ownFactorOf(row: OwnFactorRow): OwnFactor {
   const activity = libraryIndex().activities.get(row.activity)?.activity
   if (!activity) throw new Error(`own factor ${row.id} names the unknown activity ${row.activity}`)
   return {

@@ -1,7 +1,7 @@
 import type { inventory } from '@athar/contracts'
-import type { Db } from '../../platform/database.ts'
 import { fail } from '../../platform/errors.ts'
-import { findEntrySite, supplierExists, type EntrySite } from './store/places.ts'
+import type { EntryGround } from './store/entry-ground.ts'
+import type { EntrySite } from './store/places.ts'
 
 /** No inventory is older; earlier days are slips of the pen. */
 const earliestDay = '1990-01-01'
@@ -9,18 +9,15 @@ const earliestDay = '1990-01-01'
 type Entry = Pick<inventory.RecordEntry, 'siteId' | 'supplierId' | 'periodStart' | 'periodEnd'>
 
 /** The site of an entry, once site, supplier and days are such as an entry may have. An archived site keeps what it has. */
-export async function checkEntry(
-  db: Db,
-  organisationId: string,
+export function checkEntry(
   entry: Entry,
+  ground: Pick<EntryGround, 'site' | 'supplierKnown'>,
   rule: { today: string; keptSite?: string },
-): Promise<EntrySite> {
+): EntrySite {
   refuseDays(entry, rule.today)
-  const site =
-    (await findEntrySite(db, organisationId, entry.siteId)) ?? fail('inventory.site-not-found', { id: entry.siteId })
+  const site = ground.site ?? fail('inventory.site-not-found', { id: entry.siteId })
   if (site.archived && site.id !== rule.keptSite) fail('inventory.site-archived', { id: site.id })
-  if (entry.supplierId !== null && !(await supplierExists(db, organisationId, entry.supplierId)))
-    fail('inventory.supplier-not-found', { id: entry.supplierId })
+  if (entry.supplierId !== null && !ground.supplierKnown) fail('inventory.supplier-not-found', { id: entry.supplierId })
   return site
 }
 

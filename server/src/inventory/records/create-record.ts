@@ -1,14 +1,13 @@
 import type { inventory } from '@athar/contracts'
 import { fail } from '../../platform/errors.ts'
 import type { Call } from '../../platform/http/serve.ts'
-import { createCalculator } from '../calculation/index.ts'
+import { calculatorOf } from '../calculation/index.ts'
 import { checkEntry } from './check-entry.ts'
 import type { RecordDeps } from './deps.ts'
-import { heldSites } from './held-sites.ts'
 import { holdOpenYears } from './hold-years.ts'
 import { planRecords } from './plan-entry.ts'
-import { markMonths } from './rollup.ts'
 import { sameRecords } from './store/doubts.ts'
+import { readEntryGround } from './store/entry-ground.ts'
 import { itemsById } from './store/list.ts'
 import { insertRecords } from './store/write.ts'
 
@@ -18,9 +17,9 @@ export async function createRecord(
   { actor, body, db, tell, clock }: Call<typeof inventory.createRecord>,
 ): Promise<{ records: inventory.RecordItem[] }> {
   const { organisationId, personId } = actor
-  const site = await checkEntry(db, organisationId, body, { today: clock.today() })
-  const { fiscalYearFirstMonth } = await deps.organisations.read(db, organisationId)
-  const calculator = await createCalculator(db, organisationId, clock.now())
+  const { fiscalYearFirstMonth, resolver, ...ground } = await readEntryGround(db, organisationId, body)
+  const site = checkEntry(body, ground, { today: clock.today() })
+  const calculator = calculatorOf(db, { organisationId, now: clock.now(), resolver })
   const rows = await planRecords(calculator, body, site, fiscalYearFirstMonth)
   await holdOpenYears(
     deps,
@@ -31,12 +30,6 @@ export async function createRecord(
   const same = body.allowDuplicate ? [] : await sameRecords(db, organisationId, rows)
   if (same.length > 0) fail('inventory.record-duplicate', { records: same })
   const ids = await insertRecords(db, { organisationId, personId, at: clock.now() }, rows)
-  await markMonths(
-    db,
-    organisationId,
-    rows.map((row) => row.period_start),
-  )
   for (const id of ids) await tell({ action: 'inventory.create-record', subjectType: 'record', subjectId: id })
-  const held = await heldSites(deps, db, organisationId)
-  return { records: await itemsById(db, { organisationId, held }, ids) }
+  return { records: await itemsById(db, organisationId, ids) }
 }

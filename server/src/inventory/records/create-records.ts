@@ -7,10 +7,9 @@ import { refuseDays } from './check-entry.ts'
 import type { RecordDeps } from './deps.ts'
 import { holdOpenYears } from './hold-years.ts'
 import { planRecords } from './plan-entry.ts'
-import { markMonths } from './rollup.ts'
 import { sameLines } from './store/doubts.ts'
 import { entrySites, knownSuppliers, type EntrySite } from './store/places.ts'
-import { insertManyRecords, type RecordColumns } from './store/write.ts'
+import { insertRecords, type RecordColumns } from './store/write.ts'
 
 /** Refused lines named in an answer; whoever sends more of them has one mistake in all. */
 const mostNamed = 100
@@ -31,12 +30,7 @@ export async function createRecords(
   })
   await holdOpenYears(deps, db, organisationId, [...new Set(rows.map((row) => row.inventory_year))])
   if (!body.allowDuplicate) refuseLines(await duplicates(db, organisationId, rows, lineOf))
-  const ids = await insertManyRecords(db, { organisationId, personId, at: clock.now() }, rows)
-  await markMonths(
-    db,
-    organisationId,
-    rows.map((row) => row.period_start),
-  )
+  const ids = await insertRecords(db, { organisationId, personId, at: clock.now() }, rows)
   await tell({
     action: 'inventory.create-records',
     subjectType: 'record',

@@ -14,7 +14,7 @@ export async function groundOf(
 ): Promise<FilterGround> {
   const { year } = filter
   const answers = await matchingAnswers(db, organisationId, filter)
-  const held = await heldSites(deps, db, organisationId)
+  const held = await heldSites(db, organisationId)
   if (year === undefined) return { days: null, answers, held }
   const { fiscalYearFirstMonth } = await deps.organisations.read(db, organisationId)
   return { days: fiscalYearNamed(fiscalYearFirstMonth, year), answers, held }

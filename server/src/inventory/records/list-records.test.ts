@@ -1,3 +1,4 @@
+import { gunzipSync } from 'node:zlib'
 import { decimal, sum, toText, trim } from '@athar/carbon'
 import { inventory } from '@athar/contracts'
 import { sql } from 'kysely'
@@ -217,5 +218,21 @@ describe('a record', () => {
       expect.objectContaining({ code: 'wrong-site', origin: 'site', name: { en: 'Measured diesel', ar: 'ديزل مقيس' } }),
     )
     expect(body.left.filter(({ origin }) => origin === 'library').every(({ name }) => name !== null)).toBe(true)
+  })
+
+  it('comes packed and in one piece to whoever takes it so', async () => {
+    const { id } = await aRecord(app, owner, anEntry(sites[0]!.id, { quantity: '3.5' }))
+    const ask = (encoding: string) =>
+      app.app.inject({
+        method: 'GET',
+        url: `/api/inventory/records/${id}`,
+        headers: { ...owner.headers, 'accept-encoding': encoding },
+      })
+    const [plain, packed] = [await ask('identity'), await ask('gzip')]
+    expect(plain.headers['content-encoding']).toBeUndefined()
+    expect(packed.headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'accept-encoding' })
+    expect(Number(packed.headers['content-length'])).toBe(packed.rawPayload.length)
+    expect(packed.rawPayload.length).toBeLessThan(plain.rawPayload.length / 2)
+    expect(gunzipSync(packed.rawPayload)).toEqual(plain.rawPayload)
   })
 })

@@ -2,29 +2,30 @@ import { decimal, explainResolution, resolutionToJson, type OwnFactor, type Reso
 import type { inventory, ResponseOf } from '@athar/contracts'
 import type { Call } from '../../platform/http/serve.ts'
 import { closedYears, findYear, readSettings } from '../boundary/index.ts'
-import { cutsOf, loadResolver, validityOf } from '../calculation/index.ts'
+import { cutsOf, validityOf } from '../calculation/index.ts'
 import { checkEntry } from './check-entry.ts'
-import type { RecordDeps } from './deps.ts'
 import { doubtsOf } from './doubts.ts'
 import { explainFigures, leftFactors } from './explain-record.ts'
 import { partsOf, refusalDetails, requestFor, type Activity } from './plan-entry.ts'
 import type { Slice } from './slices.ts'
+import { readEntryGround } from './store/entry-ground.ts'
 import type { EntrySite } from './store/places.ts'
 import type { OwnFactorFacts } from './store/read.ts'
 
 /** What an entry would come to: the same rule as entering it, and nothing is stored. */
-export async function previewRecord(
-  deps: RecordDeps,
-  { actor, query, db, clock }: Call<typeof inventory.previewRecord>,
-): Promise<ResponseOf<typeof inventory.previewRecord>> {
+export async function previewRecord({
+  actor,
+  query,
+  db,
+  clock,
+}: Call<typeof inventory.previewRecord>): Promise<ResponseOf<typeof inventory.previewRecord>> {
   const { organisationId } = actor
   const entry = { ...query, supplierId: query.supplierId ?? null }
-  const site = await checkEntry(db, organisationId, entry, {
+  const { fiscalYearFirstMonth, resolver, ...ground } = await readEntryGround(db, organisationId, entry)
+  const site = checkEntry(entry, ground, {
     today: clock.today(),
     ...(query.recordId === undefined ? {} : { keptSite: query.siteId }),
   })
-  const { fiscalYearFirstMonth } = await deps.organisations.read(db, organisationId)
-  const resolver = await loadResolver(db, organisationId)
   const closed = await closedYears(db, organisationId)
   const parts = partsOf(entry, site, { fiscalYearFirstMonth, cuts: (asked) => cutsOf(validityOf(resolver), asked) })
   const year = await findYear(db, organisationId, parts[0]!.inventoryYear)

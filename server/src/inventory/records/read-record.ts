@@ -3,19 +3,16 @@ import type { inventory } from '@athar/contracts'
 import type { Db } from '../../platform/database.ts'
 import { fail } from '../../platform/errors.ts'
 import type { Call } from '../../platform/http/serve.ts'
-import type { BoundaryDeps } from '../boundary/index.ts'
 import { explainFigures, leftFactors } from './explain-record.ts'
-import { heldSites } from './held-sites.ts'
 import { findRecord, findRemoval } from './store/read.ts'
 
 /** One record with everything that leads to its figures, and all that was done to it. */
-export async function readRecord(
-  deps: Pick<BoundaryDeps, 'organisations'>,
-  { actor, params, db }: Call<typeof inventory.readRecord>,
-): Promise<inventory.RecordDetail> {
-  const held = await heldSites(deps, db, actor.organisationId)
-  const found =
-    (await findRecord(db, { ...actor, held }, params.id)) ?? (await refuseMissing(db, actor.organisationId, params.id))
+export async function readRecord({
+  actor,
+  params,
+  db,
+}: Call<typeof inventory.readRecord>): Promise<inventory.RecordDetail> {
+  const found = (await findRecord(db, actor, params.id)) ?? (await refuseMissing(db, actor.organisationId, params.id))
   const { item, answer, fileName, resolvedAt } = found
   return {
     record: item,

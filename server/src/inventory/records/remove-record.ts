@@ -14,7 +14,7 @@ export async function removeRecord(
   { actor, params, body, db, tx, tell, clock }: Call<typeof inventory.removeRecord>,
 ): Promise<void> {
   const { organisationId, personId } = actor
-  const current = await takeRecord(deps, db, actor, { ...body, id: params.id })
+  const current = await takeRecord(db, actor, { ...body, id: params.id })
   if (current.state === 'approved')
     fail('inventory.wrong-state', { state: current.state, allowed: ['pending', 'returned'] })
   await holdOpenYears(deps, db, organisationId, [current.inventoryYear])

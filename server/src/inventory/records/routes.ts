@@ -16,10 +16,10 @@ import { updateRecord } from './update-record.ts'
 export const recordRoutes = (deps: RecordDeps): readonly ServedRoute[] => [
   serve(inventory.listRecords, (call) => listRecords(deps, call)),
   serve(inventory.exportRecords, (call) => exportRecords(deps, call)),
-  serve(inventory.previewRecord, (call) => previewRecord(deps, call)),
+  serve(inventory.previewRecord, previewRecord),
   serve(inventory.createRecord, (call) => createRecord(deps, call)),
   serve(inventory.createRecords, (call) => createRecords(deps, call)),
-  serve(inventory.readRecord, (call) => readRecord(deps, call)),
+  serve(inventory.readRecord, readRecord),
   serve(inventory.updateRecord, (call) => updateRecord(deps, call)),
   serve(inventory.removeRecord, (call) => removeRecord(deps, call)),
   serve(inventory.decideRecords, (call) => decideRecords(deps, call)),

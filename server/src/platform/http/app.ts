@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import compress from '@fastify/compress'
+import compress, { type FastifyCompressOptions } from '@fastify/compress'
 import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
 import swagger from '@fastify/swagger'
@@ -21,6 +21,15 @@ export type AppOptions = {
   readonly site: Site | null
   readonly ready: () => Promise<boolean>
 }
+
+/** What is packed at once takes less than handing it to another thread and back would; longer answers stream. */
+const compression = {
+  threshold: 1024,
+  syncThreshold: 65_536,
+  encodings: ['br', 'gzip'],
+  // Half the time of the usual level for a fifteenth more bytes.
+  zlibOptions: { level: 3 },
+} satisfies FastifyCompressOptions
 
 /** The HTTP side of the server: everything that is the same for every route stands here, once. */
 export async function createHttpApp({
@@ -53,7 +62,7 @@ export async function createHttpApp({
     https: config.siteUrl.startsWith('https://'),
     connect: [],
   })
-  await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] })
+  await app.register(compress, compression)
   await app.register(underPressure, {
     maxEventLoopDelay: 1000,
     retryAfter: 5,

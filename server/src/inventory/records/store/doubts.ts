@@ -1,6 +1,7 @@
 import type { inventory } from '@athar/contracts'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/database.ts'
+import type { Sql } from './conditions.ts'
 import type { RecordColumns } from './write.ts'
 
 type Same = Pick<
@@ -9,11 +10,24 @@ type Same = Pick<
 >
 const atMost = 20
 
-/** Records that already say the same; another reference makes another bill. */
+/** Records that already say the same; another reference makes another bill. Asked one by one, so that the plan can be kept. */
 export async function sameRecords(db: Db, organisationId: string, rows: readonly Same[]): Promise<string[]> {
-  const { rows: found } = await sql<{ id: string }>`select r.id::text as id ${same(organisationId, rows)}
-    order by r.id limit ${atMost}`.execute(db)
-  return found.map(({ id }) => id)
+  const found: string[] = []
+  for (const row of rows) {
+    const { rows: same } = await sql<{ id: string }>`select r.id::text as id from (${sameBills(organisationId, row)}) r
+      order by r.id limit ${atMost}`.execute(db)
+    found.push(...same.map(({ id }) => id))
+  }
+  return found.slice(0, atMost)
+}
+
+/** Two searches of the index where there is a reference, lest everything of the day and site be read. */
+function sameBills(organisationId: string, row: Same): Sql {
+  const said = (reference: Sql) => sql`select r.id from activity_records r
+     where r.org_id = ${organisationId} and r.period_start = ${row.period_start} and r.site_id = ${row.site_id} and ${reference}
+       and r.period_end = ${row.period_end} and r.activity = ${row.activity} and r.unit = ${row.unit} and r.quantity = ${row.quantity}`
+  if (row.reference === null) return sql`${said(sql`true`)} offset 0`
+  return sql`${said(sql`r.reference collate "C" = ${row.reference}`)} union all ${said(sql`r.reference is null`)}`
 }
 
 /** Which of these rows the inventory already holds, by their position, each with one record that says the same. */
@@ -22,21 +36,17 @@ export async function sameLines(
   organisationId: string,
   rows: readonly Same[],
 ): Promise<{ position: number; id: string }[]> {
-  const { rows: found } = await sql<{ position: number; id: string }>`
-    select (n.nth - 1)::int as position, min(r.id)::text as id ${same(organisationId, rows)} group by n.nth`.execute(db)
-  return found
-}
-
-/** `n` are the rows with their place `nth`, `r` the records. */
-function same(organisationId: string, rows: readonly Same[]) {
   const column = (key: keyof Same) => rows.map((row) => row[key])
-  return sql`
+  const { rows: found } = await sql<{ position: number; id: string }>`
+    select (n.nth - 1)::int as position, min(r.id)::text as id
     from unnest(${column('site_id')}::uuid[], ${column('period_start')}::date[], ${column('period_end')}::date[], ${column('activity')}::text[],
                 ${column('quantity')}::numeric[], ${column('unit')}::text[], ${column('reference')}::text[])
       with ordinality as n (site_id, period_start, period_end, activity, quantity, unit, reference, nth)
     join activity_records r on r.org_id = ${organisationId} and r.period_start = n.period_start and r.site_id = n.site_id
      and r.period_end = n.period_end and r.activity = n.activity and r.quantity = n.quantity and r.unit = n.unit
-     and (r.reference = n.reference or r.reference is null or n.reference is null)`
+     and (r.reference = n.reference or r.reference is null or n.reference is null)
+    group by n.nth`.execute(db)
+  return found
 }
 
 type Asked = Pick<inventory.RecordEntry, 'siteId' | 'activity' | 'unit' | 'periodStart' | 'periodEnd'> & {

@@ -130,7 +130,7 @@ export function upstreamMatches({ scope, category }: Filter): Sql {
   ])
 }
 
-/** Rates of the matching supply-chain figures of the answer `f`, as `rates.ar4` and so on; null where there are none. */
+/** Rates of the matching supply-chain figures of the answer `f`, as `rates.ar4` and so on; null where there are none, and then the answer stays closed. */
 export const upstreamRates = (filter: Filter): Sql => sql`left join lateral (
   select sum((up #>> '{rate,co2e,AR4}')::numeric) as ar4, sum((up #>> '{rate,co2e,AR5}')::numeric) as ar5, sum((up #>> '{rate,co2e,AR6}')::numeric) as ar6
-    from jsonb_array_elements(f.answer -> 'upstream') up where ${upstreamMatches(filter)}) rates on f.upstream_figures > 0`
+    from jsonb_array_elements(case when f.upstream_figures > 0 then f.answer -> 'upstream' end) up where ${upstreamMatches(filter)}) rates on true`

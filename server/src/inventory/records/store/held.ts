@@ -1,18 +1,22 @@
 import type { CountedMonths, MonthSpan } from '@athar/carbon'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/database.ts'
+import { structureColumn, type StoredStructure } from '../../boundary/index.ts'
 import { every, either, type Sql } from './conditions.ts'
 
 /** Sites of entities that do not count whole in every month, with the months that do; sites not named always count whole. */
 export type HeldSites = CountedMonths & { readonly sites: readonly string[] }
 
-/** The sites of each entity, archived ones too: they keep their records. */
-export async function sitesOfEntities(db: Db, organisationId: string): Promise<Map<string, string[]>> {
-  const { rows } = await sql<{ entity: string; sites: string[] }>`
-    select entity_id as entity, array_agg(id order by id) as sites from sites where org_id = ${organisationId} group by entity_id`.execute(
+type HoldersRow = { readonly structure: StoredStructure | null; readonly sites: Readonly<Record<string, string[]>> }
+
+/** The entities with the sites of each, archived ones too: they keep their records. */
+export async function readHolders(db: Db, organisationId: string): Promise<HoldersRow> {
+  const { rows } = await sql<HoldersRow>`select ${structureColumn(organisationId)} as structure, coalesce((
+    select jsonb_object_agg(entity_id, ids) from (
+      select entity_id, jsonb_agg(id order by id) as ids from sites where org_id = ${organisationId} group by entity_id) s), '{}'::jsonb) as sites`.execute(
     db,
   )
-  return new Map(rows.map(({ entity, sites }) => [entity, sites]))
+  return rows[0]!
 }
 
 /** Whether nothing counts of a record, or of a line of the rollup: `from` is the alias of either. */
@@ -23,6 +27,13 @@ export const outsideBoundary = (from: 'r' | 'u', held: readonly HeldSites[]): Sq
       .map(({ sites, counted }) =>
         every([ofSites(from, sites), sql`not ${either(counted.map((span) => touches(from, span)))}`]),
       ),
+  )
+
+/** The same of one record that is at hand, where its entity counts in these months. */
+export const isOutside = ({ counted }: CountedMonths, record: { periodStart: string; periodEnd: string }): boolean =>
+  !counted.some(
+    ({ from, to }) =>
+      (from === null || record.periodEnd.slice(0, 7) >= from) && (to === null || record.periodStart.slice(0, 7) <= to),
   )
 
 /** Whether something of it may not count: it is not inside months that count whole. */

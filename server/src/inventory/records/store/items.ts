@@ -2,17 +2,18 @@ import type { inventory } from '@athar/contracts'
 import { sql } from 'kysely'
 import type { DataQuality, RecordState } from '../tables.ts'
 import type { Sql } from './conditions.ts'
-import { outsideBoundary, type HeldSites } from './held.ts'
 
 /** A record `r` with its site `s`, its answer `f`, its supplier `p` and the `rates` of its supply chain, as lists show it. */
-export const itemColumns = (ownFigure: Sql, held: readonly HeldSites[]): Sql => sql`
+export const itemColumns = (ownFigure: Sql): Sql => sql`
   r.id, r.version, r.inventory_year, r.period_start, r.period_end, r.site_id, s.code as site_code, s.name_en as site_en, s.name_ar as site_ar,
   r.activity, r.quantity, r.unit, r.supplier_id, p.name as supplier, r.data_quality, r.state, r.resolution_id, f.scope, f.category, f.factor_id, f.flags,
   r.co2e_ar4_kg, r.co2e_ar5_kg, r.co2e_ar6_kg, r.market_ar4_kg, r.market_ar5_kg, r.market_ar6_kg,
   r.quantity * rates.ar4 as upstream_ar4, r.quantity * rates.ar5 as upstream_ar5, r.quantity * rates.ar6 as upstream_ar6,
-  ${ownFigure} as own_figure, ${outsideBoundary('r', held)} as outside_boundary, r.entered is not null as split, r.reference, r.note, r.import_id, r.import_row,
-  (select count(*)::int from record_attachments a where a.org_id = r.org_id and a.record_id = r.id) as attachments,
+  ${ownFigure} as own_figure, r.entered is not null as split, r.reference, r.note, r.import_id, r.import_row,
   r.prepared_by, r.prepared_at, r.decided_by, r.decided_at`
+
+/** How many files hang on a record `r`. */
+export const attachmentCount: Sql = sql`(select count(*)::int from record_attachments a where a.org_id = r.org_id and a.record_id = r.id)`
 
 /** What `itemColumns` needs beside the record. */
 export const itemJoins: Sql = sql`
@@ -52,13 +53,11 @@ export type ItemRow = {
   upstream_ar5: string | null
   upstream_ar6: string | null
   own_figure: boolean
-  outside_boundary: boolean
   split: boolean
   reference: string | null
   note: string | null
   import_id: string | null
   import_row: number | null
-  attachments: number
   prepared_by: string
   prepared_at: Date
   decided_by: string | null
@@ -68,7 +67,9 @@ export type ItemRow = {
 const perSet = (ar4: string | null, ar5: string | null, ar6: string | null): inventory.KgPerSet | null =>
   ar4 === null || ar5 === null || ar6 === null ? null : { AR4: ar4, AR5: ar5, AR6: ar6 }
 
-export const itemOf = (row: ItemRow): inventory.RecordItem => ({
+type Beside = Pick<inventory.RecordItem, 'attachments' | 'outsideBoundary'>
+
+export const itemOf = (row: ItemRow, beside: Beside): inventory.RecordItem => ({
   id: row.id,
   version: row.version,
   inventoryYear: row.inventory_year,
@@ -90,13 +91,13 @@ export const itemOf = (row: ItemRow): inventory.RecordItem => ({
   marketKgCo2e: perSet(row.market_ar4_kg, row.market_ar5_kg, row.market_ar6_kg),
   upstreamKgCo2e: perSet(row.upstream_ar4, row.upstream_ar5, row.upstream_ar6),
   ownFigureMatches: row.own_figure,
-  outsideBoundary: row.outside_boundary,
+  outsideBoundary: beside.outsideBoundary,
   split: row.split,
   reference: row.reference,
   note: row.note,
   importId: row.import_id,
   importRow: row.import_row,
-  attachments: row.attachments,
+  attachments: beside.attachments,
   preparedBy: row.prepared_by,
   preparedAt: row.prepared_at.toISOString(),
   decidedBy: row.decided_by,

@@ -25,38 +25,27 @@ export type Preparation = { readonly organisationId: string; readonly personId: 
 
 const stored = (row: RecordColumns) => ({ ...row, entered: row.entered && JSON.stringify(row.entered) })
 
-/** Adds records; answers their ids in the order given. */
+/**
+ * Adds records, one or thousands, and marks their months, in one statement whatever their number; answers their ids in the order
+ * given. Months are marked in order, as `markMonths` does.
+ */
 export async function insertRecords(db: Db, by: Preparation, rows: readonly RecordColumns[]): Promise<string[]> {
-  const inserted = await tables(db)
-    .insertInto('activity_records')
-    .values(
-      rows.map((row) => ({
-        ...stored(row),
-        org_id: by.organisationId,
-        id: sql<string>`nextval('activity_record_ids')`,
-        state: 'pending' as const,
-        prepared_by: by.personId,
-        prepared_at: by.at,
-      })),
-    )
-    .returning('id')
-    .execute()
-  return inserted.map(({ id }) => id)
-}
-
-/** The same for thousands at once, as one statement whatever their number. */
-export async function insertManyRecords(db: Db, by: Preparation, rows: readonly RecordColumns[]): Promise<string[]> {
   const { rows: inserted } = await sql<{ id: string }>`
-    insert into activity_records (org_id, id, inventory_year, period_start, period_end, site_id, activity, quantity, unit, supplier_id, data_quality,
-      resolution_id, co2e_ar4_kg, co2e_ar5_kg, co2e_ar6_kg, market_ar4_kg, market_ar5_kg, market_ar6_kg, entered, reference, note, prepared_by, prepared_at)
-    select ${by.organisationId}::uuid, nextval('activity_record_ids'), inventory_year, period_start, period_end, site_id, activity, quantity, unit, supplier_id,
-      data_quality, resolution_id, co2e_ar4_kg, co2e_ar5_kg, co2e_ar6_kg, market_ar4_kg, market_ar5_kg, market_ar6_kg, entered, reference, note,
-      ${by.personId}::uuid, ${by.at}::timestamptz
-    from (select * from rows from (jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as (inventory_year smallint, period_start date, period_end date, site_id uuid,
-      activity text, quantity numeric, unit text, supplier_id integer, data_quality text, resolution_id integer, co2e_ar4_kg numeric,
-      co2e_ar5_kg numeric, co2e_ar6_kg numeric, market_ar4_kg numeric, market_ar5_kg numeric, market_ar6_kg numeric, entered jsonb,
-      reference text, note text)) with ordinality as n order by n.ordinality) n
-    returning id::text as id`.execute(db)
+    with inserted as (
+      insert into activity_records (org_id, id, inventory_year, period_start, period_end, site_id, activity, quantity, unit, supplier_id, data_quality,
+        resolution_id, co2e_ar4_kg, co2e_ar5_kg, co2e_ar6_kg, market_ar4_kg, market_ar5_kg, market_ar6_kg, entered, reference, note, prepared_by, prepared_at)
+      select ${by.organisationId}::uuid, nextval('activity_record_ids'), inventory_year, period_start, period_end, site_id, activity, quantity, unit, supplier_id,
+        data_quality, resolution_id, co2e_ar4_kg, co2e_ar5_kg, co2e_ar6_kg, market_ar4_kg, market_ar5_kg, market_ar6_kg, entered, reference, note,
+        ${by.personId}::uuid, ${by.at}::timestamptz
+      from (select * from rows from (jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as (inventory_year smallint, period_start date, period_end date, site_id uuid,
+        activity text, quantity numeric, unit text, supplier_id integer, data_quality text, resolution_id integer, co2e_ar4_kg numeric,
+        co2e_ar5_kg numeric, co2e_ar6_kg numeric, market_ar4_kg numeric, market_ar5_kg numeric, market_ar6_kg numeric, entered jsonb,
+        reference text, note text)) with ordinality as n order by n.ordinality) n
+      returning id, period_start),
+    marked as (
+      insert into rollup_dirty (org_id, bucket)
+      select distinct ${by.organisationId}::uuid, date_trunc('month', period_start)::date as bucket from inserted order by bucket on conflict do nothing)
+    select id::text as id from inserted`.execute(db)
   return inserted.map(({ id }) => id)
 }
 
