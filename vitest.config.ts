@@ -9,7 +9,13 @@ export default defineConfig({
       {
         test: {
           name: 'packages',
-          include: ['packages/*/src/**/*.test.ts', 'packages/*/*.test.ts', 'tools/**/*.test.ts', 'bench/**/*.test.ts'],
+          include: [
+            'packages/*/src/**/*.test.ts',
+            'packages/*/*.test.ts',
+            'tools/**/*.test.ts',
+            'bench/**/*.test.ts',
+            'web/build/**/*.test.ts',
+          ],
           environment: 'node',
         },
       },

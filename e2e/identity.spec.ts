@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { expectAccessible, expectLaidOut, languages, openBrowser, visit, words } from './support/browser.ts'
-import { signUp } from './support/steps.ts'
+import { publishedSecret } from './support/authenticator.ts'
+import { giveAccount, giveCode, signUp, untilAlive } from './support/steps.ts'
 
 let browser: Browser
 beforeAll(async () => {
@@ -28,6 +29,7 @@ describe.each(languages)('signing up and in (%s)', (lang) => {
   it('checks the form before it asks the server, in the words of the specification', async () => {
     const { page, context } = await visit(browser, lang)
     await page.goto('/auth')
+    await untilAlive(page)
     await page.getByRole('tab', { name: say('identity:tabs.signUp') }).click()
     await page.getByLabel(say('identity:fields.email'), { exact: true }).fill('somebody@example.com')
     await page.getByLabel(say('identity:fields.password'), { exact: true }).fill('one phrase')
@@ -41,14 +43,13 @@ describe.each(languages)('signing up and in (%s)', (lang) => {
     const { page, context } = await visit(browser, lang)
     await page.goto('/inventory/sites')
     await page.waitForURL('**/auth')
-    const fill = async (password: string) => {
-      await page.getByLabel(say('identity:fields.email'), { exact: true }).fill('owner@demo.athar.example')
-      await page.getByLabel(say('identity:fields.password'), { exact: true }).fill(password)
-      await page.getByRole('button', { name: say('identity:signIn.submit'), exact: true }).click()
-    }
-    await fill('not the password')
+    const email = 'owner@demo.athar.example'
+    await giveAccount(page, lang, { email, password: 'not the password' })
     await page.getByRole('alert').first().waitFor()
-    await fill('athar-demo')
+    await giveAccount(page, lang, { email, password: 'athar-demo' })
+    await page.getByRole('heading', { name: say('identity:challenge.title') }).waitFor()
+    await expectAccessible(page)
+    await giveCode(page, lang, (await publishedSecret(email)) ?? '')
     await page.waitForURL('**/inventory/sites')
     await context.close()
   })

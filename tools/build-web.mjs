@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { environment, refuse, root, run } from './processes.mjs'
 
 const stamp = join(root, 'node_modules', '.cache', 'athar', 'web-build')
@@ -38,3 +39,5 @@ function add(hash, path) {
   for (const name of readdirSync(path).sort())
     if (!skipped.has(name) && !name.endsWith('.test.ts') && !name.endsWith('.test.tsx')) add(hash, join(path, name))
 }
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) await buildWebIfStale(process.execPath)

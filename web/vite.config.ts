@@ -4,9 +4,10 @@ import { defineConfig } from 'vite'
 import { arabicTwin } from './build/arabic-twin.ts'
 import { bootScript } from './build/boot-script.ts'
 import { precompress } from './build/precompress.ts'
+import { prerender } from './build/prerender.ts'
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), bootScript(), arabicTwin(), precompress()],
+  plugins: [react(), tailwindcss(), bootScript(), arabicTwin(), precompress(), prerender()],
   build: {
     target: 'es2023',
     cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
@@ -15,6 +16,8 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
     rolldownOptions: {
+      // Packing every file well takes most of the time; the build need not say so each time.
+      checks: { pluginTimings: false },
       output: {
         // What the first paint waits for travels in two files: libraries, which change rarely, and our own shell.
         codeSplitting: {

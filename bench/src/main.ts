@@ -8,6 +8,7 @@ import { readBaseline, saveBaseline, type Baseline } from './baseline.ts'
 import { engineBenchmark } from './engine.bench.ts'
 import { faultsBenchmark } from './faults.bench.ts'
 import type { Benchmark, Figure } from './figure.ts'
+import { identityBenchmark } from './identity.bench.ts'
 import { importBenchmark } from './import.bench.ts'
 import { machine } from './machine.ts'
 import { recalculationBenchmark } from './recalculation.bench.ts'
@@ -24,6 +25,7 @@ const benchmarks: readonly Benchmark[] = [
   recalculationBenchmark,
   scaleBenchmark,
   busyBenchmark,
+  identityBenchmark,
   backupBenchmark,
   faultsBenchmark,
   webBenchmark,

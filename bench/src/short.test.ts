@@ -5,10 +5,12 @@ import { backupBenchmark } from './backup.bench.ts'
 import { busyBenchmark } from './busy.bench.ts'
 import { engineBenchmark } from './engine.bench.ts'
 import { faultsBenchmark } from './faults.bench.ts'
+import { identityBenchmark } from './identity.bench.ts'
 import { isHeld, ratioOf, type Figure } from './figure.ts'
 import { recalculationBenchmark } from './recalculation.bench.ts'
 import { scaleBenchmark } from './scale.bench.ts'
 import { describe as line } from './report.ts'
+import { webBenchmark } from './web.bench.ts'
 
 // The figures of so few rows mean nothing; that the programs run and compare is all that is looked at.
 test.each([
@@ -18,6 +20,7 @@ test.each([
   recalculationBenchmark,
   scaleBenchmark,
   busyBenchmark,
+  identityBenchmark,
   backupBenchmark,
 ])('the benchmark $name works in its short form', { timeout: 60_000 }, async (benchmark) => {
   const figures = await benchmark.run({ short: true, rows: undefined, say: () => {} })
@@ -26,6 +29,14 @@ test.each([
     expect(figure.measured).toBeGreaterThan(0)
     expect(ratioOf(figure)).toBeGreaterThan(0)
   }
+})
+
+test('Lighthouse looks at a page of the running server', { timeout: 300_000 }, async () => {
+  const said: string[] = []
+  const figures = await webBenchmark.run({ short: true, rows: undefined, say: (text) => said.push(text) })
+  expect(said).toEqual([expect.stringMatching(/^ {2}\/auth +performance \d+, .+ LCP \d+ ms/)])
+  expect(figures.map(({ name }) => name)).toContain('largest contentful paint, worst page')
+  for (const figure of figures) expect(figure.measured).toBeGreaterThan(0)
 })
 
 test(

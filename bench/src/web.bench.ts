@@ -1,28 +1,92 @@
+import { execFileSync } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { publicPages } from '@athar/contracts/paths'
 import { bundleLimits, measureBundle } from '../../tools/check/measure-bundle.ts'
-import type { Benchmark } from './figure.ts'
+import { startChromium } from './chromium.ts'
+import { percentile, type Benchmark, type Figure } from './figure.ts'
+import { auditPage, type PageAudit } from './lighthouse.ts'
+import { startServer, temporaryFolder } from './running-server.ts'
+
+const builder = fileURLToPath(new URL('../../tools/build-web.mjs', import.meta.url))
+/** What was asked of every public page: the score of Lighthouse, and when its largest part is painted. */
+const asked = { score: 97, lcpMs: 2000 } as const
 
 export const webBenchmark: Benchmark = {
   name: 'web',
-  what: 'what a browser fetches before the first paint, brotli (the web app must be built)',
-  async run() {
-    const { js, css } = measureBundle()
-    return [
-      {
-        name: 'scripts',
-        measured: js,
-        unit: 'KiB',
-        limit: { what: 'budget', value: bundleLimits.js },
-        better: 'lower',
-        asked: { of: 'ratio', value: 1 },
-      },
-      {
-        name: 'styles',
-        measured: css,
-        unit: 'KiB',
-        limit: { what: 'budget', value: bundleLimits.css },
-        better: 'lower',
-        asked: { of: 'ratio', value: 1 },
-      },
-    ]
+  what: 'what a browser fetches before the app starts, brotli; Lighthouse on a telephone, on each public page in both languages',
+  async run({ short, say }) {
+    execFileSync(process.execPath, [builder], { stdio: 'inherit' })
+    return [...bundleFigures(), ...lighthouseFigures(await auditPages(short, say))]
   },
+}
+
+function bundleFigures(): Figure[] {
+  const { js, css } = measureBundle()
+  const budget = { unit: 'KiB', better: 'lower', asked: { of: 'ratio', value: 1 } } as const
+  return [
+    { name: 'scripts', measured: js, limit: { what: 'budget', value: bundleLimits.js }, ...budget },
+    { name: 'styles', measured: css, limit: { what: 'budget', value: bundleLimits.css }, ...budget },
+  ]
+}
+
+async function auditPages(short: boolean, say: (text: string) => void): Promise<PageAudit[]> {
+  const addresses = publicPages.flatMap((path) => [path, `/ar${path}`])
+  const folder = temporaryFolder()
+  const browser = await startChromium()
+  try {
+    const server = await startServer(`${folder.path}/data`, { NODE_ENV: 'development', DEMO: '1' })
+    // The address that the pages give as their own.
+    const site = server.url.replace('127.0.0.1', 'localhost')
+    const audits: PageAudit[] = []
+    try {
+      for (const address of short ? addresses.slice(0, 1) : addresses) {
+        const audit = await auditPage(site + address, browser.port, short ? 1 : 3)
+        say(describeAudit(address, audit))
+        audits.push(audit)
+      }
+    } finally {
+      await server.stop()
+    }
+    return audits
+  } finally {
+    await browser.stop()
+    folder.remove()
+  }
+}
+
+function describeAudit(address: string, { scores, lcpMs, failed }: PageAudit): string {
+  const { performance, accessibility, seo } = scores
+  const marks = `performance ${performance}, accessibility ${accessibility}, best practices ${scores['best-practices']}, SEO ${seo}`
+  return `  ${address.padEnd(20)} ${marks}, LCP ${Math.round(lcpMs)} ms${failed.map((id) => `; ${id}`).join('')}`
+}
+
+function lighthouseFigures(audits: readonly PageAudit[]): Figure[] {
+  const performance = audits.map(({ scores }) => scores.performance)
+  const lcp = audits.map(({ lcpMs }) => lcpMs)
+  const budget = { what: 'budget', value: asked.lcpMs }
+  const atLeast = (name: string, measured: number, value: number): Figure => ({
+    name,
+    measured,
+    unit: 'of 100',
+    limit: { what: 'possible', value: 100 },
+    better: 'higher',
+    asked: { of: 'measured', value },
+  })
+  const within = (name: string, measured: number): Figure => ({
+    name,
+    measured,
+    unit: 'ms',
+    limit: budget,
+    better: 'lower',
+    asked: { of: 'measured', value: asked.lcpMs },
+  })
+  return [
+    atLeast('Lighthouse performance, worst page', Math.min(...performance), asked.score),
+    atLeast('Lighthouse performance, median', percentile(performance, 0.5), asked.score),
+    within('largest contentful paint, worst page', Math.max(...lcp)),
+    within('largest contentful paint, median', percentile(lcp, 0.5)),
+    ...(['accessibility', 'best-practices', 'seo'] as const).map((category) =>
+      atLeast(`Lighthouse ${category}, worst page`, Math.min(...audits.map(({ scores }) => scores[category])), 100),
+    ),
+  ]
 }

@@ -1,12 +1,50 @@
-import { inject } from 'vitest'
+import { inject, vi } from 'vitest'
 
-type Mail = { to: string[] | string; text: string; type: string }
+type Mail = { to: string[] | string; subject: string; text: string; html: string; type: string }
+
+const mailbox = async (): Promise<Mail[]> =>
+  (await (await fetch(`${inject('siteUrl')}/__test/mailbox`)).json()) as Mail[]
+
+/** The newest mail to an address that says something, as soon as it is there. */
+export async function mailSaying(email: string, words: string): Promise<Mail> {
+  return vi.waitFor(
+    async () => {
+      const mail = (await mailbox()).findLast(({ to, text }) => String(to).includes(email) && text.includes(words))
+      return mail ?? Promise.reject(new Error(`no mail for ${email} says ${words}`))
+    },
+    { timeout: 15_000, interval: 250 },
+  )
+}
 
 /** The link of the newest mail to an address, as its reader would open it. */
 export async function mailedLink(email: string): Promise<string> {
-  const box = (await (await fetch(`${inject('siteUrl')}/__test/mailbox`)).json()) as Mail[]
-  const mail = box.findLast(({ to }) => String(to).includes(email))
+  const mail = (await mailbox()).findLast(({ to }) => String(to).includes(email))
   const link = mail && /https?:\/\/\S+/.exec(mail.text)?.[0]
   if (!link) throw new Error(`no mail with a link for ${email}`)
   return link
+}
+
+/** Calls the API as a demo account, for what others do while a journey looks on. */
+export async function actAs(email: string): Promise<<T>(method: string, path: string, body?: object) => Promise<T>> {
+  const site = inject('siteUrl')
+  const signedIn = await fetch(`${site}/auth/v1/token?grant_type=password`, {
+    method: 'POST',
+    headers: { apikey: 'anon', 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password: 'athar-demo' }),
+  })
+  const { access_token: token } = (await signedIn.json()) as { access_token: string }
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+  const me = (await (await fetch(`${site}/api/me`, { headers })).json()) as {
+    memberships: { organisation: { id: string } }[]
+  }
+  const organisation = me.memberships[0]?.organisation.id ?? ''
+  return async <T>(method: string, path: string, body?: object) => {
+    const response = await fetch(site + path, {
+      method,
+      headers: { ...headers, 'athar-organisation': organisation },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    })
+    if (!response.ok) throw new Error(`${method} ${path} was answered with ${response.status}`)
+    return (response.status === 204 ? undefined : await response.json()) as T
+  }
 }

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { words, type Lang } from './browser.ts'
+import { freshCode, publishedSecret } from './authenticator.ts'
 import { mailedLink } from './people.ts'
 
 /** Signs up, opens the mailed link, confirms, and founds an organisation; ends behind the welcome page. */
@@ -11,6 +12,7 @@ export async function signUp(
 ): Promise<void> {
   const say = words(lang)
   await page.goto('/auth')
+  await untilAlive(page)
   await page.getByRole('tab', { name: say('identity:tabs.signUp') }).click()
   await page.getByLabel(say('identity:fields.fullName')).fill(lang === 'ar' ? 'نورة الحربي' : 'Noura Alharbi')
   await page.getByLabel(say('identity:fields.email'), { exact: true }).fill(email)
@@ -19,7 +21,7 @@ export async function signUp(
   await page.getByRole('button', { name: say('identity:signUp.submit') }).click()
   await page.getByText(say('identity:pending.title')).first().waitFor()
   await page.goto(await mailedLink(email))
-  await page.getByRole('button', { name: say('identity:confirm.submit') }).click()
+  await page.getByRole('button', { name: say('identity:confirm.email.submit') }).click()
   await page.waitForURL('**/welcome')
   await page.getByRole('button', { name: say('welcome:organisation.start') }).click()
   await page.getByLabel(say('organisations:form.nameAr')).fill('مصنع الواحة')
@@ -45,12 +47,38 @@ export async function choose(page: Page, label: string, option: string): Promise
   await page.getByRole('option', { name: option }).first().click()
 }
 
-/** Signs a demo account in and stays where that leads. */
+/** Signs a demo account in, by its second factor too where it has one, and stays where that leads. */
 export async function signIn(page: Page, lang: Lang, email: string): Promise<void> {
-  const say = words(lang)
   await page.goto('/auth')
-  await page.getByLabel(say('identity:fields.email'), { exact: true }).fill(email)
-  await page.getByLabel(say('identity:fields.password'), { exact: true }).fill('athar-demo')
-  await page.getByRole('button', { name: say('identity:signIn.submit'), exact: true }).click()
+  await giveAccount(page, lang, { email, password: 'athar-demo' })
+  const secret = await publishedSecret(email)
+  if (secret !== null) await giveCode(page, lang, secret)
   await page.waitForURL((url) => !url.pathname.startsWith('/auth'))
+}
+
+/** A page made ahead stands there before the app does; what is pressed until then is lost. */
+export async function untilAlive(page: Page): Promise<void> {
+  await page.locator('#root:not([data-page])').waitFor({ state: 'attached' })
+}
+
+/** Fills the sign-in form and sends it. */
+export async function giveAccount(
+  page: Page,
+  lang: Lang,
+  { email, password }: { email: string; password: string },
+): Promise<void> {
+  const say = words(lang)
+  await untilAlive(page)
+  await page.getByLabel(say('identity:fields.email'), { exact: true }).fill(email)
+  await page.getByLabel(say('identity:fields.password'), { exact: true }).fill(password)
+  await page.getByRole('button', { name: say('identity:signIn.submit'), exact: true }).click()
+}
+
+/** Answers with what an authenticator of this secret shows, wherever the code is asked for. */
+export async function giveCode(page: Page, lang: Lang, secret: string): Promise<void> {
+  const say = words(lang)
+  const field = page.getByLabel(say('identity:challenge.code'))
+  await field.fill(await freshCode(secret))
+  await field.press('Enter')
+  await field.waitFor({ state: 'detached' })
 }

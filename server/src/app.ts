@@ -2,20 +2,26 @@ import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import { createIdentity, type Identity } from './identity/index.ts'
 import { createInventory } from './inventory/index.ts'
+import { createNotifications, type Notifications } from './notifications/index.ts'
 import { createOrganisations, demoAccounts, type Organisations } from './organisations/index.ts'
 import { createHttpApp } from './platform/http/app.ts'
-import { loadSite } from './platform/http/static-site.ts'
-import type { JobDefinition } from './platform/jobs.ts'
+import { loadSite, type SiteSettings } from './platform/http/static-site.ts'
+import type { JobDefinition, Round } from './platform/jobs.ts'
 import { createMetrics, installMetrics } from './platform/metrics.ts'
 import type { Feature, Platform } from './platform/platform.ts'
 import { migrationsReady } from './platform/postgres/migrate.ts'
 import { createPlatformRoutes } from './platform/routes/index.ts'
+import { createProfile, type Profile } from './profile/index.ts'
+import { createSecurity } from './security/index.ts'
 
 export type Features = {
   readonly identity: Identity
   readonly organisations: Organisations
+  readonly notifications: Notifications
+  readonly profile: Profile
   readonly all: readonly Feature[]
   readonly jobs: readonly JobDefinition[]
+  readonly rounds: readonly Round[]
 }
 
 /** The one list of features, and who hears of what. */
@@ -25,9 +31,49 @@ export function createFeatures(platform: Platform): Features {
   const inventory = createInventory(platform, { organisations })
   organisations.whenCreated(inventory.onOrganisationCreated)
   organisations.whenChanged(inventory.onOrganisationChanged)
-  const all: readonly Feature[] = [createPlatformRoutes(platform, demoAccounts), identity, organisations, inventory]
-  return { identity, organisations, all, jobs: all.flatMap((feature) => feature.jobs ?? []) }
+  organisations.whenEngaged(inventory.onEngaged)
+  organisations.whenExported(inventory.exportOrganisation)
+  // Who is kept out signs in anew, wherever else they belong.
+  organisations.whenMembershipEnds(async (db, { personId, how }) => {
+    if (how === 'deactivated') await identity.people.endSessions(db, personId)
+  })
+  const notifications = createNotifications(platform, {
+    people: identity.people,
+    organisations,
+    reminders: () => all.flatMap((feature) => feature.reminders ?? []),
+  })
+  const security = createSecurity(platform)
+  const profile = createProfile(platform, {
+    identity,
+    organisations,
+    personalData: () => all.flatMap((feature) => feature.personalData ?? []),
+  })
+  const all: readonly Feature[] = [
+    createPlatformRoutes(platform, demoAccounts),
+    identity,
+    organisations,
+    notifications,
+    profile,
+    security,
+    inventory,
+  ]
+  return {
+    identity,
+    organisations,
+    notifications,
+    profile,
+    all,
+    jobs: all.flatMap((feature) => feature.jobs ?? []),
+    rounds: all.flatMap((feature) => feature.rounds ?? []),
+  }
 }
+
+/** Pages speak to the auth server that the operator named, else to this one. */
+const siteSettings = ({ siteUrl, auth }: Platform['config']): SiteSettings => ({
+  siteUrl,
+  authUrl: auth.mode === 'external' ? (auth.issuer ?? '').replace(/\/auth\/v1$/, '') : '',
+  authKey: auth.publishableKey,
+})
 
 const builtSite = fileURLToPath(new URL('../../web/dist/', import.meta.url))
 
@@ -44,7 +90,8 @@ export function createApp(platform: Platform, features: Features = createFeature
     platform,
     features: [measuring, ...features.all],
     readToken: features.identity.readToken,
-    site: loadSite(builtSite),
+    useApiToken: features.profile.useApiToken,
+    site: loadSite(builtSite, siteSettings(config)),
     ready: () => migrationsReady(database.pool),
   })
 }

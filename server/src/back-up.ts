@@ -9,6 +9,7 @@ import { SealError } from './platform/master-key.ts'
 import { RoleError } from './platform/postgres/application-role.ts'
 import { EmbeddedPostgresError } from './platform/postgres/embedded.ts'
 import { MigrationError } from './platform/postgres/migrate.ts'
+import { revokeEveryToken } from './profile/index.ts'
 
 /** Where the commands report what takes long; their own sentences go to the terminal. */
 const quietLog = (): Log => createLogger({ level: 'warn' })
@@ -23,7 +24,7 @@ export const restore = (
 ): Promise<Manifest> => restoreBackup({ config, log: quietLog(), settle, signal }, path, replace)
 
 /**
- * Sessions that were ended after the backup must not come to life again, so all are over: people sign in anew. The trail
+ * Sessions and tokens that were ended after the backup must not come to life again, so all are over: people sign in anew. The trail
  * says that what follows was written after a restore.
  */
 async function settle(ownerUrl: string, { createdAt }: Manifest): Promise<void> {
@@ -31,6 +32,7 @@ async function settle(ownerUrl: string, { createdAt }: Manifest): Promise<void> 
   try {
     await database.transaction({}, async ({ db }) => {
       await endEverySession(db)
+      await revokeEveryToken(db, createClock().now())
       const tell = createTell(db, {
         organisationId: null,
         personId: null,

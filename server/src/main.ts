@@ -1,4 +1,3 @@
-import { AuthModeError } from './identity/index.ts'
 import { demoAccounts } from './organisations/index.ts'
 import { ConfigError, loadConfig } from './platform/config.ts'
 import { RoleError } from './platform/postgres/application-role.ts'
@@ -9,7 +8,7 @@ import { ListenError, startServer, type RunningServer } from './start.ts'
 
 /** Longer than the longest job hand-back; then the process goes as it is, and nothing committed is lost. */
 const stopWithinMs = 40_000
-const forPeople = [ConfigError, EmbeddedPostgresError, MigrationError, RoleError, SealError, ListenError, AuthModeError]
+const forPeople = [ConfigError, EmbeddedPostgresError, MigrationError, RoleError, SealError, ListenError]
 
 const say = (text: string) => process.stdout.write(`${text}\n`)
 

@@ -9,6 +9,7 @@ import { createListener } from './platform/listener.ts'
 import type { Log } from './platform/logger.ts'
 import { createMailer } from './platform/mail.ts'
 import type { MasterKey } from './platform/master-key.ts'
+import { createNotices } from './platform/notices.ts'
 import type { Platform } from './platform/platform.ts'
 
 /** What was begun, ended in the opposite order; a failure of one keeps no other from ending. */
@@ -58,12 +59,23 @@ export async function openPlatform({ config, log, masterKey, appUrl, ending }: O
   // Only the database we start ourselves can belong to no other server.
   const soleServer = config.database.ownerUrl === undefined
   const jobs = createJobs({ appUrl, database, clock, log, listener, soleServer })
-  const platform: Platform = { config, database, clock, log, masterKey, mail, jobs, files: createFiles(config) }
+  const platform: Platform = {
+    config,
+    database,
+    clock,
+    log,
+    masterKey,
+    mail,
+    jobs,
+    listener,
+    notices: createNotices(),
+    files: createFiles(config),
+  }
   return {
     platform,
     async start(features) {
       ending.add(() => jobs.stop())
-      await jobs.start(features.jobs)
+      await jobs.start(features.jobs, features.rounds)
       mail.start()
     },
   }

@@ -4,6 +4,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, globSync, readFileSync, readdirSync } from 'node:fs'
 import { basename, dirname } from 'node:path'
 import { errorTable } from '@athar/contracts'
+import { renderRoles } from '../roles/render-roles.ts'
 
 const problems: string[] = []
 const register = JSON.parse(readFileSync('features.json', 'utf8')) as Record<string, { mayCall: string[] }>
@@ -63,6 +64,9 @@ for (const side of ['server', 'web']) {
 }
 for (const feature of features)
   if (!existsSync(`docs/features/${feature}.md`)) problems.push(`docs/features/${feature}.md is missing`)
+
+if (!existsSync('docs/roles.md') || readFileSync('docs/roles.md', 'utf8') !== renderRoles())
+  problems.push('docs/roles.md is not what the contracts say: npm run roles')
 
 const lock = readFileSync('package-lock.json', 'utf8')
 if (/"resolved": *"http/.test(lock)) problems.push('package-lock.json names download addresses')

@@ -11,6 +11,7 @@ const words = (lang: string) =>
 export function arabicTwin(): Plugin {
   return {
     name: 'athar-arabic-twin',
+    applyToEnvironment: (environment) => environment.name === 'client',
     enforce: 'post',
     generateBundle(_options, bundle) {
       const page = bundle['index.html']

@@ -1,12 +1,11 @@
-import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { Plugin } from 'vite'
 
 const source = new URL('../src/boot.js', import.meta.url)
 
 /**
- * Puts src/boot.js before everything else, as a file with its hash in the name: no inline script, hence nothing for the
- * security header to allow, and it travels beside the style sheet, which the first paint waits for anyway.
+ * Puts src/boot.js before everything else, into the page itself: a file of its own would be one more thing the first paint
+ * waits for. The server allows it by its hash, and no other script that stands in a page.
  */
 export function bootScript(): Plugin {
   let building = false
@@ -14,18 +13,18 @@ export function bootScript(): Plugin {
     readFileSync(source, 'utf8')
       .replace(/^\s*\/\/.*$\n/gm, '')
       .replace(/^\s+/gm, '')
-  const fileName = () => `assets/boot-${createHash('sha256').update(text()).digest('hex').slice(0, 8)}.js`
   return {
     name: 'athar-boot-script',
+    applyToEnvironment: (environment) => environment.name === 'client',
     configResolved(config) {
       building = config.command === 'build'
     },
-    generateBundle() {
-      this.emitFile({ type: 'asset', fileName: fileName(), source: text() })
-    },
     transformIndexHtml() {
-      const src = building ? `/${fileName()}` : '/src/boot.js'
-      return [{ tag: 'script', attrs: { src }, injectTo: 'head-prepend' }]
+      return [
+        building
+          ? { tag: 'script', children: text(), injectTo: 'head-prepend' }
+          : { tag: 'script', attrs: { src: '/src/boot.js' }, injectTo: 'head-prepend' },
+      ]
     },
   }
 }

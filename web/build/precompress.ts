@@ -5,12 +5,14 @@ import type { Plugin } from 'vite'
 
 /** Below this a compressed copy saves no packet. */
 const smallest = 1400
-const text = /\.(js|css|svg|json|html)$/
+/** Pages are not among them: the server completes them with its own address, and packs them once itself. */
+const text = /\.(js|css|svg|json)$/
 
 /** Lays a .br and a .gz beside each text, compressed once and well rather than at each request. */
 export function precompress(): Plugin {
   return {
     name: 'athar-precompress',
+    applyToEnvironment: (environment) => environment.name === 'client',
     apply: 'build',
     writeBundle({ dir: folder }) {
       if (folder === undefined) return

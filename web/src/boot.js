@@ -1,5 +1,5 @@
 // Runs before the first paint: language, direction and tone stand on the page before anything is drawn.
-// The rules are those of chooseLanguage and pageLanguage in @athar/i18n; web/src/boot.test.ts holds both together.
+// The rules of language are those of chooseLanguage and pageLanguage in @athar/i18n; web/src/boot.test.ts holds both together.
 ;(function () {
   var root = document.documentElement
   var read = function (key) {
@@ -18,4 +18,46 @@
   root.dir = lang === 'ar' ? 'rtl' : 'ltr'
   var tone = read('tone')
   if (tone === 'dark' || tone === 'light') root.classList.add(tone)
+  // Somebody has signed in on this device, as far as the page can tell without asking: nothing for visitors flashes up.
+  try {
+    if (Object.keys(localStorage).some((key) => /^sb-.+-auth-token$/.test(key))) root.dataset.signedIn = ''
+  } catch {
+    // Then nobody is known.
+  }
+  // A form that is sent before the app is there would only load the page again and lose what was typed.
+  addEventListener('submit', (event) => event.preventDefault())
+  // A button that is pressed before the app is there is pressed once more when it is.
+  var pressed = new Set()
+  var press = function (event) {
+    var button = event.target.closest('#root[data-page] button')
+    if (button) pressed.add(button)
+  }
+  addEventListener('click', press, true)
+  addEventListener('athar:hears', () => removeEventListener('click', press, true), { once: true })
+  var pressAgain = function () {
+    for (var button of pressed)
+      for (var type of ['mousedown', 'click'])
+        button.dispatchEvent(new MouseEvent(type, { bubbles: true, cancelable: true }))
+  }
+  // A moment later: first the app takes in what was typed.
+  addEventListener('athar:stands', () => setTimeout(pressAgain), { once: true })
+
+  // A page made ahead names the files of the app here, the one to start first. They are fetched once the page is painted:
+  // neither the line nor the processor is theirs before. Where there is nothing to paint yet, nothing is waited for.
+  var files = document.currentScript?.dataset.app?.split(' ')
+  if (!files) return
+  var started = false
+  var start = function () {
+    if (started) return
+    started = true
+    for (var file of files) {
+      var link = document.createElement('link')
+      link.rel = 'modulepreload'
+      link.href = file
+      document.head.append(link)
+    }
+    import(/* @vite-ignore */ files[0])
+  }
+  if (lang !== page || document.hidden || !PerformanceObserver.supportedEntryTypes.includes('paint')) start()
+  else new PerformanceObserver(start).observe({ type: 'paint', buffered: true })
 })()

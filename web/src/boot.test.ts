@@ -1,10 +1,16 @@
 import { chooseLanguage, pageLanguage } from '@athar/i18n'
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import source from './boot.js?raw'
 
 const boot = (): void => {
   new Function(source)()
 }
+
+// Each run ends as in a browser: the app is there.
+afterEach(() => {
+  dispatchEvent(new Event('athar:hears'))
+  dispatchEvent(new Event('athar:stands'))
+})
 
 describe('the boot script', () => {
   const stored = [null, 'en', 'ar', 'AR', 'fr', '']
@@ -36,5 +42,41 @@ describe('the boot script', () => {
     localStorage.setItem('tone', 'dark')
     boot()
     expect(document.documentElement.classList.contains('dark')).toBe(true)
+  })
+
+  it('notes that somebody has signed in on this device, as the auth client keeps it', () => {
+    boot()
+    expect(document.documentElement.dataset['signedIn']).toBeUndefined()
+    localStorage.setItem('sb-athar-auth-token', '{}')
+    boot()
+    expect(document.documentElement.dataset['signedIn']).toBe('')
+    delete document.documentElement.dataset['signedIn']
+  })
+
+  it('keeps the page when a form is sent before the app hears it', () => {
+    boot()
+    const form = document.body.appendChild(document.createElement('form'))
+    const sent = new Event('submit', { bubbles: true, cancelable: true })
+    form.dispatchEvent(sent)
+    form.remove()
+    expect(sent.defaultPrevented).toBe(true)
+  })
+
+  it('presses once more, and once, what was pressed before the app heard it', async () => {
+    boot()
+    document.body.innerHTML =
+      '<div id="root" data-page="/sgi"><button>early</button><button>late</button><a href="#main">link</a></div>'
+    const [early, late] = document.querySelectorAll('button')
+    const heard: string[] = []
+    early!.click()
+    early!.click()
+    document.querySelector('a')!.click()
+    dispatchEvent(new Event('athar:hears'))
+    late!.click()
+    for (const type of ['mousedown', 'click'])
+      document.body.addEventListener(type, ({ target }) => heard.push(`${type} ${(target as Element).textContent}`))
+    dispatchEvent(new Event('athar:stands'))
+    await vi.waitFor(() => expect(heard).toEqual(['mousedown early', 'click early']))
+    document.body.innerHTML = ''
   })
 })

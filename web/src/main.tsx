@@ -1,7 +1,8 @@
 import './ui/styles/index.css'
-import { createRoot } from 'react-dom/client'
+import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
 import { createApplicationRouter } from './app/router.tsx'
+import { pageStands, standsReady, whenDrawable } from './app/ready-page.ts'
 import { createQueryClient } from './platform/api/query-client.ts'
 import { createI18n, startLanguage } from './platform/language/index.ts'
 import { renewAfterUpdate } from './platform/renew-after-update.ts'
@@ -14,5 +15,16 @@ renewAfterUpdate()
 const place = document.getElementById('root')
 if (!place) throw new Error('The page has no place for the application.')
 
-const i18n = createI18n(startLanguage())
-createRoot(place).render(<App i18n={i18n} queryClient={createQueryClient()} router={createApplicationRouter()} />)
+const lang = startLanguage()
+const i18n = createI18n(lang)
+const router = createApplicationRouter()
+const app = <App i18n={i18n} queryClient={createQueryClient()} router={router} />
+
+if (standsReady(place, lang)) {
+  // Until the code and the words of the page are there, its markup stands for itself.
+  void whenDrawable(router).then(() => hydrateRoot(place, app))
+} else {
+  place.replaceChildren()
+  pageStands()
+  createRoot(place).render(app)
+}

@@ -8,12 +8,14 @@ export type TokenSubject = {
   userId: string
   sessionId: string
   email: string
-  aal: 'aal1' | 'aal2'
-  amr: readonly { method: string; timestamp: number }[]
+  aal: Aal
+  amr: readonly { method: string; timestamp: number; provider?: string; acr?: string }[]
   appMetadata: Record<string, unknown>
   userMetadata: Record<string, unknown>
 }
-export type ReadAccessToken = { sessionId: string; userId: string } | 'expired' | 'invalid'
+export type Aal = 'aal1' | 'aal2'
+/** `aal` is what the token was issued at; the session may have been raised, or lowered, since. */
+export type ReadAccessToken = { sessionId: string; userId: string; aal: Aal } | 'expired' | 'invalid'
 
 export type AccessTokens = {
   readonly issuer: string
@@ -23,6 +25,7 @@ export type AccessTokens = {
   read(token: string): Promise<ReadAccessToken>
 }
 
+type Verified = { sessionId: string; userId: string; aal: Aal; expiresAt: number }
 type Deps = { clock: Clock; keyring: Keyring; siteUrl: string; lifetimeSeconds: number }
 
 const audience = 'authenticated'
@@ -31,8 +34,8 @@ const longestToken = 8192
 
 export function createAccessTokens({ clock, keyring, siteUrl, lifetimeSeconds }: Deps): AccessTokens {
   const issuer = `${siteUrl}/auth/v1`
-  const verified = new Map<string, { sessionId: string; userId: string; expiresAt: number }>()
-  const remember = (key: string, entry: { sessionId: string; userId: string; expiresAt: number }) => {
+  const verified = new Map<string, Verified>()
+  const remember = (key: string, entry: Verified) => {
     if (verified.size >= rememberedTokens)
       for (const oldest of [...verified.keys()].slice(0, rememberedTokens / 10)) verified.delete(oldest)
     verified.set(key, entry)
@@ -82,7 +85,8 @@ async function verify(token: string, { clock, keyring, issuer }: { clock: Clock;
     })
     const { sub, exp, session_id: sessionId } = payload
     if (!sub || !exp || typeof sessionId !== 'string') return 'invalid' as const
-    return { userId: sub, sessionId, expiresAt: exp }
+    const aal: Aal = payload['aal'] === 'aal2' ? 'aal2' : 'aal1'
+    return { userId: sub, sessionId, aal, expiresAt: exp }
   } catch (error) {
     if (error instanceof errors.JWTExpired) return 'expired' as const
     if (error instanceof errors.JOSEError || error instanceof TypeError) return 'invalid' as const

@@ -18,7 +18,10 @@ export function refuseWithoutSecretKey(request: FastifyRequest, auth: Config['au
 }
 
 function holdsSecretKey(request: FastifyRequest, auth: Config['auth']): boolean {
-  return auth.secretKey !== undefined && sameSecret(keyOf(request), auth.secretKey)
+  const { secretKey } = auth
+  if (secretKey === undefined) return false
+  const bearer = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? ''
+  return sameSecret(keyOf(request), secretKey) || sameSecret(bearer, secretKey)
 }
 
 const keyOf = (request: FastifyRequest): string => {
@@ -43,5 +46,7 @@ export async function authenticate(deps: IdentityDeps, request: FastifyRequest, 
     refuse('session_not_found', { status: 403 })
   if (!user) refuse('user_not_found')
   if (isBanned(user, now)) refuse('user_banned', { status: 403 })
-  return { ...call, userId: user.id, sessionId: session.id }
+  // The lower of the two: a token stolen before the session was raised gains nothing, nor one from before it was lowered.
+  const aal = read.aal === 'aal2' ? session.aal : 'aal1'
+  return { ...call, userId: user.id, sessionId: session.id, aal }
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { ShownFactor } from './store/user-parts.ts'
 import type { IdentityRow, UserRow } from './store/users.ts'
 
 const metadata = z.record(z.string(), z.unknown())
@@ -14,6 +15,15 @@ const identitySchema = z.object({
   created_at: z.iso.datetime(),
   updated_at: z.iso.datetime(),
   email: z.unknown(),
+})
+export const factorSchema = z.object({
+  id: z.uuid(),
+  friendly_name: z.string(),
+  factor_type: z.enum(['totp', 'phone', 'webauthn', 'recovery_code']),
+  status: z.enum(['unverified', 'verified']),
+  created_at: z.iso.datetime(),
+  updated_at: z.iso.datetime(),
+  last_challenged_at: instant,
 })
 export const userSchema = z.object({
   id: z.uuid(),
@@ -32,6 +42,7 @@ export const userSchema = z.object({
   app_metadata: metadata,
   user_metadata: metadata,
   identities: z.array(identitySchema),
+  factors: z.array(factorSchema),
   created_at: z.iso.datetime(),
   updated_at: z.iso.datetime(),
   is_anonymous: z.literal(false),
@@ -50,9 +61,13 @@ export const sessionSchema = z.object({
 export type UserBody = z.infer<typeof userSchema>
 export type SessionBody = z.infer<typeof sessionSchema>
 type IdentityBody = z.infer<typeof identitySchema>
+type FactorBody = z.infer<typeof factorSchema>
 
 /** A person as the protocol shows them: never a hash, a secret or a token. */
-export function userBody(user: UserRow, identities: readonly IdentityRow[]): UserBody {
+export function userBody(
+  user: UserRow,
+  { identities, factors }: { identities: readonly IdentityRow[]; factors: readonly ShownFactor[] },
+): UserBody {
   return {
     id: user.id,
     aud: 'authenticated',
@@ -70,6 +85,7 @@ export function userBody(user: UserRow, identities: readonly IdentityRow[]): Use
     app_metadata: user.app_metadata,
     user_metadata: user.user_metadata,
     identities: identities.map(identityBody),
+    factors: factors.map(factorBody),
     created_at: user.created_at.toISOString(),
     updated_at: user.updated_at.toISOString(),
     is_anonymous: false,
@@ -86,6 +102,18 @@ function identityBody(row: IdentityRow): IdentityBody {
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
     email: row.identity_data['email'],
+  }
+}
+
+export function factorBody(row: ShownFactor): FactorBody {
+  return {
+    id: row.id,
+    friendly_name: row.friendly_name,
+    factor_type: row.type,
+    status: row.status,
+    created_at: row.created_at.toISOString(),
+    updated_at: row.updated_at.toISOString(),
+    ...stamp('last_challenged_at', row.last_challenged_at),
   }
 }
 

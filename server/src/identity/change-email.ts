@@ -1,3 +1,4 @@
+import { paths } from '@athar/contracts'
 import type { Db } from '../platform/database.ts'
 import type { AuthCall, IdentityDeps } from './deps.ts'
 import { AuthFailure } from './errors.ts'
@@ -55,6 +56,16 @@ export async function confirmEmailChange(
     kind: 'email_changed',
     to: user.email,
     language: languageOf(user.user_metadata, call.acceptLanguage),
+  })
+  await deps.notices.notify(db, {
+    kind: 'identity.email-changed',
+    organisationId: null,
+    to: { people: [user.id] },
+    by: null,
+    data: { email: changed.email },
+    link: paths.profile(),
+    key: call.requestId,
+    at,
   })
   return changed
 }

@@ -11,6 +11,13 @@ export function countedAddress(ip: string): string {
     : ip
 }
 
+/** Roughly who lends the address: what stays alike while a telephone moves about or a router starts anew. */
+export function networkOf(ip: string): string {
+  const counted = countedAddress(ip)
+  const sign = counted.includes(':') ? ':' : '.'
+  return counted.split(sign).slice(0, 2).join(sign)
+}
+
 function expand(ip: string): string[] {
   const [head = '', tail = ''] = ip.split('::')
   const left = head ? head.split(':') : []

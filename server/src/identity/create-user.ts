@@ -7,15 +7,22 @@ export type NewPerson = {
   passwordHash: string | null
   userMetadata: Record<string, unknown>
   confirmed: boolean
+  /** Who vouches for them; absent: they sign in by their address. */
+  by?: { provider: string; subject: string; data: Record<string, unknown> }
   at: Date
 }
 
-/** Writes a person and their e-mail identity; undefined when the address is taken. */
+/** Writes a person and what they sign in by; undefined when the address is taken. */
 export async function createUser(db: Db, person: NewPerson): Promise<UserRow | undefined> {
   const id = randomUUID()
-  const { email, passwordHash, userMetadata, confirmed, at } = person
-  if (!(await insertUser(db, { id, email, passwordHash, userMetadata, confirmed, at }))) return undefined
-  await insertIdentity(db, { ...emailIdentity({ id: randomUUID(), userId: id, email, verified: confirmed }), at })
+  const { email, passwordHash, userMetadata, confirmed, by, at } = person
+  const provider = by?.provider ?? 'email'
+  const appMetadata = { provider, providers: [provider] }
+  if (!(await insertUser(db, { id, email, passwordHash, userMetadata, appMetadata, confirmed, at }))) return undefined
+  const identity = by
+    ? { id: randomUUID(), user_id: id, provider, provider_id: by.subject, identity_data: by.data }
+    : emailIdentity({ id: randomUUID(), userId: id, email, verified: confirmed })
+  await insertIdentity(db, { ...identity, at })
   return findById(db, id)
 }
 

@@ -3,13 +3,18 @@ import type { Clock } from '../platform/clock.ts'
 import type { Config } from '../platform/config.ts'
 import type { Database } from '../platform/database.ts'
 import type { MasterKey } from '../platform/master-key.ts'
-import type { AccessTokens } from './access-token.ts'
+import type { Notices } from '../platform/notices.ts'
+import type { Aal, AccessTokens } from './access-token.ts'
 import type { Deferred } from './deferred.ts'
+import type { FactorKinds } from './factors/factor-kind.ts'
 import type { Keyring } from './keyring.ts'
 import type { Limits } from './limits.ts'
 import type { AuthMails } from './mails.ts'
 import type { PasswordAttempts } from './password-attempts.ts'
 import type { Passwords } from './passwords.ts'
+import type { Providers } from './providers/providers.ts'
+import type { SamlAdapter } from './sso/saml-adapter.ts'
+import type { RelyingParty } from './relying-party.ts'
 import type { Redirects } from './redirects.ts'
 
 /** What the use cases of identity work with. */
@@ -26,7 +31,13 @@ export type IdentityDeps = {
   readonly limits: Limits
   readonly redirects: Redirects
   readonly mails: AuthMails
+  readonly notices: Notices
   readonly deferred: Deferred
+  readonly factorKinds: FactorKinds
+  readonly relyingParty: RelyingParty
+  readonly providers: Providers
+  /** Absent: SAML is switched off. */
+  readonly saml?: SamlAdapter
 }
 
 /** One call of the protocol, parsed by nobody yet. */
@@ -41,4 +52,4 @@ export type AuthCall = {
 }
 
 /** A call by a living session. */
-export type BearerCall = AuthCall & { readonly userId: string; readonly sessionId: string }
+export type BearerCall = AuthCall & { readonly userId: string; readonly sessionId: string; readonly aal: Aal }

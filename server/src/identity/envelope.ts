@@ -32,6 +32,13 @@ function installBodies(app: FastifyInstance): void {
   })
 }
 
+/** Where another server posts its answer by way of a browser. */
+export function installForms(app: FastifyInstance): void {
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
+    done(null, new URLSearchParams(body as string)),
+  )
+}
+
 function allowOrigin(request: FastifyRequest, reply: FastifyReply, redirects: Redirects): void {
   const { origin } = request.headers
   reply.header('vary', 'origin')

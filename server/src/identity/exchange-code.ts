@@ -4,6 +4,7 @@ import type { SessionBody } from './bodies.ts'
 import type { AuthCall, IdentityDeps } from './deps.ts'
 import { AuthFailure } from './errors.ts'
 import { isBanned, issueSession } from './issue-session.ts'
+import { linkIdentity } from './providers/link-identity.ts'
 import { readBody } from './read-body.ts'
 import { hashToken, sameSecret } from './secrets.ts'
 import { spendCode } from './store/flow-states.ts'
@@ -27,7 +28,9 @@ export async function exchangeCode(deps: IdentityDeps, call: AuthCall): Promise<
     const user = await findById(db, flow.user_id)
     if (!user) return new AuthFailure('flow_state_not_found')
     if (isBanned(user, at)) return new AuthFailure('user_banned')
-    return issueSession(deps, db, { user, method: flow.amr, call })
+    if (flow.link_session_id) return linkIdentity(deps, db, { flow, call })
+    const byProvider = flow.provider === 'email' ? {} : { provider: flow.provider, acr: flow.acr }
+    return issueSession(deps, db, { user, method: flow.amr, call, ...byProvider })
   })
   if (outcome instanceof AuthFailure) throw outcome
   return outcome

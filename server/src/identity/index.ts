@@ -4,25 +4,37 @@ import type { Feature, Platform } from '../platform/platform.ts'
 import { createAccessTokens } from './access-token.ts'
 import { createDeferred } from './deferred.ts'
 import type { IdentityDeps } from './deps.ts'
+import { createExternalTokens } from './external/external-tokens.ts'
+import { installSwitchedOff } from './external/switched-off.ts'
+import { totpFactor } from './factors/totp-factor.ts'
+import { webauthnFactor } from './factors/webauthn-factor.ts'
 import { createKeyring } from './keyring.ts'
 import { createLimits } from './limits.ts'
 import { createAuthMails } from './mails.ts'
 import { createPasswordAttempts } from './password-attempts.ts'
 import { createPasswords } from './passwords.ts'
 import { people, type People } from './people.ts'
+import { identityData } from './personal-data.ts'
+import { createProviders } from './providers/providers.ts'
 import { createRedirects } from './redirects.ts'
+import { refuseUnlessOwner, type OwnerCheck, type OwnerRefusal } from './refuse-unless-owner.ts'
+import { createRelyingParty } from './relying-party.ts'
 import { installAuth } from './routes.ts'
 import { seedPerson, type SeedPerson } from './seed-person.ts'
+import { sessionRoutes } from './sessions/routes.ts'
 import { sweep } from './sweep.ts'
 import { installTestHooks } from './test-hooks.ts'
 
-export type { People } from './people.ts'
+export type { People, PersonCard } from './people.ts'
+export { hasSecondFactor } from './store/personal-data.ts'
 export { endEverySession } from './store/sessions.ts'
 
 export type Identity = Feature & {
   /** The session a bearer token names, for the routes of every feature. */
   readonly readToken: ReadToken
   readonly people: People
+  /** For a deed that cannot be undone: whether it is the person and not somebody at their open screen. */
+  readonly refuseUnlessOwner: (check: OwnerCheck) => Promise<OwnerRefusal | null>
   /** Opens the signing keys, or makes the first: a wrong master key is found at the start and not at a sign-in. */
   readonly prepare: () => Promise<void>
   /** Makes a person with a confirmed address and answers their id; for seeds and tests, never over the wire. */
@@ -31,26 +43,22 @@ export type Identity = Feature & {
 
 const sweepEveryMs = 60_000
 
-/** The configuration asks for what this version does not serve; the message is a sentence for the operator. */
-export class AuthModeError extends Error {
-  override name = 'AuthModeError'
-}
-
 export function createIdentity(platform: Platform): Identity {
-  if (platform.config.auth.mode === 'external')
-    throw new AuthModeError(
-      'AUTH_MODE=external is not served by this version of Athar. Leave AUTH_MODE out to sign people in here.',
-    )
   const deps = dependencies(platform)
+  const { mode, issuer } = deps.config.auth
+  const elsewhere = mode === 'external' && issuer ? createExternalTokens(deps, issuer) : undefined
   return {
     name: 'identity',
-    routes: [],
-    readToken: (token) => deps.tokens.read(token),
+    routes: sessionRoutes,
+    readToken: elsewhere ? elsewhere.read : (token) => deps.tokens.read(token),
     people,
-    prepare: async () => void (await deps.keyring.signer()),
+    personalData: identityData,
+    refuseUnlessOwner: (check) => refuseUnlessOwner(deps, check),
+    prepare: () => (elsewhere ? elsewhere.prepare() : deps.keyring.signer().then(() => undefined)),
     seedPerson: (person) => seedPerson(deps, person),
     async install(app) {
-      await installAuth(app, deps)
+      if (elsewhere && issuer) await installSwitchedOff(app, { redirects: deps.redirects, issuer })
+      else await installAuth(app, deps)
       installTestHooks(app, { mail: platform.mail, clock: deps.clock, deferred: deps.deferred, mode: deps.config.mode })
       keepSweeping(app, deps)
     },
@@ -61,6 +69,13 @@ function dependencies(platform: Platform): IdentityDeps {
   const { config, database, clock, log, masterKey } = platform
   const keyring = createKeyring({ database, clock, masterKey })
   const counting = { database, clock, masterKey, enabled: config.rateLimits }
+  const relyingParty = createRelyingParty(config.siteUrl)
+  const tokens = createAccessTokens({
+    clock,
+    keyring,
+    siteUrl: config.siteUrl,
+    lifetimeSeconds: config.auth.accessTokenSeconds,
+  })
   return {
     config,
     database,
@@ -68,18 +83,17 @@ function dependencies(platform: Platform): IdentityDeps {
     log,
     masterKey,
     keyring,
-    tokens: createAccessTokens({
-      clock,
-      keyring,
-      siteUrl: config.siteUrl,
-      lifetimeSeconds: config.auth.accessTokenSeconds,
-    }),
+    tokens,
     passwords: createPasswords(config.auth),
     attempts: createPasswordAttempts(counting),
     limits: createLimits(counting),
     redirects: createRedirects(config.siteUrl, config.auth.redirectUrls),
     mails: createAuthMails(platform.mail, config.siteUrl),
+    notices: platform.notices,
     deferred: createDeferred(log),
+    factorKinds: { totp: totpFactor(masterKey), webauthn: webauthnFactor(relyingParty) },
+    relyingParty,
+    providers: createProviders({ config, clock, log, masterKey, redirectUri: `${tokens.issuer}/callback` }),
   }
 }
 

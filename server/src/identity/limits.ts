@@ -7,14 +7,26 @@ import * as store from './store/rate-buckets.ts'
 
 /** How often the same client or address may ask. Counts are kept by HMAC, so unknown addresses count like known ones. */
 export type Limits = {
-  /** One request of a kind that mails, verifies or changes: 30 in five minutes for a client address. */
+  /** One request of a kind that mails, verifies or changes: 30 in five minutes for a client address, 15 a minute at a second factor. */
   request(kind: string, ip: string): Promise<void>
   /** One request for a token; a refresh over the limit is told to come back, for on a 429 the client drops its session. */
-  grant(kind: 'password' | 'refresh_token' | 'pkce', ip: string): Promise<void>
+  grant(kind: 'password' | 'refresh_token' | 'pkce' | 'id_token', ip: string): Promise<void>
   refresh(sessionId: string): Promise<void>
   /** One mail of a kind a minute for a recipient, six an hour, whether or not the address is known. */
   mail(kind: string, email: string): Promise<void>
 }
+
+const often = { most: 30, seconds: 300 }
+const rules = new Map([
+  ['factor-challenge', { most: 15, seconds: 60 }],
+  ['factor-verify', { most: 15, seconds: 60 }],
+  ['recovery-code', { most: 15, seconds: 60 }],
+  // Every opened sign-in page asks for one, and whole offices share an address.
+  ['passkey-options', { most: 300, seconds: 300 }],
+  ['authorize', { most: 300, seconds: 300 }],
+  ['callback', { most: 300, seconds: 300 }],
+])
+const ruleOf = (kind: string) => rules.get(kind) ?? often
 
 type Deps = { database: Database; clock: Clock; masterKey: MasterKey; enabled: boolean }
 
@@ -31,7 +43,7 @@ export function createLimits(deps: Deps): Limits {
   }
   return {
     async request(kind, ip) {
-      const wait = await take(`request ${kind} ${countedAddress(ip)}`, { most: 30, seconds: 300 })
+      const wait = await take(`request ${kind} ${countedAddress(ip)}`, ruleOf(kind))
       if (wait > 0) refuse('over_request_rate_limit', { retryAfter: wait })
     },
     async grant(kind, ip) {

@@ -4,6 +4,7 @@ import type { Db } from '../platform/database.ts'
 import type { Mailer } from '../platform/mail.ts'
 import { layoutMail } from '../platform/mail-layout.ts'
 import { loadWords } from '../platform/words.ts'
+import type { FactorType } from './store/factors.ts'
 
 const links = {
   signup: 'signup',
@@ -14,7 +15,25 @@ const links = {
   email_change_new: 'email_change',
 } as const
 /** Mails that open something, by link, code or both; and notices that open nothing. */
-export type MailKind = keyof typeof links | 'reauthentication' | 'account_exists' | 'password_changed' | 'email_changed'
+export type MailKind =
+  | keyof typeof links
+  | 'reauthentication'
+  | 'account_exists'
+  | 'password_changed'
+  | 'email_changed'
+  | 'new_sign_in'
+  | FactorMail
+/** A change to what a person confirms with, or signs in by. */
+export type FactorMail =
+  | 'factor_added'
+  | 'factor_removed'
+  | 'recovery_codes_made'
+  | 'recovery_codes_removed'
+  | 'recovery_code_used'
+  | 'passkey_added'
+  | 'passkey_removed'
+  | 'identity_linked'
+  | 'identity_removed'
 type AuthMail = {
   kind: MailKind
   to: string
@@ -22,6 +41,13 @@ type AuthMail = {
   token?: string
   code?: string
   newEmail?: string | undefined
+  factorType?: FactorType
+  remaining?: number
+  /** What a provider is called here. */
+  provider?: string
+  /** Browser and system of a sign-in; null where they are not known. */
+  device?: string | null
+  address?: string
 }
 
 export type AuthMails = { send(db: Db, mail: AuthMail): Promise<void> }
@@ -31,7 +57,16 @@ export function createAuthMails(mailer: Mailer, siteUrl: string): AuthMails {
   return {
     async send(db, mail) {
       const { kind, language, to, token, code } = mail
-      const say = (key: string) => words(language, `mail.${kind}.${key}`, { email: to, newEmail: mail.newEmail ?? '' })
+      const values = {
+        email: to,
+        newEmail: mail.newEmail ?? '',
+        factor: mail.factorType ? words(language, `mail.factors.${mail.factorType}`) : '',
+        remaining: String(mail.remaining ?? ''),
+        device: mail.device ?? words(language, 'mail.unknownDevice'),
+        address: mail.address ?? '',
+        provider: mail.provider ?? '',
+      }
+      const say = (key: string) => words(language, `mail.${kind}.${key}`, values)
       const url =
         kind in links && token
           ? linkTo(siteUrl, token, links[kind as keyof typeof links])

@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os'
 import type { Config } from '../platform/config.ts'
 import { createBlocklist, type PersonalWords } from './blocklist.ts'
 import { refuse } from './errors.ts'
+import { createPepper } from './pepper.ts'
 import { randomToken } from './secrets.ts'
 import { createWorkQueue, QueueFull } from './work-queue.ts'
 
@@ -11,10 +12,12 @@ const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 const longestBytes = 1024
 
 export type Passwords = {
-  /** Leaves with a code when the password may not be chosen. */
-  refuseUnfit(password: string, words: PersonalWords): Promise<void>
+  /** Leaves with a code when the password may not be chosen. It may be shorter where it never opens the account alone. */
+  refuseUnfit(password: string, words: PersonalWords, beside?: { secondFactor: boolean }): Promise<void>
   /** Whether a password that opened an account stands on a blocklist. */
   isGuessable(password: string, words: PersonalWords): Promise<boolean>
+  /** Leaves with 503 when no more passwords can be looked at: a refusal that costs nothing else. */
+  refuseWhenBusy(): void
   hash(password: string): Promise<string>
   /** Takes the same time for an account without a password, or without existence. */
   matches(stored: string | null, password: string): Promise<boolean>
@@ -24,11 +27,13 @@ export type Passwords = {
 export function createPasswords(auth: Config['auth']): Passwords {
   const queue = createWorkQueue({ atOnce: Math.max(1, availableParallelism() - 1), waiting: 64 })
   const blocklist = createBlocklist(auth.breachedPasswordsFile)
-  const hash = (password: string) => queued(queue, () => argon2Hash(normal(password), cost))
+  const pepper = createPepper(auth.passwordPepper)
+  const hash = async (password: string) =>
+    pepper.mark(await queued(queue, () => argon2Hash(pepper.season(normal(password)), cost)))
   let dummy: Promise<string> | undefined
   return {
-    async refuseUnfit(password, words) {
-      const least = leastLength(auth.passwordProfile)
+    async refuseUnfit(password, words, { secondFactor } = { secondFactor: false }) {
+      const least = leastLength(auth.passwordProfile, secondFactor)
       if ([...normal(password)].length < least)
         refuse('weak_password', {
           message: `Password must be at least ${least} characters`,
@@ -38,16 +43,26 @@ export function createPasswords(auth: Config['auth']): Passwords {
         refuse('weak_password', { message: guessable, extra: { weak_password: { reasons: ['pwned'] } } })
     },
     isGuessable: (password, words) => blocklist.has(normal(password), words),
+    refuseWhenBusy() {
+      if (queue.isFull()) refuseBusy()
+    },
     hash,
     async matches(stored, password) {
       dummy ??= argon2Hash(randomToken(), cost)
-      const against = stored ?? (await dummy)
-      const same = await queued(queue, () => argon2Verify(against, normal(password)))
+      const { hash: against, seasoned } = pepper.read(stored ?? (await dummy))
+      const given = normal(password)
+      const same = await queued(queue, () => argon2Verify(against, seasoned ? pepper.season(given) : given))
       return same && stored !== null
     },
     isOutdated(stored) {
-      const used = parseOptions(stored)
-      return used.memoryCost < cost.memoryCost || used.timeCost < cost.timeCost || used.parallelism !== cost.parallelism
+      const { hash: kept, isCurrent } = pepper.read(stored)
+      const used = parseOptions(kept)
+      return (
+        !isCurrent ||
+        used.memoryCost < cost.memoryCost ||
+        used.timeCost < cost.timeCost ||
+        used.parallelism !== cost.parallelism
+      )
     },
   }
 }
@@ -62,18 +77,24 @@ function normal(password: string): string {
   return text
 }
 
-const leastLength = (profile: Config['auth']['passwordProfile']): number => (profile === 'hardened' ? 15 : 6)
+/** NIST SP 800-63B-4, section 3.1.1.2: fifteen where the password is all there is, eight beside a second factor. */
+function leastLength(profile: Config['auth']['passwordProfile'], secondFactor: boolean): number {
+  if (profile === 'spec') return 6
+  return secondFactor ? 8 : 15
+}
 
 async function queued<T>(queue: ReturnType<typeof createWorkQueue>, work: () => Promise<T>): Promise<T> {
   try {
     return await queue.run(work)
   } catch (error) {
-    if (error instanceof QueueFull)
-      refuse('over_request_rate_limit', {
-        status: 503,
-        message: 'Too many sign-ins at this moment, try again',
-        retryAfter: 2,
-      })
+    if (error instanceof QueueFull) refuseBusy()
     throw error
   }
 }
+
+const refuseBusy = (): never =>
+  refuse('over_request_rate_limit', {
+    status: 503,
+    message: 'Too many sign-ins at this moment, try again',
+    retryAfter: 2,
+  })

@@ -1,4 +1,7 @@
 import type { Db } from '../platform/database.ts'
+import type { Lang } from '@athar/i18n'
+import { endSessionsOf } from './store/sessions.ts'
+import { lastLanguages } from './store/sign-in-places.ts'
 import { findByEmail, findPeople } from './store/users.ts'
 
 export type PersonCard = {
@@ -12,6 +15,10 @@ export type PersonCard = {
 export type People = {
   find(db: Db, personIds: readonly string[]): Promise<ReadonlyMap<string, PersonCard>>
   findByEmail(db: Db, email: string): Promise<PersonCard | undefined>
+  /** For whoever never chose a language: the one their browser asked for last. */
+  languages(db: Db, personIds: readonly string[]): Promise<ReadonlyMap<string, Lang>>
+  /** Signs a person out everywhere, for what must end at once. */
+  endSessions(db: Db, personId: string): Promise<void>
 }
 
 export const people: People = {
@@ -22,6 +29,8 @@ export const people: People = {
     const row = await findByEmail(db, email)
     return row && cardOf(row)
   },
+  languages: lastLanguages,
+  endSessions: (db, personId) => endSessionsOf(db, { userId: personId, except: null }),
 }
 
 function cardOf(row: { id: string; email: string; user_metadata: Record<string, unknown> }): PersonCard {

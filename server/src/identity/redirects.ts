@@ -1,8 +1,24 @@
+import type { AuthFailure } from './errors.ts'
+
 /** Where a link may lead: our own site, or exactly what the operator listed. Anything else becomes our own site. */
 export type Redirects = {
   allow(target: string | undefined): string
   /** Origins whose pages may call `/auth/v1`. */
   allowsOrigin(origin: string): boolean
+}
+
+/** An address of the site with what a failed way back says, behind the number sign, where no server sees it. */
+export function failureAddress(target: string, failure: AuthFailure): string {
+  return withHash(new URL(target), {
+    error: failure.status >= 500 ? 'server_error' : 'access_denied',
+    error_code: failure.code,
+    error_description: failure.message,
+  })
+}
+
+export function withHash(target: URL, values: Record<string, string>): string {
+  target.hash = new URLSearchParams(values).toString()
+  return target.href
 }
 
 export function createRedirects(siteUrl: string, listed: readonly string[]): Redirects {

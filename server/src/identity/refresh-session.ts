@@ -7,6 +7,7 @@ import { isBanned, sessionBody } from './issue-session.ts'
 import { readBody } from './read-body.ts'
 import { hashToken, openUnder, randomToken, sealUnder } from './secrets.ts'
 import { tellSecurity } from './security-events.ts'
+import { guardedSince } from './raise-session.ts'
 import { endOf, retryWindowSeconds } from './session-limits.ts'
 import * as store from './store/sessions.ts'
 import { findById } from './store/users.ts'
@@ -20,7 +21,7 @@ export const refreshBody = z.object({ refresh_token: z.string().max(1000) })
 export async function refreshSession(deps: IdentityDeps, call: AuthCall): Promise<SessionBody> {
   const { refresh_token: token } = readBody(refreshBody, call.body)
   const hash = hashToken(token)
-  const sessionId = await deps.database.transaction({}, ({ db }) => store.sessionOfToken(db, hash))
+  const sessionId = await store.sessionOfToken(deps.database, hash)
   if (!sessionId) throw new AuthFailure('refresh_token_not_found')
   await deps.limits.refresh(sessionId)
   // A refusal is an answer, not an exception, until here: what it wrote must stay written.
@@ -60,7 +61,7 @@ async function exchange(
       from: hash,
       to: hashToken(refreshToken),
       successorSealed: sealUnder(token, refreshToken),
-      notAfter: endOf(session.created_at, at),
+      notAfter: endOf(session.created_at, at, await guardedSince(db, session)),
       at,
     })
   return sessionBody(deps, db, { user, session, refreshToken })

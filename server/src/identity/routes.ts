@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { authenticate, refuseWithoutKey, refuseWithoutSecretKey } from './authenticate.ts'
 import type { AuthCall, IdentityDeps } from './deps.ts'
 import { endpoints, type Description, type Endpoint } from './endpoints.ts'
-import { installEnvelope } from './envelope.ts'
+import { installEnvelope, installForms } from './envelope.ts'
 import { refuse } from './errors.ts'
 
 /** `/auth/v1`: a protocol of its own, beside the contracts. */
@@ -14,7 +14,11 @@ export async function installAuth(app: FastifyInstance, deps: IdentityDeps): Pro
       // The schemas are for the document; use cases read the bodies themselves, for the protocol has failures of its own.
       scope.setValidatorCompiler(() => (value) => ({ value }))
       scope.setSerializerCompiler(() => JSON.stringify)
-      for (const endpoint of endpoints) installEndpoint(scope, deps, endpoint)
+      for (const endpoint of endpoints) if (!endpoint.form) installEndpoint(scope, deps, endpoint)
+      await scope.register(async (inner) => {
+        installForms(inner)
+        for (const endpoint of endpoints) if (endpoint.form) installEndpoint(inner, deps, endpoint)
+      })
       scope.all('/*', { schema: { hide: true } }, async (request, reply) =>
         request.method === 'OPTIONS' ? reply.status(204).send() : refuse('endpoint_not_found'),
       )
@@ -39,7 +43,9 @@ function installEndpoint(app: FastifyInstance, deps: IdentityDeps, endpoint: End
       const call = callOf(request)
       if (limit) await deps.limits.request(limit, call.ip)
       const bearer =
-        access === 'bearer' ? await authenticate(deps, request, call) : { ...call, userId: '', sessionId: '' }
+        access === 'bearer'
+          ? await authenticate(deps, request, call)
+          : { ...call, userId: '', sessionId: '', aal: 'aal1' as const }
       const answer = await handle(deps, bearer, reply)
       if (answer === reply) return reply
       return answer === undefined
@@ -63,7 +69,9 @@ function schemaOf(
     ...(access === 'open' ? {} : { headers: keyHeader }),
     ...(query ? { querystring: query } : {}),
     ...(body ? { body } : {}),
-    response: { [status]: response ?? z.unknown().describe(status === 303 ? 'Leads on to the site' : 'Done') },
+    response: {
+      [status]: response ?? z.unknown().describe(status === 302 || status === 303 ? 'Leads on to the site' : 'Done'),
+    },
   }
 }
 

@@ -20,7 +20,25 @@ type Sending = {
 
 /** Mails a link and a code that prove the mailbox; either one serves once. */
 export async function sendToken(deps: IdentityDeps, db: Db, sending: Sending): Promise<void> {
-  const { user, kind, sentTo, challenge } = sending
+  const { user, kind, sentTo } = sending
+  const { token, code } = await makeToken(deps, db, sending)
+  const mailKind = kind === 'email_change' && sentTo !== user.email ? 'email_change_new' : kind
+  await deps.mails.send(db, {
+    kind: mailKind,
+    to: sentTo,
+    language: languageOf(user.user_metadata, sending.acceptLanguage),
+    token,
+    code,
+    newEmail: user.new_email ?? undefined,
+  })
+}
+
+/** The link's token and the code, for whoever brings them to the mailbox. */
+export async function makeToken(
+  deps: IdentityDeps,
+  db: Db,
+  { user, kind, sentTo, challenge }: Omit<Sending, 'acceptLanguage'>,
+): Promise<{ token: string; code: string }> {
   const token = randomToken(challenge ? 'pkce_' : '')
   const code = randomCode()
   const expiresAt = new Date(deps.clock.now().getTime() + lifetimeSeconds * 1000)
@@ -36,15 +54,7 @@ export async function sendToken(deps: IdentityDeps, db: Db, sending: Sending): P
     expires_at: expiresAt,
     flow_id: flowId,
   })
-  const mailKind = kind === 'email_change' && sentTo !== user.email ? 'email_change_new' : kind
-  await deps.mails.send(db, {
-    kind: mailKind,
-    to: sentTo,
-    language: languageOf(user.user_metadata, sending.acceptLanguage),
-    token,
-    code,
-    newEmail: user.new_email ?? undefined,
-  })
+  return { token, code }
 }
 
 /** Keyed, because six digits alone could be guessed from a stolen table. */

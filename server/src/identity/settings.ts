@@ -1,15 +1,22 @@
 import type { IdentityDeps } from './deps.ts'
 
 /** What this server offers, for the sign-in page. */
-export function readSettings({ config }: IdentityDeps) {
+export function readSettings({ config, providers, saml }: IdentityDeps) {
   return {
-    external: { anonymous_users: false, email: true, phone: false },
+    external: {
+      anonymous_users: false,
+      email: true,
+      phone: false,
+      ...Object.fromEntries(providers.list.map(({ name }) => [`custom:${name}`, true])),
+    },
+    /** What each provider is called, for the button that leads to it. */
+    external_labels: Object.fromEntries(providers.list.map(({ name, label }) => [`custom:${name}`, label])),
     disable_signup: false,
     mailer_autoconfirm: !config.auth.confirmEmail,
     phone_autoconfirm: false,
     sms_provider: '',
-    saml_enabled: false,
-    passkeys_enabled: false,
+    saml_enabled: saml !== undefined,
+    passkeys_enabled: true,
   }
 }
 

@@ -1,6 +1,8 @@
 import { hash } from '@node-rs/argon2'
 import { sql } from 'kysely'
+import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { runSql } from '../platform/testing/test-postgres.ts'
 import { startIdentityApp, type IdentityApp } from './testing.ts'
 
 let app: IdentityApp
@@ -58,6 +60,30 @@ test('a ban shows only to whoever knows the password', async () => {
     status: 400,
     body: { code: 'invalid_credentials' },
   })
+})
+
+test('whoever knew only the old password does not slip in while it is changed', async () => {
+  const { email, password, id } = await app.aPerson()
+  const owner = new pg.Client({ connectionString: app.testDatabase.ownerUrl })
+  await owner.connect()
+  try {
+    await owner.query('begin')
+    await owner.query('update auth.users set password_hash = $1 where id = $2', [await hash('a new one'), id])
+    const late = signIn({ email, password })
+    // It has found the old password right, and waits for the row.
+    const waiting = 'select 1 from pg_locks where not granted and transactionid = pg_current_xact_id()::xid'
+    while ((await owner.query(waiting)).rows.length === 0) continue
+    await owner.query('commit')
+    expect((await late).body['code']).toBe('invalid_credentials')
+    const { rows } = await runSql(
+      app.testDatabase.ownerUrl,
+      'select count(*)::int as sessions from auth.sessions where user_id = $1',
+      [id],
+    )
+    expect(rows).toEqual([{ sessions: 1 }])
+  } finally {
+    await owner.end()
+  }
 })
 
 test.each([

@@ -7,7 +7,7 @@ import type { Attempt } from './password-attempts.ts'
 import { guessable } from './passwords.ts'
 import { password, readBody } from './read-body.ts'
 import { personalWords } from './sign-up.ts'
-import { changeUser, findByEmail, type UserRow } from './store/users.ts'
+import { changeUser, holdById, lookUpByEmail, type UserRow } from './store/users.ts'
 
 export const signInBody = z.object({
   email: z.string().max(1000).optional(),
@@ -21,9 +21,10 @@ export async function signIn(deps: IdentityDeps, call: AuthCall): Promise<Sessio
   if (input.phone && !input.email) refuse('provider_disabled')
   if (!input.email || input.password === undefined)
     refuse('validation_failed', { message: 'missing email or password' })
+  deps.passwords.refuseWhenBusy()
   const email = input.email.trim().toLowerCase()
   const attempt = await deps.attempts.begin(email, call.ip)
-  const found = await deps.database.transaction({}, ({ db }) => findByEmail(db, email))
+  const found = await lookUpByEmail(deps.database, email)
   const right = await compare(deps, attempt, found, input.password)
   if (!found || !right) refuse('invalid_credentials')
   await attempt.succeeded()
@@ -34,7 +35,11 @@ export async function signIn(deps: IdentityDeps, call: AuthCall): Promise<Sessio
       ? await deps.passwords.hash(input.password)
       : undefined
   const body = await deps.database.transaction({}, async ({ db }) => {
-    const user = newHash ? await changeUser(db, found.id, { password_hash: newHash }, deps.clock.now()) : found
+    const held = await holdById(db, found.id)
+    // Changed while it was looked at: whoever knew only the old password does not slip in behind the change.
+    if (!held || held.password_hash !== found.password_hash) return refuse('invalid_credentials')
+    if (isBanned(held, deps.clock.now())) refuse('user_banned')
+    const user = newHash ? await changeUser(db, held.id, { password_hash: newHash }, deps.clock.now()) : held
     return issueSession(deps, db, { user, method: 'password', call })
   })
   const weak = await deps.passwords.isGuessable(input.password, personalWords(email, found.user_metadata))

@@ -4,6 +4,7 @@ import type { Db } from '../platform/database.ts'
 import { userBody, type SessionBody, type UserBody } from './bodies.ts'
 import { createUser, emailIdentity } from './create-user.ts'
 import type { AuthCall, IdentityDeps } from './deps.ts'
+import { describeUser } from './describe-user.ts'
 import { readEmail } from './email-address.ts'
 import { refuse } from './errors.ts'
 import { issueSession } from './issue-session.ts'
@@ -20,7 +21,8 @@ import {
 import { tellSecurity } from './security-events.ts'
 import { sendToken } from './send-token.ts'
 import { rehearse } from './store/rehearse.ts'
-import { changeUser, findByEmail, identitiesOf, syncEmailIdentity, type UserRow } from './store/users.ts'
+import { changeUser, findByEmail, syncEmailIdentity, type UserRow } from './store/users.ts'
+import { asUuid } from './uuid.ts'
 
 export const signUpBody = z.object({
   email: z.string().optional(),
@@ -55,6 +57,7 @@ export async function signUp(deps: IdentityDeps, call: AuthCall): Promise<UserBo
   return deps.database.transaction<UserBody | SessionBody>({}, ({ db }) => open(deps, db, wanted, call))
 }
 
+/** What a guesser who knows the person tries first. */
 export const personalWords = (email: string, data: Record<string, unknown>): string[] => [
   email,
   ...Object.values(data).filter((value) => typeof value === 'string'),
@@ -84,7 +87,7 @@ async function enrol(deps: IdentityDeps, db: Db, { wanted, existing, call }: Enr
   const { acceptLanguage } = call
   await sendToken(deps, db, { user, kind: 'signup', sentTo: email, challenge: wanted.challenge, acceptLanguage })
   const sent = await changeUser(db, user.id, { confirmation_sent_at: at }, at)
-  return userBody(sent, await identitiesOf(db, user.id))
+  return describeUser(db, sent)
 }
 
 /** Nobody has shown that the mailbox is theirs: the latest sign-up counts, and only its mail confirms. */
@@ -121,15 +124,6 @@ function pretend(deps: IdentityDeps, { email, data, at }: SignUp): UserBody {
     updated_at: at,
     last_sign_in_at: null,
   }
-  return userBody(user, [
-    { ...emailIdentity({ id: idOf('identity'), userId: id, email, verified: false }), created_at: at, updated_at: at },
-  ])
-}
-
-/** Random-looking like those of randomUUID. */
-function asUuid(digest: Buffer): string {
-  const bytes = Buffer.from(digest.subarray(0, 16))
-  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40
-  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80
-  return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+  const identity = emailIdentity({ id: idOf('identity'), userId: id, email, verified: false })
+  return userBody(user, { identities: [{ ...identity, created_at: at, updated_at: at }], factors: [] })
 }

@@ -1,6 +1,9 @@
 import type { IdentityDeps } from './deps.ts'
 import { retryWindowSeconds } from './session-limits.ts'
+import * as factors from './store/factors.ts'
+import * as flowStates from './store/flow-states.ts'
 import * as oneTimeTokens from './store/one-time-tokens.ts'
+import * as passkeys from './store/passkeys.ts'
 import * as rateBuckets from './store/rate-buckets.ts'
 import * as sessions from './store/sessions.ts'
 
@@ -9,5 +12,8 @@ export async function sweep(deps: Pick<IdentityDeps, 'database' | 'clock'>): Pro
   const at = deps.clock.now()
   await deps.database.transaction({}, ({ db }) => sessions.sweep(db, { at, windowSeconds: retryWindowSeconds }))
   await deps.database.transaction({}, ({ db }) => oneTimeTokens.sweep(db, at))
+  await deps.database.transaction({}, ({ db }) => flowStates.sweep(db, at))
+  await deps.database.transaction({}, ({ db }) => factors.sweep(db, at))
+  await deps.database.transaction({}, ({ db }) => passkeys.sweep(db, at))
   await deps.database.transaction({}, ({ db }) => rateBuckets.sweep(db, at))
 }

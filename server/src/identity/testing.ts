@@ -39,6 +39,7 @@ export async function startIdentityApp(env: Record<string, string> = {}): Promis
         autoRefreshToken: false,
         persistSession: true,
         detectSessionInUrl: false,
+        experimental: { recoveryCodes: true },
       }),
     async call(method, path, { body, token, headers = {}, key = 'anon' } = {}) {
       const response = await fetch(auth + path, {
@@ -56,7 +57,7 @@ export async function startIdentityApp(env: Record<string, string> = {}): Promis
       const text = await response.text()
       return {
         status: response.status,
-        body: text.startsWith('{') ? (JSON.parse(text) as Record<string, unknown>) : {},
+        body: /^[{[]/.test(text) ? (JSON.parse(text) as Record<string, unknown>) : {},
         headers: response.headers,
       }
     },

@@ -1,19 +1,23 @@
+import { paths } from '@athar/contracts'
 import { z } from 'zod'
 import type { Db } from '../platform/database.ts'
-import { userBody, type UserBody } from './bodies.ts'
+import type { UserBody } from './bodies.ts'
 import { requestEmailChange, sendEmailChange } from './change-email.ts'
 import type { BearerCall, IdentityDeps } from './deps.ts'
+import { describeUser } from './describe-user.ts'
 import { readEmail } from './email-address.ts'
 import { refuse } from './errors.ts'
+import { isVerified, refuseBelowAal2 } from './factors/rules.ts'
 import { languageOf } from './language.ts'
 import { challenge, challengeOf, metadata, password, readBody, refuseLongMetadata } from './read-body.ts'
 import { tellSecurity } from './security-events.ts'
 import { sendToken } from './send-token.ts'
 import { freshSeconds } from './session-limits.ts'
 import { personalWords } from './sign-up.ts'
+import { factorsOf } from './store/factors.ts'
 import { takeAttempts, voidTokens } from './store/one-time-tokens.ts'
 import { endSessionsOf, findSession } from './store/sessions.ts'
-import { changeUser, findById, holdById, identitiesOf, type UserChange, type UserRow } from './store/users.ts'
+import { changeUser, findById, holdById, type UserChange, type UserRow } from './store/users.ts'
 import { matchesCode } from './verify.ts'
 
 export const updateUserBody = z.object({
@@ -29,7 +33,7 @@ export const updateUserBody = z.object({
 export async function readUser(deps: IdentityDeps, call: BearerCall): Promise<UserBody> {
   return deps.database.transaction({}, async ({ db }) => {
     const user = (await findById(db, call.userId)) ?? refuse('user_not_found')
-    return userBody(user, await identitiesOf(db, user.id))
+    return describeUser(db, user)
   })
 }
 
@@ -37,16 +41,22 @@ export async function readUser(deps: IdentityDeps, call: BearerCall): Promise<Us
 export async function updateUser(deps: IdentityDeps, call: BearerCall): Promise<UserBody> {
   const input = readBody(updateUserBody, call.body)
   if (input.phone) refuse('provider_disabled')
-  const user = await deps.database.transaction(
-    {},
-    async ({ db }) => (await findById(db, call.userId)) ?? refuse('user_not_found'),
-  )
+  const { user, factors } = await deps.database.transaction({}, async ({ db }) => {
+    const found = (await findById(db, call.userId)) ?? refuse('user_not_found')
+    return { user: found, factors: await factorsOf(db, found.id) }
+  })
   const newEmail = input.email === undefined ? undefined : readEmail(input.email)
   const changesEmail = newEmail !== undefined && newEmail !== user.email
+  // Whoever came in by a recovery mail changes neither before the second factor: the mailbox alone defeats it not.
+  if (changesEmail || input.password !== undefined) refuseBelowAal2(call.aal, factors, { status: 401 })
   const newHash =
     input.password === undefined
       ? undefined
-      : await newPassword(deps, call, user, { ...input, password: input.password })
+      : await newPassword(deps, call, user, {
+          ...input,
+          password: input.password,
+          secondFactor: factors.some(isVerified),
+        })
   if (changesEmail) await deps.limits.mail('email_change', user.email)
   const result = await deps.database.transaction({}, async ({ db }) => {
     const held = (await holdById(db, user.id)) ?? refuse('user_not_found')
@@ -57,7 +67,7 @@ export async function updateUser(deps: IdentityDeps, call: BearerCall): Promise<
     const changed = await changeUser(db, held.id, change, deps.clock.now())
     if (newHash) await afterNewPassword(deps, db, changed, call)
     const pending = changesEmail ? await requestEmailChange(db, changed, newEmail, deps.clock.now()) : changed
-    return { user: pending, body: userBody(pending, await identitiesOf(db, held.id)) }
+    return { user: pending, body: await describeUser(db, pending) }
   })
   if (changesEmail) {
     const change = { user: result.user, newEmail, challenge: challengeOf(input), acceptLanguage: call.acceptLanguage }
@@ -92,7 +102,12 @@ function merge(before: Record<string, unknown>, given: Record<string, unknown>):
   return merged
 }
 
-type PasswordChange = { password: string; current_password?: string | undefined; nonce?: string | undefined }
+type PasswordChange = {
+  password: string
+  current_password?: string | undefined
+  nonce?: string | undefined
+  secondFactor: boolean
+}
 
 async function newPassword(
   deps: IdentityDeps,
@@ -100,7 +115,8 @@ async function newPassword(
   user: UserRow,
   input: PasswordChange,
 ): Promise<string> {
-  await deps.passwords.refuseUnfit(input.password, personalWords(user.email, user.user_metadata))
+  const words = personalWords(user.email, user.user_metadata)
+  await deps.passwords.refuseUnfit(input.password, words, { secondFactor: input.secondFactor })
   await refuseStale(deps, call, user, input.nonce)
   if (input.current_password !== undefined) await refuseWrongCurrent(deps, call, user, input.current_password)
   if (await deps.passwords.matches(user.password_hash, input.password)) refuse('same_password')
@@ -142,6 +158,16 @@ async function afterNewPassword(deps: IdentityDeps, db: Db, user: UserRow, call:
     kind: 'password_changed',
     to: user.email,
     language: languageOf(user.user_metadata, call.acceptLanguage),
+  })
+  await deps.notices.notify(db, {
+    kind: 'identity.password-changed',
+    organisationId: null,
+    to: { people: [user.id] },
+    by: null,
+    data: {},
+    link: paths.profileSecurity(),
+    key: call.requestId,
+    at: deps.clock.now(),
   })
   deps.deferred.run(() => deps.attempts.forget(user.email))
 }

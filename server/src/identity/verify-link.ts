@@ -1,6 +1,7 @@
 import type { AuthCall, IdentityDeps } from './deps.ts'
 import { AuthFailure } from './errors.ts'
 import { issueSession } from './issue-session.ts'
+import { failureAddress, withHash } from './redirects.ts'
 import { hashToken, randomToken } from './secrets.ts'
 import { amrOf } from './send-token.ts'
 import { giveCode } from './store/flow-states.ts'
@@ -17,12 +18,7 @@ export async function verifyLink(deps: IdentityDeps, call: AuthCall): Promise<st
     return await follow(deps, call, target)
   } catch (error) {
     if (!(error instanceof AuthFailure)) throw error
-    const told = {
-      error: error.status >= 500 ? 'server_error' : 'access_denied',
-      error_code: error.code,
-      error_description: error.message,
-    }
-    return withHash(target, told)
+    return failureAddress(target.href, error)
   }
 }
 
@@ -63,11 +59,6 @@ async function follow(deps: IdentityDeps, call: AuthCall, target: URL): Promise<
     token_type,
     type,
   })
-}
-
-function withHash(target: URL, values: Record<string, string>): string {
-  target.hash = new URLSearchParams(values).toString()
-  return target.href
 }
 
 const text = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined)

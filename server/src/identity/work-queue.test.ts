@@ -9,10 +9,12 @@ test('work beyond the bound is refused at once, and the rest is done in turn', a
   const second = gate()
   const one = queue.run(() => first.promise)
   const two = queue.run(() => second.promise)
+  expect(queue.isFull()).toBe(true)
   await expect(queue.run(async () => 'three')).rejects.toBeInstanceOf(QueueFull)
   first.resolve('one')
   second.resolve('two')
   expect(await Promise.all([one, two])).toEqual(['one', 'two'])
+  expect(queue.isFull()).toBe(false)
   expect(await queue.run(async () => 'four')).toBe('four')
 })
 

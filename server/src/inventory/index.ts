@@ -1,10 +1,13 @@
+import { noteLook, openEngagement, type EngagementListener, type ExportContributor } from '../organisations/index.ts'
 import type { Feature, Platform } from '../platform/platform.ts'
 import { followOrganisation, knownPlaces, startInventory, type BoundaryDeps } from './boundary/index.ts'
 import { seedDemoInventory } from './demo/seed-inventory.ts'
+import { prepareEngagement } from './engaged/prepare-engagement.ts'
 import { recalculateJob } from './factors/recalculate-year.ts'
-import { checkJob, commitJob } from './imports/index.ts'
+import { checkJob, commitJob, importWaiting } from './imports/index.ts'
 import { destroyFilesJob } from './kept-files/index.ts'
-import { exportJob } from './report/index.ts'
+import { recordsWaiting } from './records/index.ts'
+import { contributeInventories, exportJob } from './report/index.ts'
 import { inventoryRoutes } from './routes.ts'
 
 export type InventoryDeps = Pick<BoundaryDeps, 'organisations'>
@@ -16,14 +19,20 @@ export function createInventory(
 ): Feature & {
   readonly onOrganisationCreated: typeof startInventory
   readonly onOrganisationChanged: typeof followOrganisation
+  readonly onEngaged: EngagementListener
+  readonly exportOrganisation: ExportContributor
 } {
-  const deps = { ...platform, organisations, places: knownPlaces() }
+  const engagements = { open: openEngagement, noteLook }
+  const deps = { ...platform, organisations, places: knownPlaces(), engagements }
   return {
     name: 'inventory',
     routes: inventoryRoutes(deps),
     jobs: [checkJob(deps), commitJob(deps), recalculateJob(deps), exportJob(deps), destroyFilesJob(deps)],
+    reminders: [recordsWaiting, importWaiting],
     onOrganisationCreated: startInventory,
     onOrganisationChanged: followOrganisation,
+    onEngaged: prepareEngagement(deps),
+    exportOrganisation: contributeInventories(deps),
   }
 }
 

@@ -2,6 +2,8 @@ import type { ServedRoute } from '../platform/http/serve.ts'
 import { boundaryRoutes } from './boundary/index.ts'
 import { calculatorRoutes } from './calculator/routes.ts'
 import { contractRoutes } from './contracts/routes.ts'
+import type { EngagedDeps } from './engaged/deps.ts'
+import { engagedRoutes } from './engaged/routes.ts'
 import { factorRoutes } from './factors/routes.ts'
 import { importRoutes, type ImportDeps } from './imports/index.ts'
 import { recordRoutes } from './records/routes.ts'
@@ -9,10 +11,11 @@ import { reportRoutes } from './report/index.ts'
 import { yearlyRoutes } from './yearly/routes.ts'
 
 /** The whole feature on one screen: each part adds its list. */
-export const inventoryRoutes = (deps: ImportDeps): readonly ServedRoute[] => [
+export const inventoryRoutes = (deps: ImportDeps & EngagedDeps): readonly ServedRoute[] => [
   ...boundaryRoutes(deps),
   ...calculatorRoutes,
   ...contractRoutes(deps),
+  ...engagedRoutes(deps),
   ...factorRoutes(deps),
   ...importRoutes(deps),
   ...recordRoutes(deps),

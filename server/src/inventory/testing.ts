@@ -13,6 +13,7 @@ import { createHttpApp } from '../platform/http/app.ts'
 import { createJobs } from '../platform/jobs.ts'
 import { createListener } from '../platform/listener.ts'
 import { createLogger } from '../platform/logger.ts'
+import { createNotices, type Notice } from '../platform/notices.ts'
 import type { Platform } from '../platform/platform.ts'
 import { createTestDatabase } from '../platform/testing/test-database.ts'
 import { createInventory } from './index.ts'
@@ -36,11 +37,19 @@ export async function startInventoryApp() {
   const files = createFiles({ dataDir, s3: undefined })
   const listener = await createListener(testDatabase.appUrl, log)
   const jobs = createJobs({ appUrl: testDatabase.appUrl, database, clock, log, listener, soleServer: true })
+  /** What the inventory told people; who hears of it, and how, is decided where it is delivered. */
+  const told: Notice[] = []
+  const notices = createNotices()
+  notices.deliverThrough({
+    notify: async (_db, ...given) => void told.push(...given),
+    remind: async () => {},
+  })
   const platform = {
     config: {
       rateLimits: false,
       trustedProxies: [],
       siteUrl: 'http://localhost',
+      auth: { mode: 'internal' },
       dataDir,
       maxImportBytes: 250 * 1024 * 1024,
     },
@@ -49,13 +58,14 @@ export async function startInventoryApp() {
     log,
     files,
     jobs,
+    notices,
   } as unknown as Platform
   const inventory = createInventory(platform, { organisations: { read: readOrganisation } })
   // A session's id is its token: signing in is tested where it lives.
   const app = await createHttpApp({
     platform,
     features: [inventory],
-    readToken: async (token) => ({ sessionId: token }),
+    readToken: async (token) => ({ sessionId: token, aal: 'aal2' }),
     site: null,
     ready: async () => true,
   })
@@ -121,9 +131,12 @@ export async function startInventoryApp() {
     return signIn(personId, owner.organisationId)
   }
 
-  /** Work in the database under the tenancy of an owner. */
+  /** Work in the database under the tenancy of an owner who confirmed with a second factor. */
   const asOwner = <T>(owner: Acting, work: (tx: { db: Db }) => Promise<T>): Promise<T> =>
-    database.transaction({ personId: owner.personId, organisationId: owner.organisationId, role: 'owner' }, work)
+    database.transaction(
+      { personId: owner.personId, organisationId: owner.organisationId, role: 'owner', aal: 'aal2' },
+      work,
+    )
 
   async function call<T = Record<string, unknown>>(
     who: Acting | null,
@@ -151,6 +164,7 @@ export async function startInventoryApp() {
     organisations: { read: readOrganisation },
     files,
     jobs,
+    told,
     startJobs,
     whenDone,
     async close() {

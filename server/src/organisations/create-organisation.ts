@@ -32,7 +32,13 @@ export async function found(
   const { db, tell, at } = context
   await store.actFor(db, { organisationId: organisation.id, role: 'owner' })
   await insert(context, organisation)
-  await store.insertMembership(db, { organisationId: organisation.id, personId: ownerId, role: 'owner', at })
+  await store.insertMembership(db, {
+    organisationId: organisation.id,
+    personId: ownerId,
+    role: 'owner',
+    at,
+    invitedBy: null,
+  })
   await store.markOnboarded(db, ownerId, at)
   await tell({ action: 'organisations.create', subjectType: 'organisation', subjectId: organisation.id })
   for (const listener of deps.listeners) await listener(context, organisation)

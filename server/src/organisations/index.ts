@@ -4,13 +4,29 @@ import type { Db } from '../platform/database.ts'
 import { fail } from '../platform/errors.ts'
 import type { Feature, Platform } from '../platform/platform.ts'
 import { makeSetUpLink } from './claim-platform.ts'
-import type { ChangeListener, CreationListener, OrganisationsDeps } from './deps.ts'
-import { createInvitationMails } from './invitation-mails.ts'
+import { deleteJob, startDueDeletions } from './deletion/delete-organisation.ts'
+import { destroyFilesJob } from './deletion/destroy-files.ts'
+import { keepLooking } from './deletion/keep-looking.ts'
+import { fullExportJob } from './deletion/write-full-export.ts'
+import type {
+  ChangeListener,
+  CreationListener,
+  EndListener,
+  EngagementListener,
+  ExportContributor,
+  OrganisationsDeps,
+} from './deps.ts'
+import { createOrganisationMails } from './mails.ts'
+import { organisationsData } from './personal-data.ts'
 import { organisationsRoutes } from './routes.ts'
 import { seedDemoOrganisation, type Demo } from './seed.ts'
 import { findOrganisation } from './store.ts'
+import { isLastPlatformOwner, soleOwnershipsOf } from './store-personal-data.ts'
 
+export type { EngagementListener, ExportContributor } from './deps.ts'
+export { noteLook, openEngagement, type OpenedEngagement } from './engagements/open-engagement.ts'
 export { demoAccounts } from './seed.ts'
+export { organisationsOf, peopleInRoles } from './membership-sql.ts'
 
 export type Organisations = Feature & {
   /** For other features, inside a transaction that may see it. */
@@ -19,28 +35,59 @@ export type Organisations = Feature & {
   readonly whenCreated: (listener: CreationListener) => void
   /** Adds to who is asked, in the same transaction, when an organisation changes. */
   readonly whenChanged: (listener: ChangeListener) => void
+  /** Adds to what ends, in the same transaction, with a membership. */
+  readonly whenMembershipEnds: (listener: EndListener) => void
+  /** Adds to who is asked, in the same transaction, when a subject is opened to a verifier. */
+  readonly whenEngaged: (listener: EngagementListener) => void
+  /** Adds to the full export of an organisation. */
+  readonly whenExported: (contributor: ExportContributor) => void
+  /** Asks for the work of every deletion whose day has come; answers how much was asked for. Done each minute by itself. */
+  readonly startDueDeletions: () => Promise<number>
   /** The one-time link by which a fresh installation gets its first platform owner; undefined when there is one. */
   readonly makeSetUpLink: () => Promise<string | undefined>
   /** The demo organisation and an account for each role; what is there already stays as it is. */
   readonly seedDemo: () => Promise<Demo>
+  /** What stands in the way of a person's leaving. */
+  readonly soleOwnershipsOf: typeof soleOwnershipsOf
+  readonly isLastPlatformOwner: typeof isLastPlatformOwner
 }
 
 export function createOrganisations(
   platform: Platform,
   { people, seedPerson }: Pick<Identity, 'people' | 'seedPerson'>,
 ): Organisations {
-  const { config, database, clock } = platform
+  const { config, database, clock, log } = platform
   const listeners: CreationListener[] = []
   const changeListeners: ChangeListener[] = []
-  const mails = createInvitationMails(platform.mail, config.siteUrl)
-  const deps: OrganisationsDeps = { people, mails, listeners, changeListeners }
+  const endListeners: EndListener[] = []
+  const engagementListeners: EngagementListener[] = []
+  const exportContributors: ExportContributor[] = []
+  const deps: OrganisationsDeps = {
+    ...platform,
+    people,
+    mails: createOrganisationMails(platform.mail, config.siteUrl),
+    listeners,
+    changeListeners,
+    endListeners,
+    engagementListeners,
+    exportContributors,
+  }
   return {
     name: 'organisations',
     routes: organisationsRoutes(deps),
+    jobs: [fullExportJob(deps), deleteJob(deps), destroyFilesJob(deps)],
+    install: (app) => keepLooking(app, log, () => startDueDeletions(deps)),
     read: async (db, id) => (await findOrganisation(db, id)) ?? fail('not-found'),
     whenCreated: (listener) => void listeners.push(listener),
     whenChanged: (listener) => void changeListeners.push(listener),
+    whenMembershipEnds: (listener) => void endListeners.push(listener),
+    whenEngaged: (listener) => void engagementListeners.push(listener),
+    whenExported: (contributor) => void exportContributors.push(contributor),
+    startDueDeletions: () => startDueDeletions(deps),
     makeSetUpLink: () => makeSetUpLink({ database, clock, siteUrl: config.siteUrl }),
+    personalData: organisationsData,
+    soleOwnershipsOf,
+    isLastPlatformOwner,
     seedDemo: () => seedDemoOrganisation({ database, clock, seedPerson, listeners }),
   }
 }

@@ -1,6 +1,7 @@
 import type { organisations } from '@athar/contracts'
 import { fail } from '../platform/errors.ts'
 import type { Call } from '../platform/http/serve.ts'
+import { isAccredited } from './accreditation/store.ts'
 import type { OrganisationsDeps } from './deps.ts'
 import * as store from './store.ts'
 
@@ -17,6 +18,8 @@ export async function updateOrganisation(
   { actor, body, db, tell }: Call<typeof organisations.updateOrganisation>,
 ): Promise<organisations.Organisation> {
   const before = (await store.findOrganisation(db, actor.organisationId)) ?? fail('not-found')
+  // What the platform vouched for is a verification body.
+  if (body.type !== 'verifier' && (await isAccredited(db, actor.organisationId))) fail('organisations.accredited-type')
   const after = await write(() => store.updateOrganisation(db, actor.organisationId, body))
   for (const listener of deps.changeListeners) await listener(db, { before, after })
   const changed = (Object.keys(body) as (keyof typeof body)[]).filter(

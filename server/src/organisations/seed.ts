@@ -3,6 +3,7 @@ import type { Identity } from '../identity/index.ts'
 import { createTell } from '../platform/audit.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database.ts'
+import * as accreditations from './accreditation/store.ts'
 import { found } from './create-organisation.ts'
 import type { OrganisationsDeps } from './deps.ts'
 import * as store from './store.ts'
@@ -10,21 +11,36 @@ import * as store from './store.ts'
 type Account = {
   readonly email: string
   readonly fullName: string
-  readonly role: OrganisationRole | 'person'
+  readonly role: OrganisationRole | 'person' | 'verifier'
   readonly password: string
+  /** Secret of the authenticator app, where the role has to confirm what it does. */
+  readonly totp?: string
 }
 
 const password = 'athar-demo'
 
-/** One account a role, published on the sign-in page of a server with demo data. None of them has a second factor. */
+/** One account a role, published on the sign-in page of a server with demo data; those who may lock an inventory have a second factor. */
 export const demoAccounts: readonly Account[] = [
-  { email: 'owner@demo.athar.example', fullName: 'نورة الحربي', role: 'owner', password },
-  { email: 'admin@demo.athar.example', fullName: 'Faisal Al-Qahtani', role: 'admin', password },
+  {
+    email: 'owner@demo.athar.example',
+    fullName: 'نورة الحربي',
+    role: 'owner',
+    password,
+    totp: 'ATHARDEMOOWNERATHARDEMOOWNERATHA',
+  },
+  {
+    email: 'admin@demo.athar.example',
+    fullName: 'Faisal Al-Qahtani',
+    role: 'admin',
+    password,
+    totp: 'ATHARDEMOADMINATHARDEMOADMINATHA',
+  },
   { email: 'preparer@demo.athar.example', fullName: 'سارة العتيبي', role: 'preparer', password },
   { email: 'reviewer@demo.athar.example', fullName: 'Omar Al-Zahrani', role: 'reviewer', password },
   { email: 'auditor@demo.athar.example', fullName: 'Huda Al-Shehri', role: 'auditor', password },
   { email: 'viewer@demo.athar.example', fullName: 'ماجد الدوسري', role: 'viewer', password },
   { email: 'person@demo.athar.example', fullName: 'ريم السبيعي', role: 'person', password },
+  { email: 'verifier@demo.athar.example', fullName: 'عبدالله المطيري', role: 'verifier', password },
 ]
 
 const demoOrganisationId = '0a7a0000-0000-4000-8000-000000000001'
@@ -38,6 +54,20 @@ const demoOrganisation: organisations.Organisation = {
   unifiedNumber: null,
   consolidationApproach: 'operational-control',
   baseYear: 2023,
+  fiscalYearFirstMonth: 1,
+  sample: true,
+}
+
+/** Accredited, so that an inventory can be opened to somebody. */
+const demoVerifier: organisations.Organisation = {
+  id: '0a7a0000-0000-4000-8000-000000000002',
+  name: { en: 'Rawabi Verification', ar: 'روابي للتحقق' },
+  type: 'verifier',
+  sector: 'professional-services',
+  region: 'SA-01',
+  unifiedNumber: null,
+  consolidationApproach: 'operational-control',
+  baseYear: 2025,
   fiscalYearFirstMonth: 1,
   sample: true,
 }
@@ -60,6 +90,7 @@ export async function seedDemoOrganisation(deps: SeedDeps): Promise<Demo> {
   const personIds = new Map<Account['role'], string>()
   for (const account of demoAccounts) personIds.set(account.role, await deps.seedPerson(account))
   const ownerId = personIds.get('owner') ?? ''
+  await seedDemoVerifier(deps, personIds.get('verifier') ?? '')
   const tenancy = { personId: ownerId, organisationId: demoOrganisationId, role: 'owner' }
   return database.transaction(tenancy, async ({ db }) => {
     const existing = await store.findOrganisation(db, demoOrganisationId)
@@ -69,8 +100,27 @@ export async function seedDemoOrganisation(deps: SeedDeps): Promise<Demo> {
     const context = { db, tell, at, today: clock.today() }
     const organisation = await found(deps, context, { organisation: demoOrganisation, ownerId })
     for (const [role, personId] of personIds)
-      if (role !== 'owner' && role !== 'person')
-        await store.insertMembership(db, { organisationId: organisation.id, personId, role, at })
+      if (role !== 'owner' && role !== 'person' && role !== 'verifier')
+        await store.insertMembership(db, { organisationId: organisation.id, personId, role, at, invitedBy: ownerId })
     return { organisation, personIds, fresh: true }
   })
+}
+
+/** The demo verifier and its accreditation, made once. */
+async function seedDemoVerifier(deps: SeedDeps, ownerId: string): Promise<void> {
+  const { database, clock } = deps
+  const { id } = demoVerifier
+  const at = clock.now()
+  const fresh = await database.transaction({ personId: ownerId, organisationId: id, role: 'owner' }, async ({ db }) => {
+    if (await store.findOrganisation(db, id)) return false
+    const tell = createTell(db, { organisationId: id, personId: ownerId, requestId: 'demo', at })
+    await found(deps, { db, tell, at, today: clock.today() }, { organisation: demoVerifier, ownerId })
+    const voucher = { body: 'Saudi Accreditation Center', number: 'DEMO-1' }
+    await accreditations.saveRequest(db, { organisationId: id, ...voucher, by: ownerId, at })
+    return true
+  })
+  if (!fresh) return
+  await database.transaction({ personId: ownerId, platformRoles: ['platform_admin'] }, ({ db }) =>
+    accreditations.saveDecision(db, { organisationId: id, state: 'accredited', version: 1, by: ownerId, at }),
+  )
 }

@@ -77,12 +77,13 @@ export const isUnifiedNumberTaken = (error: unknown): boolean =>
 export async function membershipsOf(
   db: Db,
   personId: string,
-): Promise<{ organisation: Organisation; role: OrganisationRole }[]> {
+): Promise<{ organisation: Organisation; role: OrganisationRole; deletedOn: string | null }[]> {
   const { rows } = await sql<
-    OrganisationRow & { role: OrganisationRole }
-  >`select ${columns}, m.role from memberships m join organisations o on o.id = m.org_id
+    OrganisationRow & { role: OrganisationRole; deleted_on: string | null }
+  >`select ${columns}, m.role, (d.due_at at time zone 'Asia/Riyadh')::date as deleted_on
+    from memberships m join organisations o on o.id = m.org_id left join organisation_deletions d on d.org_id = m.org_id
     where m.person_id = ${personId} and m.ended_at is null order by m.since, o.id`.execute(db)
-  return rows.map((row) => ({ organisation: fromRow(row), role: row.role }))
+  return rows.map((row) => ({ organisation: fromRow(row), role: row.role, deletedOn: row.deleted_on }))
 }
 
 export async function findRole(
@@ -95,28 +96,26 @@ export async function findRole(
   return rows[0]?.role
 }
 
-export async function listMembers(
-  db: Db,
-  organisationId: string,
-): Promise<{ person_id: string; role: OrganisationRole; since: Date }[]> {
-  return (
-    await sql<{ person_id: string; role: OrganisationRole; since: Date }>`select person_id, role, since from memberships
-    where org_id = ${organisationId} and ended_at is null order by since, person_id`.execute(db)
-  ).rows
+export type Membership = {
+  organisationId: string
+  personId: string
+  role: OrganisationRole
+  at: Date
+  /** Null for who founded the organisation. */
+  invitedBy: string | null
 }
 
-export type Membership = { organisationId: string; personId: string; role: OrganisationRole; at: Date }
-
 /** A new membership, or the one that had ended, in a new role. */
-export async function insertMembership(db: Db, { organisationId, personId, role, at }: Membership): Promise<void> {
-  const { rows } = await sql`update memberships set role = ${role}, since = ${at}, ended_at = null
+export async function insertMembership(db: Db, membership: Membership): Promise<void> {
+  const { organisationId, personId, role, at, invitedBy } = membership
+  const { rows } =
+    await sql`update memberships set role = ${role}, since = ${at}, invited_by = ${invitedBy}, ended_at = null, ended_how = null, ended_by = null
     where org_id = ${organisationId} and person_id = ${personId} and ended_at is not null returning person_id`.execute(
-    db,
-  )
+      db,
+    )
   if (rows.length > 0) return
-  await sql`insert into memberships (org_id, person_id, role, since) values (${organisationId}, ${personId}, ${role}, ${at})`.execute(
-    db,
-  )
+  await sql`insert into memberships (org_id, person_id, role, since, invited_by)
+    values (${organisationId}, ${personId}, ${role}, ${at}, ${invitedBy})`.execute(db)
 }
 
 export async function markOnboarded(db: Db, personId: string, at: Date): Promise<void> {
@@ -164,12 +163,19 @@ export async function openInvitations(
   ).rows
 }
 
-export type InvitationFor = { id: string; org_id: string; role: OrganisationRole; name_en: string; name_ar: string }
+export type InvitationFor = {
+  id: string
+  org_id: string
+  role: OrganisationRole
+  invited_by: string
+  name_en: string
+  name_ar: string
+}
 
 /** Invitations of the address that the session proved; an address nobody proved has none. */
 export async function invitationsFor(db: Db, email: string, at: Date): Promise<InvitationFor[]> {
   return (
-    await sql<InvitationFor>`select i.id, i.org_id, i.role, o.name_en, o.name_ar from invitations i join organisations o on o.id = i.org_id
+    await sql<InvitationFor>`select i.id, i.org_id, i.role, i.invited_by, o.name_en, o.name_ar from invitations i join organisations o on o.id = i.org_id
     where i.email = ${email} and i.email <> '' and i.accepted_at is null and i.expires_at > ${at} order by i.created_at, i.id`.execute(
       db,
     )

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import type { organisations, OrganisationRole } from '@athar/contracts'
+import type { organisations, OrganisationRole, platform } from '@athar/contracts'
 import type { InjectOptions } from 'fastify'
+import { stepUp } from '../identity/factors/testing.ts'
 import { startTestApp, type TestApp } from '../testing.ts'
 
 /** Somebody signed in; the headers name the organisation they act for, where there is one. */
@@ -22,10 +23,20 @@ export type OrganisationsApp = TestApp & {
   ): Promise<Answer<T>>
   /** A person with a confirmed address and a session, through the same door as everybody. */
   aPerson(email?: string): Promise<Acting>
+  /** Somebody who was signed out, with a new session; acts for the same organisation as before. */
+  signIn(who: Acting): Promise<Acting>
+  /** The platform's owner, with a second factor proved; there is one a test app. */
+  aPlatformOwner(): Promise<Acting>
+  /** A file sent as a form, as the browser does. */
+  send<T = Record<string, unknown>>(who: Acting, url: string, file: { name: string; bytes: Buffer }): Promise<Answer<T>>
+  /** The work when it is over, followed as the person who asked for it. */
+  whenDone(who: Owner, jobId: string): Promise<platform.Job>
   /** An organisation of a fresh owner, who acts for it. */
   anOrganisation(over?: Partial<organisations.OrganisationInput>): Promise<Owner>
   /** A fresh person in the role, who came by invitation and acts for the owner's organisation. */
   aMember(owner: Owner, role: OrganisationRole): Promise<Acting>
+  /** The same session after it was confirmed with a second factor, which is set up where there is none. */
+  steppedUp<T extends Acting>(who: T): Promise<T>
 }
 
 const password = 'a palm beside the gate'
@@ -49,17 +60,49 @@ export async function startOrganisationsApp(...options: Parameters<typeof startT
     return { status: response.statusCode, body: (response.body === '' ? null : response.json()) as T }
   }
 
-  const aPerson = async (email = `${randomUUID()}@example.com`): Promise<Acting> => {
-    const personId = await base.features.identity.seedPerson({ email, password, fullName: 'Noura Alharbi' })
-    const headers = { apikey: 'anon', 'content-type': 'application/json' }
+  const bearing = <T extends Acting>(who: T, token: string): T => ({
+    ...who,
+    token,
+    headers: { ...who.headers, authorization: `Bearer ${token}` },
+  })
+  const signIn = async (who: Acting): Promise<Acting> => {
     const response = await base.app.inject({
       method: 'POST',
       url: '/auth/v1/token?grant_type=password',
-      headers,
-      payload: { email, password },
+      headers: { apikey: 'anon', 'content-type': 'application/json' },
+      payload: { email: who.email, password },
     })
-    const token = response.json<{ access_token: string }>().access_token
-    return { personId, email, token, headers: { authorization: `Bearer ${token}` } }
+    return bearing(who, response.json<{ access_token: string }>().access_token)
+  }
+  const steppedUp = async <T extends Acting>(who: T): Promise<T> => {
+    const { access_token: token } = await stepUp(base, who.token)
+    return bearing(who, token)
+  }
+
+  const aPlatformOwner = async (): Promise<Acting> => {
+    const person = await aPerson()
+    const link = new URL((await base.features.organisations.makeSetUpLink()) ?? '')
+    await call(person, 'POST', '/api/platform/set-up', { token: link.searchParams.get('set-up') })
+    return steppedUp(await signIn(person))
+  }
+
+  async function send<T>(who: Acting, url: string, file: { name: string; bytes: Buffer }): Promise<Answer<T>> {
+    const body = new FormData()
+    body.append('file', new Blob([new Uint8Array(file.bytes)]), file.name)
+    const response = await fetch(base.url + url, { method: 'POST', headers: who.headers, body })
+    return { status: response.status, body: (await response.json()) as T }
+  }
+
+  const whenDone = async (who: Owner, jobId: string): Promise<platform.Job> => {
+    const tenancy = { personId: who.personId, organisationId: who.organisation.id, role: 'owner' }
+    for await (const job of base.platform.jobs.follow(tenancy, jobId, AbortSignal.timeout(60_000)))
+      if (job.finishedAt !== null) return job
+    throw new Error(`job ${jobId} did not end`)
+  }
+
+  const aPerson = async (email = `${randomUUID()}@example.com`): Promise<Acting> => {
+    const personId = await base.features.identity.seedPerson({ email, password, fullName: 'Noura Alharbi' })
+    return signIn({ personId, email, token: '', headers: {} })
   }
 
   const anOrganisation = async (over: Partial<organisations.OrganisationInput> = {}): Promise<Owner> => {
@@ -86,7 +129,7 @@ export async function startOrganisationsApp(...options: Parameters<typeof startT
     return actingFor(person, owner.organisation.id)
   }
 
-  return { ...base, call, aPerson, anOrganisation, aMember }
+  return { ...base, call, send, whenDone, aPerson, signIn, aPlatformOwner, anOrganisation, aMember, steppedUp }
 }
 
 export const actingFor = (person: Acting, organisationId: string): Acting => ({

@@ -3,7 +3,10 @@ import type { OrganisationRole, PlatformRole } from '@athar/contracts'
 /** Whoever acts: resolved from the session row, the membership and the platform roles on every request. */
 export type Actor = {
   readonly personId: string
+  /** Empty where a token acts. */
   readonly sessionId: string
+  /** The personal API token that acts in the person's place. */
+  readonly tokenId?: string
   readonly email: string
   readonly aal: 'aal1' | 'aal2'
   readonly platformRoles: readonly PlatformRole[]

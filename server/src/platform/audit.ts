@@ -9,16 +9,22 @@ export type AuditEvent = {
   readonly reason?: string | undefined
   readonly details?: Record<string, unknown> | undefined
 }
+type Source = {
+  readonly organisationId: string | null
+  readonly personId: string | null
+  readonly requestId: string
+  readonly at: Date
+  /** The personal API token that acted, where one did. */
+  readonly tokenId?: string | undefined
+}
 export type Tell = (event: AuditEvent) => Promise<void>
 
 /** Appends to the trail inside the caller's transaction: no deed without its entry, no entry without its deed. */
-export function createTell(
-  db: Db,
-  source: { organisationId: string | null; personId: string | null; requestId: string; at: Date },
-): Tell {
+export function createTell(db: Db, source: Source): Tell {
   return async (event) => {
+    const details = { ...event.details, ...(source.tokenId === undefined ? {} : { apiToken: source.tokenId }) }
     await sql`insert into audit_trail (org_id, person_id, at, action, subject_type, subject_id, reason, details, request_id)
       values (${source.organisationId}, ${source.personId}, ${source.at}, ${event.action}, ${event.subjectType}, ${event.subjectId},
-              ${event.reason ?? null}, ${JSON.stringify(event.details ?? {})}::jsonb, ${source.requestId})`.execute(db)
+              ${event.reason ?? null}, ${JSON.stringify(details)}::jsonb, ${source.requestId})`.execute(db)
   }
 }

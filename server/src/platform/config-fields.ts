@@ -68,6 +68,60 @@ export const ipList = () =>
     return items.every(isNetwork) ? items : undefined
   }, 'must be IP addresses or networks such as 10.0.0.0/8, with commas between').prefault(',')
 
+/** Somebody else's OpenID Connect server that people may sign in by. */
+export type OidcProvider = {
+  name: string
+  issuer: string
+  clientId: string
+  clientSecret: string | undefined
+  scopes: string
+  /** Asked for, and one of them demanded of the answer. */
+  acrValues: readonly string[]
+  label: { en: string; ar: string }
+  /** Its subjects tell who somebody is outside Athar: only a keyed digest is kept. */
+  digestSubject: boolean
+}
+
+const oidcProvider = z
+  .object({
+    name: z.string().regex(/^[a-z0-9][a-z0-9-]{0,39}$/),
+    issuer: z.string().refine((value) => /^https?:\/\//.test(value) && URL.canParse(value)),
+    client_id: z.string().min(1),
+    client_secret: z.string().min(1).optional(),
+    scopes: z.string().default('openid email profile'),
+    acr_values: z.array(z.string().regex(/^\S+$/)).default([]),
+    label: z.object({ en: z.string().min(1), ar: z.string().min(1) }).optional(),
+    digest_subject: z.boolean().default(false),
+  })
+  .strict()
+  .transform((given): OidcProvider => ({
+    name: given.name,
+    issuer: given.issuer,
+    clientId: given.client_id,
+    clientSecret: given.client_secret,
+    scopes: given.scopes,
+    acrValues: given.acr_values,
+    label: given.label ?? { en: given.name, ar: given.name },
+    digestSubject: given.digest_subject,
+  }))
+
+/** A JSON list of providers with names of their own. */
+export const oidcProviders = () =>
+  parsed((value) => {
+    const providers = z.array(oidcProvider).safeParse(jsonOf(value)).data
+    return providers && new Set(providers.map(({ name }) => name)).size === providers.length ? providers : undefined
+  }, 'must be a JSON list of providers, each with name (small letters, figures, hyphens), issuer and client_id; client_secret, scopes, acr_values, label and digest_subject are optional').prefault(
+    '[]',
+  )
+
+function jsonOf(value: string): unknown {
+  try {
+    return JSON.parse(value)
+  } catch {
+    return undefined
+  }
+}
+
 function url(protocols: string[], message: string) {
   return parsed(
     (value) => (URL.canParse(value) && protocols.includes(new URL(value).protocol) ? value : undefined),

@@ -107,3 +107,47 @@ test('trusted proxies and redirect addresses are lists', () => {
   expect(config.trustedProxies).toEqual(['10.0.0.0/8', '::1'])
   expect(config.auth.redirectUrls).toEqual(['https://a.sa', 'https://*.b.sa/**'])
 })
+
+test('providers to sign in by are a list of JSON, checked and never repeated', () => {
+  const one = { name: 'ministry', issuer: 'https://login.example.sa', client_id: 'athar' }
+  const listOf = (...providers: object[]) => ({ AUTH_OIDC_PROVIDERS: JSON.stringify(providers) })
+  expect(loadConfig(listOf(one)).auth.oidcProviders).toEqual([
+    {
+      name: 'ministry',
+      issuer: 'https://login.example.sa',
+      clientId: 'athar',
+      clientSecret: undefined,
+      scopes: 'openid email profile',
+      acrValues: [],
+      label: { en: 'ministry', ar: 'ministry' },
+      digestSubject: false,
+    },
+  ])
+  const wrong = [
+    { AUTH_OIDC_PROVIDERS: 'hunter2' },
+    listOf({ ...one, client_secret: 'hunter2', client_id: '' }),
+    listOf({ ...one, name: 'Ministry of hunter2' }),
+    listOf({ ...one, issuer: 'javascript:hunter2' }),
+    listOf({ ...one, secret: 'hunter2' }),
+    listOf(one, { ...one, issuer: 'https://hunter2.example' }),
+  ]
+  for (const env of wrong) {
+    const [problem = ''] = problemsOf(env)
+    expect(problem).toContain('AUTH_OIDC_PROVIDERS must be a JSON list of providers')
+    expect(problem).not.toContain('hunter2')
+  }
+})
+
+test('an auth server outside, and what does not go with it', () => {
+  const external = { AUTH_MODE: 'external', AUTH_ISSUER: 'https://auth.example.sa/auth/v1' }
+  expect(loadConfig(external)).toMatchObject({
+    auth: {
+      mode: 'external',
+      issuer: 'https://auth.example.sa/auth/v1',
+      audience: 'authenticated',
+      issuerConfirmsEmail: false,
+    },
+    warnings: [],
+  })
+  expect(loadConfig({ ...external, DEMO: '1', AUTH_ISSUER: 'https://sso.example.sa' }).warnings).toHaveLength(2)
+})

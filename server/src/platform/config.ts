@@ -6,6 +6,7 @@ import {
   httpUrl,
   ipList,
   list,
+  oidcProviders,
   oneOf,
   optionalFlag,
   postgresUrl,
@@ -13,6 +14,7 @@ import {
   smtpUrl,
   text,
   wholeNumber,
+  type OidcProvider,
 } from './config-fields.ts'
 
 /** Every variable Athar reads. All are optional; what is set is checked before anything starts. */
@@ -48,6 +50,12 @@ const environment = z.object({
   AUTH_ACCESS_TOKEN_SECONDS: wholeNumber({ from: 300, to: 3600, otherwise: 900 }),
   AUTH_REDIRECT_URLS: list(),
   AUTH_BREACHED_PASSWORDS_FILE: absent(),
+  AUTH_PASSWORD_PEPPER: secretKey(),
+  AUTH_OIDC_PROVIDERS: oidcProviders(),
+  AUTH_PRIVATE_HOSTS: list(),
+  AUTH_JWKS_URL: httpUrl(),
+  AUTH_AUDIENCE: text('authenticated'),
+  AUTH_ISSUER_CONFIRMS_EMAIL: flag(false),
 })
 
 type Environment = z.infer<typeof environment>
@@ -60,6 +68,8 @@ const secret = new Set([
   'S3_SECRET_ACCESS_KEY',
   'SMTP_URL',
   'AUTH_SECRET_KEY',
+  'AUTH_PASSWORD_PEPPER',
+  'AUTH_OIDC_PROVIDERS',
   'METRICS_TOKEN',
 ])
 
@@ -93,8 +103,11 @@ export type Config = {
   mail: { smtpUrl: string | undefined; from: string }
   auth: {
     mode: 'internal' | 'external'
-    /** The trusted issuer when `mode` is external. */
+    /** The trusted issuer when `mode` is external, its keys, whom its tokens are for, and whether it confirms addresses. */
     issuer: string | undefined
+    jwksUrl: string | undefined
+    audience: string
+    issuerConfirmsEmail: boolean
     publishableKey: string
     /** Without it the auth admin calls are off. */
     secretKey: string | undefined
@@ -103,6 +116,10 @@ export type Config = {
     accessTokenSeconds: number
     redirectUrls: readonly string[]
     breachedPasswordsFile: string | undefined
+    passwordPepper: string | undefined
+    oidcProviders: readonly OidcProvider[]
+    /** Auth servers that may be called without https and inside private networks: a host, or host:port. */
+    privateHosts: readonly string[]
   }
   /** Sentences worth a line in the log at start; nothing here stops it. */
   warnings: readonly string[]
@@ -146,6 +163,9 @@ export function loadConfig(env: Record<string, string | undefined>, cwd = proces
     auth: {
       mode: values.AUTH_MODE,
       issuer: values.AUTH_ISSUER,
+      jwksUrl: values.AUTH_JWKS_URL,
+      audience: values.AUTH_AUDIENCE,
+      issuerConfirmsEmail: values.AUTH_ISSUER_CONFIRMS_EMAIL,
       publishableKey: values.AUTH_PUBLISHABLE_KEY,
       secretKey: values.AUTH_SECRET_KEY,
       confirmEmail: values.AUTH_CONFIRM_EMAIL,
@@ -153,6 +173,9 @@ export function loadConfig(env: Record<string, string | undefined>, cwd = proces
       accessTokenSeconds: values.AUTH_ACCESS_TOKEN_SECONDS,
       redirectUrls: values.AUTH_REDIRECT_URLS,
       breachedPasswordsFile: values.AUTH_BREACHED_PASSWORDS_FILE,
+      passwordPepper: values.AUTH_PASSWORD_PEPPER,
+      oidcProviders: values.AUTH_OIDC_PROVIDERS,
+      privateHosts: values.AUTH_PRIVATE_HOSTS,
     },
     warnings: warningsFor(values, given),
   }
@@ -185,6 +208,12 @@ function warningsFor(values: Environment, given: Record<string, string | undefin
   if (values.DEMO && !isLoopback(values.HOST))
     warnings.push(
       `HOST is ${values.HOST} with demo data: anybody who reaches it can sign in with the published demo accounts.`,
+    )
+  if (values.AUTH_MODE === 'external' && values.DEMO)
+    warnings.push('AUTH_MODE is external: the demo accounts exist, and nobody can sign in with them.')
+  if (values.AUTH_MODE === 'external' && values.AUTH_ISSUER && !values.AUTH_ISSUER.endsWith('/auth/v1'))
+    warnings.push(
+      'AUTH_ISSUER does not end in /auth/v1: the sign-in page of Athar cannot speak to it, other clients may.',
     )
   if (!values.AUTH_CONFIRM_EMAIL)
     warnings.push('AUTH_CONFIRM_EMAIL is off: sign-up tells whether an address already has an account.')

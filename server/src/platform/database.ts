@@ -18,6 +18,8 @@ export type Tenancy = {
   readonly organisationId?: string | undefined
   readonly role?: string | undefined
   readonly platformRoles?: readonly string[] | undefined
+  /** How sure it is who asks; `aal1` unless a second factor was proved. */
+  readonly aal?: 'aal1' | 'aal2' | undefined
 }
 
 /** An open transaction that carries its tenancy. `client` is for COPY and multi-statement messages only. */
@@ -38,6 +40,10 @@ export type OpenSession = {
   readonly sessionId: string | null
   readonly organisationId: string | null
   readonly at: Date
+  /** What the bearer token was issued at: a session that was raised since does not raise its older tokens. Absent: the session's own. */
+  readonly aal?: 'aal1' | 'aal2' | undefined
+  /** The hash of a personal API token that takes the place of a session. */
+  readonly apiToken?: Buffer | undefined
 }
 export type SessionRow = {
   person_id: string
@@ -45,6 +51,14 @@ export type SessionRow = {
   aal: 'aal1' | 'aal2'
   organisation_role: string | null
   platform_roles: string[]
+  /** Where a token asks: what it is, and why it opens nothing. */
+  token?: TokenRow
+}
+export type TokenRow = {
+  readonly id: string
+  readonly organisationId: string
+  readonly scopes: readonly string[]
+  readonly refusal: 'revoked' | 'expired' | 'other-organisation' | null
 }
 
 export function openDatabase(url: string, options: { max?: number; statementTimeoutMs?: number } = {}): Database {
@@ -71,15 +85,33 @@ export function openDatabase(url: string, options: { max?: number; statementTime
       ),
     openSession: (input, work) =>
       withClient(pool, async (client) => {
-        const opening = `select * from app.open_session(${literal(input.sessionId)}::uuid, ${literal(input.organisationId)}::uuid, ${literal(input.at.toISOString())}::timestamptz)`
-        return inTransaction(client, opening, async (first) => {
-          const row = first?.rows[0] as SessionRow | undefined
-          return work(bind(client), row ?? null)
+        const known = input.apiToken
+          ? `app.open_token(${literal(`\\x${input.apiToken.toString('hex')}`)}::bytea`
+          : `app.open_session(${literal(input.sessionId)}::uuid`
+        const opening = `select * from ${known}, ${literal(input.organisationId)}::uuid, ${literal(input.at.toISOString())}::timestamptz)`
+        const lowering = input.aal === 'aal1' ? `; select set_config('app.aal', 'aal1', true)` : ''
+        return inTransaction(client, opening + lowering, async (first) => {
+          const row = first?.rows[0] as (SessionRow & Partial<OpenedToken>) | undefined
+          const token = row && tokenOf(row)
+          const aal = input.aal === 'aal1' ? 'aal1' : row?.aal
+          return work(bind(client), row && aal ? { ...row, aal, ...(token ? { token } : {}) } : null)
         })
       }),
     close: () => pool.end(),
   }
 }
+
+type OpenedToken = {
+  token_id: string
+  organisation_id: string
+  scopes: string[]
+  refusal: TokenRow['refusal']
+}
+
+const tokenOf = (row: Partial<OpenedToken>): TokenRow | undefined =>
+  row.token_id !== undefined && row.organisation_id !== undefined
+    ? { id: row.token_id, organisationId: row.organisation_id, scopes: row.scopes ?? [], refusal: row.refusal ?? null }
+    : undefined
 
 async function withClient<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect().catch((error: unknown) => {
@@ -128,6 +160,7 @@ function settings(tenancy: Tenancy): string {
     ['app.org_id', tenancy.organisationId ?? ''],
     ['app.org_role', tenancy.role ?? ''],
     ['app.platform_roles', (tenancy.platformRoles ?? []).join(',')],
+    ['app.aal', tenancy.aal ?? 'aal1'],
   ]
   return `select ${values.map(([key, value]) => `set_config('${key}', ${literal(value)}, true)`).join(', ')}`
 }

@@ -6,14 +6,17 @@ import type { Database, Tenancy, Transaction } from './database.ts'
 import { fail } from './errors.ts'
 import type { JobDefinition, JobKind, JobRun } from './jobs/job.ts'
 import { ensureQueue, openQueue, releaseInterrupted } from './jobs/queue.ts'
+import { startRounds, type Round } from './jobs/rounds.ts'
 import { createRunner, requeue, type Order } from './jobs/runner.ts'
 import { cancelChannel, findJob, insertJob, jobChannel, lockJob, markCancelAsked, settle, toJob } from './jobs/store.ts'
 import type { Listener } from './listener.ts'
 import type { Log } from './logger.ts'
+import { watch } from './watch.ts'
 
 export { installJobQueue } from './jobs/queue.ts'
 
 export type { JobDefinition, JobKind, JobRun } from './jobs/job.ts'
+export type { Round } from './jobs/rounds.ts'
 
 /** A `Failure` thrown by `run` is final and shown by its code; anything else is tried again. */
 export function defineJob<Input>(
@@ -43,8 +46,8 @@ export type Jobs = {
   cancel(tx: Transaction, id: string, onlyOf?: string): Promise<Job>
   /** Starts a failed or cancelled job once more. */
   retry(tx: Transaction, id: string): Promise<Job>
-  /** Begins to work. */
-  start(definitions: readonly JobDefinition[]): Promise<void>
+  /** Begins to work, and to go the rounds. */
+  start(definitions: readonly JobDefinition[], rounds?: readonly Round[]): Promise<void>
   /** Hands running work back to the queue and lets it go. */
   stop(): Promise<void>
 }
@@ -88,7 +91,7 @@ export function createJobs({ appUrl, database, clock, log, listener, soleServer 
       return toJob((await findJob(tx.db, id)) ?? fail('job-not-found'))
     },
     async *follow(tenancy, id, signal) {
-      const changes = watch(listener, id, signal)
+      const changes = watch(listener, { channel: jobChannel, id }, signal)
       try {
         for (let last = ''; !signal.aborted; await changes.next()) {
           const row = await database.transaction(tenancy, ({ db }) => findJob(db, id))
@@ -119,7 +122,7 @@ export function createJobs({ appUrl, database, clock, log, listener, soleServer 
       await requeue(tx.db, boss, row, { tries: 0, startAfterSeconds: 0 })
       return toJob((await findJob(tx.db, id)) ?? row)
     },
-    async start(definitions) {
+    async start(definitions, rounds = []) {
       await boss.start()
       const kinds = definitions.map(({ kind }) => kind)
       for (const kind of kinds) await ensureQueue(boss, kind)
@@ -140,35 +143,12 @@ export function createJobs({ appUrl, database, clock, log, listener, soleServer 
         })
         workers.set(definition.kind, worker)
       }
+      await startRounds({ boss, clock, log }, rounds)
     },
     async stop() {
       silence()
       runner.stop()
       await boss.stop({ graceful: true, timeout: 20_000 })
-    },
-  }
-}
-
-/** Turns announcements into a pace: `next` waits for at least one since the last. */
-function watch(listener: Listener, id: string, signal: AbortSignal) {
-  let heard = false
-  let wake = () => {}
-  const ring = () => {
-    heard = true
-    wake()
-  }
-  const off = listener.on(jobChannel, (payload) => {
-    if (payload === null || payload === id) ring()
-  })
-  signal.addEventListener('abort', ring, { once: true })
-  return {
-    async next() {
-      if (!heard) await new Promise<void>((resolve) => (wake = resolve))
-      heard = false
-    },
-    end() {
-      off()
-      signal.removeEventListener('abort', ring)
     },
   }
 }

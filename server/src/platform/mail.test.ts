@@ -117,6 +117,22 @@ test('by SMTP the whole message arrives, in both alphabets', async () => {
   await server.stop()
 })
 
+test('a mail that comes regularly names where it ends with one click, in a header of its own', async () => {
+  const received: string[] = []
+  const server = await smtpServer(received)
+  const office = mailer(server.url)
+  const unsubscribeUrl = `https://athar.sa/notifications/unsubscribe?token=${'x'.repeat(120)}~digests`
+  await post(office, { unsubscribeUrl })
+  await office.mailbox()
+  const unfolded = received[0]?.replaceAll(/\r\n[ \t]+/g, ' ') ?? ''
+  expect(/^List-Unsubscribe: (.*)$/m.exec(unfolded)?.[1]?.trim()).toBe(`<${unsubscribeUrl}>`)
+  expect(/^List-Unsubscribe-Post: (.*)$/m.exec(unfolded)?.[1]?.trim()).toBe('List-Unsubscribe=One-Click')
+  for (const broken of ['https://athar.sa/\r\nBcc: all@example.sa', 'https://athar.sa/> <x', 'mailto:x@y.sa'])
+    await expect(post(office, { unsubscribeUrl: broken })).rejects.toThrow('one plain address')
+  await office.stop()
+  await server.stop()
+})
+
 test('a mail server that is away loses nothing: the mail waits for its next turn', async () => {
   const office = mailer('smtp://127.0.0.1:9/?connectionTimeout=1000')
   await post(office)

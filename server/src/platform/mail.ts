@@ -31,6 +31,7 @@ type Options = {
 
 /** An address that can carry no second one and no further header. */
 const singleAddress = /^[^\s@,;<>"']{1,200}@[^\s@,;<>"']{1,200}$/u
+const singleUrl = /^https?:\/\/[^\s<>"]+$/u
 
 export function createMailer({ config, pool, clock, log, listener }: Options): Mailer {
   const transport = createTransport(config, log)
@@ -48,9 +49,11 @@ export function createMailer({ config, pool, clock, log, listener }: Options): M
   return {
     async send(db, mail) {
       if (!singleAddress.test(mail.to)) throw new Error('A mail goes to one plain address.')
-      await sql`insert into mail_outbox (id, recipient, subject, body_text, body_html, type, lang, created_at)
+      if (mail.unsubscribeUrl !== undefined && !singleUrl.test(mail.unsubscribeUrl))
+        throw new Error('A mail is ended at one plain address.')
+      await sql`insert into mail_outbox (id, recipient, subject, body_text, body_html, type, lang, unsubscribe_url, created_at)
         values (${randomUUID()}, ${mail.to}, ${mail.subject.replaceAll(/\s+/g, ' ')}, ${mail.text}, ${mail.html}, ${mail.type}, ${mail.lang},
-                ${clock.now()})`.execute(db)
+                ${mail.unsubscribeUrl ?? null}, ${clock.now()})`.execute(db)
     },
     async mailbox() {
       await office.round()

@@ -4,9 +4,12 @@ import type { Config } from './config.ts'
 import type { Database } from './database.ts'
 import type { Files } from './files.ts'
 import type { ServedRoute } from './http/serve.ts'
-import type { JobDefinition, Jobs } from './jobs.ts'
+import type { JobDefinition, Jobs, Round } from './jobs.ts'
+import type { Listener } from './listener.ts'
 import type { Mailer } from './mail.ts'
 import type { MasterKey } from './master-key.ts'
+import type { createNotices, ReminderDefinition } from './notices.ts'
+import type { PersonalData } from './personal-data.ts'
 
 /** What the house offers every feature. Features take it; the platform knows none of them. */
 export type Platform = {
@@ -18,6 +21,9 @@ export type Platform = {
   readonly jobs: Jobs
   readonly mail: Mailer
   readonly masterKey: MasterKey
+  readonly listener: Listener
+  /** Tells people what happened. */
+  readonly notices: ReturnType<typeof createNotices>
 }
 
 /** One feature, as `app.ts` lists it. */
@@ -26,6 +32,12 @@ export type Feature = {
   readonly routes: readonly ServedRoute[]
   /** Handlers of long work. */
   readonly jobs?: readonly JobDefinition[]
+  /** Work that comes round by the clock. */
+  readonly rounds?: readonly Round[]
+  /** What it may have asked to be looked at later. */
+  readonly reminders?: readonly ReminderDefinition[]
+  /** What it keeps about people, for whoever asks for their own data or takes it away. */
+  readonly personalData?: PersonalData
   /** Routes that speak a protocol of their own, outside the contracts (`/auth/v1`). */
   readonly install?: (app: FastifyInstance) => Promise<void> | void
 }

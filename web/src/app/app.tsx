@@ -1,10 +1,11 @@
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
 import type { i18n } from 'i18next'
-import { StrictMode } from 'react'
+import { StrictMode, useEffect } from 'react'
 import type { createBrowserRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { LanguageProvider } from '../platform/language/index.ts'
 import { LateParts } from './late-parts.tsx'
+import { appHears } from './ready-page.ts'
 
 type AppProps = {
   readonly i18n: i18n
@@ -18,7 +19,13 @@ export const App = ({ i18n, queryClient, router }: AppProps) => (
       <LanguageProvider i18n={i18n}>
         <RouterProvider router={router} />
         <LateParts />
+        <Hearing />
       </LanguageProvider>
     </QueryClientProvider>
   </StrictMode>
 )
+
+function Hearing() {
+  useEffect(appHears, [])
+  return null
+}

@@ -3,6 +3,9 @@ import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../platform/language/index.ts'
 import { backend } from '../platform/session/index.ts'
 
+const PlatformChanged = lazy(async () => ({
+  default: (await import('./shell/platform-changed.tsx')).PlatformChanged,
+}))
 const Toaster = lazy(async () => ({ default: (await import('../ui/toast/toaster.tsx')).Toaster }))
 
 /** Runs once the page has been painted and the browser has nothing better to do. */
@@ -32,6 +35,7 @@ export function LateParts() {
   if (!late) return null
   return (
     <Suspense>
+      <PlatformChanged />
       <Toaster
         label={t('toast.label')}
         viewportLabel={t('toast.region')}

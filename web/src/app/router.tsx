@@ -1,25 +1,37 @@
 import { paths } from '@athar/contracts/paths'
 import { createBrowserRouter, Outlet, ScrollRestoration, type RouteObject } from 'react-router'
-import { identityRoutes, RememberedName } from '../identity/index.ts'
+import { AccountPreferences, identityRoutes, RememberedName } from '../identity/index.ts'
+import { notificationRoutes, unsubscribeRoute } from '../notifications/index.ts'
 import { screen } from '../platform/routing/screen.ts'
+import { profileRoutes, RememberedConsent } from '../profile/index.ts'
 import { CrashScreen } from './errors/crash-screen.tsx'
 import { NotFoundScreen } from './errors/not-found-screen.tsx'
 import { hubRoutes } from './hubs/hub-routes.ts'
 import { PaletteProvider } from './palette/palette-provider.tsx'
 import { FocusMain } from './session/focus-main.tsx'
 import { ForgetPerson } from './session/forget-person.tsx'
+import { StepUpHost } from './session/step-up-host.tsx'
 import { PublicShell, StartingPage } from './shell/public-shell.tsx'
 import { workspaceRoutes } from './workspace/workspace-routes.ts'
 
 const Root = () => (
   <PaletteProvider>
     <RememberedName />
+    <RememberedConsent />
+    <AccountPreferences />
+    <StepUpHost />
     <ForgetPerson />
     <FocusMain />
     <Outlet />
     <ScrollRestoration />
   </PaletteProvider>
 )
+
+/** Pages of those who run the platform stand behind this door; what is not built yet is not found, and only for them. */
+const platformRoutes: RouteObject = {
+  lazy: screen(['profile'], async () => (await import('./session/require-platform-role.tsx')).RequirePlatformRole),
+  children: [paths.platformOwner(), paths.admin()].map((path) => ({ path: `${path}/*`, Component: NotFoundScreen })),
+}
 
 const requireSession = screen([], async () => (await import('./session/require-session.tsx')).RequireSession)
 
@@ -35,6 +47,7 @@ export const applicationRoutes: RouteObject[] = [
         children: [
           ...identityRoutes,
           ...hubRoutes,
+          unsubscribeRoute,
           {
             path: paths.privacy(),
             lazy: screen(['legal'], async () => (await import('./legal/privacy-screen.tsx')).PrivacyScreen),
@@ -60,8 +73,11 @@ export const applicationRoutes: RouteObject[] = [
                   async () => (await import('./welcome/welcome-screen.tsx')).WelcomeScreen,
                 ),
               },
+              ...notificationRoutes,
+              ...profileRoutes,
             ],
           },
+          platformRoutes,
           { path: '*', Component: NotFoundScreen },
         ],
       },

@@ -4,6 +4,7 @@ import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 import { serve } from '../testing/server.ts'
+import { aFactor, aSession, aUser } from '../testing/session.ts'
 
 const about = { 'GET /api/platform/about': { body: { version: '1', demo: false, demoAccounts: [] } } }
 const user = {
@@ -241,6 +242,150 @@ describe('a mailed link', () => {
     await userEvent.type(screen.getByLabelText('البريد الإلكتروني'), 'sara@example.com')
     await userEvent.click(screen.getByRole('button', { name: 'إعادة الإرسال' }))
     expect(await screen.findByText('الرسالة في طريقها إليك.')).toBeTruthy()
+  })
+})
+
+describe.each(['en', 'ar'] as const)('the second half of signing in (%s)', (lang) => {
+  const said = {
+    en: {
+      title: 'Confirm that it is you',
+      code: 'Code from the authenticator app',
+      submit: 'Confirm',
+      recovery: 'Use a recovery code',
+      recoveryCode: 'Recovery code',
+      wrong: 'Invalid code',
+      welcome: 'Welcome back!',
+    },
+    ar: {
+      title: 'أكّد هويتك',
+      code: 'الرمز من تطبيق المصادقة',
+      submit: 'تأكيد',
+      recovery: 'استخدام رمز استرداد',
+      recoveryCode: 'رمز الاسترداد',
+      wrong: 'الرمز غير صحيح. جرّب الرمز التالي.',
+      welcome: 'مرحبًا بعودتك!',
+    },
+  }[lang]
+  const factors = [aFactor(), aFactor({ id: 'r1', factor_type: 'recovery_code', friendly_name: 'Recovery codes' })]
+  const held = {
+    ...about,
+    'POST /auth/v1/token': { body: aSession({ factors }) },
+    'GET /auth/v1/user': { body: aUser({ factors }) },
+    'POST /auth/v1/factors/f1/challenge': { body: { id: 'c1', type: 'totp', expires_at: 1 } },
+  }
+  const enter = async () => {
+    const person = userEvent.setup()
+    await person.type(await screen.findByLabelText(words[lang].email), 'sara@example.com')
+    await person.type(screen.getByLabelText(words[lang].password), 'secret1')
+    await person.click(screen.getByRole('button', { name: words[lang].signIn }))
+    return person
+  }
+
+  it('asks for the code, keeps it when it is wrong, and then goes to the page that was asked for', async () => {
+    let right = false
+    serve({
+      ...held,
+      'POST /auth/v1/factors/f1/verify': () =>
+        right
+          ? { body: aSession({ aal: 'aal2', factors }) }
+          : { status: 422, body: { code: 'mfa_verification_failed', message: 'Invalid code' } },
+    })
+    const { router } = await open(lang, { from: '/inventory' })
+    const person = await enter()
+    expect(await screen.findByRole('heading', { name: said.title })).toBeTruthy()
+    const code = await screen.findByLabelText<HTMLInputElement>(said.code)
+    await person.type(code, '123456')
+    await person.click(screen.getByRole('button', { name: said.submit }))
+    expect((await screen.findByRole('alert')).textContent).toContain(said.wrong)
+    expect(code.value).toBe('123456')
+    expect(router.state.location.pathname).toBe('/auth')
+    right = true
+    await person.click(screen.getByRole('button', { name: said.submit }))
+    await waitFor(() => expect(router.state.location.pathname).toBe('/inventory'))
+    expect(await screen.findByText(said.welcome)).toBeTruthy()
+  })
+
+  it('takes a recovery code where the factor is not at hand', async () => {
+    const calls = serve({
+      ...held,
+      'POST /auth/v1/factors/recovery-codes/verify': { body: aSession({ aal: 'aal2', factors }) },
+    })
+    const { router } = await open(lang)
+    const person = await enter()
+    await person.click(await screen.findByRole('button', { name: said.recovery }))
+    await person.type(screen.getByLabelText(said.recoveryCode), ' ab12-cd34 ')
+    await person.click(screen.getByRole('button', { name: said.submit }))
+    await waitFor(() => expect(router.state.location.pathname).toBe('/'))
+    expect(calls.find(({ path }) => path.endsWith('/recovery-codes/verify'))?.body).toEqual({ code: 'ab12-cd34' })
+  })
+})
+
+describe('the way in by mail', () => {
+  it.each([
+    ['en', 'Forgot your password?', 'Send the link', 'Look into your mailbox'],
+    ['ar', 'نسيت كلمة المرور؟', 'إرسال الرابط', 'راجع بريدك الإلكتروني'],
+  ] as const)('takes the address along, and says the same whoever asks (%s)', async (lang, forgot, send, sent) => {
+    const calls = serve({ ...about, 'POST /auth/v1/recover': { body: {} } })
+    await open(lang)
+    await userEvent.type(await screen.findByLabelText(words[lang].email), 'sara@example.com')
+    await userEvent.click(screen.getByRole('button', { name: forgot }))
+    expect(screen.getByLabelText<HTMLInputElement>(words[lang].email).value).toBe('sara@example.com')
+    await userEvent.click(screen.getByRole('button', { name: send }))
+    expect(await screen.findByText(sent)).toBeTruthy()
+    expect(calls.find(({ path }) => path === '/auth/v1/recover')?.body).toMatchObject({ email: 'sara@example.com' })
+  })
+
+  it('ends with a new password, which is checked before it is sent', async () => {
+    const calls = serve({
+      ...about,
+      'POST /auth/v1/verify': { body: aSession() },
+      'PUT /auth/v1/user': { body: aUser() },
+    })
+    const { router } = await open('en', null, '?token_hash=abc&type=recovery')
+    await userEvent.click(await screen.findByRole('button', { name: 'Go on' }))
+    await userEvent.type(await screen.findByLabelText('New password'), 'a lantern in the souk')
+    expect(screen.getByText('Very hard to guess')).toBeTruthy()
+    await userEvent.type(screen.getByLabelText('New password again'), 'another')
+    await userEvent.click(screen.getByRole('button', { name: 'Save the password' }))
+    expect(await screen.findByText('Passwords do not match')).toBeTruthy()
+    expect(calls.filter(({ method }) => method === 'PUT')).toEqual([])
+    await userEvent.clear(screen.getByLabelText('New password again'))
+    await userEvent.type(screen.getByLabelText('New password again'), 'a lantern in the souk')
+    await userEvent.click(screen.getByRole('button', { name: 'Save the password' }))
+    await waitFor(() => expect(router.state.location.pathname).toBe('/'))
+    expect(calls.find(({ method }) => method === 'PUT')?.body).toMatchObject({ password: 'a lantern in the souk' })
+  })
+
+  it('of an invitation asks for a first password', async () => {
+    serve({ ...about, 'POST /auth/v1/verify': { body: aSession() } })
+    await open('ar', null, '?token_hash=abc&type=invite')
+    await userEvent.click(await screen.findByRole('button', { name: 'قبول الدعوة' }))
+    expect(await screen.findByRole('heading', { name: 'تعيين كلمة مرور' })).toBeTruthy()
+  })
+})
+
+describe('an account elsewhere', () => {
+  const external = { email: true, phone: false, anonymous_users: false, 'custom:national': true, 'custom:acme': true }
+  const external_labels = {
+    'custom:national': { en: 'the national single sign-on', ar: 'النفاذ الوطني الموحد' },
+  }
+
+  it.each([
+    ['en', /^Continue with .the national single sign-on.$/, /^Continue with .Acme.$/],
+    ['ar', /^المتابعة عبر .النفاذ الوطني الموحد.$/, /^المتابعة عبر .Acme.$/],
+  ] as const)('has a button for each provider that the settings name (%s)', async (lang, national, acme) => {
+    serve({ ...about, 'GET /auth/v1/settings': { body: { external, external_labels, passkeys_enabled: true } } })
+    await open(lang)
+    expect(await screen.findByRole('button', { name: national })).toBeTruthy()
+    expect(screen.getByRole('button', { name: acme })).toBeTruthy()
+  })
+
+  it('that refused is told in our words, never in those of the address', async () => {
+    serve(about)
+    history.replaceState(null, '', '/auth?error=access_denied&error_description=Call+this+number')
+    await open('en', null, '?error=access_denied&error_description=Call+this+number')
+    expect((await screen.findByRole('alert')).textContent).toContain('The sign-in was cancelled or refused on the way')
+    expect(document.body.textContent).not.toContain('Call this number')
   })
 })
 

@@ -1,76 +1,128 @@
 import { paths } from '@athar/contracts/paths'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { requestedPath } from '../platform/routing/requested.ts'
 import { usePageTitle } from '../platform/routing/use-page-title.ts'
-import { useSession } from '../platform/session/index.ts'
+import { awaitsSecondFactor, useSession } from '../platform/session/index.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Spinner } from '../ui/states.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import { AuthPanel } from './auth-panel.tsx'
-import { ConfirmLink, linkTypeOf } from './confirm-link.tsx'
+import { ConfirmLink, linkTypeOf, type LinkType } from './confirm-link.tsx'
 import { DemoAccounts } from './demo-accounts.tsx'
+import { ConfirmSession } from './entrance/confirm-session.tsx'
+import { MailWay } from './entrance/mail-way.tsx'
+import { NewPasswordForm } from './entrance/new-password-form.tsx'
+import { OtherWays } from './entrance/other-ways.tsx'
+import { RefusedElsewhere } from './entrance/refused-elsewhere.tsx'
+import { returnPath } from './entrance/return-path.ts'
 import { awaiting, PendingConfirmation } from './pending-confirmation.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 import { SignUpForm } from './sign-up-form.tsx'
 
-/** /auth: the two tabs, or the end of a mailed link. Whoever is signed in is sent on. */
+/** /auth: the two tabs, the ways round by mail, the end of a mailed link, and the second factor. Whoever is in is sent on. */
 export function AuthScreen() {
   const { t } = useTranslation()
   const session = useSession()
   const location = useLocation()
   const [search] = useSearchParams()
   const navigate = useNavigate()
-  const target = requestedPath(location.state, paths.landing())
+  const [account, setAccount] = useState({ email: '', password: '' })
+  const target = requestedPath(location.state, returnPath.read(paths.landing()))
   const tokenHash = search.get('token_hash')
   const linkType = linkTypeOf(search.get('type'))
   const link = tokenHash !== null && linkType !== null
+  const step = stepOf(search.get('step'))
+  const signedIn = session.status === 'signed-in'
+  useEffect(() => {
+    if (signedIn) returnPath.forget()
+  }, [signedIn])
+  const go = (to: string) => void navigate(to, { replace: true, state: location.state })
+  const goStep = (next: Step) => void navigate(`${paths.auth()}?step=${next}`, { state: location.state })
   const signedUp = (email: string | null) => {
     awaiting.write(email)
     void navigate(paths.landing())
   }
+  const confirmed = (type: LinkType) => {
+    if (type === 'recovery') return go(`${paths.auth()}?step=new-password`)
+    if (type === 'invite') return go(`${paths.auth()}?step=first-password`)
+    go(type === 'email_change' ? paths.profile() : paths.landing())
+  }
   if (session.status === 'loading') return <Spinner label={t('generic.loading')} />
-  if (session.status === 'signed-in' && !link) return <Navigate to={target} replace />
+  const place = () => {
+    if (link) return <ConfirmLink tokenHash={tokenHash} type={linkType} onDone={confirmed} />
+    if (session.status === 'signed-in') {
+      const { user } = session.session
+      if (awaitsSecondFactor(session.session))
+        return <ConfirmSession email={user.email ?? ''} onDone={() => undefined} />
+      if (step === 'new-password' || step === 'first-password')
+        return <NewPasswordForm user={user} first={step === 'first-password'} onDone={() => go(target)} />
+      return null
+    }
+    if (step === 'forgot' || step === 'link')
+      return (
+        <MailWay
+          key={step}
+          kind={step}
+          email={account.email}
+          onEmail={(email) => setAccount((now) => ({ ...now, email }))}
+          onBack={() => go(paths.auth())}
+          onDone={() => step === 'forgot' && go(`${paths.auth()}?step=new-password`)}
+        />
+      )
+    return (
+      <SignInOrUp
+        ended={session.ended}
+        account={account}
+        onAccount={setAccount}
+        target={target}
+        onStep={goStep}
+        onSignedUp={signedUp}
+      />
+    )
+  }
+  const shown = place()
+  if (shown === null) return <Navigate to={target} replace />
   return (
-    <div className="mx-auto grid grid-cols-1 max-w-7xl gap-10 px-4 py-10 sm:px-6 md:grid-cols-[minmax(0,28rem)_minmax(0,1fr)] md:py-16 lg:gap-20">
-      {link ? (
-        <ConfirmLink
-          tokenHash={tokenHash}
-          type={linkType}
-          onDone={() => void navigate(paths.landing(), { replace: true })}
-        />
-      ) : (
-        <SignInOrUp
-          ended={session.status === 'signed-out' && session.ended}
-          onSignedIn={() => void navigate(target, { replace: true })}
-          onSignedUp={signedUp}
-        />
-      )}
+    <div className="for-visitors mx-auto grid grid-cols-1 max-w-7xl gap-10 px-4 py-10 sm:px-6 md:grid-cols-[minmax(0,28rem)_minmax(0,1fr)] md:py-16 lg:gap-20">
+      {shown}
       <AuthPanel />
     </div>
   )
 }
 
+const steps = ['forgot', 'link', 'new-password', 'first-password'] as const
+type Step = (typeof steps)[number]
+const stepOf = (text: string | null): Step | null => steps.find((step) => step === text) ?? null
+
+type Account = { readonly email: string; readonly password: string }
+
 type SignInOrUpProps = {
   /** A session ended without its person leaving: they learn why they stand here. */
   readonly ended: boolean
-  readonly onSignedIn: () => void
+  /** Kept above, so that what was typed outlives a look at another way in. */
+  readonly account: Account
+  readonly onAccount: (change: (now: Account) => Account) => void
+  readonly target: string
+  readonly onStep: (step: Step) => void
   readonly onSignedUp: (email: string | null) => void
 }
 
-function SignInOrUp({ ended, onSignedIn, onSignedUp }: SignInOrUpProps) {
+function SignInOrUp({ ended, account, onAccount, target, onStep, onSignedUp }: SignInOrUpProps) {
   const { t } = useTranslation('identity')
   const [tab, setTab] = useState<'signIn' | 'signUp'>('signIn')
-  const [account, setAccount] = useState({ email: '', password: '' })
-  usePageTitle(t(`tabs.${tab}`))
-  const use = (demo: typeof account) => {
-    setAccount({ email: demo.email, password: demo.password })
+  usePageTitle(t(`tabs.${tab}`), t('panel.text'))
+  const use = ({ email, password }: Account) => {
+    onAccount(() => ({ email, password }))
     setTab('signIn')
   }
   return (
     <div className="grid grid-cols-1 content-start gap-6">
       <h1 className="text-3xl">{t(tab === 'signUp' ? 'signUp.title' : 'title')}</h1>
+      {/* Beside the form there is no place for the panel on a telephone. */}
+      <p className="text-muted md:hidden">{t('panel.text')}</p>
+      <RefusedElsewhere />
       {ended && <Alert severity="info">{t('sessionEnded')}</Alert>}
       <PendingConfirmation />
       <Tabs
@@ -84,15 +136,16 @@ function SignInOrUp({ ended, onSignedIn, onSignedUp }: SignInOrUpProps) {
             content: (
               <SignInForm
                 {...account}
-                onEmail={(email) => setAccount({ ...account, email })}
-                onPassword={(password) => setAccount({ ...account, password })}
-                onDone={onSignedIn}
+                onEmail={(email) => onAccount((now) => ({ ...now, email }))}
+                onPassword={(password) => onAccount((now) => ({ ...now, password }))}
+                onForgot={() => onStep('forgot')}
               />
             ),
           },
-          { value: 'signUp', label: t('tabs.signUp'), content: <SignUpForm onDone={onSignedUp} /> },
+          { value: 'signUp', label: t('tabs.signUp'), content: <SignUpForm typed={account} onDone={onSignedUp} /> },
         ]}
       />
+      {tab === 'signIn' && <OtherWays target={target} onMail={onStep} />}
       <DemoAccounts onUse={use} />
     </div>
   )

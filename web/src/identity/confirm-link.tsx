@@ -23,15 +23,29 @@ const linkTypes = [
 export type LinkType = (typeof linkTypes)[number]
 export const linkTypeOf = (type: string | null): LinkType | null => linkTypes.find((known) => known === type) ?? null
 
-type ConfirmLinkProps = { readonly tokenHash: string; readonly type: LinkType; readonly onDone: () => void }
+/** What pressing the button means to whoever came by the mail. */
+const kindOf = {
+  signup: 'email',
+  email: 'email',
+  email_change: 'email',
+  magiclink: 'signIn',
+  recovery: 'recovery',
+  invite: 'invite',
+} as const satisfies Record<LinkType, string>
+
+type ConfirmLinkProps = {
+  readonly tokenHash: string
+  readonly type: LinkType
+  readonly onDone: (type: LinkType) => void
+}
 
 /** The end of a mailed link. Only the button spends the token: programs that scan mail open links, they press nothing. */
 export function ConfirmLink({ tokenHash, type, onDone }: ConfirmLinkProps) {
   const { t } = useTranslation('identity')
   const [state, setState] = useState<'ready' | 'busy' | 'half' | 'failed'>('ready')
   const [email, setEmail] = useState('')
-  const signsIn = type === 'recovery' || type === 'magiclink'
-  const title = t(signsIn ? 'confirm.recoveryTitle' : 'confirm.title')
+  const kind = kindOf[type]
+  const title = t(`confirm.${kind}.title`)
   usePageTitle(title)
 
   const confirm = async () => {
@@ -41,8 +55,8 @@ export function ConfirmLink({ tokenHash, type, onDone }: ConfirmLinkProps) {
       const { data, error } = await auth.verifyOtp({ token_hash: tokenHash, type })
       if (error) return setState('failed')
       if (!data.session) return setState('half')
-      toast.success(t('confirm.done'))
-      onDone()
+      if (kind === 'email') toast.success(t('confirm.done'))
+      onDone(type)
     } catch {
       setState('failed')
     }
@@ -53,7 +67,7 @@ export function ConfirmLink({ tokenHash, type, onDone }: ConfirmLinkProps) {
       <h1 className="text-3xl">{title}</h1>
       {(state === 'ready' || state === 'busy') && (
         <>
-          <p className="text-muted">{t(signsIn ? 'confirm.recoveryText' : 'confirm.text')}</p>
+          <p className="text-muted">{t(`confirm.${kind}.text`)}</p>
           <Button
             variant="primary"
             size="lg"
@@ -61,7 +75,7 @@ export function ConfirmLink({ tokenHash, type, onDone }: ConfirmLinkProps) {
             className="justify-self-start"
             onClick={() => void confirm()}
           >
-            {t(state === 'busy' ? 'confirm.busy' : 'confirm.submit')}
+            {t(state === 'busy' ? `confirm.${kind}.busy` : `confirm.${kind}.submit`)}
           </Button>
         </>
       )}

@@ -1,5 +1,5 @@
 import { about } from '@athar/contracts/platform'
-import { useEffect, useState } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useApiQuery } from '../platform/api/use-api-query.ts'
 import { Button } from '../ui/button.tsx'
@@ -49,7 +49,14 @@ export function DemoAccounts({ onUse }: DemoAccountsProps) {
 }
 
 /** The second factor of a demo account, as an authenticator would show it. */
-function CurrentCode({ secret }: { readonly secret: string }) {
+export function CurrentCode({
+  secret,
+  use,
+}: {
+  readonly secret: string
+  /** What may be done with the code, drawn beside it. */
+  readonly use?: (code: string) => ReactNode
+}) {
   const { t } = useTranslation('identity')
   const [code, setCode] = useState<string | null>(null)
   useEffect(() => {
@@ -62,9 +69,12 @@ function CurrentCode({ secret }: { readonly secret: string }) {
   }, [secret])
   return (
     code && (
-      <p className="figures text-sm" title={t('demo.codeNote')}>
-        <bdi>{t('demo.code', { code })}</bdi>
-      </p>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+        <p className="figures text-sm" title={t('demo.codeNote')}>
+          <bdi>{t('demo.code', { code })}</bdi>
+        </p>
+        {use?.(code)}
+      </div>
     )
   )
 }

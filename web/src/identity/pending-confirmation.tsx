@@ -1,6 +1,7 @@
 import { isolate } from '@athar/i18n'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useHydrated } from '../platform/use-hydrated.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { ResendButton } from './resend-button.tsx'
@@ -29,11 +30,13 @@ export const awaiting = {
 /** After signing up: where the mail went, and a way to have it sent again. */
 export function PendingConfirmation() {
   const { t } = useTranslation('identity')
-  const [email, setEmail] = useState(awaiting.read)
+  const [dismissed, setDismissed] = useState(false)
+  const hydrated = useHydrated()
+  const email = hydrated && !dismissed ? awaiting.read() : null
   if (email === null) return null
   const dismiss = () => {
     awaiting.write(null)
-    setEmail(null)
+    setDismissed(true)
   }
   return (
     <Alert severity="info" title={t('pending.title')}>

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { backend } from '../platform/session/index.ts'
+import { logSecurityEvent } from '../platform/security/index.ts'
+import { awaitsSecondFactor, backend } from '../platform/session/index.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { TextInput } from '../ui/text-input.tsx'
@@ -10,29 +11,35 @@ import { PasswordInput } from './password-input.tsx'
 import { awaiting } from './pending-confirmation.tsx'
 import { ResendButton } from './resend-button.tsx'
 import { useAuthForm } from './use-auth-form.ts'
+import { useEarlyText } from './use-early-text.ts'
 
 type SignInFormProps = {
   readonly email: string
   readonly password: string
   readonly onEmail: (email: string) => void
   readonly onPassword: (password: string) => void
-  readonly onDone: () => void
+  readonly onForgot: () => void
 }
 
-export function SignInForm({ email, password, onEmail, onPassword, onDone }: SignInFormProps) {
+export function SignInForm({ email, password, onEmail, onPassword, onForgot }: SignInFormProps) {
   const { t } = useTranslation('identity')
   const form = useAuthForm()
+  useEarlyText(form.fieldId('email'), onEmail)
+  useEarlyText(form.fieldId('password'), onPassword)
 
   const send = async () => {
     const { auth } = await backend()
     const { data, error } = await auth.signInWithPassword({ email: email.trim(), password })
-    return { error, value: !error && data.weakPassword != null }
+    if (error) {
+      logSecurityEvent('sign_in_failed', { metadata: { code: error.code ?? null } })
+      return { error, value: { weak: false, halfWay: false } }
+    }
+    return { error, value: { weak: data.weakPassword != null, halfWay: awaitsSecondFactor(data.session) } }
   }
-  const done = (weak: boolean) => {
+  const done = ({ weak, halfWay }: { weak: boolean; halfWay: boolean }) => {
     awaiting.write(null)
-    toast.message('success', t('signIn.doneTitle'), t('signIn.doneText'))
+    if (!halfWay) toast.message('success', t('signIn.doneTitle'), t('signIn.doneText'))
     if (weak) toast.warning(t('weakPassword'))
-    onDone()
   }
 
   return (
@@ -75,6 +82,9 @@ export function SignInForm({ email, password, onEmail, onPassword, onDone }: Sig
       </Field>
       <Button type="submit" variant="primary" size="lg" busy={form.busy}>
         {t(form.busy ? 'signIn.busy' : 'signIn.submit')}
+      </Button>
+      <Button variant="quiet" className="-ms-4 justify-self-start" onClick={onForgot}>
+        {t('signIn.forgot')}
       </Button>
     </form>
   )

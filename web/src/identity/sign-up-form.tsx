@@ -1,35 +1,50 @@
+import { paths } from '@athar/contracts/paths'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { useLanguage } from '../platform/language/index.ts'
+import { logSecurityEvent } from '../platform/security/index.ts'
 import { backend } from '../platform/session/index.ts'
+import { rememberConsent } from '../platform/waiting-consent.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { TextInput } from '../ui/text-input.tsx'
 import { toast } from '../ui/toast/toast-store.ts'
 import { AuthAlert } from './auth-alert.tsx'
 import { checkSignUp } from './auth-checks.ts'
+import { personalWords } from './entrance/personal-words.ts'
 import { PasswordInput } from './password-input.tsx'
+import { PasswordMeter } from './password-meter.tsx'
 import { rememberName } from './remembered-name.tsx'
 import { useAuthForm } from './use-auth-form.ts'
 
 /** Tells the address to which a confirmation is on its way, or null where none was needed. */
-type SignUpFormProps = { readonly onDone: (awaiting: string | null) => void }
+type SignUpFormProps = {
+  /** What was typed into the other tab already. */
+  readonly typed: { readonly email: string; readonly password: string }
+  readonly onDone: (awaiting: string | null) => void
+}
 
-export function SignUpForm({ onDone }: SignUpFormProps) {
+export function SignUpForm({ typed, onDone }: SignUpFormProps) {
   const { t } = useTranslation('identity')
+  const { lang } = useLanguage()
   const form = useAuthForm()
-  const [fields, setFields] = useState({ fullName: '', email: '', password: '', confirmPassword: '' })
+  const [fields, setFields] = useState({ fullName: '', ...typed, confirmPassword: '' })
   const set = (field: keyof typeof fields) => (event: { target: { value: string } }) =>
     setFields({ ...fields, [field]: event.target.value })
 
   const send = async () => {
     const email = fields.email.trim()
     rememberName(email, fields.fullName)
+    const { consentTexts } = await import('@athar/contracts/profile')
+    rememberConsent(email, { version: consentTexts.privacy.version, language: lang })
     const { auth } = await backend()
     const { data, error } = await auth.signUp({
       email,
       password: fields.password,
       options: { emailRedirectTo: location.origin },
     })
+    if (error) logSecurityEvent('sign_up_failed', { metadata: { code: error.code ?? null } })
     return { error, value: data.session ? null : email }
   }
   const done = (awaiting: string | null) => {
@@ -82,6 +97,10 @@ export function SignUpForm({ onDone }: SignUpFormProps) {
           />
         )}
       </Field>
+      <PasswordMeter
+        password={fields.password}
+        personal={personalWords({ email: fields.email, user_metadata: { full_name: fields.fullName } })}
+      />
       <Field label={t('fields.confirmPassword')} id={form.fieldId('confirmPassword')}>
         {(control) => (
           <PasswordInput
@@ -93,6 +112,12 @@ export function SignUpForm({ onDone }: SignUpFormProps) {
           />
         )}
       </Field>
+      <p className="text-sm text-muted">
+        {t('signUp.agree')}{' '}
+        <Link to={paths.privacy()} className="underline">
+          {t('signUp.privacy')}
+        </Link>
+      </p>
       <Button type="submit" variant="primary" size="lg" busy={form.busy}>
         {t(form.busy ? 'signUp.busy' : 'signUp.submit')}
       </Button>

@@ -1,6 +1,7 @@
 import type { RouteObject } from 'react-router'
 import { boundaryRoutes } from './boundary/routes.ts'
 import { contractRoutes } from './contracts/routes.ts'
+import { engagedRoutes } from './engaged/routes.ts'
 import { factorRoutes } from './factors/routes.ts'
 import { importRoutes } from './imports/routes.ts'
 import { recordRoutes } from './records/routes.ts'
@@ -12,6 +13,7 @@ export const inventoryRoutes: RouteObject[] = [
   ...yearlyRoutes,
   ...boundaryRoutes,
   ...contractRoutes,
+  ...engagedRoutes,
   ...factorRoutes,
   ...importRoutes,
   ...recordRoutes,

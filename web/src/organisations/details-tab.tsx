@@ -1,8 +1,10 @@
 import { mayAdminister } from '@athar/contracts/core'
 import { readMe, readOrganisation, updateOrganisation, type OrganisationInput } from '@athar/contracts/organisations'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { paths } from '@athar/contracts/paths'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import { ApiError, callApi, useApiQuery, useErrorWords } from '../platform/api/index.ts'
 import { useMayAct } from '../platform/session/index.ts'
 import { toast } from '../ui/toast/toast-store.ts'
@@ -33,19 +35,27 @@ export function DetailsTab() {
   return (
     <Loaded query={organisation}>
       {({ id, sample: _sample, ...initial }) => (
-        <fieldset disabled={!mayChange} className="max-w-3xl space-y-4">
-          <legend className="sr-only">{t('screen.details')}</legend>
-          {!mayChange && <p className="text-muted">{t('screen.readOnly')}</p>}
-          <OrganisationForm
-            key={id}
-            initial={initial}
-            currentYear={currentYear}
-            busy={update.isPending}
-            submitLabel={t('screen.save')}
-            refused={taken}
-            onSubmit={(input) => update.mutate(input)}
-          />
-        </fieldset>
+        <div className="max-w-3xl space-y-6">
+          <p>
+            <Link className="text-link underline" to={paths.inventorySites()}>
+              {t('screen.sites')}
+            </Link>{' '}
+            <span className="text-muted">· {t('screen.sitesText')}</span>
+          </p>
+          <fieldset disabled={!mayChange} className="space-y-4">
+            <legend className="sr-only">{t('screen.details')}</legend>
+            {!mayChange && <p className="text-muted">{t('screen.readOnly')}</p>}
+            <OrganisationForm
+              key={id}
+              initial={initial}
+              currentYear={currentYear}
+              busy={update.isPending}
+              submitLabel={t('screen.save')}
+              refused={taken}
+              onSubmit={(input) => update.mutate(input)}
+            />
+          </fieldset>
+        </div>
       )}
     </Loaded>
   )

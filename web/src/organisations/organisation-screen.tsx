@@ -1,20 +1,33 @@
+import { anyMember, mayReadAll } from '@athar/contracts/core'
+import { mayReviewAccess } from '@athar/contracts/organisations'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { usePageTitle } from '../platform/routing/index.ts'
+import { useMembership } from '../platform/session/index.ts'
 import { Tabs } from '../ui/tabs.tsx'
 import { DetailsTab } from './details-tab.tsx'
-import { MembersTab } from './members-tab.tsx'
+import { EngagementsTab } from './engagements/engagements-tab.tsx'
+import { MembersTab } from './members/members-tab.tsx'
+import { OwnershipTab } from './ownership/ownership-tab.tsx'
+import { AccessTab } from './review/access-tab.tsx'
+import { StandingNotices } from './standing.tsx'
 
 const tabs = [
-  { value: 'details', Content: DetailsTab },
-  { value: 'people', Content: MembersTab },
+  { value: 'details', roles: anyMember, Content: DetailsTab },
+  { value: 'people', roles: anyMember, Content: MembersTab },
+  { value: 'access', roles: mayReviewAccess, Content: AccessTab },
+  { value: 'engagements', roles: mayReadAll, Content: EngagementsTab },
+  { value: 'ownership', roles: anyMember, Content: OwnershipTab },
 ] as const
 
-/** What the organisation is, and who belongs to it. */
+/** What the organisation is, who belongs to it, who may look in, and how it is handed on or ended. */
 export function OrganisationScreen() {
   const { t } = useTranslation('organisations')
   const [params, setParams] = useSearchParams()
-  const tab = tabs.find(({ value }) => value === params.get('tab'))?.value ?? 'details'
+  const role = useMembership()?.role
+  const open = tabs.filter(({ roles }) => roles.some((one) => one === role))
+  const tab = open.find(({ value }) => value === params.get('tab'))?.value ?? 'details'
+  const go = (next: string) => setParams({ tab: next }, { replace: true })
   usePageTitle(t('screen.title'))
   return (
     <div className="space-y-5">
@@ -22,11 +35,12 @@ export function OrganisationScreen() {
         <h1 className="text-2xl">{t('screen.title')}</h1>
         <p className="text-muted">{t('screen.intro')}</p>
       </div>
+      <StandingNotices onOpenReview={() => go('access')} />
       <Tabs
         label={t('screen.title')}
         value={tab}
-        onChange={(next) => setParams({ tab: next }, { replace: true })}
-        tabs={tabs.map(({ value, Content }) => ({
+        onChange={go}
+        tabs={open.map(({ value, Content }) => ({
           value,
           label: t(`screen.${value}`),
           content: value === tab && <Content />,

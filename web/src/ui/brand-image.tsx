@@ -12,11 +12,13 @@ type BrandImageProps = {
   readonly width: number
   readonly height: number
   readonly size?: keyof typeof heights
+  /** Shown in this tone alone, by the style sheet; fetched only when it is shown. */
+  readonly only?: 'light' | 'dark' | undefined
   readonly className?: string
 }
 
 /** A logo or wordmark; where it fails to load it is hidden and its name stands there as text. */
-export function BrandImage({ src, alt, badge, width, height, size = 'md', className }: BrandImageProps) {
+export function BrandImage({ src, alt, badge, width, height, size = 'md', only, className }: BrandImageProps) {
   const [failed, setFailed] = useState<string | null>(null)
   const hidden = failed === src
   return (
@@ -27,8 +29,9 @@ export function BrandImage({ src, alt, badge, width, height, size = 'md', classN
         width={width}
         height={height}
         hidden={hidden}
+        loading={only && 'lazy'}
         onError={() => setFailed(src)}
-        className={cx('w-auto max-w-none', heights[size], className)}
+        className={cx('w-auto max-w-none', heights[size], only && `only-${only}`, className)}
       />
       {hidden && (
         <span className="rounded-control border border-line-strong px-2 py-0.5 text-sm font-semibold text-link">

@@ -62,7 +62,8 @@ function Floating({
   return (
     <Root open={open} onOpenChange={onOpenChange}>
       <Portal>
-        <div aria-hidden="true" className="fixed inset-0 z-40 animate-appear bg-scrim" />
+        {/* As high as the dialog it belongs to: one that opens over another dims that one too. */}
+        <div aria-hidden="true" className="fixed inset-0 z-50 animate-appear bg-scrim" />
         <Content
           {...(description == null ? { 'aria-describedby': undefined } : {})}
           className={cx(

@@ -1,5 +1,6 @@
 import { Content, List, Root, Trigger } from 'radix-ui/tabs'
 import { useLayoutEffect, useRef, type ReactNode } from 'react'
+import { Unstyled } from './unstyled.tsx'
 
 type TabsProps<V extends string> = {
   readonly label: string
@@ -14,20 +15,22 @@ export function Tabs<V extends string>({ label, value, onChange, tabs }: TabsPro
   useLayoutEffect(() => bringIntoSight(list.current), [value])
   return (
     <Root value={value} onValueChange={(next) => onChange(next as V)} activationMode="automatic">
-      <List ref={list} aria-label={label} className="flex gap-1 overflow-x-auto border-b border-line">
-        {tabs.map((tab) => (
-          <Trigger
-            key={tab.value}
-            value={tab.value}
-            className="-mb-px min-h-11 -outline-offset-2 cursor-pointer border-b-3 border-transparent px-4 text-base whitespace-nowrap text-muted hover:text-text data-[state=active]:border-action data-[state=active]:font-semibold data-[state=active]:text-text"
-          >
-            {tab.label}
-          </Trigger>
-        ))}
+      <List ref={list} aria-label={label} asChild>
+        <Unstyled className="flex gap-1 overflow-x-auto border-b border-line outline-none">
+          {tabs.map((tab) => (
+            <Trigger
+              key={tab.value}
+              value={tab.value}
+              className="-mb-px min-h-11 -outline-offset-2 cursor-pointer border-b-3 border-transparent px-4 text-base whitespace-nowrap text-muted hover:text-text data-[state=active]:border-action data-[state=active]:font-semibold data-[state=active]:text-text"
+            >
+              {tab.label}
+            </Trigger>
+          ))}
+        </Unstyled>
       </List>
       {tabs.map((tab) => (
-        <Content key={tab.value} value={tab.value} className="pt-6">
-          {tab.content}
+        <Content key={tab.value} value={tab.value} asChild>
+          <Unstyled className="pt-6">{tab.content}</Unstyled>
         </Content>
       ))}
     </Root>

@@ -1,5 +1,8 @@
+import { useHydrated } from '../platform/use-hydrated.ts'
+
 /** Rings that spread from one point, as from a step in sand: the picture behind the name. Drawn, not loaded. */
-const rings = Array.from({ length: 13 }, (_, at) => ringPath(at))
+const rings = () => (drawn ??= Array.from({ length: 13 }, (_, at) => ringPath(at)))
+let drawn: string[] | null = null
 
 /** A ring a little out of round, each in its own way; the same on every page. */
 function ringPath(at: number): string {
@@ -18,18 +21,20 @@ function curve(points: readonly (readonly [number, number])[], point: readonly [
   return step === 0 ? `M${middle}` : `Q${point[0].toFixed(1)} ${point[1].toFixed(1)} ${middle}`
 }
 
-export const Traces = ({ className }: { readonly className?: string }) => (
-  <svg
-    viewBox="0 0 600 600"
-    preserveAspectRatio="xMidYMid slice"
-    fill="none"
-    stroke="currentColor"
-    strokeWidth="1.4"
-    aria-hidden="true"
-    className={className}
-  >
-    {rings.map((path) => (
-      <path key={path} d={path} />
-    ))}
-  </svg>
-)
+/** Markup made ahead leaves the lines out: they weigh more than the words, and nobody waits for them. */
+export function Traces({ className }: { readonly className?: string }) {
+  const hydrated = useHydrated()
+  return (
+    <svg
+      viewBox="0 0 600 600"
+      preserveAspectRatio="xMidYMid slice"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.4"
+      aria-hidden="true"
+      className={className}
+    >
+      {hydrated && rings().map((path) => <path key={path} d={path} />)}
+    </svg>
+  )
+}

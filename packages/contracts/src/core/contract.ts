@@ -29,6 +29,10 @@ export type ContractShape = {
   readonly upload?: boolean
   /** Largest JSON body in bytes; 1 MiB when absent. */
   readonly bodyLimit?: number
+  /** Asked of a client address by itself, beside the limit over all routes. */
+  readonly rateLimit?: { readonly most: number; readonly seconds: number }
+  /** `false` where the answer holds a secret, or nothing worth keeping for a repeat under the same `Idempotency-Key`. */
+  readonly keepsAnswer?: false
   /** Without a transaction of its own, for routes that stream or that open several. */
   readonly transaction?: boolean
 }

@@ -1,4 +1,5 @@
 export * from './contract.ts'
 export * from './errors.ts'
 export * from './roles.ts'
+export * from './token-scopes.ts'
 export * from './wire.ts'

@@ -186,8 +186,8 @@ export const lockInventory = contract({
   ...move,
   name: 'inventory.lock-inventory',
   path: '/api/inventory/inventories/:year/lock',
-  summary: 'Lock an approved inventory; a change after that is a restatement',
-  access: { kind: 'member', roles: mayAdminister },
+  summary: 'Lock an approved inventory, with a second factor; a change after that is a restatement',
+  access: { kind: 'member', roles: mayAdminister, aal2: true },
   body: withVersion,
 })
 export const restateInventory = contract({

@@ -10,6 +10,14 @@ export type FlowRow = {
   expires_at: Date
 }
 
+/** A flow whose code was fetched: by a mail, by a provider, or a signed-in person who adds a provider. */
+export type SpentFlow = FlowRow & {
+  provider: string
+  acr: string | null
+  link_session_id: string | null
+  proof_sealed: Buffer | null
+}
+
 export async function insertFlow(db: Db, flow: FlowRow): Promise<void> {
   await sql`insert into auth.flow_states (id, challenge, method, user_id, provider, amr, expires_at)
     values (${flow.id}, ${flow.challenge}, ${flow.method}, ${flow.user_id}, 'email', ${flow.amr}, ${flow.expires_at})`.execute(
@@ -24,9 +32,71 @@ export async function giveCode(db: Db, flow: { id: string; codeHash: Buffer; exp
   )
 }
 
-export async function spendCode(db: Db, codeHash: Buffer): Promise<FlowRow | undefined> {
+export async function spendCode(db: Db, codeHash: Buffer): Promise<SpentFlow | undefined> {
   return (
-    await sql<FlowRow>`delete from auth.flow_states where auth_code_hash = ${codeHash}
-    returning id, challenge, method, user_id, amr, expires_at`.execute(db)
+    await sql<SpentFlow>`delete from auth.flow_states where auth_code_hash = ${codeHash}
+    returning id, challenge, method, user_id, amr, expires_at, provider, acr, link_session_id, proof_sealed`.execute(db)
   ).rows[0]
+}
+
+export type ProviderFlow = {
+  id: string
+  challenge: string
+  method: 's256' | 'plain'
+  provider: string
+  state_hash: Buffer
+  nonce: string
+  provider_verifier_sealed: Buffer
+  redirect_to: string
+  /** Whoever adds the provider to their account, and the session they do it in. */
+  user_id: string | null
+  link_session_id: string | null
+  expires_at: Date
+}
+
+export async function insertProviderFlow(db: Db, flow: ProviderFlow): Promise<void> {
+  await sql`insert into auth.flow_states (id, challenge, method, provider, state_hash, nonce, provider_verifier_sealed, redirect_to, user_id, link_session_id, expires_at)
+    values (${flow.id}, ${flow.challenge}, ${flow.method}, ${flow.provider}, ${flow.state_hash}, ${flow.nonce}, ${flow.provider_verifier_sealed},
+            ${flow.redirect_to}, ${flow.user_id}, ${flow.link_session_id}, ${flow.expires_at})`.execute(db)
+}
+
+/** One statement finds the flow and spends its state: the second to name it finds nothing. */
+export async function spendState(db: Db, stateHash: Buffer): Promise<ProviderFlow | undefined> {
+  return (
+    await sql<ProviderFlow>`update auth.flow_states f set state_hash = null from (select id, state_hash from auth.flow_states where state_hash = ${stateHash} for update) spent
+    where f.id = spent.id
+    returning f.id, f.challenge, f.method, f.provider, spent.state_hash, f.nonce, f.provider_verifier_sealed, f.redirect_to, f.user_id, f.link_session_id, f.expires_at`.execute(
+      db,
+    )
+  ).rows[0]
+}
+
+export type ProvedFlow = {
+  id: string
+  userId: string
+  acr: string | null
+  proofSealed: Buffer | null
+  codeHash: Buffer
+  expiresAt: Date
+}
+
+/** The provider vouched: whoever began may now fetch a session with this code, for a short time. */
+export async function proveFlow(db: Db, flow: ProvedFlow): Promise<void> {
+  await sql`update auth.flow_states set user_id = ${flow.userId}, amr = 'oauth', acr = ${flow.acr}, proof_sealed = ${flow.proofSealed},
+      nonce = null, provider_verifier_sealed = null, auth_code_hash = ${flow.codeHash}, expires_at = ${flow.expiresAt} where id = ${flow.id}`.execute(
+    db,
+  )
+}
+
+/** False when the id token opened a session before. */
+export async function spendIdToken(db: Db, { hash, expiresAt }: { hash: Buffer; expiresAt: Date }): Promise<boolean> {
+  const { rows } =
+    await sql`insert into auth.spent_id_tokens (hash, expires_at) values (${hash}, ${expiresAt}) on conflict do nothing returning hash`.execute(
+      db,
+    )
+  return rows.length === 1
+}
+
+export async function sweep(db: Db, at: Date): Promise<void> {
+  await sql`delete from auth.spent_id_tokens where expires_at <= ${at}`.execute(db)
 }

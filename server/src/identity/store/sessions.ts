@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { Db } from '../../platform/database.ts'
+import type { Database, Db } from '../../platform/database.ts'
+import { readOnce } from './read-once.ts'
 
 export type SessionRow = {
   id: string
@@ -8,8 +9,11 @@ export type SessionRow = {
   created_at: Date
   refreshed_at: Date
   not_after: Date
+  /** Since when it stands at aal2. */
+  aal2_at: Date | null
 }
-export type AmrRow = { method: string; at: Date }
+/** How somebody proved who they are; by whom, and how surely, where another server vouched. */
+export type AmrRow = { method: string; at: Date; provider: string | null; acr: string | null }
 export type RefreshTokenRow = {
   hash: Buffer
   session_id: string
@@ -23,6 +27,8 @@ export type NewSession = {
   userId: string
   notAfter: Date
   method: string
+  provider: string | null
+  acr: string | null
   ip: string
   userAgent: string
   tokenHash: Buffer
@@ -35,12 +41,13 @@ export async function insertSession(db: Db, session: NewSession): Promise<void> 
       insert into auth.sessions (id, user_id, aal, created_at, refreshed_at, not_after, ip, user_agent)
       values (${id}, ${session.userId}, 'aal1', ${at}, ${at}, ${session.notAfter}, ${session.ip}, ${session.userAgent.slice(0, 400)}) returning id
     ), token as (insert into auth.refresh_tokens (hash, session_id, created_at) select ${session.tokenHash}, id, ${at} from opened)
-    insert into auth.session_amr (session_id, method, at) select id, ${session.method}, ${at} from opened`.execute(db)
+    insert into auth.session_amr (session_id, method, at, provider, acr)
+      select id, ${session.method}, ${at}, ${session.provider}::text, ${session.acr}::text from opened`.execute(db)
 }
 
 export async function findSession(db: Db, id: string): Promise<SessionRow | undefined> {
   return (
-    await sql<SessionRow>`select id, user_id, aal, created_at, refreshed_at, not_after from auth.sessions where id = ${id}`.execute(
+    await sql<SessionRow>`select id, user_id, aal, created_at, refreshed_at, not_after, aal2_at from auth.sessions where id = ${id}`.execute(
       db,
     )
   ).rows[0]
@@ -49,25 +56,17 @@ export async function findSession(db: Db, id: string): Promise<SessionRow | unde
 /** Everything that happens to a session's tokens happens under this lock. */
 export async function holdSession(db: Db, id: string): Promise<SessionRow | undefined> {
   return (
-    await sql<SessionRow>`select id, user_id, aal, created_at, refreshed_at, not_after from auth.sessions where id = ${id} for update`.execute(
+    await sql<SessionRow>`select id, user_id, aal, created_at, refreshed_at, not_after, aal2_at from auth.sessions where id = ${id} for update`.execute(
       db,
     )
   ).rows[0]
 }
 
-/** How the session was opened, newest first. */
-export async function readAmr(db: Db, sessionId: string): Promise<AmrRow[]> {
-  return (
-    await sql<AmrRow>`select method, at from auth.session_amr where session_id = ${sessionId} order by at desc, method`.execute(
-      db,
-    )
-  ).rows
-}
-
-export async function sessionOfToken(db: Db, hash: Buffer): Promise<string | undefined> {
-  return (
-    await sql<{ session_id: string }>`select session_id from auth.refresh_tokens where hash = ${hash}`.execute(db)
-  ).rows[0]?.session_id
+/** Only says what to lock. */
+export async function sessionOfToken(database: Pick<Database, 'pool'>, hash: Buffer): Promise<string | undefined> {
+  const text = 'select session_id from auth.refresh_tokens where hash = $1'
+  const name = 'auth session of token'
+  return (await readOnce<{ session_id: string }>(database, { name, text, values: [hash] }))?.session_id
 }
 
 export async function readTokens(
@@ -84,16 +83,96 @@ export async function rotate(
   db: Db,
   move: { sessionId: string; from: Buffer; to: Buffer; successorSealed: Buffer; notAfter: Date; at: Date },
 ): Promise<void> {
-  // In this order: a session never has two active tokens, not even inside the transaction.
-  await sql`update auth.refresh_tokens set revoked_at = coalesce(revoked_at, ${move.at}),
-      successor_sealed = case when hash = ${move.from} then ${move.successorSealed}::bytea end
-    where session_id = ${move.sessionId} and (hash = ${move.from} or successor_sealed is not null)`.execute(db)
-  await sql`insert into auth.refresh_tokens (hash, session_id, parent_hash, created_at) values (${move.to}, ${move.sessionId}, ${move.from}, ${move.at})`.execute(
+  // The new token waits for the count of spent ones: a session never has two active tokens, not even inside the statement.
+  await sql`with spent as (
+      update auth.refresh_tokens set revoked_at = coalesce(revoked_at, ${move.at}),
+        successor_sealed = case when hash = ${move.from} then ${move.successorSealed}::bytea end
+      where session_id = ${move.sessionId} and (hash = ${move.from} or successor_sealed is not null) returning hash
+    ), used as (
+      update auth.sessions set refreshed_at = ${move.at}, not_after = ${move.notAfter} where id = ${move.sessionId}
+    )
+    insert into auth.refresh_tokens (hash, session_id, parent_hash, created_at)
+    select ${move.to}, ${move.sessionId}, ${move.from}, ${move.at} from (select count(*) from spent) counted`.execute(
     db,
   )
-  await sql`update auth.sessions set refreshed_at = ${move.at}, not_after = ${move.notAfter} where id = ${move.sessionId}`.execute(
+}
+
+export type Raise = {
+  sessionId: string
+  factorId: string
+  method: string
+  tokenHash: Buffer
+  notAfter: Date
+  at: Date
+}
+
+/** A proved factor: the session stands at aal2, and every refresh token from before is spent without a second chance. */
+export async function raiseSession(db: Db, raise: Raise): Promise<void> {
+  const { sessionId, at } = raise
+  await replaceToken(db, raise)
+  await sql`insert into auth.session_amr (session_id, method, at) values (${sessionId}, ${raise.method}, ${at})
+    on conflict (session_id, method) do update set at = excluded.at`.execute(db)
+  await sql`update auth.sessions set aal = 'aal2', aal2_at = coalesce(aal2_at, ${at}), factor_id = ${raise.factorId}, refreshed_at = ${at}, not_after = ${raise.notAfter}
+    where id = ${sessionId}`.execute(db)
+}
+
+/** A new refresh token in place of all from before, which are spent without a second chance. */
+export async function replaceToken(
+  db: Db,
+  { sessionId, tokenHash, at }: { sessionId: string; tokenHash: Buffer; at: Date },
+): Promise<void> {
+  await sql`update auth.refresh_tokens set revoked_at = coalesce(revoked_at, ${at}), successor_sealed = null
+    where session_id = ${sessionId} and (revoked_at is null or successor_sealed is not null)`.execute(db)
+  await sql`insert into auth.refresh_tokens (hash, session_id, created_at) values (${tokenHash}, ${sessionId}, ${at})`.execute(
     db,
   )
+}
+
+/** Sessions that stand at aal2 by one of these factors fall back to aal1, and no longer say that they were raised. */
+export async function lowerSessions(
+  db: Db,
+  { factorIds, methods }: { factorIds: readonly string[]; methods: readonly string[] },
+): Promise<void> {
+  await sql`with lowered as (
+      update auth.sessions set aal = 'aal1', aal2_at = null, factor_id = null where factor_id in (${sql.join(factorIds)}) returning id
+    ) delete from auth.session_amr where session_id in (select id from lowered) and method in (${sql.join(methods)})`.execute(
+    db,
+  )
+}
+
+/** Sessions of a person that no factor vouches for. */
+export async function endUnraisedSessions(
+  db: Db,
+  { userId, except }: { userId: string; except: string },
+): Promise<void> {
+  await sql`delete from auth.sessions where user_id = ${userId} and aal = 'aal1' and id <> ${except}`.execute(db)
+}
+
+/** Whether the person administers or verifies somewhere. */
+export async function isGuarded(db: Db, userId: string): Promise<boolean> {
+  const { rows } = await sql<{ guarded: boolean }>`select app.administers_or_verifies(${userId}) as guarded`.execute(db)
+  return rows[0]?.guarded === true
+}
+
+export type OpenSessionRow = Pick<SessionRow, 'id' | 'aal' | 'created_at' | 'refreshed_at' | 'not_after'> & {
+  ip: string
+  user_agent: string
+}
+
+/** Where a person is signed in, the latest used first. */
+export async function openSessionsOf(db: Db, { userId, at }: { userId: string; at: Date }): Promise<OpenSessionRow[]> {
+  return (
+    await sql<OpenSessionRow>`select id, aal, created_at, refreshed_at, not_after, coalesce(host(ip), '') as ip, coalesce(user_agent, '') as user_agent
+      from auth.sessions where user_id = ${userId} and not_after > ${at} order by refreshed_at desc, id`.execute(db)
+  ).rows
+}
+
+/** Whether there was one to end. */
+export async function endOwnSession(db: Db, { id, userId }: { id: string; userId: string }): Promise<boolean> {
+  const { rows } = await sql`delete from auth.sessions where id = ${id} and user_id = ${userId} returning id`.execute(
+    db,
+  )
+  return rows.length > 0
 }
 
 export async function endSession(db: Db, id: string): Promise<void> {
@@ -107,6 +186,15 @@ export async function endSessionsOf(
   await sql`delete from auth.sessions where user_id = ${userId} and id is distinct from ${except}::uuid`.execute(db)
 }
 
+/** Sessions of a person that a provider opened. */
+export async function endSessionsBy(
+  db: Db,
+  { userId, provider, except }: { userId: string; provider: string; except: string },
+): Promise<void> {
+  await sql`delete from auth.sessions where user_id = ${userId} and id <> ${except}
+    and id in (select session_id from auth.session_amr where provider = ${provider})`.execute(db)
+}
+
 export async function endEverySession(db: Db): Promise<void> {
   await sql`delete from auth.sessions`.execute(db)
 }
@@ -117,5 +205,10 @@ export async function sweep(db: Db, { at, windowSeconds }: { at: Date; windowSec
   await sql`update auth.refresh_tokens set successor_sealed = null where successor_sealed is not null and revoked_at <= ${closed}`.execute(
     db,
   )
-  await sql`delete from auth.sessions where not_after <= ${new Date(at.getTime() - 24 * 3600 * 1000)}`.execute(db)
+  // One of an auth server outside may wake again until its overall limit; forgotten before, it would count as ended.
+  await sql`delete from auth.sessions where not_after <= ${new Date(at.getTime() - 24 * 3600 * 1000)}
+    and (not external or created_at <= ${new Date(at.getTime() - 31 * 24 * 3600 * 1000)})`.execute(db)
+  await sql`delete from auth.ended_external_sessions where ended_at <= ${new Date(at.getTime() - 62 * 24 * 3600 * 1000)}`.execute(
+    db,
+  )
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { Db } from '../../platform/database.ts'
+import type { Database, Db } from '../../platform/database.ts'
+import { readOnce } from './read-once.ts'
 
 export type UserRow = {
   id: string
@@ -28,9 +29,15 @@ export type IdentityRow = {
   updated_at: Date
 }
 
-const columns = sql.raw(
-  'id, email, email_confirmed_at, confirmation_sent_at, recovery_sent_at, password_hash, app_metadata, user_metadata, banned_until, new_email, email_change_sent_at, email_change_confirmed, created_at, updated_at, last_sign_in_at',
-)
+const columnNames =
+  'id, email, email_confirmed_at, confirmation_sent_at, recovery_sent_at, password_hash, app_metadata, user_metadata, banned_until, new_email, email_change_sent_at, email_change_confirmed, created_at, updated_at, last_sign_in_at'
+const columns = sql.raw(columnNames)
+
+/** Whose password to look at; a sign-in that is right finds the row again before it counts. */
+export async function lookUpByEmail(database: Pick<Database, 'pool'>, email: string): Promise<UserRow | undefined> {
+  const text = `select ${columnNames} from auth.users where email = $1 and deleted_at is null`
+  return readOnce<UserRow>(database, { name: 'auth user by email', text, values: [email] })
+}
 
 export async function findByEmail(db: Db, email: string): Promise<UserRow | undefined> {
   return (
@@ -57,11 +64,63 @@ export async function identitiesOf(db: Db, userId: string): Promise<IdentityRow[
   ).rows
 }
 
+/** Those of several people at once. */
+export async function identitiesOfAll(db: Db, userIds: readonly string[]): Promise<IdentityRow[]> {
+  if (userIds.length === 0) return []
+  return (
+    await sql<IdentityRow>`select id, user_id, provider, provider_id, identity_data, created_at, updated_at
+    from auth.identities where user_id in (${sql.join(userIds)}) order by created_at, id`.execute(db)
+  ).rows
+}
+
+export async function findIdentity(
+  db: Db,
+  { provider, subject }: { provider: string; subject: string },
+): Promise<IdentityRow | undefined> {
+  return (
+    await sql<IdentityRow>`select id, user_id, provider, provider_id, identity_data, created_at, updated_at
+    from auth.identities where provider = ${provider} and provider_id = ${subject}`.execute(db)
+  ).rows[0]
+}
+
+export async function removeIdentity(db: Db, id: string): Promise<void> {
+  await sql`delete from auth.identities where id = ${id}`.execute(db)
+}
+
+/** What the provider says now. */
+export async function renewIdentity(
+  db: Db,
+  { id, data, at }: { id: string; data: Record<string, unknown>; at: Date },
+): Promise<void> {
+  await sql`update auth.identities set identity_data = ${JSON.stringify(data)}::jsonb, updated_at = ${at} where id = ${id}`.execute(
+    db,
+  )
+}
+
+/** An account whose address nobody ever proved, with all that hangs on it. */
+export async function removeUnproven(db: Db, id: string): Promise<void> {
+  await sql`delete from auth.users where id = ${id} and email_confirmed_at is null`.execute(db)
+}
+
+/** The newest first, a page of them. */
+export async function pageOfUsers(
+  db: Db,
+  { skip, take }: { skip: number; take: number },
+): Promise<{ users: UserRow[]; total: number }> {
+  const { rows } = await sql<UserRow>`select ${columns} from auth.users where deleted_at is null
+    order by created_at desc, id limit ${take} offset ${skip}`.execute(db)
+  const counted = await sql<{
+    total: number
+  }>`select count(*)::int as total from auth.users where deleted_at is null`.execute(db)
+  return { users: rows, total: counted.rows[0]?.total ?? 0 }
+}
+
 export type NewUser = {
   id: string
   email: string
   passwordHash: string | null
   userMetadata: Record<string, unknown>
+  appMetadata: Record<string, unknown>
   confirmed: boolean
   at: Date
 }
@@ -71,7 +130,7 @@ export async function insertUser(db: Db, user: NewUser): Promise<boolean> {
   const { rows } = await sql`
     insert into auth.users (id, email, email_confirmed_at, password_hash, app_metadata, user_metadata, created_at, updated_at)
     values (${user.id}, ${user.email}, ${user.confirmed ? user.at : null}, ${user.passwordHash},
-            ${JSON.stringify({ provider: 'email', providers: ['email'] })}::jsonb, ${JSON.stringify(user.userMetadata)}::jsonb, ${user.at}, ${user.at})
+            ${JSON.stringify(user.appMetadata)}::jsonb, ${JSON.stringify(user.userMetadata)}::jsonb, ${user.at}, ${user.at})
     on conflict (email) where deleted_at is null do nothing returning id`.execute(db)
   return rows.length === 1
 }
@@ -89,11 +148,13 @@ export async function insertIdentity(
 /** What may change in a person's row; a key that is absent stays as it is. */
 export type UserChange = Partial<{
   email: string
-  email_confirmed_at: Date
+  email_confirmed_at: Date | null
   confirmation_sent_at: Date
   recovery_sent_at: Date
   password_hash: string | null
   user_metadata: Record<string, unknown>
+  app_metadata: Record<string, unknown>
+  banned_until: Date | null
   new_email: string | null
   email_change_sent_at: Date | null
   email_change_confirmed: 'current' | 'new' | null
@@ -102,7 +163,7 @@ export type UserChange = Partial<{
 
 export async function changeUser(db: Db, id: string, change: UserChange, at: Date): Promise<UserRow> {
   const entries = Object.entries(change).map(([column, value]) =>
-    column === 'user_metadata'
+    column === 'user_metadata' || column === 'app_metadata'
       ? sql`${sql.ref(column)} = ${JSON.stringify(value)}::jsonb`
       : sql`${sql.ref(column)} = ${value}`,
   )

@@ -1,5 +1,6 @@
 import type { organisations } from '@athar/contracts'
 import type { Db } from '../../platform/database.ts'
+import type { Notices } from '../../platform/notices.ts'
 
 /** The Kingdom's regions and cities, as the reference data name them. */
 export type Places = {
@@ -11,4 +12,5 @@ export type Places = {
 export type BoundaryDeps = {
   readonly organisations: { readonly read: (db: Db, organisationId: string) => Promise<organisations.Organisation> }
   readonly places: Places
+  readonly notices: Notices
 }

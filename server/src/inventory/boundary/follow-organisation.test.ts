@@ -59,7 +59,12 @@ describe('an organisation that changes what its inventory stands on', () => {
     const owner = await app.anOrganisation()
     await aRecord(owner)
     expect((await change(owner, { consolidationApproach: 'equity-share' })).status).toBe(200)
-    const tenancy = { personId: owner.personId, organisationId: owner.organisation.id, role: 'owner' }
+    const tenancy = {
+      personId: owner.personId,
+      organisationId: owner.organisation.id,
+      role: 'owner',
+      aal: 'aal2',
+    } as const
     await app.platform.database.transaction(tenancy, ({ db }) =>
       sql`update inventories set state = 'locked' where year = 2025`.execute(db),
     )

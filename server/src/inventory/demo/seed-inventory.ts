@@ -33,7 +33,8 @@ export async function seedDemoInventory({ database, clock, organisation, people 
     { length: thisYear - organisation.baseYear + 1 },
     (_, index) => organisation.baseYear + index,
   )
-  await database.transaction({ personId: people.owner, organisationId, role: 'owner' }, async ({ db }) => {
+  const tenancy = { personId: people.owner, organisationId, role: 'owner', aal: 'aal2' } as const
+  await database.transaction(tenancy, async ({ db }) => {
     const sites = await insertDemoBoundary(db, organisationId, clock.now(), {
       entities: demoEntities,
       sites: demoSites,

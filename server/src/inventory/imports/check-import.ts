@@ -7,6 +7,7 @@ import { defineJob, type JobDefinition } from '../../platform/jobs.ts'
 import type { ImportDeps } from './deps.ts'
 import { runCheck } from './run-check.ts'
 import { changeImport, lockImport, saveMapping, type ImportRow } from './store/imports.ts'
+import { tellOfFailure, type FailedWork } from './tell-importer.ts'
 
 const input = z.object({ importId: z.uuid() })
 export const checkKind = { kind: 'inventory.check-import', input }
@@ -58,18 +59,12 @@ export const checkJob = (deps: ImportDeps): JobDefinition<{ importId: string }> 
     },
   })
 
-async function settle(
-  deps: ImportDeps,
-  work: {
-    tenancy: Parameters<ImportDeps['database']['transaction']>[0]
-    organisationId: string
-    id: string
-    input: { importId: string }
-  },
-  changes: Parameters<typeof changeImport>[3],
-): Promise<void> {
-  await deps.database.transaction(work.tenancy, async ({ db }) => {
+async function settle(deps: ImportDeps, work: FailedWork, changes: Parameters<typeof changeImport>[3]): Promise<void> {
+  const settled = await deps.database.transaction(work.tenancy, async ({ db }) => {
     const row = await lockImport(db, work.organisationId, work.input.importId)
-    if (row.job_id === work.id) await changeImport(db, work.organisationId, row.id, changes)
+    if (row.job_id !== work.id) return null
+    await changeImport(db, work.organisationId, row.id, changes)
+    return row
   })
+  if (settled && changes.state === 'failed') await tellOfFailure(deps, work, settled)
 }

@@ -8,12 +8,13 @@ import type { Call } from '../../platform/http/serve.ts'
 import { defineJob, type JobDefinition, type JobRun } from '../../platform/jobs.ts'
 import { ensureSuppliers } from '../boundary/index.ts'
 import { calculationBasis } from '../calculation/index.ts'
-import { addToMonths, holdOpenYears } from '../records/index.ts'
+import { addToMonths, holdOpenYears, recordsImported } from '../records/index.ts'
 import type { ImportDeps } from './deps.ts'
 import { checkRows } from './run-check.ts'
 import { changeImport, lockImport, oneImportAtATime, type ImportRow } from './store/imports.ts'
 import { anyRows, countRows, refuseWhatIsThere } from './store/import-rows.ts'
 import { anyMoved, insertReadyRows, linesOfReadyRows, sumReadyRows, type ReadySums } from './store/ready-rows.ts'
+import { importFinished, tellOfFailure } from './tell-importer.ts'
 
 const input = z.object({ importId: z.uuid() })
 export const commitKind = { kind: 'inventory.commit-import', input }
@@ -50,8 +51,8 @@ export const commitJob = (deps: ImportDeps): JobDefinition<Input> =>
       try {
         return await deps.database.transaction(work.tenancy, (tx) => storeImport(deps, tx, work))
       } catch (error) {
-        if (error instanceof Failure || (work.signal.aborted && work.signal.reason === 'cancelled'))
-          await backToReview(deps, work)
+        const cancelled = work.signal.aborted && work.signal.reason === 'cancelled'
+        if (error instanceof Failure || cancelled) await backToReview(deps, work, cancelled ? 'cancelled' : 'failed')
         throw error
       }
     },
@@ -82,6 +83,15 @@ async function storeImport(deps: ImportDeps, tx: Transaction, work: JobRun<Input
     subjectId: row.id,
     details: { records: receipt.records, sha256: row.sha256, years: ready.years },
   })
+  const [records, at] = [ready.records, deps.clock.now()]
+  await deps.notices.notify(
+    db,
+    importFinished(work, row, { records, at }),
+    recordsImported(
+      { organisationId, personId, at },
+      { importId: row.id, jobId: work.id, file: row.file_name, records },
+    ),
+  )
   await work.complete(tx, { receipt })
   return { receipt }
 }
@@ -140,9 +150,12 @@ async function storeRecords(deps: ImportDeps, { db }: Transaction, { row, ready,
 /** Short enough to read over the telephone; the id it begins is unique in the organisation. */
 const receiptNumber = (id: string): string => `IMP-${id.slice(0, 8).toUpperCase()}`
 
-async function backToReview(deps: ImportDeps, work: JobRun<Input>): Promise<void> {
-  await deps.database.transaction(work.tenancy, async ({ db }) => {
+async function backToReview(deps: ImportDeps, work: JobRun<Input>, why: 'failed' | 'cancelled'): Promise<void> {
+  const settled = await deps.database.transaction(work.tenancy, async ({ db }) => {
     const row = await lockImport(db, work.organisationId, work.input.importId)
-    if (row.job_id === work.id) await changeImport(db, work.organisationId, row.id, { state: 'review' })
+    if (row.job_id !== work.id) return null
+    await changeImport(db, work.organisationId, row.id, { state: 'review' })
+    return row
   })
+  if (settled && why === 'failed') await tellOfFailure(deps, work, settled)
 }

@@ -19,7 +19,8 @@ const csv = (...lines: string[]) =>
   Buffer.from(['site,period_start,period_end,activity,quantity,unit,supplier,reference,note', ...lines].join('\n'))
 const bill = (reference: string, quantity = '100', site = 'Riyadh', from = '2025-01-01', to = '2025-01-31') =>
   `${site},${from},${to},electricity-grid,${quantity},kWh,SEC,${reference},`
-const tenancy = (who: Owner) => ({ personId: who.personId, organisationId: who.organisation.id, role: 'owner' })
+const tenancy = (who: Owner) =>
+  ({ personId: who.personId, organisationId: who.organisation.id, role: 'owner', aal: 'aal2' }) as const
 const askedIn = (db: Db) => (query: string) => sql.raw(query).execute(db)
 const recordsOf = (who: Owner) =>
   app.platform.database.transaction(

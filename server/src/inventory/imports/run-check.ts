@@ -15,6 +15,7 @@ import { statusAfter } from './prepare-rows.ts'
 import { changeImport, findImport, type ImportRow } from './store/imports.ts'
 import { applyLateChanges, countRows, readAnswers, refuseWhatIsThere, seenRows } from './store/import-rows.ts'
 import { openStage } from './store/stage.ts'
+import { importChecked } from './tell-importer.ts'
 
 /** Riyadh keeps one offset from UTC all year. */
 const riyadhOffsetMinutes = 180
@@ -34,6 +35,10 @@ export async function runCheck(deps: ImportDeps, work: JobRun<{ importId: string
       errorDetails: null,
       basis: await calculationBasis(tx.db, organisationId),
     })
+    await deps.notices.notify(
+      tx.db,
+      importChecked(work, row, { held: counts.held, ready: counts.ready + counts.warning, at: deps.clock.now() }),
+    )
     await work.complete(tx, { counts })
     return { counts }
   })

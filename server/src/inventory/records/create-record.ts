@@ -10,6 +10,7 @@ import { sameRecords } from './store/doubts.ts'
 import { readEntryGround } from './store/entry-ground.ts'
 import { itemsById } from './store/list.ts'
 import { insertRecords } from './store/write.ts'
+import { recordsEntered } from './tell-reviewers.ts'
 
 /** An activity is entered by hand. A bill over a year end becomes one record a year; the parts add up to the bill. */
 export async function createRecord(
@@ -31,5 +32,6 @@ export async function createRecord(
   if (same.length > 0) fail('inventory.record-duplicate', { records: same })
   const ids = await insertRecords(db, { organisationId, personId, at: clock.now() }, rows)
   for (const id of ids) await tell({ action: 'inventory.create-record', subjectType: 'record', subjectId: id })
+  await deps.notices.notify(db, recordsEntered({ organisationId, personId, at: clock.now() }, clock.today()))
   return { records: await itemsById(db, organisationId, ids) }
 }

@@ -10,6 +10,7 @@ import { planRecords } from './plan-entry.ts'
 import { sameLines } from './store/doubts.ts'
 import { entrySites, knownSuppliers, type EntrySite } from './store/places.ts'
 import { insertRecords, type RecordColumns } from './store/write.ts'
+import { recordsEntered } from './tell-reviewers.ts'
 
 /** Refused lines named in an answer; whoever sends more of them has one mistake in all. */
 const mostNamed = 100
@@ -37,6 +38,7 @@ export async function createRecords(
     subjectId: ids[0]!,
     details: { records: ids.length, last: ids.at(-1) },
   })
+  await deps.notices.notify(db, recordsEntered({ organisationId, personId, at: clock.now() }, clock.today()))
   return { records: ids.length, ids }
 }
 

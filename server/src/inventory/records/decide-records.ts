@@ -15,6 +15,7 @@ import {
   selectionFacts,
 } from './store/selection.ts'
 import { keepVersions } from './store/write.ts'
+import { decisionNotices } from './tell-preparers.ts'
 
 type Decision = { readonly kind: 'approve' | 'return'; readonly reason?: string }
 
@@ -25,8 +26,8 @@ const named = 1000
 
 /** Four eyes: somebody else approves what a person prepared, or sends it back with a reason. All of it, or nothing. */
 export async function decideRecords(
-  deps: Pick<BoundaryDeps, 'organisations'>,
-  { actor, body, db, tell, clock }: Call<typeof inventory.decideRecords>,
+  deps: Pick<BoundaryDeps, 'organisations' | 'notices'>,
+  { actor, body, db, tell, clock, request }: Call<typeof inventory.decideRecords>,
 ): Promise<ResponseOf<typeof inventory.decideRecords>> {
   const { organisationId, personId } = actor
   const by = { organisationId, personId, at: clock.now() }
@@ -50,6 +51,10 @@ export async function decideRecords(
         ...(records === 1 ? {} : { ids, ...(records > named ? { selection: body.selection } : {}) }),
       },
     })
+  await deps.notices.notify(
+    db,
+    ...(await decisionNotices(db, by, decision, { today: clock.today(), requestId: request.id })),
+  )
   return { decided: records, skipped }
 }
 

@@ -20,6 +20,7 @@ import {
 import { findEntrySite, supplierExists, type EntrySite } from './store/places.ts'
 import { markSelectedMonths, selected, selectedIds } from './store/selection.ts'
 import { keepVersions } from './store/write.ts'
+import { recordsEntered } from './tell-reviewers.ts'
 
 type Change = inventory.RecordChange
 
@@ -58,6 +59,7 @@ export async function editRecords(
     reason,
     details: { records, change, ids },
   })
+  await deps.notices.notify(db, recordsEntered(by, clock.today()))
   return { changed: records }
 }
 

@@ -22,6 +22,7 @@ import {
   type LockedRecord,
   type RecordColumns,
 } from './store/write.ts'
+import { recordsEntered } from './tell-reviewers.ts'
 
 type Seen = { readonly id: string; readonly version: number; readonly state: inventory.RecordState }
 type By = { readonly organisationId: string; readonly personId: string }
@@ -51,6 +52,7 @@ export async function updateRecord(
     reason: body.reason || undefined,
     details: { version: current.version + 1, ...(added.length > 0 ? { added } : {}) },
   })
+  await deps.notices.notify(db, recordsEntered(by, clock.today()))
   return { records: await itemsById(db, organisationId, [params.id, ...added]) }
 }
 

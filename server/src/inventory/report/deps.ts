@@ -2,4 +2,5 @@ import type { Platform } from '../../platform/platform.ts'
 import type { BoundaryDeps } from '../boundary/index.ts'
 
 /** What reports and exports need from outside. */
-export type ReportDeps = Pick<BoundaryDeps, 'organisations'> & Pick<Platform, 'database' | 'files' | 'jobs' | 'clock'>
+export type ReportDeps = Pick<BoundaryDeps, 'organisations' | 'notices'> &
+  Pick<Platform, 'database' | 'files' | 'jobs' | 'clock'>

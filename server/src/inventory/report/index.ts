@@ -1,6 +1,7 @@
 // What the rest of the inventory uses of reports and exports.
 export { reportRoutes } from './routes.ts'
 export { exportJob } from './write-export.ts'
+export { contributeInventories } from './full-export.ts'
 export { buildReportInParts } from './data/build-report.ts'
 export { share as shareOf } from './data/build-results.ts'
 export { readFacts } from './data/read-facts.ts'

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { paths } from '@athar/contracts'
 import { defineJob, type JobDefinition, type JobRun } from '../../platform/jobs.ts'
 import type { StoredFile } from '../../platform/files.ts'
 import type { Transaction } from '../../platform/database.ts'
@@ -38,18 +39,30 @@ async function writeExport(deps: ReportDeps, work: Run): Promise<Record<string, 
     return deps.files.putStream(key, bytes, { maxBytes, signal })
   })
   try {
-    return await settle(deps, work, stored)
+    return await settle(deps, work, { asked, stored })
   } catch (error) {
     await deps.files.delete(key)
     throw error
   }
 }
 
-async function settle(deps: ReportDeps, work: Run, stored: StoredFile): Promise<Record<string, unknown>> {
+type Written = { asked: FoundExport; stored: StoredFile }
+
+async function settle(deps: ReportDeps, work: Run, { asked, stored }: Written): Promise<Record<string, unknown>> {
   const result = { exportId: work.input.exportId, bytes: stored.bytes, sha256: stored.sha256 }
   await deps.database.transaction(work.tenancy, async (tx) => {
     if (!(await finishExport(tx.db, work.organisationId, work.input.exportId, stored)))
       throw new Error('this export was written already')
+    await deps.notices.notify(tx.db, {
+      kind: 'inventory.export-ready',
+      organisationId: work.organisationId,
+      to: { people: [work.personId] },
+      by: null,
+      data: { file: asked.fileName },
+      link: paths.inventoryReport(),
+      key: asked.id,
+      at: deps.clock.now(),
+    })
     await work.complete(tx, result)
   })
   return result

@@ -11,9 +11,9 @@ export const yearlyRoutes = (
   kept: KeptInventories = createKeptInventories(),
 ): readonly ServedRoute[] => [
   serve(inventory.readInventory, (call) => readInventory(deps, kept, call)),
-  serve(inventory.submitInventory, submitInventory),
-  serve(inventory.returnInventory, returnInventory),
-  serve(inventory.approveInventory, approveInventory),
+  serve(inventory.submitInventory, (call) => submitInventory(deps, call)),
+  serve(inventory.returnInventory, (call) => returnInventory(deps, call)),
+  serve(inventory.approveInventory, (call) => approveInventory(deps, call)),
   serve(inventory.lockInventory, (call) => lockInventory(deps, call)),
   serve(inventory.restateInventory, (call) => restateInventory(deps, call)),
   serve(inventory.listRestatements, (call) => listRestatements(deps, call)),

@@ -15,6 +15,7 @@ import {
   undecidedRecords,
   type YearState,
 } from './store.ts'
+import { yearMoved } from './tell-transition.ts'
 
 type Moving = {
   actor: { organisationId: string; personId: string }
@@ -22,7 +23,9 @@ type Moving = {
   body: { version: number; reason?: string }
   db: Db
   tell: Call<typeof inventory.submitInventory>['tell']
+  clock: Call<typeof inventory.submitInventory>['clock']
 }
+type Deps = Pick<BoundaryDeps, 'notices'>
 
 /** The state it is allowed from, the version the person saw, and nothing between the two. */
 async function from(call: Moving, allowed: readonly YearState['state'][]): Promise<YearState> {
@@ -33,38 +36,53 @@ async function from(call: Moving, allowed: readonly YearState['state'][]): Promi
   return year
 }
 
-async function done(call: Moving, action: string): Promise<inventory.InventoryYear> {
-  const { actor, params, body, db, tell } = call
+type Move = { action: string; told: Parameters<typeof yearMoved>[0]; submittedBy?: string | null }
+
+async function done(
+  { notices }: Deps,
+  call: Moving,
+  { action, told, submittedBy }: Move,
+): Promise<inventory.InventoryYear> {
+  const { actor, params, body, db, tell, clock } = call
   await tell({
     action: `inventory.${action}`,
     subjectType: 'inventory',
     subjectId: String(params.year),
     reason: body.reason,
   })
+  const moved = { ...actor, year: params.year, version: body.version, reason: body.reason, at: clock.now() }
+  await notices.notify(db, yearMoved(told, moved, submittedBy))
   return (await findYear(db, actor.organisationId, params.year)) ?? fail('unexpected')
 }
 
-export async function submitInventory(call: Call<typeof inventory.submitInventory>): Promise<inventory.InventoryYear> {
+export async function submitInventory(
+  deps: Deps,
+  call: Call<typeof inventory.submitInventory>,
+): Promise<inventory.InventoryYear> {
   await from(call, ['open'])
   await moveYear(call.db, call.actor.organisationId, call.params.year, {
     state: 'in-review',
     submittedBy: call.actor.personId,
   })
-  return done(call, 'submit-inventory')
+  return done(deps, call, { action: 'submit-inventory', told: 'submitted' })
 }
 
-export async function returnInventory(call: Call<typeof inventory.returnInventory>): Promise<inventory.InventoryYear> {
-  await from(call, ['in-review', 'approved'])
+export async function returnInventory(
+  deps: Deps,
+  call: Call<typeof inventory.returnInventory>,
+): Promise<inventory.InventoryYear> {
+  const { submittedBy } = await from(call, ['in-review', 'approved'])
   await moveYear(call.db, call.actor.organisationId, call.params.year, {
     state: 'open',
     submittedBy: null,
     approvedBy: null,
   })
-  return done(call, 'return-inventory')
+  return done(deps, call, { action: 'return-inventory', told: 'returned', submittedBy })
 }
 
 /** Four eyes: who handed it in does not approve it. Every record in it must have been approved before. */
 export async function approveInventory(
+  deps: Deps,
   call: Call<typeof inventory.approveInventory>,
 ): Promise<inventory.InventoryYear> {
   const { actor, params, db } = call
@@ -74,7 +92,7 @@ export async function approveInventory(
   const undecided = await undecidedRecords(db, actor.organisationId, params.year)
   if (undecided > 0) return fail('inventory.records-undecided', { records: undecided })
   await moveYear(db, actor.organisationId, params.year, { state: 'approved', approvedBy: actor.personId })
-  return done(call, 'approve-inventory')
+  return done(deps, call, { action: 'approve-inventory', told: 'approved', submittedBy: year.submittedBy })
 }
 
 export async function lockInventory(
@@ -91,7 +109,7 @@ export async function lockInventory(
     await totalsOfYear(deps, db, actor.organisationId, params.year, clock.now()),
     clock.now(),
   )
-  return done(call, 'lock-inventory')
+  return done(deps, call, { action: 'lock-inventory', told: 'locked' })
 }
 
 /** Opens a locked year for correction; the totals as they were published stay beside the new ones. */
@@ -114,7 +132,7 @@ export async function restateInventory(
     approvedBy: null,
     lockedBy: null,
   })
-  return done(call, 'restate-inventory')
+  return done(deps, call, { action: 'restate-inventory', told: 'restated' })
 }
 
 export async function totalsOfYear(

@@ -10,6 +10,7 @@ import { createDiskRoom } from '../disk-room.ts'
 import { Failure } from '../errors.ts'
 import type { Feature, Platform } from '../platform.ts'
 import { installErrorHandler } from './error-handler.ts'
+import { refuseTokenInAddress, type UseApiToken } from './api-tokens.ts'
 import { registerRoutes, type ReadToken } from './register-routes.ts'
 import { installSecurityHeaders } from './security-headers.ts'
 import { installSite, type Site } from './static-site.ts'
@@ -18,6 +19,7 @@ export type AppOptions = {
   readonly platform: Platform
   readonly features: readonly Feature[]
   readonly readToken: ReadToken
+  readonly useApiToken?: UseApiToken
   readonly site: Site | null
   readonly ready: () => Promise<boolean>
 }
@@ -36,6 +38,7 @@ export async function createHttpApp({
   platform,
   features,
   readToken,
+  useApiToken,
   site,
   ready,
 }: AppOptions): Promise<FastifyInstance> {
@@ -55,12 +58,13 @@ export async function createHttpApp({
   installErrorHandler(app, room)
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
+    refuseTokenInAddress(request)
   })
   await installSecurityHeaders(app, {
     scriptHashes: site?.scriptHashes ?? [],
     styleHashes: site?.styleHashes ?? [],
     https: config.siteUrl.startsWith('https://'),
-    connect: [],
+    connect: config.auth.mode === 'external' && config.auth.issuer ? [new URL(config.auth.issuer).origin] : [],
   })
   await app.register(compress, compression)
   await app.register(underPressure, {
@@ -106,7 +110,7 @@ export async function createHttpApp({
   app.get('/api/openapi.json', { schema: { hide: true } }, async () => app.swagger())
   const { database, clock } = platform
   for (const feature of features) {
-    registerRoutes(app, { database, clock, readToken, room }, feature.routes)
+    registerRoutes(app, { database, clock, readToken, useApiToken, room }, feature.routes)
     await feature.install?.(app)
   }
   if (site) await installSite(app, site)

@@ -1,9 +1,10 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import {
   anOrganisationInput,
   startOrganisationsApp,
@@ -142,30 +143,95 @@ describe('limits', () => {
 })
 
 describe('the web app', () => {
-  it('is served in the language of the address or the browser, its assets for ever, its unknown files not at all', async () => {
+  /** A built web app of these files, served by the whole HTTP side. */
+  async function serveSite(files: Record<string, string>) {
     const root = mkdtempSync(join(tmpdir(), 'athar-site-'))
-    mkdirSync(join(root, 'assets'))
-    writeFileSync(join(root, 'index.html'), '<html lang="en">Athar</html>')
-    writeFileSync(join(root, 'index.ar.html'), '<html lang="ar" dir="rtl">أثر</html>')
-    writeFileSync(join(root, 'assets', 'app-1.js'), 'export {}')
+    for (const [name, text] of Object.entries(files)) {
+      mkdirSync(dirname(join(root, name)), { recursive: true })
+      writeFileSync(join(root, name), text)
+    }
     const site = await createHttpApp({
       platform: app.platform,
       features: [],
       readToken: async () => 'invalid',
-      site: loadSite(root),
+      site: loadSite(root, { siteUrl: 'https://athar.test/', authUrl: '', authKey: 'anon' }),
       ready: async () => true,
     })
-    const get = (url: string, language = 'en') => site.inject({ url, headers: { 'accept-language': language } })
+    onTestFinished(async () => {
+      await site.close()
+      rmSync(root, { recursive: true, force: true })
+    })
+    return (url: string, headers: Record<string, string> = {}) =>
+      site.inject({ url, headers: { 'accept-language': 'en', ...headers } })
+  }
+  const arabic = { 'accept-language': 'ar-SA,en;q=0.5' }
+  const shells = {
+    'index.html': '<html lang="en"><script>boot(1)</script>Athar</html>',
+    'index.ar.html': '<html lang="ar" dir="rtl"><script>boot(1)</script>أثر</html>',
+  }
+  const pages = {
+    'pages/en/sgi.html': '<html lang="en"><link rel="canonical" href="%SITE_URL%/sgi" />Trees</html>',
+    'pages/ar/sgi.html': '<html lang="ar">أشجار</html>',
+    'pages/ar/ar/sgi.html': '<html lang="ar">أشجار من عنوانها</html>',
+  }
+
+  it('is served in the language of the address or the browser, its assets for ever, its unknown files not at all', async () => {
+    const get = await serveSite({ ...shells, 'assets/app-1.js': 'export {}' })
     expect((await get('/sgi')).body).toContain('lang="en"')
-    expect((await get('/sgi', 'ar-SA,en;q=0.5')).body).toContain('lang="ar"')
+    expect((await get('/sgi', arabic)).body).toContain('lang="ar"')
     expect((await get('/ar/sgi')).body).toContain('lang="ar"')
     expect((await get('/sgi')).headers['cache-control']).toBe('no-cache')
     expect((await get('/assets/app-1.js')).headers['cache-control']).toContain('immutable')
     expect((await get('/assets/app-0.js')).statusCode).toBe(404)
     expect((await get('/api/nothing')).headers['content-type']).toContain('application/json')
-    await site.close()
-    rmSync(root, { recursive: true, force: true })
   })
+
+  it('answers the page made ahead in the language asked, with the address of this site in it', async () => {
+    const get = await serveSite({ ...shells, ...pages })
+    expect((await get('/sgi')).body).toBe(
+      '<html lang="en"><link rel="canonical" href="https://athar.test/sgi" />Trees</html>',
+    )
+    expect((await get('/sgi', arabic)).body).toBe('<html lang="ar">أشجار</html>')
+    expect((await get('/ar/sgi')).body).toBe('<html lang="ar">أشجار من عنوانها</html>')
+  })
+
+  it.each(['/', '/inventory', '/sgi/', '/ar/npo', '/sgi?token_hash=x', '/en/sgi'])(
+    'answers the shell at %s, where no page was made ahead',
+    async (url) => {
+      const get = await serveSite({ ...shells, ...pages })
+      expect((await get(url)).body).toContain('boot(1)')
+    },
+  )
+
+  it.each(['/pages/en/sgi.html', '/index.html', '/index.ar.html'])(
+    'does not answer %s, a file of the build',
+    async (url) => {
+      const get = await serveSite({ ...shells, ...pages })
+      expect((await get(url)).statusCode).toBe(404)
+    },
+  )
+
+  it('packs a page as the browser asks, and not at all when it has that very page', async () => {
+    const get = await serveSite({ ...shells, ...pages })
+    const plain = await get('/sgi')
+    const br = await get('/sgi', { 'accept-encoding': 'gzip, deflate, br' })
+    const gzip = await get('/sgi', { 'accept-encoding': 'gzip, br;q=0' })
+    expect([plain, br, gzip].map(({ headers }) => headers['content-encoding'])).toEqual([undefined, 'br', 'gzip'])
+    expect(brotliDecompressSync(br.rawPayload).toString()).toBe(plain.body)
+    expect(gunzipSync(gzip.rawPayload).toString()).toBe(plain.body)
+    expect(br.headers.vary).toBe('accept-language, accept-encoding')
+    const tag = String(br.headers.etag)
+    const again = await get('/sgi', { 'accept-encoding': 'br', 'if-none-match': tag })
+    expect([again.statusCode, again.body]).toEqual([304, ''])
+    expect((await get('/sgi', { ...arabic, 'if-none-match': tag })).statusCode).toBe(200)
+  })
+
+  it('allows the script that stands in the page by its hash, once', async () => {
+    const get = await serveSite({ ...shells, ...pages })
+    const hash = createHash('sha256').update('boot(1)').digest('base64')
+    expect((await get('/sgi')).headers['content-security-policy']).toContain(`script-src 'self' 'sha256-${hash}';`)
+  })
+
   it('is alive before it is ready', async () => {
     const starting = await createHttpApp({
       platform: app.platform,

@@ -30,6 +30,7 @@ export async function withIdempotency(scope: Scope, run: () => Promise<unknown>)
     key.length > 200 ||
     !personId ||
     contract.method === 'GET' ||
+    contract.keepsAnswer === false ||
     (scope.content === undefined && (contract.transaction === false || contract.upload))
   )
     return run()
@@ -72,6 +73,11 @@ async function forgetOld({ db, at }: Scope, personId: string): Promise<void> {
     where person_id = ${personId} and created_at < ${new Date(at.getTime() - keptMs)} for update skip locked)`.execute(
     db,
   )
+}
+
+/** Answers kept for a person who is gone: nobody will ask for them again. */
+export async function forgetAnswersOf(db: Db, personId: string): Promise<void> {
+  await sql`delete from idempotency_keys where person_id = ${personId}`.execute(db)
 }
 
 async function replay({ contract, reply, db, personId }: Scope, key: string, hash: string): Promise<unknown> {

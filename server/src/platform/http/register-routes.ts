@@ -1,21 +1,26 @@
 import type { ContractShape } from '@athar/contracts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { sql } from 'kysely'
 import type { Actor, Member } from '../actor.ts'
 import { createTell } from '../audit.ts'
 import type { Clock } from '../clock.ts'
-import type { Database, SessionRow, Transaction } from '../database.ts'
+import type { Database, OpenSession, SessionRow, Transaction } from '../database.ts'
 import type { DiskRoom } from '../disk-room.ts'
 import { fail } from '../errors.ts'
+import { isApiToken, presentedToken, tokenActor, tokensOf, type UseApiToken } from './api-tokens.ts'
 import { withIdempotency } from './idempotency.ts'
 import type { Call, ServedRoute } from './serve.ts'
 
-/** Reads a bearer token. Identity provides it; it answers the session id, or why the token is worth nothing. */
-export type ReadToken = (token: string) => Promise<{ sessionId: string } | 'expired' | 'invalid'>
+/** Reads a bearer token. Identity provides it; it answers the session and the assurance it was issued at, or why it is worth nothing. */
+export type ReadToken = (token: string) => Promise<SessionBearer | 'expired' | 'invalid'>
+type SessionBearer = { readonly sessionId: string; readonly aal: 'aal1' | 'aal2' }
+type Bearer = SessionBearer | { readonly apiToken: Buffer }
 
 export type RouteDeps = {
   readonly database: Database
   readonly clock: Clock
   readonly readToken: ReadToken
+  readonly useApiToken?: UseApiToken | undefined
   readonly room: DiskRoom
 }
 
@@ -33,13 +38,20 @@ function registerRoute(app: FastifyInstance, deps: RouteDeps, { contract, handle
       summary: contract.summary,
       operationId: contract.name,
       tags: [contract.name.split('.')[0] ?? ''],
-      ...(contract.access.kind === 'public' ? {} : { security: [{ bearer: [] }] }),
+      ...(contract.access.kind === 'public' ? {} : { security: [{ bearer: [] }], description: tokensOf(contract) }),
       ...(contract.params ? { params: contract.params } : {}),
       ...(contract.query ? { querystring: contract.query } : {}),
       ...(contract.body && !contract.upload ? { body: contract.body } : {}),
       ...(contract.response ? { response: { [contract.status ?? 200]: contract.response } } : {}),
     },
-    config: { contract },
+    config: {
+      contract,
+      ...(contract.rateLimit
+        ? { rateLimit: { max: contract.rateLimit.most, timeWindow: contract.rateLimit.seconds * 1000 } }
+        : {}),
+    },
+    // Told only to those who may call it: see `call` below.
+    attachValidation: true,
     handler: (request, reply) => answer(deps, contract, handler, request, reply),
   })
 }
@@ -51,14 +63,25 @@ async function answer(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<unknown> {
-  const sessionId = await sessionOf(deps, contract, request)
+  const bearer = await bearerOf(deps, contract, { request, reply })
+  const session = bearer && 'sessionId' in bearer ? bearer : null
+  const apiToken = bearer && 'apiToken' in bearer ? bearer.apiToken : undefined
+  const sessionId = session?.sessionId ?? null
   const organisationId = organisationOf(request)
-  const call = async (tx: Transaction, row: SessionRow | null) => {
-    const actor = actorFor(contract, row, sessionId, organisationId)
+  const admit = async (tx: Transaction, row: SessionRow | null) => {
+    if (!apiToken) return actorFor(tx, contract, row, { sessionId, organisationId })
+    const acting = tokenActor(contract, row)
+    // A token belongs to one organisation: whoever reads the header finds it there, sent or not.
+    request.headers['athar-organisation'] = row?.token?.organisationId
+    return acting
+  }
+  const call = async (tx: Transaction, row: SessionRow | null, actor: Actor | Member | null) => {
+    if (request.validationError) throw request.validationError
     if (bringsMore(contract) && deps.room.isTight()) fail('disk-full')
     const tell = createTell(tx.db, {
-      organisationId: row?.organisation_role ? organisationId : null,
+      organisationId: row?.organisation_role ? (row.token?.organisationId ?? organisationId) : null,
       personId: row?.person_id ?? null,
+      tokenId: row?.token?.id,
       requestId: request.id,
       at: deps.clock.now(),
     })
@@ -81,9 +104,11 @@ async function answer(
       run,
     )
   }
-  const open = { sessionId, organisationId, at: deps.clock.now() }
+  const open: OpenSession = { sessionId, organisationId, at: deps.clock.now(), aal: session?.aal ?? 'aal1', apiToken }
   const result =
-    contract.transaction === false ? await outside(deps, open, call) : await deps.database.openSession(open, call)
+    contract.transaction === false
+      ? await outside(deps, open, { admit, call })
+      : await deps.database.openSession(open, async (tx, row) => call(tx, row, await admit(tx, row)))
   if (reply.sent || result === reply) return reply
   return finish(contract, reply, result)
 }
@@ -94,11 +119,20 @@ const bringsMore = ({ method }: ContractShape): boolean => method !== 'GET' && m
 /** A streaming route checks its session in a short transaction and opens its own afterwards. */
 async function outside(
   deps: RouteDeps,
-  open: Parameters<Database['openSession']>[0],
-  call: (tx: Transaction, row: SessionRow | null) => Promise<unknown>,
+  open: OpenSession,
+  {
+    admit,
+    call,
+  }: {
+    admit: (tx: Transaction, row: SessionRow | null) => Promise<Actor | Member | null>
+    call: (tx: Transaction, row: SessionRow | null, actor: Actor | Member | null) => Promise<unknown>
+  },
 ) {
-  const found = await deps.database.openSession(open, async (_tx, row) => row)
-  return call({ db: closed(), client: closed() }, found)
+  const { row, actor } = await deps.database.openSession(open, async (tx, found) => ({
+    row: found,
+    actor: await admit(tx, found),
+  }))
+  return call({ db: closed(), client: closed() }, row, actor)
 }
 
 /** Stands where a connection would be, and says so when somebody reaches for it. */
@@ -115,11 +149,19 @@ function finish(contract: ContractShape, reply: FastifyReply, result: unknown) {
   return contract.status === 204 ? reply.send() : reply.send(result)
 }
 
-async function sessionOf(deps: RouteDeps, contract: ContractShape, request: FastifyRequest): Promise<string | null> {
+async function bearerOf(
+  deps: RouteDeps,
+  contract: ContractShape,
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+): Promise<Bearer | null> {
   const bearer = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1]
   if (!bearer) return contract.access.kind === 'public' ? null : fail('unauthenticated')
+  if (isApiToken(bearer))
+    return contract.access.kind === 'public'
+      ? null
+      : { apiToken: await presentedToken(deps.useApiToken, { contract, request, reply, secret: bearer }) }
   const token = await deps.readToken(bearer)
-  if (typeof token === 'object') return token.sessionId
+  if (typeof token === 'object') return token
   if (contract.access.kind === 'public') return null
   return fail(token === 'expired' ? 'session-expired' : 'unauthenticated')
 }
@@ -130,12 +172,12 @@ function organisationOf(request: FastifyRequest): string | null {
   return typeof header === 'string' && uuidPattern.test(header) ? header.toLowerCase() : null
 }
 
-function actorFor(
+async function actorFor(
+  { db }: Transaction,
   contract: ContractShape,
   row: SessionRow | null,
-  sessionId: string | null,
-  organisationId: string | null,
-): Actor | Member | null {
+  { sessionId, organisationId }: { sessionId: string | null; organisationId: string | null },
+): Promise<Actor | Member | null> {
   const { access } = contract
   if (access.kind === 'public') return null
   if (!row || !sessionId) return fail('session-expired')
@@ -146,18 +188,24 @@ function actorFor(
     aal: row.aal,
     platformRoles: row.platform_roles as Actor['platformRoles'],
   }
-  if ('aal2' in access && access.aal2 && row.aal !== 'aal2') return fail('second-factor-required')
   if (access.kind === 'platform') {
     if (!access.roles.some((role) => actor.platformRoles.includes(role)))
       return fail('forbidden', { roles: access.roles })
-    return row.aal === 'aal2' ? actor : fail('second-factor-required')
+    return row.aal === 'aal2' ? actor : refuseBelowAal2(db)
   }
-  if (access.kind === 'person') return actor
+  if (access.kind === 'person') return access.aal2 && row.aal !== 'aal2' ? refuseBelowAal2(db) : actor
   if (!organisationId) return fail('organisation-required')
   const role = row.organisation_role as Member['role'] | null
   if (!role) return fail('not-a-member')
   if (!access.roles.includes(role)) return fail('forbidden', { roles: access.roles })
+  if (access.aal2 && row.aal !== 'aal2') return refuseBelowAal2(db)
   return { ...actor, organisationId, role }
+}
+
+/** Who has a second factor confirms with it; who has none is told to set one up. */
+async function refuseBelowAal2(db: Transaction['db']): Promise<never> {
+  const { rows } = await sql<{ enrolled: boolean }>`select app.has_second_factor() as enrolled`.execute(db)
+  return fail(rows[0]?.enrolled ? 'second-factor-required' : 'second-factor-missing')
 }
 
 /** The connection closes under every call; only one whose answer was not finished was given up by the client. */

@@ -42,7 +42,6 @@ export function openQueue(appUrl: string, log: Log): PgBoss {
     max: 4,
     migrate: false,
     createSchema: false,
-    schedule: false,
     useListenNotify: true,
     superviseIntervalSeconds: superviseSeconds,
     monitorIntervalSeconds: superviseSeconds,

@@ -11,6 +11,7 @@ type Waiting = {
   body_html: string
   type: string
   lang: 'en' | 'ar'
+  unsubscribe_url: string | null
   created_at: Date
   attempts: number
 }
@@ -36,8 +37,9 @@ export function createPostOffice({ pool, log, listener, deliver }: Options): Pos
 
   const post = async (mail: Waiting) => {
     const { id, recipient: to, subject, body_text: text, body_html: html, type, lang, created_at: createdAt } = mail
+    const unsubscribeUrl = mail.unsubscribe_url ?? undefined
     try {
-      await deliver({ id, to, subject, text, html, type, lang, createdAt })
+      await deliver({ id, to, subject, text, html, type, lang, unsubscribeUrl, createdAt })
       await settle(id, null, false, 0)
     } catch (error) {
       const giveUp = mail.attempts >= lastAttempt

@@ -55,7 +55,18 @@ function compose(mail: OutgoingMail, from: string): SendMailOptions {
     html: mail.html,
     date: mail.createdAt,
     messageId: `<${mail.id}@${/@([^>\s]+)>?$/.exec(from)?.[1] ?? 'athar.localhost'}>`,
-    headers: { 'Content-Language': mail.lang, 'Auto-Submitted': 'auto-generated', 'X-Athar-Type': mail.type },
+    headers: {
+      'Content-Language': mail.lang,
+      'Auto-Submitted': 'auto-generated',
+      'X-Athar-Type': mail.type,
+      // RFC 8058: a mail program ends the mails by a POST to the address, without showing a page.
+      ...(mail.unsubscribeUrl === undefined
+        ? {}
+        : {
+            'List-Unsubscribe': `<${mail.unsubscribeUrl}>`,
+            'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+          }),
+    },
     // Nothing in a mail may make the server read files or call other servers.
     disableFileAccess: true,
     disableUrlAccess: true,

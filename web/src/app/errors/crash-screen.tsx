@@ -6,6 +6,7 @@ import { buttonClass, Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Code } from '../../ui/inline.tsx'
 import { PublicFrame } from '../shell/public-shell.tsx'
+import { Standing } from '../shell/standing.tsx'
 import { NotFoundScreen } from './not-found-screen.tsx'
 
 /** What the browser said, in one line. */
@@ -26,6 +27,7 @@ export function CrashScreen() {
   const message = messageOf(error)
   return (
     <main className="mx-auto grid min-h-dvh max-w-xl content-center justify-items-center gap-4 px-4 py-12 text-center">
+      <Standing />
       <span className="grid size-14 place-items-center rounded-full bg-critical-surface text-critical">
         <Icon name="error" className="size-7" />
       </span>

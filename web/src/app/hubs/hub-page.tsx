@@ -13,7 +13,7 @@ type HubPageProps = { readonly area: (typeof navLinks)[number]['key']; readonly 
 export function HubPage({ area, children }: HubPageProps) {
   const { t } = useTranslation(['hubs', 'common'])
   const title = t(`common:nav.${area}.title`)
-  usePageTitle(title)
+  usePageTitle(title, t(`${area}.lead`))
   return (
     <>
       <header className="relative overflow-hidden bg-strong text-on-strong">

@@ -13,7 +13,7 @@ type LegalPageProps<S extends string> = {
 /** A page to read: one column, short sections. */
 export function LegalPage<S extends string>({ title, lead, sections, heading, text }: LegalPageProps<S>) {
   const { t } = useTranslation('legal')
-  usePageTitle(title)
+  usePageTitle(title, lead)
   return (
     <article className="mx-auto max-w-2xl space-y-8 px-4 py-14 sm:px-6">
       <header className="space-y-3">

@@ -112,6 +112,7 @@ export function CommandPalette({ open, onOpenChange }: PaletteProps) {
               label={t(tone === 'dark' ? 'nav.toLight' : 'nav.toDark')}
               onSelect={run(toggleTone)}
             />
+            {signedIn && <Item icon="person" label={t('nav.profile')} onSelect={go(paths.profile())} />}
             {signedIn ? (
               <Item
                 icon="signOut"

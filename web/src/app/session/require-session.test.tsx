@@ -1,7 +1,9 @@
 import { readMe } from '@athar/contracts/organisations'
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
+import { aalOf } from '../../platform/session/assurance.ts'
 import { serve } from '../../testing/server.ts'
+import { aFactor, aSession, signInAs } from '../../testing/session.ts'
 
 const person = '11111111-1111-4111-8111-111111111111'
 const part = (value: unknown) => btoa(JSON.stringify(value)).replaceAll('=', '')
@@ -96,6 +98,28 @@ describe('a page for the signed-in', () => {
     expect(await screen.findByText('sign in')).toBeTruthy()
     expect(router.state.location.state).toEqual({ from: '/inventory' })
     expect(localStorage.getItem('sb-athar-auth-token')).toBeNull()
+  })
+
+  it('sends a person who has yet to confirm with a second factor to the sign-in page, and remembers where to', async () => {
+    signInAs({ factors: [aFactor()] })
+    serve(me(true))
+    const { router } = await open('/inventory')
+    expect(await screen.findByText('sign in')).toBeTruthy()
+    expect(router.state.location.state).toEqual({ from: '/inventory' })
+  })
+
+  it('keeps a person who is in, even when the session is lowered meanwhile', async () => {
+    signInAs({ aal: 'aal2', factors: [aFactor()] })
+    serve({ ...me(true), 'POST /auth/v1/token': { body: aSession({ factors: [aFactor()] }) } })
+    await open('/inventory')
+    expect(await screen.findByText('inventory')).toBeTruthy()
+    const { backend, sessionStore } = await import('../../platform/session/session-store.ts')
+    await (await backend()).auth.refreshSession()
+    await waitFor(() => {
+      const state = sessionStore.read()
+      expect(state.status === 'signed-in' && aalOf(state.session)).toBe('aal1')
+    })
+    expect(screen.getByText('inventory')).toBeTruthy()
   })
 
   it('asks a newcomer the first question first', async () => {

@@ -1,11 +1,15 @@
 import { paths } from '@athar/contracts/paths'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate, Outlet, useLocation } from 'react-router'
-import { useSession } from '../../platform/session/index.ts'
+import { awaitsSecondFactor, useSession } from '../../platform/session/index.ts'
 import { Spinner } from '../../ui/states.tsx'
 import { useAnswersFirstQuestion } from './first-question.ts'
 
-/** Pages for the signed-in: a spinner while nobody knows, the sign-in page for visitors, the first question for newcomers. */
+/**
+ * Pages for the signed-in: a spinner while nobody knows, the sign-in page for visitors and for whoever has yet to confirm
+ * with a second factor, the first question for newcomers.
+ */
 export function RequireSession() {
   const { t } = useTranslation()
   const session = useSession()
@@ -14,7 +18,12 @@ export function RequireSession() {
   // The landing page is where everybody goes anyway; only another page is worth coming back to.
   const state = here === paths.landing() ? null : { from: here }
   const question = useAnswersFirstQuestion()
-  if (session.status === 'signed-out') return <Navigate to={paths.auth()} replace state={state} />
+  const person = session.status === 'signed-in' ? session.session.user.id : null
+  // Decided at the door: who is in keeps the page and what was typed there, even if the session is lowered meanwhile.
+  const [admitted, setAdmitted] = useState<string | null>(null)
+  const waits = session.status === 'signed-in' && admitted !== person && awaitsSecondFactor(session.session)
+  if (person !== admitted && !waits) setAdmitted(person)
+  if (session.status === 'signed-out' || waits) return <Navigate to={paths.auth()} replace state={state} />
   if (session.status === 'loading' || question === 'unknown') return <Spinner label={t('generic.loading')} />
   if (question === 'open' && location.pathname !== paths.welcome())
     return <Navigate to={paths.welcome()} replace state={state} />

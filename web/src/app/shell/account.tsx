@@ -4,10 +4,17 @@ import { Link, useLocation, useNavigate } from 'react-router'
 import { greetingName, signOut, useSession } from '../../platform/session/index.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
+import { Icon } from '../../ui/icon.tsx'
 import { Skeleton } from '../../ui/states.tsx'
 
-/** Who is here, and the way out or in. */
-export function Account({ className }: { readonly className?: string }) {
+type AccountProps = {
+  readonly className?: string
+  /** Heard when a link was followed, by a menu that then closes. */
+  readonly onGo?: () => void
+}
+
+/** Who is here, the way to their own page, and the way out or in. */
+export function Account({ className, onGo }: AccountProps) {
   const { t } = useTranslation()
   const session = useSession()
   const navigate = useNavigate()
@@ -18,7 +25,7 @@ export function Account({ className }: { readonly className?: string }) {
       <Link
         to={paths.auth()}
         state={{ from: location.pathname + location.search }}
-        className={cx(buttonClass({ variant: 'primary' }), className)}
+        className={cx(buttonClass({ variant: 'primary' }), 'for-visitors', className)}
       >
         {t('nav.signIn')}
       </Link>
@@ -30,9 +37,18 @@ export function Account({ className }: { readonly className?: string }) {
   }
   return (
     <div className={cx('flex items-center gap-2', className)}>
-      <span className="max-w-44 truncate text-sm" data-testid="welcome">
-        <bdi>{t('nav.welcome', { name: greetingName(session.session.user) ?? t('nav.user') })}</bdi>
-      </span>
+      <Link
+        to={paths.profile()}
+        title={t('nav.profile')}
+        onClick={onGo}
+        className="flex min-h-10 min-w-0 items-center gap-2 rounded-control px-2 text-sm hover:bg-hover"
+        data-testid="welcome"
+      >
+        <Icon name="person" className="size-4.5 text-muted" />
+        <span className="max-w-44 truncate">
+          <bdi>{t('nav.welcome', { name: greetingName(session.session.user) ?? t('nav.user') })}</bdi>
+        </span>
+      </Link>
       <Button variant="secondary" icon="signOut" onClick={() => void leave()}>
         {t('nav.signOut')}
       </Button>

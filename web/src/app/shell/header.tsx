@@ -5,6 +5,7 @@ import { IconButton } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { usePalette } from '../palette/palette-context.ts'
 import { Account } from './account.tsx'
+import { BellPlace } from './bell-place.tsx'
 import { Brand } from './brand.tsx'
 import { navLinks } from './nav-links.ts'
 import { LanguageToggle, ToneToggle } from './toggles.tsx'
@@ -21,14 +22,14 @@ export function Header({ leading }: { readonly leading?: ReactNode }) {
       <div className="flex h-full items-center gap-3 px-4 sm:px-6">
         {leading}
         <Brand />
-        <nav aria-label={t('nav.label')} className="ms-2 hidden h-full min-w-0 flex-1 items-stretch lg:flex">
+        <nav aria-label={t('nav.label')} className="ms-2 hidden h-full shrink-0 items-stretch lg:flex">
           {navLinks.map((link) => (
             <NavLink
               key={link.key}
               to={link.to}
               className={({ isActive }) =>
                 cx(
-                  'flex items-center border-y-3 border-t-transparent px-2.5 text-sm whitespace-nowrap hover:text-text xl:px-3',
+                  'flex items-center border-y-3 border-t-transparent px-2.5 text-sm whitespace-nowrap hover:text-text',
                   isActive ? 'border-b-action font-semibold text-text' : 'border-b-transparent text-muted',
                 )
               }
@@ -37,16 +38,19 @@ export function Header({ leading }: { readonly leading?: ReactNode }) {
             </NavLink>
           ))}
         </nav>
-        <div className="ms-auto flex items-center gap-1">
+        <div className="ms-auto flex min-w-0 items-center gap-1 max-sm:gap-0">
           <span className="hidden sm:inline-flex">
             <IconButton icon="search" label={t('nav.search')} onClick={openPalette} />
           </span>
-          <LanguageToggle />
+          <BellPlace />
+          {/* On a telephone the word alone is what there is room for. */}
+          <LanguageToggle className="shrink-0 px-2 max-sm:[&>svg]:hidden" />
           <span className="hidden sm:inline-flex">
             <ToneToggle />
           </span>
-          <span className="ms-2 hidden lg:flex">
-            <Account />
+          {/* Where it gets tight, first the pictures give way, then the name. */}
+          <span className="ms-2 hidden min-w-0 lg:flex">
+            <Account className="min-w-0 max-[100rem]:[&_svg]:hidden [&>button]:shrink-0" />
           </span>
           <IconButton
             icon="menu"

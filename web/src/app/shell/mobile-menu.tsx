@@ -50,7 +50,7 @@ export function MobileMenu({ open, onOpenChange }: MobileMenuProps) {
             }}
           />
         </div>
-        <Account className="justify-between" />
+        <Account className="justify-between" onGo={() => onOpenChange(false)} />
       </div>
     </Sheet>
   )

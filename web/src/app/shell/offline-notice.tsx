@@ -13,7 +13,11 @@ function subscribe(listener: () => void): () => void {
 
 export function OfflineNotice() {
   const { t } = useTranslation()
-  const online = useSyncExternalStore(subscribe, () => navigator.onLine)
+  const online = useSyncExternalStore(
+    subscribe,
+    () => navigator.onLine,
+    () => true,
+  )
   return (
     <output className="sticky top-(--header-height) z-20 block">
       {!online && (

@@ -3,6 +3,7 @@ import { Outlet } from 'react-router'
 import { Skeleton } from '../../ui/states.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
+import { Standing } from './standing.tsx'
 import { OfflineNotice } from './offline-notice.tsx'
 import { mainId, SkipLink } from './skip-link.tsx'
 
@@ -25,6 +26,7 @@ export const PublicShell = () => (
   <PublicFrame>
     <Suspense fallback={<PageSkeleton />}>
       <Outlet />
+      <Standing />
     </Suspense>
   </PublicFrame>
 )

@@ -2,7 +2,7 @@ import { paths } from '@athar/contracts/paths'
 import { nameIn } from '@athar/i18n'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { useLanguage } from '../../platform/language/index.ts'
+import { useFormat, useLanguage } from '../../platform/language/index.ts'
 import { actingOrganisation, useMe, useMembership } from '../../platform/session/index.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -15,17 +15,21 @@ import { Skeleton } from '../../ui/states.tsx'
 export function OrganisationSwitcher() {
   const { t } = useTranslation()
   const { lang } = useLanguage()
+  const format = useFormat()
   const me = useMe()
   const current = useMembership()
   const navigate = useNavigate()
   if (me.isPending) return <Skeleton className="h-9 w-44" />
   const entries: MenuEntry[] = [
     { kind: 'label', key: 'label', label: t('workspace.switchOrganisation') },
-    ...(me.data?.memberships ?? []).map(({ organisation, role }): MenuEntry => ({
+    ...(me.data?.memberships ?? []).map(({ organisation, role, deletedOn }): MenuEntry => ({
       key: organisation.id,
       label: (
         <>
           <NameText name={nameIn(lang, organisation.name)} /> <span className="text-muted">· {t(`roles.${role}`)}</span>
+          {deletedOn !== null && (
+            <span className="block text-critical">{t('workspace.deletedOn', { date: format.day(deletedOn) })}</span>
+          )}
         </>
       ),
       checked: organisation.id === current?.organisation.id,
@@ -35,7 +39,7 @@ export function OrganisationSwitcher() {
     { key: 'new', icon: 'plus', label: t('workspace.newOrganisation'), onSelect: () => void navigate(paths.welcome()) },
   ]
   return (
-    <div className="flex min-w-0 items-center gap-2">
+    <div className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
       <Menu
         align="start"
         entries={entries}
@@ -49,6 +53,9 @@ export function OrganisationSwitcher() {
         }
       />
       {current?.organisation.sample && <Badge tone="warning">{t('workspace.sample')}</Badge>}
+      {current && current.deletedOn !== null && (
+        <Badge tone="critical">{t('workspace.deletedOn', { date: format.day(current.deletedOn) })}</Badge>
+      )}
     </div>
   )
 }

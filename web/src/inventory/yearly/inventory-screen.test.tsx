@@ -143,6 +143,21 @@ describe('moving on', () => {
     expect(await within(dialog).findByText(words)).toBeTruthy()
   })
 
+  it.each([
+    ['en', 'second-factor-missing', 'Lock', 'Lock it', /Set one up in your profile, then try again/],
+    ['en', 'second-factor-required', 'Lock', 'Lock it', 'Confirm with your second factor to go on.'],
+    ['ar', 'second-factor-missing', 'إقفال', 'إقفال الجرد', /أضِف عاملًا من ملفك الشخصي ثم حاول مرة أخرى/],
+    ['ar', 'second-factor-required', 'إقفال', 'إقفال الجرد', 'أكّد هويتك بعامل التحقق الثاني للمتابعة.'],
+  ] as const)('says in %s what to do when locking is refused for %s', async (lang, code, open, action, words) => {
+    const year = aYear({ state: 'approved' })
+    serve({ ...base('owner', { year }), [`POST ${path}/lock`]: refusal(403, code) })
+    await show(lang)
+    await userEvent.click(await screen.findByRole('button', { name: open }))
+    const dialog = await screen.findByRole('dialog')
+    await userEvent.click(within(dialog).getByRole('button', { name: action }))
+    expect(await within(dialog).findByText(words)).toBeTruthy()
+  })
+
   it('says before approving which records still wait, with the ways to them', async () => {
     serve(base('reviewer', { year: aYear({ state: 'in-review' }) }))
     await show()

@@ -4,6 +4,7 @@ import { actingOrganisation } from '../session/acting-organisation.ts'
 import { serviceKey } from '../backend/settings.ts'
 import { noConnection, readFailure } from './api-error.ts'
 import { freshKey, underOneKey } from './open-writes.ts'
+import { withStepUp } from './step-up.ts'
 
 type Maybe<K extends string, V> = [V] extends [undefined] ? { readonly [P in K]?: undefined } : { readonly [P in K]: V }
 
@@ -47,7 +48,10 @@ export async function headersOf(contract: ContractShape, idempotencyKey?: string
   return headers
 }
 
-/** Sends a call and reads its answer whole; a session that ended is renewed once and the call repeated with the same key. */
+/**
+ * Sends a call and reads its answer whole; a session that ended is renewed once and the call repeated with the same key, and
+ * so it is after a second factor that the server asked for.
+ */
 export async function send<C extends ContractShape, T = Response>(
   contract: C,
   input: InputOf<C>,
@@ -68,12 +72,13 @@ export async function send<C extends ContractShape, T = Response>(
       credentials: 'omit',
     })
   }
-  const ask = async (key?: string): Promise<T> => {
+  const attempt = async (key?: string): Promise<T> => {
     let response = await whole(options, () => once(key))
     if (response.status === 401 && (await renewSession())) response = await whole(options, () => once(key))
     if (!response.ok) throw await readFailure(response)
     return whole(options, () => read(response))
   }
+  const ask = (key?: string) => withStepUp(() => attempt(key), options.signal)
   if (contract.method === 'GET' || options.idempotencyKey !== undefined) return ask(options.idempotencyKey)
   return underOneKey(deedOf(contract, input, payload), ask)
 }

@@ -2,6 +2,7 @@ import type { ContractShape, ResponseOf } from '@athar/contracts'
 import { ApiError, noConnection } from './api-error.ts'
 import { underOneKey } from './open-writes.ts'
 import { addressOf, deedOf, headersOf, type InputOf, type RequestOptions } from './request.ts'
+import { withStepUp } from './step-up.ts'
 
 type UploadContract = ContractShape & { readonly upload: true }
 type UploadOptions = RequestOptions & { readonly onProgress?: (sent: number, total: number) => void }
@@ -13,7 +14,10 @@ export async function uploadFile<C extends UploadContract>(
   options: UploadOptions = {},
 ): Promise<ResponseOf<C>> {
   return underOneKey(deedOf(contract, input, contentOf(input.body as unknown as FormData)), async (key) =>
-    transfer(contract, input, { ...options, idempotencyKey: options.idempotencyKey ?? key }),
+    withStepUp(
+      () => transfer(contract, input, { ...options, idempotencyKey: options.idempotencyKey ?? key }),
+      options.signal,
+    ),
   )
 }
 

@@ -2,33 +2,19 @@ import { followJob, readJob, type Job } from '@athar/contracts/platform'
 import { useEffect, useState } from 'react'
 import { ApiError } from './api-error.ts'
 import { callApi } from './call-api.ts'
-import { send } from './request.ts'
-import { createEventReader } from './server-events.ts'
+import { readEvents, waitBeforeRetry } from './read-events.ts'
 
 export const isFinished = (job: Job): boolean =>
   job.state === 'succeeded' || job.state === 'failed' || job.state === 'cancelled'
 
-/** Waits between attempts to reach the stream again, in milliseconds; the last one repeats. */
-const retryWaits = [500, 1000, 2000, 5000, 10_000] as const
-
-const wait = (milliseconds: number, signal: AbortSignal): Promise<void> =>
-  new Promise((done) => {
-    const timer = setTimeout(done, milliseconds)
-    signal.addEventListener('abort', () => (clearTimeout(timer), done()), { once: true })
-  })
-
 async function readStream(id: string, tell: (job: Job) => void, signal: AbortSignal): Promise<Job | null> {
-  const response = await send(followJob, { params: { id } }, { signal })
-  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
-  const events = createEventReader()
   let last: Job | null = null
-  for (let chunk = await reader?.read(); chunk && !chunk.done; chunk = await reader?.read()) {
-    for (const event of events(chunk.value)) {
-      last = JSON.parse(event.data) as Job
-      tell(last)
-      if (isFinished(last)) await reader?.cancel()
-    }
+  const hear = (data: string) => {
+    last = JSON.parse(data) as Job
+    tell(last)
+    return !isFinished(last)
   }
+  await readEvents(followJob, { params: { id } }, hear, signal)
   return last
 }
 
@@ -47,7 +33,7 @@ export async function followUntilDone(id: string, tell: (job: Job) => void, sign
       if (signal.aborted) return null
       if (error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429) throw error
     }
-    await wait(retryWaits[Math.min(attempt, retryWaits.length - 1)] ?? 0, signal)
+    await waitBeforeRetry(attempt, signal)
   }
   return null
 }

@@ -30,6 +30,7 @@ export function createBackend(url: string, key: string, options: BackendOptions 
     autoRefreshToken: true,
     persistSession: true,
     detectSessionInUrl: true,
+    experimental: { recoveryCodes: true },
     fetch: withoutServerExpiry(options.fetch ?? ((input, init) => fetch(input, init))),
   })
   return { auth }

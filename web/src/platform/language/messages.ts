@@ -7,7 +7,9 @@ import type identity from '@athar/i18n/messages/identity/en.json'
 import type inventory from '@athar/i18n/messages/inventory/en.json'
 import type landing from '@athar/i18n/messages/landing/en.json'
 import type legal from '@athar/i18n/messages/legal/en.json'
+import type notifications from '@athar/i18n/messages/notifications/en.json'
 import type organisations from '@athar/i18n/messages/organisations/en.json'
+import type profile from '@athar/i18n/messages/profile/en.json'
 import type report from '@athar/i18n/messages/report/en.json'
 import type ui from '@athar/i18n/messages/ui/en.json'
 import type units from '@athar/i18n/messages/units/en.json'
@@ -22,7 +24,9 @@ export type Messages = {
   inventory: typeof inventory
   landing: typeof landing
   legal: typeof legal
+  notifications: typeof notifications
   organisations: typeof organisations
+  profile: typeof profile
   report: typeof report
   ui: typeof ui
   units: typeof units

@@ -20,8 +20,8 @@ function subscribe(listener: () => void): () => void {
 export function useFormatPreferences(): Preferences & {
   readonly setPreference: (key: keyof Preferences, value: string) => void
 } {
-  const digits = useSyncExternalStore(subscribe, digitsStored)
-  const calendar = useSyncExternalStore(subscribe, calendarStored)
+  const digits = useSyncExternalStore<formats.Digits>(subscribe, digitsStored, () => 'latn')
+  const calendar = useSyncExternalStore<formats.Calendar>(subscribe, calendarStored, () => 'gregory')
   return {
     digits,
     calendar,

@@ -1,3 +1,4 @@
+export { aalOf, awaitsSecondFactor, holdsSecondFactor } from './assurance.ts'
 export { actingOrganisation } from './acting-organisation.ts'
 export { backend, signOut } from './session-store.ts'
 export { greetingName, useActingOrganisation, useSession } from './use-session.ts'

@@ -54,8 +54,12 @@ export function backend(): Promise<Backend> {
   return started
 }
 
+const visitor = signedOut(false)
+
 export const sessionStore = {
-  read: (): SessionState => (state ??= mayBeSignedIn() ? loading : signedOut(false)),
+  read: (): SessionState => (state ??= mayBeSignedIn() ? loading : visitor),
+  /** In markup made ahead everybody is a visitor. */
+  readAhead: (): SessionState => visitor,
   subscribe(listener: () => void): () => void {
     listeners.add(listener)
     return () => listeners.delete(listener)

@@ -4,7 +4,7 @@ import { backend, sessionStore, type SessionState } from './session-store.ts'
 
 /** Who is signed in on this device. */
 export function useSession(): SessionState {
-  const state = useSyncExternalStore(sessionStore.subscribe, sessionStore.read)
+  const state = useSyncExternalStore(sessionStore.subscribe, sessionStore.read, sessionStore.readAhead)
   const waiting = state.status === 'loading'
   useEffect(() => {
     if (waiting) void backend()
@@ -13,7 +13,7 @@ export function useSession(): SessionState {
 }
 
 export const useActingOrganisation = (): string | null =>
-  useSyncExternalStore(actingOrganisation.subscribe, actingOrganisation.read)
+  useSyncExternalStore(actingOrganisation.subscribe, actingOrganisation.read, () => null)
 
 /** How a person is greeted: full name, else the part of the address before the @, else nothing known. */
 export function greetingName(user: {

@@ -38,7 +38,7 @@ function setTone(choice: ToneChoice): void {
 }
 
 export function useTone() {
-  const tone = useSyncExternalStore(subscribe, toneNow)
-  const choice = useSyncExternalStore(subscribe, choiceNow)
+  const tone = useSyncExternalStore<Tone>(subscribe, toneNow, () => 'light')
+  const choice = useSyncExternalStore<ToneChoice>(subscribe, choiceNow, () => 'system')
   return { tone, choice, setTone, toggleTone: () => setTone(tone === 'dark' ? 'light' : 'dark') }
 }

@@ -11,10 +11,12 @@ import { useRecordWords } from '../use-record-words.ts'
 type FactorCardProps = {
   readonly figure: inventory.ExplainedFigure
   readonly detail: Pick<inventory.RecordDetail, 'edition' | 'resolvedAt'>
+  /** False where the page of the factor is not the reader's to open. */
+  readonly linked?: boolean
 }
 
 /** The factor behind a figure: its value, where and when it holds, and who published it. */
-export function FactorCard({ figure, detail }: FactorCardProps) {
+export function FactorCard({ figure, detail, linked = true }: FactorCardProps) {
   const { t } = useTranslation('inventory')
   const format = useFormat()
   const words = useRecordWords()
@@ -73,9 +75,11 @@ export function FactorCard({ figure, detail }: FactorCardProps) {
           <Code className="break-all">{factor.id}</Code>
         </Fact>
       </dl>
-      <Link to={paths.inventoryFactor(factor.id)} className="w-fit text-link underline">
-        {t('records.factor.open')}
-      </Link>
+      {linked && (
+        <Link to={paths.inventoryFactor(factor.id)} className="w-fit text-link underline">
+          {t('records.factor.open')}
+        </Link>
+      )}
     </div>
   )
 }

@@ -1,0 +1,48 @@
+import lighthouse, { type Result } from 'lighthouse'
+import { percentile } from './figure.ts'
+
+const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
+type Category = (typeof categories)[number]
+
+/** What Lighthouse says of a page: the middle of its runs, and the audits behind each score below 100. */
+export type PageAudit = {
+  readonly address: string
+  readonly scores: Readonly<Record<Category, number>>
+  readonly lcpMs: number
+  readonly failed: readonly string[]
+}
+
+/** Lighthouse in its own default form, a telephone on a slow line (simulated), so many times over. */
+export async function auditPage(address: string, port: number, runs: number): Promise<PageAudit> {
+  const results: Result[] = []
+  for (let run = 0; run < runs; run += 1) results.push(await auditOnce(address, port))
+  const middle = (read: (result: Result) => number) => percentile(results.map(read), 0.5)
+  const score = (category: Category) => middle((result) => Math.round((result.categories[category]?.score ?? 0) * 100))
+  return {
+    address,
+    scores: {
+      performance: score('performance'),
+      accessibility: score('accessibility'),
+      'best-practices': score('best-practices'),
+      seo: score('seo'),
+    },
+    lcpMs: middle((result) => result.audits['largest-contentful-paint']?.numericValue ?? Number.NaN),
+    failed: [...new Set(results.flatMap(failedAudits))],
+  }
+}
+
+async function auditOnce(address: string, port: number): Promise<Result> {
+  const answer = await lighthouse(address, { port, output: 'json', logLevel: 'error', onlyCategories: [...categories] })
+  if (!answer) throw new Error(`Lighthouse said nothing about ${address}`)
+  const { runtimeError } = answer.lhr
+  if (runtimeError) throw new Error(`Lighthouse could not look at ${address}: ${runtimeError.message}`)
+  return answer.lhr
+}
+
+/** Performance is a matter of degree; elsewhere an audit holds or names what does not. */
+const failedAudits = ({ categories: judged, audits }: Result): string[] =>
+  categories
+    .slice(1)
+    .flatMap((category) => judged[category]?.auditRefs ?? [])
+    .filter(({ id, weight }) => weight > 0 && audits[id]?.score === 0)
+    .map(({ id }) => id)

@@ -1,0 +1,114 @@
+import { readFile } from 'node:fs/promises'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { expectAccessible, expectLaidOut, languages, openBrowser, visit, words } from './support/browser.ts'
+import { aNewAdministrator, aNewcomer } from './support/newcomers.ts'
+import { mailSaying } from './support/people.ts'
+import { giveAccount } from './support/steps.ts'
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await openBrowser()
+})
+afterAll(() => browser.close())
+
+/** What a program sees that presents a token. */
+async function callWith(secret: string, path: string): Promise<{ status: number; code: string | undefined }> {
+  const response = await fetch(inject('siteUrl') + path, { headers: { authorization: `Bearer ${secret}` } })
+  const body = (await response.json()) as { code?: string }
+  return { status: response.status, code: body.code }
+}
+
+describe.each(languages)('API tokens (%s)', (lang) => {
+  const say = words(lang)
+
+  it('are made for a program, shown once, open what they may, and nothing once they are ended', async () => {
+    const person = await aNewAdministrator()
+    const { page, context, problems } = await visit(browser, lang)
+    await page.goto('/auth')
+    await giveAccount(page, lang, person)
+    await page.waitForURL((url) => !url.pathname.startsWith('/auth'))
+    await page.goto('/profile/api-tokens')
+    await page.getByRole('heading', { name: say('profile:apiTokens.none.title') }).waitFor()
+    await expectLaidOut(page, lang)
+    await expectAccessible(page)
+
+    await page.getByRole('button', { name: say('profile:apiTokens.make') }).click()
+    const form = page.getByRole('dialog', { name: say('profile:apiTokens.form.title') })
+    await form.getByRole('button', { name: say('profile:apiTokens.form.submit') }).click()
+    await form.getByText(say('profile:apiTokens.form.wrong.name')).waitFor()
+    const name = lang === 'ar' ? 'بوابة العدادات' : 'Meter gateway'
+    await form.getByLabel(say('profile:apiTokens.form.name'), { exact: true }).fill(name)
+    await expectAccessible(page)
+    await form.getByRole('button', { name: say('profile:apiTokens.form.submit') }).click()
+
+    const made = page.getByRole('dialog', { name: say('profile:apiTokens.made.title') })
+    const secret = await made.getByLabel(say('profile:apiTokens.made.token'), { exact: true }).inputValue()
+    expect(secret).toMatch(/^athar_pat_[\w-]{43}$/)
+    await expectLaidOut(page, lang)
+    await expectAccessible(page)
+    await made.getByRole('button', { name: say('profile:apiTokens.made.done') }).click()
+    await made.waitFor({ state: 'detached' })
+    expect(await page.content()).not.toContain(secret)
+
+    expect((await callWith(secret, '/api/inventory/sites')).status).toBe(200)
+    expect(await callWith(secret, '/api/me')).toEqual({ status: 403, code: 'token-not-accepted' })
+    expect(await callWith(secret, `/api/inventory/sites?token=${secret}`)).toEqual({
+      status: 400,
+      code: 'token-in-address',
+    })
+
+    await page.reload()
+    await page.getByText('127.0.0.1').waitFor()
+    await page.getByRole('button', { name: say('profile:apiTokens.revoke.action', { name }) }).click()
+    await page
+      .getByRole('dialog', { name: say('profile:apiTokens.revoke.title') })
+      .getByRole('button', { name: say('profile:apiTokens.revoke.confirm') })
+      .click()
+    await page.getByText(say('profile:apiTokens.revoke.done', { name }), { exact: true }).waitFor()
+    await page.getByText(say('profile:apiTokens.past.title')).click()
+    await page.getByText(say('profile:apiTokens.states.revoked'), { exact: true }).waitFor()
+    expect(await callWith(secret, '/api/inventory/sites')).toEqual({ status: 401, code: 'token-revoked' })
+    expect(problems).toEqual([])
+    await context.close()
+  })
+})
+
+describe.each(languages)('my data (%s)', (lang) => {
+  const say = words(lang)
+
+  it('is seen, taken along and agreed to, and goes with the account', async () => {
+    const person = await aNewcomer()
+    const { page, context, problems } = await visit(browser, lang)
+    await page.goto('/auth')
+    await giveAccount(page, lang, person)
+    await page.waitForURL((url) => !url.pathname.startsWith('/auth'))
+    await page.goto('/profile/my-data')
+    await page.getByText(say('profile:myData.sections.account'), { exact: true }).click()
+    await page.getByText('Huda Alshammari', { exact: true }).waitFor()
+    await expectLaidOut(page, lang)
+    await expectAccessible(page)
+
+    const coming = page.waitForEvent('download')
+    await page.getByRole('button', { name: say('profile:myData.download.json') }).click()
+    const file = await (await coming).path()
+    expect(await readFile(file, 'utf8')).toContain(person.email)
+
+    const statistics = say('profile:myData.consents.texts.usage-statistics.name')
+    await page.getByRole('button', { name: say('profile:myData.consents.giveTo', { text: statistics }) }).click()
+    await page.getByRole('button', { name: say('profile:myData.consents.withdrawOf', { text: statistics }) }).waitFor()
+
+    await page.getByRole('button', { name: say('profile:myData.delete.open') }).click()
+    const dialog = page.getByRole('dialog')
+    await expectAccessible(page)
+    await dialog.getByLabel(say('profile:myData.delete.email')).fill(person.email)
+    await dialog.getByLabel(say('profile:myData.delete.password'), { exact: true }).fill(person.password)
+    await dialog.getByRole('button', { name: say('profile:myData.delete.confirm') }).click()
+    await page.waitForURL('**/auth')
+    await mailSaying(person.email, say('profile:myData.mail.stays'))
+    await giveAccount(page, lang, person)
+    await page.getByRole('alert').first().waitFor()
+    expect(problems).toEqual([])
+    await context.close()
+  })
+})

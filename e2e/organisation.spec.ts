@@ -1,0 +1,224 @@
+import { randomUUID } from 'node:crypto'
+import { readFileSync, writeFileSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import {
+  counted,
+  expectAccessible,
+  expectLaidOut,
+  languages,
+  openBrowser,
+  visit,
+  words,
+  type Lang,
+} from './support/browser.ts'
+import { mailedLink } from './support/people.ts'
+import { signIn, signUp } from './support/steps.ts'
+
+let browser: Browser
+let folder: string
+beforeAll(async () => {
+  browser = await openBrowser()
+  folder = mkdtempSync(join(tmpdir(), 'athar-e2e-list-'))
+})
+afterAll(async () => {
+  await browser.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const tab = (page: Page, name: string) => page.goto(`/organisation?tab=${name}`)
+const inDialog = (page: Page, name: string) => page.getByRole('dialog').getByRole('button', { name, exact: true })
+/** A name in a sentence stands between marks that keep its direction. */
+const isolated = (text: string) => `\u2068${text}\u2069`
+
+/** Signs up with the address that was invited, and joins; ends in the organisation. */
+async function joinInvited(page: Page, lang: Lang, email: string, fullName: string): Promise<void> {
+  const say = words(lang)
+  await page.goto('/auth')
+  await page.getByRole('tab', { name: say('identity:tabs.signUp') }).click()
+  await page.getByLabel(say('identity:fields.fullName')).fill(fullName)
+  await page.getByLabel(say('identity:fields.email'), { exact: true }).fill(email)
+  await page.getByLabel(say('identity:fields.password'), { exact: true }).fill('a palm beside the gate')
+  await page.getByLabel(say('identity:fields.confirmPassword'), { exact: true }).fill('a palm beside the gate')
+  await page.getByRole('button', { name: say('identity:signUp.submit') }).click()
+  await page.getByText(say('identity:pending.title')).first().waitFor()
+  await page.goto(await mailedLink(email))
+  await page.getByRole('button', { name: say('identity:confirm.email.submit') }).click()
+  await page.waitForURL('**/welcome')
+  await page.getByRole('button', { name: say('welcome:invitations.accept') }).click()
+  await page.waitForURL((url) => url.pathname !== '/welcome')
+}
+
+async function openMenu(page: Page, lang: Lang, fullName: string, entry: string): Promise<void> {
+  const say = words(lang)
+  await page
+    .getByRole('button', { name: say('organisations:screen.members.more', { name: isolated(fullName) }) })
+    .click()
+  await page.getByRole('menuitem', { name: say(entry) }).click()
+}
+
+describe.each(languages)('an organisation and its people (%s)', (lang) => {
+  const say = words(lang)
+  const any = counted(lang)
+  const guestName = lang === 'ar' ? 'سارة العتيبي' : 'Sara Alotaibi'
+  const ownerName = lang === 'ar' ? 'نورة الحربي' : 'Noura Alharbi'
+
+  it(
+    'goes from an invitation over roles and the access review to a transfer and a deletion thought better of',
+    { timeout: 300_000 },
+    async () => {
+      const guestEmail = `guest-${randomUUID()}@example.com`
+      const owner = await visit(browser, lang, { width: 1440, height: 1000 })
+      const guest = await visit(browser, lang)
+      await signUp(owner.page, lang, `owner-${randomUUID()}@example.com`)
+      await owner.page.waitForURL((url) => url.pathname !== '/welcome')
+
+      // Invited by mail, and joined.
+      await tab(owner.page, 'people')
+      await owner.page.getByLabel(say('organisations:screen.invite.email')).fill(guestEmail)
+      await owner.page.getByLabel(say('organisations:screen.invite.role'), { exact: true }).click()
+      await owner.page.getByRole('option', { name: capital(say('common:roles.viewer')), exact: true }).click()
+      await owner.page.getByRole('button', { name: say('organisations:screen.invite.submit') }).click()
+      await owner.page.getByText(guestEmail).first().waitFor()
+      await expectAccessible(owner.page)
+      await joinInvited(guest.page, lang, guestEmail, guestName)
+
+      // A list: one line is sent, the others say why not.
+      const file = join(folder, 'people.csv')
+      const heads = ['email', 'role'].map((key) => say(`organisations:screen.bulk.columns.${key}`)).join(',')
+      writeFileSync(
+        file,
+        `\ufeff${heads}\r\nlist-${randomUUID()}@example.com,${say('common:roles.auditor')}\r\n${guestEmail},admin\r\n`,
+      )
+      await owner.page.getByRole('button', { name: say('organisations:screen.bulk.open') }).click()
+      await owner.page.locator('[role=dialog] input[type=file]').setInputFiles(file)
+      await owner.page.getByText(say('organisations:screen.bulk.refusals.already-member')).waitFor()
+      await expectAccessible(owner.page)
+      await owner.page.getByRole('button', { name: any('organisations:screen.bulk.send') }).click()
+      await owner.page.getByRole('dialog').getByText(any('organisations:screen.bulk.sent')).waitFor()
+      await owner.page.keyboard.press('Escape')
+
+      // Another role.
+      await tab(owner.page, 'people')
+      await openMenu(owner.page, lang, guestName, 'organisations:screen.members.changeRole')
+      await owner.page.getByRole('radio', { name: capital(say('common:roles.reviewer')) }).check()
+      await inDialog(owner.page, say('organisations:screen.members.role.act')).click()
+      await owner.page.getByRole('dialog').waitFor({ state: 'detached' })
+      await guest.page.goto('/organisation?tab=access')
+      await guest.page.getByRole('tab', { name: say('organisations:screen.engagements') }).waitFor()
+      expect(await guest.page.getByRole('tab', { name: say('organisations:screen.access') }).count()).toBe(0)
+
+      // Everybody looked at and confirmed.
+      await tab(owner.page, 'access')
+      await owner.page.getByRole('button', { name: any('organisations:screen.review.all') }).click()
+      await owner.page
+        .getByRole('dialog')
+        .getByRole('button', { name: any('organisations:screen.review.all') })
+        .click()
+      await owner.page.getByRole('button', { name: say('organisations:screen.review.openPast') }).waitFor()
+      await expectLaidOut(owner.page, lang)
+      await expectAccessible(owner.page)
+
+      // Offered by one, accepted by the other.
+      await tab(owner.page, 'ownership')
+      await owner.page.getByLabel(say('organisations:screen.ownershipTab.transfer.to'), { exact: true }).click()
+      await owner.page.getByRole('option', { name: new RegExp(guestName) }).click()
+      await owner.page.getByRole('button', { name: say('organisations:screen.ownershipTab.transfer.act') }).click()
+      await inDialog(owner.page, say('organisations:screen.ownershipTab.transfer.act')).click()
+      await owner.page.getByRole('button', { name: say('organisations:screen.standing.transfer.withdraw') }).waitFor()
+      await tab(guest.page, 'ownership')
+      await guest.page.getByRole('button', { name: say('organisations:screen.standing.transferToMe.accept') }).click()
+      await guest.page.getByRole('button', { name: say('organisations:screen.ownershipTab.export.act') }).waitFor()
+
+      // An export first, then the deletion, then second thoughts.
+      const erase = guest.page.getByRole('button', { name: say('organisations:screen.ownershipTab.deletion.act') })
+      expect(await erase.isDisabled()).toBe(true)
+      await guest.page.getByRole('button', { name: say('organisations:screen.ownershipTab.export.act') }).click()
+      const fetchExport = guest.page.getByRole('button', {
+        name: say('organisations:screen.ownershipTab.export.download'),
+      })
+      await fetchExport.waitFor({ timeout: 60_000 })
+      const [download] = await Promise.all([guest.page.waitForEvent('download'), fetchExport.click()])
+      expect(
+        readFileSync(await download.path())
+          .subarray(0, 4)
+          .toString('latin1'),
+      ).toBe('PK\u0003\u0004')
+      await erase.click()
+      await guest.page.getByLabel(say('organisations:screen.ownershipTab.deletion.typeName')).fill('Oasis Works')
+      await inDialog(guest.page, say('organisations:screen.ownershipTab.deletion.act')).click()
+      const cancel = guest.page.getByRole('button', { name: say('organisations:screen.standing.deletion.cancel') })
+      await cancel.waitFor()
+      await expectAccessible(guest.page)
+      await expectLaidOut(guest.page, lang)
+      await cancel.click()
+      await cancel.waitFor({ state: 'detached' })
+
+      // Who is kept out is signed out, and comes back to nothing.
+      await tab(guest.page, 'people')
+      await openMenu(guest.page, lang, ownerName, 'organisations:screen.members.deactivate')
+      await inDialog(guest.page, say('organisations:screen.members.out.act')).click()
+      await guest.page.getByRole('button', { name: say('organisations:screen.members.reactivate') }).waitFor()
+      await owner.page.reload()
+      await owner.page.waitForURL('**/auth**')
+      expect([...owner.problems, ...guest.problems]).toEqual([])
+      await owner.context.close()
+      await guest.context.close()
+    },
+  )
+
+  it('opens an inventory to a verifier, and closes it again', { timeout: 240_000 }, async () => {
+    const client = await visit(browser, lang, { width: 1440, height: 1000 })
+    const verifier = await visit(browser, lang, { width: 1440, height: 1000 })
+    await signIn(client.page, lang, 'owner@demo.athar.example')
+    await signIn(verifier.page, lang, 'verifier@demo.athar.example')
+    const verifierName = lang === 'ar' ? 'روابي للتحقق' : 'Rawabi Verification'
+    const year = lang === 'ar' ? 2024 : 2025
+
+    await tab(client.page, 'engagements')
+    await client.page.getByRole('button', { name: say('organisations:screen.engagement.open') }).click()
+    const form = client.page.getByRole('dialog')
+    await form.getByLabel(say('organisations:screen.engagement.form.verifier')).click()
+    await client.page.getByRole('option', { name: verifierName }).click()
+    await form.getByLabel(say('organisations:screen.engagement.form.year')).click()
+    await client.page
+      .getByRole('option', { name: String(year) })
+      .first()
+      .click()
+    const until = form.getByRole('group', { name: say('organisations:screen.engagement.form.to') })
+    const end = new Date(Date.now() + 30 * 86_400_000)
+    const parts = [end.getUTCDate(), end.getUTCMonth() + 1, end.getUTCFullYear()]
+    for (const [at, part] of parts.entries()) await until.getByRole('textbox').nth(at).fill(String(part))
+    await form.getByRole('button', { name: say('organisations:screen.engagement.form.act') }).click()
+    await form.waitFor({ state: 'detached' })
+    await expectAccessible(client.page)
+
+    await tab(verifier.page, 'engagements')
+    await verifier.page.getByText(say('organisations:screen.engagement.look'), { exact: true }).first().click()
+    await verifier.page.waitForURL('**/inventory/engagements/**')
+    const address = verifier.page.url()
+    await verifier.page.getByRole('heading', { level: 1 }).waitFor()
+    await expectLaidOut(verifier.page, lang)
+    await expectAccessible(verifier.page)
+    await verifier.page.getByRole('tab', { name: say('inventory:engaged.tabs.records') }).click()
+    await verifier.page.getByRole('row').nth(1).getByRole('link').first().click()
+    await verifier.page.waitForURL('**/records/**')
+    await verifier.page.getByRole('heading', { name: say('inventory:records.calculation.title') }).waitFor()
+    await expectAccessible(verifier.page)
+
+    await tab(client.page, 'engagements')
+    await client.page.getByText(say('organisations:screen.engagement.end'), { exact: true }).first().click()
+    await client.page.getByLabel(say('organisations:screen.engagement.endReason')).fill('Statement received')
+    await inDialog(client.page, say('organisations:screen.engagement.end')).click()
+    await client.page.getByRole('dialog').waitFor({ state: 'detached' })
+    await verifier.page.goto(address)
+    await verifier.page.getByText(say('inventory:engaged.closed.revoked')).waitFor()
+    expect([...client.problems, ...verifier.problems]).toEqual([])
+    await client.context.close()
+    await verifier.context.close()
+  })
+})
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)

@@ -1,0 +1,212 @@
+import { createHash } from 'node:crypto'
+import { publicPages } from '@athar/contracts/paths'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { languages, openBrowser, visit, words, type Lang } from './support/browser.ts'
+import { signIn } from './support/steps.ts'
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await openBrowser()
+})
+afterAll(() => browser.close())
+
+const telephone = { width: 412, height: 823 }
+const accepted = { en: 'en-GB,en;q=0.9', ar: 'ar-SA,ar;q=0.9,en;q=0.5' } as const
+const ask = (path: string, lang: Lang) =>
+  fetch(inject('siteUrl') + path, { headers: { 'accept-language': accepted[lang] } })
+
+const textOf = (html: string, pattern: RegExp): string => pattern.exec(html)?.[1]?.replace(/<[^>]*>/g, '') ?? ''
+const inLanguage = { en: /^[^\u0600-\u06ff]*[A-Za-z]/, ar: /[\u0600-\u06ff]/ } as const
+
+describe.each(languages)('a public page as it is sent (%s)', (lang) => {
+  it.each(publicPages)('%s says everything before any script runs', async (path) => {
+    const site = inject('siteUrl')
+    for (const address of lang === 'ar' ? [path, `/ar${path}`] : [path]) {
+      const answer = await ask(address, lang)
+      const html = await answer.text()
+      expect(html).toContain(`<html lang="${lang}" dir="${lang === 'ar' ? 'rtl' : 'ltr'}">`)
+      for (const pattern of [/<title>([^<]+)</, /<meta name="description" content="([^"]+)"/])
+        expect(textOf(html, pattern)).toMatch(inLanguage[lang])
+      expect(textOf(html, /<div id="root"[^>]*>.*?<h1[^>]*>(.*?)<\/h1>/s)).toMatch(inLanguage[lang])
+      expect(html).toContain(`<link rel="canonical" href="${site}${lang === 'ar' ? '/ar' : ''}${path}" />`)
+      expect(html).toContain(`<link rel="alternate" hreflang="en" href="${site}${path}" />`)
+      expect(html).toContain(`<link rel="alternate" hreflang="ar" href="${site}/ar${path}" />`)
+      expect(html).not.toMatch(/<[^>]+\sstyle=/)
+      const scripts = [...html.matchAll(/<script[^>]*>([^]*?)<\/script>/g)].map(([, text = '']) => text)
+      expect(scripts).toHaveLength(1)
+      const hash = createHash('sha256').update(scripts[0]!).digest('base64')
+      expect(answer.headers.get('content-security-policy')).toContain(`script-src 'self' 'sha256-${hash}'`)
+    }
+  })
+
+  it.each(['/', '/inventory', '/welcome', '/no/such/page', '/auth?token_hash=x&type=signup'])(
+    '%s is no such page: only the app knows what stands there',
+    async (path) => {
+      const html = await (await ask(path, lang)).text()
+      expect(html).toContain('<div id="root"></div>')
+      expect(html).toContain(`<html lang="${lang}"`)
+    },
+  )
+
+  it('can be read and left without JavaScript', async () => {
+    const context = await browser.newContext({
+      baseURL: inject('siteUrl'),
+      locale: lang === 'ar' ? 'ar-SA' : 'en-GB',
+      javaScriptEnabled: false,
+    })
+    const page = await context.newPage()
+    const say = words(lang)
+    await page.goto(lang === 'ar' ? '/ar/sgi' : '/sgi')
+    await page.getByRole('heading', { level: 1, name: say('common:nav.sgi.title') }).waitFor()
+    await page.getByRole('link', { name: say('common:footer.privacy') }).click()
+    await page.getByRole('heading', { level: 1, name: say('legal:privacy.title') }).waitFor()
+    expect(new URL(page.url()).pathname).toBe(lang === 'ar' ? '/ar/privacy' : '/privacy')
+    await context.close()
+  })
+})
+
+/** Listens from the first moment: to everything the console is told, to what moves, and whether the heading stays the one that was sent. */
+async function watch(page: Page): Promise<{ said: string[]; moved(): Promise<number>; kept(): Promise<boolean> }> {
+  const said: string[] = []
+  page.on('pageerror', (error) => said.push(String(error)))
+  page.on('console', (message) => said.push(`${message.type()}: ${message.text()}`))
+  await page.addInitScript(() => {
+    const seen = Object.assign(globalThis, { moved: 0, heading: null as Element | null })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) seen.moved += entry.value
+    }).observe({ type: 'layout-shift', buffered: true })
+    addEventListener('DOMContentLoaded', () => (seen.heading = document.querySelector('h1')))
+  })
+  return {
+    said,
+    moved: () => page.evaluate(() => (globalThis as unknown as { moved: number }).moved),
+    kept: () =>
+      page.evaluate(() => document.querySelector('h1') === (globalThis as unknown as { heading: Element }).heading),
+  }
+}
+
+/** The app stands on the page, and whatever it still fetches for it is there. */
+async function settled(page: Page): Promise<void> {
+  await page.locator('#root:not([data-page])').waitFor()
+  await page.waitForLoadState('networkidle')
+  await page.waitForFunction(() => document.fonts.status === 'loaded')
+}
+
+/** Lets the app's own files through only when told to. */
+async function holdApp(page: Page): Promise<() => void> {
+  let release = () => {}
+  const released = new Promise<void>((go) => (release = go))
+  await page.route('**/assets/*.js', async (route) => {
+    await released
+    await route.continue()
+  })
+  return release
+}
+
+describe.each(languages)('a public page taken over by the app (%s)', (lang) => {
+  const say = words(lang)
+  const prefix = lang === 'ar' ? '/ar' : ''
+
+  it('stands still for a visitor, on every page, and the console hears nothing', async () => {
+    for (const path of publicPages) {
+      const { page, context } = await visit(browser, lang, telephone)
+      const watched = await watch(page)
+      await page.goto(prefix + path)
+      await settled(page)
+      expect([path, watched.said]).toEqual([path, []])
+      expect([path, await watched.kept()]).toEqual([path, true])
+      expect(await watched.moved()).toBeLessThan(0.02)
+      await context.close()
+    }
+  })
+
+  it('stands still for somebody who is signed in, and soon greets them', async () => {
+    const { page, context } = await visit(browser, lang)
+    await signIn(page, lang, 'owner@demo.athar.example')
+    const watched = await watch(page)
+    const release = await holdApp(page)
+    await page.goto('/sgi')
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    // Nothing for visitors flashes up meanwhile.
+    expect(await page.getByRole('link', { name: say('common:nav.signIn') }).count()).toBe(0)
+    release()
+    await page.getByTestId('welcome').waitFor()
+    await settled(page)
+    expect(watched.said).toEqual([])
+    expect(await watched.kept()).toBe(true)
+    expect(await watched.moved()).toBeLessThan(0.02)
+    await page.goto('/auth')
+    await page.waitForURL((url) => url.pathname === '/')
+    await context.close()
+  })
+
+  it('sends what was typed and sent before the app was there', async () => {
+    const { page, context, problems } = await visit(browser, lang, telephone)
+    const release = await holdApp(page)
+    await page.goto('/auth')
+    const email = page.getByLabel(say('identity:fields.email'), { exact: true })
+    const password = page.getByLabel(say('identity:fields.password'), { exact: true })
+    await email.fill('owner@demo.athar.example')
+    await password.fill('athar-demo')
+    await password.press('Enter')
+    release()
+    await page.waitForURL((url) => !url.pathname.startsWith('/auth'))
+    expect(problems).toEqual([])
+    await context.close()
+  })
+
+  it('does once what was pressed before the app was there', async () => {
+    const { page, context, problems } = await visit(browser, lang, telephone)
+    const release = await holdApp(page)
+    await page.goto('/auth')
+    await page.getByLabel(say('identity:fields.email'), { exact: true }).fill('somebody@example.com')
+    const tab = page.getByRole('tab', { name: say('identity:tabs.signUp') })
+    await tab.click()
+    await tab.click()
+    const menu = page.getByRole('button', { name: say('common:nav.openMenu') })
+    await menu.click()
+    release()
+    await page.getByRole('dialog').waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('heading', { level: 1, name: say('identity:signUp.title') }).waitFor()
+    // What was typed into the first tab is in the second.
+    expect(await page.getByLabel(say('identity:fields.email'), { exact: true }).inputValue()).toBe(
+      'somebody@example.com',
+    )
+    expect(problems).toEqual([])
+    await context.close()
+  })
+
+  it('never shows words in a language that was not chosen', async () => {
+    const { page, context, problems } = await visit(browser, lang === 'ar' ? 'en' : 'ar', telephone)
+    await page.goto('/sgi')
+    await settled(page)
+    await page.evaluate((chosen) => localStorage.setItem('language', chosen), lang)
+    const release = await holdApp(page)
+    await page.goto('/sgi')
+    await page.locator('#root[data-page]').waitFor({ state: 'hidden' })
+    release()
+    await page.getByRole('heading', { level: 1, name: say('common:nav.sgi.title') }).waitFor()
+    expect(await page.evaluate(() => document.documentElement.lang)).toBe(lang)
+    expect(problems).toEqual([])
+    await context.close()
+  })
+})
+
+it('shows the pictures of the tone that was chosen before the app is there', async () => {
+  const { page, context } = await visit(browser, 'en')
+  await holdApp(page)
+  const pictures = async () => {
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    return page.locator('header img:visible').evaluateAll((all) => all.map((one) => one.getAttribute('src')))
+  }
+  await page.goto('/sgi')
+  expect(await pictures()).toEqual(['/brand/logo.svg', '/brand/wordmark-en.svg'])
+  await page.emulateMedia({ colorScheme: 'dark' })
+  expect(await pictures()).toEqual(['/brand/logo-dark.svg', '/brand/wordmark-en-dark.svg'])
+  await page.evaluate(() => localStorage.setItem('tone', 'light'))
+  await page.goto('/mrv')
+  expect(await pictures()).toEqual(['/brand/logo.svg', '/brand/wordmark-en.svg'])
+  await context.close()
+})

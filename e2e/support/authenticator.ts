@@ -1,0 +1,44 @@
+import { createHmac } from 'node:crypto'
+import { inject } from 'vitest'
+
+const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
+const stepSeconds = 30
+
+/** Bytes of a base32 text (RFC 4648, section 6). */
+function base32Bytes(text: string): Buffer {
+  const bits = [...text.replaceAll(/[\s=]/g, '').toUpperCase()]
+    .map((letter) => alphabet.indexOf(letter).toString(2).padStart(5, '0'))
+    .join('')
+  return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
+}
+
+/** RFC 6238 with SHA-1, six digits. */
+function codeAt(secret: string, epochSeconds: number): string {
+  const counter = Buffer.alloc(8)
+  counter.writeBigUInt64BE(BigInt(Math.floor(epochSeconds / stepSeconds)))
+  const digest = createHmac('sha1', base32Bytes(secret)).update(counter).digest()
+  const number = digest.readUInt32BE((digest.at(-1) ?? 0) & 0x0f) & 0x7f_ff_ff_ff
+  return String(number % 1_000_000).padStart(6, '0')
+}
+
+/**
+ * A code that nobody has used yet. Each serves once, and journeys sign in faster than codes change: so the server's clock
+ * goes on by a step, and the code is that of its time.
+ */
+export async function freshCode(secret: string): Promise<string> {
+  const response = await fetch(`${inject('siteUrl')}/__test/clock`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ advance: stepSeconds }),
+  })
+  const { now } = (await response.json()) as { now: number }
+  return codeAt(secret, now)
+}
+
+type About = { demoAccounts: { email: string; totp?: string }[] }
+
+/** The second factor of a demo account, as the sign-in page publishes it. */
+export async function publishedSecret(email: string): Promise<string | null> {
+  const about = (await (await fetch(`${inject('siteUrl')}/api/platform/about`)).json()) as About
+  return about.demoAccounts.find((account) => account.email === email)?.totp ?? null
+}

@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto'
+import { inject } from 'vitest'
+import { actAs, mailedLink } from './people.ts'
+
+export type Newcomer = { readonly email: string; readonly password: string }
+
+/** Posts to the auth service as an app would, and answers its body. */
+export async function callAuth<T = Record<string, unknown>>(
+  method: string,
+  path: string,
+  { body, token }: { body?: object; token?: string } = {},
+): Promise<T> {
+  const response = await fetch(`${inject('siteUrl')}/auth/v1${path}`, {
+    method,
+    headers: {
+      apikey: 'anon',
+      'content-type': 'application/json',
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+    },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  })
+  if (!response.ok) throw new Error(`${method} ${path} was answered with ${response.status}: ${await response.text()}`)
+  return (response.status === 204 ? {} : await response.json()) as T
+}
+
+/** The six digits of the newest mail to an address. */
+export async function mailedCode(email: string): Promise<string> {
+  const box = (await (await fetch(`${inject('siteUrl')}/__test/mailbox`)).json()) as { to: string; text: string }[]
+  const mail = box.findLast(({ to }) => String(to).includes(email))
+  const code = mail && /^\d{6}$/m.exec(mail.text)?.[0]
+  if (!code) throw new Error(`no mail with a code for ${email}`)
+  return code
+}
+
+/** Somebody with a confirmed address who answered the first question, without a second factor. */
+export async function aNewcomer(): Promise<Newcomer> {
+  const person = { email: `newcomer-${randomUUID()}@example.com`, password: 'a palm beside the gate' }
+  await callAuth('POST', '/signup', { body: { ...person, data: { full_name: 'Huda Alshammari' } } })
+  const link = new URL(await mailedLink(person.email))
+  const body = { token_hash: link.searchParams.get('token_hash'), type: link.searchParams.get('type') }
+  const { access_token: token } = await callAuth<{ access_token: string }>('POST', '/verify', { body })
+  await fetch(`${inject('siteUrl')}/api/me/continue-as-person`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}` },
+  })
+  return person
+}
+
+/** The same, as an administrator of the demo organisation. */
+export async function aNewAdministrator(): Promise<Newcomer> {
+  const person = await aNewcomer()
+  const owner = await actAs('owner@demo.athar.example')
+  const invitation = await owner<{ id: string }>('POST', '/api/organisation/invitations', {
+    email: person.email,
+    role: 'admin',
+    language: 'en',
+  })
+  const { access_token: token } = await callAuth<{ access_token: string }>('POST', '/token?grant_type=password', {
+    body: person,
+  })
+  const joined = await fetch(`${inject('siteUrl')}/api/invitations/${invitation.id}/accept`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}` },
+  })
+  if (!joined.ok) throw new Error(`the invitation was answered with ${joined.status}`)
+  return person
+}
+
+/** Takes a locked year of the demo organisation back to where it waits for its lock. */
+export async function openForLocking(year: number): Promise<void> {
+  const version = async (call: Awaited<ReturnType<typeof actAs>>) =>
+    (await call<{ year: { version: number } }>('GET', `/api/inventory/inventories/${year}`)).year.version
+  for (const [who, move, reason] of [
+    ['owner', 'restate', 'A meter was read twice'],
+    ['preparer', 'submit', null],
+    ['reviewer', 'approve', null],
+  ] as const) {
+    const call = await actAs(`${who}@demo.athar.example`)
+    await call('POST', `/api/inventory/inventories/${year}/${move}`, {
+      version: await version(call),
+      ...(reason === null ? {} : { reason }),
+    })
+  }
+}

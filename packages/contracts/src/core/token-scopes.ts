@@ -1,0 +1,58 @@
+import type { Access, ContractShape } from './contract.ts'
+import type { OrganisationRole } from './roles.ts'
+
+/** What a personal API token may be made for, from least to most. */
+export const tokenScopes = ['read', 'enter-data', 'review', 'administer'] as const
+export type TokenScope = (typeof tokenScopes)[number]
+
+/**
+ * A scope stands for a role. A token may do what the person's own role and one of the roles of its scopes may both do:
+ * never more than the person, never more than it was made for. The database asks the same of `app.has_role`.
+ */
+export const roleOfScope = {
+  read: 'auditor',
+  'enter-data': 'preparer',
+  review: 'reviewer',
+  administer: 'admin',
+} as const satisfies Record<TokenScope, OrganisationRole>
+
+/** The scopes that give somebody of a role anything at all. */
+export const scopesOf = (role: OrganisationRole): readonly TokenScope[] => scopesByRole[role]
+const scopesByRole: Record<OrganisationRole, readonly TokenScope[]> = {
+  owner: tokenScopes,
+  admin: tokenScopes,
+  preparer: ['read', 'enter-data'],
+  reviewer: ['read', 'review'],
+  auditor: ['read'],
+  viewer: ['read'],
+}
+
+/** What a person does about themselves, and about who belongs where, no token does for them. */
+const personal: readonly string[] = ['identity', 'profile', 'notifications', 'security']
+
+/** Whether any token is taken by a route; one that asks for a second factor, or for a role in the platform, takes none. */
+export function takesTokens({ name, method, access }: Pick<ContractShape, 'name' | 'method' | 'access'>): boolean {
+  const feature = name.split('.')[0] ?? ''
+  if (access.kind === 'public' || access.kind === 'platform' || access.aal2 || personal.includes(feature)) return false
+  return feature !== 'organisations' || (access.kind === 'member' && method === 'GET')
+}
+
+/** Whether one of the scopes opens a route that takes tokens; what everybody signed in may do, every token may. */
+export function scopesOpen(access: Access, scopes: readonly TokenScope[]): boolean {
+  if (access.kind !== 'member') return true
+  const roles: readonly OrganisationRole[] = access.roles
+  return scopes.some((scope) => roles.includes(roleOfScope[scope]))
+}
+
+/** The role in which a use case sees somebody who acts through a token: never above their own, never above the scopes. */
+export function roleThrough(role: OrganisationRole, scopes: readonly TokenScope[]): OrganisationRole {
+  if (role === 'viewer' || role === 'auditor') return role
+  const mayAll = role === 'owner' || role === 'admin'
+  const given = scopes.filter((scope) => mayAll || roleOfScope[scope] === role)
+  const working = given.filter((scope) => scope !== 'read')
+  if (working.length > 1) return 'admin'
+  return working[0] ? roleOfScope[working[0]] : 'auditor'
+}
+
+/** How every token begins, so that scanners find one that leaked. */
+export const tokenPrefix = 'athar_pat_'

@@ -1,0 +1,50 @@
+/** What the settings list kinds under, in this order. */
+export const noticeCategories = ['security', 'membership', 'imports', 'records', 'inventory'] as const
+export type NoticeCategory = (typeof noticeCategories)[number]
+
+/** How a person hears of a kind. Whatever is mailed also stands in the app; `off` is neither shown nor mailed. */
+export const deliveries = ['off', 'app', 'mail', 'daily', 'weekly'] as const
+export type Delivery = (typeof deliveries)[number]
+
+type Kind = {
+  readonly category: NoticeCategory
+  /** What holds until a person chooses otherwise. */
+  readonly delivery: Delivery
+  /** Nobody may switch it off. The feature that tells it sends a mail of its own, at once and at any hour. */
+  readonly fixed?: true
+}
+
+/**
+ * Everything people are told, by what happened. A new kind is a line here and its words under `kinds` in the messages of
+ * `notifications`.
+ */
+export const noticeKinds = {
+  'identity.new-sign-in': { category: 'security', delivery: 'app', fixed: true },
+  'identity.password-changed': { category: 'security', delivery: 'app', fixed: true },
+  'identity.email-changed': { category: 'security', delivery: 'app', fixed: true },
+  'identity.factors-changed': { category: 'security', delivery: 'app', fixed: true },
+  'organisations.invited': { category: 'membership', delivery: 'app' },
+  'organisations.member-joined': { category: 'membership', delivery: 'app' },
+  'organisations.role-changed': { category: 'membership', delivery: 'mail' },
+  'organisations.membership-ended': { category: 'membership', delivery: 'mail' },
+  'inventory.import-checked': { category: 'imports', delivery: 'app' },
+  'inventory.import-questions': { category: 'imports', delivery: 'app' },
+  'inventory.import-failed': { category: 'imports', delivery: 'app' },
+  'inventory.import-finished': { category: 'imports', delivery: 'app' },
+  'inventory.import-waiting': { category: 'imports', delivery: 'mail' },
+  'inventory.records-entered': { category: 'records', delivery: 'daily' },
+  'inventory.records-imported': { category: 'records', delivery: 'daily' },
+  'inventory.records-returned': { category: 'records', delivery: 'mail' },
+  'inventory.records-approved': { category: 'records', delivery: 'app' },
+  'inventory.records-waiting': { category: 'records', delivery: 'mail' },
+  'inventory.submitted': { category: 'inventory', delivery: 'mail' },
+  'inventory.returned': { category: 'inventory', delivery: 'mail' },
+  'inventory.approved': { category: 'inventory', delivery: 'mail' },
+  'inventory.locked': { category: 'inventory', delivery: 'daily' },
+  'inventory.restated': { category: 'inventory', delivery: 'daily' },
+  'inventory.export-ready': { category: 'inventory', delivery: 'app' },
+} as const satisfies Record<string, Kind>
+
+export type NoticeKind = keyof typeof noticeKinds
+export const noticeKindNames = Object.keys(noticeKinds) as [NoticeKind, ...NoticeKind[]]
+export const isFixed = (kind: NoticeKind): boolean => 'fixed' in noticeKinds[kind]

@@ -1,0 +1,141 @@
+import { z } from 'zod'
+import { contract } from '../core/contract.ts'
+import { anyMember, mayAdminister, organisationRoles, platformRoles } from '../core/roles.ts'
+import { bilingualName, day, uuid } from '../core/wire.ts'
+
+export const organisationTypes = ['company', 'government', 'npo', 'project_owner', 'verifier', 'buyer'] as const
+export type OrganisationType = (typeof organisationTypes)[number]
+/** GHG Protocol Corporate Standard, chapter 3. */
+export const consolidationApproaches = ['operational-control', 'financial-control', 'equity-share'] as const
+export type ConsolidationApproach = (typeof consolidationApproaches)[number]
+/** Sections of ISIC Rev. 4 as the Saudi business register uses them, in plain keys. */
+export const sectors = [
+  'agriculture',
+  'mining-oil-gas',
+  'manufacturing',
+  'electricity-gas',
+  'water-waste',
+  'construction',
+  'trade',
+  'transport',
+  'accommodation-food',
+  'information-communication',
+  'finance-insurance',
+  'real-estate',
+  'professional-services',
+  'administrative-services',
+  'public-administration',
+  'education',
+  'health-social',
+  'arts-recreation',
+  'other-services',
+] as const
+export type Sector = (typeof sectors)[number]
+
+/** Unified number of the Saudi commercial register: ten digits, the first a 7. */
+export const unifiedNumber = z.string().regex(/^7\d{9}$/)
+
+const details = {
+  name: bilingualName,
+  type: z.enum(organisationTypes),
+  sector: z.enum(sectors),
+  region: z.string().regex(/^SA-\d{2}$/),
+  unifiedNumber: unifiedNumber.nullable(),
+  consolidationApproach: z.enum(consolidationApproaches),
+  baseYear: z.number().int().min(1990).max(2100),
+  fiscalYearFirstMonth: z.number().int().min(1).max(12),
+}
+export const organisationInput = z.object(details)
+export type OrganisationInput = z.infer<typeof organisationInput>
+export const organisation = z.object({ id: uuid, ...details, sample: z.boolean() })
+export type Organisation = z.infer<typeof organisation>
+
+export const membership = z.object({
+  organisation,
+  role: z.enum(organisationRoles),
+  /** The day on which the organisation is deleted, where somebody asked for that. */
+  deletedOn: day.nullable().default(null),
+})
+
+export const readMe = contract({
+  name: 'organisations.read-me',
+  method: 'GET',
+  path: '/api/me',
+  summary:
+    'The signed-in person, the organisations they belong to, and whether the first sign-in question was answered',
+  access: { kind: 'person' },
+  response: z.object({
+    personId: uuid,
+    email: z.string(),
+    aal: z.enum(['aal1', 'aal2']),
+    platformRoles: z.array(z.enum(platformRoles)),
+    memberships: z.array(membership),
+    invitations: z.array(
+      z.object({
+        id: uuid,
+        organisationName: z.object({ en: z.string(), ar: z.string() }),
+        role: z.enum(organisationRoles),
+      }),
+    ),
+    onboarded: z.boolean(),
+  }),
+})
+
+export const continueAsPerson = contract({
+  name: 'organisations.continue-as-person',
+  method: 'POST',
+  path: '/api/me/continue-as-person',
+  summary: 'Answer the first sign-in question without an organisation',
+  access: { kind: 'person' },
+  status: 204,
+})
+
+export const createOrganisation = contract({
+  name: 'organisations.create',
+  method: 'POST',
+  path: '/api/organisations',
+  summary: 'Create an organisation and become its owner',
+  access: { kind: 'person' },
+  body: organisationInput,
+  response: organisation,
+  status: 201,
+})
+
+export const acceptInvitation = contract({
+  name: 'organisations.accept-invitation',
+  method: 'POST',
+  path: '/api/invitations/:id/accept',
+  summary: 'Join the organisation that invited this verified address',
+  access: { kind: 'person' },
+  params: z.object({ id: uuid }),
+  response: membership,
+})
+
+export const readOrganisation = contract({
+  name: 'organisations.read',
+  method: 'GET',
+  path: '/api/organisation',
+  summary: 'The acting organisation',
+  access: { kind: 'member', roles: anyMember },
+  response: organisation,
+})
+
+export const updateOrganisation = contract({
+  name: 'organisations.update',
+  method: 'PUT',
+  path: '/api/organisation',
+  summary: 'Change the details of the acting organisation',
+  access: { kind: 'member', roles: mayAdminister },
+  body: organisationInput,
+  response: organisation,
+})
+
+export const claimPlatform = contract({
+  name: 'organisations.claim-platform',
+  method: 'POST',
+  path: '/api/platform/set-up',
+  summary: 'Become the first platform owner by the one-time link that the start printed',
+  access: { kind: 'person' },
+  body: z.object({ token: z.string().min(20).max(200) }),
+  status: 204,
+})

@@ -1,0 +1,198 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { codeNow, stepUp } from './identity/factors/testing.ts'
+import { startOrganisationsApp, type Acting, type OrganisationsApp } from './organisations/testing.ts'
+
+let app: OrganisationsApp
+beforeAll(async () => {
+  app = await startOrganisationsApp()
+})
+afterAll(() => app.close())
+
+const lock = (who: Acting) => app.call(who, 'POST', '/api/inventory/inventories/2023/lock', { version: 1 })
+
+describe('a deed that asks for a second factor', () => {
+  it('is refused to a session without one, which is told to set one up, and to confirm where there is one', async () => {
+    const owner = await app.anOrganisation()
+    expect(await lock(owner)).toMatchObject({ status: 403, body: { code: 'second-factor-missing' } })
+    const confirmed = await app.steppedUp(owner)
+    // The token from before the confirmation stays what it was, though the session behind it was raised.
+    expect(await lock(owner)).toMatchObject({ status: 403, body: { code: 'second-factor-required' } })
+    // Let in, and told what is in the way there.
+    expect(await lock(confirmed)).toMatchObject({ status: 422, body: { code: 'inventory.nothing-to-report' } })
+    expect((await app.call(confirmed, 'GET', '/api/me')).body).toMatchObject({ aal: 'aal2' })
+    expect((await app.call(owner, 'GET', '/api/me')).body).toMatchObject({ aal: 'aal1' })
+  })
+
+  it('is refused for the role first: nobody confirms what they may not do anyway', async () => {
+    const owner = await app.anOrganisation()
+    const preparer = await app.aMember(owner, 'preparer')
+    expect(await lock(preparer)).toMatchObject({ status: 403, body: { code: 'forbidden' } })
+    expect(await lock(await app.steppedUp(preparer))).toMatchObject({ status: 403, body: { code: 'forbidden' } })
+  })
+
+  it('is refused by the database too', async () => {
+    const owner = await app.anOrganisation()
+    const asOwner = (aal: 'aal1' | 'aal2' | undefined, statement: ReturnType<typeof sql>) =>
+      app.platform.database.transaction(
+        { personId: owner.personId, organisationId: owner.organisation.id, role: 'owner', aal },
+        ({ db }) => statement.execute(db),
+      )
+    const insert = (year: number, state: string) =>
+      sql`insert into inventories (org_id, year, starts_on, ends_on, state, gwp_set)
+        values (${owner.organisation.id}, ${year}, ${`${year}-01-01`}, ${`${year}-12-31`}, ${state}, 'AR5')`
+    const locking = sql`update inventories set state = 'locked' where org_id = ${owner.organisation.id} and year = 2015`
+    await asOwner('aal1', insert(2015, 'approved'))
+    for (const aal of ['aal1', undefined] as const) {
+      await expect(asOwner(aal, locking)).rejects.toMatchObject({ code: '42501' })
+      await expect(asOwner(aal, insert(2016, 'locked'))).rejects.toMatchObject({ code: '42501' })
+    }
+    await asOwner('aal2', locking)
+    // What is locked may be touched, and opened again, by whoever may.
+    await asOwner('aal1', sql`update inventories set version = version + 1 where org_id = ${owner.organisation.id}`)
+  })
+
+  it('is known to the database by the session, and by the token where that says less', async () => {
+    const owner = await app.anOrganisation()
+    const { token } = await app.steppedUp(owner)
+    const sessionOf = (bearer: string) =>
+      (JSON.parse(Buffer.from(bearer.split('.')[1]!, 'base64url').toString()) as { session_id: string }).session_id
+    const said = async (sessionId: string | null, aal?: 'aal1' | 'aal2') =>
+      app.platform.database.openSession(
+        { sessionId, organisationId: null, at: app.platform.clock.now(), aal },
+        async ({ db }, row) => [
+          row?.aal,
+          (await sql<{ aal: string }>`select app.current_aal() as aal`.execute(db)).rows[0]?.aal,
+        ],
+      )
+    const raised = sessionOf(token)
+    expect(await said(raised)).toEqual(['aal2', 'aal2'])
+    expect(await said(raised, 'aal2')).toEqual(['aal2', 'aal2'])
+    expect(await said(raised, 'aal1')).toEqual(['aal1', 'aal1'])
+    expect(await said(sessionOf((await app.aPerson()).token), 'aal2')).toEqual(['aal1', 'aal1'])
+    expect(await said(null, 'aal2')).toEqual([undefined, 'aal1'])
+  })
+})
+
+describe('a session at aal2', () => {
+  const minutes = 60
+  const hours = 3600
+  const days = 24 * hours
+  /** Refreshes so many seconds after the refresh before, and says what came of the last one. */
+  async function refreshedAfter(refreshToken: string, waits: readonly number[]): Promise<string> {
+    let token = refreshToken
+    for (const seconds of waits) {
+      await app.advance(seconds)
+      const answer = await app.app.inject({
+        method: 'POST',
+        url: '/auth/v1/token?grant_type=refresh_token',
+        headers: { apikey: 'anon', 'x-supabase-api-version': '2024-01-01' },
+        payload: { refresh_token: token },
+      })
+      const body = answer.json<{ code?: string; refresh_token: string }>()
+      if (body.code) return body.code
+      token = body.refresh_token
+    }
+    return 'alive'
+  }
+  const raised = async (who: Acting) => (await stepUp(app, who.token)).refresh_token
+
+  it('of an owner ends after an hour without use', async () => {
+    const session = await raised(await app.anOrganisation())
+    expect(await refreshedAfter(session, [59 * minutes, 59 * minutes, 61 * minutes])).toBe('session_expired')
+  })
+
+  it('of an owner ends a day after it was raised, however often it is used', async () => {
+    const session = await raised(await app.anOrganisation())
+    const day = Array.from({ length: 24 }, () => 59 * minutes)
+    expect(await refreshedAfter(session, day)).toBe('alive')
+    const other = await raised(await app.anOrganisation())
+    expect(await refreshedAfter(other, [...day, 30 * minutes])).toBe('session_expired')
+  })
+
+  it.each(['preparer', 'viewer'] as const)('of a %s lasts as long as any other', async (role) => {
+    const owner = await app.anOrganisation()
+    const session = await raised(await app.aMember(owner, role))
+    expect(await refreshedAfter(session, [2 * hours, 3 * days])).toBe('alive')
+  })
+
+  it('of whoever verifies is as short as that of an owner; who only looks on is not hurried', async () => {
+    const verifiers = await app.anOrganisation({ type: 'verifier' })
+    const verifier = await raised(await app.aMember(verifiers, 'reviewer'))
+    const guest = await raised(await app.aMember(verifiers, 'viewer'))
+    expect(await refreshedAfter(verifier, [61 * minutes])).toBe('session_expired')
+    expect(await refreshedAfter(guest, [61 * minutes])).toBe('alive')
+  })
+
+  it('of somebody with a role in the platform is as short', async () => {
+    const person = await app.aPerson()
+    await app.platform.database.transaction({ personId: person.personId }, ({ db }) =>
+      sql`insert into platform_roles (person_id, role, since) values (${person.personId}, 'platform_owner', now())`.execute(
+        db,
+      ),
+    )
+    expect(await refreshedAfter(await raised(person), [61 * minutes])).toBe('session_expired')
+  })
+
+  it('begins its day when it is raised: one opened a week ago lives on', async () => {
+    const owner = await app.anOrganisation()
+    const opened = await app.app.inject({
+      method: 'POST',
+      url: '/auth/v1/token?grant_type=password',
+      headers: { apikey: 'anon' },
+      payload: { email: owner.email, password: 'a palm beside the gate' },
+    })
+    await app.advance(5 * days)
+    const { access_token: token } = (
+      await app.app.inject({
+        method: 'POST',
+        url: '/auth/v1/token?grant_type=refresh_token',
+        headers: { apikey: 'anon' },
+        payload: opened.json<{ refresh_token: string }>(),
+      })
+    ).json<{ access_token: string }>()
+    expect(await refreshedAfter(await raised({ ...owner, token }), [50 * minutes, 50 * minutes])).toBe('alive')
+  })
+})
+
+describe('the demo accounts', () => {
+  it('that may lock an inventory are published with the secret of their second factor, which opens', async () => {
+    const demo = await startOrganisationsApp({ DEMO: '1' })
+    try {
+      await demo.features.organisations.seedDemo()
+      // Again, as at every start: what a visitor took away is put back, and nothing is doubled.
+      await demo.features.organisations.seedDemo()
+      const about = await demo.call<{
+        demoAccounts: { email: string; role: string; password: string; totp?: string }[]
+      }>(null, 'GET', '/api/platform/about')
+      const published = new Map(about.body.demoAccounts.map((account) => [account.role, account]))
+      const withFactor = [...published.values()].filter(({ totp }) => totp !== undefined).map(({ role }) => role)
+      expect(withFactor).toEqual(['owner', 'admin'])
+      const { email, password, totp } = published.get('owner')!
+      expect(totp).toMatch(/^[A-Z2-7]{32}$/)
+      const session = await demo.app.inject({
+        method: 'POST',
+        url: '/auth/v1/token?grant_type=password',
+        headers: { apikey: 'anon' },
+        payload: { email, password },
+      })
+      const { access_token: token, user } = session.json<{
+        access_token: string
+        user: { factors: { id: string; status: string }[] }
+      }>()
+      expect(user.factors).toMatchObject([{ status: 'verified' }])
+      const post = (deed: string, payload: object) =>
+        demo.app.inject({
+          method: 'POST',
+          url: `/auth/v1/factors/${user.factors[0]!.id}/${deed}`,
+          headers: { apikey: 'anon', authorization: `Bearer ${token}` },
+          payload,
+        })
+      const challenge = (await post('challenge', {})).json<{ id: string }>()
+      const code = codeNow(demo, totp!)
+      expect((await post('verify', { challenge_id: challenge.id, code })).statusCode).toBe(200)
+    } finally {
+      await demo.close()
+    }
+  })
+})

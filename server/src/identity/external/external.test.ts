@@ -1,0 +1,286 @@
+import { once } from 'node:events'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { randomUUID } from 'node:crypto'
+import { exportJWK, generateKeyPair, SignJWT, type CryptoKey, type JWTPayload } from 'jose'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { runSql } from '../../platform/testing/test-postgres.ts'
+import { startTestApp, type TestApp } from '../../testing.ts'
+import { addAuthenticator, accessTokenOf } from '../factors/testing.ts'
+import { startIdentityApp, type IdentityApp } from '../testing.ts'
+
+/** A second server of ours, and one that only signs: what an auth server outside may be. */
+let there: IdentityApp
+let here: TestApp
+beforeAll(async () => {
+  there = await startIdentityApp()
+  here = await trusting(`${there.url}/auth/v1`, {
+    AUTH_ISSUER: 'http://athar.test/auth/v1',
+    AUTH_ISSUER_CONFIRMS_EMAIL: '1',
+  })
+})
+afterAll(async () => {
+  await here.close()
+  await there.close()
+})
+
+/** Where the issuer names itself otherwise than where it listens, its keys are fetched by their own address. */
+const trusting = (url: string, env: Record<string, string> = {}) =>
+  startTestApp({
+    AUTH_MODE: 'external',
+    AUTH_ISSUER: url,
+    AUTH_JWKS_URL: `${url}/.well-known/jwks.json`,
+    AUTH_PRIVATE_HOSTS: new URL(url).host,
+    SITE_URL: 'http://here.test',
+    ...env,
+  })
+
+const me = async (token: string, app = here) => {
+  const answer = await app.app.inject({ url: '/api/me', headers: { authorization: `Bearer ${token}` } })
+  return {
+    status: answer.statusCode,
+    body: answer.json<{ code?: string; person?: { id: string } } & Record<string, unknown>>(),
+  }
+}
+const inHere = (sql: string, values: unknown[] = []) => runSql(here.testDatabase.ownerUrl, sql, values)
+
+describe('somebody who signed in at another server of ours', () => {
+  test('is a person here at first sight, and the same one afterwards', async () => {
+    const { accessToken, auth, email, id } = await there.aPerson()
+    const first = await me(accessToken)
+    expect(first.status).toBe(200)
+    await auth.refreshSession()
+    expect((await me(await accessTokenOf(auth))).status).toBe(200)
+    const { rows } = await inHere(
+      'select u.id, u.email, u.email_confirmed_at is not null as confirmed, i.provider, i.provider_id from auth.users u join auth.identities i on i.user_id = u.id where u.email = $1',
+      [email],
+    )
+    expect(rows).toMatchObject([{ email, confirmed: true, provider: 'http://athar.test/auth/v1', provider_id: id }])
+    expect(rows[0]).not.toMatchObject({ id })
+    const sessions = await inHere('select aal, external from auth.sessions where user_id = $1', [rows[0].id])
+    expect(sessions.rows).toEqual([{ aal: 'aal1', external: true }])
+  })
+
+  test('is one person, however many calls come first', async () => {
+    const { accessToken, email } = await there.aPerson()
+    const answers = await Promise.all(Array.from({ length: 12 }, () => me(accessToken)))
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+    expect((await inHere('select count(*)::int as n from auth.users where email = $1', [email])).rows).toEqual([
+      { n: 1 },
+    ])
+  })
+
+  test('stands at aal2 here when they do there', async () => {
+    const { auth } = await there.aPerson()
+    const aal = async () => {
+      const token = await accessTokenOf(auth)
+      await me(token)
+      const { rows } = await inHere(
+        'select s.aal from auth.sessions s join auth.users u on u.id = s.user_id where u.email = $1',
+        [(await auth.getUser()).data.user?.email],
+      )
+      return rows[0].aal as string
+    }
+    expect(await aal()).toBe('aal1')
+    await addAuthenticator(there, auth)
+    await here.advance(30)
+    expect(await aal()).toBe('aal2')
+  })
+
+  test('stays outside at once when banned here, signed out here, or removed here', async () => {
+    const banned = await there.aPerson()
+    const ended = await there.aPerson()
+    for (const { accessToken } of [banned, ended]) expect((await me(accessToken)).status).toBe(200)
+    await inHere("update auth.users set banned_until = now() + interval '1 year' where email = $1", [banned.email])
+    expect((await me(banned.accessToken)).status).toBe(401)
+    await banned.auth.refreshSession()
+    expect((await me(await accessTokenOf(banned.auth))).status).toBe(401)
+    const headers = { authorization: `Bearer ${ended.accessToken}` }
+    const listed = await here.app.inject({ url: '/api/me/sessions', headers })
+    const [session] = listed.json<{ sessions: { id: string; current: boolean }[] }>().sessions
+    expect(session).toMatchObject({ current: true })
+    const url = `/api/me/sessions/${session?.id}`
+    expect((await here.app.inject({ method: 'DELETE', url, headers })).statusCode).toBe(204)
+    expect((await me(ended.accessToken)).status).toBe(401)
+    // Neither a new token of the ended session nor a server that knows nothing of the old one lets it come back.
+    await ended.auth.refreshSession()
+    expect((await me(await accessTokenOf(ended.auth))).status).toBe(401)
+    await ended.auth.signInWithPassword(ended)
+    expect((await me(await accessTokenOf(ended.auth))).status).toBe(200)
+  })
+
+  test('finds no sign-in here, and is told where it is', async () => {
+    for (const [method, url] of [
+      ['POST', '/auth/v1/token?grant_type=password'],
+      ['POST', '/auth/v1/signup'],
+      ['GET', '/auth/v1/user'],
+      ['GET', '/auth/v1/admin/users'],
+      ['GET', '/auth/v1/.well-known/jwks.json'],
+    ] as const) {
+      const answer = await here.app.inject({
+        method,
+        url,
+        headers: { apikey: 'anon', 'x-supabase-api-version': '2024-01-01' },
+      })
+      expect([answer.statusCode, answer.json()]).toEqual([
+        404,
+        { code: 'endpoint_not_found', message: 'People sign in at http://athar.test/auth/v1' },
+      ])
+    }
+    expect((await me('nonsense')).status).toBe(401)
+    const policy = (await here.app.inject('/healthz')).headers['content-security-policy']
+    expect(policy).toContain("connect-src 'self' http://athar.test;")
+  })
+})
+
+describe('an issuer that only signs', () => {
+  let server: Server
+  let app: TestApp
+  let url: string
+  let keys: { es: CryptoKey; rs: CryptoKey }
+  const published: object[] = []
+  beforeAll(async () => {
+    const [es, rs] = [
+      await generateKeyPair('ES256', { extractable: true }),
+      await generateKeyPair('RS256', { extractable: true }),
+    ]
+    keys = { es: es.privateKey, rs: rs.privateKey }
+    published.push(
+      { ...(await exportJWK(es.publicKey)), kid: 'es', alg: 'ES256' },
+      { ...(await exportJWK(rs.publicKey)), kid: 'rs', alg: 'RS256' },
+    )
+    server = createServer((_request, response) => response.end(JSON.stringify({ keys: published })))
+    server.listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+    app = await trusting(url)
+  })
+  afterAll(async () => {
+    await app.close()
+    server.closeAllConnections()
+    server.close()
+  })
+
+  const now = () => Math.floor(app.platform.clock.now().getTime() / 1000)
+  const claims = (over: JWTPayload = {}): JWTPayload => ({
+    iss: url,
+    sub: randomUUID(),
+    aud: 'authenticated',
+    iat: now(),
+    exp: now() + 600,
+    session_id: randomUUID(),
+    email: `${randomUUID()}@example.com`,
+    email_verified: true,
+    ...over,
+  })
+  const sign = (
+    payload: JWTPayload,
+    header: { alg: string; kid: string } = { alg: 'ES256', kid: 'es' },
+    key: CryptoKey | Uint8Array = keys.es,
+  ) => new SignJWT(payload).setProtectedHeader(header).sign(key)
+  const status = async (token: string) => (await me(token, app)).status
+
+  test('is believed by either kind of its published keys', async () => {
+    expect(await status(await sign(claims()))).toBe(200)
+    expect(await status(await sign(claims(), { alg: 'RS256', kid: 'rs' }, keys.rs))).toBe(200)
+  })
+
+  const endless = (): JWTPayload => {
+    const { exp: _end, ...rest } = claims()
+    return rest
+  }
+  const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
+  const forged: [string, () => Promise<string>][] = [
+    ['another issuer', () => sign(claims({ iss: 'https://other.example' }))],
+    ['another audience', () => sign(claims({ aud: 'somebody-else' }))],
+    ['its time past', () => sign(claims({ iat: now() - 700, exp: now() - 1 }))],
+    ['no end', () => sign(endless())],
+    ['no signature', async () => `${encode({ alg: 'none' })}.${encode(claims())}.`],
+    [
+      'the published key as a shared secret',
+      () => sign(claims(), { alg: 'HS256', kid: 'es' }, new TextEncoder().encode(JSON.stringify(published[0]))),
+    ],
+    [
+      'the key of a stranger under a known name',
+      async () => sign(claims(), { alg: 'ES256', kid: 'es' }, (await generateKeyPair('ES256')).privateKey),
+    ],
+    ['nobody’s address', () => sign({ ...claims(), email: undefined } as JWTPayload)],
+    ['an address that looks like another', () => sign(claims({ email: 'pаypal@example.com' }))],
+    ['nobody on purpose', () => sign(claims({ is_anonymous: true }))],
+    ['no subject', () => sign(claims({ sub: '' }))],
+  ]
+  test.each(forged)('opens nothing by a token with %s', async (_case, make) => {
+    expect(await status(await make())).toBe(401)
+  })
+
+  test('gives no roles and no rights by what stands in its tokens', async () => {
+    const token = await sign(
+      claims({
+        role: 'service_role',
+        app_metadata: { roles: ['platform_owner'] },
+        user_metadata: { platform_roles: ['platform_owner'], email_verified: true },
+      }),
+    )
+    const { body } = await me(token, app)
+    expect(JSON.stringify(body)).not.toContain('platform_owner')
+  })
+
+  test('whose word for the address people write themselves confirms none', async () => {
+    const email = `${randomUUID()}@example.com`
+    const token = await sign(claims({ email, email_verified: false, user_metadata: { email_verified: true } }))
+    expect(await status(token)).toBe(200)
+    const { rows } = await runSql(
+      app.testDatabase.ownerUrl,
+      'select email_confirmed_at from auth.users where email = $1',
+      [email],
+    )
+    expect(rows).toEqual([{ email_confirmed_at: null }])
+  })
+
+  test('opens somebody else’s account by no address that is not proven on both sides', async () => {
+    const email = `${randomUUID()}@example.com`
+    await app.features.identity.seedPerson({ email, password: 'a palm beside the gate', fullName: 'Local' })
+    expect(await status(await sign(claims({ email, email_verified: false })))).toBe(401)
+    expect(await status(await sign(claims({ email })))).toBe(200)
+    expect(
+      (await runSql(app.testDatabase.ownerUrl, 'select count(*)::int as n from auth.users where email = $1', [email]))
+        .rows,
+    ).toEqual([{ n: 1 }])
+  })
+
+  test('moves an address, and never onto that of another person', async () => {
+    const [one, two] = [claims(), claims()]
+    for (const payload of [one, two]) expect(await status(await sign(payload))).toBe(200)
+    expect(await status(await sign({ ...one, email: two['email'] as string, iat: now() + 1 }))).toBe(200)
+    expect(await status(await sign({ ...one, email: `moved-${one['email'] as string}`, iat: now() + 2 }))).toBe(200)
+    const { rows } = await runSql(
+      app.testDatabase.ownerUrl,
+      'select u.email from auth.users u join auth.identities i on i.user_id = u.id where i.provider_id = any($1) order by i.provider_id = $2',
+      [[one.sub, two.sub], two.sub],
+    )
+    expect(rows).toEqual([{ email: `moved-${one['email'] as string}` }, { email: two['email'] }])
+  })
+
+  test('lowers a session by a newer token, and an older one that comes late raises nothing', async () => {
+    const payload = claims({ aal: 'aal2' })
+    const older = await sign({ ...payload, iat: now() - 10 })
+    expect(await status(await sign(payload))).toBe(200)
+    expect(await status(await sign({ ...payload, aal: 'aal1', iat: now() + 1 }))).toBe(200)
+    expect(await status(older)).toBe(200)
+    const { rows } = await runSql(
+      app.testDatabase.ownerUrl,
+      'select s.aal from auth.sessions s join auth.identities i on i.user_id = s.user_id where i.provider_id = $1',
+      [payload.sub],
+    )
+    expect(rows).toEqual([{ aal: 'aal1' }])
+  })
+
+  test('is a passing fault while it is away, and no reason to sign anybody out', async () => {
+    const nowhere = await trusting('http://127.0.0.1:1')
+    try {
+      expect(await me(await sign(claims()), nowhere)).toMatchObject({ status: 503, body: { code: 'unavailable' } })
+    } finally {
+      await nowhere.close()
+    }
+  })
+})

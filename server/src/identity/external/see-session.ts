@@ -1,0 +1,113 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Clock } from '../../platform/clock.ts'
+import type { Database, Db } from '../../platform/database.ts'
+import type { MasterKey } from '../../platform/master-key.ts'
+import type { Aal } from '../access-token.ts'
+import { createUser } from '../create-user.ts'
+import { isBanned } from '../issue-session.ts'
+import { guardedSince } from '../raise-session.ts'
+import { tellSecurity } from '../security-events.ts'
+import { endOf } from '../session-limits.ts'
+import { keepExternalSession, wasEnded } from '../store/external-sessions.ts'
+import { findSession } from '../store/sessions.ts'
+import { changeUser, findByEmail, findIdentity, holdById, insertIdentity, type UserRow } from '../store/users.ts'
+import { asUuid } from '../uuid.ts'
+import type { ExternalClaims } from './read-claims.ts'
+
+type Deps = { database: Database; clock: Clock; masterKey: MasterKey; log: FastifyBaseLogger }
+type Seen = { sessionId: string; aal: Aal } | 'expired' | 'invalid'
+
+/**
+ * A token of the auth server outside that was not seen before: its person and its session get rows here, which every call
+ * looks up. So a ban, a deletion or an end of the session here acts at once, whatever the token says.
+ */
+export async function seeSession({ database, clock, masterKey, log }: Deps, claims: ExternalClaims): Promise<Seen> {
+  const sessionId = asUuid(
+    masterKey.hmac('auth external session', JSON.stringify([claims.issuer, claims.subject, claims.session])),
+  )
+  return database.transaction({}, async ({ db }) => {
+    const user = await personOf(db, { claims, at: clock.now(), log })
+    if (!user || isBanned(user, clock.now())) return 'invalid'
+    if (await wasEnded(db, sessionId)) return 'expired'
+    const before = await findSession(db, sessionId)
+    const raisedAt = before?.aal2_at ?? claims.issuedAt
+    const guarded = await guardedSince(db, { user_id: user.id, aal: claims.aal, aal2_at: raisedAt })
+    const ends = endOf(before?.created_at ?? claims.issuedAt, claims.issuedAt, guarded)
+    await keepExternalSession(db, {
+      id: sessionId,
+      userId: user.id,
+      aal: claims.aal,
+      at: claims.issuedAt,
+      notAfter: new Date(Math.min(ends.getTime(), claims.expiresAt.getTime())),
+    })
+    if (!before)
+      await tellSecurity(db, { personId: user.id, requestId: sessionId, at: clock.now() }, 'sign-in', {
+        method: 'external',
+        sessionId,
+      })
+    return { sessionId, aal: claims.aal }
+  })
+}
+
+type Seeing = { claims: ExternalClaims; at: Date; log: FastifyBaseLogger }
+
+/** By issuer and subject; at first sight somebody new, or an account that has the same proven address. */
+async function personOf(db: Db, { claims, at, log }: Seeing): Promise<UserRow | undefined> {
+  const identity = { provider: claims.issuer, subject: claims.subject }
+  const known = await findIdentity(db, identity)
+  if (known) {
+    const user = await holdById(db, known.user_id)
+    return user && follow(db, { user, claims, at })
+  }
+  const data = { sub: claims.subject, email: claims.email, email_verified: claims.emailVerified }
+  const created = await createUser(db, {
+    email: claims.email,
+    passwordHash: null,
+    userMetadata: claims.metadata,
+    confirmed: claims.emailVerified,
+    by: { ...identity, data },
+    at,
+  })
+  if (created) return created
+  const local = await findByEmail(db, claims.email)
+  if (!local?.email_confirmed_at || !claims.emailVerified) {
+    log.warn(
+      { personId: local?.id },
+      'Somebody of the auth server has the address of another person here, and it is not proven on both sides.',
+    )
+    return undefined
+  }
+  const row = {
+    id: crypto.randomUUID(),
+    user_id: local.id,
+    provider: claims.issuer,
+    provider_id: claims.subject,
+    identity_data: data,
+    at,
+  }
+  await insertIdentity(db, row)
+  return local
+}
+
+/** Name and address are kept there; here they follow, unless another person has the address already. */
+async function follow(
+  db: Db,
+  { user, claims, at }: { user: UserRow; claims: ExternalClaims; at: Date },
+): Promise<UserRow> {
+  const moved = user.email !== claims.email && !(await findByEmail(db, claims.email))
+  const isSame = user.email === claims.email
+  const proves = claims.emailVerified && (moved || (isSame && !user.email_confirmed_at))
+  const metadata = { ...user.user_metadata, ...claims.metadata }
+  const renamed = JSON.stringify(metadata) !== JSON.stringify(user.user_metadata)
+  if (!moved && !proves && !renamed) return user
+  return changeUser(
+    db,
+    user.id,
+    {
+      ...(moved ? { email: claims.email, email_confirmed_at: claims.emailVerified ? at : null } : {}),
+      ...(!moved && proves ? { email_confirmed_at: at } : {}),
+      ...(renamed ? { user_metadata: metadata } : {}),
+    },
+    at,
+  )
+}

@@ -1,0 +1,16 @@
+import type { PersonalData } from '../platform/personal-data.ts'
+import * as store from './store/personal-data.ts'
+
+/** What identity keeps about a person. With the account everything goes that opens it. */
+export const identityData: PersonalData = {
+  sections: [
+    { name: 'account', read: store.readAccount },
+    { name: 'sign-in-methods', read: store.readSignInMethods },
+    { name: 'sessions', read: store.readSessions },
+    { name: 'sign-in-places', read: store.readSignInPlaces },
+    { name: 'second-factors', read: store.readSecondFactors },
+    { name: 'passkeys', read: store.readPasskeys },
+    { name: 'account-events', read: store.readAccountEvents },
+  ],
+  erase: (db, { personId }) => store.removeUser(db, personId),
+}

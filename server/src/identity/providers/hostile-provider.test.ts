@@ -1,0 +1,205 @@
+import { createHash, createHmac } from 'node:crypto'
+import { exportSPKI, generateKeyPair, importJWK, SignJWT, type CryptoKey, type JWTPayload } from 'jose'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { startIdentityApp, type IdentityApp } from '../testing.ts'
+import { clientOf, startHostileProvider, type Hostile, type MadeToken } from './testing.ts'
+
+let hostile: Hostile
+let neighbour: Hostile
+let app: IdentityApp
+beforeAll(async () => {
+  hostile = await startHostileProvider()
+  neighbour = await startHostileProvider()
+  app = await startIdentityApp({
+    AUTH_PRIVATE_HOSTS: `${hostile.host},${neighbour.host}`,
+    AUTH_OIDC_PROVIDERS: JSON.stringify([
+      { name: 'hostile', issuer: hostile.url, ...clientOf },
+      { name: 'neighbour', issuer: neighbour.url, ...clientOf },
+    ]),
+  })
+})
+afterAll(async () => {
+  await app.close()
+  await hostile.close()
+  await neighbour.close()
+})
+beforeEach(() => void (hostile.received.length = 0))
+
+const seconds = () => Math.floor(app.platform.clock.now().getTime() / 1000)
+/** What a right id token says. */
+const rightClaims = (over: JWTPayload = {}): JWTPayload => ({
+  iss: hostile.url,
+  sub: 'somebody',
+  aud: clientOf.client_id,
+  iat: seconds(),
+  exp: seconds() + 300,
+  email: 'somebody@example.com',
+  email_verified: true,
+  ...over,
+})
+const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
+
+/** The whole way, with a token endpoint that answers with `make`: the session's person, or the code of the refusal. */
+async function signInWith(make: MadeToken): Promise<string | undefined> {
+  hostile.answer(make)
+  const auth = app.client()
+  const { data } = await auth.signInWithOAuth({ provider: 'custom:hostile' as 'google' })
+  const asked = new URL((await fetch(data.url ?? '', { redirect: 'manual' })).headers.get('location') ?? '')
+    .searchParams
+  const query = new URLSearchParams({
+    code: asked.get('nonce') ?? '',
+    state: asked.get('state') ?? '',
+    iss: hostile.url,
+  })
+  const answer = await app.call('GET', `/callback?${query.toString()}`, { key: null })
+  const target = new URL(answer.headers.get('location') ?? '')
+  const code = target.searchParams.get('code')
+  if (!code) return new URLSearchParams(target.hash.slice(1)).get('error_code') ?? undefined
+  return (await auth.exchangeCodeForSession(code)).data.user?.email
+}
+const signedBy = (claims: JWTPayload, header: { alg: string; kid?: string }, key: CryptoKey | Uint8Array) =>
+  new SignJWT(claims).setProtectedHeader(header).sign(key)
+
+describe('an id token from the token endpoint', () => {
+  test('that is as it should be opens a session', async () => {
+    expect(await signInWith(({ nonce }) => hostile.sign(rightClaims({ nonce })))).toBe('somebody@example.com')
+    expect(hostile.received[0]?.get('code_verifier')).toMatch(/^[\w-]{43}$/)
+  })
+
+  const forged: [string, MadeToken][] = [
+    ['another nonce', () => hostile.sign(rightClaims({ nonce: 'another' }))],
+    ['no nonce', () => hostile.sign(rightClaims())],
+    ['another audience', ({ nonce }) => hostile.sign(rightClaims({ nonce, aud: 'another-client' }))],
+    [
+      'several audiences and no word for whom',
+      ({ nonce }) => hostile.sign(rightClaims({ nonce, aud: ['athar', 'other'] })),
+    ],
+    ['another issuer', ({ nonce }) => hostile.sign(rightClaims({ nonce, iss: neighbour.url }))],
+    [
+      'its time long past',
+      ({ nonce }) => hostile.sign(rightClaims({ nonce, iat: seconds() - 7200, exp: seconds() - 3600 })),
+    ],
+    ['no subject', ({ nonce }) => hostile.sign(rightClaims({ nonce, sub: '' }))],
+    ['no signature', async ({ nonce }) => `${encode({ alg: 'none' })}.${encode(rightClaims({ nonce }))}.`],
+    [
+      'the client secret as its key',
+      ({ nonce }) =>
+        signedBy(rightClaims({ nonce }), { alg: 'HS256' }, new TextEncoder().encode(clientOf.client_secret)),
+    ],
+    [
+      'the public key as the secret',
+      async ({ nonce, keys }) => {
+        const spki = await exportSPKI((await importJWK(keys.publicJwk, 'ES256', { extractable: true })) as CryptoKey)
+        const body = `${encode({ alg: 'HS256', kid: 'own' })}.${encode(rightClaims({ nonce }))}`
+        return `${body}.${createHmac('sha256', spki).update(body).digest('base64url')}`
+      },
+    ],
+    [
+      'the signature of a stranger under our name for the key',
+      async ({ nonce }) =>
+        signedBy(rightClaims({ nonce }), { alg: 'ES256', kid: 'own' }, (await generateKeyPair('ES256')).privateKey),
+    ],
+    ['the key of another provider', ({ nonce }) => neighbour.sign(rightClaims({ nonce }))],
+    ['nothing of the form of a token', async () => 'nonsense'],
+  ]
+  test.each(forged)('with %s opens nothing', async (_case, make) => {
+    expect(await signInWith(make)).toBe('bad_oauth_callback')
+  })
+})
+
+describe('an id token that a client brings', () => {
+  const hashed = (nonce: string) => createHash('sha256').update(nonce).digest('hex')
+  const bring = (token: string, over: { provider?: string; nonce?: string | null } = {}) =>
+    app.call('POST', '/token?grant_type=id_token', {
+      body: {
+        provider: over.provider ?? 'custom:hostile',
+        id_token: token,
+        nonce: over.nonce === undefined ? 'mine' : over.nonce,
+      },
+    })
+  const right = (over: JWTPayload = {}) => hostile.sign(rightClaims({ nonce: hashed('mine'), ...over }))
+
+  test('opens a session by the official client, once', async () => {
+    const token = await right({ sub: 'brought', email: 'brought@example.com' })
+    const auth = app.client()
+    const credentials = { provider: 'custom:hostile', token, nonce: 'mine' } as const
+    const { data, error } = await auth.signInWithIdToken(credentials)
+    expect(error).toBeNull()
+    expect(data.user).toMatchObject({ email: 'brought@example.com', identities: [{ provider: 'custom:hostile' }] })
+    expect((await app.client().signInWithIdToken(credentials)).error).toMatchObject({ code: 'bad_oauth_callback' })
+    const byIssuer = await right({ sub: 'brought', iat: seconds() - 1 })
+    expect((await bring(byIssuer, { provider: hostile.url })).body['user']).toMatchObject({ id: data.user?.id })
+  })
+
+  test('opens one session when it comes five times at the same moment', async () => {
+    const token = await right({ sub: 'hurried', email: 'hurried@example.com' })
+    const answers = await Promise.all([1, 2, 3, 4, 5].map(() => bring(token)))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  })
+
+  const forged: [string, () => Promise<string>][] = [
+    ['the nonce of another', () => right({ nonce: hashed('other') })],
+    ['the nonce in clear', () => right({ nonce: 'mine' })],
+    ['another audience', () => right({ aud: 'other' })],
+    ['another party', () => right({ azp: 'other' })],
+    ['two audiences and another party', () => right({ aud: ['athar', 'other'], azp: 'other' })],
+    ['another issuer', () => right({ iss: neighbour.url })],
+    ['its time past', () => right({ exp: seconds() - 1 })],
+    ['a time that has not come', () => right({ nbf: seconds() + 600 })],
+    ['the key of another provider', () => neighbour.sign(rightClaims({ nonce: hashed('mine') }))],
+    ['no signature', async () => `${encode({ alg: 'none' })}.${encode(rightClaims({ nonce: hashed('mine') }))}.`],
+    [
+      'the client secret as its key',
+      () =>
+        signedBy(
+          rightClaims({ nonce: hashed('mine') }),
+          { alg: 'HS256', kid: 'own' },
+          new TextEncoder().encode(clientOf.client_secret),
+        ),
+    ],
+    [
+      'one sign altered',
+      async () => (await right()).replace(/.$/, (last) => (last === 'A' ? 'B' : 'A')).replace(/\.(.)/, '.X'),
+    ],
+  ]
+  test.each(forged)('with %s opens nothing', async (_case, make) => {
+    expect(await bring(await make())).toMatchObject({ status: 400, body: { code: 'bad_oauth_callback' } })
+  })
+
+  test('is not taken without a nonce, of the wrong type, or for no provider', async () => {
+    expect(await bring(await right(), { nonce: null })).toMatchObject({
+      status: 400,
+      body: { code: 'validation_failed' },
+    })
+    expect(await bring(await right(), { provider: 'google' })).toMatchObject({
+      status: 422,
+      body: { code: 'provider_disabled' },
+    })
+    expect(await app.call('POST', '/token?grant_type=id_token', { body: { provider: 7, id_token: [] } })).toMatchObject(
+      {
+        status: 400,
+        body: { code: 'validation_failed' },
+      },
+    )
+  })
+})
+
+test('a provider that cannot be reached is told on the page somebody came from', async () => {
+  const away = await startHostileProvider()
+  const alone = await startIdentityApp({
+    AUTH_PRIVATE_HOSTS: away.host,
+    AUTH_OIDC_PROVIDERS: JSON.stringify([{ name: 'away', issuer: away.url, ...clientOf }]),
+  })
+  try {
+    await away.close()
+    const { data } = await alone.client().signInWithOAuth({
+      provider: 'custom:away' as 'google',
+      options: { redirectTo: 'http://athar.test/auth' },
+    })
+    const target = new URL((await fetch(data.url ?? '', { redirect: 'manual' })).headers.get('location') ?? '')
+    expect(target.pathname).toBe('/auth')
+    expect(target.hash).toContain('error=server_error')
+  } finally {
+    await alone.close()
+  }
+})

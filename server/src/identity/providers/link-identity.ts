@@ -1,0 +1,35 @@
+import type { Db } from '../../platform/database.ts'
+import type { SessionBody } from '../bodies.ts'
+import type { AuthCall, IdentityDeps } from '../deps.ts'
+import { AuthFailure } from '../errors.ts'
+import { isVerified } from '../factors/rules.ts'
+import { sessionBody } from '../issue-session.ts'
+import { hashToken, randomToken } from '../secrets.ts'
+import { factorsOf } from '../store/factors.ts'
+import type { SpentFlow } from '../store/flow-states.ts'
+import { holdSession, replaceToken } from '../store/sessions.ts'
+import { findIdentity, holdById } from '../store/users.ts'
+import { proofContext } from './begin-provider.ts'
+import { proofSchema } from './proof.ts'
+import { addIdentity } from './settle-proof.ts'
+
+/** The browser that asked came back with its proof: the provider is one more way in, and the session goes on as it was. */
+export async function linkIdentity(
+  deps: IdentityDeps,
+  db: Db,
+  { flow, call }: { flow: SpentFlow; call: AuthCall },
+): Promise<SessionBody | AuthFailure> {
+  const at = deps.clock.now()
+  const session = await holdSession(db, flow.link_session_id ?? '')
+  const user = await holdById(db, flow.user_id)
+  if (!flow.proof_sealed || !session || !user || session.not_after <= at) return new AuthFailure('session_not_found')
+  if (session.aal === 'aal1' && (await factorsOf(db, user.id)).some(isVerified))
+    return new AuthFailure('insufficient_aal', { status: 403 })
+  const sealed = deps.masterKey.open(flow.proof_sealed, proofContext(flow.id)).toString('utf8')
+  const proof = proofSchema.parse(JSON.parse(sealed))
+  if (await findIdentity(db, proof)) return new AuthFailure('identity_already_exists')
+  const changed = await addIdentity(deps, db, { user, proof, call })
+  const refreshToken = randomToken()
+  await replaceToken(db, { sessionId: session.id, tokenHash: hashToken(refreshToken), at })
+  return sessionBody(deps, db, { user: changed, session, refreshToken })
+}

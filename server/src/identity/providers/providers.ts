@@ -1,0 +1,186 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { createRemoteJWKSet, customFetch as joseFetch, errors, jwtVerify, type JWTVerifyGetKey } from 'jose'
+import * as client from 'openid-client'
+import type { Clock } from '../../platform/clock.ts'
+import type { Config } from '../../platform/config.ts'
+import type { OidcProvider } from '../../platform/config-fields.ts'
+import type { MasterKey } from '../../platform/master-key.ts'
+import { refuse } from '../errors.ts'
+import { createGuardedFetch, isListed, type GuardedFetch } from './guarded-fetch.ts'
+import { proofOf, type Proof } from './proof.ts'
+import { matchesNonce } from './rules.ts'
+
+/** What binds an answer of a provider to the one request that asked for it. */
+export type Binding = { state: string; nonce: string; verifier: string }
+export type Providers = {
+  readonly list: readonly OidcProvider[]
+  /** Leaves with a code when no provider of that name is configured. */
+  refuseUnknown(name: string): void
+  /** Where to send the person. */
+  begin(name: string, asked: Binding & { scopes: string; extra: Readonly<Record<string, string>> }): Promise<string>
+  /** The answer the person came back with, checked and exchanged. */
+  finish(name: string, answer: { params: URLSearchParams; binding: Binding }): Promise<Proof>
+  /** An id token that a client holds already; `name` may be the issuer too. */
+  read(name: string, token: { idToken: string; nonce: string }): Promise<{ proof: Proof; expiresAt: Date }>
+}
+
+type Deps = { config: Config; clock: Clock; log: FastifyBaseLogger; masterKey: MasterKey; redirectUri: string }
+type Known = { configuration: client.Configuration; keys: JWTVerifyGetKey; at: number }
+
+const discoveredFor = 3_600_000
+
+export function createProviders({ config, clock, log, masterKey, redirectUri }: Deps): Providers {
+  const { oidcProviders: list, privateHosts } = config.auth
+  const fetchGuarded = createGuardedFetch(privateHosts)
+  const known = new Map<string, Promise<Known>>()
+  const find = (name: string): OidcProvider =>
+    list.find((one) => `custom:${one.name}` === name) ?? refuse('provider_disabled')
+  const discovered = async (provider: OidcProvider): Promise<Known> => {
+    const now = clock.now().getTime()
+    const before = await known.get(provider.name)?.catch(() => undefined)
+    if (before && now - before.at < discoveredFor) return before
+    const asking = discover(provider, { fetchGuarded, privateHosts, at: now })
+    known.set(provider.name, asking)
+    try {
+      return await asking
+    } catch (error) {
+      known.delete(provider.name)
+      tell(log, provider, error)
+      return (
+        before ??
+        refuse('unexpected_failure', { status: 503, message: 'The provider cannot be reached', retryAfter: 5 })
+      )
+    }
+  }
+  /** What a provider answered wrongly is told to the operator by its kind; never with what it said about a person. */
+  const guarded = async <T>(provider: OidcProvider, work: () => Promise<T>): Promise<T> => {
+    try {
+      return await work()
+    } catch (error) {
+      tell(log, provider, error)
+      return refuse('bad_oauth_callback')
+    }
+  }
+  return {
+    list,
+    refuseUnknown: (name) => void find(name),
+    async begin(name, { state, nonce, verifier, scopes, extra }) {
+      const provider = find(name)
+      const { configuration } = await discovered(provider)
+      const scope = [...new Set(`${provider.scopes} ${scopes}`.split(/\s+/).filter(Boolean))].join(' ')
+      return client.buildAuthorizationUrl(configuration, {
+        ...extra,
+        ...(provider.acrValues.length > 0 ? { acr_values: provider.acrValues.join(' ') } : {}),
+        redirect_uri: redirectUri,
+        response_type: 'code',
+        scope,
+        state,
+        nonce,
+        code_challenge: await client.calculatePKCECodeChallenge(verifier),
+        code_challenge_method: 'S256',
+      }).href
+    },
+    async finish(name, { params, binding }) {
+      const provider = find(name)
+      const { configuration } = await discovered(provider)
+      return guarded(provider, async () => {
+        const tokens = await client.authorizationCodeGrant(configuration, new URL(`${redirectUri}?${params}`), {
+          expectedState: binding.state,
+          expectedNonce: binding.nonce,
+          pkceCodeVerifier: binding.verifier,
+          idTokenExpected: true,
+        })
+        const claims = tokens.claims() ?? refuse('bad_oauth_callback')
+        refuseOtherAcr(provider, claims.acr)
+        const asksMore = claims['email'] === undefined && configuration.serverMetadata().userinfo_endpoint
+        const more = asksMore ? await client.fetchUserInfo(configuration, tokens.access_token, claims.sub) : {}
+        return proofOf({ masterKey }, provider, {
+          subject: claims.sub,
+          claims: { ...more, ...claims },
+          acr: claims.acr,
+        })
+      })
+    },
+    async read(name, { idToken, nonce }) {
+      const provider = list.find((one) => one.issuer === name) ?? find(name)
+      const { configuration, keys } = await discovered(provider)
+      return guarded(provider, async () => {
+        const { payload } = await jwtVerify(idToken, keys, {
+          algorithms: signingAlgorithms,
+          issuer: configuration.serverMetadata().issuer,
+          audience: provider.clientId,
+          currentDate: clock.now(),
+          requiredClaims: ['sub', 'exp', 'iat', 'nonce'],
+        })
+        const { sub, exp, aud, azp, acr } = payload
+        if (!sub || !exp) throw new errors.JWTInvalid('sub and exp must not be empty')
+        if ((Array.isArray(aud) && aud.length > 1) || azp !== undefined)
+          if (azp !== provider.clientId) throw new errors.JWTInvalid('issued to another client')
+        if (!matchesNonce(nonce, payload['nonce'])) throw new errors.JWTInvalid('nonce differs')
+        refuseOtherAcr(provider, acr)
+        const proof = proofOf({ masterKey }, provider, { subject: sub, claims: payload, acr })
+        return { proof, expiresAt: new Date(exp * 1000) }
+      })
+    },
+  }
+}
+
+/** Signatures by a key that only the provider holds; a shared secret proves nothing about who signed. */
+const signingAlgorithms = [
+  'ES256',
+  'ES384',
+  'ES512',
+  'RS256',
+  'RS384',
+  'RS512',
+  'PS256',
+  'PS384',
+  'PS512',
+  'EdDSA',
+  'Ed25519',
+]
+
+type Discovering = { fetchGuarded: GuardedFetch; privateHosts: readonly string[]; at: number }
+
+async function discover(provider: OidcProvider, { fetchGuarded, privateHosts, at }: Discovering): Promise<Known> {
+  const issuer = new URL(provider.issuer)
+  const isOpen = isListed(issuer, privateHosts) && issuer.protocol === 'http:'
+  const configuration = await client.discovery(
+    issuer,
+    provider.clientId,
+    {},
+    provider.clientSecret === undefined ? client.None() : bySecret(provider.clientSecret),
+    {
+      [client.customFetch]: fetchGuarded as client.CustomFetch,
+      execute: [client.enableNonRepudiationChecks, ...(isOpen ? [client.allowInsecureRequests] : [])],
+    },
+  )
+  const { jwks_uri: jwks } = configuration.serverMetadata()
+  if (!jwks) throw new Error('the provider publishes no keys')
+  const keys = createRemoteJWKSet(new URL(jwks), { [joseFetch]: fetchGuarded })
+  return { configuration, keys, at }
+}
+
+/** In the header, as every server must take it, unless this one says that it takes it in the body only. */
+const bySecret =
+  (secret: string): client.ClientAuth =>
+  (server, ...rest) => {
+    const taken = server.token_endpoint_auth_methods_supported ?? ['client_secret_basic']
+    const inBody = !taken.includes('client_secret_basic') && taken.includes('client_secret_post')
+    return (inBody ? client.ClientSecretPost(secret) : client.ClientSecretBasic(secret))(server, ...rest)
+  }
+
+/** Asked for a certain assurance, a provider may still answer with less. */
+function refuseOtherAcr(provider: OidcProvider, acr: unknown): void {
+  if (provider.acrValues.length > 0 && !provider.acrValues.includes(String(acr)))
+    throw new Error('the provider vouches with another assurance than asked for')
+}
+
+function tell(log: FastifyBaseLogger, provider: OidcProvider, error: unknown): void {
+  const { name, code } = error as { name?: string; code?: string }
+  const cause = (error as { cause?: { name?: string; code?: string } }).cause
+  log.warn(
+    { provider: provider.name, error: name, code, cause: cause?.code ?? cause?.name },
+    'A sign-in by a provider failed.',
+  )
+}

@@ -1,0 +1,37 @@
+import { fail } from '../platform/errors.ts'
+import type { IdentityDeps } from './deps.ts'
+import { AuthFailure } from './errors.ts'
+import { findSession } from './store/sessions.ts'
+import { findById } from './store/users.ts'
+
+export type OwnerCheck = {
+  readonly personId: string
+  readonly sessionId: string
+  readonly password: string | null | undefined
+  readonly ip: string
+}
+export type OwnerRefusal = 'wrong' | 'sign-in-again'
+
+/** Whoever has no password shows by a session this young that they can open the account. */
+const youngMs = 10 * 60_000
+
+/** Asks for the password once more; guesses count here as they do at the door. */
+export async function refuseUnlessOwner(
+  deps: Pick<IdentityDeps, 'database' | 'attempts' | 'passwords' | 'clock'>,
+  { personId, sessionId, password, ip }: OwnerCheck,
+): Promise<OwnerRefusal | null> {
+  const { user, session } = await deps.database.transaction({}, async ({ db }) => ({
+    user: await findById(db, personId),
+    session: await findSession(db, sessionId),
+  }))
+  if (!user || !session) return 'sign-in-again'
+  if (user.password_hash === null)
+    return deps.clock.now().getTime() - session.created_at.getTime() <= youngMs ? null : 'sign-in-again'
+  const attempt = await deps.attempts.begin(user.email, ip).catch((error: unknown) => {
+    if (error instanceof AuthFailure) fail('rate-limited', { retryAfterSeconds: Math.ceil(error.retryAfter ?? 60) })
+    throw error
+  })
+  if (!(await deps.passwords.matches(user.password_hash, password ?? ''))) return 'wrong'
+  await attempt.succeeded()
+  return null
+}

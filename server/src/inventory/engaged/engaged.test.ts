@@ -1,0 +1,356 @@
+import type { inventory, organisations, ResponseOf } from '@athar/contracts'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Acting, Owner } from '../../organisations/testing.ts'
+import { startImportsApp, type ImportsApp } from '../imports/testing.ts'
+import { seedDemoInventory } from '../index.ts'
+
+type Look = ResponseOf<typeof inventory.readEngagedInventory>
+type Records = ResponseOf<typeof inventory.listEngagedRecords>
+type Refused = { code: string; details: Record<string, unknown> }
+
+let app: ImportsApp
+let platform: Acting
+let client: Owner
+let otherClient: Owner
+let verifier: Owner
+let lead: Acting
+let recordOf2025: string
+let recordOf2024: string
+let attachment: string
+
+beforeAll(async () => {
+  app = await startImportsApp()
+  platform = await app.aPlatformOwner()
+  client = await aClient('Najd Industries')
+  otherClient = await aClient('Hijaz Works')
+  verifier = await anAccreditedVerifier('Gulf Assurance')
+  lead = await app.aMember(verifier, 'reviewer')
+  recordOf2025 = await aRecordOf(client, 2025)
+  recordOf2024 = await aRecordOf(client, 2024)
+  const bill = { name: 'bill.pdf', bytes: Buffer.from('%PDF-1.7\nbill of 2025') }
+  const sent = await app.send<{ id: string }>(client, `/api/inventory/records/${recordOf2025}/attachments`, bill)
+  if (sent.status !== 201) throw new Error(JSON.stringify(sent.body))
+  attachment = sent.body.id
+})
+afterAll(() => app.close())
+
+async function aClient(en: string): Promise<Owner> {
+  const made = await app.anOrganisation({ baseYear: 2024, name: { en, ar: '' } })
+  const { organisation, personId } = made
+  const { database, clock } = app.platform
+  const people = { owner: personId, preparer: personId, reviewer: personId }
+  await seedDemoInventory({ database, clock, organisation, people })
+  return made
+}
+
+async function anAccreditedVerifier(en: string): Promise<Owner> {
+  const made = await app.anOrganisation({ type: 'verifier', name: { en, ar: '' } })
+  const voucher = { body: 'Saudi Accreditation Center', number: en }
+  await app.call(made, 'POST', '/api/organisation/accreditation', voucher)
+  await decide(made, 'accredit', 1)
+  return made
+}
+
+const decide = (whom: Owner, decision: string, version: number) =>
+  app.call(platform, 'POST', `/api/platform/verifiers/${whom.organisation.id}/decision`, {
+    decision,
+    reason: 'As examined',
+    version,
+  })
+
+const aRecordOf = (who: Owner, year: number) =>
+  app.platform.database.transaction(
+    { personId: who.personId, organisationId: who.organisation.id, role: 'owner' },
+    async ({ db }) =>
+      (
+        await sql<{ id: string }>`select id from activity_records
+          where inventory_year = ${year} order by (select i.state from inventories i where i.year = inventory_year) = 'open' desc, state = 'approved', id limit 1`.execute(
+          db,
+        )
+      ).rows[0]!.id,
+  )
+
+const dayIn = (days: number) =>
+  new Date(Date.parse(app.platform.clock.today()) + days * 86_400_000).toISOString().slice(0, 10)
+const grant = (
+  who: Acting,
+  over: Partial<{ verifierId: string; year: number; startsOn: string; endsOn: string }> = {},
+) => {
+  const { verifierId = verifier.organisation.id, year = 2025, startsOn = dayIn(0), endsOn = dayIn(30) } = over
+  const body = { verifierId, subject: { kind: 'inventory', year }, startsOn, endsOn }
+  return app.call<organisations.Engagement & Refused>(who, 'POST', '/api/organisation/engagements', body)
+}
+const end = (who: Acting, id: string) =>
+  app.call<Refused | null>(who, 'POST', `/api/organisation/engagements/${id}/end`, { reason: 'The work is done' })
+const look = <T = Look & Refused>(who: Acting, id: string, path = 'inventory') =>
+  app.call<T>(who, 'GET', `/api/engagements/${id}/${path}`)
+const engagements = async (who: Acting) =>
+  (await app.call<ResponseOf<typeof organisations.listEngagements>>(who, 'GET', '/api/organisation/engagements')).body
+
+describe('granting', () => {
+  it('is for administrators, to an accredited verifier, of a year with records, within a period that can be', async () => {
+    const preparer = await app.aMember(client, 'preparer')
+    expect((await grant(preparer)).body.code).toBe('forbidden')
+    const unknown = await app.anOrganisation({ type: 'verifier' })
+    for (const verifierId of [unknown.organisation.id, otherClient.organisation.id, client.organisation.id])
+      expect((await grant(client, { verifierId })).body.code).toBe('organisations.verifier-not-accredited')
+    expect((await grant(client, { year: 1999 })).body.code).toBe('organisations.engagement-empty')
+    expect((await grant(client, { startsOn: dayIn(-9), endsOn: dayIn(-1) })).body.code).toBe(
+      'organisations.engagement-period',
+    )
+    expect((await grant(client, { endsOn: dayIn(800) })).body.code).toBe('organisations.engagement-period')
+    expect((await grant(client, { startsOn: dayIn(2), endsOn: dayIn(1) })).body.code).toBe('validation-failed')
+  })
+
+  it('happens once for the same days', async () => {
+    const { body } = await grant(client, { startsOn: dayIn(100), endsOn: dayIn(120) })
+    expect((await grant(client, { startsOn: dayIn(110), endsOn: dayIn(140) })).body.code).toBe(
+      'organisations.engagement-exists',
+    )
+    expect((await grant(client, { startsOn: dayIn(121), endsOn: dayIn(130) })).status).toBe(201)
+    expect((await end(client, body.id)).status).toBe(204)
+    expect((await grant(client, { startsOn: dayIn(110), endsOn: dayIn(120) })).status).toBe(201)
+  })
+})
+
+describe('an engagement that stands', () => {
+  let id: string
+  beforeAll(async () => {
+    id = (await grant(client)).body.id
+  })
+
+  it('is seen by both sides, and shows the figures that the client sees', async () => {
+    expect((await engagements(client)).granted).toContainEqual(
+      expect.objectContaining({ id, state: 'open', verifier: { en: 'Gulf Assurance', ar: '' }, inventoryYear: 2025 }),
+    )
+    expect((await engagements(lead)).received).toContainEqual(
+      expect.objectContaining({ id, state: 'open', client: { en: 'Najd Industries', ar: '' } }),
+    )
+    const { status, body } = await look(lead, id)
+    expect(status).toBe(200)
+    const own = (await app.call<inventory.Inventory>(client, 'GET', '/api/inventory/inventories/2025')).body
+    const { comparison, changes: _changes, months, ...rest } = own
+    // What compares the year with others stays with the client.
+    expect(comparison.previous ?? comparison.base).not.toBeNull()
+    expect(body.inventory).toEqual({
+      ...rest,
+      intensities: comparison.intensities,
+      months: months.map((month) => ({ ...month, previousTotal: null })),
+    })
+    expect(own.records).toBeGreaterThan(10)
+  })
+
+  it('is up to date with what the client changed a moment ago', async () => {
+    const detail = await app.call<inventory.RecordDetail>(client, 'GET', `/api/inventory/records/${recordOf2025}`)
+    const { record } = detail.body
+    const before = (await look(lead, id)).body.inventory.totals.location.kg
+    await app.platform.database.transaction(
+      { personId: client.personId, organisationId: client.organisation.id, role: 'owner' },
+      async ({ db }) => {
+        await sql`update activity_records set co2e_ar5_kg = co2e_ar5_kg, quantity = quantity * 2 where id = ${record.id}`.execute(
+          db,
+        )
+        await sql`insert into rollup_dirty (org_id, bucket) values (${client.organisation.id}, date_trunc('month', ${record.periodStart}::date))
+          on conflict do nothing`.execute(db)
+      },
+    )
+    const after = (await look(lead, id)).body.inventory.totals.location.kg
+    expect(Number(after)).toBeGreaterThan(Number(before))
+  })
+
+  it('opens records of the year with calculation, history and evidence', async () => {
+    const list = await look<Records>(lead, id, 'records?limit=500')
+    expect(list.body.items.length).toBeGreaterThan(10)
+    expect(list.body.items.every(({ inventoryYear }) => inventoryYear === 2025)).toBe(true)
+    expect(list.body.totals?.records).toBe(
+      (await app.call<Records>(client, 'GET', '/api/inventory/records?year=2025&limit=1')).body.totals?.records,
+    )
+    const detail = await look<inventory.RecordDetail>(lead, id, `records/${recordOf2025}`)
+    expect(detail.body).toMatchObject({ record: { id: recordOf2025 }, attachments: [{ fileName: 'bill.pdf' }] })
+    expect(detail.body.figures.length).toBeGreaterThan(0)
+    const file = await app.app.inject({
+      url: `/api/engagements/${id}/records/${recordOf2025}/attachments/${attachment}/file`,
+      headers: lead.headers,
+    })
+    expect([file.statusCode, file.body]).toEqual([200, '%PDF-1.7\nbill of 2025'])
+  })
+
+  it('opens contracts, restatements and the trail of the year', async () => {
+    const contracts = await look<ResponseOf<typeof inventory.listEngagedContracts>>(lead, id, 'energy-contracts')
+    const own = await app.call<ResponseOf<typeof inventory.listEnergyContracts>>(
+      client,
+      'GET',
+      '/api/inventory/energy-contracts?year=2025',
+    )
+    expect(contracts.body.items).toEqual(own.body.items)
+    expect((await look<{ items: unknown[] }>(lead, id, 'restatements')).status).toBe(200)
+    const trail = await look<ResponseOf<typeof inventory.listEngagedTrail>>(lead, id, 'trail?limit=2')
+    expect(trail.body.items).toContainEqual(
+      expect.objectContaining({ action: 'inventory.upload-attachment', subjectId: recordOf2025 }),
+    )
+    const next = await look<ResponseOf<typeof inventory.listEngagedTrail>>(
+      lead,
+      id,
+      `trail?limit=500${trail.body.nextCursor ? `&cursor=${trail.body.nextCursor}` : ''}`,
+    )
+    for (const entry of [...trail.body.items, ...next.body.items])
+      expect(entry.subjectType === 'inventory' ? entry.subjectId : '2025').toBe('2025')
+  })
+
+  it('opens no other year, and no other client', async () => {
+    expect((await look<Refused>(lead, id, `records/${recordOf2024}`)).body.code).toBe('inventory.record-not-found')
+    const elsewhere = await aRecordOf(otherClient, 2025)
+    expect((await look<Refused>(lead, id, `records/${elsewhere}`)).body.code).toBe('inventory.record-not-found')
+    const intruding = { ...lead, headers: { ...lead.headers, 'athar-organisation': client.organisation.id } }
+    expect((await app.call<Refused>(intruding, 'GET', '/api/inventory/inventories/2025')).body.code).toBe(
+      'not-a-member',
+    )
+    const own = await app.call<inventory.Inventory>(lead, 'GET', '/api/inventory/inventories/2025')
+    expect(own.body.records).toBe(0)
+  })
+
+  it('is nobody’s outside of the verifier, and in it nobody’s who reads only what is published', async () => {
+    const viewer = await app.aMember(verifier, 'viewer')
+    expect((await look<Refused>(viewer, id)).body.code).toBe('forbidden')
+    const rival = await anAccreditedVerifier('Rival Assurance')
+    for (const who of [rival, otherClient, client])
+      expect((await look<Refused>(who, id)).body.code).toMatch(/engagement-(not-found|closed)/)
+    expect((await engagements(rival)).received).toEqual([])
+    expect((await end(verifier, id)).body?.code).toBe('organisations.engagement-not-found')
+  })
+
+  it('tells the client once a day who looked', async () => {
+    const { granted } = await engagements(client)
+    expect(granted.find((each) => each.id === id)?.lastOpenedOn).toBe(app.platform.clock.today())
+    const { rows } = await app.platform.database.transaction(
+      { personId: client.personId, organisationId: client.organisation.id, role: 'owner' },
+      ({ db }) =>
+        sql<{ person_id: string }>`select person_id from audit_trail
+          where org_id = ${client.organisation.id} and action = 'organisations.open-engagement' and subject_id = ${id}`.execute(
+          db,
+        ),
+    )
+    expect(rows).toEqual([{ person_id: lead.personId }])
+  })
+
+  describe('in the database itself', () => {
+    const through = <T>(
+      work: (count: (query: ReturnType<typeof sql>) => Promise<number>) => Promise<T>,
+      day = app.platform.clock.today(),
+    ) =>
+      app.platform.database.transaction(
+        { personId: lead.personId, organisationId: verifier.organisation.id, role: 'reviewer' },
+        async ({ db }) => {
+          await sql`select set_config('app.engagement', ${id}, true), set_config('app.engagement_day', ${day}, true)`.execute(
+            db,
+          )
+          return work(async (query) => (await query.execute(db)).rows.length)
+        },
+      )
+    const ofClient = (table: string) => sql`select 1 from ${sql.table(table)} where org_id = ${client.organisation.id}`
+
+    it('shows rows of the subject only, in every table there is', async () => {
+      const tables = await app.platform.database.transaction({}, async ({ db }) =>
+        (
+          await sql<{
+            name: string
+          }>`select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'org_id'
+            where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' order by 1`.execute(db)
+        ).rows.map(({ name }) => name),
+      )
+      const open = await through(async (count) => {
+        const seen: string[] = []
+        for (const name of tables) if ((await count(ofClient(name))) > 0) seen.push(name)
+        return seen
+      })
+      expect(open).toEqual([
+        'activity_records',
+        'audit_trail',
+        'energy_contracts',
+        'engagements',
+        'entities',
+        'entity_holdings',
+        'factor_resolutions',
+        'inventories',
+        'inventory_denominators',
+        'inventory_rollup',
+        'inventory_rollup_stamps',
+        'inventory_settings',
+        'own_factors',
+        'record_attachments',
+        'scope3_screening',
+        'sites',
+        'suppliers',
+      ])
+      const mine = client.organisation.id
+      const other = sql`select 1 from activity_records where org_id = ${mine} and inventory_year <> 2025
+        union all select 1 from inventories where org_id = ${mine} and year <> 2025
+        union all select 1 from inventory_rollup where org_id = ${mine} and inventory_year <> 2025
+        union all select 1 from scope3_screening where org_id = ${mine} and year <> 2025
+        union all select 1 from energy_contracts where org_id = ${mine} and (valid_from < '2025-01-01' or valid_to > '2025-12-31')`
+      expect(await through((count) => count(other))).toBe(0)
+      expect(
+        await through((count) => count(sql`select 1 from organisations where id = ${otherClient.organisation.id}`)),
+      ).toBe(0)
+    })
+
+    it('takes no change of the client’s rows', async () => {
+      for (const statement of [
+        sql`update activity_records set quantity = 0 where org_id = ${client.organisation.id} returning 1`,
+        sql`delete from record_attachments where org_id = ${client.organisation.id} returning 1`,
+        sql`update engagements set ends_on = '2099-01-01' where id = ${id} returning 1`,
+      ])
+        expect(await through((count) => count(statement))).toBe(0)
+      await expect(
+        through((count) =>
+          count(sql`insert into restatements (org_id, year, reason, totals_before, opened_by, opened_at)
+            values (${client.organisation.id}, 2025, 'mine', '{}', ${lead.personId}, now())`),
+        ),
+      ).rejects.toMatchObject({ code: '42501' })
+    })
+
+    it('opens nothing on a day outside of the period, whatever the program says', async () => {
+      for (const day of [dayIn(-1), dayIn(31)])
+        expect(await through((count) => count(ofClient('activity_records')), day)).toBe(0)
+    })
+  })
+
+  it('is closed while the verifier is suspended', async () => {
+    await decide(verifier, 'suspend', 2)
+    expect(await look<Refused>(lead, id)).toMatchObject({
+      status: 403,
+      body: { code: 'organisations.engagement-closed', details: { state: 'suspended' } },
+    })
+    expect((await engagements(client)).granted.find((each) => each.id === id)?.state).toBe('suspended')
+    await decide(verifier, 'accredit', 3)
+    expect((await look(lead, id)).status).toBe(200)
+  })
+
+  it('ends at once when the client ends it', async () => {
+    expect((await end(client, id)).status).toBe(204)
+    for (const path of ['inventory', 'records', `records/${recordOf2025}`, 'energy-contracts', 'restatements', 'trail'])
+      expect(await look<Refused>(lead, id, path)).toMatchObject({
+        status: 403,
+        body: { code: 'organisations.engagement-closed', details: { state: 'revoked' } },
+      })
+    expect((await engagements(lead)).received.find((each) => each.id === id)).toMatchObject({
+      state: 'revoked',
+      revokeReason: 'The work is done',
+    })
+    expect((await end(client, id)).status).toBe(204)
+  })
+})
+
+it('an engagement opens on its first day and closes after its last', async () => {
+  const { body } = await grant(client, { year: 2024, startsOn: dayIn(3), endsOn: dayIn(5) })
+  const stateOn = async (days: number) => {
+    await app.advance(days * 86_400)
+    const { status, body: answer } = await look<Refused>(await app.signIn(lead), body.id)
+    return status === 200 ? 'open' : answer.details['state']
+  }
+  expect(await stateOn(0)).toBe('upcoming')
+  expect(await stateOn(3)).toBe('open')
+  expect(await stateOn(2)).toBe('open')
+  expect(await stateOn(1)).toBe('ended')
+})

@@ -1,0 +1,42 @@
+import type { Member } from '../../platform/actor.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Db } from '../../platform/database.ts'
+import type { OpenedEngagement } from '../../organisations/index.ts'
+import { refreshRollup } from '../records/index.ts'
+import type { EngagedDeps } from './deps.ts'
+
+type Looking = {
+  readonly actor: Member
+  readonly params: { readonly id: string }
+  readonly request: { readonly id: string }
+  readonly clock: Clock
+}
+
+/** The client’s inventory as the verifier’s member sees it: ids of the client, rights of the engagement. */
+export type Look = { readonly db: Db; readonly opened: OpenedEngagement; readonly actor: Member }
+
+/**
+ * Reads what an engagement opens. The transaction stays that of the verifier's member, so that the database itself shows no
+ * other row of the client and takes no change; that somebody looked, and the sums that records were marked for, are the
+ * client's own, and stored as such before.
+ */
+export async function lookIn<T>(
+  deps: EngagedDeps,
+  { actor, params, request, clock }: Looking,
+  read: (look: Look) => Promise<T>,
+): Promise<T> {
+  const { personId, organisationId, role } = actor
+  const verifier = { personId, organisationId, role }
+  const day = clock.today()
+  const open = (db: Db) => deps.engagements.open(db, { id: params.id, day })
+  const engagement = await deps.database.transaction(verifier, ({ db }) => open(db))
+  const client = { personId, organisationId: engagement.organisationId, role: 'auditor' }
+  await deps.database.transaction(client, async ({ db }) => {
+    await deps.engagements.noteLook(db, engagement, { personId, day, at: clock.now(), requestId: request.id })
+    await refreshRollup(db, engagement.organisationId)
+  })
+  return deps.database.transaction(verifier, async ({ db }) => {
+    const opened = await open(db)
+    return read({ db, opened, actor: { ...actor, organisationId: opened.organisationId, role: 'auditor' } })
+  })
+}

@@ -1,0 +1,84 @@
+import type { inventory, ResponseOf } from '@athar/contracts'
+import type { FastifyReply } from 'fastify'
+import { fail } from '../../platform/errors.ts'
+import type { Call } from '../../platform/http/serve.ts'
+import { findYear } from '../boundary/index.ts'
+import { findEvidence } from '../contracts/evidence-store.ts'
+import { listEnergyContracts } from '../contracts/list-contracts.ts'
+import { sendKeptFile } from '../kept-files/index.ts'
+import { listRecords } from '../records/list-records.ts'
+import { readRecord } from '../records/read-record.ts'
+import { findAttachment } from '../records/store/attachments.ts'
+import { listRestatements } from '../yearly/list-restatements.ts'
+import { countInventory } from '../yearly/read-inventory.ts'
+import type { EngagedDeps } from './deps.ts'
+import { lookIn } from './look-in.ts'
+
+/** The year, counted from the rows that the engagement shows. Its figures are the client's own; other years are not asked. */
+export function readEngagedInventory(
+  deps: EngagedDeps,
+  call: Call<typeof inventory.readEngagedInventory>,
+): Promise<ResponseOf<typeof inventory.readEngagedInventory>> {
+  return lookIn(deps, call, async ({ db, opened }) => {
+    const { organisationId, id, client, startsOn, endsOn } = opened
+    const year =
+      (await findYear(db, organisationId, opened.year)) ?? fail('inventory.nothing-to-report', { year: opened.year })
+    const { comparison, ...counted } = await countInventory(deps, db, { organisationId, year, now: call.clock.now() })
+    return {
+      engagement: { id, client, startsOn, endsOn },
+      inventory: { ...counted, intensities: comparison.intensities },
+    }
+  })
+}
+
+export const listEngagedRecords = (
+  deps: EngagedDeps,
+  call: Call<typeof inventory.listEngagedRecords>,
+): Promise<ResponseOf<typeof inventory.listEngagedRecords>> =>
+  lookIn(deps, call, ({ db, actor, opened }) =>
+    listRecords(deps, { ...call, actor, db, params: undefined, query: { ...call.query, year: opened.year } }),
+  )
+
+export const readEngagedRecord = (
+  deps: EngagedDeps,
+  call: Call<typeof inventory.readEngagedRecord>,
+): Promise<inventory.RecordDetail> =>
+  lookIn(deps, call, ({ db, actor }) => readRecord({ ...call, actor, db, params: { id: call.params.recordId } }))
+
+export const listEngagedContracts = (
+  deps: EngagedDeps,
+  call: Call<typeof inventory.listEngagedContracts>,
+): Promise<ResponseOf<typeof inventory.listEngagedContracts>> =>
+  lookIn(deps, call, ({ db, actor, opened }) =>
+    listEnergyContracts(deps, { ...call, actor, db, params: undefined, query: { year: opened.year } }),
+  )
+
+export const listEngagedRestatements = (
+  deps: EngagedDeps,
+  call: Call<typeof inventory.listEngagedRestatements>,
+): Promise<ResponseOf<typeof inventory.listEngagedRestatements>> =>
+  lookIn(deps, call, ({ db, actor, opened }) =>
+    listRestatements(deps, { ...call, actor, db, params: { year: opened.year } }),
+  )
+
+export async function downloadEngagedAttachment(
+  deps: EngagedDeps,
+  call: Call<typeof inventory.downloadEngagedAttachment>,
+): Promise<FastifyReply> {
+  const { recordId: id, attachmentId } = call.params
+  const found = await lookIn(deps, call, ({ db, actor }) =>
+    findAttachment(db, actor.organisationId, { id, attachmentId }),
+  )
+  return found ? sendKeptFile(deps, call.reply, found) : fail('inventory.attachment-not-found', { id: attachmentId })
+}
+
+export async function downloadEngagedEvidence(
+  deps: EngagedDeps,
+  call: Call<typeof inventory.downloadEngagedEvidence>,
+): Promise<FastifyReply> {
+  const { contractId: id, attachmentId } = call.params
+  const found = await lookIn(deps, call, ({ db, actor }) =>
+    findEvidence(db, actor.organisationId, { id, attachmentId }),
+  )
+  return found ? sendKeptFile(deps, call.reply, found) : fail('inventory.attachment-not-found', { id: attachmentId })
+}

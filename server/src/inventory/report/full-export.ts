@@ -1,0 +1,26 @@
+import type { ExportContributor } from '../../organisations/index.ts'
+import type { Clock } from '../../platform/clock.ts'
+import { storedYears } from '../boundary/store/years.ts'
+import { buildReportInParts } from './data/build-report.ts'
+import { readFacts } from './data/read-facts.ts'
+import { reportWords } from './document/report-words.ts'
+import { writeJson } from './files/write-json.ts'
+import { readRecords } from './read-records.ts'
+import { hasRecords } from './store.ts'
+
+/** Every year with records, in the form that can be recomputed offline. */
+export const contributeInventories = ({ clock }: { readonly clock: Clock }): ExportContributor =>
+  async function* inventories(tx, organisation) {
+    for (const { year } of await storedYears(tx.db, organisation.id)) {
+      if (!(await hasRecords(tx.db, organisation.id, year))) continue
+      const facts = await readFacts(tx.db, { organisation, year, preparedAt: clock.now() })
+      const { report } = await buildReportInParts(facts)
+      const records = readRecords(tx, organisation.id, year)
+      const texts = writeJson({ facts, report, words: reportWords('en'), records })
+      yield { path: `inventories/${year}.json`, bytes: bytesIn(texts) }
+    }
+  }
+
+async function* bytesIn(texts: AsyncIterable<string>): AsyncGenerator<Buffer> {
+  for await (const text of texts) yield Buffer.from(text, 'utf8')
+}

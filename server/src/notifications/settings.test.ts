@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { NoticeSettings } from '@athar/contracts/notifications'
+import { startNotificationsApp, type NotificationsApp } from './testing.ts'
+
+let app: NotificationsApp
+beforeAll(async () => {
+  app = await startNotificationsApp()
+})
+afterAll(() => app.close())
+
+const url = '/api/notifications/settings'
+const chosen: NoticeSettings = {
+  deliveries: { 'inventory.submitted': 'weekly', 'inventory.records-entered': 'off' },
+  timeZone: 'Europe/London',
+  quietHours: { from: '21:30', to: '06:00' },
+  quietWeekend: true,
+  digestHour: 6,
+}
+
+it('begin with the time of the Kingdom and the defaults of each kind, and are kept for the person alone', async () => {
+  const [person, other] = [await app.aPerson(), await app.aPerson()]
+  const fresh = {
+    deliveries: {},
+    timeZone: 'Asia/Riyadh',
+    quietHours: null,
+    quietWeekend: false,
+    digestHour: 8,
+  }
+  expect((await app.call(person, 'GET', url)).body).toEqual(fresh)
+  expect((await app.call(person, 'PUT', url, chosen)).body).toEqual(chosen)
+  expect((await app.call(person, 'GET', url)).body).toEqual(chosen)
+  expect((await app.call(other, 'GET', url)).body).toEqual(fresh)
+})
+
+it('messages about the safety of the account cannot be switched off', async () => {
+  const person = await app.aPerson()
+  const answer = await app.call(person, 'PUT', url, { ...chosen, deliveries: { 'identity.password-changed': 'off' } })
+  expect([answer.status, answer.body['code']]).toEqual([422, 'notifications.not-optional'])
+})
+
+it.each([
+  { timeZone: 'Asia/Atlantis' },
+  { timeZone: "Asia/Riyadh'; drop table notifications; --" },
+  { quietHours: { from: '21:00', to: '24:00' } },
+  { quietHours: { from: '7:00', to: '21:00' } },
+  { quietHours: { from: '07:00', to: '07:00' } },
+  { digestHour: 24 },
+  { digestHour: 7.5 },
+  { deliveries: { 'inventory.submitted': 'by pigeon' } },
+  { deliveries: { 'no.such-kind': 'app' } },
+])('%j is refused', async (wrong) => {
+  const person = await app.aPerson()
+  expect((await app.call(person, 'PUT', url, { ...chosen, ...wrong })).status).toBe(400)
+})
+
+it('a mail that waits follows the new choice', async () => {
+  const person = await app.aPerson()
+  const hour = (app.platform.clock.now().getUTCHours() + 3) % 24
+  await app.choose(person, { quietHours: { from: `${pad(hour)}:00`, to: `${pad((hour + 2) % 24)}:59` } })
+  await app.tell(null, { to: { people: [person.personId] } })
+  expect(await app.mailsTo(person)).toEqual([])
+  await app.choose(person, {})
+  expect(await app.mailsTo(person)).toHaveLength(1)
+})
+
+const pad = (hour: number) => String(hour).padStart(2, '0')

@@ -1,0 +1,79 @@
+import { noticeKindNames } from '@athar/contracts/notifications'
+import { sql } from 'kysely'
+import { organisationsOf } from '../../organisations/index.ts'
+import type { Db } from '../../platform/database.ts'
+import type { NoticeRow } from './notices.ts'
+
+/** People for whom a mail has to be thought of, those who wait longest first. Looks over everybody, so it answers ids alone. */
+export async function peopleDue(db: Db, at: Date, howMany: number): Promise<string[]> {
+  const { rows } = await sql<{
+    person_id: string
+  }>`select person_id from app.people_due_for_mail(${at}, ${howMany}) as due (person_id)`.execute(db)
+  return rows.map((row) => row.person_id)
+}
+
+/** False while another server thinks of the same person. Held until the transaction ends. */
+export async function holdPerson(db: Db, personId: string): Promise<boolean> {
+  const { rows } = await sql<{
+    held: boolean
+  }>`select pg_try_advisory_xact_lock(hashtextextended(${`notifications ${personId}`}, 0)) as held`.execute(db)
+  return rows[0]?.held === true
+}
+
+/** `readable` unless it belongs to an organisation the person has left, or is of a kind this version does not know. */
+export type WaitingNotice = NoticeRow & { readonly readable: boolean }
+
+const mostAtOnce = 500
+
+/** What waits for a mail, oldest first. */
+export async function waitingNotices(db: Db, personId: string): Promise<WaitingNotice[]> {
+  const { rows } = await sql<WaitingNotice>`
+    select n.id, n.kind, n.org_id, n.actor_id, n.data, n.link, n.created_at, n.read_at,
+           n.kind = any(${[...noticeKindNames]}::text[]) and (n.org_id is null or n.org_id in (${organisationsOf(personId)})) as readable
+      from notifications n where n.person_id = ${personId} and n.mail_due_at is not null order by n.created_at, n.id limit ${mostAtOnce}`.execute(
+    db,
+  )
+  return rows
+}
+
+/** False when the digest of this period went out before. */
+export async function beginDigest(
+  db: Db,
+  digest: { personId: string; frequency: 'daily' | 'weekly'; period: string; at: Date },
+): Promise<boolean> {
+  const { rows } = await sql`insert into notification_digests (person_id, frequency, period, sent_at)
+    values (${digest.personId}, ${digest.frequency}, ${digest.period}, ${digest.at}) on conflict do nothing returning 1`.execute(
+    db,
+  )
+  return rows.length === 1
+}
+
+/** No mail any more; `mailedAt` where there was one. */
+export async function settleMail(
+  db: Db,
+  personId: string,
+  ids: readonly string[],
+  mailedAt: Date | null,
+): Promise<void> {
+  await sql`update notifications set mail_due_at = null, mailed_at = ${mailedAt} where person_id = ${personId} and id = any(${[...ids]}::uuid[])`.execute(
+    db,
+  )
+}
+
+export async function postponeMail(db: Db, personId: string, ids: readonly string[], until: Date): Promise<void> {
+  await sql`update notifications set mail_due_at = ${until} where person_id = ${personId} and id = any(${[...ids]}::uuid[])`.execute(
+    db,
+  )
+}
+
+/** After a failure: everything of this person later, so that nobody else waits for them. */
+export async function postponeAll(db: Db, personId: string, until: Date): Promise<void> {
+  await sql`update notifications set mail_due_at = ${until} where person_id = ${personId} and mail_due_at < ${until}`.execute(
+    db,
+  )
+}
+
+export async function forgetNotices(db: Db, before: Date): Promise<number> {
+  const { rows } = await sql<{ forgotten: number }>`select app.forget_notifications(${before}) as forgotten`.execute(db)
+  return rows[0]?.forgotten ?? 0
+}

@@ -1,0 +1,85 @@
+import { noticeKindNames, type NoticeData, type NoticeKind, type Unread } from '@athar/contracts/notifications'
+import { sql, type RawBuilder } from 'kysely'
+import { organisationsOf } from '../../organisations/index.ts'
+import type { Db } from '../../platform/database.ts'
+
+export type NoticeRow = {
+  id: string
+  kind: NoticeKind
+  org_id: string | null
+  actor_id: string | null
+  data: NoticeData
+  link: string
+  created_at: Date
+  read_at: Date | null
+}
+type Sql = RawBuilder<unknown>
+
+/** Which of somebody's notices `n` they see: of organisations they still belong to, of kinds they did not switch off. */
+const shown = (personId: string): Sql => sql`n.person_id = ${personId} and n.kind = any(${[...noticeKindNames]}::text[])
+  and (n.org_id is null or n.org_id in (${organisationsOf(personId)}))
+  and not exists (select 1 from notification_settings s where s.person_id = ${personId} and s.deliveries->>n.kind = 'off')`
+
+export type NoticeFilter = { readonly kind?: NoticeKind | undefined; readonly organisation?: string | undefined }
+
+const matching = ({
+  kind,
+  organisation,
+}: NoticeFilter): Sql => sql`(${kind ?? null}::text is null or n.kind = ${kind ?? null})
+  and (${organisation ?? null}::text is null or coalesce(n.org_id::text, 'none') = ${organisation ?? null})`
+
+type Listing = NoticeFilter & {
+  readonly unread: boolean
+  readonly after: { readonly at: string; readonly id: string } | null
+  readonly limit: number
+}
+
+/** Newest first. */
+export async function listNotices(
+  db: Db,
+  personId: string,
+  { unread, after, limit, ...filter }: Listing,
+): Promise<NoticeRow[]> {
+  const { rows } = await sql<NoticeRow>`
+    select n.id, n.kind, n.org_id, n.actor_id, n.data, n.link, n.created_at, n.read_at from notifications n
+     where ${shown(personId)} and ${matching(filter)} ${unread ? sql`and n.read_at is null` : sql``}
+       ${after ? sql`and (n.created_at, n.id) < (${after.at}::timestamptz, ${after.id}::uuid)` : sql``}
+     order by n.created_at desc, n.id desc limit ${limit}`.execute(db)
+  return rows
+}
+
+/** More than anybody counts; a bell says 99+. */
+const mostCounted = 1000
+
+export async function readUnread(db: Db, personId: string): Promise<Unread> {
+  const { rows } = await sql<Unread>`
+    with waiting as (select n.link from notifications n where ${shown(personId)} and n.read_at is null limit ${mostCounted})
+    select (select count(*)::int from waiting) as unread, array(select distinct link from waiting order by link limit 50) as links`.execute(
+    db,
+  )
+  return rows[0] ?? { unread: 0, links: [] }
+}
+
+type Marking = { readonly ids: readonly string[]; readonly read: boolean; readonly at: Date }
+
+export async function markNotices(db: Db, personId: string, { ids, read, at }: Marking): Promise<void> {
+  await sql`update notifications set read_at = ${read ? sql`coalesce(read_at, ${at})` : sql`null`}
+    where person_id = ${personId} and id = any(${[...ids]}::uuid[])`.execute(db)
+}
+
+export async function markReadUntil(
+  db: Db,
+  personId: string,
+  { until, at, ...filter }: NoticeFilter & { until: string; at: Date },
+): Promise<void> {
+  await sql`update notifications n set read_at = ${at}
+    where n.person_id = ${personId} and n.read_at is null and n.created_at <= ${until}::timestamptz and ${matching(filter)}`.execute(
+    db,
+  )
+}
+
+/** What leads to a page itself is settled by looking at it, what leads to a choice on it by that choice. */
+export async function markLinkRead(db: Db, personId: string, { link, at }: { link: string; at: Date }): Promise<void> {
+  await sql`update notifications set read_at = ${at}
+    where person_id = ${personId} and read_at is null and link in (${link}, ${link.split('?')[0]})`.execute(db)
+}

@@ -1,0 +1,268 @@
+import { crc32, inflateRawSync } from 'node:zlib'
+import type { organisations, ResponseOf } from '@athar/contracts'
+import { sql } from 'kysely'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startImportsApp, type ImportsApp } from './inventory/imports/testing.ts'
+import { seedDemoInventory } from './inventory/index.ts'
+import type { Acting, Owner } from './organisations/testing.ts'
+
+type Exports = ResponseOf<typeof organisations.listFullExports>
+type Refused = { code?: string } | null
+
+let app: ImportsApp
+let owner: Owner
+let neighbour: Owner
+let client: pg.Client
+
+beforeAll(async () => {
+  app = await startImportsApp()
+  owner = await anOrganisationWithData('Najd Industries')
+  neighbour = await anOrganisationWithData('Hijaz Works')
+  client = new pg.Client({ connectionString: app.testDatabase.ownerUrl })
+  await client.connect()
+})
+afterAll(async () => {
+  await client.end()
+  await app.close()
+})
+
+/** Records, an attachment, an import with its waiting rows, members, a review: something in as many tables as can be. */
+async function anOrganisationWithData(en: string): Promise<Owner> {
+  const made = await app.anOrganisation({ baseYear: 2024, name: { en, ar: '' } })
+  const { organisation, personId } = made
+  const { database, clock } = app.platform
+  await seedDemoInventory({
+    database,
+    clock,
+    organisation,
+    people: { owner: personId, preparer: personId, reviewer: personId },
+  })
+  const record = await database.transaction(
+    { personId, organisationId: organisation.id, role: 'owner' },
+    async ({ db }) =>
+      (await sql<{ id: string }>`select id from activity_records where state = 'pending' limit 1`.execute(db)).rows[0],
+  )
+  const bill = { name: 'bill.pdf', bytes: Buffer.from(`%PDF-1.7\n${en}`) }
+  const attached = await app.send(made, `/api/inventory/records/${record?.id}/attachments`, bill)
+  if (attached.status !== 201) throw new Error(JSON.stringify(attached.body))
+  const uploaded = await app.upload(
+    made,
+    'rows.csv',
+    Buffer.from('site,activity,quantity,unit,from,to\nx,diesel-stationary,1,litre,2024-01-01,2024-01-31\n'),
+  )
+  await app.check(made, uploaded.body.id, uploaded.body.options!)
+  await app.aMember(made, 'viewer')
+  return made
+}
+
+const ask = (who: Acting, name: string) =>
+  app.call<{ dueOn: string; code?: string }>(who, 'POST', '/api/organisation/deletion', { name })
+const cancel = (who: Acting) => app.call<Refused>(who, 'POST', '/api/organisation/deletion/cancel')
+const me = async (who: Acting) => (await app.call<ResponseOf<typeof organisations.readMe>>(who, 'GET', '/api/me')).body
+const exports = async (who: Acting) => (await app.call<Exports>(who, 'GET', '/api/organisation/exports')).body
+
+async function fullExport(who: Owner): Promise<string> {
+  const { status, body } = await app.call<{ exportId: string; jobId: string }>(who, 'POST', '/api/organisation/exports')
+  expect(status).toBe(202)
+  expect(await app.whenDone(who, body.jobId)).toMatchObject({ state: 'succeeded' })
+  return body.exportId
+}
+const download = (who: Acting, id: string) =>
+  app.app.inject({ method: 'GET', url: `/api/organisation/exports/${id}/file`, headers: who.headers })
+
+/** Files of an archive by path; sizes stand in its directory, each content is held against its checksum. */
+function unzip(bytes: Buffer): Map<string, Buffer> {
+  const end = bytes.lastIndexOf(Buffer.from([0x50, 0x4b, 5, 6]))
+  const files = new Map<string, Buffer>()
+  for (let at = bytes.readUInt32LE(end + 16), left = bytes.readUInt16LE(end + 10); left > 0; left -= 1) {
+    const [pathLength, extra] = [bytes.readUInt16LE(at + 28), bytes.readUInt16LE(at + 30)]
+    const path = bytes.toString('utf8', at + 46, at + 46 + pathLength)
+    const place = bytes.readUInt32LE(at + 42)
+    const start = place + 30 + bytes.readUInt16LE(place + 26) + bytes.readUInt16LE(place + 28)
+    const content = inflateRawSync(bytes.subarray(start, start + bytes.readUInt32LE(at + 20)))
+    expect([path, crc32(content)]).toEqual([path, bytes.readUInt32LE(at + 16)])
+    files.set(path, content)
+    at += 46 + pathLength + extra
+  }
+  return files
+}
+
+/** Rows of an organisation in every table, past the rules, as the owner of the tables sees them while purging. */
+async function rowsLeft(organisationId: string): Promise<Record<string, number>> {
+  await client.query('begin')
+  await client.query(
+    `select set_config('app.purging', $1, true), set_config('app.org_id', $1, true), set_config('app.org_role', 'owner', true)`,
+    [organisationId],
+  )
+  const tables = await client.query<{ name: string }>(
+    `select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'org_id' where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' order by 1`,
+  )
+  const counts: Record<string, number> = {}
+  for (const { name } of tables.rows) {
+    const { rows } = await client.query<{ count: number }>(
+      `select count(*)::int as count from ${name} where org_id = $1`,
+      [organisationId],
+    )
+    if (rows[0]!.count > 0) counts[name] = rows[0]!.count
+  }
+  await client.query('rollback')
+  return counts
+}
+
+/** Thirty days pass for the neighbour too, who is told of what waits. */
+const settled = ({ notifications: _told, notification_reminders: _due, ...rest }: Record<string, number>) => rest
+
+describe('the full export', () => {
+  it('holds every table, every file and every inventory of the organisation, and nothing of another', async () => {
+    const id = await fullExport(owner)
+    const { statusCode, headers, rawPayload } = await download(owner, id)
+    expect(statusCode).toBe(200)
+    expect(headers['content-disposition']).toContain('athar-export-')
+    const files = unzip(rawPayload)
+    const text = (path: string) => files.get(path)?.toString('utf8') ?? ''
+    const left = await rowsLeft(owner.organisation.id)
+    const contents = JSON.parse(text('contents.json')) as {
+      tables: { name: string; rows: number }[]
+      files: string[]
+      missingFiles: string[]
+    }
+    for (const [name, count] of Object.entries(left)) {
+      if (['jobs', 'audit_trail', 'organisation_exports', 'membership_visits', 'notifications'].includes(name)) continue
+      expect([name, contents.tables.find((table) => table.name === name)?.rows]).toEqual([name, count])
+      expect([name, text(`tables/${name}.ndjson`).trimEnd().split('\n').length]).toEqual([name, count])
+    }
+    expect(JSON.parse(text('organisation.json'))).toEqual(owner.organisation)
+    expect(JSON.parse(text('people.json'))).toMatchObject([{ email: owner.email, role: 'owner' }, { role: 'viewer' }])
+    expect(contents.files.some((key) => text(`files/${key}`) === '%PDF-1.7\nNajd Industries')).toBe(true)
+    expect(contents.missingFiles).toEqual([])
+    expect(JSON.parse(text('inventories/2024.json'))).toMatchObject({ format: 'athar-inventory-export' })
+    for (const content of files.values()) expect(content.includes(neighbour.organisation.id)).toBe(false)
+  })
+
+  it('is an owner’s to ask for and to take, one at a time; the newest stands for the ones before', async () => {
+    const admin = await app.aMember(owner, 'admin')
+    const { items } = await exports(owner)
+    const before = items[0]!
+    expect((await app.call<Refused>(admin, 'POST', '/api/organisation/exports')).body?.code).toBe('forbidden')
+    expect((await download(admin, before.id)).statusCode).toBe(403)
+    expect((await download(neighbour, before.id)).statusCode).toBe(404)
+    const next = await fullExport(owner)
+    expect((await exports(owner)).items.map(({ id }) => id)).toEqual([next])
+    expect((await download(owner, before.id)).json()).toMatchObject({ code: 'organisations.export-not-found' })
+  })
+})
+
+describe('a deletion', () => {
+  it('wants the name, a fresh export, and an owner', async () => {
+    const other = await app.anOrganisation({ name: { en: 'Empty  Quarter', ar: 'الربع الخالي' } })
+    expect((await ask(other, 'Empty')).body.code).toBe('organisations.name-differs')
+    expect((await ask(other, ' empty quarter')).body.code).toBe('organisations.export-first')
+    const admin = await app.aMember(other, 'admin')
+    expect((await ask(admin, 'Empty Quarter')).body.code).toBe('forbidden')
+    await fullExport(other)
+    expect((await ask(other, 'الربع الخالي')).status).toBe(200)
+    expect((await ask(other, 'الربع الخالي')).body.code).toBe('organisations.deletion-asked')
+  })
+
+  it('is set for thirty days later, told to every owner, marked wherever the organisation is listed, and cancelled', async () => {
+    const second = await app.aMember(owner, 'owner')
+    const { body } = await ask(owner, 'Najd Industries')
+    const days = (Date.parse(body.dueOn) - Date.parse(app.platform.clock.today())) / 86_400_000
+    expect(days).toBe(30)
+    expect((await me(second)).memberships).toMatchObject([{ deletedOn: body.dueOn }])
+    const standing = await app.call<ResponseOf<typeof organisations.readStanding>>(
+      second,
+      'GET',
+      '/api/organisation/standing',
+    )
+    expect(standing.body.deletion).toMatchObject({ dueOn: body.dueOn, askedBy: { personId: owner.personId } })
+    const told = async (type: string) => (await app.mailbox()).filter((mail) => mail.type === type).map(({ to }) => to)
+    expect(await told('organisation_deletion_asked')).toEqual(expect.arrayContaining([owner.email, second.email]))
+    expect(await app.features.organisations.startDueDeletions()).toBe(0)
+    expect((await cancel(second)).status).toBe(204)
+    expect((await cancel(second)).body?.code).toBe('organisations.deletion-not-asked')
+    expect((await me(second)).memberships).toMatchObject([{ deletedOn: null }])
+    expect(await told('organisation_deletion_cancelled')).toEqual(expect.arrayContaining([owner.email, second.email]))
+  })
+
+  it('that nobody cancelled takes everything with it, files included, and leaves the fact; the neighbour keeps all', async () => {
+    await fullExport(owner)
+    const keys = await fileKeysOf(owner)
+    expect(keys.length).toBeGreaterThan(2)
+    const before = await rowsLeft(neighbour.organisation.id)
+    await ask(owner, 'Najd Industries')
+    await app.advance(30 * 86_400 + 60)
+    expect(await app.features.organisations.startDueDeletions()).toBeGreaterThan(0)
+    // Another server that looks finds it asked for.
+    expect(await app.features.organisations.startDueDeletions()).toBe(0)
+    await expect
+      .poll(() => rowsLeft(owner.organisation.id), {
+        timeout: 30_000,
+      })
+      .toEqual({})
+    await expect
+      .poll(() => Promise.all(keys.map((key) => app.platform.files.size(key))), { timeout: 30_000 })
+      .toEqual(keys.map(() => undefined))
+    const stages = await client.query(
+      `select 1 from pg_class where relnamespace = 'import_stage'::regnamespace and relkind = 'r'`,
+    )
+    expect(stages.rows).toHaveLength(1)
+    const back = await app.signIn(owner)
+    expect((await me(back)).memberships).toEqual([])
+    const fact = await app.platform.database.transaction({ personId: owner.personId }, ({ db }) =>
+      sql<{
+        action: string
+        subject_id: string
+        details: object
+      }>`select action, subject_id, details from audit_trail where action = 'organisations.delete'`.execute(db),
+    )
+    expect(fact.rows).toContainEqual({
+      action: 'organisations.delete',
+      subject_id: owner.organisation.id,
+      details: { askedAt: expect.any(String), files: keys.length },
+    })
+    const mails = (await app.mailbox()).filter(({ type }) => type === 'organisation_deletion_done')
+    expect(mails.map(({ to }) => to)).toContain(owner.email)
+    expect(settled(await rowsLeft(neighbour.organisation.id))).toEqual(settled(before))
+  })
+
+  it('cannot be brought about in the database before its day, nor for somebody else’s organisation', async () => {
+    const purge = (id: string) =>
+      app.platform.database.transaction(
+        { personId: neighbour.personId, organisationId: neighbour.organisation.id, role: 'owner' },
+        ({ db }) => sql`select app.delete_organisation(${id}, now() + interval '9 years')`.execute(db),
+      )
+    await expect(purge(neighbour.organisation.id)).rejects.toMatchObject({ code: '42501' })
+    const forced = app.platform.database.transaction(
+      { personId: neighbour.personId, organisationId: neighbour.organisation.id, role: 'owner' },
+      async ({ db }) => {
+        await sql`select set_config('app.purging', ${neighbour.organisation.id}, true)`.execute(db)
+        return sql`delete from audit_trail`.execute(db)
+      },
+    )
+    expect((await forced).numAffectedRows).toBe(0n)
+  })
+})
+
+it('every table of organisations can be emptied for one of them', async () => {
+  const { rows } = await client.query<{ name: string }>(
+    `select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'org_id' and not a.attisdropped
+      where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
+        and not exists (select 1 from pg_policy p where p.polrelid = c.oid and p.polname = 'purge')`,
+  )
+  expect(rows).toEqual([])
+})
+
+async function fileKeysOf(who: Owner): Promise<string[]> {
+  return app.platform.database.transaction(
+    { personId: who.personId, organisationId: who.organisation.id, role: 'owner' },
+    async ({ db }) =>
+      (
+        await sql<{ file_key: string }>`select file_key from record_attachments union select file_key from imports
+          union select file_key from organisation_exports union select file_key from inventory_exports where file_key is not null`.execute(
+          db,
+        )
+      ).rows.map((row) => row.file_key),
+  )
+}

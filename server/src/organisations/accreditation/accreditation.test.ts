@@ -1,0 +1,121 @@
+import type { organisations, ResponseOf } from '@athar/contracts'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import {
+  anOrganisationInput,
+  startOrganisationsApp,
+  type Acting,
+  type OrganisationsApp,
+  type Owner,
+} from '../testing.ts'
+
+type Accreditation = organisations.Accreditation & { code?: string }
+type Entry = organisations.VerifierEntry & { code?: string; details?: object }
+
+let app: OrganisationsApp
+let platform: Acting
+let verifier: Owner
+beforeAll(async () => {
+  app = await startOrganisationsApp()
+  platform = await app.aPlatformOwner()
+  verifier = await app.anOrganisation({ type: 'verifier', name: { en: 'Gulf Assurance', ar: 'الخليج للتحقق' } })
+})
+afterAll(() => app.close())
+
+const voucher = { body: 'Saudi Accreditation Center', number: 'VB-014' }
+const ask = (who: Acting, body: object = voucher) =>
+  app.call<Accreditation>(who, 'POST', '/api/organisation/accreditation', body)
+const decide = (decision: string, version: number, who: Acting = platform, id = verifier.organisation.id) =>
+  app.call<Entry>(who, 'POST', `/api/platform/verifiers/${id}/decision`, { decision, reason: 'As examined', version })
+const list = async (who: Acting, query = '') =>
+  (await app.call<ResponseOf<typeof organisations.listVerifiers>>(who, 'GET', `/api/platform/verifiers${query}`)).body
+    .items
+const engageable = async (who: Acting) =>
+  (await app.call<ResponseOf<typeof organisations.listAccreditedVerifiers>>(who, 'GET', '/api/verifiers')).body.items
+
+describe('an accreditation', () => {
+  it('is asked for by verification bodies, once or mended', async () => {
+    const company = await app.anOrganisation()
+    expect((await ask(company)).body.code).toBe('organisations.not-a-verifier')
+    const { status, body } = await ask(verifier)
+    expect([status, body]).toMatchObject([200, { state: 'asked', ...voucher, version: 1 }])
+    expect((await ask(verifier)).body).toEqual(body)
+    expect((await ask(verifier, { ...voucher, number: 'VB-041' })).body).toMatchObject({ number: 'VB-041', version: 2 })
+    const viewer = await app.aMember(verifier, 'viewer')
+    expect((await ask(viewer)).body.code).toBe('forbidden')
+    expect(await engageable(company)).toEqual([])
+  })
+
+  it('is decided by the platform with its reason, from the states that allow it, over the version seen', async () => {
+    expect(await list(platform, '?state=asked')).toMatchObject([
+      { organisationId: verifier.organisation.id, name: { en: 'Gulf Assurance' }, number: 'VB-041' },
+    ])
+    expect((await decide('suspend', 2)).body).toMatchObject({
+      code: 'organisations.accreditation-state',
+      details: { state: 'asked', allowedFrom: ['accredited'] },
+    })
+    expect((await decide('accredit', 1)).body.code).toBe('conflict')
+    expect((await decide('accredit', 2)).body).toMatchObject({ state: 'accredited', version: 3 })
+    expect(await engageable(await app.aPerson())).toEqual([
+      { id: verifier.organisation.id, name: { en: 'Gulf Assurance', ar: 'الخليج للتحقق' } },
+    ])
+    expect((await ask(verifier)).body.code).toBe('organisations.accreditation-state')
+    const own = (await app.call<{ accreditation: Accreditation }>(verifier, 'GET', '/api/organisation/accreditation'))
+      .body.accreditation
+    expect(own.events.map(({ action, reason }) => [action, reason])).toEqual([
+      ['accredit', 'As examined'],
+      ['ask', ''],
+      ['ask', ''],
+    ])
+  })
+
+  it('keeps the organisation a verification body', async () => {
+    expect((await app.call(verifier, 'PUT', '/api/organisation', anOrganisationInput())).body['code']).toBe(
+      'organisations.accredited-type',
+    )
+    const input = anOrganisationInput({ type: 'verifier', name: { en: 'Gulf Assurance', ar: 'الخليج للتحقق' } })
+    expect((await app.call(verifier, 'PUT', '/api/organisation', input)).status).toBe(200)
+  })
+
+  it('is suspended, and given again', async () => {
+    expect((await decide('suspend', 3)).body).toMatchObject({ state: 'suspended' })
+    expect(await engageable(verifier)).toEqual([])
+    expect((await decide('accredit', 4)).body).toMatchObject({ state: 'accredited' })
+  })
+
+  it('is the platform’s business alone, at its second factor', async () => {
+    const person = await app.aPerson()
+    expect((await decide('suspend', 5, person)).body.code).toBe('forbidden')
+    expect((await decide('suspend', 5, verifier)).body.code).toBe('forbidden')
+    const first = await app.signIn(platform)
+    expect((await decide('suspend', 5, first)).status).toBe(403)
+    expect((await decide('suspend', 5)).status).toBe(200)
+    const nobody = await decide('accredit', 1, platform, platform.personId)
+    expect(nobody).toMatchObject({ status: 404, body: { code: 'organisations.verifier-not-found' } })
+  })
+
+  it('in the database is nothing a verifier gives itself, and its trail nothing anybody changes', async () => {
+    const as = (statement: ReturnType<typeof sql>, platformRoles: string[] = []) =>
+      app.platform.database.transaction(
+        { personId: verifier.personId, organisationId: verifier.organisation.id, role: 'owner', platformRoles },
+        async ({ db }) => (await statement.execute(db)).numAffectedRows,
+      )
+    // Suspended: nothing the verifier may change at all.
+    expect(await as(sql`update verifier_accreditations set state = 'accredited'`)).toBe(0n)
+    const other = await app.anOrganisation({ type: 'verifier' })
+    const insert = sql`insert into verifier_accreditations (org_id, state, body, number, asked_by, asked_at)
+      values (${other.organisation.id}, 'accredited', 'x', 'x', ${other.personId}, now())`
+    await expect(
+      app.platform.database.transaction(
+        { personId: other.personId, organisationId: other.organisation.id, role: 'owner' },
+        ({ db }) => insert.execute(db),
+      ),
+    ).rejects.toMatchObject({ code: '42501' })
+    await expect(
+      as(sql`insert into verifier_accreditation_events (org_id, at, person_id, action)
+        values (${verifier.organisation.id}, now(), ${verifier.personId}, 'accredit')`),
+    ).rejects.toMatchObject({ code: '42501' })
+    expect(await as(sql`delete from verifier_accreditation_events`)).toBe(0n)
+    expect(await as(sql`update verifier_accreditation_events set reason = 'x'`)).toBe(0n)
+  })
+})

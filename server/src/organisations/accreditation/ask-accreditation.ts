@@ -1,0 +1,41 @@
+import type { organisations, ResponseOf } from '@athar/contracts'
+import { fail } from '../../platform/errors.ts'
+import type { Call } from '../../platform/http/serve.ts'
+import { findOrganisation } from '../store.ts'
+import { mayAskFrom } from './rules.ts'
+import * as store from './store.ts'
+
+/** A verification body asks the platform to vouch for it. */
+export async function askAccreditation({
+  actor,
+  body,
+  db,
+  tell,
+  clock,
+}: Call<typeof organisations.askAccreditation>): Promise<organisations.Accreditation> {
+  const { organisationId, personId: by } = actor
+  const at = clock.now()
+  if ((await findOrganisation(db, organisationId))?.type !== 'verifier') fail('organisations.not-a-verifier')
+  const before = await store.findAccreditation(db, organisationId)
+  if (before?.state === 'asked' && before.body === body.body && before.number === body.number) return onTheWire(before)
+  if (!mayAskFrom.includes(before?.state ?? null))
+    fail('organisations.accreditation-state', { state: before?.state, allowedFrom: ['asked', 'refused'] })
+  await store.saveRequest(db, { organisationId, ...body, by, at })
+  await store.addEvent(db, { organisationId, action: 'ask', by, at, reason: '' })
+  await tell({ action: 'organisations.ask-accreditation', subjectType: 'organisation', subjectId: organisationId })
+  return onTheWire((await store.findAccreditation(db, organisationId)) ?? fail('unexpected'))
+}
+
+export async function readAccreditation({
+  actor,
+  db,
+}: Call<typeof organisations.readAccreditation>): Promise<ResponseOf<typeof organisations.readAccreditation>> {
+  const found = await store.findAccreditation(db, actor.organisationId)
+  return { accreditation: found ? onTheWire(found) : null }
+}
+
+const onTheWire = ({
+  organisationId: _id,
+  name: _name,
+  ...accreditation
+}: organisations.VerifierEntry): organisations.Accreditation => accreditation

@@ -1,0 +1,53 @@
+import type { organisations, ResponseOf } from '@athar/contracts'
+import { createTell } from '../../platform/audit.ts'
+import { fail } from '../../platform/errors.ts'
+import type { Call } from '../../platform/http/serve.ts'
+import { steps } from './rules.ts'
+import * as store from './store.ts'
+
+/** The platform vouches for a verifier, or no longer does. A suspension closes every engagement of it in this moment. */
+export async function decideAccreditation({
+  actor,
+  params,
+  body,
+  db,
+  request,
+  clock,
+}: Call<typeof organisations.decideAccreditation>): Promise<organisations.VerifierEntry> {
+  const at = clock.now()
+  const organisationId = params.id
+  const { decision, reason, version } = body
+  const found = (await store.findAccreditation(db, organisationId)) ?? fail('organisations.verifier-not-found')
+  const { from, to } = steps[decision]
+  if (!from.includes(found.state))
+    fail('organisations.accreditation-state', { state: found.state, allowedFrom: [...from] })
+  if (!(await store.saveDecision(db, { organisationId, state: to, version, by: actor.personId, at }))) fail('conflict')
+  await store.addEvent(db, { organisationId, action: decision, by: actor.personId, at, reason })
+  // A deed of the platform: no organisation acts in it, whichever the header may name.
+  const tell = createTell(db, { organisationId: null, personId: actor.personId, requestId: request.id, at })
+  await tell({
+    action: `organisations.${decision}-verifier`,
+    subjectType: 'organisation',
+    subjectId: organisationId,
+    reason,
+    details: { from: found.state, to },
+  })
+  return (await store.findAccreditation(db, organisationId)) ?? fail('unexpected')
+}
+
+export async function listVerifiers({
+  query,
+  db,
+}: Call<typeof organisations.listVerifiers>): Promise<ResponseOf<typeof organisations.listVerifiers>> {
+  return { items: await store.listAccreditations(db, query.state) }
+}
+
+/** For whoever looks for a verifier; why the platform decided so is between it and them. */
+export async function listAccreditedVerifiers({
+  db,
+}: Call<typeof organisations.listAccreditedVerifiers>): Promise<
+  ResponseOf<typeof organisations.listAccreditedVerifiers>
+> {
+  const items = await store.listAccreditations(db, 'accredited')
+  return { items: items.map(({ organisationId: id, name }) => ({ id, name })) }
+}

@@ -1,0 +1,98 @@
+import type { organisations } from '@athar/contracts'
+import { sql } from 'kysely'
+import type { Db } from '../../platform/database.ts'
+
+type Row = {
+  org_id: string
+  name_en: string
+  name_ar: string
+  state: organisations.AccreditationState
+  body: string
+  number: string
+  asked_at: Date
+  decided_at: Date | null
+  version: number
+  events: { action: organisations.Accreditation['events'][number]['action']; at: string; reason: string }[] | null
+}
+
+const selected = sql`select v.org_id, o.name_en, o.name_ar, v.state, v.body, v.number, v.asked_at, v.decided_at, v.version,
+    (select jsonb_agg(jsonb_build_object('action', e.action, 'at', e.at, 'reason', e.reason) order by e.id desc)
+       from verifier_accreditation_events e where e.org_id = v.org_id) as events
+  from verifier_accreditations v join organisations o on o.id = v.org_id`
+
+const fromRow = (row: Row): organisations.VerifierEntry => ({
+  organisationId: row.org_id,
+  name: { en: row.name_en, ar: row.name_ar },
+  state: row.state,
+  body: row.body,
+  number: row.number,
+  askedAt: row.asked_at.toISOString(),
+  decidedAt: row.decided_at?.toISOString() ?? null,
+  version: row.version,
+  events: (row.events ?? []).map(({ action, at, reason }) => ({ action, at: new Date(at).toISOString(), reason })),
+})
+
+export async function findAccreditation(
+  db: Db,
+  organisationId: string,
+): Promise<organisations.VerifierEntry | undefined> {
+  const { rows } = await sql<Row>`${selected} where v.org_id = ${organisationId}`.execute(db)
+  return rows[0] && fromRow(rows[0])
+}
+
+/** As far as the one who asks may see: everybody the accredited ones, the platform all of them. */
+export async function listAccreditations(
+  db: Db,
+  state: organisations.AccreditationState | undefined,
+): Promise<organisations.VerifierEntry[]> {
+  const { rows } = await sql<Row>`${selected} where ${state ?? null}::text is null or v.state = ${state ?? null}
+    order by v.asked_at desc, v.org_id`.execute(db)
+  return rows.map(fromRow)
+}
+
+export async function isAccredited(db: Db, organisationId: string): Promise<boolean> {
+  const { rows } = await sql`select 1 from verifier_accreditations
+    where org_id = ${organisationId} and state = 'accredited'`.execute(db)
+  return rows.length === 1
+}
+
+type Asking = { organisationId: string; body: string; number: string; by: string; at: Date }
+
+export async function saveRequest(db: Db, { organisationId, body, number, by, at }: Asking): Promise<void> {
+  await sql`insert into verifier_accreditations (org_id, state, body, number, asked_by, asked_at)
+    values (${organisationId}, 'asked', ${body}, ${number}, ${by}, ${at})
+    on conflict (org_id) do update set state = 'asked', body = excluded.body, number = excluded.number, asked_by = excluded.asked_by,
+      asked_at = excluded.asked_at, decided_by = null, decided_at = null, version = verifier_accreditations.version + 1`.execute(
+    db,
+  )
+}
+
+type Decision = {
+  organisationId: string
+  state: organisations.AccreditationState
+  version: number
+  by: string
+  at: Date
+}
+
+/** Over the version that was seen; false when there is a newer one. */
+export async function saveDecision(db: Db, { organisationId, state, version, by, at }: Decision): Promise<boolean> {
+  const { rows } =
+    await sql`update verifier_accreditations set state = ${state}, decided_by = ${by}, decided_at = ${at}, version = version + 1
+    where org_id = ${organisationId} and version = ${version} returning org_id`.execute(db)
+  return rows.length === 1
+}
+
+export async function addEvent(
+  db: Db,
+  event: {
+    organisationId: string
+    action: organisations.Accreditation['events'][number]['action']
+    by: string
+    at: Date
+    reason: string
+  },
+): Promise<void> {
+  await sql`insert into verifier_accreditation_events (org_id, at, person_id, action, reason)
+    values (${event.organisationId}, ${event.at}, ${event.by}, ${event.action}, ${event.reason})`.execute(db)
+}

@@ -1,0 +1,68 @@
+import { z } from 'zod'
+import { createTell } from '../../platform/audit.ts'
+import { defineJob, type JobDefinition, type JobRun } from '../../platform/jobs.ts'
+import type { PersonCard } from '../../identity/index.ts'
+import type { OrganisationsDeps } from '../deps.ts'
+import { ownerIds } from '../members/store.ts'
+import { findOrganisation } from '../store.ts'
+import { destroyFilesKind } from './destroy-files.ts'
+import * as store from './store.ts'
+
+type Deps = Pick<OrganisationsDeps, 'database' | 'jobs' | 'clock' | 'log' | 'people' | 'mails'>
+const deleteKind = { kind: 'organisations.delete', input: z.object({ organisationId: z.uuid() }) }
+type Run = JobRun<{ organisationId: string }>
+
+/**
+ * Asks for the work of every deletion whose day has come. The work belongs to the person who asked, since nothing of the
+ * organisation outlives it. Any server may look, at any time: what is asked for already is not asked for again.
+ */
+export async function startDueDeletions({ database, jobs, clock }: Deps): Promise<number> {
+  const due = await database.transaction({}, ({ db }) => store.dueDeletions(db, clock.now()))
+  let started = 0
+  for (const { org_id: organisationId, asked_by: personId } of due)
+    started += await database.transaction({ personId, organisationId, role: 'owner' }, async (tx) => {
+      const held = await store.holdDeletion(tx.db, organisationId)
+      const under = held?.job_state === 'queued' || held?.job_state === 'running'
+      if (!held || under) return 0
+      const jobId = await jobs.enqueue(tx, deleteKind, { personId, input: { organisationId } })
+      await store.setDeletionJob(tx.db, organisationId, jobId)
+      return 1
+    })
+  return started
+}
+
+export const deleteJob = (deps: Deps): JobDefinition<{ organisationId: string }> =>
+  defineJob({ ...deleteKind, run: (work) => deleteOrganisation(deps, work) })
+
+/** Rows, files and mails of the deed go together or not at all; what stays is that it happened. */
+async function deleteOrganisation(deps: Deps, work: Run): Promise<Record<string, unknown> | null> {
+  const { organisationId } = work.input
+  const { personId } = work
+  const at = deps.clock.now()
+  const known = await deps.database.transaction({ personId, organisationId, role: 'owner' }, async ({ db }) => {
+    const deletion = await store.findDeletion(db, organisationId)
+    const organisation = await findOrganisation(db, organisationId)
+    if (!organisation || !deletion || deletion.due_at > at) return null
+    const cards = await deps.people.find(db, await ownerIds(db, organisationId))
+    return { organisation, deletion, owners: [...cards.values()] satisfies PersonCard[] }
+  })
+  // Cancelled at the last moment, or done by an earlier start.
+  if (!known) return null
+  const { organisation, deletion, owners } = known
+  return deps.database.transaction({ personId }, async (tx) => {
+    const keys = await store.deleteEverything(tx.db, organisationId, at)
+    if (keys.length > 0) await deps.jobs.enqueue(tx, destroyFilesKind, { personId, input: { keys } })
+    const tell = createTell(tx.db, { organisationId: null, personId, requestId: work.id, at })
+    await tell({
+      action: 'organisations.delete',
+      subjectType: 'organisation',
+      subjectId: organisationId,
+      details: { askedAt: deletion.asked_at.toISOString(), files: keys.length },
+    })
+    for (const to of owners)
+      await deps.mails.notify(tx.db, { kind: 'deletionDone', to, organisation: organisation.name })
+    const result = { files: keys.length }
+    await work.complete(tx, result)
+    return result
+  })
+}

@@ -1,0 +1,47 @@
+import { organisations, type ResponseOf } from '@athar/contracts'
+import type { FastifyReply } from 'fastify'
+import type { Clock } from '../../platform/clock.ts'
+import { createTell } from '../../platform/audit.ts'
+import { fail } from '../../platform/errors.ts'
+import { attachmentHeader } from '../../platform/http/file-names.ts'
+import type { Call } from '../../platform/http/serve.ts'
+import type { OrganisationsDeps } from '../deps.ts'
+import { findExport, listExports as readExports, type FoundExport } from './store.ts'
+
+export async function listFullExports({
+  actor,
+  db,
+  clock,
+}: Call<typeof organisations.listFullExports>): Promise<ResponseOf<typeof organisations.listFullExports>> {
+  const found = await readExports(db, actor.organisationId)
+  return {
+    items: found.map(({ fileKey: _key, ...each }) => each),
+    fresh: found.some((each) => isFresh(each, clock)),
+  }
+}
+
+/** Made lately enough that what is deleted has been taken along. */
+export const isFresh = ({ state, createdAt }: FoundExport, clock: Clock): boolean =>
+  state === 'ready' && clock.now().getTime() - Date.parse(createdAt) < organisations.exportFreshDays * 86_400_000
+
+/** Who takes the whole of it away stands in the trail. */
+export async function downloadFullExport(
+  deps: Pick<OrganisationsDeps, 'database' | 'files'>,
+  { actor, params, request, reply, clock }: Call<typeof organisations.downloadFullExport>,
+): Promise<FastifyReply> {
+  const { organisationId, personId, role } = actor
+  const found = await deps.database.transaction({ personId, organisationId, role }, async ({ db }) => {
+    const each = await findExport(db, organisationId, params.id)
+    if (!each?.fileKey || each.bytes === null) return fail('organisations.export-not-found')
+    const tell = createTell(db, { organisationId, personId, requestId: request.id, at: clock.now() })
+    await tell({ action: 'organisations.download-full-export', subjectType: 'full-export', subjectId: each.id })
+    return { ...each, fileKey: each.fileKey, bytes: each.bytes }
+  })
+  reply
+    .header('content-disposition', attachmentHeader(found.fileName))
+    .header('x-content-type-options', 'nosniff')
+    .header('cache-control', 'private, no-store')
+    .header('content-length', found.bytes)
+    .type('application/zip')
+  return reply.send(await deps.files.getStream(found.fileKey))
+}

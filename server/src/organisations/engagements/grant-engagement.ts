@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto'
+import { organisations } from '@athar/contracts'
+import { fail } from '../../platform/errors.ts'
+import type { Call } from '../../platform/http/serve.ts'
+import { findAccreditation } from '../accreditation/store.ts'
+import type { OrganisationsDeps } from '../deps.ts'
+import { findOrganisation } from '../store.ts'
+import { showEngagement } from './list-engagements.ts'
+import * as store from './store.ts'
+
+const dayMs = 86_400_000
+
+/** Opens one year's inventory to an accredited verifier, for reading, until a day. */
+export async function grantEngagement(
+  deps: Pick<OrganisationsDeps, 'engagementListeners'>,
+  { actor, body, db, tell, clock }: Call<typeof organisations.grantEngagement>,
+): Promise<organisations.Engagement> {
+  const { organisationId, personId: by } = actor
+  const { verifierId, subject, startsOn, endsOn } = body
+  const days = (Date.parse(endsOn) - Date.parse(startsOn)) / dayMs + 1
+  if (endsOn < clock.today() || days > organisations.mostEngagementDays)
+    fail('organisations.engagement-period', { most: organisations.mostEngagementDays, today: clock.today() })
+  const verifier = verifierId === organisationId ? undefined : await findAccreditation(db, verifierId)
+  if (verifier?.state !== 'accredited') return fail('organisations.verifier-not-accredited')
+  for (const check of deps.engagementListeners) await check(db, { organisationId, ...subject })
+  const period = { organisationId, verifierId, year: subject.year, startsOn, endsOn }
+  await store.holdGrants(db, organisationId)
+  if (await store.overlaps(db, period)) fail('organisations.engagement-exists')
+  const client = (await findOrganisation(db, organisationId)) ?? fail('not-found')
+  const id = randomUUID()
+  await store.insertEngagement(db, { ...period, id, client: client.name, verifier: verifier.name, by, at: clock.now() })
+  await tell({
+    action: 'organisations.grant-engagement',
+    subjectType: 'engagement',
+    subjectId: id,
+    details: { verifier: verifierId, ...subject, startsOn, endsOn },
+  })
+  return showEngagement((await store.findEngagement(db, id)) ?? fail('unexpected'), clock.today())
+}
+
+/** Ends it now, whatever its last day was to be; asked twice, it stays ended as it was. */
+export async function endEngagement({
+  actor,
+  params,
+  body,
+  db,
+  tell,
+  clock,
+}: Call<typeof organisations.endEngagement>): Promise<void> {
+  const { organisationId, personId: by } = actor
+  const found = await store.findEngagement(db, params.id)
+  if (found?.org_id !== organisationId) return fail('organisations.engagement-not-found')
+  if (found.revoked_at) return
+  await store.revokeEngagement(db, { organisationId, id: found.id, by, at: clock.now(), reason: body.reason })
+  await tell({
+    action: 'organisations.end-engagement',
+    subjectType: 'engagement',
+    subjectId: found.id,
+    reason: body.reason,
+  })
+}

@@ -1,0 +1,48 @@
+import { createTell } from '../../platform/audit.ts'
+import type { Db } from '../../platform/database.ts'
+import { fail } from '../../platform/errors.ts'
+import { stateOf } from './state.ts'
+import * as store from './store.ts'
+
+/** A subject of a client, as a member of the verifier may look at it until the transaction ends. */
+export type OpenedEngagement = {
+  readonly id: string
+  readonly organisationId: string
+  readonly year: number
+  readonly client: { readonly en: string; readonly ar: string }
+  readonly startsOn: string
+  readonly endsOn: string
+}
+
+/** Lets the rest of the transaction read what the engagement opens; says why where it opens nothing. */
+export async function openEngagement(db: Db, { id, day }: { id: string; day: string }): Promise<OpenedEngagement> {
+  const opened = await store.lookThrough(db, { id, day })
+  const found = (await store.findEngagement(db, id)) ?? fail('organisations.engagement-not-found')
+  if (!opened || opened.organisationId !== found.org_id)
+    return fail('organisations.engagement-closed', {
+      state: stateOf(found, day),
+      startsOn: found.starts_on,
+      endsOn: found.ends_on,
+    })
+  return {
+    id,
+    ...opened,
+    client: { en: found.client_name_en, ar: found.client_name_ar },
+    startsOn: found.starts_on,
+    endsOn: found.ends_on,
+  }
+}
+
+/**
+ * Tells the client that somebody of the verifier looked, once a day for each of them. Runs in a transaction that acts for
+ * the client, whose engagement was opened before.
+ */
+export async function noteLook(
+  db: Db,
+  { id, organisationId }: Pick<OpenedEngagement, 'id' | 'organisationId'>,
+  { personId, day, at, requestId }: { personId: string; day: string; at: Date; requestId: string },
+): Promise<void> {
+  if (!(await store.insertVisit(db, { organisationId, engagementId: id, personId, day }))) return
+  const tell = createTell(db, { organisationId, personId, requestId, at })
+  await tell({ action: 'organisations.open-engagement', subjectType: 'engagement', subjectId: id })
+}

@@ -1,0 +1,37 @@
+import type { organisations, ResponseOf } from '@athar/contracts'
+import { createTell } from '../../platform/audit.ts'
+import { fail } from '../../platform/errors.ts'
+import type { Call } from '../../platform/http/serve.ts'
+import type { OrganisationsDeps } from '../deps.ts'
+import * as store from '../store.ts'
+import { memberJoined } from '../tell-members.ts'
+
+/** Joins the organisation that invited this very address. */
+export async function acceptInvitation(
+  deps: Pick<OrganisationsDeps, 'notices'>,
+  { actor, params, db, clock, request }: Call<typeof organisations.acceptInvitation>,
+): Promise<ResponseOf<typeof organisations.acceptInvitation>> {
+  const at = clock.now()
+  const { personId, email } = actor
+  const invitation =
+    (await store.invitationsFor(db, email, at)).find(({ id }) => id === params.id) ??
+    fail('organisations.invitation-not-found')
+  const { org_id: organisationId, role, invited_by: invitedBy } = invitation
+  if (await store.findRole(db, organisationId, personId)) fail('organisations.already-member')
+  await store.insertMembership(db, { organisationId, personId, role, at, invitedBy })
+  await store.acceptInvitation(db, { id: invitation.id, email, at })
+  await store.markOnboarded(db, personId, at)
+  await store.actFor(db, { organisationId, role })
+  const tell = createTell(db, { organisationId, personId, requestId: request.id, at })
+  await tell({
+    action: 'organisations.accept-invitation',
+    subjectType: 'invitation',
+    subjectId: invitation.id,
+    details: { role },
+  })
+  await deps.notices.notify(db, memberJoined({ invitationId: invitation.id, organisationId, personId, role, at }))
+  const joined = (await store.membershipsOf(db, personId)).find(
+    ({ organisation }) => organisation.id === organisationId,
+  )
+  return joined ?? fail('not-found')
+}

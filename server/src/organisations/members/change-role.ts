@@ -1,0 +1,40 @@
+import { paths, type organisations } from '@athar/contracts'
+import { fail } from '../../platform/errors.ts'
+import type { Call } from '../../platform/http/serve.ts'
+import type { OrganisationsDeps } from '../deps.ts'
+import { lapseTransfers } from '../ownership/lapse-transfers.ts'
+import { findOrganisation } from '../store.ts'
+import { refuseChange } from './rules.ts'
+import * as store from './store.ts'
+
+/** Gives a member another role, over the one the editor saw. The person is told, unless it is oneself. */
+export async function changeRole(
+  deps: Pick<OrganisationsDeps, 'people' | 'mails'>,
+  { actor, params, body, db, tell, clock }: Call<typeof organisations.changeRole>,
+): Promise<void> {
+  const { organisationId } = actor
+  const { personId } = params
+  await store.holdMembers(db, organisationId)
+  const member = await store.findMember(db, organisationId, personId)
+  if (!member || member.ended_at) return fail('organisations.member-not-found')
+  // Asked for twice, it is done already.
+  if (member.role === body.role) return
+  if (member.role !== body.seen) fail('organisations.role-changed', { role: member.role })
+  const owners = (await store.ownerIds(db, organisationId)).length
+  const refusal = refuseChange({ actorRole: actor.role, from: member.role, to: body.role, owners })
+  if (refusal) fail(refusal)
+  await store.setRole(db, { organisationId, personId, role: body.role })
+  if (member.role === 'owner') await lapseTransfers(db, actor, personId, clock.now())
+  if (personId !== actor.personId) {
+    const organisation = (await findOrganisation(db, organisationId)) ?? fail('not-found')
+    const to = (await deps.people.find(db, [personId])).get(personId)
+    const notice = { kind: 'roleChanged', organisation: organisation.name, role: body.role } as const
+    if (to) await deps.mails.notify(db, { ...notice, to, path: paths.organisation() })
+  }
+  await tell({
+    action: 'organisations.change-role',
+    subjectType: 'person',
+    subjectId: personId,
+    details: { from: member.role, to: body.role },
+  })
+}

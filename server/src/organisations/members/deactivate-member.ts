@@ -1,0 +1,41 @@
+import type { organisations } from '@athar/contracts'
+import { fail } from '../../platform/errors.ts'
+import type { Call } from '../../platform/http/serve.ts'
+import type { OrganisationsDeps } from '../deps.ts'
+import { lapseTransfers } from '../ownership/lapse-transfers.ts'
+import { findOrganisation } from '../store.ts'
+import { refuseChange } from './rules.ts'
+import * as store from './store.ts'
+
+/** Keeps a member out from this moment on, with whatever would let them back in. */
+export async function deactivateMember(
+  deps: Pick<OrganisationsDeps, 'people' | 'mails' | 'endListeners'>,
+  { actor, params, db, tell, clock }: Call<typeof organisations.deactivateMember>,
+): Promise<void> {
+  const { organisationId } = actor
+  const { personId } = params
+  const at = clock.now()
+  if (personId === actor.personId) fail('organisations.not-oneself')
+  await store.holdMembers(db, organisationId)
+  const member = await store.findMember(db, organisationId, personId)
+  if (!member || member.ended_how === 'left') return fail('organisations.member-not-found')
+  if (member.ended_at) return
+  const owners = (await store.ownerIds(db, organisationId)).length
+  const refusal = refuseChange({ actorRole: actor.role, from: member.role, to: null, owners })
+  if (refusal) fail(refusal)
+  await store.endMembership(db, { organisationId, personId, how: 'deactivated', by: actor.personId, at })
+  await lapseTransfers(db, actor, personId, at)
+  const to = (await deps.people.find(db, [personId])).get(personId)
+  if (to) {
+    const organisation = (await findOrganisation(db, organisationId)) ?? fail('not-found')
+    await store.deleteInvitationsOf(db, organisationId, to.email)
+    await deps.mails.notify(db, { kind: 'deactivated', to, organisation: organisation.name })
+  }
+  for (const end of deps.endListeners) await end(db, { organisationId, personId, how: 'deactivated' })
+  await tell({
+    action: 'organisations.deactivate-member',
+    subjectType: 'person',
+    subjectId: personId,
+    details: { role: member.role },
+  })
+}

@@ -1,0 +1,146 @@
+import { organisations, type ResponseOf } from '@athar/contracts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { writeXlsx } from '../../platform/sheets/write-xlsx.ts'
+import { startOrganisationsApp, type Acting, type OrganisationsApp, type Owner } from '../testing.ts'
+
+type Preview = ResponseOf<typeof organisations.readInvitationList>
+type Sent = ResponseOf<typeof organisations.inviteMembers>
+type Refused = { code: string; details: Record<string, unknown> }
+
+let app: OrganisationsApp
+let owner: Owner
+beforeAll(async () => {
+  app = await startOrganisationsApp()
+  owner = await app.anOrganisation()
+})
+afterAll(() => app.close())
+
+const preview = <T = Preview>(who: Acting, text: string | Buffer, name = 'people.csv', language = 'en') =>
+  app.send<T>(who, `/api/organisation/invitations/list?language=${language}`, { name, bytes: Buffer.from(text) })
+const invite = (who: Acting, invitations: object[]) =>
+  app.call<Sent & Refused>(who, 'POST', '/api/organisation/invitations/many', { invitations })
+const invitations = async () =>
+  (await app.call<ResponseOf<typeof organisations.listMembers>>(owner, 'GET', '/api/organisation/members')).body
+    .invitations
+
+describe('a list of people to invite', () => {
+  it('says row by row what would be sent, and sends nothing', async () => {
+    const member = await app.aMember(owner, 'viewer')
+    const out = await app.aMember(owner, 'viewer')
+    await app.call(owner, 'POST', `/api/organisation/members/${out.personId}/deactivate`)
+    await invite(owner, [{ line: 2, email: 'waiting@example.com', role: 'viewer', language: 'en' }])
+    const before = await invitations()
+    const text = [
+      'البريد الإلكتروني;الدور;اللغة',
+      'sara@example.com;مراجع;العربية',
+      `${member.email};viewer;`,
+      `${out.email};viewer;`,
+      'waiting@example.com;auditor;',
+      'nobody;viewer;',
+    ].join('\r\n')
+    const { status, body } = await preview(owner, `\ufeff${text}`)
+    expect(status).toBe(200)
+    expect(body.rows).toMatchObject([
+      { line: 2, email: 'sara@example.com', role: 'reviewer', language: 'ar', refusal: null, replaces: false },
+      { line: 3, refusal: 'already-member' },
+      { line: 4, refusal: 'member-deactivated' },
+      { line: 5, role: 'auditor', refusal: null, replaces: true },
+      { line: 6, refusal: 'email-wrong' },
+    ])
+    expect(await invitations()).toEqual(before)
+  })
+
+  it('is read from a workbook as from text', async () => {
+    const workbook = writeXlsx({
+      title: 'People',
+      creator: 'Athar',
+      createdAt: '2026-11-20T00:00:00Z',
+      rightToLeft: false,
+      sheets: [
+        {
+          name: 'People',
+          columns: [
+            { title: 'E-mail', format: 'text', width: 30 },
+            { title: 'Role', format: 'text', width: 12 },
+          ],
+          rows: [['omar@example.com', 'preparer']],
+        },
+      ],
+    })
+    const chunks: Buffer[] = []
+    for await (const chunk of workbook) chunks.push(chunk as Buffer)
+    const { body } = await preview(owner, Buffer.concat(chunks), 'people.xlsx', 'ar')
+    expect(body.rows).toMatchObject([
+      { line: 2, email: 'omar@example.com', role: 'preparer', language: 'ar', refusal: null },
+    ])
+  })
+
+  it.each([
+    ['no headings', 'sara@example.com,viewer\n', 'organisations.list-columns-missing'],
+    ['no rows', 'email,role\n', 'organisations.list-empty'],
+    ['nothing', '', 'organisations.list-empty'],
+    ['a program', Buffer.from('\u0001\u0002\u0003 no table'), 'organisations.list-type'],
+    ['a broken workbook', Buffer.from('PK\u0003\u0004 and then nothing'), 'organisations.list-unreadable'],
+    ['an open quotation', 'email,role\n"sara@example.com,viewer\n', 'organisations.list-unreadable'],
+    [
+      'more rows than a list may have',
+      `email,role\n${'a@example.com,viewer\n'.repeat(organisations.mostInvitations + 200)}`,
+      'organisations.list-too-long',
+    ],
+    ['more than 2 MB', Buffer.alloc(organisations.maxInvitationListBytes + 1, 'a'), 'organisations.list-too-large'],
+  ])('with %s is refused as a whole', async (_what, bytes, code) => {
+    expect((await preview<Refused>(owner, bytes)).body.code).toBe(code)
+  })
+
+  it('is for administrators, and owners in it for owners', async () => {
+    const viewer = await app.aMember(owner, 'viewer')
+    expect((await preview<Refused>(viewer, 'email,role\nx@example.com,viewer')).body.code).toBe('forbidden')
+    const admin = await app.aMember(owner, 'admin')
+    const { body } = await preview(admin, 'email,role\nboss@example.com,owner')
+    expect(body.rows).toMatchObject([{ refusal: 'owner-only' }])
+  })
+})
+
+describe('inviting a list', () => {
+  it('sends what can be sent, each in its language, and names what cannot', async () => {
+    const member = await app.aMember(owner, 'viewer')
+    const { status, body } = await invite(owner, [
+      { line: 2, email: 'Noura@Example.com', role: 'reviewer', language: 'ar' },
+      { line: 3, email: 'faisal@example.com', role: 'owner', language: 'en' },
+      { line: 4, email: 'noura@example.com', role: 'viewer', language: 'en' },
+      { line: 5, email: member.email, role: 'viewer', language: 'en' },
+    ])
+    expect([status, body]).toEqual([
+      200,
+      {
+        sent: 2,
+        refused: [
+          { line: 4, email: 'noura@example.com', refusal: 'listed-twice' },
+          { line: 5, email: member.email, refusal: 'already-member' },
+        ],
+      },
+    ])
+    const mails = (await app.mailbox()).filter(({ type }) => type === 'organisation_invitation')
+    expect(mails.find(({ to }) => to === 'noura@example.com')?.subject).toContain('دعوة من')
+    expect(mails.find(({ to }) => to === 'faisal@example.com')?.subject).toContain('invites you')
+    expect((await invitations()).map(({ email, role }) => [email, role])).toEqual(
+      expect.arrayContaining([
+        ['noura@example.com', 'reviewer'],
+        ['faisal@example.com', 'owner'],
+      ]),
+    )
+  })
+
+  it('sent twice under one key mails once', async () => {
+    const retrying = { ...owner, headers: { ...owner.headers, 'idempotency-key': 'a-list-sent-twice' } }
+    const list = [{ line: 2, email: 'once@example.com', role: 'viewer', language: 'en' }]
+    expect(await invite(retrying, list)).toEqual(await invite(retrying, list))
+    expect((await app.mailbox()).filter(({ to }) => to === 'once@example.com')).toHaveLength(1)
+  })
+
+  it('of an administrator makes no owner', async () => {
+    const admin = await app.aMember(owner, 'admin')
+    const { body } = await invite(admin, [{ line: 2, email: 'rise@example.com', role: 'owner', language: 'en' }])
+    expect(body).toEqual({ sent: 0, refused: [{ line: 2, email: 'rise@example.com', refusal: 'owner-only' }] })
+  })
+})

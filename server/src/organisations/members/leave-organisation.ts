@@ -1,0 +1,22 @@
+import type { organisations } from '@athar/contracts'
+import { fail } from '../../platform/errors.ts'
+import type { Call } from '../../platform/http/serve.ts'
+import type { OrganisationsDeps } from '../deps.ts'
+import { lapseTransfers } from '../ownership/lapse-transfers.ts'
+import * as store from './store.ts'
+
+/** A member goes; only the last owner hands the organisation over first. */
+export async function leaveOrganisation(
+  deps: Pick<OrganisationsDeps, 'endListeners'>,
+  { actor, db, tell, clock }: Call<typeof organisations.leaveOrganisation>,
+): Promise<void> {
+  const { organisationId, personId, role } = actor
+  const at = clock.now()
+  await store.holdMembers(db, organisationId)
+  const owners = await store.ownerIds(db, organisationId)
+  if (role === 'owner' && owners.length < 2) fail('organisations.last-owner')
+  await store.endMembership(db, { organisationId, personId, how: 'left', by: personId, at })
+  await lapseTransfers(db, actor, personId, at)
+  for (const end of deps.endListeners) await end(db, { organisationId, personId, how: 'left' })
+  await tell({ action: 'organisations.leave', subjectType: 'person', subjectId: personId, details: { role } })
+}

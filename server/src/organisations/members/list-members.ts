@@ -1,0 +1,40 @@
+import { mayAdminister, type organisations, type ResponseOf } from '@athar/contracts'
+import type { Call } from '../../platform/http/serve.ts'
+import type { OrganisationsDeps } from '../deps.ts'
+import { openInvitations } from '../store.ts'
+import { knownMembers } from './store.ts'
+
+/** Who belongs to the organisation; who may come and who is kept out, only administrators see. */
+export async function listMembers(
+  deps: Pick<OrganisationsDeps, 'people'>,
+  { actor, db, clock }: Call<typeof organisations.listMembers>,
+): Promise<ResponseOf<typeof organisations.listMembers>> {
+  const administers = mayAdminister.some((role) => role === actor.role)
+  const known = await knownMembers(db, actor.organisationId)
+  const rows = administers ? known : known.filter((row) => row.ended_at === null)
+  const cards = await deps.people.find(
+    db,
+    rows.map((row) => row.person_id),
+  )
+  const members = rows.map(({ person_id: personId, role, since, ended_at: endedAt }) => {
+    const card = cards.get(personId)
+    return {
+      personId,
+      email: card?.email ?? '',
+      fullName: card?.fullName ?? '',
+      role,
+      since: since.toISOString(),
+      deactivatedAt: endedAt?.toISOString() ?? null,
+    }
+  })
+  const open = administers ? await openInvitations(db, actor.organisationId, clock.now()) : []
+  return {
+    members,
+    invitations: open.map(({ id, email, role, created_at }) => ({
+      id,
+      email,
+      role,
+      createdAt: created_at.toISOString(),
+    })),
+  }
+}

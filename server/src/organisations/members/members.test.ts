@@ -1,0 +1,279 @@
+import type { organisations, ResponseOf } from '@athar/contracts'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startOrganisationsApp, type Acting, type OrganisationsApp, type Owner } from '../testing.ts'
+
+type Members = ResponseOf<typeof organisations.listMembers>
+type Me = ResponseOf<typeof organisations.readMe>
+
+let app: OrganisationsApp
+beforeAll(async () => {
+  app = await startOrganisationsApp()
+})
+afterAll(() => app.close())
+
+const changeRole = (who: Acting, whom: Acting, role: string, seen: string) =>
+  app.call<{ code?: string; details?: object } | null>(who, 'PUT', `/api/organisation/members/${whom.personId}/role`, {
+    role,
+    seen,
+  })
+const about = (who: Acting, whom: Acting, deed: 'deactivate' | 'reactivate') =>
+  app.call<{ code?: string } | null>(who, 'POST', `/api/organisation/members/${whom.personId}/${deed}`)
+const leave = (who: Acting) => app.call<{ code?: string } | null>(who, 'POST', '/api/organisation/leave')
+const members = async (who: Acting) => (await app.call<Members>(who, 'GET', '/api/organisation/members')).body.members
+const roleOf = async (owner: Owner, whom: Acting) =>
+  (await members(owner)).find(({ personId }) => personId === whom.personId)?.role
+const mailsTo = async (email: string) => (await app.mailbox()).filter(({ to }) => to === email).map(({ type }) => type)
+
+describe('a role', () => {
+  it('is changed over the one that was seen; the member is told', async () => {
+    const owner = await app.anOrganisation()
+    const member = await app.aMember(owner, 'viewer')
+    expect((await changeRole(owner, member, 'reviewer', 'viewer')).status).toBe(204)
+    expect(await roleOf(owner, member)).toBe('reviewer')
+    expect(await mailsTo(member.email)).toContain('organisation_role_changed')
+    // Asked again, it is done already; over an old state it is refused with the new one.
+    expect((await changeRole(owner, member, 'reviewer', 'viewer')).status).toBe(204)
+    expect(await changeRole(owner, member, 'auditor', 'viewer')).toMatchObject({
+      status: 409,
+      body: { code: 'organisations.role-changed', details: { role: 'reviewer' } },
+    })
+    const told = (await mailsTo(member.email)).filter((type) => type === 'organisation_role_changed')
+    expect(told).toHaveLength(1)
+  })
+
+  it('is the business of administrators, an owner’s that of owners', async () => {
+    const owner = await app.anOrganisation()
+    const admin = await app.aMember(owner, 'admin')
+    const preparer = await app.aMember(owner, 'preparer')
+    expect((await changeRole(admin, preparer, 'reviewer', 'preparer')).status).toBe(204)
+    for (const [who, whom, role, seen] of [
+      [admin, preparer, 'owner', 'reviewer'],
+      [admin, admin, 'owner', 'admin'],
+      [admin, owner, 'viewer', 'owner'],
+    ] as const)
+      expect(await changeRole(who, whom, role, seen)).toMatchObject({
+        status: 403,
+        body: { code: 'organisations.owner-only' },
+      })
+    expect(await changeRole(preparer, admin, 'viewer', 'admin')).toMatchObject({
+      status: 403,
+      body: { code: 'forbidden' },
+    })
+    expect((await changeRole(owner, preparer, 'owner', 'reviewer')).status).toBe(204)
+  })
+
+  it('of the last owner stays', async () => {
+    const owner = await app.anOrganisation()
+    expect(await changeRole(owner, owner, 'admin', 'owner')).toMatchObject({
+      status: 409,
+      body: { code: 'organisations.last-owner' },
+    })
+    const second = await app.aMember(owner, 'owner')
+    expect((await changeRole(owner, owner, 'admin', 'owner')).status).toBe(204)
+    expect(await changeRole(second, second, 'viewer', 'owner')).toMatchObject({
+      body: { code: 'organisations.last-owner' },
+    })
+  })
+
+  it('is given up by only one of two owners at the same moment', async () => {
+    const owner = await app.anOrganisation()
+    const second = await app.aMember(owner, 'owner')
+    const answers = await Promise.all([
+      changeRole(owner, owner, 'viewer', 'owner'),
+      changeRole(second, second, 'viewer', 'owner'),
+    ])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 409])
+  })
+})
+
+describe('who is deactivated', () => {
+  let owner: Owner
+  let member: Acting
+  beforeAll(async () => {
+    owner = await app.anOrganisation()
+    member = await app.aMember(owner, 'preparer')
+  })
+
+  it('loses session, API tokens and organisation at once, is told, and is listed to administrators only', async () => {
+    const made = await app.call<{ secret: string }>(member, 'POST', '/api/profile/tokens', {
+      name: 'Meter readings',
+      scopes: ['read'],
+      expiresInDays: 30,
+    })
+    const program = { ...member, headers: { authorization: `Bearer ${made.body.secret}` } }
+    expect((await app.call(program, 'GET', '/api/organisation')).status).toBe(200)
+    expect((await about(owner, member, 'deactivate')).status).toBe(204)
+    expect((await app.call(program, 'GET', '/api/organisation')).status).toBe(401)
+    expect(await app.call(member, 'GET', '/api/organisation')).toMatchObject({
+      status: 401,
+      body: { code: 'session-expired' },
+    })
+    const again = await app.signIn(member)
+    expect((await app.call<Me>(again, 'GET', '/api/me')).body.memberships).toEqual([])
+    expect(await app.call(again, 'GET', '/api/organisation')).toMatchObject({
+      status: 403,
+      body: { code: 'not-a-member' },
+    })
+    expect(await mailsTo(member.email)).toContain('organisation_member_deactivated')
+    const viewer = await app.aMember(owner, 'viewer')
+    const seenBy = async (who: Acting) => (await members(who)).find(({ personId }) => personId === member.personId)
+    expect((await seenBy(owner))?.deactivatedAt).toMatch(/^\d{4}-/)
+    expect(await seenBy(viewer)).toBeUndefined()
+    // Twice is as good as once.
+    expect((await about(owner, member, 'deactivate')).status).toBe(204)
+  })
+
+  it('is not invited, and comes back by reactivation in the same role', async () => {
+    const invitation = { email: member.email, role: 'admin', language: 'en' }
+    expect(await app.call(owner, 'POST', '/api/organisation/invitations', invitation)).toMatchObject({
+      status: 409,
+      body: { code: 'organisations.member-deactivated' },
+    })
+    expect((await about(owner, member, 'reactivate')).status).toBe(204)
+    expect((await about(owner, member, 'reactivate')).status).toBe(204)
+    const back = await app.signIn(member)
+    expect((await app.call<Me>(back, 'GET', '/api/me')).body.memberships).toMatchObject([{ role: 'preparer' }])
+    expect(await mailsTo(member.email)).toContain('organisation_member_reactivated')
+  })
+
+  it('keeps no invitation that would open the door again', async () => {
+    const guest = await app.aMember(owner, 'viewer')
+    // An invitation of before, that nobody could send now.
+    await app.platform.database.transaction(
+      { personId: owner.personId, organisationId: owner.organisation.id, role: 'owner' },
+      ({ db }) =>
+        sql`insert into invitations (org_id, id, email, role, invited_by, created_at, expires_at)
+          values (${owner.organisation.id}, gen_random_uuid(), ${guest.email}, 'admin', ${owner.personId}, now(), now() + interval '9 days')`.execute(
+          db,
+        ),
+    )
+    expect((await about(owner, guest, 'deactivate')).status).toBe(204)
+    const again = await app.signIn(guest)
+    expect((await app.call<Me>(again, 'GET', '/api/me')).body.invitations).toEqual([])
+  })
+
+  it('is never oneself, nor an owner by an administrator, nor somebody unknown', async () => {
+    const admin = await app.aMember(owner, 'admin')
+    expect((await about(owner, owner, 'deactivate')).body?.code).toBe('organisations.not-oneself')
+    expect((await about(admin, owner, 'deactivate')).body?.code).toBe('organisations.owner-only')
+    const stranger = await app.aPerson()
+    expect(await about(owner, stranger, 'deactivate')).toMatchObject({
+      status: 404,
+      body: { code: 'organisations.member-not-found' },
+    })
+    expect((await about(owner, stranger, 'reactivate')).status).toBe(404)
+  })
+})
+
+describe('leaving', () => {
+  it('is for everybody but the last owner, and leaves the session as it is', async () => {
+    const owner = await app.anOrganisation()
+    const viewer = await app.aMember(owner, 'viewer')
+    expect((await leave(viewer)).status).toBe(204)
+    expect((await app.call<Me>(viewer, 'GET', '/api/me')).body.memberships).toEqual([])
+    expect((await leave(viewer)).body?.code).toBe('not-a-member')
+    expect(await leave(owner)).toMatchObject({ status: 409, body: { code: 'organisations.last-owner' } })
+    await app.aMember(owner, 'owner')
+    expect((await leave(owner)).status).toBe(204)
+  })
+
+  it('is undone by an invitation only', async () => {
+    const owner = await app.anOrganisation()
+    const viewer = await app.aMember(owner, 'viewer')
+    await leave(viewer)
+    expect((await about(owner, viewer, 'reactivate')).status).toBe(404)
+    const { body } = await app.call<{ id: string }>(owner, 'POST', '/api/organisation/invitations', {
+      email: viewer.email,
+      role: 'auditor',
+      language: 'en',
+    })
+    expect((await app.call(viewer, 'POST', `/api/invitations/${body.id}/accept`)).status).toBe(200)
+    expect(await roleOf(owner, viewer)).toBe('auditor')
+  })
+})
+
+it('an invitation is taken back, once', async () => {
+  const owner = await app.anOrganisation()
+  const guest = await app.aPerson()
+  const { body } = await app.call<{ id: string }>(owner, 'POST', '/api/organisation/invitations', {
+    email: guest.email,
+    role: 'viewer',
+    language: 'en',
+  })
+  const withdraw = (who: Acting) => app.call(who, 'POST', `/api/organisation/invitations/${body.id}/withdraw`)
+  expect((await withdraw(await app.anOrganisation())).status).toBe(404)
+  expect((await withdraw(owner)).status).toBe(204)
+  expect((await withdraw(owner)).status).toBe(404)
+  expect((await app.call(guest, 'POST', `/api/invitations/${body.id}/accept`)).status).toBe(404)
+})
+
+describe('the database itself', () => {
+  const as = (who: Acting, owner: Owner, role: string, statement: ReturnType<typeof sql>) =>
+    app.platform.database.transaction(
+      { personId: who.personId, organisationId: owner.organisation.id, role },
+      async ({ db }) => (await statement.execute(db)).numAffectedRows,
+    )
+
+  it('lets administrators touch no owner, members change no role, and no organisation lose its last owner', async () => {
+    const owner = await app.anOrganisation()
+    const admin = await app.aMember(owner, 'admin')
+    const viewer = await app.aMember(owner, 'viewer')
+    const rise = (who: Acting) => sql`update memberships set role = 'owner' where person_id = ${who.personId}`
+    await expect(as(admin, owner, 'admin', rise(admin))).rejects.toMatchObject({ code: '42501' })
+    await expect(as(viewer, owner, 'viewer', rise(viewer))).rejects.toMatchObject({ code: '42501' })
+    const leaveAsOwner = sql`update memberships set role = 'owner', ended_at = now(), ended_how = 'left' where person_id = ${viewer.personId}`
+    await expect(as(viewer, owner, 'viewer', leaveAsOwner)).rejects.toMatchObject({ code: '42501' })
+    const unmake = sql`update memberships set role = 'viewer' where person_id = ${owner.personId}`
+    expect(await as(admin, owner, 'admin', unmake)).toBe(0n)
+    await expect(as(owner, owner, 'owner', unmake)).rejects.toMatchObject({
+      constraint: 'memberships_keep_an_owner',
+    })
+    const invite = sql`insert into invitations (org_id, id, email, role, invited_by, created_at, expires_at)
+      values (${owner.organisation.id}, gen_random_uuid(), 'x@example.com', 'owner', ${admin.personId}, now(), now())`
+    await expect(as(admin, owner, 'admin', invite)).rejects.toMatchObject({ code: '42501' })
+  })
+})
+
+it('every deed stands in the trail with ids only', async () => {
+  const owner = await app.anOrganisation()
+  const member = await app.aMember(owner, 'viewer')
+  await changeRole(owner, member, 'auditor', 'viewer')
+  await about(owner, member, 'deactivate')
+  await about(owner, member, 'reactivate')
+  const back = await app.signIn(member)
+  await leave({ ...back, headers: { ...back.headers, 'athar-organisation': owner.organisation.id } })
+  const { rows } = await app.platform.database.transaction(
+    { personId: owner.personId, organisationId: owner.organisation.id, role: 'owner' },
+    ({ db }) =>
+      sql<{ action: string; person_id: string; subject_id: string; details: object }>`
+        select action, person_id, subject_id, details from audit_trail
+         where org_id = ${owner.organisation.id} and subject_type = 'person' order by id`.execute(db),
+  )
+  expect(rows).toEqual([
+    {
+      action: 'organisations.change-role',
+      person_id: owner.personId,
+      subject_id: member.personId,
+      details: { from: 'viewer', to: 'auditor' },
+    },
+    {
+      action: 'organisations.deactivate-member',
+      person_id: owner.personId,
+      subject_id: member.personId,
+      details: { role: 'auditor' },
+    },
+    {
+      action: 'organisations.reactivate-member',
+      person_id: owner.personId,
+      subject_id: member.personId,
+      details: { role: 'auditor' },
+    },
+    {
+      action: 'organisations.leave',
+      person_id: member.personId,
+      subject_id: member.personId,
+      details: { role: 'auditor' },
+    },
+  ])
+})

@@ -1,0 +1,110 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createEncodingDetector, detectDelimiter, detectFileKind, type Cell } from '@athar/activity-file'
+import { organisations, type ResponseOf } from '@athar/contracts'
+import type { MultipartFile } from '@fastify/multipart'
+import { fail, Failure } from '../../platform/errors.ts'
+import type { Call } from '../../platform/http/serve.ts'
+import { refuseForm, uploadedFile } from '../../platform/http/uploads.ts'
+import { readCsv } from '../../platform/sheets/read-csv.ts'
+import { readSheets } from '../../platform/sheets/read-sheets.ts'
+import type { OrganisationsDeps } from '../deps.ts'
+import { checkAddresses } from './check-addresses.ts'
+import { understandList } from './understand-list.ts'
+
+/** A heading, and some room for empty lines around the table. */
+const mostRows = organisations.mostInvitations + 100
+
+/** Says of each row of a list what would be sent, or why nothing would. Nothing of the file is kept. */
+export async function readInvitationList(
+  deps: Pick<OrganisationsDeps, 'database' | 'people' | 'clock'>,
+  { actor, query, request }: Call<typeof organisations.readInvitationList>,
+): Promise<ResponseOf<typeof organisations.readInvitationList>> {
+  const part = await uploadedFile(request)
+  if (!part) return fail('organisations.list-missing')
+  const cells = await cellsOf(await bytesOf(part)).catch(inOurWords)
+  const understood = understandList(cells, { language: query.language, mayMakeOwners: actor.role === 'owner' })
+  if ('missing' in understood)
+    return understood.missing === 'rows'
+      ? fail('organisations.list-empty')
+      : fail('organisations.list-columns-missing', { column: understood.missing })
+  if (understood.rows.length > organisations.mostInvitations)
+    fail('organisations.list-too-long', { most: organisations.mostInvitations })
+  const { organisationId, personId, role } = actor
+  const addresses = await deps.database.transaction({ personId, organisationId, role }, ({ db }) =>
+    checkAddresses(deps, db, { organisationId, at: deps.clock.now() }),
+  )
+  return {
+    rows: understood.rows.map((row) => ({
+      ...row,
+      refusal: row.refusal ?? addresses.refusalOf(row.email),
+      replaces: addresses.isInvited(row.email),
+    })),
+  }
+}
+
+async function bytesOf(part: MultipartFile): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  let bytes = 0
+  try {
+    for await (const chunk of part.file) {
+      bytes += (chunk as Buffer).length
+      if (bytes > organisations.maxInvitationListBytes)
+        fail('organisations.list-too-large', { mostBytes: organisations.maxInvitationListBytes })
+      chunks.push(chunk as Buffer)
+    }
+  } catch (error) {
+    return refuseForm(error)
+  }
+  return bytes === 0 ? fail('organisations.list-empty') : Buffer.concat(chunks)
+}
+
+async function cellsOf(bytes: Buffer): Promise<readonly (readonly Cell[])[]> {
+  const kind = detectFileKind(bytes)
+  if (kind === 'binary') return fail('organisations.list-type')
+  return kind === 'text' ? gather(textRows(bytes)) : workbookRows(bytes, kind)
+}
+
+function textRows(bytes: Buffer): AsyncIterable<readonly (readonly Cell[])[]> {
+  const detector = createEncodingDetector()
+  detector.push(bytes)
+  const { encoding } = detector.result()
+  const delimiter = detectDelimiter(new TextDecoder(encoding).decode(bytes.subarray(0, 64 * 1024)))
+  async function* once() {
+    yield bytes
+  }
+  return readCsv(once(), { encoding, delimiter })
+}
+
+/** Workbooks are read from a file, in a process of their own. */
+async function workbookRows(bytes: Buffer, format: 'xlsx' | 'xls'): Promise<readonly (readonly Cell[])[]> {
+  const folder = await mkdtemp(join(tmpdir(), 'athar-list-'))
+  try {
+    const path = join(folder, 'workbook')
+    await writeFile(path, bytes, { mode: 0o600 })
+    const sheets = await readSheets(path, { format, sheet: null, maxRows: mostRows })
+    try {
+      return await gather(sheets.rows)
+    } finally {
+      await sheets.close()
+    }
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+async function gather(batches: AsyncIterable<readonly (readonly Cell[])[]>): Promise<readonly (readonly Cell[])[]> {
+  const rows: (readonly Cell[])[] = []
+  for await (const batch of batches) {
+    rows.push(...batch)
+    if (rows.length > mostRows) fail('organisations.list-too-long', { most: organisations.mostInvitations })
+  }
+  return rows
+}
+
+/** The readers of sheets refuse in the words of the inventory, for which they were made. */
+function inOurWords(error: unknown): never {
+  if (error instanceof Failure && error.code.startsWith('inventory.')) return fail('organisations.list-unreadable')
+  throw error
+}

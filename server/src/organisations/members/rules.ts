@@ -1,0 +1,17 @@
+import type { ErrorCode, OrganisationRole } from '@athar/contracts'
+
+type Change = {
+  readonly actorRole: OrganisationRole
+  /** What the member has, and what is left of it: null ends the membership. */
+  readonly from: OrganisationRole
+  readonly to: OrganisationRole | null
+  readonly owners: number
+}
+
+/** Why a change of a membership may not be: owners are made and unmade by owners, and one always stays. */
+export function refuseChange({ actorRole, from, to, owners }: Change): ErrorCode | null {
+  if (from === to) return null
+  if ((from === 'owner' || to === 'owner') && actorRole !== 'owner') return 'organisations.owner-only'
+  if (from === 'owner' && owners < 2) return 'organisations.last-owner'
+  return null
+}

@@ -1,0 +1,43 @@
+import { randomUUID } from 'node:crypto'
+import type { organisations, OrganisationRole } from '@athar/contracts'
+import type { Lang } from '@athar/i18n'
+import type { Tell } from '../../platform/audit.ts'
+import type { Db } from '../../platform/database.ts'
+import type { OrganisationsDeps } from '../deps.ts'
+import { insertInvitation } from '../store.ts'
+import { invited } from '../tell-members.ts'
+
+const openSeconds = 14 * 24 * 3600
+
+type Invited = {
+  readonly email: string
+  readonly role: OrganisationRole
+  readonly language: Lang
+  /** Of who has an account. */
+  readonly personId: string | undefined
+}
+type Sending = { readonly db: Db; readonly tell: Tell; readonly at: Date; readonly invitedBy: string }
+
+/** Keeps an invitation and mails it, and tells who has an account; a newer one takes the place of the one before. Answers its id. */
+export async function sendInvitation(
+  deps: Pick<OrganisationsDeps, 'mails' | 'notices'>,
+  { db, tell, at, invitedBy }: Sending,
+  organisation: organisations.Organisation,
+  { email, role, language, personId }: Invited,
+): Promise<string> {
+  const id = randomUUID()
+  await insertInvitation(db, {
+    id,
+    organisationId: organisation.id,
+    email,
+    role,
+    invitedBy,
+    at,
+    expiresAt: new Date(at.getTime() + openSeconds * 1000),
+  })
+  await deps.mails.invite(db, { to: email, language, organisation: organisation.name, role })
+  const { name } = organisation
+  if (personId) await deps.notices.notify(db, invited({ invitationId: id, personId, organisation: name, role, at }))
+  await tell({ action: 'organisations.invite-member', subjectType: 'invitation', subjectId: id, details: { role } })
+  return id
+}

@@ -1,0 +1,45 @@
+import { sql } from 'kysely'
+import type { Db } from '../../platform/database.ts'
+
+export type TransferRow = { id: string; from_person: string; to_person: string; asked_at: Date; expires_at: Date }
+export type Outcome = 'accepted' | 'declined' | 'withdrawn' | 'lapsed'
+
+/** The offer that is open; one whose time has run out is none. */
+export async function openTransfer(db: Db, organisationId: string, at: Date): Promise<TransferRow | undefined> {
+  return (
+    await sql<TransferRow>`select id, from_person, to_person, asked_at, expires_at from ownership_transfers
+    where org_id = ${organisationId} and outcome is null and expires_at > ${at}`.execute(db)
+  ).rows[0]
+}
+
+export async function insertTransfer(
+  db: Db,
+  transfer: { organisationId: string; id: string; from: string; to: string; at: Date; expiresAt: Date },
+): Promise<void> {
+  await sql`insert into ownership_transfers (org_id, id, from_person, to_person, asked_at, expires_at)
+    values (${transfer.organisationId}, ${transfer.id}, ${transfer.from}, ${transfer.to}, ${transfer.at}, ${transfer.expiresAt})`.execute(
+    db,
+  )
+}
+
+export async function settleTransfer(
+  db: Db,
+  { organisationId, id, outcome, at }: { organisationId: string; id: string; outcome: Outcome; at: Date },
+): Promise<void> {
+  await sql`update ownership_transfers set outcome = ${outcome}, settled_at = ${at}
+    where org_id = ${organisationId} and id = ${id} and outcome is null`.execute(db)
+}
+
+/** Offers whose time has run out make room for another. */
+export async function lapseExpired(db: Db, organisationId: string, at: Date): Promise<void> {
+  await sql`update ownership_transfers set outcome = 'lapsed', settled_at = ${at}
+    where org_id = ${organisationId} and outcome is null and expires_at <= ${at}`.execute(db)
+}
+
+/** Offers by or to somebody. */
+export async function lapseOf(db: Db, organisationId: string, personId: string, at: Date): Promise<void> {
+  await sql`update ownership_transfers set outcome = 'lapsed', settled_at = ${at}
+    where org_id = ${organisationId} and outcome is null and (from_person = ${personId} or to_person = ${personId})`.execute(
+    db,
+  )
+}

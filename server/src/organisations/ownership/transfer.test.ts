@@ -1,0 +1,102 @@
+import type { organisations, ResponseOf } from '@athar/contracts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startOrganisationsApp, type Acting, type OrganisationsApp, type Owner } from '../testing.ts'
+
+type Answer = { id: string; code?: string }
+
+let app: OrganisationsApp
+beforeAll(async () => {
+  app = await startOrganisationsApp()
+})
+afterAll(() => app.close())
+
+const ask = (who: Acting, whom: Acting) =>
+  app.call<Answer>(who, 'POST', '/api/organisation/ownership-transfers', { personId: whom.personId })
+const answer = (who: Acting, id: string, accept: boolean) =>
+  app.call<Answer | null>(who, 'POST', `/api/organisation/ownership-transfers/${id}/answer`, { accept })
+const withdraw = (who: Acting, id: string) =>
+  app.call<Answer | null>(who, 'POST', `/api/organisation/ownership-transfers/${id}/withdraw`)
+const standing = async (who: Acting) =>
+  (await app.call<ResponseOf<typeof organisations.readStanding>>(who, 'GET', '/api/organisation/standing')).body
+    .transfer
+const roles = async (owner: Owner, ...people: Acting[]) => {
+  const { body } = await app.call<ResponseOf<typeof organisations.listMembers>>(
+    owner,
+    'GET',
+    '/api/organisation/members',
+  )
+  return people.map((each) => body.members.find(({ personId }) => personId === each.personId)?.role)
+}
+const mailsTo = async (email: string) => (await app.mailbox()).filter(({ to }) => to === email).map(({ type }) => type)
+
+describe('a transfer of ownership', () => {
+  it('takes two: nothing changes until the member accepts, then both change at once', async () => {
+    const owner = await app.anOrganisation()
+    const member = await app.aMember(owner, 'preparer')
+    const { status, body } = await ask(owner, member)
+    expect(status).toBe(201)
+    expect(await roles(owner, owner, member)).toEqual(['owner', 'preparer'])
+    expect(await standing(member)).toMatchObject({
+      id: body.id,
+      from: { personId: owner.personId },
+      to: { personId: member.personId },
+    })
+    expect(await mailsTo(member.email)).toContain('organisation_transfer_asked')
+    expect((await answer(member, body.id, true)).status).toBe(204)
+    expect(await roles(owner, owner, member)).toEqual(['admin', 'owner'])
+    expect(await mailsTo(owner.email)).toContain('organisation_transfer_accepted')
+    expect((await answer(member, body.id, true)).body?.code).toBe('organisations.transfer-not-found')
+    expect(await standing(member)).toBeNull()
+  })
+
+  it('that is declined leaves everything as it was', async () => {
+    const owner = await app.anOrganisation()
+    const member = await app.aMember(owner, 'viewer')
+    const { body } = await ask(owner, member)
+    expect((await answer(member, body.id, false)).status).toBe(204)
+    expect(await roles(owner, owner, member)).toEqual(['owner', 'viewer'])
+    expect(await mailsTo(owner.email)).toContain('organisation_transfer_declined')
+  })
+
+  it('is offered by owners, answered by the one asked, one at a time', async () => {
+    const owner = await app.anOrganisation()
+    const admin = await app.aMember(owner, 'admin')
+    const viewer = await app.aMember(owner, 'viewer')
+    expect((await ask(admin, viewer)).body.code).toBe('forbidden')
+    expect((await ask(owner, owner)).body.code).toBe('organisations.already-owner')
+    expect((await ask(owner, await app.aPerson())).body.code).toBe('organisations.member-not-found')
+    const { body } = await ask(owner, viewer)
+    expect((await ask(owner, admin)).body.code).toBe('organisations.transfer-open')
+    for (const other of [admin, owner])
+      expect((await answer(other, body.id, true)).body?.code).toBe('organisations.transfer-not-found')
+    expect((await withdraw(admin, body.id)).body?.code).toBe('forbidden')
+    expect((await withdraw(owner, body.id)).status).toBe(204)
+    expect((await answer(viewer, body.id, true)).body?.code).toBe('organisations.transfer-not-found')
+    expect((await ask(owner, admin)).status).toBe(201)
+  })
+
+  it('lapses when either goes or stops being what the offer needs', async () => {
+    const owner = await app.anOrganisation()
+    const second = await app.aMember(owner, 'owner')
+    const viewer = await app.aMember(owner, 'viewer')
+    const first = (await ask(owner, viewer)).body.id
+    await app.call(second, 'PUT', `/api/organisation/members/${owner.personId}/role`, { role: 'admin', seen: 'owner' })
+    expect((await answer(viewer, first, true)).body?.code).toBe('organisations.transfer-not-found')
+    const next = (await ask(second, viewer)).body.id
+    await app.call(viewer, 'POST', '/api/organisation/leave')
+    expect(await standing(second)).toBeNull()
+    expect((await withdraw(second, next)).body?.code).toBe('organisations.transfer-not-found')
+    expect((await ask(second, owner)).status).toBe(201)
+  })
+
+  it('stands for two weeks', async () => {
+    const owner = await app.anOrganisation()
+    const viewer = await app.aMember(owner, 'viewer')
+    const { body } = await ask(owner, viewer)
+    await app.advance(15 * 86_400)
+    const [backOwner, backViewer] = [await app.signIn(owner), await app.signIn(viewer)]
+    expect(await standing(backViewer)).toBeNull()
+    expect((await answer(backViewer, body.id, true)).body?.code).toBe('organisations.transfer-not-found')
+    expect((await ask(backOwner, viewer)).status).toBe(201)
+  })
+})

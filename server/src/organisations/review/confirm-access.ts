@@ -1,0 +1,43 @@
+import { randomUUID } from 'node:crypto'
+import type { organisations } from '@athar/contracts'
+import { fail } from '../../platform/errors.ts'
+import type { Call } from '../../platform/http/serve.ts'
+import type { OrganisationsDeps } from '../deps.ts'
+import { holdMembers } from '../members/store.ts'
+import { showReview } from './read-access-review.ts'
+import * as store from './store.ts'
+
+/** Confirms members one by one or all at once, as they were seen; what changed meanwhile is looked at again. */
+export async function confirmAccess(
+  deps: Pick<OrganisationsDeps, 'people'>,
+  { actor, body, db, tell, clock }: Call<typeof organisations.confirmAccess>,
+): Promise<organisations.AccessReview> {
+  const { organisationId, personId: by } = actor
+  const at = clock.now()
+  await holdMembers(db, organisationId)
+  const now = new Map((await store.accessOf(db, organisationId)).map((row) => [row.person_id, row]))
+  const seen = body.lines.map(({ personId, role }) => {
+    const row = now.get(personId)
+    return row?.role === role ? row : fail('organisations.access-changed')
+  })
+  const reviewId = await store.ensureReview(db, { organisationId, id: randomUUID(), by, at })
+  const fresh = seen.filter((row) => row.confirmed_at === null)
+  await store.confirmLines(
+    db,
+    { organisationId, reviewId, by, at },
+    fresh.map((row) => row.person_id),
+  )
+  for (const { person_id: subjectId, role } of fresh)
+    await tell({
+      action: 'organisations.confirm-access',
+      subjectType: 'person',
+      subjectId,
+      details: { review: reviewId, role },
+    })
+  const open = (await store.accessOf(db, organisationId)).some((row) => row.confirmed_at === null)
+  if (!open) {
+    await store.completeReview(db, { organisationId, reviewId, by, at })
+    await tell({ action: 'organisations.complete-access-review', subjectType: 'access-review', subjectId: reviewId })
+  }
+  return showReview(deps, db, { organisationId, today: clock.today() })
+}

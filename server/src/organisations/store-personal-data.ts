@@ -1,0 +1,99 @@
+import type { DataItem } from '@athar/contracts/profile'
+import { sql } from 'kysely'
+import type { Db } from '../platform/database.ts'
+import type { Subject } from '../platform/personal-data.ts'
+import { actFor } from './store.ts'
+
+type Read = (db: Db, subject: Subject) => Promise<readonly DataItem[]>
+const when = (at: Date | null): string | null => at?.toISOString() ?? null
+
+export const readMemberships: Read = async (db, { personId }) => {
+  const { rows } = await sql<{
+    name: string
+    role: string
+    since: Date
+    ended_at: Date | null
+    seen: string | null
+    org_id: string
+  }>`
+    select m.org_id, coalesce(nullif(o.name_en, ''), o.name_ar, '') as name, m.role, m.since, m.ended_at,
+           v.last_seen_on::text as seen
+      from memberships m left join organisations o on o.id = m.org_id
+      left join membership_visits v on v.org_id = m.org_id and v.person_id = m.person_id
+     where m.person_id = ${personId} order by m.since desc, m.org_id`.execute(db)
+  return rows.map((row) => ({
+    organisation: row.name,
+    organisationId: row.org_id,
+    role: row.role,
+    since: when(row.since),
+    endedAt: when(row.ended_at),
+    lastSeenOn: row.seen,
+  }))
+}
+
+export const readInvitations: Read = async (db, { email }) => {
+  const { rows } = await sql<{ email: string; role: string; created_at: Date; accepted_at: Date | null }>`
+    select i.email, i.role, i.created_at, i.accepted_at from invitations i
+     where i.email = ${email} and i.email = app.current_email() order by i.created_at desc, i.id`.execute(db)
+  return rows.map((row) => ({
+    email: row.email,
+    role: row.role,
+    createdAt: when(row.created_at),
+    acceptedAt: when(row.accepted_at),
+  }))
+}
+
+export const readPlatformRoles: Read = async (db, { personId }) => {
+  const { rows } = await sql<{ role: string; since: Date }>`
+    select role, since from platform_roles where person_id = ${personId} order by since desc, role`.execute(db)
+  return rows.map((row) => ({ role: row.role, since: when(row.since) }))
+}
+
+/** Invitations name an address: they go, and so does when somebody was last seen. Memberships name an id: they end. */
+export async function erasePerson(db: Db, { personId, email }: Subject, at: Date): Promise<void> {
+  await sql`delete from invitations where email = ${email} and email = app.current_email()`.execute(db)
+  await sql`update memberships set ended_at = ${at} where person_id = ${personId} and ended_at is null`.execute(db)
+  await sql`delete from membership_visits where person_id = ${personId}`.execute(db)
+  await sql`delete from platform_roles where person_id = ${personId}`.execute(db)
+  await sql`delete from people where person_id = ${personId}`.execute(db)
+}
+
+export type OwnedAlone = { id: string; name: { en: string; ar: string } }
+
+/** Organisations that have no other owner. They are held, so that of two owners who leave at once one stays. */
+export async function soleOwnershipsOf(db: Db, personId: string): Promise<OwnedAlone[]> {
+  const { rows: owned } = await sql<{ id: string }>`
+    select org_id as id from memberships where person_id = ${personId} and role = 'owner' and ended_at is null order by org_id`.execute(
+    db,
+  )
+  const { rows: acting } = await sql<{ org: string; role: string }>`
+    select coalesce(current_setting('app.org_id', true), '') as org, coalesce(current_setting('app.org_role', true), '') as role`.execute(
+    db,
+  )
+  const alone: OwnedAlone[] = []
+  for (const { id } of owned) {
+    await actFor(db, { organisationId: id, role: 'owner' })
+    // Held by one statement and counted by the next: the count must see who left while this one waited.
+    await sql`select 1 from organisations where id = ${id} for update`.execute(db)
+    const { rows } = await sql<{ name_en: string; name_ar: string; others: number }>`
+      select o.name_en, o.name_ar, (select count(*)::int from memberships m
+        where m.org_id = o.id and m.role = 'owner' and m.ended_at is null and m.person_id <> ${personId}) as others
+        from organisations o where o.id = ${id}`.execute(db)
+    const row = rows[0]
+    if (row?.others === 0) alone.push({ id, name: { en: row.name_en, ar: row.name_ar } })
+  }
+  const { org = '', role = '' } = acting[0] ?? {}
+  await sql`select set_config('app.org_id', ${org}, true), set_config('app.org_role', ${role}, true)`.execute(db)
+  return alone
+}
+
+/** Whether nobody else owns the platform; of two owners who leave at once one waits for the other. */
+export async function isLastPlatformOwner(db: Db, personId: string): Promise<boolean> {
+  const own = sql<{
+    role: string
+  }>`select role from platform_roles where role = 'platform_owner' and person_id = ${personId}`
+  if ((await own.execute(db)).rows.length === 0) return false
+  await sql`select pg_advisory_xact_lock(hashtextextended('the last platform owner', 0))`.execute(db)
+  const others = sql`select 1 from platform_roles where role = 'platform_owner' and person_id <> ${personId} limit 1`
+  return (await others.execute(db)).rows.length === 0
+}

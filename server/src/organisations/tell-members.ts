@@ -1,0 +1,43 @@
+import { mayAdminister, paths, type BilingualName, type OrganisationRole } from '@athar/contracts'
+import type { Notice } from '../platform/notices.ts'
+
+const roleWord = (role: OrganisationRole) => ({ word: `roles.${role}` })
+
+type Invited = {
+  readonly invitationId: string
+  readonly personId: string
+  readonly organisation: BilingualName
+  readonly role: OrganisationRole
+  readonly at: Date
+}
+
+/** Somebody with an account is invited. They are no member yet, so it concerns them alone. */
+export const invited = ({ invitationId, personId, organisation, role, at }: Invited): Notice => ({
+  kind: 'organisations.invited',
+  organisationId: null,
+  to: { people: [personId] },
+  by: null,
+  data: { organisation, role: roleWord(role) },
+  link: paths.welcome(),
+  key: invitationId,
+  at,
+})
+
+type Joined = {
+  readonly invitationId: string
+  readonly organisationId: string
+  readonly personId: string
+  readonly role: OrganisationRole
+  readonly at: Date
+}
+
+export const memberJoined = ({ invitationId, organisationId, personId, role, at }: Joined): Notice => ({
+  kind: 'organisations.member-joined',
+  organisationId,
+  to: { roles: mayAdminister },
+  by: personId,
+  data: { role: roleWord(role) },
+  link: `${paths.organisation()}?tab=people`,
+  key: invitationId,
+  at,
+})

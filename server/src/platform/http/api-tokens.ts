@@ -1,0 +1,90 @@
+import {
+  roleOfScope,
+  roleThrough,
+  scopesOpen,
+  takesTokens,
+  tokenPrefix,
+  type ContractShape,
+  type OrganisationRole,
+  type TokenScope,
+} from '@athar/contracts'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Actor, Member } from '../actor.ts'
+import type { SessionRow } from '../database.ts'
+import { fail } from '../errors.ts'
+
+/** Counts one use of a personal API token and answers its hash. The profile provides it. */
+export type UseApiToken = (secret: string, from: string) => Promise<UsedApiToken | 'invalid'>
+export type UsedApiToken = {
+  readonly hash: Buffer
+  /** Absent where limits are off, and for a token that opens nothing any more. */
+  readonly uses?: { readonly most: number; readonly left: number; readonly resetSeconds: number }
+}
+
+export const isApiToken = (bearer: string): boolean => bearer.startsWith(tokenPrefix)
+
+/** An address is kept by browsers, proxies and logs: a token has no place in it, whoever it belongs to. */
+export function refuseTokenInAddress(request: FastifyRequest): void {
+  if (tokenInAddress.test(request.url)) fail('token-in-address')
+}
+const tokenInAddress = new RegExp(tokenPrefix.replaceAll('_', '(?:_|%5f)'), 'i')
+
+/** For the description of the interface: with which tokens a route may be called. */
+export function tokensOf(contract: ContractShape): string {
+  if (!takesTokens(contract)) return 'Takes no API tokens.'
+  const { access } = contract
+  const scopes = access.kind === 'member' ? scopesFor(access.roles) : []
+  return scopes.length > 0 ? `Takes API tokens made for ${scopes.join(' or ')}.` : 'Takes any API token.'
+}
+
+type Presented = {
+  readonly contract: ContractShape
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+  readonly secret: string
+}
+
+/** The hash of a presented token, on a route that takes tokens, within the token's own limit. */
+export async function presentedToken(
+  use: UseApiToken | undefined,
+  { contract, request, reply, secret }: Presented,
+): Promise<Buffer> {
+  if (!takesTokens(contract)) fail('token-not-accepted')
+  const used = use ? await use(secret, request.ip) : 'invalid'
+  if (used === 'invalid') return fail('token-invalid')
+  if (used.uses) {
+    const { most, left, resetSeconds } = used.uses
+    reply.header('x-ratelimit-limit', most)
+    reply.header('x-ratelimit-remaining', Math.max(0, left))
+    reply.header('x-ratelimit-reset', resetSeconds)
+    if (left < 0) {
+      reply.header('retry-after', resetSeconds)
+      fail('rate-limited', { retryAfterSeconds: resetSeconds })
+    }
+  }
+  return used.hash
+}
+
+const refusals = {
+  revoked: 'token-revoked',
+  expired: 'token-expired',
+  'other-organisation': 'token-other-organisation',
+} as const
+
+/** Who acts through a token: its person, in its organisation, in what both their role and its scopes allow. */
+export function tokenActor({ access }: ContractShape, row: SessionRow | null): Actor | Member {
+  const token = row?.token
+  if (!token) return fail('token-invalid')
+  if (token.refusal) return fail(refusals[token.refusal])
+  const role = row.organisation_role as OrganisationRole
+  const scopes = token.scopes as readonly TokenScope[]
+  const roles = access.kind === 'member' ? access.roles : null
+  if (roles && !roles.includes(role)) return fail('forbidden', { roles })
+  if (!scopesOpen(access, scopes)) return fail('token-scope-missing', { scopes: scopesFor(roles ?? []) })
+  const actor = { personId: row.person_id, sessionId: '', tokenId: token.id, email: '', aal: 'aal1' } as const
+  return { ...actor, platformRoles: [], organisationId: token.organisationId, role: roleThrough(role, scopes) }
+}
+
+/** The scopes one of which would have opened the route. */
+const scopesFor = (roles: readonly string[]): TokenScope[] =>
+  (Object.keys(roleOfScope) as TokenScope[]).filter((scope) => roles.includes(roleOfScope[scope]))

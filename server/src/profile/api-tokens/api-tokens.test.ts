@@ -1,0 +1,378 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import {
+  organisationRoles,
+  roleOfScope,
+  scopesOf,
+  takesTokens,
+  tokenPrefix,
+  tokenScopes,
+  type ContractShape,
+  type OrganisationRole,
+} from '@athar/contracts'
+import type { ApiToken } from '@athar/contracts/profile'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import {
+  actingFor,
+  startOrganisationsApp,
+  type Acting,
+  type OrganisationsApp,
+  type Owner,
+} from '../../organisations/testing.ts'
+import { revokeEveryToken } from '../store/api-tokens.ts'
+import { aToken, bearing } from '../testing.ts'
+
+let app: OrganisationsApp
+let owner: Owner
+beforeAll(async () => {
+  app = await startOrganisationsApp()
+  owner = await app.anOrganisation()
+})
+afterAll(() => app.close())
+
+const days = 24 * 3600
+const sites = '/api/inventory/sites'
+const read = (who: Acting) => app.call<{ code?: string }>(who, 'GET', sites)
+const listed = async (who: Acting): Promise<ApiToken[]> =>
+  (await app.call<{ items: ApiToken[] }>(who, 'GET', '/api/profile/tokens')).body.items
+
+describe('a personal API token', () => {
+  it('acts for its organisation, without being told which, and says when it was used last', async () => {
+    const { token, secret } = await aToken(app, owner)
+    expect(secret).toMatch(/^athar_pat_[\w-]{43}$/)
+    expect(token).toMatchObject({ hint: secret.slice(-4), lastUsedAt: null, organisationId: owner.organisation.id })
+    expect(await read(bearing(owner, secret))).toMatchObject({ status: 200 })
+    const named = { 'athar-organisation': owner.organisation.id }
+    expect(await read(bearing(owner, secret, named))).toMatchObject({ status: 200 })
+    const after = (await listed(owner)).find(({ id }) => id === token.id)
+    expect(after).toMatchObject({ lastUsedAt: expect.any(String), lastUsedFrom: '127.0.0.1' })
+  })
+
+  it('is kept as a digest, told once, and told to nobody else', async () => {
+    const { token, secret } = await aToken(app, owner)
+    expect(JSON.stringify(await listed(owner))).not.toContain(secret)
+    expect(await listed(await app.anOrganisation())).toEqual([])
+    const dump = await app.platform.database.transaction({ personId: owner.personId }, async ({ db }) =>
+      JSON.stringify((await sql`select * from api_tokens where id = ${token.id}`.execute(db)).rows),
+    )
+    expect(dump).toContain(token.id)
+    expect(dump).not.toContain(secret)
+  })
+
+  it('is not kept for a repeat of the request that made it', async () => {
+    const headers = { ...owner.headers, 'idempotency-key': `key-${randomUUID()}` }
+    const { secret } = await aToken(app, { ...owner, headers })
+    const kept = await app.platform.database.transaction({ personId: owner.personId }, async ({ db }) =>
+      JSON.stringify((await sql`select body from idempotency_keys`.execute(db)).rows),
+    )
+    expect(kept).not.toContain(secret)
+  })
+
+  it('stands in the audit trail with its making, its end, and every deed done by it', async () => {
+    const { token, secret } = await aToken(app, owner, { scopes: ['enter-data'] })
+    const program = bearing(owner, secret)
+    const made = await app.call(program, 'POST', sites, await aSite())
+    expect(made.status).toBe(201)
+    await app.call(owner, 'POST', `/api/profile/tokens/${token.id}/revoke`)
+    const trail = await app.platform.database.transaction(
+      { personId: owner.personId, organisationId: owner.organisation.id, role: 'owner' },
+      async ({ db }) =>
+        (
+          await sql<{ action: string }>`select action from audit_trail
+            where subject_id = ${token.id} or details->>'apiToken' = ${token.id} order by id`.execute(db)
+        ).rows.map(({ action }) => action),
+    )
+    expect(trail).toEqual(['profile.create-token', 'inventory.create-site', 'profile.revoke-token'])
+  })
+})
+
+const aSite = async () => {
+  const { body } = await app.call<{ entities: { id: string }[] }>(owner, 'GET', '/api/inventory/entities')
+  const name = { en: `Plant ${randomUUID().slice(0, 8)}`, ar: '' }
+  const empty = { code: '', aliases: [], region: null, city: null, floorAreaM2: null }
+  return { ...empty, name, entityId: body.entities[0]?.id }
+}
+
+describe('making one', () => {
+  const make = (who: Acting, over: object = {}) =>
+    app.call<{ code?: string }>(who, 'POST', '/api/profile/tokens', {
+      name: 'Meters',
+      scopes: ['read'],
+      expiresInDays: 30,
+      ...over,
+    })
+
+  it.each([...organisationRoles])('as a %s is refused for scopes above the role', async (role) => {
+    const who = role === 'owner' ? owner : await app.aMember(owner, role)
+    for (const scope of tokenScopes) {
+      const { status, body } = await make(who, { scopes: [scope] })
+      const may = scopesOf(role).includes(scope)
+      expect([scope, status, body.code]).toEqual([scope, may ? 201 : 422, may ? undefined : 'profile.scope-above-role'])
+    }
+  })
+
+  it('is refused for longer than a year, for no time, without a scope, and without a name', async () => {
+    for (const over of [{ expiresInDays: 366 }, { expiresInDays: 0 }, { scopes: [] }, { name: '  ' }])
+      expect(await make(owner, over)).toMatchObject({ status: 400, body: { code: 'validation-failed' } })
+  })
+
+  it('asks for the second factor of whoever has one', async () => {
+    const careful = await app.anOrganisation()
+    const confirmed = await app.steppedUp(careful)
+    expect(await make(careful)).toMatchObject({ status: 403, body: { code: 'second-factor-required' } })
+    expect(await make(confirmed)).toMatchObject({ status: 201 })
+  })
+
+  it('stops at twenty living ones; an ended one makes room', async () => {
+    const eager = await app.anOrganisation()
+    const made = []
+    for (let count = 0; count < 20; count += 1) made.push(await aToken(app, eager))
+    expect(await make(eager)).toMatchObject({ status: 422, body: { code: 'profile.too-many-tokens' } })
+    await app.call(eager, 'POST', `/api/profile/tokens/${made[0]?.token.id}/revoke`)
+    expect(await make(eager)).toMatchObject({ status: 201 })
+  })
+
+  it('is never done by a token', async () => {
+    const { secret } = await aToken(app, owner, { scopes: [...tokenScopes] })
+    expect(await make(bearing(owner, secret))).toMatchObject({ status: 403, body: { code: 'token-not-accepted' } })
+  })
+})
+
+describe('what a token opens', () => {
+  // A year comes into being when somebody who may write opens it first.
+  beforeAll(() => app.call(owner, 'GET', '/api/inventory/inventories/2024'))
+  const contracts = (): ContractShape[] =>
+    app.features.all.flatMap(({ routes }) => routes.map(({ contract }) => contract))
+  const askedBy = async (who: Acting, { method, path }: ContractShape) => {
+    const url = path.replaceAll(/:(\w+)/g, (_whole, name: string) =>
+      name === 'year' ? '2024' : name === 'activity' ? 'electricity-grid' : randomUUID(),
+    )
+    return (await app.call<{ code?: string } | null>(who, method, url, method === 'GET' ? undefined : {})).body?.code
+  }
+
+  it.each(['admin', 'preparer', 'reviewer', 'viewer'] as const)(
+    'for each scope of a %s is what the role and the scope may both do, on every route',
+    async (role: OrganisationRole) => {
+      const who = await app.aMember(owner, role)
+      for (const scope of scopesOf(role)) {
+        const program = bearing(who, (await aToken(app, who, { scopes: [scope] })).secret)
+        for (const contract of contracts()) {
+          const { access, name } = contract
+          if (access.kind === 'public') continue
+          const may =
+            takesTokens(contract) &&
+            (access.kind !== 'member' || (access.roles.includes(role) && access.roles.includes(roleOfScope[scope])))
+          // A stream that may be opened would not end.
+          if (may && contract.answer && contract.answer !== 'json' && !contract.path.includes(':')) continue
+          const code = await askedBy(program, contract)
+          const refused = ['token-not-accepted', 'token-scope-missing', 'forbidden'].includes(code ?? '')
+          expect([name, scope, code, refused]).toEqual([name, scope, code, !may])
+        }
+      }
+    },
+  )
+
+  it('is never another member, a role in the platform, a second factor, or anything of the person alone', () => {
+    const open = contracts().filter((contract) => takesTokens(contract))
+    const openNames = open.map(({ name }) => name)
+    const wronglyOpen = open.filter(
+      ({ name, method, access }) =>
+        access.kind === 'platform' ||
+        access.kind === 'public' ||
+        access.aal2 === true ||
+        /^(profile|identity|notifications|security)\./.test(name) ||
+        (name.startsWith('organisations.') && (method !== 'GET' || access.kind === 'person')),
+    )
+    expect(wronglyOpen).toEqual([])
+    expect(openNames).toContain('inventory.create-record')
+  })
+
+  it('is said in the description of the interface, route by route', async () => {
+    const document = (await app.app.inject('/api/openapi.json')).json<{
+      paths: Record<string, Record<string, { description?: string }>>
+    }>()
+    const said = (path: string, method: string) => document.paths[path]?.[method]?.description
+    expect(said('/api/inventory/sites', 'post')).toBe('Takes API tokens made for enter-data or administer.')
+    expect(said('/api/esgx/estimate', 'post')).toBe('Takes any API token.')
+    expect(said('/api/profile/tokens', 'get')).toBe('Takes no API tokens.')
+  })
+
+  it('is no other organisation under the same key of a repeat', async () => {
+    const someone = await app.anOrganisation()
+    const second = await app.call<{ id: string }>(someone, 'POST', '/api/organisations', {
+      ...someone.organisation,
+      name: { en: 'Second', ar: '' },
+    })
+    const there = actingFor(someone, second.body.id)
+    const key = { 'idempotency-key': 'the same key of both' }
+    const settings = { scopes: ['administer' as const] }
+    const [first, other] = [await aToken(app, someone, settings), await aToken(app, there, settings)]
+    const { body } = await app.call<{ entities: { id: string }[] }>(someone, 'GET', '/api/inventory/entities')
+    const content = { ...(await aSite()), entityId: body.entities[0]?.id }
+    const site = (who: Acting, secret: string) =>
+      app.call<{ code?: string }>(bearing(who, secret, key), 'POST', sites, content)
+    expect((await site(someone, first.secret)).status).toBe(201)
+    // Word for word the same request: without the organisation it would be answered with what the first one was.
+    expect((await site(there, other.secret)).body.code).toBe('idempotency-key-reused')
+  })
+
+  it('is held by the database too: a token that reads writes nothing there, whatever the role of its person', async () => {
+    const { secret } = await aToken(app, owner)
+    const opened = app.platform.database.openSession(
+      {
+        sessionId: null,
+        organisationId: null,
+        at: app.platform.clock.now(),
+        apiToken: createHash('sha256').update(secret).digest(),
+      },
+      async ({ db }, row) => {
+        expect(row?.organisation_role).toBe('owner')
+        const { rows } = await sql`select id from entities`.execute(db)
+        expect(rows.length).toBeGreaterThan(0)
+        await sql`update entities set name_en = 'taken over'`.execute(db)
+        return (await sql`select 1 from entities where name_en = 'taken over'`.execute(db)).rows.length
+      },
+    )
+    expect(await opened).toBe(0)
+  })
+})
+
+describe('what comes with a token that is worth nothing', () => {
+  it('revoked: it is refused at once, and stays as it was when it is ended again', async () => {
+    const someone = await app.anOrganisation()
+    const { token, secret } = await aToken(app, someone)
+    const revoke = () => app.call<ApiToken>(someone, 'POST', `/api/profile/tokens/${token.id}/revoke`)
+    const first = await revoke()
+    expect(first.body.revokedAt).not.toBeNull()
+    expect(await read(bearing(someone, secret))).toMatchObject({ status: 401, body: { code: 'token-revoked' } })
+    await app.advance(60)
+    expect((await revoke()).body.revokedAt).toBe(first.body.revokedAt)
+  })
+
+  it('of somebody else: nobody but its person ends it', async () => {
+    const someone = await app.anOrganisation()
+    const { token, secret } = await aToken(app, someone)
+    const stranger = await app.anOrganisation()
+    expect(await app.call(stranger, 'POST', `/api/profile/tokens/${token.id}/revoke`)).toMatchObject({
+      status: 404,
+      body: { code: 'profile.token-not-found' },
+    })
+    expect((await read(bearing(someone, secret))).status).toBe(200)
+  })
+
+  it('for another organisation: it is refused there, though its person belongs there too', async () => {
+    const someone = await app.anOrganisation()
+    const second = await app.call<{ id: string }>(someone, 'POST', '/api/organisations', {
+      ...someone.organisation,
+      name: { en: 'Second', ar: '' },
+    })
+    expect(second.status).toBe(201)
+    const { secret } = await aToken(app, someone)
+    for (const id of [second.body.id, owner.organisation.id])
+      expect(await read(bearing(someone, secret, { 'athar-organisation': id }))).toMatchObject({
+        status: 403,
+        body: { code: 'token-other-organisation' },
+      })
+  })
+
+  it('too small: it is refused with the scopes that would do', async () => {
+    const { secret } = await aToken(app, owner)
+    expect(await app.call(bearing(owner, secret), 'POST', sites, {})).toMatchObject({
+      status: 403,
+      body: { code: 'token-scope-missing', details: { scopes: ['enter-data', 'administer'] } },
+    })
+  })
+
+  it('of a member whose membership ended: it is over, and does not come back with the member', async () => {
+    const member = await app.aMember(owner, 'preparer')
+    const { secret } = await aToken(app, member)
+    const asOwner = { personId: owner.personId, organisationId: owner.organisation.id, role: 'owner' }
+    const set = (change: ReturnType<typeof sql>) =>
+      app.platform.database.transaction(asOwner, ({ db }) =>
+        sql`update memberships set ${change} where org_id = ${owner.organisation.id} and person_id = ${member.personId}`.execute(
+          db,
+        ),
+      )
+    await set(sql`ended_at = now()`)
+    expect(await read(bearing(member, secret))).toMatchObject({ status: 401, body: { code: 'token-revoked' } })
+    await set(sql`ended_at = null`)
+    expect(await read(bearing(member, secret))).toMatchObject({ status: 401, body: { code: 'token-revoked' } })
+  })
+
+  it('of a member whose role became smaller: it may no more than the role', async () => {
+    const member = await app.aMember(owner, 'preparer')
+    const program = bearing(member, (await aToken(app, member, { scopes: ['enter-data'] })).secret)
+    await app.platform.database.transaction(
+      { personId: owner.personId, organisationId: owner.organisation.id, role: 'owner' },
+      ({ db }) =>
+        sql`update memberships set role = 'viewer' where org_id = ${owner.organisation.id} and person_id = ${member.personId}`.execute(
+          db,
+        ),
+    )
+    expect(await read(program)).toMatchObject({ status: 403, body: { code: 'forbidden' } })
+  })
+
+  it('of somebody who was banned: it is refused', async () => {
+    const someone = await app.anOrganisation()
+    const { secret } = await aToken(app, someone)
+    await app.platform.database.transaction({}, ({ db }) =>
+      sql`update auth.users set banned_until = now() + interval '100 years' where id = ${someone.personId}`.execute(db),
+    )
+    expect(await read(bearing(someone, secret))).toMatchObject({ status: 401, body: { code: 'token-revoked' } })
+  })
+
+  it('guessed: it is refused without a word about what is wrong with it', async () => {
+    const { secret } = await aToken(app, owner)
+    const guesses = [
+      tokenPrefix,
+      `${tokenPrefix}x`,
+      tokenPrefix + randomBytes(32).toString('base64url'),
+      secret.slice(0, -1) + (secret.endsWith('A') ? 'B' : 'A'),
+      secret.toUpperCase().replace('ATHAR_PAT_', tokenPrefix),
+      `${secret} `,
+      `${secret}'--`,
+    ]
+    for (const guess of guesses)
+      expect([guess, await read(bearing(owner, guess))]).toMatchObject([
+        guess,
+        { status: 401, body: { code: 'token-invalid' } },
+      ])
+  })
+
+  it('in an address: it is refused, even where nobody would look for it', async () => {
+    const { secret } = await aToken(app, owner)
+    for (const url of [
+      `${sites}?access_token=${secret}`,
+      `/api/platform/about?token=${secret.replace('_', '%5F')}`,
+      `/${secret}`,
+    ])
+      expect(await app.call(owner, 'GET', url)).toMatchObject({ status: 400, body: { code: 'token-in-address' } })
+  })
+
+  it('at the sign-in protocol: it is no session', async () => {
+    const { secret } = await aToken(app, owner)
+    for (const url of ['/auth/v1/user', '/auth/v1/reauthenticate', '/auth/v1/passkeys']) {
+      const response = await app.app.inject({
+        method: 'GET',
+        url,
+        headers: { apikey: 'anon', authorization: `Bearer ${secret}` },
+      })
+      expect([url, response.statusCode]).toEqual([url, 403])
+    }
+  })
+
+  it('after a backup came back: all of them are over', async () => {
+    const someone = await app.anOrganisation()
+    const { secret } = await aToken(app, someone)
+    await app.platform.database.transaction({}, ({ db }) => revokeEveryToken(db, app.platform.clock.now()))
+    expect(await read(bearing(someone, secret))).toMatchObject({ status: 401, body: { code: 'token-revoked' } })
+  })
+
+  // Last, for everybody's session is over with it.
+  it('expired: it is refused and told so', async () => {
+    const someone = await app.anOrganisation()
+    const { secret } = await aToken(app, someone, { expiresInDays: 1 })
+    await app.advance(days + 1)
+    expect(await read(bearing(someone, secret))).toMatchObject({ status: 401, body: { code: 'token-expired' } })
+  })
+})

@@ -1,0 +1,32 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { sql } from 'kysely'
+import { startOrganisationsApp, type OrganisationsApp } from '../../organisations/testing.ts'
+import { aToken } from '../testing.ts'
+
+let app: OrganisationsApp
+beforeAll(async () => {
+  app = await startOrganisationsApp({ RATE_LIMITS: 'on' })
+})
+afterAll(() => app.close())
+
+it('a token is used a thousand times an hour, tells how often it still may, and begins anew afterwards', async () => {
+  const owner = await app.anOrganisation()
+  const { token, secret } = await aToken(app, owner)
+  const call = () => app.app.inject({ url: '/api/inventory/sites', headers: { authorization: `Bearer ${secret}` } })
+  const first = await call()
+  expect([first.statusCode, first.headers['x-ratelimit-limit'], first.headers['x-ratelimit-remaining']]).toEqual([
+    200,
+    '1000',
+    '999',
+  ])
+  await app.platform.database.transaction({ personId: owner.personId }, ({ db }) =>
+    sql`update api_tokens set uses = 999 where id = ${token.id}`.execute(db),
+  )
+  expect((await call()).statusCode).toBe(200)
+  const over = await call()
+  expect(over.statusCode).toBe(429)
+  expect(over.json()).toMatchObject({ code: 'rate-limited', details: { retryAfterSeconds: expect.any(Number) } })
+  expect(Number(over.headers['retry-after'])).toBeGreaterThan(3000)
+  await app.advance(3601)
+  expect((await call()).headers['x-ratelimit-remaining']).toBe('999')
+})

@@ -1,0 +1,19 @@
+import { tokenUsesAnHour } from '@athar/contracts/profile'
+import type { UseApiToken } from '../../platform/http/api-tokens.ts'
+import type { ProfileDeps } from '../deps.ts'
+import { countUse } from '../store/api-tokens.ts'
+import { hashOf } from './secret.ts'
+
+/** Counts a use before anything is looked at; who may do what is decided where the request is opened. */
+export const createUseToken =
+  ({ database, clock, config }: Pick<ProfileDeps, 'database' | 'clock' | 'config'>): UseApiToken =>
+  async (secret, from) => {
+    const hash = hashOf(secret)
+    if (!hash) return 'invalid'
+    const at = clock.now()
+    const counted = await database.transaction({}, ({ db }) => countUse(db, { hash, from, at }))
+    if (!counted || !config.rateLimits) return { hash }
+    const left = tokenUsesAnHour - counted.uses
+    const resetSeconds = Math.max(1, Math.ceil((counted.uses_end_at.getTime() - at.getTime()) / 1000))
+    return { hash, uses: { most: tokenUsesAnHour, left, resetSeconds } }
+  }

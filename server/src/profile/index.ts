@@ -1,0 +1,37 @@
+import type { Identity } from '../identity/index.ts'
+import type { Organisations } from '../organisations/index.ts'
+import type { UseApiToken } from '../platform/http/api-tokens.ts'
+import type { PersonalData } from '../platform/personal-data.ts'
+import type { Feature, Platform } from '../platform/platform.ts'
+import { createUseToken } from './api-tokens/use-token.ts'
+import type { ProfileDeps } from './deps.ts'
+import { createProfileMails } from './my-data/mails.ts'
+import { profileData } from './personal-data.ts'
+import { profileRoutes } from './routes.ts'
+
+export { revokeEveryToken } from './store/api-tokens.ts'
+
+export type Profile = Feature & {
+  /** Counts a use of a personal API token, for the routes of every feature. */
+  readonly useApiToken: UseApiToken
+}
+
+type Neighbours = {
+  readonly identity: Pick<Identity, 'people' | 'refuseUnlessOwner'>
+  readonly organisations: Pick<Organisations, 'soleOwnershipsOf' | 'isLastPlatformOwner'>
+  /** Of all features; asked when a person asks. */
+  readonly personalData: () => readonly PersonalData[]
+}
+
+/** What a person keeps of their own: API tokens, consents, and their say over what is kept about them. */
+export function createProfile(platform: Platform, neighbours: Neighbours): Profile {
+  const { config, database, clock, log } = platform
+  const mails = createProfileMails(platform.mail)
+  const deps: ProfileDeps = { config, database, clock, log, mails, ...neighbours }
+  return {
+    name: 'profile',
+    routes: profileRoutes(deps),
+    useApiToken: createUseToken(deps),
+    personalData: profileData,
+  }
+}

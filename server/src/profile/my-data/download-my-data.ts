@@ -1,0 +1,75 @@
+import { PassThrough, Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { csvLine } from '@athar/activity-file'
+import type { profile } from '@athar/contracts'
+import type { DataItem } from '@athar/contracts/profile'
+import type { FastifyReply } from 'fastify'
+import { createTell } from '../../platform/audit.ts'
+import { attachmentHeader } from '../../platform/http/file-names.ts'
+import type { Call } from '../../platform/http/serve.ts'
+import type { ProfileDeps } from '../deps.ts'
+import { actForAddress } from '../store/act-for-address.ts'
+import { sectionsOf, type Section } from './sections.ts'
+
+const types = { json: 'application/json; charset=utf-8', csv: 'text/csv; charset=utf-8' } as const
+/** By this mark spreadsheets know UTF-8. */
+const byteOrderMark = '\uFEFF'
+
+/** Everything that is kept about whoever asks, as it stood at one moment, section by section. */
+export async function downloadMyData(
+  deps: ProfileDeps,
+  { actor, query, reply, request, clock, signal }: Call<typeof profile.downloadMyData>,
+): Promise<FastifyReply> {
+  const { personId } = actor
+  const at = clock.now()
+  const tenancy = { personId }
+  await deps.database.transaction(tenancy, ({ db }) =>
+    createTell(db, { organisationId: null, personId, requestId: request.id, at })({
+      action: 'profile.download-my-data',
+      subjectType: 'person',
+      subjectId: personId,
+      details: { format: query.format },
+    }),
+  )
+  const out = new PassThrough()
+  const written = deps.database.snapshot(tenancy, async ({ db }) => {
+    await actForAddress(db, actor.email)
+    const sections = sectionsOf(deps.personalData(), db, actor)
+    return pipeline(Readable.from(query.format === 'json' ? asJson(sections, at) : asCsv(sections)), out, { signal })
+  })
+  // The answer is on its way: a failure can only cut it off, which the client sees as an unfinished download.
+  written.catch((error: unknown) => {
+    if (!signal.aborted) deps.log.error({ err: error }, 'Personal data was not written to its end.')
+    out.destroy(error instanceof Error ? error : new Error('unfinished'))
+  })
+  return reply
+    .header('content-disposition', attachmentHeader(`athar-my-data-${at.toISOString().slice(0, 10)}.${query.format}`))
+    .header('cache-control', 'private, no-store')
+    .type(types[query.format])
+    .send(out)
+}
+
+export async function* asJson(sections: AsyncIterable<Section>, at: Date): AsyncGenerator<string> {
+  yield `{\n  "exportedAt": ${JSON.stringify(at.toISOString())},\n  "sections": {`
+  let between = ''
+  for await (const { name, items } of sections) {
+    yield `${between}\n    ${JSON.stringify(name)}: ${JSON.stringify(items)}`
+    between = ','
+  }
+  yield '\n  }\n}\n'
+}
+
+/** A line for each value: sections have nothing in common but that. */
+export async function* asCsv(sections: AsyncIterable<Section>): AsyncGenerator<string> {
+  yield byteOrderMark + csvLine(['section', 'entry', 'field', 'value'])
+  for await (const { name, items } of sections) {
+    yield items.map((item, index) => linesOf(name, index + 1, item)).join('')
+  }
+}
+
+const linesOf = (section: string, entry: number, item: DataItem): string =>
+  Object.entries(item)
+    .map(([field, value]) => csvLine([section, String(entry), field, textOf(value)]))
+    .join('')
+
+const textOf = (value: DataItem[string]): string => (Array.isArray(value) ? value.join(', ') : String(value ?? ''))

@@ -1,0 +1,281 @@
+import { dataSections, type DataItem, type DataSection } from '@athar/contracts/profile'
+import { sql } from 'kysely'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { actingFor, startOrganisationsApp, type Acting, type OrganisationsApp } from '../../organisations/testing.ts'
+import { aToken } from '../testing.ts'
+
+let app: OrganisationsApp
+beforeAll(async () => {
+  app = await startOrganisationsApp()
+})
+afterAll(() => app.close())
+
+type Data = { sections: { name: DataSection; total: number; items: DataItem[] }[] }
+const dataOf = async (who: Acting): Promise<Map<DataSection, DataItem[]>> => {
+  const { body } = await app.call<Data>(who, 'GET', '/api/profile/my-data')
+  return new Map(body.sections.map(({ name, items }) => [name, items]))
+}
+const file = (who: Acting, format: 'json' | 'csv') =>
+  app.app.inject({ url: `/api/profile/my-data/file?format=${format}`, headers: who.headers })
+
+describe('my data', () => {
+  it('shows every section of what is kept, and nothing of anybody else', async () => {
+    const person = await app.anOrganisation()
+    const other = await app.anOrganisation()
+    await aToken(app, person)
+    const data = await dataOf(person)
+    expect([...data.keys()]).toEqual([...dataSections])
+    expect(data.get('account')).toMatchObject([{ id: person.personId, email: person.email, fullName: 'Noura Alharbi' }])
+    expect(data.get('memberships')).toMatchObject([{ organisation: 'Najd Industries', role: 'owner', endedAt: null }])
+    expect(data.get('sessions')).toHaveLength(1)
+    expect(data.get('api-tokens')).toMatchObject([{ name: 'Meter readings', scopes: ['read'] }])
+    expect(data.get('account-events')).toMatchObject([{ action: 'identity.sign-in' }])
+    const text = JSON.stringify([...data])
+    for (const foreign of [other.personId, other.email]) expect(text).not.toContain(foreign)
+  })
+
+  it('never shows what opens an account', async () => {
+    const person = await app.anOrganisation()
+    await app.steppedUp(person)
+    await aToken(app, await app.steppedUp(await app.anOrganisation()))
+    const text = (await file(person, 'json')).body
+    const secrets = await app.platform.database.transaction({}, async ({ db }) =>
+      (
+        await sql<{ password_hash: string; secret: string }>`
+          select u.password_hash, encode(f.secret_sealed, 'base64') as secret
+            from auth.users u join auth.mfa_factors f on f.user_id = u.id where u.id = ${person.personId}`.execute(db)
+      ).rows.flatMap((row) => [row.password_hash, row.secret]),
+    )
+    expect(secrets.length).toBeGreaterThan(1)
+    for (const secret of [...secrets, person.token]) expect(text).not.toContain(secret)
+    expect(text).not.toMatch(/hash|argon2|sealed/i)
+  })
+
+  it('downloads whole, as JSON and as CSV, invitations of the address among it', async () => {
+    const owner = await app.anOrganisation()
+    const person = await app.aPerson()
+    const invite = { email: person.email, role: 'viewer', language: 'ar' }
+    await app.call(owner, 'POST', '/api/organisation/invitations', invite)
+    const json = await file(person, 'json')
+    expect(json.headers['content-disposition']).toMatch(/athar-my-data-\d{4}-\d\d-\d\d\.json/)
+    const whole = json.json<{ exportedAt: string; sections: Record<DataSection, DataItem[]> }>()
+    expect(Object.keys(whole.sections)).toEqual([...dataSections])
+    expect(whole.sections.invitations).toMatchObject([{ email: person.email, role: 'viewer' }])
+    const csv = await file(person, 'csv')
+    expect(csv.headers['content-type']).toContain('text/csv')
+    expect(csv.body.startsWith('\uFEFFsection,entry,field,value')).toBe(true)
+    expect(csv.body).toContain(`account,1,email,${person.email}`)
+    expect(csv.body).toContain('invitations,1,role,viewer')
+  })
+
+  it('writes no formula into the spreadsheet, whatever somebody calls themselves', async () => {
+    const person = await app.aPerson()
+    const data = JSON.stringify({ full_name: '=HYPERLINK("http://evil.example")' })
+    await app.platform.database.transaction({}, ({ db }) =>
+      sql`update auth.users set user_metadata = ${data}::jsonb where id = ${person.personId}`.execute(db),
+    )
+    expect((await file(person, 'csv')).body).toContain('HYPERLINK')
+    expect((await file(person, 'csv')).body).not.toMatch(/,"?=HYPERLINK/)
+  })
+})
+
+describe('consents', () => {
+  const say = (who: Acting, over: object = {}) =>
+    app.call<{ code?: string }>(who, 'POST', '/api/profile/consents', {
+      kind: 'usage-statistics',
+      version: '2026-11-20',
+      language: 'ar',
+      given: true,
+      ...over,
+    })
+
+  it('are added and never overwritten: given, taken back, given again', async () => {
+    const person = await app.aPerson()
+    for (const given of [true, false, true]) {
+      expect((await say(person, { given })).status).toBe(201)
+      await app.advance(1)
+    }
+    const { body } = await app.call<{ items: object[] }>(person, 'GET', '/api/profile/consents')
+    const usual = { kind: 'usage-statistics', version: '2026-11-20', language: 'ar' }
+    expect(body.items).toMatchObject([
+      { ...usual, given: true },
+      { ...usual, given: false },
+      { ...usual, given: true },
+    ])
+    for (const change of [sql`update consents set given = true`, sql`delete from consents`])
+      await expect(
+        app.platform.database.transaction({ personId: person.personId }, ({ db }) => change.execute(db)),
+      ).rejects.toMatchObject({ code: '42501' })
+  })
+
+  it('hold for the text as it stands now', async () => {
+    const person = await app.aPerson()
+    expect(await say(person, { version: '2020-01-01' })).toMatchObject({
+      status: 409,
+      body: { code: 'profile.consent-outdated' },
+    })
+  })
+
+  it('that an account needs are taken back by deleting it', async () => {
+    const person = await app.aPerson()
+    expect((await say(person, { kind: 'privacy' })).status).toBe(201)
+    expect(await say(person, { kind: 'privacy', given: false })).toMatchObject({
+      status: 422,
+      body: { code: 'profile.consent-needed' },
+    })
+  })
+})
+
+describe('deleting the account', () => {
+  const password = 'a palm beside the gate'
+  const remove = (who: Acting, over: object = {}) =>
+    app.call<{ code?: string; details?: object } | null>(who, 'POST', '/api/profile/deletion', {
+      email: who.email,
+      password,
+      ...over,
+    })
+  const signIn = async ({ email }: Acting) =>
+    (
+      await app.app.inject({
+        method: 'POST',
+        url: '/auth/v1/token?grant_type=password',
+        headers: { apikey: 'anon' },
+        payload: { email, password },
+      })
+    ).statusCode
+
+  it('asks for the address and the password, and takes no other', async () => {
+    const person = await app.aPerson()
+    expect(await remove(person, { email: 'somebody@example.com' })).toMatchObject({
+      status: 422,
+      body: { code: 'profile.email-differs' },
+    })
+    for (const wrong of ['not it', '', null])
+      expect(await remove(person, { password: wrong })).toMatchObject({
+        status: 422,
+        body: { code: 'profile.password-wrong' },
+      })
+    expect(await signIn(person)).toBe(200)
+    expect((await remove(person, { email: person.email.toUpperCase() })).status).toBe(204)
+  })
+
+  it('asks for the second factor of whoever has one', async () => {
+    const person = await app.aPerson()
+    const confirmed = await app.steppedUp(person)
+    expect(await remove(person)).toMatchObject({ status: 403, body: { code: 'second-factor-required' } })
+    expect((await remove(confirmed)).status).toBe(204)
+  })
+
+  it('asks whoever has no password to have signed in a moment ago', async () => {
+    const person = await app.aPerson()
+    await app.platform.database.transaction({}, ({ db }) =>
+      sql`update auth.users set password_hash = null where id = ${person.personId}`.execute(db),
+    )
+    await app.advance(601)
+    expect(await remove(person, { password: null })).toMatchObject({
+      status: 422,
+      body: { code: 'profile.sign-in-again' },
+    })
+    await app.platform.database.transaction({}, ({ db }) =>
+      sql`update auth.sessions set created_at = ${app.platform.clock.now()} where user_id = ${person.personId}`.execute(
+        db,
+      ),
+    )
+    expect((await remove(person, { password: null })).status).toBe(204)
+  })
+
+  it('is refused to the only owner of an organisation, who is told which, until there is another', async () => {
+    const owner = await app.anOrganisation()
+    const told = await app.call(owner, 'GET', '/api/profile/deletion')
+    expect(told.body).toMatchObject({
+      email: owner.email,
+      password: true,
+      soleOwnerOf: [{ id: owner.organisation.id }],
+    })
+    expect(await remove(owner)).toMatchObject({
+      status: 409,
+      body: { code: 'profile.sole-owner', details: { organisations: [{ id: owner.organisation.id }] } },
+    })
+    const second = await app.aMember(owner, 'owner')
+    expect((await remove(owner)).status).toBe(204)
+    expect(await remove(second)).toMatchObject({ status: 409, body: { code: 'profile.sole-owner' } })
+  })
+
+  it('is refused to one of two owners when both go at once', async () => {
+    // Several pairs: whether they meet is for the clock to say.
+    for (let pair = 0; pair < 5; pair += 1) {
+      const owner = await app.anOrganisation()
+      const second = await app.aMember(owner, 'owner')
+      const answers = await Promise.all([remove(owner), remove(second)])
+      expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 409])
+    }
+  })
+
+  it('is refused to the only owner of the platform', async () => {
+    const person = await app.aPerson()
+    await app.platform.database.transaction({ personId: person.personId }, ({ db }) =>
+      sql`insert into platform_roles (person_id, role, since) values (${person.personId}, 'platform_owner', now())`.execute(
+        db,
+      ),
+    )
+    const confirmed = await app.steppedUp(person)
+    expect(await remove(confirmed)).toMatchObject({ status: 409, body: { code: 'profile.last-platform-owner' } })
+  })
+
+  it('takes away whoever it was, and leaves what they did with a number behind which nobody is', async () => {
+    const owner = await app.anOrganisation()
+    const person = await app.aMember(owner, 'preparer')
+    const { secret } = await aToken(app, person, { scopes: ['enter-data'] })
+    const once = { ...person, headers: { ...person.headers, 'idempotency-key': 'once and no more' } }
+    await app.call(once, 'POST', '/api/me/continue-as-person')
+    await app.call(person, 'POST', '/rest/v1/rpc/log_security_event', { event_type: 'sign_in_failed' })
+    await app.call(person, 'POST', '/api/profile/consents', {
+      kind: 'privacy',
+      version: '2026-11-20',
+      language: 'en',
+      given: true,
+    })
+    expect((await remove(person)).status).toBe(204)
+
+    expect(await signIn(person)).toBe(400)
+    expect((await app.call(person, 'GET', '/api/me')).status).toBe(401)
+    const bearing = actingFor({ ...person, headers: { authorization: `Bearer ${secret}` } }, owner.organisation.id)
+    expect((await app.call(bearing, 'GET', '/api/inventory/sites')).status).toBe(401)
+    const members = await app.call<{ members: { email: string }[] }>(owner, 'GET', '/api/organisation/members')
+    expect(members.body.members.map(({ email }) => email)).toEqual([owner.email])
+
+    const left = await everywhere(person)
+    expect(left.named).toEqual([])
+    expect(left.byId).toEqual(expect.arrayContaining(['audit_trail', 'consents', 'memberships']))
+    expect(left.byId.filter((table) => /^auth\.|idempotency|api_tokens/.test(table))).toEqual([])
+    const mail = (await app.mailbox()).findLast(({ to }) => to === person.email)
+    expect(mail).toMatchObject({ type: 'account_deleted' })
+
+    // The address is free: whoever signs up with it is somebody else.
+    const again = await app.aPerson(person.email)
+    expect(again.personId).not.toBe(person.personId)
+    expect((await dataOf(again)).get('memberships')).toEqual([])
+  })
+
+  /** Every table of the database, as its owner sees it once nothing is hidden: where the address still stands, and where the number does. */
+  async function everywhere({ email, personId }: Acting): Promise<{ named: string[]; byId: string[] }> {
+    const client = new pg.Client({ connectionString: app.testDatabase.ownerUrl })
+    await client.connect()
+    try {
+      const { rows: tables } = await client.query<{ name: string }>(`
+        select format('%s%I', case when schemaname = 'public' then '' else schemaname || '.' end, tablename) as name
+          from pg_tables where schemaname in ('public', 'auth') and tablename <> 'mail_outbox'`)
+      const holding = { named: [] as string[], byId: [] as string[] }
+      for (const { name } of tables) {
+        await client.query(`alter table ${name} no force row level security`)
+        const { rows } = await client.query<{ row: string }>(`select t::text as row from ${name} t`)
+        if (rows.some(({ row }) => row.includes(email))) holding.named.push(name)
+        if (rows.some(({ row }) => row.includes(personId))) holding.byId.push(name)
+      }
+      return holding
+    } finally {
+      await client.end()
+    }
+  }
+})

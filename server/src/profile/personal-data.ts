@@ -1,0 +1,40 @@
+import { forgetAnswersOf } from '../platform/http/idempotency.ts'
+import type { PersonalData } from '../platform/personal-data.ts'
+import { eraseTokens, tokensOf } from './store/api-tokens.ts'
+import { consentsOf } from './store/consents.ts'
+
+/** Consents stay: they show that what was done with the data had been agreed to, by an id behind which nobody is any more. */
+export const profileData: PersonalData = {
+  sections: [
+    {
+      name: 'api-tokens',
+      read: async (db, { personId }) =>
+        (await tokensOf(db, personId)).map((row) => ({
+          name: row.name,
+          endsIn: row.hint,
+          organisationId: row.org_id,
+          scopes: row.scopes,
+          createdAt: row.created_at.toISOString(),
+          expiresAt: row.expires_at.toISOString(),
+          revokedAt: row.revoked_at?.toISOString() ?? null,
+          lastUsedAt: row.last_used_at?.toISOString() ?? null,
+          ipAddress: row.last_used_from,
+        })),
+    },
+    {
+      name: 'consents',
+      read: async (db, { personId }) =>
+        (await consentsOf(db, personId)).map((row) => ({
+          text: row.kind,
+          version: row.version,
+          language: row.language,
+          given: row.given,
+          at: row.at.toISOString(),
+        })),
+    },
+  ],
+  erase: async (db, { personId }) => {
+    await eraseTokens(db, personId)
+    await forgetAnswersOf(db, personId)
+  },
+}

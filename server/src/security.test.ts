@@ -1,0 +1,190 @@
+import { readFileSync } from 'node:fs'
+import type { SecurityEvent } from '@athar/contracts/security'
+import { sql } from 'kysely'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startOrganisationsApp, type Acting, type OrganisationsApp } from './organisations/testing.ts'
+
+let app: OrganisationsApp
+let officer: Acting
+beforeAll(async () => {
+  app = await startOrganisationsApp()
+  officer = await anOfficer()
+})
+afterAll(() => app.close())
+
+/** Roles in the platform are given by nobody over the wire yet; the owner of the tables gives them here. */
+async function anOfficer(role = 'security_officer'): Promise<Acting> {
+  const person = await app.aPerson()
+  await asOwner(
+    app,
+    `alter table platform_roles no force row level security;
+    insert into platform_roles (person_id, role, since) values ('${person.personId}', '${role}', now());
+    alter table platform_roles force row level security`,
+  )
+  return app.steppedUp(person)
+}
+
+async function asOwner({ testDatabase }: OrganisationsApp, statements: string): Promise<void> {
+  const client = new pg.Client({ connectionString: testDatabase.ownerUrl })
+  await client.connect()
+  await client.query(statements)
+  await client.end()
+}
+
+const report = (who: Acting | null, body: object) =>
+  app.call<{ code?: string } | null>(who, 'POST', '/rest/v1/rpc/log_security_event', body)
+type Page = { items: SecurityEvent[]; nextCursor: string | null }
+const list = (query = '') => app.call<Page>(officer, 'GET', `/api/security/events${query}`)
+
+describe('what a browser reports', () => {
+  it('is kept from a visitor, with the address it came from, and marked as the browser’s own word', async () => {
+    const told = {
+      event_type: 'guard_refused',
+      suspicious: true,
+      metadata: { path: '/admin' },
+      user_agent: 'A browser',
+    }
+    expect((await report(null, told)).status).toBe(204)
+    const { body } = await list('?eventType=guard_refused')
+    expect(body.items).toMatchObject([
+      {
+        eventType: 'guard_refused',
+        suspicious: true,
+        severity: 'warning',
+        personId: null,
+        userAgent: 'A browser',
+        ipAddress: '127.0.0.1',
+        metadata: { path: '/admin' },
+        reportedByClient: true,
+      },
+    ])
+  })
+
+  it('is kept for whoever is signed in, whatever the report says of who they are', async () => {
+    const person = await app.aPerson()
+    const told = { event_type: 'person_named', metadata: { person_id: officer.personId }, person_id: officer.personId }
+    expect((await report(person, told)).status).toBe(204)
+    expect((await list('?eventType=person_named')).body.items).toMatchObject([{ personId: person.personId }])
+  })
+
+  it('takes the documented fields, empty ones too, and nothing that is none of them', async () => {
+    expect((await report(null, { event_type: 'x', suspicious: null, metadata: null, user_agent: null })).status).toBe(
+      204,
+    )
+    for (const wrong of [
+      {},
+      { event_type: '' },
+      { event_type: 'a b' },
+      { event_type: 'x'.repeat(65) },
+      { event_type: 'x', suspicious: 'yes' },
+      { event_type: 'x', metadata: 'text' },
+      { event_type: 'x', metadata: { long: 'x'.repeat(4001) } },
+      { event_type: 'x', user_agent: 'x'.repeat(1001) },
+    ])
+      expect([wrong, await report(null, wrong)]).toMatchObject([
+        wrong,
+        { status: 400, body: { code: 'validation-failed' } },
+      ])
+    expect((await report(null, { event_type: 'x', metadata: { long: 'x'.repeat(20_000) } })).status).toBe(413)
+  })
+
+  it('is neither changed nor taken away afterwards', async () => {
+    const person = await app.aPerson()
+    await report(person, { event_type: 'kept' })
+    const tries = [
+      sql`update platform_security_audit set suspicious_activity = false`,
+      sql`update platform_security_audit set ip_address = '10.0.0.1'`,
+      sql`delete from platform_security_audit`,
+      sql`truncate platform_security_audit`,
+    ]
+    for (const attempt of tries)
+      await expect(
+        app.platform.database.transaction({ personId: person.personId }, ({ db }) => attempt.execute(db)),
+      ).rejects.toMatchObject({ code: '42501' })
+    expect((await list('?eventType=kept')).body.items).toHaveLength(1)
+  })
+
+  it('is limited for an address, and other calls of it are not', async () => {
+    const limited = await startOrganisationsApp({ RATE_LIMITS: 'on' })
+    try {
+      const once = () =>
+        limited.app.inject({
+          method: 'POST',
+          url: '/rest/v1/rpc/log_security_event',
+          payload: { event_type: 'sign_in_failed' },
+        })
+      for (let count = 0; count < 30; count += 1) expect((await once()).statusCode).toBe(204)
+      const over = await once()
+      expect([over.statusCode, over.json<{ code: string }>().code]).toEqual([429, 'rate-limited'])
+      expect((await limited.app.inject('/api/platform/about')).statusCode).toBe(200)
+    } finally {
+      await limited.close()
+    }
+  })
+})
+
+describe('the officer’s list', () => {
+  it('holds what happened to accounts beside what browsers report', async () => {
+    const person = await app.aPerson()
+    const { body } = await list(`?personId=${person.personId}`)
+    expect(body.items).toMatchObject([{ eventType: 'identity.sign-in', reportedByClient: false, severity: 'info' }])
+  })
+
+  it('is filtered and turned page by page, newest first', async () => {
+    for (const suspicious of [true, false, true, true]) {
+      await report(null, { event_type: 'paged', suspicious })
+      await app.advance(1)
+    }
+    const first = await list('?eventType=paged&suspicious=true&limit=2')
+    expect(first.body.items).toHaveLength(2)
+    const rest = await list(
+      `?eventType=paged&suspicious=true&limit=2&cursor=${encodeURIComponent(first.body.nextCursor ?? '')}`,
+    )
+    expect([rest.body.items.length, rest.body.nextCursor]).toEqual([1, null])
+    const times = [...first.body.items, ...rest.body.items].map(({ createdAt }) => createdAt)
+    expect(times).toEqual(times.toSorted().toReversed())
+    expect((await list('?eventType=paged&severity=info')).body.items).toHaveLength(1)
+    expect((await list('?eventType=paged&ipAddress=10.1.1.1')).body.items).toEqual([])
+    expect((await list(`?eventType=paged&from=${encodeURIComponent(times[0] ?? '')}`)).body.items).toHaveLength(1)
+    expect((await list('?cursor=anything')).status).toBe(400)
+  })
+
+  it('is closed to everybody else, in the database too', async () => {
+    const person = await app.aPerson()
+    const admin = await anOfficer('platform_admin')
+    for (const who of [person, admin])
+      expect(await app.call(who, 'GET', '/api/security/events')).toMatchObject({
+        status: 403,
+        body: { code: 'forbidden' },
+      })
+    await report(null, { event_type: 'hidden' })
+    const seen = (platformRoles: string[], aal: 'aal1' | 'aal2') =>
+      app.platform.database.transaction({ personId: person.personId, platformRoles, aal }, async ({ db }) =>
+        Number(
+          (
+            await sql<{
+              seen: string
+            }>`select count(*) as seen from platform_security_audit where event_type = 'hidden'`.execute(db)
+          ).rows[0]?.seen,
+        ),
+      )
+    expect(await seen(['security_officer'], 'aal1')).toBe(0)
+    expect(await seen(['platform_admin'], 'aal2')).toBe(0)
+    expect(await seen(['security_officer'], 'aal2')).toBe(1)
+  })
+})
+
+describe('the fingerprint of the platform', () => {
+  const asked = async () => (await app.call<string>(null, 'POST', '/rest/v1/rpc/get_platform_fingerprint')).body
+
+  it('is one value, the same for everybody and every time, and tells nothing of what it is made of', async () => {
+    const [first, second] = [await asked(), await asked()]
+    expect(first).toMatch(/^[0-9a-f]{64}$/)
+    expect(second).toBe(first)
+    const version = (
+      JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as { version: string }
+    ).version
+    expect(first).not.toContain(version)
+  })
+})

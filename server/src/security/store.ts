@@ -1,0 +1,87 @@
+import type { SecurityEvent } from '@athar/contracts/security'
+import { sql } from 'kysely'
+import type { Db } from '../platform/database.ts'
+
+export type EventRow = {
+  id: string
+  event_type: string
+  user_agent: string | null
+  ip_address: string | null
+  suspicious_activity: boolean
+  severity: SecurityEvent['severity']
+  metadata: Record<string, unknown>
+  created_at: Date
+  person_id: string | null
+  reported_by_client: boolean
+}
+const columns = sql.raw(
+  'id, event_type, user_agent, host(ip_address) as ip_address, suspicious_activity, severity, metadata, created_at, person_id, reported_by_client',
+)
+
+export type ClientEvent = {
+  eventType: string
+  suspicious: boolean
+  severity: SecurityEvent['severity']
+  metadata: Record<string, unknown>
+  userAgent: string | null
+  ipAddress: string
+  requestId: string
+  at: Date
+}
+
+/** Who reports is whoever the session says; a visitor is nobody. */
+export async function insertClientEvent(db: Db, event: ClientEvent): Promise<void> {
+  await sql`insert into platform_security_audit
+      (event_type, user_agent, ip_address, suspicious_activity, severity, metadata, created_at, person_id, reported_by_client, request_id)
+    values (${event.eventType}, ${event.userAgent}, ${event.ipAddress}::inet, ${event.suspicious}, ${event.severity},
+            ${JSON.stringify(event.metadata)}::jsonb, ${event.at}, app.current_person(), true, ${event.requestId})`.execute(
+    db,
+  )
+}
+
+type Listing = {
+  readonly eventType?: string | undefined
+  readonly severity?: string | undefined
+  readonly suspicious?: boolean | undefined
+  readonly personId?: string | undefined
+  readonly ipAddress?: string | undefined
+  readonly from?: string | undefined
+  readonly until?: string | undefined
+  readonly after: { readonly at: string; readonly id: string } | null
+  readonly limit: number
+}
+
+export async function listEvents(db: Db, { after, limit, ...filter }: Listing): Promise<EventRow[]> {
+  const conditions = [
+    sql`true`,
+    ...(filter.eventType === undefined ? [] : [sql`event_type = ${filter.eventType}`]),
+    ...(filter.severity === undefined ? [] : [sql`severity = ${filter.severity}`]),
+    ...(filter.suspicious === undefined ? [] : [sql`suspicious_activity = ${filter.suspicious}`]),
+    ...(filter.personId === undefined ? [] : [sql`person_id = ${filter.personId}`]),
+    ...(filter.ipAddress === undefined ? [] : [sql`ip_address = ${filter.ipAddress}::inet`]),
+    ...(filter.from === undefined ? [] : [sql`created_at >= ${filter.from}`]),
+    ...(filter.until === undefined ? [] : [sql`created_at < ${filter.until}`]),
+    ...(after ? [sql`(created_at, id) < (${after.at}::timestamptz, ${after.id}::uuid)`] : []),
+  ]
+  return (
+    await sql<EventRow>`select ${columns} from platform_security_audit
+      where ${sql.join(conditions, sql` and `)} order by created_at desc, id desc limit ${limit}`.execute(db)
+  ).rows
+}
+
+export async function eventsOf(db: Db, personId: string): Promise<EventRow[]> {
+  return (
+    await sql<EventRow>`select ${columns} from platform_security_audit where person_id = ${personId} order by created_at desc, id desc`.execute(
+      db,
+    )
+  ).rows
+}
+
+export async function forgetOrigins(db: Db, personId: string): Promise<void> {
+  await sql`update platform_security_audit set ip_address = null, user_agent = null
+    where person_id = ${personId} and (ip_address is not null or user_agent is not null)`.execute(db)
+}
+
+export async function readPlatformId(db: Db): Promise<string> {
+  return (await sql<{ id: string }>`select id from platform_identity`.execute(db)).rows[0]?.id ?? ''
+}

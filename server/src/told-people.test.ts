@@ -1,0 +1,286 @@
+import type { inventory, notifications, ResponseOf } from '@athar/contracts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startImportsApp, type ImportsApp } from './inventory/imports/testing.ts'
+import { anEntry } from './inventory/records/testing.ts'
+import type { Acting, Owner } from './organisations/testing.ts'
+
+type Item = ResponseOf<typeof notifications.listNotices>['items'][number]
+
+let app: ImportsApp
+let owner: Owner
+let preparer: Acting
+let reviewer: Acting
+let siteId: string
+beforeAll(async () => {
+  app = await startImportsApp()
+  owner = await app.anOrganisation({ baseYear: 2024 })
+  preparer = await app.aMember(owner, 'preparer')
+  reviewer = await app.aMember(owner, 'reviewer')
+  siteId = (await app.aSite(owner, { code: 'RUH', ar: 'الرياض' })).body.id
+})
+afterAll(() => app.close())
+
+/** What somebody was told and has not read, oldest first; it is read then. */
+async function toldTo(who: Acting): Promise<Item[]> {
+  const { body } = await app.call<{ items: Item[] }>(who, 'GET', '/api/notifications?state=unread&limit=100')
+  if (body.items.length > 0)
+    await app.call(who, 'POST', '/api/notifications/mark', { ids: body.items.map(({ id }) => id), read: true })
+  return body.items.toReversed()
+}
+const clear = async () => {
+  for (const who of [owner, preparer, reviewer]) await toldTo(who)
+}
+/** By kind; confirming with a second factor on the way is told to the person too, and is another story. */
+const kindsTo = async (who: Acting) =>
+  (await toldTo(who)).map(({ kind }) => kind).filter((kind) => kind !== 'identity.factors-changed')
+
+/** A session of the same person at the present moment. */
+async function again(who: Acting): Promise<Acting> {
+  const answer = await app.app.inject({
+    method: 'POST',
+    url: '/auth/v1/token?grant_type=password',
+    headers: { apikey: 'anon', 'content-type': 'application/json' },
+    payload: { email: who.email, password: 'a palm beside the gate' },
+  })
+  const token = answer.json<{ access_token: string }>().access_token
+  return { ...who, token, headers: { ...who.headers, authorization: `Bearer ${token}` } }
+}
+
+const enter = async (who: Acting, over: Partial<inventory.RecordEntry> = {}) => {
+  const { body } = await app.call<{ records: inventory.RecordItem[] }>(who, 'POST', '/api/inventory/records', {
+    ...anEntry(siteId, over),
+    allowDuplicate: true,
+  })
+  return body.records[0]!
+}
+const decide = (who: Acting, records: readonly inventory.RecordItem[], decision: object) =>
+  app.call(who, 'POST', '/api/inventory/record-decisions', {
+    selection: { kind: 'records', records: records.map(({ id, version }) => ({ id, version })) },
+    decision,
+  })
+
+describe('joining', () => {
+  it('is told to whoever is invited and has an account, and to administrators when they accept', async () => {
+    await clear()
+    const member = await app.aMember(owner, 'auditor')
+    const [invited] = await toldTo(member)
+    expect(invited).toMatchObject({
+      kind: 'organisations.invited',
+      organisationId: null,
+      data: { organisation: owner.organisation.name, role: { word: 'roles.auditor' } },
+      link: '/welcome',
+    })
+    expect(await toldTo(owner)).toMatchObject([
+      { kind: 'organisations.member-joined', organisationId: owner.organisation.id, person: 'Noura Alharbi' },
+    ])
+    expect(await kindsTo(reviewer)).toEqual([])
+  })
+})
+
+describe('records', () => {
+  it('entered one by one are told to reviewers once a day, and not to who entered them', async () => {
+    await clear()
+    for (const quantity of ['1', '2', '3']) await enter(preparer, { quantity })
+    const [entered, ...more] = await toldTo(reviewer)
+    expect(entered).toMatchObject({
+      kind: 'inventory.records-entered',
+      person: 'Noura Alharbi',
+      link: '/inventory/records?state=pending&year=all',
+    })
+    expect([more, await kindsTo(preparer)]).toEqual([[], []])
+  })
+
+  it('that somebody decides on are told to who prepared them: returned with the reason each time, approved once a day', async () => {
+    const records = [await enter(preparer, { quantity: '11' }), await enter(preparer, { quantity: '12' })]
+    const single = await enter(preparer, { quantity: '13' })
+    await clear()
+    await decide(reviewer, [records[0]!], { kind: 'approve' })
+    await decide(reviewer, [records[1]!], { kind: 'approve' })
+    await decide(reviewer, [single], { kind: 'return', reason: 'The bill says 31' })
+    expect(await toldTo(preparer)).toMatchObject([
+      { kind: 'inventory.records-approved', person: 'Noura Alharbi' },
+      {
+        kind: 'inventory.records-returned',
+        data: { count: 1, reason: 'The bill says 31' },
+        link: `/inventory/records/${single.id}`,
+      },
+    ])
+    expect(await kindsTo(reviewer)).toEqual([])
+  })
+
+  it('that wait for a week are brought to mind, and no longer once they are decided', async () => {
+    const record = await enter(preparer, { quantity: '21' })
+    await app.advance(6 * 86_400)
+    await app.features.notifications.lookAtReminders()
+    reviewer = await again(reviewer)
+    await toldTo(reviewer)
+    await app.advance(2 * 86_400)
+    await app.features.notifications.lookAtReminders()
+    ;[owner, reviewer, preparer] = [{ ...owner, ...(await again(owner)) }, await again(reviewer), await again(preparer)]
+    const waiting = (await toldTo(reviewer)).filter(({ kind }) => kind === 'inventory.records-waiting')
+    expect(waiting).toMatchObject([{ person: null, link: '/inventory/records?state=pending&year=all' }])
+    expect(Number(waiting[0]?.data['count'])).toBeGreaterThanOrEqual(1)
+    const list = await app.call<{ items: inventory.RecordItem[] }>(
+      reviewer,
+      'GET',
+      '/api/inventory/records?state=pending&sort=period&direction=asc',
+    )
+    expect(list.body.items.map(({ id }) => id)).toContain(record.id)
+    await decide(reviewer, list.body.items, { kind: 'approve' })
+    await clear()
+    await app.advance(8 * 86_400)
+    await app.features.notifications.lookAtReminders()
+    ;[owner, reviewer, preparer] = [{ ...owner, ...(await again(owner)) }, await again(reviewer), await again(preparer)]
+    expect(await kindsTo(reviewer)).not.toContain('inventory.records-waiting')
+  })
+})
+
+const csv = (rows: readonly string[]) =>
+  Buffer.from(['site,activity,quantity,unit,period_start,period_end', ...rows].join('\n'))
+const row = (site: string, quantity: string, unit = 'litre') =>
+  `${site},diesel-stationary,${quantity},${unit},2025-01-01,2025-01-31`
+
+describe('a file', () => {
+  it('is told about when it is checked, when it is imported, and to reviewers then', async () => {
+    await clear()
+    const { body } = await app.upload(preparer, 'clean.csv', csv([row('RUH', '101'), row('RUH', '102')]))
+    await app.check(preparer, body.id, body.options!)
+    expect(await toldTo(preparer)).toMatchObject([
+      {
+        kind: 'inventory.import-checked',
+        data: { file: 'clean.csv', count: 2 },
+        link: `/inventory/import/${body.id}`,
+        person: null,
+      },
+    ])
+    await app.commit(preparer, body.id)
+    expect(await toldTo(preparer)).toMatchObject([
+      { kind: 'inventory.import-finished', data: { file: 'clean.csv', count: 2 } },
+    ])
+    expect(await toldTo(reviewer)).toMatchObject([
+      {
+        kind: 'inventory.records-imported',
+        data: { file: 'clean.csv', count: 2 },
+        person: 'Noura Alharbi',
+        link: `/inventory/records?importId=${body.id}&state=pending`,
+      },
+    ])
+  })
+
+  it('that needs answers says so, again after three days, and no more once it is given up', async () => {
+    await clear()
+    const { body } = await app.upload(preparer, 'open.csv', csv([row('Nowhere', '7'), row('RUH', '8')]))
+    await app.check(preparer, body.id, body.options!)
+    expect(await toldTo(preparer)).toMatchObject([
+      { kind: 'inventory.import-questions', data: { file: 'open.csv', count: 1 } },
+    ])
+    await app.advance(3 * 86_400 + 60)
+    await app.features.notifications.lookAtReminders()
+    ;[owner, reviewer, preparer] = [{ ...owner, ...(await again(owner)) }, await again(reviewer), await again(preparer)]
+    const waiting = async () =>
+      (await toldTo(preparer)).filter(({ kind }) => kind === 'inventory.import-waiting').map(({ data }) => data)
+    expect(await waiting()).toEqual([{ file: 'open.csv' }])
+    await app.call(preparer, 'POST', `/api/inventory/imports/${body.id}/cancel`)
+    await app.advance(8 * 86_400)
+    await app.features.notifications.lookAtReminders()
+    ;[owner, reviewer, preparer] = [{ ...owner, ...(await again(owner)) }, await again(reviewer), await again(preparer)]
+    expect(await waiting()).toEqual([])
+  })
+
+  it('whose rows changed since the check is not imported, and its bringer hears of it', async () => {
+    const { body } = await app.upload(preparer, 'late.csv', csv([row('RUH', '301')]))
+    await app.check(preparer, body.id, body.options!)
+    await app.call(owner, 'POST', '/api/inventory/own-factors', {
+      level: 'organisation',
+      siteId: null,
+      supplierId: null,
+      activity: 'diesel-stationary',
+      name: { en: 'Measured diesel', ar: 'ديزل مقيس' },
+      unit: 'litre',
+      co2eKg: '3',
+      co2Kg: null,
+      ch4Kg: null,
+      n2oKg: null,
+      biogenicCo2Kg: null,
+      gwpBasis: 'AR5',
+      region: null,
+      validFrom: '2020-01-01',
+      validTo: null,
+      scope2Basis: 'both',
+      source: { title: 'Fuel laboratory', publisher: '', year: '2024', table: '', licence: '' },
+      uncertaintyPercent: null,
+      confidence: 'verified',
+      reason: 'Measured by our laboratory',
+      notes: '',
+    })
+    await clear()
+    await app.commit(preparer, body.id)
+    expect(await toldTo(preparer)).toMatchObject([{ kind: 'inventory.import-failed', data: { file: 'late.csv' } }])
+  })
+})
+
+describe('a year', () => {
+  const move = async (who: Acting, deed: string, reason?: string) => {
+    const years = await app.call<{ years: { year: number; version: number }[] }>(who, 'GET', '/api/inventory/years')
+    const version = years.body.years.find(({ year }) => year === 2025)?.version
+    const answer = await app.call(who, 'POST', `/api/inventory/inventories/2025/${deed}`, {
+      version,
+      ...(reason === undefined ? {} : { reason }),
+    })
+    if (answer.status !== 200) throw new Error(JSON.stringify(answer.body))
+  }
+
+  it('tells each move to those who decide next and those whose work it was', async () => {
+    const list = await app.call<{ items: inventory.RecordItem[] }>(
+      reviewer,
+      'GET',
+      '/api/inventory/records?year=2025&state=returned&sort=period&direction=asc',
+    )
+    for (const { id, version, state } of list.body.items)
+      await app.call(preparer, 'POST', `/api/inventory/records/${id}/remove`, { version, state, reason: 'wrong bill' })
+    const pending = await app.call<{ items: inventory.RecordItem[] }>(
+      reviewer,
+      'GET',
+      '/api/inventory/records?year=2025&state=pending&sort=period&direction=asc',
+    )
+    await decide(reviewer, pending.body.items, { kind: 'approve' })
+    await clear()
+    await move(preparer, 'submit')
+    expect(await toldTo(reviewer)).toMatchObject([
+      { kind: 'inventory.submitted', data: { year: 2025 }, link: '/inventory?year=2025' },
+    ])
+    await move(reviewer, 'return', 'March is missing')
+    expect(await toldTo(preparer)).toMatchObject([
+      { kind: 'inventory.returned', data: { year: 2025, reason: 'March is missing' } },
+    ])
+    await move(preparer, 'submit')
+    await clear()
+    await move(reviewer, 'approve')
+    expect(await kindsTo(preparer)).toEqual(['inventory.approved'])
+    expect(await kindsTo(owner)).toEqual(['inventory.approved'])
+    const sure = await app.steppedUp(owner)
+    await move(sure, 'lock')
+    expect([await kindsTo(preparer), await kindsTo(reviewer), await kindsTo(owner)]).toEqual([
+      ['inventory.locked'],
+      ['inventory.locked'],
+      [],
+    ])
+    await move(sure, 'restate', 'A meter was wrong')
+    expect(await toldTo(reviewer)).toMatchObject([
+      { kind: 'inventory.restated', data: { year: 2025, reason: 'A meter was wrong' } },
+    ])
+  })
+
+  it('as a file is told to who asked for it', async () => {
+    await clear()
+    const asked = await app.call<{ jobId: string }>(preparer, 'POST', '/api/inventory/exports', {
+      year: 2025,
+      kind: 'csv',
+      language: 'en',
+    })
+    await app.jobDone(preparer, asked.body.jobId)
+    expect(await toldTo(preparer)).toMatchObject([
+      { kind: 'inventory.export-ready', link: '/inventory/report', data: { file: expect.stringMatching(/\.csv$/) } },
+    ])
+  })
+})

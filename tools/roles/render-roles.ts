@@ -1,0 +1,56 @@
+import * as contracts from '@athar/contracts'
+import { organisationRoles, platformRoles, type Access, type ContractShape } from '@athar/contracts'
+
+/** The authorisation of every route as one table a feature, out of the contracts that the server enforces. */
+export function renderRoles(): string {
+  const sections = Object.entries(contracts)
+    .map(([feature, part]) => ({ feature, routes: routesOf(part) }))
+    .filter(({ routes }) => routes.length > 0)
+  return [
+    '# Who may do what',
+    '',
+    'Made from the contracts by `npm run roles`; the server refuses to start when a route declares no access, and a test tries every',
+    'route as every role (`server/src/authorisation.test.ts`). ✓ may; ② may after the second factor; · may not. Roles of an organisation',
+    'hold in that organisation only, and row-level security asks for them once more in the database.',
+    '',
+    ...sections.flatMap(({ feature, routes }) => sectionOf(feature, routes)),
+  ].join('\n')
+}
+
+export const routesOf = (part: unknown): ContractShape[] =>
+  (typeof part === 'object' && part !== null ? Object.values(part) : [])
+    .filter((value): value is ContractShape => isContract(value))
+    .sort((a, b) => a.path.localeCompare(b.path) || a.method.localeCompare(b.method))
+
+const isContract = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null && 'access' in value && 'path' in value && 'method' in value
+
+function sectionOf(feature: string, routes: readonly ContractShape[]): string[] {
+  const forPlatform = routes.some(({ access }) => access.kind === 'platform')
+  const columns = ['visitor', 'signed in', ...organisationRoles, ...(forPlatform ? platformRoles : [])]
+  return [
+    `## ${feature}`,
+    '',
+    `| Route | What it does | ${columns.join(' | ')} |`,
+    `|---|---|${columns.map(() => ':-:').join('|')}|`,
+    ...routes.map(
+      ({ method, path, summary, access }) =>
+        `| \`${method} ${path}\` | ${summary.replaceAll('|', '\\|')} | ${columns.map((who) => markOf(access, who)).join(' | ')} |`,
+    ),
+    '',
+  ]
+}
+
+function markOf(access: Access, who: string): string {
+  const yes = 'aal2' in access && access.aal2 ? '②' : '✓'
+  switch (access.kind) {
+    case 'public':
+      return '✓'
+    case 'person':
+      return who === 'visitor' ? '·' : yes
+    case 'member':
+      return (access.roles as readonly string[]).includes(who) ? yes : '·'
+    case 'platform':
+      return (access.roles as readonly string[]).includes(who) ? '②' : '·'
+  }
+}

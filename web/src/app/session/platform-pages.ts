@@ -1,0 +1,15 @@
+import { platformRoles, type PlatformRole } from '@athar/contracts/core'
+import { paths } from '@athar/contracts/paths'
+
+type PlatformPage = { readonly path: string; readonly roles: readonly PlatformRole[] }
+
+/** Pages of those who run the platform, the narrower before the wider. The server decides again. */
+export const platformPages: readonly PlatformPage[] = [
+  { path: paths.platformOwner(), roles: ['platform_owner'] },
+  { path: paths.adminBrand(), roles: ['platform_owner', 'platform_admin'] },
+  { path: paths.admin(), roles: platformRoles },
+]
+
+/** Who may open a page: the roles of the nearest entry above it. */
+export const rolesFor = (pathname: string): readonly PlatformRole[] =>
+  platformPages.find(({ path }) => pathname === path || pathname.startsWith(`${path}/`))?.roles ?? []

@@ -1,0 +1,105 @@
+import type { Lang } from '@athar/i18n'
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, it, vi } from 'vitest'
+import { serve } from '../../testing/server.ts'
+import { aFactor, meAnswer, signInAs } from '../../testing/session.ts'
+import { rolesFor } from './platform-pages.ts'
+
+const factors = [aFactor()]
+const reported = { 'POST /rest/v1/rpc/log_security_event': { status: 204 } }
+
+async function open(path: string, lang: Lang = 'en') {
+  vi.resetModules()
+  const [{ RequirePlatformRole }, { renderRoutes }, { hostStepUp }] = await Promise.all([
+    import('./require-platform-role.tsx'),
+    import('../../testing/render.tsx'),
+    import('../../platform/api/index.ts'),
+  ])
+  const asked: string[] = []
+  hostStepUp(async (need) => {
+    asked.push(need)
+    return false
+  })
+  const view = await renderRoutes(
+    [
+      {
+        Component: RequirePlatformRole,
+        children: [
+          { path: '/admin/*', element: <p>inside</p> },
+          { path: '/platform-owner/*', element: <p>inside</p> },
+        ],
+      },
+      { path: '/auth', element: <p>sign in</p> },
+    ],
+    { path, lang },
+  )
+  return { ...view, asked }
+}
+
+describe('which role a page of the platform takes', () => {
+  it.each([
+    ['/platform-owner', ['platform_owner']],
+    ['/admin/brand', ['platform_owner', 'platform_admin']],
+    ['/admin/brand/logos', ['platform_owner', 'platform_admin']],
+    ['/admin', ['platform_owner', 'platform_admin', 'content_editor', 'grants_officer', 'security_officer']],
+    ['/admin/brandish', ['platform_owner', 'platform_admin', 'content_editor', 'grants_officer', 'security_officer']],
+    ['/elsewhere', []],
+  ])('%s', (path, roles) => expect(rolesFor(path)).toEqual(roles))
+})
+
+describe('a page of the platform', () => {
+  it('sends a visitor to the sign-in page, and remembers where to', async () => {
+    const { router } = await open('/admin/brand?tab=logos')
+    expect(await screen.findByText('sign in')).toBeTruthy()
+    expect(router.state.location.state).toEqual({ from: '/admin/brand?tab=logos' })
+  })
+
+  it('waits while nobody knows, then opens for the role after the second factor', async () => {
+    signInAs({ aal: 'aal2', factors })
+    serve(meAnswer({ platformRoles: ['platform_admin'], aal: 'aal2' }))
+    await open('/admin/brand')
+    expect(screen.getByText('Loading...')).toBeTruthy()
+    expect(await screen.findByText('inside')).toBeTruthy()
+  })
+
+  it.each([
+    ['en', 'You may not see this', 'platform owner or platform administrator'],
+    ['ar', 'لا يمكنك عرض هذه الصفحة', 'مالك المنصة أو مدير المنصة'],
+  ] as const)('names the role it takes to others (%s)', async (lang, title, roles) => {
+    signInAs({ aal: 'aal2', factors })
+    serve({ ...meAnswer({ platformRoles: ['content_editor'] }), ...reported })
+    await open('/admin/brand', lang)
+    expect(await screen.findByRole('heading', { name: title })).toBeTruthy()
+    expect(screen.getByText(new RegExp(roles))).toBeTruthy()
+    expect(screen.queryByText('inside')).toBeNull()
+  })
+
+  it.each([
+    [factors, 'Confirm with the second factor', 'second-factor-required'],
+    [[], 'Set up a second factor', 'second-factor-missing'],
+  ])('asks the role for its second factor first (%#)', async (held, button, need) => {
+    signInAs({ factors: held })
+    serve(meAnswer({ platformRoles: ['platform_owner'] }))
+    const { asked } = await open('/platform-owner')
+    await userEvent.click(await screen.findByRole('button', { name: button }))
+    expect(asked).toEqual([need])
+    expect(screen.queryByText('inside')).toBeNull()
+  })
+
+  it('says when the server cannot tell, and tries again', async () => {
+    signInAs({ aal: 'aal2', factors })
+    let answers = 0
+    serve({
+      'GET /api/me': () => {
+        answers += 1
+        return answers === 1
+          ? { status: 429, body: { code: 'rate-limited', message: '' } }
+          : { body: { ...meAnswer({ platformRoles: ['platform_owner'] })['GET /api/me'].body } }
+      },
+    })
+    await open('/admin')
+    await userEvent.click(await screen.findByRole('button', { name: 'Try Again' }))
+    expect(await screen.findByText('inside')).toBeTruthy()
+  })
+})

@@ -1,0 +1,69 @@
+import { paths } from '@athar/contracts/paths'
+import { useTranslation } from 'react-i18next'
+import { Navigate, Outlet, useLocation } from 'react-router'
+import { askForSecondFactor, useErrorWords } from '../../platform/api/index.ts'
+import { useLanguage } from '../../platform/language/index.ts'
+import { usePageTitle } from '../../platform/routing/index.ts'
+import { aalOf, holdsSecondFactor, useMe, useSession } from '../../platform/session/index.ts'
+import { Button } from '../../ui/button.tsx'
+import { ErrorState, ForbiddenState, Spinner } from '../../ui/states.tsx'
+import { rolesFor } from './platform-pages.ts'
+import { ReportRefusal } from './report-refusal.tsx'
+
+/** Pages for those who run the platform: the role, then the second factor; others are told which role it takes. */
+export function RequirePlatformRole() {
+  const { t } = useTranslation('profile')
+  const { t: tCommon } = useTranslation()
+  const { lang } = useLanguage()
+  const session = useSession()
+  const me = useMe()
+  const { pathname, search, hash } = useLocation()
+  const errorWords = useErrorWords()
+  if (session.status === 'signed-out')
+    return <Navigate to={paths.auth()} replace state={{ from: pathname + search + hash }} />
+  if (session.status === 'loading' || me.isPending) return <Spinner label={tCommon('generic.loading')} />
+  if (me.isError)
+    return (
+      <ErrorState
+        title={tCommon('generic.error')}
+        retry={{ label: tCommon('generic.retry'), onRetry: () => void me.refetch() }}
+      >
+        <p>{errorWords(me.error).text}</p>
+      </ErrorState>
+    )
+  const needed = rolesFor(pathname)
+  if (!needed.some((role) => me.data.platformRoles.includes(role))) {
+    const names = needed.map((role) => t(`guard.roles.${role}`))
+    const list = new Intl.ListFormat(lang, { type: 'disjunction' }).format(names)
+    return (
+      <ForbiddenState title={t('guard.forbidden')}>
+        <PageTitle title={t('guard.forbidden')} />
+        <ReportRefusal path={pathname} />
+        <p>{t('guard.needed', { needed: list })}</p>
+      </ForbiddenState>
+    )
+  }
+  if (aalOf(session.session) === 'aal1') {
+    const need = holdsSecondFactor(session.session.user) ? 'second-factor-required' : 'second-factor-missing'
+    return (
+      <ForbiddenState
+        title={t('guard.confirmTitle')}
+        action={
+          <Button variant="primary" onClick={() => void askForSecondFactor(need)}>
+            {t(need === 'second-factor-required' ? 'guard.confirm' : 'guard.setUp')}
+          </Button>
+        }
+      >
+        <PageTitle title={t('guard.confirmTitle')} />
+        <p>{t(need === 'second-factor-required' ? 'guard.confirmText' : 'guard.setUpText')}</p>
+      </ForbiddenState>
+    )
+  }
+  return <Outlet />
+}
+
+/** Only where this door speaks: the page behind it has a title of its own. */
+function PageTitle({ title }: { readonly title: string }) {
+  usePageTitle(title)
+  return null
+}

@@ -1,0 +1,45 @@
+import { readMe } from '@athar/contracts/organisations'
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, it } from 'vitest'
+import { actingOrganisation } from '../../platform/session/index.ts'
+import { aMember, organisation } from '../../inventory/boundary/testing.ts'
+import { renderPart } from '../../testing/render.tsx'
+import { serve } from '../../testing/server.ts'
+import { OrganisationSwitcher } from './organisation-switcher.tsx'
+
+const other = {
+  ...organisation,
+  id: '0a0a0a0a-0000-4000-8000-000000000099',
+  name: { en: 'Hijaz Works', ar: 'أعمال الحجاز' },
+}
+
+const belonging = () => {
+  const base = aMember('preparer')
+  const memberships = [
+    { organisation, role: 'preparer' },
+    { organisation: other, role: 'auditor', deletedOn: '2026-12-20' },
+  ]
+  return {
+    ...base,
+    'GET /api/me': { body: readMe.response.parse({ ...base['GET /api/me'].body, memberships }) },
+  }
+}
+
+describe.each([
+  { lang: 'en', name: 'Hijaz Works', role: /· auditor/, deleted: 'To be deleted on Dec 20, 2026' },
+  { lang: 'ar', name: 'أعمال الحجاز', role: /· مدقق/, deleted: 'تُحذف في 20 ديسمبر 2026' },
+] as const)('the switcher ($lang)', ({ lang, name, role, deleted }) => {
+  it('names every organisation with the role held there, and marks one that is to be deleted', async () => {
+    const user = userEvent.setup()
+    serve(belonging())
+    await renderPart(<OrganisationSwitcher />, { lang })
+    await user.click(await screen.findByRole('button'))
+    const entry = (await screen.findByText(name)).closest('[role=menuitem]') as HTMLElement
+    expect(within(entry).getByText(role)).toBeTruthy()
+    expect(within(entry).getByText(deleted)).toBeTruthy()
+    await user.click(entry)
+    expect(actingOrganisation.read()).toBe(other.id)
+    expect((await screen.findByText(deleted)).textContent).toBe(deleted)
+  })
+})

@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest'
+import { readSettings } from './auth-settings.ts'
+
+it('names each foreign provider that is on by its label, and nothing that is our own', () => {
+  const external = { anonymous_users: false, email: true, phone: true, 'custom:national': true, azure: false }
+  const label = { en: 'National sign-on', ar: 'النفاذ الوطني' }
+  expect(readSettings({ external, external_labels: { 'custom:national': label }, passkeys_enabled: true })).toEqual({
+    providers: [{ name: 'custom:national', label }],
+    passkeys: true,
+  })
+})
+
+it.each([undefined, null, 'text', { 'custom:acme-works': 'Acme' }, { 'custom:acme-works': { en: 'Acme' } }])(
+  'calls a provider by its plain name where the labels are %j',
+  (labels) => {
+    const [provider] = readSettings({ external: { 'custom:acme-works': true }, external_labels: labels }).providers
+    expect(provider).toEqual({ name: 'custom:acme-works', label: { en: 'Acme works', ar: 'Acme works' } })
+  },
+)
+
+it.each([null, 'text', {}, { external: null }, { external: [] }])(
+  'offers nothing more where the answer is %j',
+  (body) => {
+    expect(readSettings(body)).toEqual({ providers: [], passkeys: false })
+  },
+)

@@ -1,0 +1,145 @@
+import { isolate } from '@athar/i18n'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { usePageTitle } from '../../platform/routing/index.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { TextInput } from '../../ui/text-input.tsx'
+import { checkSignIn } from '../auth-checks.ts'
+import type { AuthFailure } from '../auth-failure.ts'
+import { CodeField } from '../second-factor/code-field.tsx'
+import { plainCode } from '../second-factor/one-time-code.ts'
+import { useAuthDeed } from '../use-auth-deed.ts'
+
+/** `forgot`: a mail to choose a new password; `link`: a mail that signs in. */
+export type MailWayKind = 'forgot' | 'link'
+
+type MailWayProps = {
+  readonly kind: MailWayKind
+  readonly email: string
+  readonly onEmail: (email: string) => void
+  readonly onBack: () => void
+  /** The code of the mail was right: the person is signed in. */
+  readonly onDone: () => void
+}
+
+/** In by way of one's mailbox: the address, then the link of the mail, or its code typed here. */
+export function MailWay({ kind, email, onEmail, onBack, onDone }: MailWayProps) {
+  const { t } = useTranslation('identity')
+  const [sentTo, setSentTo] = useState<string | null>(null)
+  usePageTitle(t(`${kind}.title`))
+  return (
+    <div className="grid grid-cols-1 content-start gap-5">
+      <h1 className="text-3xl">{t(`${kind}.title`)}</h1>
+      {sentTo === null ? (
+        <AskForMail kind={kind} email={email} onEmail={onEmail} onSent={setSentTo} />
+      ) : (
+        <TypeCode kind={kind} email={sentTo} onDone={onDone} onAgain={() => setSentTo(null)} />
+      )}
+      <Button variant="quiet" icon="chevronStart" className="-ms-4 justify-self-start" onClick={onBack}>
+        {t('backToSignIn')}
+      </Button>
+    </div>
+  )
+}
+
+type AskForMailProps = Pick<MailWayProps, 'kind' | 'email' | 'onEmail'> & { readonly onSent: (email: string) => void }
+
+function AskForMail({ kind, email, onEmail, onSent }: AskForMailProps) {
+  const { t } = useTranslation('identity')
+  const deed = useAuthDeed()
+  const [asked, setAsked] = useState(false)
+  const mistake = checkSignIn({ email, password: 'no matter' })
+  const send = () => {
+    setAsked(true)
+    const address = email.trim()
+    if (mistake) return
+    void deed.run(
+      async (auth): Promise<{ data: unknown; error: AuthFailure | null }> =>
+        kind === 'forgot'
+          ? auth.resetPasswordForEmail(address, { redirectTo: location.origin })
+          : auth.signInWithOtp({
+              email: address,
+              options: { shouldCreateUser: false, emailRedirectTo: location.origin },
+            }),
+      () => onSent(address),
+    )
+  }
+  return (
+    <form
+      noValidate
+      className="grid grid-cols-1 gap-5"
+      onSubmit={(event) => {
+        event.preventDefault()
+        send()
+      }}
+    >
+      <p className="text-muted">{t(`${kind}.text`)}</p>
+      {deed.problem && <Alert severity="error">{deed.problem.text}</Alert>}
+      <Field label={t('fields.email')} error={asked && mistake ? t(`checks.${mistake.words}`) : undefined}>
+        {(control) => (
+          <TextInput
+            {...control}
+            type="email"
+            dir="ltr"
+            required
+            autoComplete="email"
+            value={email}
+            onChange={(event) => onEmail(event.target.value)}
+          />
+        )}
+      </Field>
+      <Button type="submit" variant="primary" size="lg" busy={deed.busy}>
+        {t(`${kind}.submit`)}
+      </Button>
+    </form>
+  )
+}
+
+type TypeCodeProps = Pick<MailWayProps, 'kind' | 'onDone'> & { readonly email: string; readonly onAgain: () => void }
+
+/** The mail also carries the code, for whoever reads it on another device. */
+function TypeCode({ kind, email, onDone, onAgain }: TypeCodeProps) {
+  const { t } = useTranslation('identity')
+  const deed = useAuthDeed()
+  const [code, setCode] = useState('')
+  const [asked, setAsked] = useState(false)
+  const missing = plainCode(code).length !== 6
+  const confirm = () => {
+    setAsked(true)
+    if (missing) return
+    const type = kind === 'forgot' ? 'recovery' : 'magiclink'
+    void deed.run((auth) => auth.verifyOtp({ email, token: plainCode(code), type }), onDone)
+  }
+  return (
+    <form
+      noValidate
+      className="grid grid-cols-1 gap-5"
+      onSubmit={(event) => {
+        event.preventDefault()
+        confirm()
+      }}
+    >
+      <Alert severity="info" title={t('mailed.title')}>
+        <p>{t('mailed.text', { email: isolate(email) })}</p>
+      </Alert>
+      {deed.problem && <Alert severity="error">{deed.problem.text}</Alert>}
+      <CodeField
+        label={t('mailed.code')}
+        hint={t('mailed.codeHint')}
+        error={asked && missing ? t('mailed.codeMissing') : undefined}
+        value={code}
+        onChange={setCode}
+      />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" variant="primary" size="lg" busy={deed.busy}>
+          {t('mailed.submit')}
+        </Button>
+        <Button size="lg" onClick={onAgain}>
+          {t('mailed.again')}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,60 @@
+import { useTranslation } from 'react-i18next'
+import { Field } from '../../ui/field.tsx'
+import { passwordMinimum } from '../auth-checks.ts'
+import { PasswordInput } from '../password-input.tsx'
+import { PasswordMeter } from '../password-meter.tsx'
+
+export type NewPassword = { readonly password: string; readonly again: string }
+type Mistake = 'short' | 'differ' | null
+
+const lengthOf = (text: string): number => [...text.normalize('NFKC')].length
+
+/** What is wrong with the two boxes, in the order of the specification. */
+export const mistakeOf = ({ password, again }: NewPassword): Mistake =>
+  password !== again ? 'differ' : lengthOf(password) < passwordMinimum ? 'short' : null
+
+type NewPasswordFieldsProps = {
+  readonly value: NewPassword
+  readonly onChange: (value: NewPassword) => void
+  readonly mistake: Mistake
+  readonly personal: readonly string[]
+  /** For password managers: whose password it is. */
+  readonly email: string
+}
+
+/** A password typed twice, with what it is worth. */
+export function NewPasswordFields({ value, onChange, mistake, personal, email }: NewPasswordFieldsProps) {
+  const { t } = useTranslation('identity')
+  return (
+    <>
+      <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+      <Field
+        label={t('newPassword.password')}
+        hint={t('passwordHint')}
+        error={mistake === 'short' ? t('checks.passwordShort') : undefined}
+      >
+        {(control) => (
+          <PasswordInput
+            {...control}
+            required
+            autoComplete="new-password"
+            value={value.password}
+            onChange={(event) => onChange({ ...value, password: event.target.value })}
+          />
+        )}
+      </Field>
+      <PasswordMeter password={value.password} personal={personal} />
+      <Field label={t('newPassword.again')} error={mistake === 'differ' ? t('checks.passwordsDiffer') : undefined}>
+        {(control) => (
+          <PasswordInput
+            {...control}
+            required
+            autoComplete="new-password"
+            value={value.again}
+            onChange={(event) => onChange({ ...value, again: event.target.value })}
+          />
+        )}
+      </Field>
+    </>
+  )
+}

@@ -1,0 +1,81 @@
+import type { User } from '@supabase/auth-js'
+import { isolate } from '@athar/i18n'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useAccountChanged } from '../../account.ts'
+import { ResendButton } from '../../resend-button.tsx'
+import { useAuthDeed } from '../../use-auth-deed.ts'
+import { Alert } from '../../../ui/alert.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { TextInput } from '../../../ui/text-input.tsx'
+import { Section } from '../../../ui/section.tsx'
+
+/** Another address: both mailboxes have to agree before it changes. */
+export function ChangeEmail({ user }: { readonly user: User }) {
+  const { t } = useTranslation('profile')
+  const deed = useAuthDeed()
+  const changed = useAccountChanged()
+  const [email, setEmail] = useState('')
+  const [asked, setAsked] = useState(false)
+  const now = user.email ?? ''
+  const wanted = email.trim()
+  const mistake = !/^[^\s@]+@[^\s@]+$/.test(wanted)
+    ? t('email.wrong')
+    : wanted.toLowerCase() === now.toLowerCase()
+      ? t('email.same')
+      : undefined
+  const ask = () => {
+    setAsked(true)
+    if (mistake !== undefined) return
+    void deed.run(
+      (auth) => auth.updateUser({ email: wanted }, { emailRedirectTo: location.origin }),
+      async () => {
+        setEmail('')
+        setAsked(false)
+        await changed()
+      },
+    )
+  }
+  return (
+    <Section title={t('email.title')} text={t('email.text')}>
+      <p>
+        {t('email.now')} <bdi className="font-semibold break-all">{now}</bdi>
+      </p>
+      {user.new_email && (
+        <Alert severity="info" title={t('email.pendingTitle')}>
+          <p>{t('email.pending', { now: isolate(now), next: isolate(user.new_email) })}</p>
+          <div className="pt-1">
+            <ResendButton email={now} type="email_change" />
+          </div>
+        </Alert>
+      )}
+      <form
+        noValidate
+        className="grid max-w-md grid-cols-1 gap-4"
+        onSubmit={(event) => {
+          event.preventDefault()
+          ask()
+        }}
+      >
+        {deed.problem && <Alert severity="error">{deed.problem.text}</Alert>}
+        <Field label={t('email.next')} error={asked ? mistake : undefined}>
+          {(control) => (
+            <TextInput
+              {...control}
+              type="email"
+              dir="ltr"
+              autoComplete="email"
+              maxLength={254}
+              value={email}
+              onChange={(event) => setEmail(event.target.value)}
+            />
+          )}
+        </Field>
+        <Button type="submit" busy={deed.busy} className="justify-self-start">
+          {t('email.submit')}
+        </Button>
+      </form>
+    </Section>
+  )
+}

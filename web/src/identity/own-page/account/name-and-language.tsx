@@ -1,0 +1,112 @@
+import type { User } from '@supabase/auth-js'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useAccountChanged } from '../../account.ts'
+import { useAuthDeed } from '../../use-auth-deed.ts'
+import { useFormat, useFormatPreferences, useLanguage } from '../../../platform/language/index.ts'
+import { Alert } from '../../../ui/alert.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { RadioGroup } from '../../../ui/choice.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { TextInput } from '../../../ui/text-input.tsx'
+import { toast } from '../../../ui/toast/toast-store.ts'
+import { Section } from '../../../ui/section.tsx'
+import { fullNameOf, preferencesOf } from './preferences.ts'
+
+/** Name, language, digits and calendar: kept with the account, and in force here at once. */
+export function NameAndLanguage({ user }: { readonly user: User }) {
+  const { t } = useTranslation('profile')
+  const { t: tCommon } = useTranslation()
+  const { lang, setLanguage } = useLanguage()
+  const device = useFormatPreferences()
+  const format = useFormat()
+  const deed = useAuthDeed()
+  const changed = useAccountChanged()
+  const kept = preferencesOf(user)
+  const [fields, setFields] = useState({
+    fullName: fullNameOf(user),
+    language: kept.language ?? lang,
+    digits: kept.digits ?? device.digits,
+    calendar: kept.calendar ?? device.calendar,
+  })
+  const set = (change: Partial<typeof fields>) => setFields((now) => ({ ...now, ...change }))
+  const save = () => {
+    const { fullName, language, digits, calendar } = fields
+    const data = { full_name: fullName.trim() || null, language, digits, calendar }
+    void deed.run(
+      (auth) => auth.updateUser({ data }),
+      async () => {
+        device.setPreference('digits', digits)
+        device.setPreference('calendar', calendar)
+        if (language !== lang) setLanguage(language)
+        toast.success(t('account.saved'))
+        await changed()
+      },
+    )
+  }
+  return (
+    <Section title={t('account.title')} text={t('account.text')}>
+      <form
+        noValidate
+        className="grid grid-cols-1 gap-5"
+        onSubmit={(event) => {
+          event.preventDefault()
+          save()
+        }}
+      >
+        {deed.problem && <Alert severity="error">{deed.problem.text}</Alert>}
+        <Field label={t('account.fullName')} hint={t('account.fullNameHint')} className="max-w-md">
+          {(control) => (
+            <TextInput
+              {...control}
+              autoComplete="name"
+              dir="auto"
+              maxLength={200}
+              value={fields.fullName}
+              onChange={(event) => set({ fullName: event.target.value })}
+            />
+          )}
+        </Field>
+        <div className="grid grid-cols-1 gap-5 sm:grid-cols-3">
+          <RadioGroup
+            legend={tCommon('display.language')}
+            hint={t('account.languageHint')}
+            name="account-language"
+            value={fields.language}
+            onChange={(language) => set({ language })}
+            options={[
+              { value: 'ar', label: <bdi lang="ar">{tCommon('display.arabic')}</bdi> },
+              { value: 'en', label: <bdi lang="en">{tCommon('display.english')}</bdi> },
+            ]}
+          />
+          <RadioGroup
+            legend={tCommon('display.digits')}
+            name="account-digits"
+            value={fields.digits}
+            onChange={(digits) => set({ digits })}
+            options={[
+              { value: 'latn', label: <bdi className="figures">{tCommon('display.latn')}</bdi> },
+              { value: 'arab', label: <bdi className="figures">{tCommon('display.arab')}</bdi> },
+            ]}
+          />
+          <RadioGroup
+            legend={tCommon('display.calendar')}
+            name="account-calendar"
+            value={fields.calendar}
+            onChange={(calendar) => set({ calendar })}
+            options={[
+              { value: 'gregory', label: tCommon('display.gregory') },
+              { value: 'islamic-umalqura', label: tCommon('display.islamic-umalqura') },
+            ]}
+          />
+        </div>
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <Button type="submit" variant="primary" busy={deed.busy}>
+            {t('account.save')}
+          </Button>
+          <p className="text-sm text-muted">{t('account.since', { date: format.day(user.created_at.slice(0, 10)) })}</p>
+        </div>
+      </form>
+    </Section>
+  )
+}

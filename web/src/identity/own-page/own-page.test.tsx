@@ -1,0 +1,270 @@
+import { listSessions } from '@athar/contracts/identity'
+import type { Lang } from '@athar/i18n'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, it, vi } from 'vitest'
+import { serve } from '../../testing/server.ts'
+import { aFactor, aSession, aUser, signInAs } from '../../testing/session.ts'
+
+type Tab = 'account' | 'security' | 'sessions'
+
+async function open(tab: Tab, lang: Lang) {
+  vi.resetModules()
+  const [{ identityTabs }, { renderPart }] = await Promise.all([
+    import('../index.ts'),
+    import('../../testing/render.tsx'),
+  ])
+  const Page = await identityTabs[tab]()
+  return renderPart(<Page />, { lang })
+}
+
+const aStored = (over: Partial<Record<string, unknown>>) => ({
+  id: 's1',
+  device: 'Firefox, Windows',
+  address: '198.51.100.7',
+  createdAt: '2026-01-01T00:00:00.000Z',
+  lastUsedAt: '2026-01-02T00:00:00.000Z',
+  endsAt: '2026-02-01T00:00:00.000Z',
+  confirmed: false,
+  current: false,
+  ...over,
+})
+const codes = Array.from({ length: 10 }, (_, at) => `code${at}code${at}xyzw12`)
+
+describe.each(['en', 'ar'] as const)('a person’s account (%s)', (lang) => {
+  const said = {
+    en: {
+      name: 'Full name',
+      arab: '٠١٢٣٤٥٦٧٨٩',
+      save: 'Save',
+      saved: 'Saved.',
+      next: 'New email',
+      change: 'Change the email',
+      same: 'This is your address already',
+      pending: 'Waiting for confirmation',
+    },
+    ar: {
+      name: 'الاسم الكامل',
+      arab: '٠١٢٣٤٥٦٧٨٩',
+      save: 'حفظ',
+      saved: 'تم الحفظ.',
+      next: 'البريد الإلكتروني الجديد',
+      change: 'تغيير البريد الإلكتروني',
+      same: 'هذا عنوانك الحالي',
+      pending: 'بانتظار التأكيد',
+    },
+  }[lang]
+
+  it('keeps name, language, digits and calendar, which hold here at once', async () => {
+    signInAs()
+    const calls = serve({ 'GET /auth/v1/user': { body: aUser() }, 'PUT /auth/v1/user': { body: aUser() } })
+    await open('account', lang)
+    const name = await screen.findByLabelText<HTMLInputElement>(said.name)
+    expect(name.value).toBe('Sara')
+    await userEvent.clear(name)
+    await userEvent.type(name, ' سارة ')
+    await userEvent.click(screen.getByLabelText(said.arab))
+    await userEvent.click(screen.getByRole('button', { name: said.save }))
+    expect(await screen.findByText(said.saved)).toBeTruthy()
+    expect(calls.find(({ method }) => method === 'PUT')?.body).toMatchObject({
+      data: { full_name: 'سارة', language: lang, digits: 'arab', calendar: 'gregory' },
+    })
+    expect(localStorage.getItem('digits')).toBe('arab')
+  })
+
+  it('changes its address only to another one, and says what it waits for', async () => {
+    signInAs()
+    let asked = false
+    const calls = serve({
+      'GET /auth/v1/user': () => ({ body: { ...aUser(), ...(asked ? { new_email: 'new@example.com' } : {}) } }),
+      'PUT /auth/v1/user': () => {
+        asked = true
+        return { body: aUser() }
+      },
+    })
+    await open('account', lang)
+    const next = await screen.findByLabelText<HTMLInputElement>(said.next)
+    await userEvent.type(next, 'SARA@example.com')
+    await userEvent.click(screen.getByRole('button', { name: said.change }))
+    expect(await screen.findByText(said.same)).toBeTruthy()
+    expect(calls.filter(({ method }) => method === 'PUT')).toEqual([])
+    await userEvent.clear(next)
+    await userEvent.type(next, 'new@example.com')
+    await userEvent.click(screen.getByRole('button', { name: said.change }))
+    expect(await screen.findByText(said.pending)).toBeTruthy()
+    expect(calls.find(({ method }) => method === 'PUT')?.body).toMatchObject({ email: 'new@example.com' })
+  })
+})
+
+describe.each(['en', 'ar'] as const)('sign-in and security (%s)', (lang) => {
+  const said = {
+    en: {
+      make: 'Make recovery codes',
+      once: 'Keep these codes now: they are not shown again.',
+      download: 'Download as text',
+      kept: 'I have kept them',
+      left: '3 recovery codes are left.',
+      again: 'Make new codes',
+      remove: 'Remove My phone',
+      removeTitle: 'Remove this second factor?',
+      press: 'Remove',
+      last: /It is your last one/,
+      mailCode: 'Mail me the code',
+      code: 'Code from the message',
+      change: 'Change the password',
+      fresh: 'New password',
+      repeat: 'New password again',
+      done: 'Your password is changed; other devices are signed out.',
+    },
+    ar: {
+      make: 'إنشاء رموز الاسترداد',
+      once: 'احفظ هذه الرموز الآن، فلن تُعرض مرة أخرى.',
+      download: 'تنزيل كملف نصي',
+      kept: 'حفظتها',
+      left: 'بقيت 3 رموز استرداد.',
+      again: 'إنشاء رموز جديدة',
+      remove: 'إزالة My phone',
+      removeTitle: 'إزالة عامل التحقق الثاني هذا؟',
+      press: 'إزالة',
+      last: /هو عاملك الأخير/,
+      mailCode: 'أرسل الرمز إلى بريدي',
+      code: 'الرمز الوارد في الرسالة',
+      change: 'تغيير كلمة المرور',
+      fresh: 'كلمة المرور الجديدة',
+      repeat: 'كلمة المرور الجديدة مرة أخرى',
+      done: 'تغيّرت كلمة مرورك وسُجّل خروج الأجهزة الأخرى.',
+    },
+  }[lang]
+  const recovery = aFactor({ id: 'r1', factor_type: 'recovery_code', friendly_name: 'Recovery codes' })
+  const base = { 'GET /auth/v1/passkeys': { body: [] } }
+
+  it('shows recovery codes once, and from then on only how many are left', async () => {
+    const factors = [aFactor()]
+    signInAs({ aal: 'aal2', factors })
+    let made = false
+    serve({
+      ...base,
+      'GET /auth/v1/user': () => ({ body: aUser({ factors: made ? [...factors, recovery] : factors }) }),
+      'POST /auth/v1/factors/recovery-codes': () => {
+        made = true
+        return { body: { id: 'r1', type: 'recovery_code', friendly_name: 'x', total: 10, codes } }
+      },
+      'GET /auth/v1/factors/recovery-codes': { body: { id: 'r1', type: 'recovery_code', total: 10, remaining: 3 } },
+    })
+    await open('security', lang)
+    await userEvent.click(await screen.findByRole('button', { name: said.make }))
+    expect(await screen.findByText(said.once)).toBeTruthy()
+    expect(screen.getByText('code-0cod-e0xy-zw12')).toBeTruthy()
+    expect(screen.getByRole('button', { name: said.download })).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: said.kept }))
+    expect(await screen.findByText(said.left)).toBeTruthy()
+    expect(screen.queryByText('code-0cod-e0xy-zw12')).toBeNull()
+    expect(screen.getByRole('button', { name: said.again })).toBeTruthy()
+  })
+
+  it('says what goes with the last second factor before it goes', async () => {
+    const factors = [aFactor()]
+    signInAs({ aal: 'aal2', factors })
+    let there = true
+    const calls = serve({
+      ...base,
+      'GET /auth/v1/user': () => ({ body: aUser({ factors: there ? factors : [] }) }),
+      'DELETE /auth/v1/factors/f1': () => {
+        there = false
+        return { body: { id: 'f1' } }
+      },
+      'POST /auth/v1/token': { body: aSession() },
+    })
+    await open('security', lang)
+    await userEvent.click(await screen.findByRole('button', { name: said.remove }))
+    const dialog = await screen.findByRole('dialog', { name: said.removeTitle })
+    expect(within(dialog).getByText(said.last)).toBeTruthy()
+    expect(calls.filter(({ method }) => method === 'DELETE')).toEqual([])
+    await userEvent.click(within(dialog).getByRole('button', { name: said.press }))
+    await waitFor(() => expect(screen.queryByRole('button', { name: said.remove })).toBeNull())
+    expect(
+      calls.some(({ path, query }) => path === '/auth/v1/token' && query.get('grant_type') === 'refresh_token'),
+    ).toBe(true)
+  })
+
+  it('wants a mailed code for a new password after a day, and loses nothing that was typed', async () => {
+    signInAs()
+    const calls = serve({
+      ...base,
+      'GET /auth/v1/user': { body: aUser() },
+      'GET /auth/v1/reauthenticate': { body: {} },
+      'PUT /auth/v1/user': ({ body }) =>
+        (body as { nonce?: string }).nonce === '123456'
+          ? { body: aUser() }
+          : { status: 400, body: { code: 'reauthentication_needed', message: 'needed' } },
+    })
+    await open('security', lang)
+    await userEvent.type(await screen.findByLabelText(said.fresh), 'a lantern in the souk')
+    await userEvent.type(screen.getByLabelText(said.repeat), 'a lantern in the souk')
+    await userEvent.click(screen.getByRole('button', { name: said.change }))
+    await userEvent.click(await screen.findByRole('button', { name: said.mailCode }))
+    await userEvent.type(await screen.findByLabelText(said.code), '123 456')
+    expect(screen.getByLabelText<HTMLInputElement>(said.fresh).value).toBe('a lantern in the souk')
+    await userEvent.click(screen.getByRole('button', { name: said.change }))
+    expect(await screen.findByText(said.done)).toBeTruthy()
+    expect(calls.filter(({ method }) => method === 'PUT')).toHaveLength(2)
+  })
+})
+
+describe.each(['en', 'ar'] as const)('where a person is signed in (%s)', (lang) => {
+  const said = {
+    en: {
+      here: 'This device',
+      end: 'End the session on Firefox, Windows',
+      others: 'End all other sessions',
+      unknown: 'Unknown device',
+      done: 'All other sessions are ended.',
+    },
+    ar: {
+      here: 'هذا الجهاز',
+      end: 'إنهاء الجلسة على Firefox, Windows',
+      others: 'إنهاء كل الجلسات الأخرى',
+      unknown: 'جهاز غير معروف',
+      done: 'أُنهيت كل الجلسات الأخرى.',
+    },
+  }[lang]
+  const own = aStored({ id: '00000000-0000-4000-8000-000000000001', device: null, current: true, confirmed: true })
+  const other = aStored({ id: '00000000-0000-4000-8000-000000000002' })
+
+  it('marks this device, and ends another one', async () => {
+    signInAs()
+    let sessions = [own, other]
+    serve({
+      [`GET ${listSessions.path}`]: () => ({ body: { sessions } }),
+      [`DELETE ${listSessions.path}/${other.id}`]: () => {
+        sessions = [own]
+        return { status: 204 }
+      },
+    })
+    await open('sessions', lang)
+    const row = (await screen.findByText(said.here)).closest('li') ?? document.body
+    expect(within(row).getByText(said.unknown)).toBeTruthy()
+    expect(within(row).queryByRole('button')).toBeNull()
+    expect(within(row).getByText('198.51.100.7')).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: said.end }))
+    await waitFor(() => expect(screen.queryByText('Firefox, Windows')).toBeNull())
+    expect(screen.queryByRole('button', { name: said.others })).toBeNull()
+  })
+
+  it('ends all the others', async () => {
+    signInAs()
+    let sessions = [own, other]
+    const calls = serve({
+      [`GET ${listSessions.path}`]: () => ({ body: { sessions } }),
+      'POST /auth/v1/logout': () => {
+        sessions = [own]
+        return { status: 204 }
+      },
+    })
+    await open('sessions', lang)
+    await userEvent.click(await screen.findByRole('button', { name: said.others }))
+    expect(await screen.findByText(said.done)).toBeTruthy()
+    expect(calls.find(({ path }) => path === '/auth/v1/logout')?.query.get('scope')).toBe('others')
+    await waitFor(() => expect(screen.queryByText('Firefox, Windows')).toBeNull())
+  })
+})

@@ -1,0 +1,104 @@
+import type { User } from '@supabase/auth-js'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { mistakeOf, NewPasswordFields } from '../../entrance/new-password-fields.tsx'
+import { personalWords } from '../../entrance/personal-words.ts'
+import { PasswordInput } from '../../password-input.tsx'
+import { CodeField } from '../../second-factor/code-field.tsx'
+import { plainCode } from '../../second-factor/one-time-code.ts'
+import { useAuthDeed } from '../../use-auth-deed.ts'
+import { Alert } from '../../../ui/alert.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { toast } from '../../../ui/toast/toast-store.ts'
+import { Section } from '../../../ui/section.tsx'
+
+const empty = { current: '', password: '', again: '', code: '' }
+
+/** A new password; every other device is signed out. After a day in one session a mailed code has to vouch for it. */
+export function ChangePassword({ user }: { readonly user: User }) {
+  const { t } = useTranslation('profile')
+  const deed = useAuthDeed()
+  const mail = useAuthDeed()
+  const [fields, setFields] = useState(empty)
+  const [asked, setAsked] = useState(false)
+  const [wantsCode, setWantsCode] = useState(false)
+  const stale = wantsCode || deed.problem?.code === 'reauthentication_needed'
+  const mistake = mistakeOf(fields)
+  const set = (change: Partial<typeof fields>) => setFields((now) => ({ ...now, ...change }))
+  const save = () => {
+    setAsked(true)
+    if (mistake !== null) return
+    const attributes = {
+      password: fields.password,
+      ...(fields.current === '' ? {} : { current_password: fields.current }),
+      ...(stale && fields.code !== '' ? { nonce: plainCode(fields.code) } : {}),
+    }
+    void deed.run(
+      (auth) => auth.updateUser(attributes),
+      () => {
+        setFields(empty)
+        setAsked(false)
+        setWantsCode(false)
+        toast.success(t('password.done'))
+      },
+    )
+  }
+  const sendCode = () =>
+    void mail.run(
+      (auth) => auth.reauthenticate(),
+      () => setWantsCode(true),
+    )
+  return (
+    <Section title={t('password.title')} text={t('password.text')}>
+      <form
+        noValidate
+        className="grid max-w-md grid-cols-1 gap-4"
+        onSubmit={(event) => {
+          event.preventDefault()
+          save()
+        }}
+      >
+        {deed.problem && <Alert severity="error">{deed.problem.text}</Alert>}
+        <Field label={t('password.current')} hint={t('password.currentHint')}>
+          {(control) => (
+            <PasswordInput
+              {...control}
+              autoComplete="current-password"
+              value={fields.current}
+              onChange={(event) => set({ current: event.target.value })}
+            />
+          )}
+        </Field>
+        <NewPasswordFields
+          value={fields}
+          onChange={set}
+          mistake={asked ? mistake : null}
+          personal={personalWords(user)}
+          email={user.email ?? ''}
+        />
+        {stale && (
+          <div className="grid grid-cols-1 gap-3 rounded-container border border-line p-4">
+            <p className="text-sm">{t('password.staleText')}</p>
+            {mail.problem && <Alert severity="error">{mail.problem.text}</Alert>}
+            <Button size="sm" icon="mail" busy={mail.busy} className="justify-self-start" onClick={sendCode}>
+              {t(wantsCode ? 'password.sendCodeAgain' : 'password.sendCode')}
+            </Button>
+            {wantsCode && (
+              <CodeField
+                label={t('password.code')}
+                hint={t('password.codeHint')}
+                value={fields.code}
+                onChange={(code) => set({ code })}
+                focused
+              />
+            )}
+          </div>
+        )}
+        <Button type="submit" variant="primary" busy={deed.busy} className="justify-self-start">
+          {t('password.submit')}
+        </Button>
+      </form>
+    </Section>
+  )
+}

@@ -1,0 +1,100 @@
+import { endSession, listSessions, type ActiveSession } from '@athar/contracts/identity'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useAuthDeed } from '../../use-auth-deed.ts'
+import { callApi, useApiQuery, useErrorWords } from '../../../platform/api/index.ts'
+import { useFormat } from '../../../platform/language/index.ts'
+import { Alert } from '../../../ui/alert.tsx'
+import { Badge } from '../../../ui/badge.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { ErrorState, Skeleton } from '../../../ui/states.tsx'
+import { toast } from '../../../ui/toast/toast-store.ts'
+import { Section } from '../../../ui/section.tsx'
+
+/** Where the person is signed in: this device marked, any other ended with a press. */
+export function SessionsTab() {
+  const { t } = useTranslation('profile')
+  const { t: tCommon } = useTranslation()
+  const errorWords = useErrorWords()
+  const queryClient = useQueryClient()
+  const query = useApiQuery(listSessions, {}, { staleTime: 0 })
+  const others = useAuthDeed()
+  const renew = () => queryClient.invalidateQueries({ queryKey: [listSessions.name] })
+  const end = useMutation({
+    mutationFn: (id: string) => callApi(endSession, { params: { id } }),
+    onSuccess: () => void toast.success(t('sessions.ended')),
+    onSettled: renew,
+  })
+  const endOthers = () =>
+    void others.run(
+      async (auth) => ({ data: null, ...(await auth.signOut({ scope: 'others' })) }),
+      async () => {
+        toast.success(t('sessions.othersEnded'))
+        await renew()
+      },
+    )
+  const problem = others.problem?.text ?? (end.isError ? errorWords(end.error).text : null)
+  const sessions = query.data?.sessions
+  return (
+    <Section title={t('sessions.title')} text={t('sessions.text')}>
+      {problem !== null && <Alert severity="error">{problem}</Alert>}
+      {sessions === undefined && !query.isError && <Skeleton className="h-32 w-full" />}
+      {sessions === undefined && query.isError && (
+        <ErrorState
+          title={tCommon('generic.error')}
+          retry={{ label: tCommon('generic.retry'), onRetry: () => void query.refetch() }}
+        >
+          <p>{errorWords(query.error).text}</p>
+        </ErrorState>
+      )}
+      {sessions !== undefined && (
+        <ul className="divide-y divide-line border-y border-line">
+          {sessions.map((session) => (
+            <SessionRow
+              key={session.id}
+              session={session}
+              busy={end.isPending && end.variables === session.id}
+              onEnd={() => end.mutate(session.id)}
+            />
+          ))}
+        </ul>
+      )}
+      {sessions !== undefined && sessions.length > 1 && (
+        <div className="grid justify-items-start gap-2">
+          <Button variant="danger" busy={others.busy} onClick={endOthers}>
+            {t('sessions.endOthers')}
+          </Button>
+          <p className="text-sm text-muted">{t('sessions.endOthersText')}</p>
+        </div>
+      )}
+    </Section>
+  )
+}
+
+type SessionRowProps = { readonly session: ActiveSession; readonly busy: boolean; readonly onEnd: () => void }
+
+function SessionRow({ session, busy, onEnd }: SessionRowProps) {
+  const { t } = useTranslation('profile')
+  const format = useFormat()
+  const device = session.device ?? t('sessions.unknownDevice')
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
+      <div className="min-w-0 space-y-0.5">
+        <p className="flex flex-wrap items-center gap-2 font-semibold">
+          <bdi>{device}</bdi>
+          {session.current && <Badge tone="positive">{t('sessions.this')}</Badge>}
+          {session.confirmed && <Badge tone="info">{t('sessions.confirmed')}</Badge>}
+        </p>
+        <p className="text-sm text-muted">{t('sessions.used', { date: format.instant(session.lastUsedAt) })}</p>
+        <p className="text-sm text-muted">
+          {t('sessions.since', { date: format.instant(session.createdAt) })} · <bdi dir="ltr">{session.address}</bdi>
+        </p>
+      </div>
+      {!session.current && (
+        <Button size="sm" busy={busy} aria-label={t('sessions.endLabel', { device })} onClick={onEnd}>
+          {t('sessions.end')}
+        </Button>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,58 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { TextInput } from '../../ui/text-input.tsx'
+import { useAuthDeed } from '../use-auth-deed.ts'
+
+/** One of the codes that were kept for the day when the factor is not at hand. */
+export function RecoveryChallenge({ onDone }: { readonly onDone: () => void }) {
+  const { t } = useTranslation('identity')
+  const deed = useAuthDeed()
+  const [code, setCode] = useState('')
+  const [asked, setAsked] = useState(false)
+  const missing = code.trim() === ''
+  const confirm = () => {
+    setAsked(true)
+    if (missing) return
+    void deed.run((auth) => auth.mfa.recoveryCodes.verify({ code: code.trim() }), onDone)
+  }
+  return (
+    <form
+      noValidate
+      className="grid grid-cols-1 gap-4"
+      onSubmit={(event) => {
+        event.preventDefault()
+        confirm()
+      }}
+    >
+      {deed.problem && <Alert severity="error">{deed.problem.text}</Alert>}
+      <Field
+        label={t('challenge.recoveryCode')}
+        hint={t('challenge.recoveryHint')}
+        error={asked && missing ? t('challenge.recoveryMissing') : undefined}
+      >
+        {(control) => (
+          <TextInput
+            {...control}
+            dir="ltr"
+            required
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={60}
+            value={code}
+            // The person has just chosen this way.
+            // oxlint-disable-next-line jsx-a11y/no-autofocus
+            autoFocus
+            onChange={(event) => setCode(event.target.value)}
+          />
+        )}
+      </Field>
+      <Button type="submit" variant="primary" size="lg" busy={deed.busy}>
+        {t(deed.busy ? 'challenge.busy' : 'challenge.submit')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,44 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { TextInput } from '../../ui/text-input.tsx'
+import { useAuthDeed } from '../use-auth-deed.ts'
+import { beginAnew } from './begin-anew.ts'
+import { freeName } from './free-name.ts'
+
+type SetUpKeyProps = { readonly taken: readonly string[]; readonly onDone: () => void }
+
+/** A security key as a second factor; the browser asks for it. */
+export function SetUpKey({ taken, onDone }: SetUpKeyProps) {
+  const { t } = useTranslation('identity')
+  const deed = useAuthDeed()
+  const [name, setName] = useState(() => freeName(t('factors.webauthn'), taken))
+  const register = () =>
+    void deed.run(async (auth) => {
+      await beginAnew(auth, 'webauthn')
+      return auth.mfa.webauthn.register({ friendlyName: name.trim() || t('factors.webauthn') })
+    }, onDone)
+  return (
+    <form
+      noValidate
+      className="grid grid-cols-1 gap-4"
+      onSubmit={(event) => {
+        event.preventDefault()
+        register()
+      }}
+    >
+      {deed.problem && <Alert severity="error">{deed.problem.text}</Alert>}
+      <p className="text-muted">{t('setUp.keyText')}</p>
+      <Field label={t('setUp.name')} hint={t('setUp.nameHint')}>
+        {(control) => (
+          <TextInput {...control} maxLength={120} value={name} onChange={(event) => setName(event.target.value)} />
+        )}
+      </Field>
+      <Button type="submit" variant="primary" busy={deed.busy} className="justify-self-start">
+        {t(deed.busy ? 'challenge.keyBusy' : 'setUp.addKey')}
+      </Button>
+    </form>
+  )
+}

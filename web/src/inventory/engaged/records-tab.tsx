@@ -1,0 +1,137 @@
+import type * as inventory from '@athar/contracts/inventory'
+import { paths } from '@athar/contracts/paths'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useNavigate } from 'react-router'
+import { useFormat } from '../../platform/language/index.ts'
+import { NameText, Quantity } from '../../ui/inline.tsx'
+import { EmptyState } from '../../ui/states.tsx'
+import { DataTable, type Column } from '../../ui/table/data-table.tsx'
+import { useNarrow } from '../../ui/use-narrow.ts'
+import { Loaded } from '../boundary/screen-frame.tsx'
+import { useTableWords } from '../boundary/table-words.ts'
+import { columnUnit } from '../records/list/use-record-columns.tsx'
+import { StateBadge } from '../records/state-badge.tsx'
+import { useRecordWords } from '../records/use-record-words.ts'
+import { useEngagedRecords } from './queries.ts'
+
+type Item = inventory.RecordItem
+
+/** Every record of the engaged year; each opens down to its factor and its evidence. */
+export function RecordsTab({ id }: { readonly id: string }) {
+  const { t } = useTranslation('inventory')
+  const navigate = useNavigate()
+  const words = useRecordWords()
+  const tableWords = useTableWords()
+  const query = useEngagedRecords(id)
+  const pages = query.data?.pages
+  const rows = useMemo(() => pages?.flatMap(({ items }) => items) ?? [], [pages])
+  const narrow = useNarrow()
+  const columns = useColumns(id, pages?.[0] ?? null, narrow)
+  return (
+    <Loaded query={query.error && !query.data ? query : { data: rows, error: null, refetch: query.refetch }}>
+      {() => (
+        <DataTable<Item>
+          label={t('engaged.tabs.records')}
+          words={tableWords}
+          columns={columns}
+          rows={rows}
+          rowKey={(item) => item.id}
+          rowLabel={(item) => words.activity(item.activity)}
+          rowCount={rows.length + (query.hasNextPage ? 1 : 0)}
+          rowHeight={narrow ? 92 : 44}
+          onOpen={(item) => void navigate(paths.inventoryEngagementRecord(id, item.id))}
+          onEndReached={() => void (query.hasNextPage && !query.isFetchingNextPage && query.fetchNextPage())}
+          loading={query.isPending || query.isFetchingNextPage}
+          empty={<EmptyState icon="table" title={t('yearly.name')} />}
+        />
+      )}
+    </Loaded>
+  )
+}
+
+type FirstPage = Pick<NonNullable<ReturnType<typeof useEngagedRecords>['data']>['pages'][number], 'gwpSet' | 'totals'>
+
+function useColumns(id: string, first: FirstPage | null, narrow: boolean): Column<Item>[] {
+  const { t } = useTranslation('inventory')
+  const format = useFormat()
+  const words = useRecordWords()
+  const set = first?.gwpSet ?? 'AR5'
+  const unit = columnUnit(first?.totals ?? null)
+  const unitName = format.emissions('0', unit).unit
+  return useMemo(() => {
+    const amount = (kg: string) => <bdi>{format.emissions(kg, unit).value}</bdi>
+    const opened = (item: Item, className = 'hover:underline') => (
+      <Link
+        to={paths.inventoryEngagementRecord(id, item.id)}
+        onClick={(event) => event.stopPropagation()}
+        tabIndex={-1}
+        className={className}
+      >
+        {words.activity(item.activity)}
+      </Link>
+    )
+    const kg: Column<Item> = {
+      key: 'kg',
+      header: t('records.columns.emissionsIn', { unit: unitName }),
+      width: 'minmax(8.5rem, 0.7fr)',
+      align: 'figures',
+      cell: (item) => amount(item.kgCo2e[set]),
+      total: first?.totals && amount(first.totals.kgCo2e),
+    }
+    if (narrow)
+      return [
+        {
+          key: 'record',
+          header: t('records.list.record'),
+          width: 'minmax(0, 1fr)',
+          cell: (item) => (
+            <span className="grid gap-0.5 py-1.5">
+              {opened(item, 'truncate font-semibold')}
+              <span className="truncate text-xs text-muted">
+                {words.period(item.periodStart, item.periodEnd)} · <NameText name={words.name(item.site.name)} />
+              </span>
+              <span>
+                <StateBadge state={item.state} />
+              </span>
+            </span>
+          ),
+        },
+        { ...kg, header: unitName, width: '7rem' },
+      ]
+    return [
+      {
+        key: 'period',
+        header: t('records.columns.period'),
+        width: 'minmax(8.5rem, 0.8fr)',
+        cell: (item) => words.period(item.periodStart, item.periodEnd),
+      },
+      {
+        key: 'site',
+        header: t('records.columns.site'),
+        width: 'minmax(9rem, 1.1fr)',
+        cell: (item) => <NameText name={words.name(item.site.name)} />,
+      },
+      {
+        key: 'activity',
+        header: t('records.columns.activity'),
+        width: 'minmax(12rem, 1.6fr)',
+        cell: (item) => opened(item),
+      },
+      {
+        key: 'quantity',
+        header: t('records.columns.quantity'),
+        width: 'minmax(10.5rem, 0.8fr)',
+        align: 'figures',
+        cell: (item) => <Quantity value={format.number(item.quantity)} unit={words.unit(item.unit)} />,
+      },
+      kg,
+      {
+        key: 'state',
+        header: t('records.columns.state'),
+        width: '7.5rem',
+        cell: ({ state }) => <StateBadge state={state} />,
+      },
+    ]
+  }, [t, format, words, id, first, set, unit, unitName, narrow])
+}

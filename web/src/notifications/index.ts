@@ -1,0 +1,14 @@
+import { lazy } from 'react'
+import { getI18n } from 'react-i18next'
+import { loadWords } from '../platform/language/index.ts'
+
+export { notificationRoutes, unsubscribeRoute } from './routes.ts'
+
+/** The bell of the header: its code and words are fetched once somebody is signed in. */
+export const NotificationBell = lazy(async () => {
+  const [{ NotificationBell: Bell }] = await Promise.all([
+    import('./notification-bell.tsx'),
+    loadWords(getI18n(), ['notifications']),
+  ])
+  return { default: Bell }
+})

@@ -1,0 +1,105 @@
+import type { NoticeSettings } from '@athar/contracts/notifications'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Checkbox } from '../ui/choice.tsx'
+import { Field } from '../ui/field.tsx'
+import { Combobox, Select } from '../ui/select/index.ts'
+import { TextInput } from '../ui/text-input.tsx'
+
+type Problem = { readonly field: 'quiet-from' | 'quiet-to'; readonly words: 'wrongTime' | 'sameTime' }
+type MailTimesProps = {
+  readonly settings: NoticeSettings
+  readonly onChange: (settings: NoticeSettings) => void
+  readonly problem: Problem | null
+}
+
+const night = { from: '21:00', to: '07:00' }
+const time = /^([01]\d|2[0-3]):[0-5]\d$/
+
+/** What keeps the quiet hours from being understood; the first field that is wrong. */
+export function timesProblem({ quietHours }: Pick<NoticeSettings, 'quietHours'>): Problem | null {
+  if (!quietHours) return null
+  if (!time.test(quietHours.from)) return { field: 'quiet-from', words: 'wrongTime' }
+  if (!time.test(quietHours.to)) return { field: 'quiet-to', words: 'wrongTime' }
+  return quietHours.from === quietHours.to ? { field: 'quiet-to', words: 'sameTime' } : null
+}
+
+const hours = Array.from({ length: 24 }, (_, hour) => String(hour))
+const shown = (hour: string) => `${hour.padStart(2, '0')}:00`
+
+/** When digests come, and when no mail does. */
+export function MailTimes({ settings, onChange, problem }: MailTimesProps) {
+  const { t } = useTranslation('notifications')
+  const { quietHours } = settings
+  const change = (over: Partial<NoticeSettings>) => onChange({ ...settings, ...over })
+  const zones = useMemo(() => zoneOptions(), [])
+  const wrong = (field: Problem['field']) => (problem?.field === field ? t(`settings.${problem.words}`) : undefined)
+  return (
+    <section aria-labelledby="mail-times" className="space-y-5">
+      <h2 id="mail-times" className="text-xl">
+        {t('settings.times')}
+      </h2>
+      <div className="grid grid-cols-1 gap-5 sm:grid-cols-2 sm:items-end">
+        <Field label={t('settings.digestHour')} hint={t('settings.digestHourHint')}>
+          {(control) => (
+            <Select
+              {...control}
+              value={String(settings.digestHour)}
+              onChange={(hour) => change({ digestHour: Number(hour) })}
+              options={hours.map((value) => ({ value, label: shown(value) }))}
+            />
+          )}
+        </Field>
+        <Field label={t('settings.timeZone')}>
+          {(control) => (
+            <Combobox
+              {...control}
+              value={settings.timeZone}
+              onChange={(timeZone) => change({ timeZone: timeZone ?? settings.timeZone })}
+              options={zones}
+              empty={t('settings.timeZoneNone')}
+            />
+          )}
+        </Field>
+      </div>
+      <fieldset className="space-y-3 rounded-container border border-line bg-surface px-4 py-3">
+        <legend className="px-1 text-base font-semibold">{t('settings.quiet')}</legend>
+        <p className="text-sm text-muted">{t('settings.quietText')}</p>
+        <Checkbox
+          label={t('settings.quietOn')}
+          checked={quietHours !== null}
+          onChange={(event) => change({ quietHours: event.target.checked ? night : null })}
+        />
+        {quietHours && (
+          <div className="grid grid-cols-2 gap-4 sm:max-w-xs">
+            {(['from', 'to'] as const).map((end) => (
+              <Field key={end} id={`quiet-${end}`} label={t(`settings.${end}`)} error={wrong(`quiet-${end}`)}>
+                {(control) => (
+                  <TextInput
+                    {...control}
+                    type="time"
+                    dir="ltr"
+                    value={quietHours[end]}
+                    onChange={(event) => change({ quietHours: { ...quietHours, [end]: event.target.value } })}
+                  />
+                )}
+              </Field>
+            ))}
+          </div>
+        )}
+        <Checkbox
+          label={t('settings.weekend')}
+          checked={settings.quietWeekend}
+          onChange={(event) => change({ quietWeekend: event.target.checked })}
+        />
+      </fieldset>
+    </section>
+  )
+}
+
+/** Names of the time zone database, as browsers know them; that of the Kingdom first. */
+function zoneOptions() {
+  const first = 'Asia/Riyadh'
+  const others = Intl.supportedValuesOf('timeZone').filter((zone) => zone !== first)
+  return [first, ...others].map((value) => ({ value, label: value.replaceAll('_', ' ') }))
+}

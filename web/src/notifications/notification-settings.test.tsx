@@ -1,0 +1,115 @@
+import type { NoticeSettings } from '@athar/contracts/notifications'
+import type { Lang } from '@athar/i18n'
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, it } from 'vitest'
+import { renderRoutes } from '../testing/render.tsx'
+import { serve } from '../testing/server.ts'
+import { notificationRoutes, unsubscribeRoute } from './routes.ts'
+
+const stored: NoticeSettings = {
+  deliveries: { 'inventory.locked': 'off' },
+  timeZone: 'Asia/Riyadh',
+  quietHours: null,
+  quietWeekend: false,
+  digestHour: 8,
+}
+const open = (lang: Lang, path = '/notifications/settings') =>
+  renderRoutes([...notificationRoutes, unsubscribeRoute], { lang, path })
+
+const words = {
+  en: {
+    locked: 'Delivery: Inventory locked',
+    off: 'Off',
+    weekly: 'In the app, weekly digest',
+    fixed: 'Always in the app and by mail at once',
+    quiet: 'Keep quiet hours',
+    to: 'Until',
+    weekend: 'No mail on Friday and Saturday',
+    same: 'Choose two different times',
+    save: 'Save',
+    saved: 'Your notification settings are saved.',
+    end: 'End these mails',
+    ended: /The daily and the weekly digest will not be sent/,
+    invalid: /This link is not valid/,
+  },
+  ar: {
+    locked: 'طريقة الإشعار: إقفال الجرد',
+    off: 'متوقف',
+    weekly: 'في التطبيق وفي الملخص الأسبوعي',
+    fixed: 'دائمًا في التطبيق وبالبريد فورًا',
+    quiet: 'تفعيل ساعات الهدوء',
+    to: 'إلى',
+    weekend: 'دون رسائل يومي الجمعة والسبت',
+    same: 'اختر وقتين مختلفين',
+    save: 'حفظ',
+    saved: 'حُفظت إعدادات الإشعارات.',
+    end: 'إيقاف هذه الرسائل',
+    ended: /لن يصلك الملخص اليومي ولا الأسبوعي/,
+    invalid: /هذا الرابط غير صالح/,
+  },
+}
+
+describe.each(['en', 'ar'] as const)('the settings (%s)', (lang) => {
+  const say = words[lang]
+
+  it('show what holds, keep what cannot be switched off, and are saved together', async () => {
+    const calls = serve({
+      'GET /api/notifications/settings': { body: stored },
+      'PUT /api/notifications/settings': ({ body }) => ({ body }),
+    })
+    await open(lang)
+    const locked = await screen.findByRole('combobox', { name: say.locked })
+    expect(locked.textContent).toContain(say.off)
+    expect(screen.getAllByText(say.fixed).length).toBeGreaterThan(2)
+    await userEvent.click(locked)
+    await userEvent.click(await screen.findByRole('option', { name: say.weekly }))
+    await userEvent.click(screen.getByRole('checkbox', { name: say.quiet }))
+    await userEvent.click(screen.getByRole('checkbox', { name: say.weekend }))
+    await userEvent.click(screen.getByRole('button', { name: say.save }))
+    expect(await screen.findByText(say.saved)).toBeTruthy()
+    expect(calls.find(({ method }) => method === 'PUT')?.body).toEqual({
+      ...stored,
+      deliveries: { 'inventory.locked': 'weekly' },
+      quietHours: { from: '21:00', to: '07:00' },
+      quietWeekend: true,
+    })
+  })
+
+  it('name quiet hours that make no sense, and send nothing', async () => {
+    const calls = serve({
+      'GET /api/notifications/settings': { body: { ...stored, quietHours: { from: '21:00', to: '07:00' } } },
+    })
+    await open(lang)
+    const until = await screen.findByLabelText(say.to)
+    await userEvent.clear(until)
+    await userEvent.type(until, '21:00')
+    await userEvent.click(screen.getByRole('button', { name: say.save }))
+    expect(await screen.findByText(say.same)).toBeTruthy()
+    expect(document.activeElement).toBe(until)
+    expect(until.getAttribute('aria-invalid')).toBe('true')
+    expect(calls.some(({ method }) => method === 'PUT')).toBe(false)
+  })
+
+  it('are ended from a mail by the button only', async () => {
+    const calls = serve({ 'POST /api/notifications/unsubscribe': { body: { ended: 'digests' } } })
+    await open(lang, '/notifications/unsubscribe?token=a~digests~b')
+    const button = await screen.findByRole('button', { name: say.end })
+    expect(calls).toEqual([])
+    await userEvent.click(button)
+    expect(await screen.findByText(say.ended)).toBeTruthy()
+    expect(calls.map(({ body }) => body)).toEqual([{ token: 'a~digests~b' }])
+  })
+
+  it('are not ended by a link that is not ours', async () => {
+    serve({
+      'POST /api/notifications/unsubscribe': {
+        status: 404,
+        body: { code: 'notifications.link-invalid', message: '', details: {}, requestId: 'r' },
+      },
+    })
+    await open(lang, '/notifications/unsubscribe?token=x')
+    await userEvent.click(await screen.findByRole('button', { name: say.end }))
+    await waitFor(() => expect(screen.getByRole('alert').textContent).toMatch(say.invalid))
+  })
+})

@@ -1,0 +1,36 @@
+import { readSettings, type NoticeSettings } from '@athar/contracts/notifications'
+import { useTranslation } from 'react-i18next'
+import { useApiQuery, useErrorWords } from '../platform/api/index.ts'
+import { ErrorState, Skeleton } from '../ui/states.tsx'
+import { SettingsForm } from './settings-form.tsx'
+
+/** How somebody hears of things; the profile leads here. */
+export function NotificationSettings() {
+  const { t } = useTranslation(['notifications', 'common'])
+  const errorWords = useErrorWords()
+  const query = useApiQuery(readSettings, {}, { staleTime: 0 })
+  if (query.isError && !query.data) {
+    const { text, requestId } = errorWords(query.error)
+    return (
+      <ErrorState
+        title={t('common:generic.error')}
+        retry={{ label: t('common:generic.retry'), onRetry: () => void query.refetch() }}
+        reference={requestId === null ? undefined : { label: t('common:generic.reference'), id: requestId }}
+      >
+        <p>{text}</p>
+      </ErrorState>
+    )
+  }
+  if (!query.data)
+    return (
+      <output className="block space-y-3" aria-label={t('common:generic.loading')}>
+        {Array.from({ length: 6 }, (_, at) => (
+          <Skeleton key={at} className="h-11 w-full" />
+        ))}
+      </output>
+    )
+  return <SettingsForm key={versionOf(query.data)} settings={query.data} />
+}
+
+/** What was stored elsewhere meanwhile begins the form anew. */
+const versionOf = (settings: NoticeSettings): string => JSON.stringify(settings)

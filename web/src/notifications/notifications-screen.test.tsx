@@ -1,0 +1,118 @@
+import type { Lang } from '@athar/i18n'
+import { noticeKindNames } from '@athar/contracts/notifications'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, it } from 'vitest'
+import { renderRoutes } from '../testing/render.tsx'
+import { serve } from '../testing/server.ts'
+import { notificationRoutes } from './routes.ts'
+import { aNotice, pageOf } from './testing.ts'
+
+const open = (lang: Lang, path = '/notifications') => renderRoutes(notificationRoutes, { lang, path })
+
+const words = {
+  en: {
+    title: 'Notifications',
+    unread: 'Unread',
+    about: 'About',
+    locked: 'Inventory locked',
+    older: 'Show older ones',
+    unmark: /^Mark as unread/,
+    empty: 'No notifications yet',
+    none: 'Nothing matches',
+    clear: 'Clear the filters',
+  },
+  ar: {
+    title: 'الإشعارات',
+    unread: 'غير المقروءة',
+    about: 'الموضوع',
+    locked: 'إقفال الجرد',
+    older: 'عرض الأقدم',
+    unmark: /^وضع علامة غير مقروء/,
+    empty: 'لا إشعارات بعد',
+    none: 'لا نتائج',
+    clear: 'مسح عوامل التصفية',
+  },
+}
+
+describe.each(['en', 'ar'] as const)('the page of notifications (%s)', (lang) => {
+  const say = words[lang]
+
+  it('lists what was told and fetches older ones when asked', async () => {
+    serve({
+      'GET /api/notifications': ({ query }) =>
+        query.get('cursor') === 'older'
+          ? pageOf(aNotice({ data: { count: 7, file: 'b.csv' }, readAt: '2026-03-17T06:00:00.000Z' }))
+          : { body: { items: [aNotice()], nextCursor: 'older' } },
+    })
+    await open(lang)
+    expect(await screen.findByRole('heading', { level: 1, name: say.title })).toBeTruthy()
+    const list = await screen.findByRole('list', { name: say.title })
+    await userEvent.click(screen.getByRole('button', { name: say.older }))
+    await waitFor(() => expect(within(list).getAllByRole('listitem')).toHaveLength(2))
+    expect(within(list).getByRole('button', { name: say.unmark })).toBeTruthy()
+    expect(screen.queryByRole('button', { name: say.older })).toBeNull()
+  })
+
+  it('is narrowed by filters that stand in the address, and says so when nothing is left', async () => {
+    const calls = serve({ 'GET /api/notifications': pageOf() })
+    const { router } = await open(lang)
+    expect(await screen.findByText(say.empty)).toBeTruthy()
+    await userEvent.click(screen.getByRole('radio', { name: say.unread }))
+    await userEvent.click(screen.getByRole('combobox', { name: say.about }))
+    await userEvent.click(await screen.findByRole('option', { name: say.locked }))
+    await waitFor(() => expect(router.state.location.search).toBe('?state=unread&kind=inventory.locked'))
+    expect(await screen.findByText(say.none)).toBeTruthy()
+    expect(Object.fromEntries(calls.at(-1)?.query ?? [])).toMatchObject({ state: 'unread', kind: 'inventory.locked' })
+    await userEvent.click(screen.getByRole('button', { name: say.clear }))
+    expect(await screen.findByText(say.empty)).toBeTruthy()
+  })
+
+  it('words every kind, with all its gaps filled', async () => {
+    const data = {
+      count: 2,
+      file: 'a.csv',
+      year: 2025,
+      reason: 'because',
+      device: 'Firefox',
+      address: '1.2.3.4',
+      email: 'a@example.sa',
+      organisation: { en: 'Oasis', ar: 'الواحة' },
+      role: { word: 'roles.reviewer' },
+      change: { word: 'factorChanges.passkey_added' },
+    }
+    serve({ 'GET /api/notifications': pageOf(...noticeKindNames.map((kind) => aNotice({ kind, data }))) })
+    await open(lang)
+    const list = await screen.findByRole('list', { name: say.title })
+    const lines = within(list).getAllByRole('listitem')
+    expect(lines).toHaveLength(noticeKindNames.length)
+    for (const line of lines) expect(line.textContent).not.toMatch(/\{\{|kinds\.|roles\.|factorChanges\./)
+  })
+
+  it('of somebody with a hostile name shows the name', async () => {
+    serve({
+      'GET /api/notifications': pageOf(
+        aNotice({ person: '<img src=x onerror=alert(1)>', data: { count: 1, file: 'x' } }),
+      ),
+    })
+    await open(lang)
+    const list = await screen.findByRole('list', { name: say.title })
+    expect(list.textContent).toContain('<img src=x onerror=alert(1)>')
+    expect(list.querySelector('img')).toBeNull()
+  })
+})
+
+it('what could not be loaded is asked for again', async () => {
+  let broken = true
+  serve({
+    'GET /api/notifications': () =>
+      broken
+        ? { status: 403, body: { code: 'forbidden', message: '', details: {}, requestId: 'r-1' } }
+        : pageOf(aNotice()),
+  })
+  await open('en')
+  expect((await screen.findByRole('alert')).textContent).toContain('r-1')
+  broken = false
+  await userEvent.click(screen.getByRole('button', { name: 'Try Again' }))
+  expect(await screen.findByRole('list', { name: 'Notifications' })).toBeTruthy()
+})

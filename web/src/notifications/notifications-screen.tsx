@@ -1,0 +1,210 @@
+import { noticeKindNames, type NoticeKind } from '@athar/contracts/notifications'
+import { paths } from '@athar/contracts/paths'
+import { nameIn } from '@athar/i18n'
+import { useTranslation } from 'react-i18next'
+import { Link, useSearchParams } from 'react-router'
+import { useErrorWords } from '../platform/api/index.ts'
+import { useLanguage } from '../platform/language/index.ts'
+import { usePageTitle } from '../platform/routing/index.ts'
+import { useMe } from '../platform/session/index.ts'
+import { Button, buttonClass } from '../ui/button.tsx'
+import { Field } from '../ui/field.tsx'
+import { Segmented } from '../ui/segmented.tsx'
+import { Select } from '../ui/select/index.ts'
+import { EmptyState, ErrorState, Skeleton } from '../ui/states.tsx'
+import { toast } from '../ui/toast/toast-store.ts'
+import { NoticeLine } from './notice-line.tsx'
+import { useMark, useMarkAll, useNotices, type NoticeFilter } from './queries.ts'
+import { useKindName } from './use-notice-text.ts'
+
+const pageSize = 30
+const any = 'any'
+
+/** The filters stand in the address, so that they can be kept and sent. */
+function useFilter() {
+  const [params, setParams] = useSearchParams()
+  const kind = noticeKindNames.find((known) => known === params.get('kind'))
+  const organisation = params.get('organisation') ?? undefined
+  const filter: NoticeFilter = { state: params.get('state') === 'unread' ? 'unread' : 'all', kind, organisation }
+  const set = (name: keyof NoticeFilter, value: string | null) =>
+    setParams(
+      (before) => {
+        const next = new URLSearchParams(before)
+        if (value === null) next.delete(name)
+        else next.set(name, value)
+        return next
+      },
+      { replace: true },
+    )
+  const narrowed = filter.state === 'unread' || kind !== undefined || organisation !== undefined
+  return { filter, set, narrowed, clear: () => setParams({}, { replace: true }) }
+}
+
+/** Everything a person was told in the last half year, and what became of it. */
+export function NotificationsScreen() {
+  const { t } = useTranslation('notifications')
+  usePageTitle(t('title'))
+  const { filter, set, narrowed, clear } = useFilter()
+  const query = useNotices(filter, pageSize)
+  const markAll = useMarkAll()
+  const errorWords = useErrorWords()
+  const items = query.data?.pages.flatMap((page) => page.items) ?? []
+  const newest = items.find(({ readAt }) => readAt === null)
+  const markShown = (until: string) =>
+    markAll.mutate(
+      { until, kind: filter.kind, organisation: filter.organisation },
+      {
+        onSuccess: () => void toast.success(t('list.allRead')),
+        onError: (error) => void toast.error(errorWords(error).text),
+      },
+    )
+  return (
+    <div className="mx-auto grid max-w-4xl grid-cols-1 gap-6 px-4 py-10 sm:px-6">
+      <div className="flex flex-wrap items-start justify-between gap-3">
+        <div className="space-y-1">
+          <h1 className="text-3xl">{t('title')}</h1>
+          <p className="text-muted">{t('intro')}</p>
+        </div>
+        <Link to={paths.notificationSettings()} className={buttonClass({ variant: 'secondary' })}>
+          {t('settings.title')}
+        </Link>
+      </div>
+      <Filters filter={filter} set={set} />
+      <div className="space-y-3">
+        <div className="flex min-h-10 justify-end">
+          {newest && (
+            <Button
+              icon="check"
+              busy={markAll.isPending}
+              onClick={() => markShown(items[0]?.createdAt ?? newest.createdAt)}
+            >
+              {t('list.markAllRead')}
+            </Button>
+          )}
+        </div>
+        <Listed query={query} narrowed={narrowed} clear={clear} />
+      </div>
+    </div>
+  )
+}
+
+type Filtering = {
+  readonly filter: NoticeFilter
+  readonly set: (name: keyof NoticeFilter, value: string | null) => void
+}
+
+function Filters({ filter, set }: Filtering) {
+  const { t } = useTranslation('notifications')
+  const { lang } = useLanguage()
+  const kindName = useKindName()
+  const organisations = (useMe().data?.memberships ?? []).map(({ organisation }) => organisation)
+  return (
+    <fieldset className="flex flex-wrap items-end gap-4">
+      <legend className="sr-only">{t('list.filters')}</legend>
+      <Segmented
+        label={t('list.state')}
+        value={filter.state}
+        onChange={(state) => set('state', state === 'unread' ? state : null)}
+        options={(['all', 'unread'] as const).map((value) => ({ value, label: t(`list.states.${value}`) }))}
+      />
+      <Field label={t('list.kind')} className="min-w-56 flex-1">
+        {(control) => (
+          <Select<NoticeKind | typeof any>
+            {...control}
+            size="sm"
+            value={filter.kind ?? any}
+            onChange={(kind) => set('kind', kind === any ? null : kind)}
+            options={[
+              { value: any, label: t('list.anyKind') },
+              ...noticeKindNames.map((value) => ({ value, label: kindName(value) })),
+            ]}
+          />
+        )}
+      </Field>
+      <Field label={t('list.organisation')} className="min-w-48 flex-1">
+        {(control) => (
+          <Select
+            {...control}
+            size="sm"
+            value={filter.organisation ?? any}
+            onChange={(id) => set('organisation', id === any ? null : id)}
+            options={[
+              { value: any, label: t('list.anyOrganisation') },
+              ...organisations.map(({ id, name }) => ({ value: id, label: nameIn(lang, name).text })),
+              { value: 'none', label: t('list.own') },
+            ]}
+          />
+        )}
+      </Field>
+    </fieldset>
+  )
+}
+
+type ListedProps = {
+  readonly query: ReturnType<typeof useNotices>
+  readonly narrowed: boolean
+  readonly clear: () => void
+}
+
+function Listed({ query, narrowed, clear }: ListedProps) {
+  const { t } = useTranslation(['notifications', 'common'])
+  const errorWords = useErrorWords()
+  const mark = useMark()
+  if (query.isError && !query.data) {
+    const { text, requestId } = errorWords(query.error)
+    return (
+      <ErrorState
+        title={t('common:generic.error')}
+        retry={{ label: t('common:generic.retry'), onRetry: () => void query.refetch() }}
+        reference={requestId === null ? undefined : { label: t('common:generic.reference'), id: requestId }}
+      >
+        <p>{text}</p>
+      </ErrorState>
+    )
+  }
+  if (!query.data)
+    return (
+      <output className="block space-y-3" aria-label={t('common:generic.loading')}>
+        {Array.from({ length: 5 }, (_, at) => (
+          <Skeleton key={at} className="h-16 w-full" />
+        ))}
+      </output>
+    )
+  const items = query.data.pages.flatMap((page) => page.items)
+  if (items.length === 0)
+    return narrowed ? (
+      <EmptyState icon="bell" title={t('list.noneTitle')} action={<Button onClick={clear}>{t('list.clear')}</Button>}>
+        <p>{t('list.noneText')}</p>
+      </EmptyState>
+    ) : (
+      <EmptyState icon="bell" title={t('list.emptyTitle')}>
+        <p>{t('list.emptyText')}</p>
+      </EmptyState>
+    )
+  return (
+    <>
+      <ul
+        aria-label={t('list.label')}
+        className="divide-y divide-line overflow-hidden rounded-container border border-line bg-surface"
+      >
+        {items.map((notice) => (
+          <NoticeLine
+            key={notice.id}
+            notice={notice}
+            onOpen={() => {
+              if (notice.readAt === null) mark.mutate({ ids: [notice.id], read: true })
+            }}
+            onMark={(read) => mark.mutate({ ids: [notice.id], read })}
+          />
+        ))}
+      </ul>
+      {query.hasNextPage && (
+        <div className="flex justify-center pt-2">
+          <Button busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+            {t('list.more')}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,63 @@
+import {
+  listNotices,
+  markAllRead,
+  markNotices,
+  readUnread,
+  type NoticeKind,
+  type Unread,
+} from '@athar/contracts/notifications'
+import {
+  keepPreviousData,
+  useInfiniteQuery,
+  useMutation,
+  useQueryClient,
+  type QueryClient,
+} from '@tanstack/react-query'
+import { callApi } from '../platform/api/index.ts'
+
+export type NoticeFilter = {
+  readonly state: 'all' | 'unread'
+  readonly kind?: NoticeKind | undefined
+  readonly organisation?: string | undefined
+}
+
+/** Newest first; what was read elsewhere meanwhile shows when the count changes. */
+export const useNotices = (filter: NoticeFilter, limit: number) =>
+  useInfiniteQuery({
+    queryKey: [listNotices.name, filter, limit],
+    queryFn: ({ pageParam, signal }) =>
+      callApi(listNotices, { query: { ...filter, limit, cursor: pageParam ?? undefined } }, { signal }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.nextCursor,
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
+
+/** Takes over what the server says of the count, and has lists follow where it differs. */
+export function keepUnread(client: QueryClient, state: Unread): void {
+  const before = client.getQueriesData<Unread>({ queryKey: [readUnread.name] })
+  client.setQueriesData<Unread>({ queryKey: [readUnread.name] }, state)
+  if (before.some(([, known]) => JSON.stringify(known) !== JSON.stringify(state)))
+    void client.invalidateQueries({ queryKey: [listNotices.name] })
+}
+
+/** Marks some as read or unread. */
+export function useMark() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ ids, read }: { ids: string[]; read: boolean }) => callApi(markNotices, { body: { ids, read } }),
+    onSuccess: (state) => keepUnread(client, state),
+    onSettled: () => client.invalidateQueries({ queryKey: [listNotices.name] }),
+  })
+}
+
+/** Marks as read what had come by a moment, within the filters of a list. */
+export function useMarkAll() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ until, kind, organisation }: Omit<NoticeFilter, 'state'> & { until: string }) =>
+      callApi(markAllRead, { body: { until, kind, organisation } }),
+    onSuccess: (state) => keepUnread(client, state),
+    onSettled: () => client.invalidateQueries({ queryKey: [listNotices.name] }),
+  })
+}

@@ -1,0 +1,133 @@
+import { mayAdminister } from '@athar/contracts/core'
+import type { Engagement, EngagementState } from '@athar/contracts/organisations'
+import { paths } from '@athar/contracts/paths'
+import { isolate, nameIn } from '@athar/i18n'
+import { useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { useFormat, useLanguage } from '../../platform/language/index.ts'
+import { useMayAct } from '../../platform/session/index.ts'
+import { Badge, type BadgeTone } from '../../ui/badge.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { NameText } from '../../ui/inline.tsx'
+import { EndDialog } from './end-dialog.tsx'
+
+type ListProps = { readonly engagements: readonly Engagement[] }
+
+const tones: Record<EngagementState, BadgeTone> = {
+  upcoming: 'info',
+  open: 'positive',
+  suspended: 'warning',
+  ended: 'neutral',
+  revoked: 'neutral',
+}
+
+/** What is open to verifiers, and when they last looked. */
+export function GrantedList({ engagements }: ListProps) {
+  const { t } = useTranslation('organisations')
+  const { lang } = useLanguage()
+  const format = useFormat()
+  const mayEnd = useMayAct(mayAdminister)
+  const [ending, setEnding] = useState<Engagement | null>(null)
+  return (
+    <ul className="divide-y divide-line rounded-container border border-line">
+      {engagements.map((engagement) => {
+        const isOver = engagement.state === 'ended' || engagement.state === 'revoked'
+        return (
+          <EngagementLine
+            key={engagement.id}
+            engagement={engagement}
+            other={engagement.verifier}
+            note={
+              engagement.lastOpenedOn === null
+                ? t('screen.engagement.notOpened')
+                : t('screen.engagement.lastOpened', { date: format.day(engagement.lastOpenedOn) })
+            }
+            action={
+              mayEnd &&
+              !isOver && (
+                <Button
+                  size="sm"
+                  aria-label={t('screen.engagement.endOf', {
+                    name: isolate(nameIn(lang, engagement.verifier).text),
+                  })}
+                  onClick={() => setEnding(engagement)}
+                >
+                  {t('screen.engagement.end')}
+                </Button>
+              )
+            }
+          />
+        )
+      })}
+      {ending && <EndDialog engagement={ending} onClose={() => setEnding(null)} />}
+    </ul>
+  )
+}
+
+/** What clients have opened to us. */
+export function ReceivedList({ engagements }: ListProps) {
+  const { t } = useTranslation('organisations')
+  const { lang } = useLanguage()
+  const format = useFormat()
+  return (
+    <ul className="divide-y divide-line rounded-container border border-line">
+      {engagements.map((engagement) => (
+        <EngagementLine
+          key={engagement.id}
+          engagement={engagement}
+          other={engagement.client}
+          action={
+            engagement.state === 'open' && (
+              <Link
+                className={buttonClass({ variant: 'primary', size: 'sm' })}
+                to={paths.inventoryEngagement(engagement.id)}
+                aria-label={t('screen.engagement.lookOf', {
+                  year: format.year(engagement.inventoryYear),
+                  name: isolate(nameIn(lang, engagement.client).text),
+                })}
+              >
+                {t('screen.engagement.look')}
+              </Link>
+            )
+          }
+        />
+      ))}
+    </ul>
+  )
+}
+
+type LineProps = {
+  readonly engagement: Engagement
+  readonly other: Engagement['client']
+  readonly note?: string
+  readonly action: ReactNode
+}
+
+function EngagementLine({ engagement, other, note, action }: LineProps) {
+  const { t } = useTranslation('organisations')
+  const { lang } = useLanguage()
+  const format = useFormat()
+  const { state, inventoryYear, startsOn, endsOn, revokeReason } = engagement
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3 px-4 py-3">
+      <div className="min-w-0 space-y-1">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <span className="font-medium">
+            <NameText name={nameIn(lang, other)} />
+          </span>
+          <Badge tone={tones[state]}>{t(`screen.engagement.states.${state}`)}</Badge>
+        </p>
+        <p className="text-sm text-muted">
+          {t('screen.engagement.subject', { year: format.year(inventoryYear) })} ·{' '}
+          {t('screen.engagement.period', { from: format.day(startsOn), to: format.day(endsOn) })}
+        </p>
+        {note !== undefined && <p className="text-sm text-muted">{note}</p>}
+        {revokeReason !== null && (
+          <p className="text-sm text-muted">{t('screen.engagement.reason', { reason: isolate(revokeReason) })}</p>
+        )}
+      </div>
+      {action}
+    </li>
+  )
+}

@@ -1,0 +1,170 @@
+import { listYears } from '@athar/contracts/inventory'
+import { listEngagements, readAccreditation } from '@athar/contracts/organisations'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, it } from 'vitest'
+import { renderPart } from '../../testing/render.tsx'
+import { serve } from '../../testing/server.ts'
+import { acting, anEngagement, anOrganisation, id } from '../testing.ts'
+import { EngagementsTab } from './engagements-tab.tsx'
+
+const answer = (granted: object[] = [], received: object[] = []) => ({
+  body: listEngagements.response.parse({ granted, received }),
+})
+const year = { year: 2025, startsOn: '2025-01-01', endsOn: '2025-12-31', state: 'open', gwpSet: 'AR5', version: 1 }
+const choices = {
+  'GET /api/verifiers': {
+    body: { items: [{ id: id(50), name: { en: 'Rawabi Verification', ar: 'روابي للتحقق' } }] },
+  },
+  'GET /api/inventory/years': {
+    body: listYears.response.parse({ currentYear: 2026, baseYear: 2025, years: [year] }),
+  },
+}
+
+describe.each([
+  {
+    lang: 'en',
+    open: 'Open an inventory to a verifier',
+    act: 'Open it for reading',
+    verifier: 'Verifier',
+    name: 'Rawabi Verification',
+    yearLabel: 'Inventory of the year',
+    until: 'Until and including',
+    missing: 'Choose a verifier',
+    end: 'End now',
+    reason: 'Reason',
+    short: 'Write at least three letters',
+  },
+  {
+    lang: 'ar',
+    open: 'فتح جرد لجهة تحقق',
+    act: 'فتحه للقراءة',
+    verifier: 'جهة التحقق',
+    name: 'روابي للتحقق',
+    yearLabel: 'جرد سنة',
+    until: 'حتى نهاية',
+    missing: 'اختر جهة تحقق',
+    end: 'إنهاء الآن',
+    reason: 'السبب',
+    short: 'اكتب ثلاثة أحرف على الأقل',
+  },
+] as const)('engagements of a client ($lang)', (words) => {
+  const { lang } = words
+
+  it('are granted for a year and a period, once all of it is said', async () => {
+    const user = userEvent.setup()
+    const calls = serve({
+      ...acting('admin'),
+      ...choices,
+      'GET /api/organisation/engagements': answer(),
+      'POST /api/organisation/engagements': { status: 201, body: anEngagement() },
+    })
+    await renderPart(<EngagementsTab />, { lang })
+    await user.click(await screen.findByRole('button', { name: words.open }))
+    const dialog = await screen.findByRole('dialog')
+    await user.click(within(dialog).getByRole('button', { name: words.act }))
+    await within(dialog).findByText(words.missing, { selector: 'span' })
+    expect(calls.some(({ method }) => method === 'POST')).toBe(false)
+    await user.click(within(dialog).getByLabelText(words.verifier))
+    await user.click(await screen.findByRole('option', { name: words.name }))
+    await user.click(within(dialog).getByLabelText(words.yearLabel))
+    await user.click(await screen.findByRole('option', { name: /2025/ }))
+    const until = within(dialog).getByRole('group', { name: words.until })
+    const [dayBox, monthBox, yearBox] = within(until).getAllByRole('textbox')
+    await user.type(dayBox!, '31')
+    await user.type(monthBox!, '12')
+    await user.type(yearBox!, '2099')
+    await user.click(within(dialog).getByRole('button', { name: words.act }))
+    await waitFor(() => expect(calls.some(({ method }) => method === 'POST')).toBe(true))
+    expect(calls.find(({ method }) => method === 'POST')?.body).toMatchObject({
+      verifierId: id(50),
+      subject: { kind: 'inventory', year: 2025 },
+      endsOn: '2099-12-31',
+    })
+  })
+
+  it('are ended at once, with a reason', async () => {
+    const user = userEvent.setup()
+    const calls = serve({
+      ...acting('owner'),
+      'GET /api/organisation/engagements': answer([anEngagement()]),
+      [`POST /api/organisation/engagements/${id(40)}/end`]: { status: 204 },
+    })
+    await renderPart(<EngagementsTab />, { lang })
+    await screen.findByText(words.name)
+    await user.click(screen.getByText(words.end))
+    const dialog = await screen.findByRole('dialog')
+    await user.click(within(dialog).getByRole('button', { name: words.end }))
+    await within(dialog).findByText(words.short)
+    await user.type(within(dialog).getByLabelText(words.reason), 'Work done')
+    await user.click(within(dialog).getByRole('button', { name: words.end }))
+    await waitFor(() => expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({ reason: 'Work done' }))
+  })
+})
+
+it('an auditor reads them, and grants and ends none', async () => {
+  serve({ ...acting('auditor'), 'GET /api/organisation/engagements': answer([anEngagement()]) })
+  await renderPart(<EngagementsTab />)
+  await screen.findByText('Rawabi Verification')
+  expect(screen.queryByRole('button', { name: 'Open an inventory to a verifier' })).toBeNull()
+  expect(screen.queryByText('End now')).toBeNull()
+})
+
+describe('a verifier', () => {
+  const rawabi = anOrganisation({ type: 'verifier', name: { en: 'Rawabi Verification', ar: 'روابي للتحقق' } })
+  const accreditation = {
+    state: 'asked',
+    body: 'Saudi Accreditation Center',
+    number: 'VB-014',
+    askedAt: '2026-11-01T08:00:00.000Z',
+    decidedAt: null,
+    version: 1,
+    events: [{ action: 'ask', at: '2026-11-01T08:00:00.000Z', reason: '' }],
+  }
+
+  it('opens what stands, and is told why it cannot open the rest', async () => {
+    const over = anEngagement({ id: id(41), inventoryYear: 2024, state: 'revoked', revokeReason: 'Statement received' })
+    serve({
+      ...acting('reviewer', rawabi),
+      'GET /api/organisation/engagements': answer([], [anEngagement(), over]),
+      'GET /api/organisation/accreditation': {
+        body: readAccreditation.response.parse({ accreditation: { ...accreditation, state: 'accredited' } }),
+      },
+    })
+    await renderPart(<EngagementsTab />)
+    const links = await screen.findAllByRole('link', { name: /Open the inventory/ })
+    expect(links.map((link) => link.getAttribute('href'))).toEqual([`/inventory/engagements/${id(40)}`])
+    expect(screen.getByText(/Statement received/)).toBeTruthy()
+  })
+
+  it.each([
+    {
+      lang: 'en',
+      body: 'Accreditation body',
+      number: 'Number of the certificate',
+      ask: 'Ask for accreditation',
+      wrong: 'Enter the number of the certificate',
+    },
+    { lang: 'ar', body: 'جهة الاعتماد', number: 'رقم الشهادة', ask: 'طلب الاعتماد', wrong: 'أدخل رقم الشهادة' },
+  ] as const)('asks for its accreditation ($lang)', async ({ lang, body, number, ask, wrong }) => {
+    const user = userEvent.setup()
+    const calls = serve({
+      ...acting('owner', rawabi),
+      'GET /api/organisation/engagements': answer(),
+      'GET /api/organisation/accreditation': { body: { accreditation: null } },
+      'POST /api/organisation/accreditation': { body: accreditation },
+    })
+    await renderPart(<EngagementsTab />, { lang })
+    await user.type(await screen.findByLabelText(body), 'Saudi Accreditation Center')
+    await user.click(screen.getByRole('button', { name: ask }))
+    await screen.findByText(wrong)
+    await user.type(screen.getByLabelText(number), 'VB-014')
+    await user.click(screen.getByRole('button', { name: ask }))
+    await waitFor(() =>
+      expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({
+        body: 'Saudi Accreditation Center',
+        number: 'VB-014',
+      }),
+    )
+  })
+})

@@ -1,0 +1,140 @@
+import { listYears } from '@athar/contracts/inventory'
+import { grantEngagement, listAccreditedVerifiers, listEngagements } from '@athar/contracts/organisations'
+import { isolate, nameIn } from '@athar/i18n'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useApiQuery, useErrorWords } from '../../platform/api/index.ts'
+import { useFormat, useLanguage } from '../../platform/language/index.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { DateInput } from '../../ui/date-input.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Combobox, Select } from '../../ui/select/index.ts'
+import { toast } from '../../ui/toast/toast-store.ts'
+import { useDeed } from '../use-deed.ts'
+
+type Draft = {
+  readonly verifierId: string | null
+  readonly year: string | null
+  /** Null while what is typed is no date. */
+  readonly startsOn: string | null
+  readonly endsOn: string | null
+}
+type FieldName = 'verifier' | 'year' | 'from' | 'to'
+
+const today = (): string => new Date().toISOString().slice(0, 10)
+
+function wrongIn({ verifierId, year, startsOn, endsOn }: Draft): FieldName[] {
+  return [
+    ...(verifierId === null ? (['verifier'] as const) : []),
+    ...(year === null ? (['year'] as const) : []),
+    ...(startsOn ? [] : (['from'] as const)),
+    ...(endsOn && endsOn >= (startsOn ?? '') ? [] : (['to'] as const)),
+  ]
+}
+
+/** Which verifier, which year, for how long. */
+export function GrantDialog({ onClose }: { readonly onClose: () => void }) {
+  const { t } = useTranslation(['organisations', 'common', 'ui'])
+  const { lang } = useLanguage()
+  const format = useFormat()
+  const errorWords = useErrorWords()
+  const verifiers = useApiQuery(listAccreditedVerifiers, {}, { staleTime: 0 })
+  const years = useApiQuery(listYears, {}).data?.years ?? []
+  const [draft, setDraft] = useState<Draft>(() => ({ verifierId: null, year: null, startsOn: today(), endsOn: '' }))
+  const [tried, setTried] = useState(false)
+  const wrong = tried ? wrongIn(draft) : []
+  const set = (part: Partial<Draft>) => setDraft({ ...draft, ...part })
+  const grant = useDeed(grantEngagement, {
+    touches: [listEngagements],
+    onDone: ({ verifier, inventoryYear }) => {
+      const name = isolate(nameIn(lang, verifier).text)
+      toast.success(t('screen.engagement.form.done', { year: format.year(inventoryYear), name }))
+      onClose()
+    },
+  })
+  const submit = () => {
+    setTried(true)
+    const { verifierId, year, startsOn, endsOn } = draft
+    if (wrongIn(draft).length > 0 || verifierId === null || !startsOn || !endsOn) return
+    grant.mutate({ body: { verifierId, subject: { kind: 'inventory', year: Number(year) }, startsOn, endsOn } })
+  }
+  const about = (field: FieldName) => ({
+    label: t(`screen.engagement.form.${field}`),
+    error: wrong.includes(field) ? t(`screen.engagement.form.${field}Wrong`) : undefined,
+    required: true,
+  })
+  const words = { day: t('ui:date.day'), month: t('ui:date.month'), year: t('ui:date.year') }
+  const none = verifiers.data?.items.length === 0
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={t('screen.engagement.form.title')}
+      description={t('screen.engagement.form.text')}
+      closeLabel={t('common:generic.close')}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('common:generic.cancel')}</Button>
+          <Button variant="primary" busy={grant.isPending} disabled={none} onClick={submit}>
+            {t('screen.engagement.form.act')}
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-5">
+        {verifiers.error && <Alert severity="error" title={errorWords(verifiers.error).text} />}
+        {none && <Alert severity="info" title={t('screen.engagement.form.noVerifiers')} live={false} />}
+        <Field {...about('verifier')}>
+          {(control) => (
+            <Combobox
+              {...control}
+              placeholder={t('screen.engagement.form.chooseVerifier')}
+              empty={t('ui:list.empty')}
+              options={(verifiers.data?.items ?? []).map(({ id, name }) => ({
+                value: id,
+                label: nameIn(lang, name).text,
+              }))}
+              value={draft.verifierId}
+              onChange={(verifierId) => set({ verifierId })}
+            />
+          )}
+        </Field>
+        <Field {...about('year')} className="max-w-xs">
+          {(control) => (
+            <Select
+              {...control}
+              placeholder={t('screen.engagement.form.chooseYear')}
+              options={years.map(({ year, startsOn, endsOn }) => ({
+                value: String(year),
+                label: format.year(year),
+                hint: `${format.day(startsOn)} – ${format.day(endsOn)}`,
+              }))}
+              value={draft.year}
+              onChange={(year) => set({ year })}
+            />
+          )}
+        </Field>
+        <div className="grid gap-5 sm:grid-cols-2">
+          {(['from', 'to'] as const).map((field) => {
+            const key = field === 'from' ? 'startsOn' : 'endsOn'
+            return (
+              <Field key={field} {...about(field)}>
+                {(control) => (
+                  <DateInput
+                    {...control}
+                    words={words}
+                    calendar={format.settings.calendar}
+                    value={draft[key] ?? ''}
+                    onChange={(day) => set({ [key]: day })}
+                  />
+                )}
+              </Field>
+            )
+          })}
+        </div>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,112 @@
+import type { InvitationRow } from '@athar/contracts/organisations'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../platform/language/index.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { cx } from '../../ui/cx.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { ScrollRegion } from '../../ui/scroll-region.tsx'
+import { useNarrow } from '../../ui/use-narrow.ts'
+import { useRoleName } from '../use-role-name.ts'
+
+const cell = 'border-b border-line px-3 py-2 align-top'
+
+/** Every line of the file with what will happen to it, before anything does. */
+export function BulkPreview({ rows, ready }: { readonly rows: readonly InvitationRow[]; readonly ready: number }) {
+  const { t } = useTranslation('organisations')
+  const format = useFormat()
+  const refused = rows.length - ready
+  const narrow = useNarrow()
+  return (
+    <div className="grid gap-4">
+      {ready > 0 ? (
+        <Alert severity="info" title={t('screen.bulk.ready', { count: ready, number: format.count(ready) })}>
+          {refused > 0 && <p>{t('screen.bulk.refusedCount', { count: refused, number: format.count(refused) })}</p>}
+        </Alert>
+      ) : (
+        <Alert severity="warning" title={t('screen.bulk.nothing')} />
+      )}
+      {narrow ? <LinesList rows={rows} /> : <LinesTable rows={rows} />}
+    </div>
+  )
+}
+
+type RowsProps = { readonly rows: readonly InvitationRow[] }
+
+function LinesTable({ rows }: RowsProps) {
+  const { t } = useTranslation('organisations')
+  return (
+    <ScrollRegion label={t('screen.bulk.preview')} className="max-h-[48dvh] rounded-container">
+      <table className="w-full text-sm">
+        <caption className="sr-only">{t('screen.bulk.preview')}</caption>
+        <thead className="sticky top-0 bg-sunken">
+          <tr>
+            {(['line', 'email', 'role', 'language', 'state'] as const).map((key) => (
+              <th key={key} scope="col" className={cx(cell, 'text-start font-semibold whitespace-nowrap')}>
+                {t(`screen.bulk.columns.${key}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <Line key={row.line} row={row} />
+          ))}
+        </tbody>
+      </table>
+    </ScrollRegion>
+  )
+}
+
+function Line({ row }: { readonly row: InvitationRow }) {
+  const { t } = useTranslation('organisations')
+  const format = useFormat()
+  const roleName = useRoleName()
+  return (
+    <tr className={row.refusal ? 'bg-critical-surface' : undefined}>
+      <td className={cx(cell, 'figures')}>{format.count(row.line)}</td>
+      <th scope="row" className={cx(cell, 'min-w-40 text-start font-normal')}>
+        <bdi className="break-all">{row.email}</bdi>
+      </th>
+      <td className={cell}>{row.role ? roleName(row.role) : <bdi>{row.roleText}</bdi>}</td>
+      <td className={cx(cell, 'whitespace-nowrap')}>{t(`screen.invite.languages.${row.language}`)}</td>
+      <td className={cx(cell, 'min-w-44')}>
+        <Fate row={row} />
+      </td>
+    </tr>
+  )
+}
+
+/** The same on a telephone, one line under the other. */
+function LinesList({ rows }: RowsProps) {
+  const { t } = useTranslation('organisations')
+  const roleName = useRoleName()
+  return (
+    <ul
+      aria-label={t('screen.bulk.preview')}
+      className="divide-y divide-line rounded-container border border-line text-sm"
+    >
+      {rows.map((row) => (
+        <li key={row.line} className={cx('grid gap-0.5 px-3 py-2', row.refusal && 'bg-critical-surface')}>
+          <bdi className="break-all">{row.email}</bdi>
+          <span className="text-muted">
+            {row.role ? roleName(row.role) : <bdi>{row.roleText}</bdi>} · {t(`screen.invite.languages.${row.language}`)}
+          </span>
+          <Fate row={row} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** What will happen to a line. */
+function Fate({ row: { refusal, replaces } }: { readonly row: InvitationRow }) {
+  const { t } = useTranslation('organisations')
+  return (
+    <span className={cx('flex items-start gap-1.5', refusal ? 'text-critical' : 'text-positive')}>
+      <Icon name={refusal ? 'error' : 'check'} className="mt-0.5 size-4" />
+      <span>
+        {refusal ? t(`screen.bulk.refusals.${refusal}`) : t(replaces ? 'screen.bulk.replaces' : 'screen.bulk.willSend')}
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,62 @@
+import { listMembers, reactivateMember, readAccessReview, type Member } from '@athar/contracts/organisations'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../platform/language/index.ts'
+import { useMembership } from '../../platform/session/index.ts'
+import { Button } from '../../ui/button.tsx'
+import { toast } from '../../ui/toast/toast-store.ts'
+import { personInText, personLabel } from '../person-label.ts'
+import { useDeed } from '../use-deed.ts'
+import { useRoleName } from '../use-role-name.ts'
+
+/** Who is kept out, and the way back in. */
+export function DeactivatedList({ members }: { readonly members: readonly Member[] }) {
+  const { t } = useTranslation('organisations')
+  return (
+    <section aria-labelledby="deactivated" className="space-y-3">
+      <div className="space-y-1">
+        <h2 id="deactivated" className="text-lg">
+          {t('screen.members.deactivatedTitle')}
+        </h2>
+        <p className="text-sm text-muted">{t('screen.members.deactivatedText')}</p>
+      </div>
+      <ul className="divide-y divide-line rounded-container border border-line bg-surface">
+        {members.map((member) => (
+          <Line key={member.personId} member={member} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Line({ member }: { readonly member: Member }) {
+  const { t } = useTranslation('organisations')
+  const format = useFormat()
+  const roleName = useRoleName()
+  const isOwner = useMembership()?.role === 'owner'
+  const reactivate = useDeed(reactivateMember, {
+    touches: [listMembers, readAccessReview],
+    onDone: () => void toast.success(t('screen.members.reactivated', { name: personInText(member) })),
+  })
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-3">
+      <div className="min-w-0">
+        <p className="font-medium">
+          <bdi>{personLabel(member)}</bdi>
+        </p>
+        <p className="text-sm text-muted">
+          {roleName(member.role)} ·{' '}
+          {t('screen.members.deactivatedSince', { date: format.day((member.deactivatedAt ?? '').slice(0, 10)) })}
+        </p>
+      </div>
+      {(isOwner || member.role !== 'owner') && (
+        <Button
+          size="sm"
+          busy={reactivate.isPending}
+          onClick={() => reactivate.mutate({ params: { personId: member.personId } })}
+        >
+          {t('screen.members.reactivate')}
+        </Button>
+      )}
+    </li>
+  )
+}

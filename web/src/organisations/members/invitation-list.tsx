@@ -1,0 +1,58 @@
+import type { ResponseOf } from '@athar/contracts'
+import { listMembers, withdrawInvitation } from '@athar/contracts/organisations'
+import { isolate } from '@athar/i18n'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../platform/language/index.ts'
+import { Button } from '../../ui/button.tsx'
+import { toast } from '../../ui/toast/toast-store.ts'
+import { useDeed } from '../use-deed.ts'
+import { useRoleName } from '../use-role-name.ts'
+
+type Invitation = ResponseOf<typeof listMembers>['invitations'][number]
+
+/** Who was asked and has not come yet. */
+export function InvitationList({ invitations }: { readonly invitations: readonly Invitation[] }) {
+  const { t } = useTranslation('organisations')
+  return (
+    <section aria-labelledby="invitations" className="space-y-3">
+      <h2 id="invitations" className="text-lg">
+        {t('screen.invitations.title')}
+      </h2>
+      <ul className="divide-y divide-line rounded-container border border-line bg-surface">
+        {invitations.map((invitation) => (
+          <Line key={invitation.id} invitation={invitation} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Line({ invitation: { id, email, role, createdAt } }: { readonly invitation: Invitation }) {
+  const { t } = useTranslation('organisations')
+  const format = useFormat()
+  const roleName = useRoleName()
+  const withdraw = useDeed(withdrawInvitation, {
+    touches: [listMembers],
+    onDone: () => void toast.success(t('screen.invitations.withdrawn', { email: isolate(email) })),
+  })
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-3">
+      <div className="min-w-0">
+        <p>
+          <bdi className="break-all">{email}</bdi>
+        </p>
+        <p className="text-sm text-muted">
+          {roleName(role)} · {t('screen.invitations.sent', { date: format.day(createdAt.slice(0, 10)) })}
+        </p>
+      </div>
+      <Button
+        size="sm"
+        busy={withdraw.isPending}
+        aria-label={t('screen.invitations.withdrawOf', { email })}
+        onClick={() => withdraw.mutate({ params: { id } })}
+      >
+        {t('screen.invitations.withdraw')}
+      </Button>
+    </li>
+  )
+}

@@ -1,0 +1,84 @@
+import { mayAdminister } from '@athar/contracts/core'
+import type { Member } from '@athar/contracts/organisations'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../platform/language/index.ts'
+import { useMayAct, useMe, useMembership } from '../../platform/session/index.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { IconButton } from '../../ui/button.tsx'
+import { Menu, type MenuEntry } from '../../ui/menu.tsx'
+import { personInText, personLabel } from '../person-label.ts'
+import { useRoleName } from '../use-role-name.ts'
+import { ChangeRole } from './change-role.tsx'
+import { Deactivate } from './deactivate.tsx'
+
+/** Everybody who is in now, the most powerful first. */
+export function MemberList({ members }: { readonly members: readonly Member[] }) {
+  const { t } = useTranslation('organisations')
+  return (
+    <section aria-labelledby="members" className="space-y-3">
+      <h2 id="members" className="text-lg">
+        {t('screen.members.title')}
+      </h2>
+      <ul className="divide-y divide-line rounded-container border border-line bg-surface">
+        {members.map((member) => (
+          <MemberLine key={member.personId} member={member} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function MemberLine({ member }: { readonly member: Member }) {
+  const { t } = useTranslation('organisations')
+  const format = useFormat()
+  const roleName = useRoleName()
+  const isMe = useMe().data?.personId === member.personId
+  return (
+    <li className="flex items-center gap-3 px-4 py-3">
+      <div className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-4 gap-y-1">
+        <div className="min-w-0">
+          <p className="font-medium">
+            <bdi>{personLabel(member)}</bdi> {isMe && <span className="text-muted">({t('screen.members.you')})</span>}
+          </p>
+          <p className="text-sm text-muted">
+            <bdi className="break-all">{member.email}</bdi>
+          </p>
+        </div>
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1 sm:block sm:text-end">
+          <Badge>{roleName(member.role)}</Badge>
+          <p className="text-sm text-muted sm:mt-1">
+            {t('screen.members.since', { date: format.day(member.since.slice(0, 10)) })}
+          </p>
+        </div>
+      </div>
+      <MemberMenu member={member} isMe={isMe} />
+    </li>
+  )
+}
+
+/** What this person may do about that member; the server decides again. */
+function MemberMenu({ member, isMe }: { readonly member: Member; readonly isMe: boolean }) {
+  const { t } = useTranslation('organisations')
+  const administers = useMayAct(mayAdminister)
+  const isOwner = useMembership()?.role === 'owner'
+  const [open, setOpen] = useState<'role' | 'out' | null>(null)
+  const close = () => setOpen(null)
+  if (!administers || (member.role === 'owner' && !isOwner)) return null
+  const entries: MenuEntry[] = [
+    { key: 'role', label: t('screen.members.changeRole'), onSelect: () => setOpen('role') },
+    ...(isMe
+      ? []
+      : [{ key: 'out', label: t('screen.members.deactivate'), danger: true, onSelect: () => setOpen('out') }]),
+  ]
+  return (
+    <>
+      <Menu
+        entries={entries}
+        trigger={<IconButton icon="more" label={t('screen.members.more', { name: personInText(member) })} />}
+      />
+      {open === 'role' && <ChangeRole member={member} mayMakeOwners={isOwner} onClose={close} />}
+      {open === 'out' && <Deactivate member={member} onClose={close} />}
+    </>
+  )
+}

@@ -1,0 +1,173 @@
+import { listMembers } from '@athar/contracts/organisations'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, it } from 'vitest'
+import { renderPart } from '../../testing/render.tsx'
+import { serve } from '../../testing/server.ts'
+import { acting, aMember, id, members, omar, refusal } from '../testing.ts'
+import { BulkPreview } from './bulk-preview.tsx'
+import { BulkReceipt } from './bulk-receipt.tsx'
+import { MembersTab } from './members-tab.tsx'
+
+const roleOf = `/api/organisation/members/${omar.personId}/role`
+
+describe.each([
+  {
+    lang: 'en',
+    change: 'Change \u2068Omar Alzahrani\u2069',
+    role: 'Change the role',
+    reviewer: /^Reviewer/,
+    done: /is now: reviewer/,
+    out: 'Deactivate',
+  },
+  {
+    lang: 'ar',
+    change: 'تغيير عضوية \u2068Omar Alzahrani\u2069',
+    role: 'تغيير الدور',
+    reviewer: /^مراجع/,
+    done: /الآن: مراجع/,
+    out: 'تعطيل العضوية',
+  },
+] as const)('members ($lang)', ({ lang, change, role, reviewer, done, out }) => {
+  it('get another role over the one that was seen', async () => {
+    const user = userEvent.setup()
+    const calls = serve({
+      ...acting('owner'),
+      'GET /api/organisation/members': members(aMember(), omar),
+      [`PUT ${roleOf}`]: { status: 204 },
+    })
+    await renderPart(<MembersTab />, { lang })
+    await user.click(await screen.findByRole('button', { name: change }))
+    await user.click(await screen.findByRole('menuitem', { name: role }))
+    const dialog = await screen.findByRole('dialog')
+    await user.click(within(dialog).getByRole('radio', { name: reviewer }))
+    await user.click(within(dialog).getByRole('button', { name: role }))
+    await screen.findAllByText(done)
+    expect(calls.find(({ method }) => method === 'PUT')).toMatchObject({
+      path: roleOf,
+      body: { role: 'reviewer', seen: 'preparer' },
+    })
+  })
+
+  it('are deactivated after being told what that means', async () => {
+    const user = userEvent.setup()
+    const calls = serve({
+      ...acting('admin'),
+      'GET /api/organisation/members': members(aMember({ personId: id(9) }), omar),
+      [`POST /api/organisation/members/${omar.personId}/deactivate`]: { status: 204 },
+    })
+    await renderPart(<MembersTab />, { lang })
+    await user.click(await screen.findByRole('button', { name: change }))
+    await user.click(await screen.findByRole('menuitem', { name: out }))
+    const dialog = await screen.findByRole('dialog')
+    expect(calls.some(({ method }) => method === 'POST')).toBe(false)
+    await user.click(within(dialog).getByRole('button', { name: out }))
+    await waitFor(() => expect(calls.some(({ path }) => path.endsWith('/deactivate'))).toBe(true))
+  })
+})
+
+describe('what is offered', () => {
+  it('is nothing to somebody who does not administer', async () => {
+    serve({ ...acting('preparer'), 'GET /api/organisation/members': members(aMember({ personId: id(9) }), omar) })
+    await renderPart(<MembersTab />)
+    await screen.findByText('Omar Alzahrani')
+    expect(screen.queryByRole('button', { name: /^Change/ })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Send the invitation' })).toBeNull()
+    expect(screen.getByText(/Approves records and the inventory/)).toBeTruthy()
+  })
+
+  it('to an administrator is nothing about owners, and no owner’s role to give', async () => {
+    const user = userEvent.setup()
+    serve({ ...acting('admin'), 'GET /api/organisation/members': members(aMember({ personId: id(9) }), omar) })
+    await renderPart(<MembersTab />)
+    const buttons = await screen.findAllByRole('button', { name: /^Change/ })
+    expect(buttons).toHaveLength(1)
+    await user.click(buttons[0]!)
+    await user.click(await screen.findByRole('menuitem', { name: 'Change the role' }))
+    expect(within(await screen.findByRole('dialog')).queryByRole('radio', { name: /^Owner/ })).toBeNull()
+  })
+
+  it('about oneself is a role, and not to keep oneself out', async () => {
+    const user = userEvent.setup()
+    serve({ ...acting('owner'), 'GET /api/organisation/members': members(aMember(), aMember({ personId: id(9) })) })
+    await renderPart(<MembersTab />)
+    await user.click((await screen.findAllByRole('button', { name: /^Change/ }))[0]!)
+    expect((await screen.findAllByRole('menuitem')).map((item) => item.textContent)).toEqual(['Change the role'])
+  })
+})
+
+it('says why a role could not be changed, and leaves the choice open', async () => {
+  const user = userEvent.setup()
+  serve({
+    ...acting('owner'),
+    'GET /api/organisation/members': members(aMember(), omar),
+    [`PUT ${roleOf}`]: refusal(409, 'organisations.role-changed', { role: 'auditor' }),
+  })
+  await renderPart(<MembersTab />)
+  await user.click(await screen.findByRole('button', { name: /^Change .Omar/ }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Change the role' }))
+  const dialog = await screen.findByRole('dialog')
+  await user.click(within(dialog).getByRole('radio', { name: /^Viewer/ }))
+  await user.click(within(dialog).getByRole('button', { name: 'Change the role' }))
+  await screen.findAllByText(/Somebody else changed this role meanwhile/)
+  expect(screen.getByRole('dialog')).toBeTruthy()
+})
+
+it('lists who is kept out with the way back, and open invitations with the way to withdraw them', async () => {
+  const user = userEvent.setup()
+  const out = { ...omar, deactivatedAt: '2026-11-10T08:00:00.000Z' }
+  const invitation = { id: id(20), email: 'sara@example.org', role: 'viewer', createdAt: '2026-11-18T08:00:00.000Z' }
+  const calls = serve({
+    ...acting('owner'),
+    'GET /api/organisation/members': {
+      body: listMembers.response.parse({ members: [aMember(), out], invitations: [invitation] }),
+    },
+    [`POST /api/organisation/members/${omar.personId}/reactivate`]: { status: 204 },
+    [`POST /api/organisation/invitations/${id(20)}/withdraw`]: { status: 204 },
+  })
+  await renderPart(<MembersTab />)
+  const kept = await screen.findByRole('region', { name: 'Deactivated' })
+  await user.click(within(kept).getByRole('button', { name: 'Reactivate' }))
+  await screen.findAllByText(/is a member again/)
+  await user.click(screen.getByRole('button', { name: 'Withdraw the invitation of sara@example.org' }))
+  await screen.findAllByText(/is withdrawn/)
+  expect(calls.filter(({ method }) => method === 'POST').map(({ path }) => path.split('/').at(-1))).toEqual([
+    'reactivate',
+    'withdraw',
+  ])
+})
+
+describe('a list of invitations', () => {
+  const row = { line: 2, email: 'sara@example.org', roleText: 'Viewer', role: 'viewer', language: 'ar' } as const
+  const rows = [
+    { ...row, refusal: null, replaces: false },
+    {
+      ...row,
+      line: 3,
+      email: 'boss@example.org',
+      role: null,
+      roleText: 'boss',
+      refusal: 'role-unknown',
+      replaces: false,
+    },
+  ] as const
+
+  it.each([
+    { lang: 'en', ready: '1 invitation will be sent.', left: '1 line will not be sent.', why: 'There is no such role' },
+    { lang: 'ar', ready: 'ستُرسل دعوة واحدة.', left: 'سطر واحد لن يُرسل.', why: 'لا يوجد دور بهذا الاسم' },
+  ] as const)('shows line by line what would be sent ($lang)', async ({ lang, ready, left, why }) => {
+    await renderPart(<BulkPreview rows={rows} ready={1} />, { lang })
+    await screen.findByText(ready)
+    expect(screen.getByText(left)).toBeTruthy()
+    const refused = screen.getByRole('row', { name: /boss@example.org/ })
+    expect(within(refused).getByText(why)).toBeTruthy()
+    expect(within(refused).getByText('boss')).toBeTruthy()
+  })
+
+  it('says afterwards what was refused meanwhile', async () => {
+    const refused = [{ line: 4, email: 'late@example.org', refusal: 'already-member' as const }]
+    await renderPart(<BulkReceipt sent={{ sent: 2, refused }} />, { lang: 'ar' })
+    await screen.findByText('دعوتان في طريقهما.')
+    expect(screen.getByText('late@example.org').closest('li')?.textContent).toContain('عضو بالفعل')
+  })
+})

@@ -1,0 +1,49 @@
+import { mayAdminister, organisationRoles, type OrganisationRole } from '@athar/contracts/core'
+import { listMembers } from '@athar/contracts/organisations'
+import { useTranslation } from 'react-i18next'
+import { useApiQuery } from '../../platform/api/index.ts'
+import { useMayAct } from '../../platform/session/index.ts'
+import { Loaded } from '../loaded.tsx'
+import { BulkInvite } from './bulk-invite.tsx'
+import { DeactivatedList } from './deactivated-list.tsx'
+import { InvitationList } from './invitation-list.tsx'
+import { InviteForm } from './invite-form.tsx'
+import { MemberList } from './member-list.tsx'
+import { RoleGuide } from './role-guide.tsx'
+
+const byRole = (a: { role: OrganisationRole }, b: { role: OrganisationRole }) =>
+  organisationRoles.indexOf(a.role) - organisationRoles.indexOf(b.role)
+
+/** Who belongs to the organisation and what they may do, who is invited, and the ways to invite others. */
+export function MembersTab() {
+  const { t } = useTranslation('organisations')
+  const mayInvite = useMayAct(mayAdminister)
+  const members = useApiQuery(listMembers, {})
+  return (
+    <div className="grid grid-cols-1 gap-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
+      <Loaded query={members}>
+        {(answer) => {
+          const active = answer.members.filter(({ deactivatedAt }) => deactivatedAt === null).toSorted(byRole)
+          const out = answer.members.filter(({ deactivatedAt }) => deactivatedAt !== null)
+          return (
+            <div className="space-y-8">
+              <div className="space-y-3">
+                <MemberList members={active} />
+                {active.length === 1 && <p className="text-muted">{t('screen.members.none')}</p>}
+              </div>
+              {answer.invitations.length > 0 && <InvitationList invitations={answer.invitations} />}
+              {out.length > 0 && <DeactivatedList members={out} />}
+              <RoleGuide />
+            </div>
+          )
+        }}
+      </Loaded>
+      {mayInvite && (
+        <div className="h-fit space-y-4">
+          <InviteForm />
+          <BulkInvite />
+        </div>
+      )}
+    </div>
+  )
+}

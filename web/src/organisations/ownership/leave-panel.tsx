@@ -1,0 +1,54 @@
+import { leaveOrganisation, listMembers, readMe } from '@athar/contracts/organisations'
+import { paths } from '@athar/contracts/paths'
+import { isolate, nameIn } from '@athar/i18n'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { useApiQuery } from '../../platform/api/index.ts'
+import { useLanguage } from '../../platform/language/index.ts'
+import { useMembership } from '../../platform/session/index.ts'
+import { Button } from '../../ui/button.tsx'
+import { toast } from '../../ui/toast/toast-store.ts'
+import { ConfirmDialog } from '../confirm-dialog.tsx'
+import { Panel } from '../panel.tsx'
+import { useDeed } from '../use-deed.ts'
+
+/** Goes; the last owner is told what to do first. */
+export function LeavePanel() {
+  const { t } = useTranslation('organisations')
+  const { lang } = useLanguage()
+  const navigate = useNavigate()
+  const membership = useMembership()
+  const members = useApiQuery(listMembers, {}).data?.members ?? []
+  const [asking, setAsking] = useState(false)
+  const name = membership ? isolate(nameIn(lang, membership.organisation.name).text) : ''
+  const leave = useDeed(leaveOrganisation, {
+    touches: [readMe],
+    onDone: () => {
+      toast.success(t('screen.ownershipTab.leave.done', { name }))
+      void navigate(paths.landing())
+    },
+  })
+  const owners = members.filter(({ role, deactivatedAt }) => role === 'owner' && deactivatedAt === null)
+  const isLastOwner = membership?.role === 'owner' && owners.length < 2
+  return (
+    <Panel title={t('screen.ownershipTab.leave.title')} text={t('screen.ownershipTab.leave.text')}>
+      {isLastOwner ? (
+        <p>{t('screen.ownershipTab.leave.lastOwner')}</p>
+      ) : (
+        <Button onClick={() => setAsking(true)}>{t('screen.ownershipTab.leave.act')}</Button>
+      )}
+      {asking && (
+        <ConfirmDialog
+          danger
+          title={t('screen.ownershipTab.leave.confirmTitle', { name })}
+          text={t('screen.ownershipTab.leave.text')}
+          act={t('screen.ownershipTab.leave.act')}
+          busy={leave.isPending}
+          onAct={() => leave.mutate({})}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </Panel>
+  )
+}

@@ -1,0 +1,109 @@
+import { readPastReview } from '@athar/contracts/organisations'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, it } from 'vitest'
+import { renderPart } from '../../testing/render.tsx'
+import { serve } from '../../testing/server.ts'
+import { acting, aLine, aReview, id } from '../testing.ts'
+import { AccessTab } from './access-tab.tsx'
+
+const omar = aLine({
+  personId: id(3),
+  fullName: 'Omar Alzahrani',
+  email: 'omar@example.org',
+  role: 'preparer',
+  invitedBy: 'Noura Alharbi',
+  lastSeenOn: null,
+})
+const both = [aLine(), omar]
+
+describe.each([
+  {
+    lang: 'en',
+    overdue: 'Review overdue since Nov 1, 2026',
+    one: 'Confirm the access of \u2068Omar Alzahrani\u2069',
+    all: 'Confirm all 2 lines',
+    founder: 'Founded the organisation',
+    never: 'Not yet',
+    done: /The access review is complete/,
+  },
+  {
+    lang: 'ar',
+    overdue: 'المراجعة متأخرة منذ 1 نوفمبر 2026',
+    one: 'تأكيد صلاحيات \u2068Omar Alzahrani\u2069',
+    all: 'تأكيد السطرين',
+    founder: 'أسّس المنشأة',
+    never: 'لم يظهر بعد',
+    done: /اكتملت مراجعة الصلاحيات/,
+  },
+] as const)('the access review ($lang)', ({ lang, overdue, one, all, founder, never, done }) => {
+  it('says what everybody has, and that it is overdue', async () => {
+    serve({
+      ...acting('owner'),
+      'GET /api/organisation/access-review': aReview({ state: 'overdue', dueOn: '2026-11-01', lines: both }),
+    })
+    await renderPart(<AccessTab />, { lang })
+    await screen.findByText(overdue)
+    expect(screen.getByText(founder)).toBeTruthy()
+    expect(screen.getByText(never)).toBeTruthy()
+  })
+
+  it('is confirmed line by line', async () => {
+    const user = userEvent.setup()
+    const confirmed = { ...omar, confirmed: { by: 'Noura Alharbi', at: '2026-11-20T08:00:00.000Z' } }
+    const calls = serve({
+      ...acting('admin'),
+      'GET /api/organisation/access-review': aReview({ lines: both }),
+      'POST /api/organisation/access-review/confirmations': aReview({ lines: [aLine(), confirmed] }),
+    })
+    await renderPart(<AccessTab />, { lang })
+    await user.click(await screen.findByRole('button', { name: one }))
+    await waitFor(() =>
+      expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({
+        lines: [{ personId: omar.personId, role: 'preparer' }],
+      }),
+    )
+  })
+
+  it('is confirmed as a whole after asking once more', async () => {
+    const user = userEvent.setup()
+    const past = [{ id: id(60), completedAt: '2026-11-20T08:00:00.000Z', completedBy: 'Noura Alharbi', people: 2 }]
+    const calls = serve({
+      ...acting('owner'),
+      'GET /api/organisation/access-review': aReview({ lines: both }),
+      'POST /api/organisation/access-review/confirmations': aReview({ lines: both, past }),
+    })
+    await renderPart(<AccessTab />, { lang })
+    await user.click(await screen.findByRole('button', { name: all }))
+    const dialog = await screen.findByRole('dialog')
+    expect(calls.some(({ method }) => method === 'POST')).toBe(false)
+    await user.click(within(dialog).getByRole('button', { name: all }))
+    await screen.findAllByText(done)
+    const sent = calls.find(({ method }) => method === 'POST')?.body as { lines: object[] }
+    expect(sent.lines).toHaveLength(2)
+  })
+})
+
+it('is only read by an auditor, who sees what was seen before', async () => {
+  const user = userEvent.setup()
+  const past = { id: id(60), completedAt: '2026-08-02T08:00:00.000Z', completedBy: 'Noura Alharbi', people: 1 }
+  serve({
+    ...acting('auditor'),
+    'GET /api/organisation/access-review': aReview({ lines: both, past: [past] }),
+    [`GET /api/organisation/access-reviews/${id(60)}`]: {
+      body: readPastReview.response.parse({
+        id: id(60),
+        openedAt: past.completedAt,
+        completedAt: past.completedAt,
+        completedBy: 'Noura Alharbi',
+        lines: [{ ...omar, role: 'admin', confirmedBy: 'Noura Alharbi', confirmedAt: past.completedAt }],
+      }),
+    },
+  })
+  await renderPart(<AccessTab />)
+  await screen.findByText('Omar Alzahrani')
+  expect(screen.queryByRole('button', { name: /Confirm/ })).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Show what was seen' }))
+  const dialog = await screen.findByRole('dialog')
+  expect(await within(dialog).findByText('Administrator')).toBeTruthy()
+})

@@ -1,0 +1,155 @@
+import type { AccessLine } from '@athar/contracts/organisations'
+import { Fragment, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../platform/language/index.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { ScrollRegion } from '../../ui/scroll-region.tsx'
+import { useNarrow } from '../../ui/use-narrow.ts'
+import { personInText, personLabel } from '../person-label.ts'
+import { useRoleName } from '../use-role-name.ts'
+
+const cell = 'border-b border-line px-3 py-2 align-top'
+const columns = ['member', 'role', 'since', 'invitedBy', 'lastSeen', 'confirmed'] as const
+type Line = Omit<AccessLine, 'confirmed'>
+
+type AccessTableProps = {
+  readonly lines: readonly AccessLine[]
+  readonly busy: boolean
+  /** Null for whoever only reads. */
+  readonly onConfirm: ((line: AccessLine) => void) | null
+}
+
+/** What everybody has now, with a place to say that it is right. */
+export function AccessTable({ lines, busy, onConfirm }: AccessTableProps) {
+  const { t } = useTranslation('organisations')
+  const format = useFormat()
+  return (
+    <LinesTable
+      label={t('screen.access')}
+      lines={lines}
+      last={(line) =>
+        line.confirmed ? (
+          <span className="flex items-start gap-1.5">
+            <Icon name="check" className="mt-0.5 size-4 text-positive" />
+            <span>
+              {t('screen.review.confirmedBy', { name: line.confirmed.by, at: format.instant(line.confirmed.at) })}
+            </span>
+          </span>
+        ) : (
+          onConfirm && (
+            <Button
+              size="sm"
+              disabled={busy}
+              aria-label={t('screen.review.confirmOf', { name: personInText(line) })}
+              onClick={() => onConfirm(line)}
+            >
+              {t('screen.review.confirm')}
+            </Button>
+          )
+        )
+      }
+    />
+  )
+}
+
+type LinesTableProps<L extends Line> = {
+  readonly label: string
+  readonly lines: readonly L[]
+  readonly last: (line: L) => ReactNode
+}
+
+/** Lines of a review, the one under way or one of the past; on a telephone one under the other. */
+export function LinesTable<L extends Line>(props: LinesTableProps<L>) {
+  return useNarrow() ? <LinesList {...props} /> : <WideTable {...props} />
+}
+
+function useLineWords() {
+  const { t } = useTranslation('organisations')
+  const format = useFormat()
+  return {
+    since: ({ since }: Line) => format.day(since.slice(0, 10)),
+    invitedBy: ({ invitedBy }: Line) => (invitedBy === '' ? t('screen.review.founder') : <bdi>{invitedBy}</bdi>),
+    lastSeen: ({ lastSeenOn }: Line) => (lastSeenOn === null ? t('screen.review.never') : format.day(lastSeenOn)),
+  }
+}
+
+const Person = ({ line }: { readonly line: Line }) => (
+  <>
+    <span className="block font-medium">
+      <bdi>{personLabel(line)}</bdi>
+    </span>
+    <span className="block text-xs text-muted">
+      <bdi className="break-words">{line.email}</bdi>
+    </span>
+  </>
+)
+
+function WideTable<L extends Line>({ label, lines, last }: LinesTableProps<L>) {
+  const { t } = useTranslation('organisations')
+  const words = useLineWords()
+  const roleName = useRoleName()
+  return (
+    <ScrollRegion label={label} className="max-h-[70dvh] rounded-container bg-surface">
+      <table className="w-full text-sm">
+        <caption className="sr-only">{label}</caption>
+        <thead className="sticky top-0 bg-sunken">
+          <tr>
+            {columns.map((key) => (
+              <th key={key} scope="col" className={`${cell} text-start font-semibold whitespace-nowrap`}>
+                {t(`screen.review.columns.${key}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map((line) => (
+            <tr key={line.personId}>
+              <th scope="row" className={`${cell} min-w-44 text-start font-normal`}>
+                <Person line={line} />
+              </th>
+              <td className={cell}>
+                <Badge>{roleName(line.role)}</Badge>
+              </td>
+              <td className={`${cell} whitespace-nowrap`}>{words.since(line)}</td>
+              <td className={`${cell} min-w-36`}>{words.invitedBy(line)}</td>
+              <td className={`${cell} whitespace-nowrap`}>{words.lastSeen(line)}</td>
+              <td className={`${cell} min-w-40`}>{last(line)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </ScrollRegion>
+  )
+}
+
+function LinesList<L extends Line>({ label, lines, last }: LinesTableProps<L>) {
+  const { t } = useTranslation('organisations')
+  const words = useLineWords()
+  const roleName = useRoleName()
+  const facts = ['since', 'invitedBy', 'lastSeen'] as const
+  return (
+    <ul aria-label={label} className="divide-y divide-line rounded-container border border-line bg-surface text-sm">
+      {lines.map((line) => (
+        <li key={line.personId} className="grid gap-2 px-4 py-3">
+          <div className="flex items-start justify-between gap-3">
+            <div className="min-w-0">
+              <Person line={line} />
+            </div>
+            <Badge>{roleName(line.role)}</Badge>
+          </div>
+          <dl className="grid grid-cols-[max-content_minmax(0,1fr)] gap-x-4 gap-y-0.5">
+            {facts.map((key) => (
+              <Fragment key={key}>
+                <dt className="text-muted">{t(`screen.review.columns.${key}`)}</dt>
+                <dd>{words[key](line)}</dd>
+              </Fragment>
+            ))}
+          </dl>
+          {last(line)}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,2 @@
+export { changedFingerprint, confirmFingerprint } from './fingerprint.ts'
+export { logSecurityEvent } from './log-event.ts'

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useErrorWords } from '../platform/api/index.ts'
+import { ErrorState, Skeleton } from '../ui/states.tsx'
+
+type AnsweredProps<T> = {
+  readonly query: { readonly data: T | undefined; readonly error: unknown; readonly refetch: () => Promise<unknown> }
+  readonly children: (data: T) => ReactNode
+}
+
+/** An answer, or what stands in its place. */
+export function Answered<T>({ query, children }: AnsweredProps<T>) {
+  const { t } = useTranslation()
+  const errorWords = useErrorWords()
+  if (query.data !== undefined) return children(query.data)
+  if (!query.error)
+    return (
+      <output className="block space-y-3" aria-label={t('generic.loading')}>
+        <Skeleton className="h-6 w-2/3" />
+        <Skeleton />
+        <Skeleton />
+      </output>
+    )
+  const { text, requestId } = errorWords(query.error)
+  return (
+    <ErrorState
+      title={t('generic.error')}
+      retry={{ label: t('generic.retry'), onRetry: () => void query.refetch() }}
+      reference={requestId === null ? undefined : { label: t('generic.reference'), id: requestId }}
+    >
+      <p>{text}</p>
+    </ErrorState>
+  )
+}

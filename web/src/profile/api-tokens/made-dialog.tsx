@@ -1,0 +1,49 @@
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { CopyButton } from '../../ui/copy-button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { TextInput } from '../../ui/text-input.tsx'
+
+/** The one time a secret is shown. Closed, it is gone from here too. */
+export function MadeDialog({ secret, onClose }: { readonly secret: string; readonly onClose: () => void }) {
+  const { t } = useTranslation('profile')
+  const id = useId()
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={t('apiTokens.made.title')}
+      closeLabel={t('apiTokens.close')}
+      footer={
+        <Button variant="primary" onClick={onClose}>
+          {t('apiTokens.made.done')}
+        </Button>
+      }
+    >
+      <div className="grid grid-cols-1 gap-4">
+        <Alert severity="warning" live={false}>
+          {t('apiTokens.made.text')}
+        </Alert>
+        <div className="grid grid-cols-1 gap-1.5">
+          <label htmlFor={id} className="text-sm font-semibold">
+            {t('apiTokens.made.token')}
+          </label>
+          <TextInput
+            id={id}
+            readOnly
+            dir="ltr"
+            spellCheck={false}
+            autoComplete="off"
+            value={secret}
+            onFocus={(event) => event.target.select()}
+            trailing={
+              <CopyButton text={secret} label={t('apiTokens.made.copy')} copiedLabel={t('apiTokens.made.copied')} />
+            }
+          />
+        </div>
+      </div>
+    </Dialog>
+  )
+}

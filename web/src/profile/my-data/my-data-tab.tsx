@@ -1,0 +1,94 @@
+import { paths } from '@athar/contracts/paths'
+import { downloadMyData, readMyData } from '@athar/contracts/profile'
+import { useMutation } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { fetchFile, saveFile, useApiQuery, useErrorWords } from '../../platform/api/index.ts'
+import { useMembership } from '../../platform/session/index.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Section } from '../../ui/section.tsx'
+import { Answered } from '../answered.tsx'
+import { Consents } from './consents.tsx'
+import { DeleteAccount } from './delete-account.tsx'
+import { StoredSection } from './stored-section.tsx'
+
+/** A person's say over what is kept about them: see it, take it along, correct it, agree or not, and go. */
+export function MyDataTab() {
+  const { t } = useTranslation('profile')
+  const data = useApiQuery(readMyData, {})
+  return (
+    <div className="grid grid-cols-1 gap-6">
+      <Section title={t('myData.stored.title')} text={t('myData.intro')}>
+        <Answered query={data}>
+          {({ sections }) => (
+            <div className="divide-y divide-line rounded-container border border-line">
+              {sections.map((section) => (
+                <StoredSection key={section.name} section={section} />
+              ))}
+            </div>
+          )}
+        </Answered>
+      </Section>
+      <Download />
+      <Correct />
+      <Consents />
+      <DeleteAccount />
+    </div>
+  )
+}
+
+function Download() {
+  const { t } = useTranslation('profile')
+  const errorWords = useErrorWords()
+  const download = useMutation({
+    mutationFn: async (format: 'json' | 'csv') => saveFile(await fetchFile(downloadMyData, { query: { format } })),
+  })
+  const busyWith = download.isPending ? download.variables : null
+  return (
+    <Section title={t('myData.download.title')} text={t('myData.download.text')}>
+      {download.error && <Alert severity="error">{errorWords(download.error).text}</Alert>}
+      <div className="flex flex-wrap gap-3">
+        {(['json', 'csv'] as const).map((format) => (
+          <Button
+            key={format}
+            icon="download"
+            busy={busyWith === format}
+            disabled={download.isPending}
+            onClick={() => download.mutate(format)}
+          >
+            {t(`myData.download.${format}`)}
+          </Button>
+        ))}
+      </div>
+    </Section>
+  )
+}
+
+function Correct() {
+  const { t } = useTranslation('profile')
+  const membership = useMembership()
+  return (
+    <Section title={t('myData.correct.title')} text={t('myData.correct.text')}>
+      <ul className="flex flex-wrap gap-x-6 gap-y-2">
+        <li>
+          <Link to={paths.profile()} className="underline">
+            {t('myData.correct.profile')}
+          </Link>
+        </li>
+        <li>
+          <Link to={paths.notificationSettings()} className="underline">
+            {t('myData.correct.notifications')}
+          </Link>
+        </li>
+        {membership && (
+          <li>
+            <Link to={paths.organisation()} className="underline">
+              {t('myData.correct.organisation')}
+            </Link>
+          </li>
+        )}
+      </ul>
+    </Section>
+  )
+}

@@ -1,0 +1,67 @@
+import type { DataItem, DataSection } from '@athar/contracts/profile'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../platform/language/index.ts'
+
+type StoredSectionProps = {
+  readonly section: { readonly name: DataSection; readonly total: number; readonly items: readonly DataItem[] }
+}
+
+/** One kind of what is kept, folded together until somebody wants to see it. */
+export function StoredSection({ section: { name, total, items } }: StoredSectionProps) {
+  const { t } = useTranslation('profile')
+  const format = useFormat()
+  return (
+    <details className="px-4 py-3">
+      <summary className="cursor-pointer">
+        <span className="font-semibold">{t(`myData.sections.${name}`)}</span>{' '}
+        <span className="text-sm text-muted">
+          {total === 0 ? t('myData.stored.empty') : t('myData.stored.count', { count: total })}
+        </span>
+      </summary>
+      {total > items.length && (
+        <p className="mt-3 text-sm text-muted">{t('myData.stored.newest', { shown: format.count(items.length) })}</p>
+      )}
+      {items.length > 0 && (
+        <ol className="mt-3 space-y-3">
+          {items.map((item, at) => (
+            // Entries have no number of their own and do not move.
+            // oxlint-disable-next-line react/no-array-index-key
+            <li key={at} className="rounded-container bg-sunken px-4 py-3">
+              <Entry item={item} />
+            </li>
+          ))}
+        </ol>
+      )}
+    </details>
+  )
+}
+
+function Entry({ item }: { readonly item: DataItem }) {
+  const { t, i18n } = useTranslation('profile')
+  const format = useFormat()
+  // Features name their own fields; one that nobody worded yet shows its name.
+  const say = i18n.t as unknown as (key: string) => string
+  const label = (field: string) =>
+    i18n.exists(`profile:myData.fields.${field}`) ? say(`profile:myData.fields.${field}`) : field
+  const shown = (field: string, value: DataItem[string]): string => {
+    if (value === null || value === '') return t('myData.stored.nothing')
+    if (typeof value === 'boolean') return t(value ? 'myData.stored.yes' : 'myData.stored.no')
+    if (Array.isArray(value)) return value.join(', ')
+    if (typeof value === 'number') return format.count(value)
+    return isInstant(value) && /At$|^at$|^since$/.test(field) ? format.instant(value) : value
+  }
+  return (
+    <dl className="grid grid-cols-1 gap-x-4 gap-y-1 text-sm sm:grid-cols-[minmax(8rem,14rem)_minmax(0,1fr)]">
+      {Object.entries(item).map(([field, value]) => (
+        <div key={field} className="contents">
+          <dt className="text-muted">{label(field)}</dt>
+          <dd className="min-w-0 break-words">
+            <bdi>{shown(field, value)}</bdi>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+const isInstant = (value: string): boolean => /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value)

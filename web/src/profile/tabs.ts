@@ -1,0 +1,45 @@
+import { paths } from '@athar/contracts/paths'
+import type { Namespace } from '@athar/i18n'
+import type { ComponentType } from 'react'
+import { identityTabs } from '../identity/index.ts'
+
+export type ProfileTab = {
+  /** Its words: `profile:tabs.<key>`. */
+  readonly key: 'account' | 'security' | 'sessions' | 'notifications' | 'apiTokens' | 'myData'
+  readonly path: string
+  /** Absent where another feature keeps the page, under that path. */
+  readonly page?: {
+    readonly words: readonly Namespace[]
+    readonly load: () => Promise<ComponentType>
+  }
+}
+
+/** The sides of a person's own page, in their order. Another one is an entry here and its words. */
+export const profileTabs: readonly ProfileTab[] = [
+  {
+    key: 'account',
+    path: paths.profile(),
+    page: { words: ['identity'], load: identityTabs.account },
+  },
+  {
+    key: 'security',
+    path: paths.profileSecurity(),
+    page: { words: ['identity'], load: identityTabs.security },
+  },
+  {
+    key: 'sessions',
+    path: paths.profileSessions(),
+    page: { words: ['identity'], load: identityTabs.sessions },
+  },
+  { key: 'notifications', path: paths.notificationSettings() },
+  {
+    key: 'apiTokens',
+    path: paths.profileApiTokens(),
+    page: { words: [], load: async () => (await import('./api-tokens/api-tokens-tab.tsx')).ApiTokensTab },
+  },
+  {
+    key: 'myData',
+    path: paths.profileMyData(),
+    page: { words: [], load: async () => (await import('./my-data/my-data-tab.tsx')).MyDataTab },
+  },
+]
