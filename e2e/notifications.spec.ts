@@ -59,7 +59,8 @@ describe.each(languages)('hearing of what happened (%s)', (lang) => {
     await expectAccessible(page)
     await page.keyboard.press('Escape')
     await panel(page, lang).waitFor({ state: 'detached' })
-    expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-haspopup'))).toBe('dialog')
+    // The focus is back on the bell, so that Enter opens it again.
+    await page.waitForFunction(() => document.activeElement?.getAttribute('aria-haspopup') === 'dialog')
     await page.keyboard.press('Enter')
     await panel(page, lang)
       .getByRole('link', { name: new RegExp(title) })
@@ -123,7 +124,7 @@ describe.each(languages)('hearing of what happened (%s)', (lang) => {
     await expectLaidOut(page, lang)
     await expectAccessible(page)
     await page.getByRole('button', { name: say('notifications:settings.save'), exact: true }).click()
-    await page.getByText(say('notifications:settings.saved')).waitFor()
+    await page.getByText(say('notifications:settings.saved')).first().waitFor()
 
     const record = await enterRecord(preparers[lang], lang === 'ar' ? '411' : '412')
     const decide = await actAs(reviewer)

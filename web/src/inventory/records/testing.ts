@@ -247,8 +247,15 @@ export const surroundings = (role: Parameters<typeof aMember>[0]) => ({
   'GET /api/organisation/members': {
     body: listMembers.response.parse({
       members: [
-        { personId: me, email: 'noura@example.org', fullName: 'Noura', role, since: '2025-01-01' },
-        { personId: colleague, email: 'sara@example.org', fullName: 'Sara', role: 'preparer', since: '2025-01-01' },
+        { personId: me, email: 'noura@example.org', fullName: 'Noura', role, since: '2025-01-01', deactivatedAt: null },
+        {
+          personId: colleague,
+          email: 'sara@example.org',
+          fullName: 'Sara',
+          role: 'preparer',
+          since: '2025-01-01',
+          deactivatedAt: null,
+        },
       ],
       invitations: [],
     }),
