@@ -147,7 +147,7 @@ describe.each(languages)('a public page taken over by the app (%s)', (lang) => {
     await page.goto('/auth')
     const email = page.getByLabel(say('identity:fields.email'), { exact: true })
     const password = page.getByLabel(say('identity:fields.password'), { exact: true })
-    await email.fill('owner@demo.athar.example')
+    await email.fill('preparer@demo.athar.example')
     await password.fill('athar-demo')
     await password.press('Enter')
     release()

@@ -31,12 +31,16 @@ export async function auditPage(address: string, port: number, runs: number): Pr
   }
 }
 
-async function auditOnce(address: string, port: number): Promise<Result> {
+/** Now and then the browser loses the beginning of its own record; Lighthouse then asks to be run again. */
+const attempts = 4
+
+async function auditOnce(address: string, port: number, attempt = 1): Promise<Result> {
   const answer = await lighthouse(address, { port, output: 'json', logLevel: 'error', onlyCategories: [...categories] })
   if (!answer) throw new Error(`Lighthouse said nothing about ${address}`)
   const { runtimeError } = answer.lhr
-  if (runtimeError) throw new Error(`Lighthouse could not look at ${address}: ${runtimeError.message}`)
-  return answer.lhr
+  if (!runtimeError) return answer.lhr
+  if (attempt === attempts) throw new Error(`Lighthouse could not look at ${address}: ${runtimeError.message}`)
+  return auditOnce(address, port, attempt + 1)
 }
 
 /** Performance is a matter of degree; elsewhere an audit holds or names what does not. */
