@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
-import type { Browser } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { expectAccessible, expectLaidOut, languages, openBrowser, visit, words } from './support/browser.ts'
-import { aNewAdministrator, aNewcomer } from './support/newcomers.ts'
+import { expectAccessible, expectLaidOut, languages, openBrowser, visit, words, type Lang } from './support/browser.ts'
+import { aNewAdministrator, aNewcomer, type Newcomer } from './support/newcomers.ts'
 import { mailSaying } from './support/people.ts'
 import { giveAccount } from './support/steps.ts'
 
@@ -74,10 +74,23 @@ describe.each(languages)('API tokens (%s)', (lang) => {
   })
 })
 
+/** Goes to one's own data and asks for the end of the account; ends signed out. */
+async function askDeletion(page: Page, lang: Lang, person: Newcomer, { look = false } = {}): Promise<void> {
+  const say = words(lang)
+  await page.goto('/profile/my-data')
+  await page.getByRole('button', { name: say('profile:myData.delete.open') }).click()
+  const dialog = page.getByRole('dialog')
+  if (look) await expectAccessible(page)
+  await dialog.getByLabel(say('profile:myData.delete.email')).fill(person.email)
+  await dialog.getByLabel(say('profile:myData.delete.password'), { exact: true }).fill(person.password)
+  await dialog.getByRole('button', { name: say('profile:myData.delete.confirm') }).click()
+  await page.waitForURL('**/auth')
+}
+
 describe.each(languages)('my data (%s)', (lang) => {
   const say = words(lang)
 
-  it('is seen, taken along and agreed to, and goes with the account', async () => {
+  it('is seen, taken along and agreed to; the account goes when asked for, and stays for whoever comes back', async () => {
     const person = await aNewcomer()
     const { page, context, problems } = await visit(browser, lang)
     await page.goto('/auth')
@@ -98,16 +111,27 @@ describe.each(languages)('my data (%s)', (lang) => {
     await page.getByRole('button', { name: say('profile:myData.consents.giveTo', { text: statistics }) }).click()
     await page.getByRole('button', { name: say('profile:myData.consents.withdrawOf', { text: statistics }) }).waitFor()
 
-    await page.getByRole('button', { name: say('profile:myData.delete.open') }).click()
-    const dialog = page.getByRole('dialog')
-    await expectAccessible(page)
-    await dialog.getByLabel(say('profile:myData.delete.email')).fill(person.email)
-    await dialog.getByLabel(say('profile:myData.delete.password'), { exact: true }).fill(person.password)
-    await dialog.getByRole('button', { name: say('profile:myData.delete.confirm') }).click()
+    await askDeletion(page, lang, person, { look: true })
+    await mailSaying(person.email, say('profile:myData.mail.asked.more'))
+
+    // Whoever comes back is asked first, wherever they wanted to go, and finds that place once they stay.
+    await page.goto('/profile/sessions')
     await page.waitForURL('**/auth')
-    await mailSaying(person.email, say('profile:myData.mail.stays'))
     await giveAccount(page, lang, person)
-    await page.getByRole('alert').first().waitFor()
+    await page.waitForURL('**/profile/deletion')
+    await page.getByRole('button', { name: say('profile:myData.keep.keep') }).waitFor()
+    await expectLaidOut(page, lang)
+    await expectAccessible(page)
+    await page.goto('/notifications')
+    await page.waitForURL('**/profile/deletion')
+    await page.getByRole('button', { name: say('profile:myData.keep.keep') }).click()
+    await page.waitForURL('**/notifications')
+    await mailSaying(person.email, say('profile:myData.mail.kept.text'))
+
+    await askDeletion(page, lang, person)
+    await giveAccount(page, lang, person)
+    await page.getByRole('button', { name: say('profile:myData.keep.leave') }).click()
+    await page.waitForURL('**/auth')
     expect(problems).toEqual([])
     await context.close()
   })

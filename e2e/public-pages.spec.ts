@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { publicPages } from '@athar/contracts/paths'
+import { paths, publicPagePatterns, publicPages } from '@athar/contracts/paths'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { languages, openBrowser, visit, words, type Lang } from './support/browser.ts'
@@ -33,7 +33,13 @@ describe.each(languages)('a public page as it is sent (%s)', (lang) => {
       expect(html).toContain(`<link rel="alternate" hreflang="en" href="${site}${path}" />`)
       expect(html).toContain(`<link rel="alternate" hreflang="ar" href="${site}/ar${path}" />`)
       expect(html).not.toMatch(/<[^>]+\sstyle=/)
-      const scripts = [...html.matchAll(/<script[^>]*>([^]*?)<\/script>/g)].map(([, text = '']) => text)
+      expect(textOf(html, /<meta property="og:title" content="([^"]+)"/)).toMatch(inLanguage[lang])
+      const [, structured = ''] = /<script type="application\/ld\+json">([^]*?)<\/script>/.exec(html) ?? []
+      const kinds = (JSON.parse(structured) as { '@graph': { '@type': string }[] })['@graph'].map((one) => one['@type'])
+      expect(kinds).toEqual(expect.arrayContaining(['Organization', 'WebSite', 'WebPage', 'BreadcrumbList']))
+      const scripts = [...html.matchAll(/<script(?![^>]*\stype="application\/)[^>]*>([^]*?)<\/script>/g)].map(
+        ([, text = '']) => text,
+      )
       expect(scripts).toHaveLength(1)
       const hash = createHash('sha256').update(scripts[0]!).digest('base64')
       expect(answer.headers.get('content-security-policy')).toContain(`script-src 'self' 'sha256-${hash}'`)
@@ -49,6 +55,50 @@ describe.each(languages)('a public page as it is sent (%s)', (lang) => {
     },
   )
 
+  it('of something that is not there answers 404 and says so', async () => {
+    for (const path of publicPagePatterns) {
+      const address = `${lang === 'ar' ? '/ar' : ''}${path.replaceAll(/:\w+/g, 'no-such-thing')}`
+      const answer = await ask(address, lang)
+      expect([address, answer.status]).toEqual([address, 404])
+      const html = await answer.text()
+      expect(textOf(html, /<h1[^>]*>(.*?)<\/h1>/s)).toMatch(inLanguage[lang])
+      expect(html).toContain('<meta name="robots" content="noindex" />')
+      const { page, context } = await visit(browser, lang, telephone)
+      const watched = await watch(page)
+      await page.goto(address)
+      await settled(page)
+      expect(await watched.kept()).toBe(true)
+      expect(watched.said.filter((one) => !/404/.test(one))).toEqual([])
+      await context.close()
+    }
+  })
+
+  it('has a picture for where others show a link to it', async () => {
+    const path = lang === 'ar' ? '/ar/sgi' : '/sgi'
+    const html = await (await ask(path, lang)).text()
+    const address = textOf(html, /<meta property="og:image" content="([^"]+)"/)
+    const picture = await fetch(address)
+    expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/png'])
+    const bytes = Buffer.from(await picture.arrayBuffer())
+    expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([1200, 630])
+    expect(bytes.length).toBeLessThan(300_000)
+  })
+
+  it('can be printed: dark words on white, without what is pressed', async () => {
+    const { page, context } = await visit(browser, lang)
+    await page.goto(lang === 'ar' ? '/ar/sgi' : '/sgi')
+    await settled(page)
+    await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+    expect(await page.locator('header[data-no-print]').isVisible()).toBe(false)
+    const heading = page.getByRole('heading', { level: 1 })
+    const colours = await heading.evaluate((element) => {
+      const ground = element.closest('header') ?? document.body
+      return [getComputedStyle(element).color, getComputedStyle(ground).backgroundColor]
+    })
+    expect(colours).toEqual(['rgb(0, 0, 0)', 'rgb(255, 255, 255)'])
+    await context.close()
+  })
+
   it('can be read and left without JavaScript', async () => {
     const context = await browser.newContext({
       baseURL: inject('siteUrl'),
@@ -57,8 +107,8 @@ describe.each(languages)('a public page as it is sent (%s)', (lang) => {
     })
     const page = await context.newPage()
     const say = words(lang)
-    await page.goto(lang === 'ar' ? '/ar/sgi' : '/sgi')
-    await page.getByRole('heading', { level: 1, name: say('common:nav.sgi.title') }).waitFor()
+    await page.goto(lang === 'ar' ? '/ar/mrv' : '/mrv')
+    await page.getByRole('heading', { level: 1, name: say('common:nav.mrv.title') }).waitFor()
     await page.getByRole('link', { name: say('common:footer.privacy') }).click()
     await page.getByRole('heading', { level: 1, name: say('legal:privacy.title') }).waitFor()
     expect(new URL(page.url()).pathname).toBe(lang === 'ar' ? '/ar/privacy' : '/privacy')
@@ -70,7 +120,10 @@ describe.each(languages)('a public page as it is sent (%s)', (lang) => {
 async function watch(page: Page): Promise<{ said: string[]; moved(): Promise<number>; kept(): Promise<boolean> }> {
   const said: string[] = []
   page.on('pageerror', (error) => said.push(String(error)))
-  page.on('console', (message) => said.push(`${message.type()}: ${message.text()}`))
+  page.on('console', (message) => {
+    // That nothing is kept on the device here is the driver's doing.
+    if (!/Service Worker registration blocked/.test(message.text())) said.push(`${message.type()}: ${message.text()}`)
+  })
   await page.addInitScript(() => {
     const seen = Object.assign(globalThis, { moved: 0, heading: null as Element | null })
     new PerformanceObserver((list) => {
@@ -108,15 +161,22 @@ describe.each(languages)('a public page taken over by the app (%s)', (lang) => {
   const say = words(lang)
   const prefix = lang === 'ar' ? '/ar' : ''
 
-  it('stands still for a visitor, on every page, and the console hears nothing', async () => {
+  it('stands still for a visitor, on every page, asks for nothing twice, and the console hears nothing', async () => {
     for (const path of publicPages) {
       const { page, context } = await visit(browser, lang, telephone)
       const watched = await watch(page)
+      const asked: string[] = []
+      page.on('request', (request) => {
+        const { pathname } = new URL(request.url())
+        if (request.method() === 'GET' && pathname.startsWith('/api/')) asked.push(pathname)
+      })
       await page.goto(prefix + path)
       await settled(page)
       expect([path, watched.said]).toEqual([path, []])
       expect([path, await watched.kept()]).toEqual([path, true])
-      expect(await watched.moved()).toBeLessThan(0.02)
+      expect([path, asked]).toEqual([path, []])
+      const moved = await watched.moved()
+      expect([path, moved < 0.02 ? 'little' : moved]).toEqual([path, 'little'])
       await context.close()
     }
   })
@@ -141,7 +201,7 @@ describe.each(languages)('a public page taken over by the app (%s)', (lang) => {
     await context.close()
   })
 
-  it('sends what was typed and sent before the app was there', async () => {
+  it.each(['the key', 'the button'])('sends what was typed and sent, by %s, before the app was there', async (by) => {
     const { page, context, problems } = await visit(browser, lang, telephone)
     const release = await holdApp(page)
     await page.goto('/auth')
@@ -149,7 +209,8 @@ describe.each(languages)('a public page taken over by the app (%s)', (lang) => {
     const password = page.getByLabel(say('identity:fields.password'), { exact: true })
     await email.fill('preparer@demo.athar.example')
     await password.fill('athar-demo')
-    await password.press('Enter')
+    if (by === 'the key') await password.press('Enter')
+    else await page.getByRole('button', { name: say('identity:signIn.submit'), exact: true }).click()
     release()
     await page.waitForURL((url) => !url.pathname.startsWith('/auth'))
     expect(problems).toEqual([])
@@ -180,14 +241,14 @@ describe.each(languages)('a public page taken over by the app (%s)', (lang) => {
 
   it('never shows words in a language that was not chosen', async () => {
     const { page, context, problems } = await visit(browser, lang === 'ar' ? 'en' : 'ar', telephone)
-    await page.goto('/sgi')
+    await page.goto('/mrv')
     await settled(page)
     await page.evaluate((chosen) => localStorage.setItem('language', chosen), lang)
     const release = await holdApp(page)
-    await page.goto('/sgi')
+    await page.goto('/mrv')
     await page.locator('#root[data-page]').waitFor({ state: 'hidden' })
     release()
-    await page.getByRole('heading', { level: 1, name: say('common:nav.sgi.title') }).waitFor()
+    await page.getByRole('heading', { level: 1, name: say('common:nav.mrv.title') }).waitFor()
     expect(await page.evaluate(() => document.documentElement.lang)).toBe(lang)
     expect(problems).toEqual([])
     await context.close()
@@ -209,4 +270,39 @@ it('shows the pictures of the tone that was chosen before the app is there', asy
   await page.goto('/mrv')
   expect(await pictures()).toEqual(['/brand/logo.svg', '/brand/wordmark-en.svg'])
   await context.close()
+})
+
+describe('for machines', () => {
+  it('there is a map of all public pages in both languages, and a note of what is closed to them', async () => {
+    const site = inject('siteUrl')
+    const map = await (await fetch(`${site}/sitemap.xml`)).text()
+    for (const path of publicPages.filter((one) => one !== paths.auth()))
+      for (const address of [site + path, `${site}/ar${path}`]) expect(map).toContain(`<loc>${address}</loc>`)
+    const robots = await (await fetch(`${site}/robots.txt`)).text()
+    expect(robots).toContain(`Sitemap: ${site}/sitemap.xml`)
+  })
+
+  it.each([
+    ['en', 'ltr', '/manifest.webmanifest'],
+    ['ar', 'rtl', '/manifest.ar.webmanifest'],
+  ] as const)(
+    'the page in %s names the manifest in its language, with icons that may be cut',
+    async (lang, dir, path) => {
+      expect(await (await ask('/inventory', lang)).text()).toContain(`<link rel="manifest" href="${path}">`)
+      const answer = await fetch(inject('siteUrl') + path)
+      expect(answer.headers.get('content-type')).toContain('application/manifest+json')
+      const manifest = (await answer.json()) as {
+        lang: string
+        dir: string
+        name: string
+        icons: { src: string; sizes: string; purpose: string }[]
+      }
+      expect(manifest).toMatchObject({ lang, dir, name: expect.stringMatching(inLanguage[lang]) })
+      expect(manifest.icons.map(({ purpose }) => purpose)).toEqual(['any', 'any', 'maskable', 'maskable'])
+      for (const { src, sizes } of manifest.icons) {
+        const bytes = Buffer.from(await (await fetch(inject('siteUrl') + src)).arrayBuffer())
+        expect(`${bytes.readUInt32BE(16)}x${bytes.readUInt32BE(20)}`).toBe(sizes)
+      }
+    },
+  )
 })

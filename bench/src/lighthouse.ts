@@ -9,6 +9,9 @@ export type PageAudit = {
   readonly address: string
   readonly scores: Readonly<Record<Category, number>>
   readonly lcpMs: number
+  /** How long the page could not answer a finger while it started, and how much of it moved. */
+  readonly tbtMs: number
+  readonly cls: number
   readonly failed: readonly string[]
 }
 
@@ -26,10 +29,17 @@ export async function auditPage(address: string, port: number, runs: number): Pr
       'best-practices': score('best-practices'),
       seo: score('seo'),
     },
-    lcpMs: middle((result) => result.audits['largest-contentful-paint']?.numericValue ?? Number.NaN),
+    lcpMs: middle(numberOf('largest-contentful-paint')),
+    tbtMs: middle(numberOf('total-blocking-time')),
+    cls: middle(numberOf('cumulative-layout-shift')),
     failed: [...new Set(results.flatMap(failedAudits))],
   }
 }
+
+const numberOf =
+  (audit: string) =>
+  ({ audits }: Result): number =>
+    audits[audit]?.numericValue ?? Number.NaN
 
 /** Now and then the browser loses the beginning of its own record; Lighthouse then asks to be run again. */
 const attempts = 4

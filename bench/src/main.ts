@@ -11,6 +11,7 @@ import type { Benchmark, Figure } from './figure.ts'
 import { identityBenchmark } from './identity.bench.ts'
 import { importBenchmark } from './import.bench.ts'
 import { machine } from './machine.ts'
+import { pagesBenchmark } from './pages.bench.ts'
 import { recalculationBenchmark } from './recalculation.bench.ts'
 import { describe } from './report.ts'
 import { scaleBenchmark } from './scale.bench.ts'
@@ -28,6 +29,7 @@ const benchmarks: readonly Benchmark[] = [
   identityBenchmark,
   backupBenchmark,
   faultsBenchmark,
+  pagesBenchmark,
   webBenchmark,
   startBenchmark,
 ]

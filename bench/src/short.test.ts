@@ -6,6 +6,7 @@ import { busyBenchmark } from './busy.bench.ts'
 import { engineBenchmark } from './engine.bench.ts'
 import { faultsBenchmark } from './faults.bench.ts'
 import { identityBenchmark } from './identity.bench.ts'
+import { pagesBenchmark } from './pages.bench.ts'
 import { isHeld, ratioOf, type Figure } from './figure.ts'
 import { recalculationBenchmark } from './recalculation.bench.ts'
 import { scaleBenchmark } from './scale.bench.ts'
@@ -22,6 +23,7 @@ test.each([
   busyBenchmark,
   identityBenchmark,
   backupBenchmark,
+  pagesBenchmark,
 ])('the benchmark $name works in its short form', { timeout: 60_000 }, async (benchmark) => {
   const figures = await benchmark.run({ short: true, rows: undefined, say: () => {} })
   expect(figures.length).toBeGreaterThan(0)
@@ -36,7 +38,8 @@ test('Lighthouse looks at a page of the running server', { timeout: 300_000 }, a
   const figures = await webBenchmark.run({ short: true, rows: undefined, say: (text) => said.push(text) })
   expect(said).toEqual([expect.stringMatching(/^ {2}\/auth +performance \d+, .+ LCP \d+ ms/)])
   expect(figures.map(({ name }) => name)).toContain('largest contentful paint, worst page')
-  for (const figure of figures) expect(figure.measured).toBeGreaterThan(0)
+  // A page may well be deaf for no time, and not move.
+  for (const figure of figures) expect(figure.measured).toBeGreaterThanOrEqual(0)
 })
 
 test(

@@ -13,7 +13,7 @@ function base32Bytes(text: string): Buffer {
 }
 
 /** RFC 6238 with SHA-1, six digits. */
-function codeAt(secret: string, epochSeconds: number): string {
+export function codeAt(secret: string, epochSeconds: number): string {
   const counter = Buffer.alloc(8)
   counter.writeBigUInt64BE(BigInt(Math.floor(epochSeconds / stepSeconds)))
   const digest = createHmac('sha1', base32Bytes(secret)).update(counter).digest()

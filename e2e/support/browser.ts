@@ -37,6 +37,8 @@ export async function visit(
     locale: lang === 'ar' ? 'ar-SA' : 'en-GB',
     acceptDownloads: true,
     reducedMotion: 'reduce',
+    // What is kept on the device would answer in the place of the server; offline.spec.ts is about that.
+    serviceWorkers: 'block',
   })
   await context.addInitScript(`localStorage.getItem('language') ?? localStorage.setItem('language', '${lang}')`)
   const page = await context.newPage()

@@ -16,8 +16,15 @@ declare module 'vitest' {
 const main = fileURLToPath(new URL('../../server/src/main.ts', import.meta.url))
 const startsWithinMs = 90_000
 
-/** The whole product as a newcomer starts it, with demo data, on a folder and a port of its own. */
+/** One site for all journeys. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const { siteUrl, stop } = await startSite()
+  project.provide('siteUrl', siteUrl)
+  return stop
+}
+
+/** The whole product as a newcomer starts it, with demo data, on a folder and a port of its own. */
+export async function startSite(): Promise<{ siteUrl: string; stop: () => Promise<void> }> {
   const dataDir = mkdtempSync(join(tmpdir(), 'athar-e2e-'))
   const port = await freePort()
   const siteUrl = `http://localhost:${port}`
@@ -36,12 +43,12 @@ export default async function setup(project: TestProject): Promise<() => Promise
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   await ready(server, siteUrl)
-  project.provide('siteUrl', siteUrl)
-  return async () => {
+  const stop = async () => {
     server.kill('SIGTERM')
     if (server.exitCode === null) await once(server, 'exit')
     rmSync(dataDir, { recursive: true, force: true })
   }
+  return { siteUrl, stop }
 }
 
 async function freePort(): Promise<number> {

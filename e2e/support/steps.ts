@@ -56,7 +56,7 @@ export async function signIn(page: Page, lang: Lang, email: string): Promise<voi
   await page.waitForURL((url) => !url.pathname.startsWith('/auth'))
 }
 
-/** A page made ahead stands there before the app does; what is pressed until then is lost. */
+/** A page drawn ahead stands there before the app does; what is typed and pressed until then is kept, but nothing answers yet. */
 export async function untilAlive(page: Page): Promise<void> {
   await page.locator('#root:not([data-page])').waitFor({ state: 'attached' })
 }

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
+import { createContent, readPublished, type Content } from './content/index.ts'
 import { createIdentity, type Identity } from './identity/index.ts'
 import { createInventory } from './inventory/index.ts'
 import { createNotifications, type Notifications } from './notifications/index.ts'
@@ -12,13 +13,22 @@ import type { Feature, Platform } from './platform/platform.ts'
 import { migrationsReady } from './platform/postgres/migrate.ts'
 import { createPlatformRoutes } from './platform/routes/index.ts'
 import { createProfile, type Profile } from './profile/index.ts'
+import { createRequests } from './requests/index.ts'
 import { createSecurity } from './security/index.ts'
+import { createSgi, type Sgi } from './sgi/index.ts'
+import { createTreeAdoption, type TreeAdoption } from './tree-adoption/index.ts'
+import { createUsage } from './usage/index.ts'
+import { createVolunteering, type Volunteering } from './volunteering/index.ts'
 
 export type Features = {
   readonly identity: Identity
   readonly organisations: Organisations
   readonly notifications: Notifications
   readonly profile: Profile
+  readonly content: Content
+  readonly sgi: Sgi
+  readonly treeAdoption: TreeAdoption
+  readonly volunteering: Volunteering
   readonly all: readonly Feature[]
   readonly jobs: readonly JobDefinition[]
   readonly rounds: readonly Round[]
@@ -42,12 +52,21 @@ export function createFeatures(platform: Platform): Features {
     organisations,
     reminders: () => all.flatMap((feature) => feature.reminders ?? []),
   })
-  const security = createSecurity(platform)
+  const security = createSecurity(platform, identity)
   const profile = createProfile(platform, {
     identity,
     organisations,
     personalData: () => all.flatMap((feature) => feature.personalData ?? []),
   })
+  const content = createContent(platform, {
+    people: identity.people,
+    searchable: () => all.flatMap(({ name, search }) => (search ? [{ name, search }] : [])),
+  })
+  const sgi = createSgi(platform, { organisations })
+  const treeAdoption = createTreeAdoption(platform, { organisations, published: readPublished })
+  organisations.whenChanged(treeAdoption.onOrganisationChanged)
+  const volunteering = createVolunteering(platform, { people: identity.people, organisations })
+  organisations.whenChanged(volunteering.onOrganisationChanged)
   const all: readonly Feature[] = [
     createPlatformRoutes(platform, demoAccounts),
     identity,
@@ -55,6 +74,12 @@ export function createFeatures(platform: Platform): Features {
     notifications,
     profile,
     security,
+    content,
+    createUsage(platform),
+    createRequests(platform, identity),
+    sgi,
+    treeAdoption,
+    volunteering,
     inventory,
   ]
   return {
@@ -62,6 +87,10 @@ export function createFeatures(platform: Platform): Features {
     organisations,
     notifications,
     profile,
+    content,
+    sgi,
+    treeAdoption,
+    volunteering,
     all,
     jobs: all.flatMap((feature) => feature.jobs ?? []),
     rounds: all.flatMap((feature) => feature.rounds ?? []),

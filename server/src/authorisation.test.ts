@@ -1,12 +1,31 @@
 import { randomUUID } from 'node:crypto'
-import { organisationRoles, type ContractShape, type OrganisationRole } from '@athar/contracts'
+import {
+  organisationRoles,
+  platformRoles,
+  type Access,
+  type ContractShape,
+  type OrganisationRole,
+  type PlatformRole,
+} from '@athar/contracts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startOrganisationsApp, type Acting, type OrganisationsApp, type Owner } from './organisations/testing.ts'
+import {
+  appoint,
+  startOrganisationsApp,
+  type Acting,
+  type OrganisationsApp,
+  type Owner,
+} from './organisations/testing.ts'
 
 let app: OrganisationsApp
 let owner: Owner
 let strangers: Owner
 const members = new Map<OrganisationRole, Acting>()
+/** Without a second factor; with one that this session has not used; with one that it has. */
+type Sureness = 'none' | 'unused' | 'used'
+const surenesses: readonly Sureness[] = ['none', 'unused', 'used']
+type Standing = Readonly<Record<Sureness, Acting>>
+const officers = new Map<PlatformRole, Standing>()
+let nobody: Standing
 
 beforeAll(async () => {
   app = await startOrganisationsApp()
@@ -14,8 +33,18 @@ beforeAll(async () => {
   strangers = await app.anOrganisation()
   members.set('owner', owner)
   for (const role of organisationRoles) if (role !== 'owner') members.set(role, await app.aMember(owner, role))
+  for (const role of platformRoles) officers.set(role, await standing(role))
+  nobody = await standing(null)
 })
 afterAll(() => app.close())
+
+/** Two people: setting up a second factor ends the sessions of before. */
+async function standing(role: PlatformRole | null): Promise<Standing> {
+  const [none, enrolled] = [await app.aPerson(), await app.aPerson()]
+  if (role !== null) for (const { personId } of [none, enrolled]) await appoint(app, personId, role)
+  const used = await app.steppedUp(enrolled)
+  return { none, used, unused: await app.signIn(enrolled) }
+}
 
 const contracts = (): ContractShape[] =>
   app.features.all.flatMap(({ routes }) => routes.map(({ contract }) => contract))
@@ -43,16 +72,18 @@ it('every route declares who may call it, and refuses to be registered otherwise
   for (const { name, access } of contracts()) expect([name, access.kind]).toEqual([name, expect.any(String)])
 })
 
+/** A stream that may be opened would not end. */
+const wouldStream = ({ answer, path }: ContractShape) =>
+  (answer === 'events' || answer === 'file') && !path.includes(':')
+
 it.each([...organisationRoles])('what an organisation’s routes say of a %s is what they do', async (role) => {
-  const streaming = ['events', 'file']
   for (const contract of contracts()) {
     const { access, name } = contract
     if (access.kind !== 'member') continue
     const may = access.roles.includes(role) && !access.aal2
     // Whoever leaves meets the other routes as a stranger.
     if (may && name === 'organisations.leave') continue
-    // A stream that may be opened would not end.
-    if (may && contract.answer && streaming.includes(contract.answer) && !contract.path.includes(':')) continue
+    if (may && wouldStream(contract)) continue
     const answer = await askedBy(members.get(role)!, contract)
     expect([name, role, isRefused(answer)]).toEqual([name, role, !may])
   }
@@ -87,4 +118,55 @@ it('the owner of an organisation is refused by every route of the platform', asy
   expect(ofPlatform.length).toBeGreaterThan(0)
   for (const contract of ofPlatform)
     expect([contract.name, await askedBy(owner, contract)]).toEqual([contract.name, { status: 403, code: 'forbidden' }])
+})
+
+/** What a route must say to somebody outside of every organisation, with a role in the platform or none; null where it lets them in. */
+function refusalOf(access: Access, role: PlatformRole | null, sureness: Sureness): string | null {
+  const confirm = { none: 'second-factor-missing', unused: 'second-factor-required', used: null }[sureness]
+  switch (access.kind) {
+    case 'public':
+      return null
+    case 'person':
+      return access.aal2 ? confirm : null
+    case 'member':
+      return 'organisation-required'
+    case 'platform':
+      return role !== null && access.roles.includes(role) ? confirm : 'forbidden'
+  }
+}
+
+const standings = [null, ...platformRoles].flatMap((role) => surenesses.map((sureness) => ({ role, sureness })))
+
+it.each(standings)(
+  'what every route says of the platform role $role, second factor $sureness, is what it does',
+  async ({ role, sureness }) => {
+    const who = (role === null ? nobody : officers.get(role)!)[sureness]
+    for (const contract of contracts()) {
+      const refusal = refusalOf(contract.access, role, sureness)
+      if (refusal === null && wouldStream(contract)) continue
+      const { status, code } = await askedBy(who, contract)
+      const closed = code !== undefined && closedTo.includes(code) && [400, 401, 403].includes(status)
+      expect([contract.name, closed ? code : null]).toEqual([contract.name, refusal])
+    }
+    // Whoever was asked for nothing they may do is still signed in.
+    expect((await app.call(who, 'GET', '/api/me')).status).toBe(200)
+  },
+)
+
+it('a role in the platform opens no organisation, and one in an organisation no part of the platform', async () => {
+  for (const role of platformRoles) {
+    const who = officers.get(role)!.used
+    const inside: Acting = { ...who, headers: { ...who.headers, 'athar-organisation': owner.organisation.id } }
+    for (const contract of contracts()) {
+      if (contract.access.kind !== 'member') continue
+      expect([contract.name, role, await askedBy(inside, contract)]).toEqual([
+        contract.name,
+        role,
+        { status: 403, code: 'not-a-member' },
+      ])
+    }
+  }
+  const sure = await app.steppedUp(owner)
+  for (const contract of contracts().filter(({ access }) => access.kind === 'platform'))
+    expect([contract.name, await askedBy(sure, contract)]).toEqual([contract.name, { status: 403, code: 'forbidden' }])
 })

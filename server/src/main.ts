@@ -25,7 +25,7 @@ function welcome({ platform: { config }, address, setUpLink }: RunningServer): s
   if (config.demo) {
     lines.push('', 'Demo accounts (the password of each is the last column):')
     for (const { role, email, password } of demoAccounts)
-      lines.push(`  ${role.padEnd(9)} ${email.padEnd(28)} ${password}`)
+      lines.push(`  ${role.padEnd(16)} ${email.padEnd(34)} ${password}`)
   }
   if (setUpLink)
     lines.push('', 'This installation has no platform owner yet. Sign up, then open this link once:', `  ${setUpLink}`)

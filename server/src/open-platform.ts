@@ -10,6 +10,7 @@ import type { Log } from './platform/logger.ts'
 import { createMailer } from './platform/mail.ts'
 import type { MasterKey } from './platform/master-key.ts'
 import { createNotices } from './platform/notices.ts'
+import { createPublicPages } from './platform/public-pages.ts'
 import type { Platform } from './platform/platform.ts'
 
 /** What was begun, ended in the opposite order; a failure of one keeps no other from ending. */
@@ -69,6 +70,7 @@ export async function openPlatform({ config, log, masterKey, appUrl, ending }: O
     jobs,
     listener,
     notices: createNotices(),
+    publicPages: createPublicPages(listener),
     files: createFiles(config),
   }
   return {

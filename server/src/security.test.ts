@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
+import type { PlatformRole } from '@athar/contracts'
 import type { SecurityEvent } from '@athar/contracts/security'
 import { sql } from 'kysely'
-import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startOrganisationsApp, type Acting, type OrganisationsApp } from './organisations/testing.ts'
+import { appoint, startOrganisationsApp, type Acting, type OrganisationsApp } from './organisations/testing.ts'
 
 let app: OrganisationsApp
 let officer: Acting
@@ -13,23 +13,10 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Roles in the platform are given by nobody over the wire yet; the owner of the tables gives them here. */
-async function anOfficer(role = 'security_officer'): Promise<Acting> {
+async function anOfficer(role: PlatformRole = 'security_officer'): Promise<Acting> {
   const person = await app.aPerson()
-  await asOwner(
-    app,
-    `alter table platform_roles no force row level security;
-    insert into platform_roles (person_id, role, since) values ('${person.personId}', '${role}', now());
-    alter table platform_roles force row level security`,
-  )
+  await appoint(app, person.personId, role)
   return app.steppedUp(person)
-}
-
-async function asOwner({ testDatabase }: OrganisationsApp, statements: string): Promise<void> {
-  const client = new pg.Client({ connectionString: testDatabase.ownerUrl })
-  await client.connect()
-  await client.query(statements)
-  await client.end()
 }
 
 const report = (who: Acting | null, body: object) =>
@@ -150,10 +137,28 @@ describe('the officer’s list', () => {
     expect((await list('?cursor=anything')).status).toBe(400)
   })
 
-  it('is closed to everybody else, in the database too', async () => {
+  it('names the person an event is about, finds events by address or number, and opens one', async () => {
     const person = await app.aPerson()
-    const admin = await anOfficer('platform_admin')
-    for (const who of [person, admin])
+    const about = { email: person.email, fullName: 'Noura Alharbi' }
+    for (const who of [person.email, person.email.toUpperCase(), person.personId])
+      expect((await list(`?person=${encodeURIComponent(who)}`)).body.items).toMatchObject([
+        { eventType: 'identity.sign-in', person: about },
+      ])
+    expect((await list('?person=nobody@example.com')).body.items).toEqual([])
+    const [found] = (await list(`?person=${person.personId}`)).body.items
+    const one = await app.call<SecurityEvent>(officer, 'GET', `/api/security/events/${found?.id}`)
+    expect([one.status, one.body]).toEqual([200, found])
+    expect(await app.call(officer, 'GET', `/api/security/events/${person.personId}`)).toMatchObject({
+      status: 404,
+      body: { code: 'security.event-not-found' },
+    })
+  })
+
+  it('is open to owners and administrators of the platform, and closed to everybody else, in the database too', async () => {
+    const person = await app.aPerson()
+    for (const role of ['platform_owner', 'platform_admin'] as const)
+      expect((await app.call(await anOfficer(role), 'GET', '/api/security/events')).status).toBe(200)
+    for (const who of [person, await anOfficer('content_editor')])
       expect(await app.call(who, 'GET', '/api/security/events')).toMatchObject({
         status: 403,
         body: { code: 'forbidden' },
@@ -170,7 +175,8 @@ describe('the officer’s list', () => {
         ),
       )
     expect(await seen(['security_officer'], 'aal1')).toBe(0)
-    expect(await seen(['platform_admin'], 'aal2')).toBe(0)
+    expect(await seen(['content_editor', 'grants_officer'], 'aal2')).toBe(0)
+    expect(await seen(['platform_admin'], 'aal2')).toBe(1)
     expect(await seen(['security_officer'], 'aal2')).toBe(1)
   })
 })
@@ -186,5 +192,13 @@ describe('the fingerprint of the platform', () => {
       JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as { version: string }
     ).version
     expect(first).not.toContain(version)
+  })
+
+  it('is shown with the number of the database to the owner of the platform alone', async () => {
+    const owner = await anOfficer('platform_owner')
+    const shown = await app.call<{ id: string; fingerprint: string }>(owner, 'GET', '/api/platform/identity')
+    expect(shown).toMatchObject({ status: 200, body: { fingerprint: await asked() } })
+    expect(shown.body.id).toMatch(/^[0-9a-f-]{36}$/)
+    expect((await app.call(officer, 'GET', '/api/platform/identity')).status).toBe(403)
   })
 })

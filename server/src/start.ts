@@ -10,6 +10,7 @@ import type { Platform } from './platform/platform.ts'
 import { ensureApplicationRole } from './platform/postgres/application-role.ts'
 import { startEmbeddedPostgres } from './platform/postgres/embedded.ts'
 import { migrate, migrationsFolder } from './platform/postgres/migrate.ts'
+import { seedDemoSgi } from './sgi/index.ts'
 
 export type RunningServer = {
   readonly app: FastifyInstance
@@ -31,7 +32,10 @@ export async function startServer(config: Config): Promise<RunningServer> {
     const { platform, start } = await openPlatform({ config, log, masterKey, appUrl, ending })
     const features = createFeatures(platform)
     await features.identity.prepare()
+    await features.content.seed({ samples: config.demo })
+    await features.sgi.seed()
     if (config.demo) await seedDemo(platform, features)
+    else await features.organisations.withdrawDemoRoles()
     const app = await createApp(platform, features)
     await start(features)
     ending.add(() => closeApp(app))
@@ -45,11 +49,17 @@ export async function startServer(config: Config): Promise<RunningServer> {
 }
 
 /** Sample people, their organisation, and years of its inventory; made once. */
-async function seedDemo({ database, clock }: Platform, { organisations }: Features): Promise<void> {
+export async function seedDemo(
+  { database, clock }: Platform,
+  { organisations, treeAdoption, volunteering }: Features,
+): Promise<void> {
   const { organisation, personIds, fresh } = await organisations.seedDemo()
   const idOf = (role: 'owner' | 'preparer' | 'reviewer') => personIds.get(role) ?? ''
   const people = { owner: idOf('owner'), preparer: idOf('preparer'), reviewer: idOf('reviewer') }
   if (fresh) await seedDemoInventory({ database, clock, organisation, people })
+  await treeAdoption.seedDemo({ organisation, ownerId: people.owner })
+  await volunteering.seedDemo({ organisation, ownerId: people.owner })
+  await seedDemoSgi({ database, clock, organisation, people })
 }
 
 type Preparing = { config: Config; log: Platform['log']; masterKey: MasterKey; ending: Ending }

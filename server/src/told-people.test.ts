@@ -1,5 +1,6 @@
 import type { inventory, notifications, ResponseOf } from '@athar/contracts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { anOwnFactor } from './inventory/factors/testing.ts'
 import { startImportsApp, type ImportsApp } from './inventory/imports/testing.ts'
 import { anEntry } from './inventory/records/testing.ts'
 import type { Acting, Owner } from './organisations/testing.ts'
@@ -77,6 +78,67 @@ describe('joining', () => {
   })
 })
 
+describe('a membership', () => {
+  const give = (who: Acting, person: Acting, role: string, seen: string) =>
+    app.call(who, 'PUT', `/api/organisation/members/${person.personId}/role`, { role, seen })
+
+  it('with another role is told to the member, each time, and to nobody else', async () => {
+    const member = await app.aMember(owner, 'viewer')
+    await toldTo(member)
+    await clear()
+    await give(owner, member, 'auditor', 'viewer')
+    expect(await toldTo(member)).toMatchObject([
+      {
+        kind: 'organisations.role-changed',
+        organisationId: owner.organisation.id,
+        person: 'Noura Alharbi',
+        data: { organisation: owner.organisation.name, role: { word: 'roles.auditor' } },
+        link: '/organisation',
+      },
+    ])
+    await give(owner, member, 'viewer', 'auditor')
+    expect(await kindsTo(member)).toEqual(['organisations.role-changed'])
+    // Done already.
+    await give(owner, member, 'viewer', 'auditor')
+    for (const who of [member, owner, reviewer]) expect(await kindsTo(who)).toEqual([])
+  })
+
+  it('handed over as an owner’s is told to who handed it over, once it is accepted', async () => {
+    const founder = await app.anOrganisation()
+    const heir = await app.aMember(founder, 'admin')
+    await toldTo(founder)
+    const body = { personId: heir.personId }
+    const { body: asked } = await app.call(founder, 'POST', '/api/organisation/ownership-transfers', body)
+    await app.call(heir, 'POST', `/api/organisation/ownership-transfers/${String(asked['id'])}/answer`, {
+      accept: true,
+    })
+    expect(await toldTo(founder)).toMatchObject([
+      { kind: 'organisations.role-changed', data: { role: { word: 'roles.admin' } } },
+    ])
+  })
+
+  it('that somebody ends is told to who had it, who reads it though they belong there no more', async () => {
+    const member = await app.aMember(owner, 'viewer')
+    await app.call(owner, 'POST', `/api/organisation/members/${member.personId}/deactivate`)
+    const told = await toldTo(await again(member))
+    expect(told.at(-1)).toMatchObject({
+      kind: 'organisations.membership-ended',
+      organisationId: null,
+      person: null,
+      data: { organisation: owner.organisation.name },
+      link: '/welcome',
+    })
+    expect(told.map(({ organisationId }) => organisationId)).not.toContain(owner.organisation.id)
+    expect((await app.mailbox()).filter(({ to, type }) => to === member.email && /notification/.test(type))).toEqual([])
+  })
+
+  it('that its person ends is their own doing', async () => {
+    const member = await app.aMember(owner, 'viewer')
+    await app.call(member, 'POST', '/api/organisation/leave')
+    expect(await kindsTo(member)).not.toContain('organisations.membership-ended')
+  })
+})
+
 describe('records', () => {
   it('entered one by one are told to reviewers once a day, and not to who entered them', async () => {
     await clear()
@@ -132,6 +194,57 @@ describe('records', () => {
     await app.features.notifications.lookAtReminders()
     ;[owner, reviewer, preparer] = [{ ...owner, ...(await again(owner)) }, await again(reviewer), await again(preparer)]
     expect(await kindsTo(reviewer)).not.toContain('inventory.records-waiting')
+  })
+})
+
+describe('a recalculation that takes approvals away', () => {
+  it('is told once to who prepared and who approved, with how many records, and not to who asked for it', async () => {
+    const admin = await app.anOrganisation({ baseYear: 2024 })
+    const [prepares, enters, approves] = [
+      await app.aMember(admin, 'preparer'),
+      await app.aMember(admin, 'preparer'),
+      await app.aMember(admin, 'reviewer'),
+    ]
+    const everybody = [admin, prepares, enters, approves]
+    const site = (await app.aSite(admin, { code: 'JED', ar: 'جدة' })).body.id
+    const record = async (who: Acting, quantity: string) => {
+      const entry = { ...anEntry(site, { quantity }), allowDuplicate: true }
+      return (await app.call<{ records: inventory.RecordItem[] }>(who, 'POST', '/api/inventory/records', entry)).body
+        .records[0]!
+    }
+    const [first, second, third] = [await record(prepares, '1'), await record(prepares, '2'), await record(enters, '3')]
+    // What waits anyway loses nothing.
+    await record(enters, '4')
+    await decide(approves, [first, second, third], { kind: 'approve' })
+    const year = Number(anEntry(site).periodStart.slice(0, 4))
+    const recalculate = async () => {
+      for (const who of everybody) await toldTo(who)
+      const asked = await app.call<{ jobId: string }>(admin, 'POST', `/api/inventory/inventories/${year}/recalculate`)
+      const { result } = await app.jobDone(admin, asked.body.jobId)
+      return (result as { changed: number }).changed
+    }
+    expect(await recalculate()).toBe(0)
+    for (const who of everybody) expect(await kindsTo(who)).toEqual([])
+
+    await app.call(
+      admin,
+      'POST',
+      '/api/inventory/own-factors',
+      anOwnFactor({ activity: 'diesel-stationary', unit: 'litre', co2eKg: '3', gwpBasis: 'AR5' }),
+    )
+    expect(await recalculate()).toBe(4)
+    const told = (count: number) => [
+      {
+        kind: 'inventory.approvals-taken-away',
+        person: 'Noura Alharbi',
+        data: { count, year },
+        link: `/inventory/records?state=pending&year=${year}`,
+      },
+    ]
+    expect(await toldTo(prepares)).toMatchObject(told(2))
+    expect(await toldTo(enters)).toMatchObject(told(1))
+    expect(await toldTo(approves)).toMatchObject(told(3))
+    expect(await kindsTo(admin)).toEqual([])
   })
 })
 

@@ -19,7 +19,9 @@ export function arabicTwin(): Plugin {
       const html = String(page.source)
       const twin = Object.entries(words('en').document).reduce(
         (text, [key, english]) => text.replaceAll(english, words('ar').document[key as keyof Words['document']]),
-        html.replace('<html lang="en" dir="ltr">', '<html lang="ar" dir="rtl">'),
+        html
+          .replace('<html lang="en" dir="ltr">', '<html lang="ar" dir="rtl">')
+          .replace('"/manifest.webmanifest"', '"/manifest.ar.webmanifest"'),
       )
       if (twin === html) throw new Error('index.html has no English page language to replace')
       this.emitFile({ type: 'asset', fileName: 'index.ar.html', source: twin })

@@ -1,19 +1,23 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { dirname, join, resolve } from 'node:path'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
+import type { DrawingProgram, PageFiles } from '@athar/contracts/platform'
 import type { Plugin, Rolldown, ViteBuilder } from 'vite'
-import type * as drawing from '../src/prerender.tsx'
-import { composePage, faultsOf } from './ready-page.ts'
+import { faultsOf } from './page-faults.ts'
 
 type Output = Rolldown.RolldownOutput['output']
 type Chunk = Rolldown.OutputChunk
-type Lang = 'en' | 'ar'
+type Program = DrawingProgram & { readonly publicPages: readonly string[] }
 
-/** The program that draws the pages; it is needed for a moment only, at a place from where Node finds its libraries. */
-const programFolder = fileURLToPath(new URL('../node_modules/.cache/prerender', import.meta.url))
+/** Beside the app, for the server: it draws the public pages with it. Whole in itself, so that it needs no library beside it. */
+const folder = 'drawing'
+const dist = fileURLToPath(new URL('../dist', import.meta.url))
 const entry = fileURLToPath(new URL('../src/prerender.tsx', import.meta.url))
 
-/** After the web app itself: each public page as HTML in each language, under dist/pages/<language>/<address>.html. */
+/**
+ * After the web app itself: the program that draws public pages, and the list of files that each of them needs. Each page
+ * is drawn once, without stored content, to find its faults before anybody sees them.
+ */
 export function prerender(): Plugin {
   return {
     name: 'athar-prerender',
@@ -24,13 +28,19 @@ export function prerender(): Plugin {
             environments: {
               prerender: {
                 consumer: 'server',
+                resolve: { noExternal: true },
+                define: { 'process.env.NODE_ENV': '"production"' },
                 build: {
                   ssr: true,
-                  outDir: programFolder,
+                  outDir: join(dist, folder),
                   emptyOutDir: true,
                   copyPublicDir: false,
+                  // The server knows a screen by the name of its component.
                   minify: false,
-                  rolldownOptions: { input: entry },
+                  rolldownOptions: {
+                    input: entry,
+                    output: { entryFileNames: 'draw.mjs', chunkFileNames: 'parts/[name]-[hash].mjs' },
+                  },
                 },
               },
             },
@@ -40,13 +50,12 @@ export function prerender(): Plugin {
       order: 'post',
       async handler(builder) {
         const app = await build(builder, 'client')
-        const program = await build(builder, 'prerender')
-        const dist = resolve(builder.config.root, builder.environments['client']!.config.build.outDir)
-        try {
-          await writePages(dist, app, await load(program))
-        } finally {
-          rmSync(programFolder, { recursive: true, force: true })
-        }
+        await build(builder, 'prerender')
+        const out = resolve(builder.config.root, builder.environments['client']!.config.build.outDir)
+        const files = filesOf(app)
+        writeFileSync(join(out, folder, 'files.json'), JSON.stringify(files))
+        const program = (await import(pathToFileURL(join(out, folder, 'draw.mjs')).href)) as Program
+        await checkPages(out, files, program)
       },
     },
   }
@@ -58,53 +67,51 @@ async function build(builder: ViteBuilder, name: string): Promise<Output> {
   return built.output
 }
 
-function load(program: Output): Promise<typeof drawing> {
-  const main = program.find((file) => file.type === 'chunk' && file.isEntry)
-  return import(pathToFileURL(join(programFolder, main?.fileName ?? '')).href) as Promise<typeof drawing>
-}
-
-async function writePages(dist: string, app: Output, { drawPage, publicPages }: typeof drawing): Promise<void> {
-  const read = (name: string) => readFileSync(join(dist, name), 'utf8')
+async function checkPages(out: string, files: PageFiles, { drawPage, publicPages }: Program): Promise<void> {
+  const read = (name: string) => readFileSync(join(out, name), 'utf8')
   const shells = { en: read('index.html'), ar: read('index.ar.html') }
   const faults: string[] = []
-  const write = async (pathname: string, lang: Lang) => {
-    const { title, description, markup, screens, words } = await drawPage(pathname, lang)
-    if (description === undefined) throw new Error(`${pathname} does not say what it is about`)
-    const modules = modulesFor(app, [screenOf(app, screens), ...words.map((name) => wordsOf(app, name, lang))])
-    const html = composePage(shells[lang], { pathname, lang, title, description, markup, modules })
-    faults.push(...faultsOf(html, shells[lang], lang).map((fault) => `${pathname} (${lang}): ${fault}`))
-    const file = join(dist, 'pages', lang, `${pathname}.html`)
-    mkdirSync(dirname(file), { recursive: true })
-    writeFileSync(file, html)
+  const check = async (pathname: string, lang: 'en' | 'ar') => {
+    const { html, status } = await drawPage({
+      pathname,
+      lang,
+      shell: shells[lang],
+      siteUrl: 'https://athar.example',
+      files,
+      ask: null,
+      pictureAddress: () => '/picture.png',
+    })
+    const say = (fault: string) => faults.push(`${pathname} (${lang}): ${fault}`)
+    for (const fault of faultsOf(html, shells[lang], lang)) say(fault)
+    if (status !== 200) say(`nothing is there`)
+    const description = (of: string) => /<meta name="description" content="([^"]*)"/.exec(of)?.[1]
+    if (description(html) === description(shells[lang])) say('it does not say what it is about')
   }
   // One after the other: the words of the page that is drawn are known to the whole program.
   for (const path of publicPages) {
-    await write(path, 'en')
-    await write(path, 'ar')
-    await write(`/ar${path}`, 'ar')
+    await check(path, 'en')
+    await check(path, 'ar')
+    await check(`/ar${path}`, 'ar')
   }
-  if (faults.length > 0) throw new Error(`Pages made ahead have faults:\n${faults.join('\n')}`)
+  if (faults.length > 0) throw new Error(`Public pages have faults:\n${faults.join('\n')}`)
 }
 
 const chunks = (app: Output): Chunk[] => app.filter((file) => file.type === 'chunk')
 
-/** The file that brings the innermost of these components; those around it travel with the shell. */
-function screenOf(app: Output, components: readonly string[]): Chunk {
-  const found = chunks(app).filter(
-    (chunk) => chunk.isDynamicEntry && components.some((name) => chunk.exports.includes(name)),
-  )
-  if (found.length !== 1) throw new Error(`${components.join(', ')}: ${found.length} files bring one of these`)
-  return found[0]!
+/** What the browser will have to fetch to take a page over: by the component of its screen, and by its words. */
+function filesOf(app: Output): PageFiles {
+  const screens: Record<string, string[]> = {}
+  const words: Record<string, Record<'en' | 'ar', string[]>> = {}
+  for (const chunk of chunks(app)) {
+    const [, namespace, lang] = /\/messages\/([\w-]+)\/(en|ar)\.json$/.exec(chunk.facadeModuleId ?? '') ?? []
+    if (namespace !== undefined) (words[namespace] ??= { en: [], ar: [] })[lang as 'en' | 'ar'] = modulesFor(app, chunk)
+    else if (chunk.isDynamicEntry) for (const name of chunk.exports) screens[name] = modulesFor(app, chunk)
+  }
+  return { screens, words }
 }
 
-function wordsOf(app: Output, namespace: string, lang: Lang): Chunk {
-  const found = chunks(app).find((chunk) => chunk.facadeModuleId?.endsWith(`/messages/${namespace}/${lang}.json`))
-  if (!found) throw new Error(`no file brings the words of ${namespace} in ${lang}`)
-  return found
-}
-
-/** The addresses of these files and of all that they import, short of what starts with the shell. */
-function modulesFor(app: Output, wanted: readonly Chunk[]): string[] {
+/** The addresses of this file and of all that it imports, short of what starts with the shell. */
+function modulesFor(app: Output, wanted: Chunk): string[] {
   const byName = new Map(chunks(app).map((chunk) => [chunk.fileName, chunk]))
   const found = new Set<string>()
   const add = (name: string, to: Set<string>): void => {
@@ -114,6 +121,6 @@ function modulesFor(app: Output, wanted: readonly Chunk[]): string[] {
   }
   const shell = new Set<string>()
   for (const chunk of chunks(app)) if (chunk.isEntry) add(chunk.fileName, shell)
-  for (const chunk of wanted) add(chunk.fileName, found)
+  add(wanted.fileName, found)
   return [...found].filter((name) => !shell.has(name)).map((name) => `/${name}`)
 }

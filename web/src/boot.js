@@ -56,6 +56,11 @@
       link.href = file
       document.head.append(link)
     }
+    // The page may be painted before its end has come; the app takes over the whole of it.
+    if (document.readyState === 'loading') addEventListener('DOMContentLoaded', begin)
+    else begin()
+  }
+  var begin = function () {
     import(/* @vite-ignore */ files[0])
   }
   if (lang !== page || document.hidden || !PerformanceObserver.supportedEntryTypes.includes('paint')) start()

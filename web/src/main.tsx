@@ -3,6 +3,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
 import { createApplicationRouter } from './app/router.tsx'
 import { pageStands, standsReady, whenDrawable } from './app/ready-page.ts'
+import { fillFromPage } from './platform/api/page-answers.ts'
 import { createQueryClient } from './platform/api/query-client.ts'
 import { createI18n, startLanguage } from './platform/language/index.ts'
 import { renewAfterUpdate } from './platform/renew-after-update.ts'
@@ -18,7 +19,9 @@ if (!place) throw new Error('The page has no place for the application.')
 const lang = startLanguage()
 const i18n = createI18n(lang)
 const router = createApplicationRouter()
-const app = <App i18n={i18n} queryClient={createQueryClient()} router={router} />
+const queryClient = createQueryClient()
+fillFromPage(queryClient)
+const app = <App i18n={i18n} queryClient={queryClient} router={router} />
 
 if (standsReady(place, lang)) {
   // Until the code and the words of the page are there, its markup stands for itself.

@@ -1,8 +1,14 @@
+import { contentErrors } from './content/errors.ts'
 import { platformErrors, type ErrorEntry } from './core/errors.ts'
 import { inventoryErrors } from './inventory/errors.ts'
 import { notificationsErrors } from './notifications/index.ts'
 import { organisationsErrors } from './organisations/errors.ts'
 import { profileErrors } from './profile/index.ts'
+import { requestsErrors } from './requests/errors.ts'
+import { sgiErrors } from './sgi/errors.ts'
+import { securityErrors } from './security/index.ts'
+import { treeAdoptionErrors } from './tree-adoption/errors.ts'
+import { volunteeringErrors } from './volunteering/errors.ts'
 
 /** Every failure the server can answer with, outside `/auth/v1`. */
 export const errorTable = {
@@ -10,7 +16,13 @@ export const errorTable = {
   ...organisationsErrors,
   ...notificationsErrors,
   ...profileErrors,
+  ...requestsErrors,
+  ...securityErrors,
   ...inventoryErrors,
+  ...contentErrors,
+  ...sgiErrors,
+  ...treeAdoptionErrors,
+  ...volunteeringErrors,
 } as const
 export type ErrorCode = keyof typeof errorTable
 export const statusOf = (code: ErrorCode): number => (errorTable[code] as ErrorEntry).status

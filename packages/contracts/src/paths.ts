@@ -5,6 +5,29 @@ export const paths = {
   welcome: () => '/welcome',
   vision2030: () => '/vision2030',
   sgi: () => '/sgi',
+  sgiAdopt: () => '/sgi#adopt',
+  sgiInitiative: (slug: string) => `/sgi/initiative/${slug}`,
+  sgiProject: (slug: string) => `/sgi/projects/${slug}`,
+  sgiMap: () => '/sgi/map',
+  sgiRegister: () => '/sgi/register',
+  sgiRegistration: (id: string) => `/sgi/register/${id}`,
+  sgiDashboard: () => '/sgi/dashboard',
+  sgiEmbed: () => '/embed/sgi-progress',
+  adminSgiRegistrations: () => '/admin/sgi/registrations',
+  adminSgiRegistration: (id: string) => `/admin/sgi/registrations/${id}`,
+  sgiAdoptTree: () => '/sgi/adopt-tree',
+  sgiPlantingSite: (slug: string) => `/sgi/adopt-tree/sites/${slug}`,
+  sgiTreeWall: () => '/sgi/adopt-tree/wall',
+  sgiMyTrees: () => '/sgi/adopt-tree/mine',
+  sgiMyTree: (id: string) => `/sgi/adopt-tree/mine/${id}`,
+  sgiManageTrees: () => '/sgi/adopt-tree/manage',
+  sgiManageTreeSite: (id: string) => `/sgi/adopt-tree/manage/${id}`,
+  proof: (number: string) => `/proof/${number}`,
+  sgiVolunteer: () => '/sgi/volunteer',
+  sgiVolunteerEvent: (slug: string) => `/sgi/volunteer/events/${slug}`,
+  sgiMyVolunteering: () => '/sgi/volunteer/mine',
+  sgiManageVolunteering: () => '/sgi/volunteer/manage',
+  sgiManageVolunteerEvent: (id: string) => `/sgi/volunteer/manage/${id}`,
   npo: () => '/npo',
   youth: () => '/youth',
   esgToolkit: () => '/esg-toolkit',
@@ -12,13 +35,28 @@ export const paths = {
   marketplace: () => '/marketplace',
   privacy: () => '/privacy',
   accessibility: () => '/accessibility',
+  openData: () => '/open-data',
   profile: () => '/profile',
   profileSecurity: () => '/profile/security',
   profileSessions: () => '/profile/sessions',
   profileApiTokens: () => '/profile/api-tokens',
   profileMyData: () => '/profile/my-data',
+  /** Whoever asked for the end of their account is asked here whether to keep it. */
+  accountDeletion: () => '/profile/deletion',
   admin: () => '/admin',
   adminBrand: () => '/admin/brand',
+  adminRequests: () => '/admin/requests',
+  adminRequest: (id: string) => `/admin/requests/${id}`,
+  adminEvents: () => '/admin/events',
+  adminSecurity: () => '/admin/security',
+  adminSecurityEvent: (id: string) => `/admin/security/${id}`,
+  adminVerifiers: () => '/admin/verifiers',
+  adminPeople: () => '/admin/people',
+  adminContent: () => '/admin/content',
+  adminContentNew: (kind: string) => `/admin/content/new/${kind}`,
+  adminContentEntry: (id: string) => `/admin/content/entries/${id}`,
+  adminContentSources: () => '/admin/content/sources',
+  search: (words = '') => (words === '' ? '/search' : `/search?q=${encodeURIComponent(words)}`),
   platformOwner: () => '/platform-owner',
   organisation: () => '/organisation',
   notifications: () => '/notifications',
@@ -44,11 +82,16 @@ export const paths = {
   inventoryEngagementRecord: (id: string, recordId: string) => `/inventory/engagements/${id}/records/${recordId}`,
 } as const
 
-/** Pages that show every visitor the same. Their markup is made when the web app is built, in both languages. */
+/** Pages that show every visitor the same: the server draws them, in both languages. Those with a name in their address stand below. */
 export const publicPages: readonly string[] = [
   paths.auth(),
   paths.vision2030(),
   paths.sgi(),
+  paths.sgiMap(),
+  paths.sgiDashboard(),
+  paths.sgiAdoptTree(),
+  paths.sgiTreeWall(),
+  paths.sgiVolunteer(),
   paths.esgToolkit(),
   paths.mrv(),
   paths.npo(),
@@ -56,4 +99,20 @@ export const publicPages: readonly string[] = [
   paths.marketplace(),
   paths.privacy(),
   paths.accessibility(),
+  paths.openData(),
 ]
+
+/** Public pages of something stored: the address names it, and a name that nothing has answers 404. A new one stands here. */
+export const publicPagePatterns: readonly string[] = [
+  '/sgi/projects/:slug',
+  '/sgi/initiative/:slug',
+  '/sgi/adopt-tree/sites/:slug',
+  '/sgi/volunteer/events/:slug',
+  '/proof/:number',
+]
+
+const patterns = publicPagePatterns.map((pattern) => new RegExp(`^${pattern.replaceAll(/:\w+/g, '[^/]+')}$`))
+
+/** Whether the server draws the page at this address, given without the `/ar` of its Arabic twin. */
+export const isPublicPage = (pathname: string): boolean =>
+  publicPages.includes(pathname) || patterns.some((pattern) => pattern.test(pathname))

@@ -17,8 +17,13 @@ function formatterFor(settings: FormatSettings, options: Intl.DateTimeFormatOpti
 /** A calendar day has no zone: it is read and shown in UTC, so that it never slips to its neighbour. */
 const dayInUtc = (day: string): Date => new Date(`${day}T00:00:00Z`)
 
-/** A calendar day `YYYY-MM-DD` in the chosen calendar and digits. */
-export function formatDay(day: string, settings: FormatSettings): string {
+/** A calendar day `YYYY-MM-DD` in the chosen calendar and digits; with `short` without its year and narrow, as on a chart axis. */
+export function formatDay(day: string, settings: FormatSettings, form: 'full' | 'short' = 'full'): string {
+  if (form === 'short')
+    return formatterFor(
+      { ...settings, calendar: 'gregory' },
+      { day: 'numeric', month: settings.lang === 'ar' ? 'numeric' : 'short', timeZone: 'UTC' },
+    ).format(dayInUtc(day))
   return formatterFor(settings, {
     day: 'numeric',
     month: settings.lang === 'ar' ? 'long' : 'short',

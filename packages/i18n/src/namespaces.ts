@@ -1,7 +1,12 @@
 /** One namespace a feature: the folder `messages/<name>/{en,ar}.json`, loaded when a screen of that feature opens. */
 export const namespaces = [
+  'admin',
   'activity-file',
   'common',
+  'content',
+  'content-editor',
+  'demo',
+  'device',
   'hubs',
   'identity',
   'inventory',
@@ -11,8 +16,15 @@ export const namespaces = [
   'organisations',
   'profile',
   'report',
+  'requests',
+  'security',
+  'sgi',
+  'tree-adoption',
   'ui',
   'units',
+  'vision2030',
+  'usage',
+  'volunteering',
   'welcome',
 ] as const
 export type Namespace = (typeof namespaces)[number]

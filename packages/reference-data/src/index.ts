@@ -1,3 +1,5 @@
 export * from './emission-library.ts'
+export * from './saudi-content.ts'
 export * from './saudi-geography.ts'
+export * from './saudi-types.ts'
 export * from './types.ts'

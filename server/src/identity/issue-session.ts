@@ -3,29 +3,36 @@ import type { Db } from '../platform/database.ts'
 import type { Aal } from './access-token.ts'
 import { userBody, type SessionBody } from './bodies.ts'
 import type { AuthCall, IdentityDeps } from './deps.ts'
+import { refuse } from './errors.ts'
 import { hashToken, randomToken } from './secrets.ts'
 import { tellSecurity } from './security-events.ts'
 import { endOf } from './session-limits.ts'
 import { tellSignIn } from './tell-sign-in.ts'
 import * as sessions from './store/sessions.ts'
 import { readUserParts } from './store/user-parts.ts'
-import { changeUser, type UserRow } from './store/users.ts'
+import type { UserRow } from './store/users.ts'
 
-/** Opens a session for somebody who has just proved who they are. */
+/** Opens a session for somebody who has just proved who they are; `refuseUnless` has the last word, on the row as it is by then. */
 export async function issueSession(
   deps: IdentityDeps,
   db: Db,
-  opening: { user: UserRow; method: string; call: AuthCall; provider?: string; acr?: string | null },
+  opening: {
+    user: Pick<UserRow, 'id'>
+    method: string
+    call: AuthCall
+    provider?: string
+    acr?: string | null
+    refuseUnless?: (user: UserRow | undefined) => void
+  },
 ): Promise<SessionBody> {
   const { method, call } = opening
   const { provider = null, acr = null } = opening
   const at = deps.clock.now()
   const id = randomUUID()
   const refreshToken = randomToken()
-  const user = await changeUser(db, opening.user.id, { last_sign_in_at: at }, at)
-  await sessions.insertSession(db, {
+  const user = await sessions.openSession(db, {
     id,
-    userId: user.id,
+    userId: opening.user.id,
     notAfter: endOf(at, at, null),
     method,
     provider,
@@ -35,6 +42,8 @@ export async function issueSession(
     tokenHash: hashToken(refreshToken),
     at,
   })
+  opening.refuseUnless?.(user)
+  if (!user) return refuse('user_not_found')
   await tellSecurity(db, { personId: user.id, requestId: call.requestId, at }, 'sign-in', { method, sessionId: id })
   await tellSignIn(deps, db, { user, sessionId: id, call })
   const amr = [{ method, at, provider, acr }]

@@ -130,3 +130,48 @@ test('a session that refreshes too often is told to come back, and keeps its ses
     200,
   )
 })
+
+describe('a client address', () => {
+  const asked: readonly (readonly [string, string, string, object])[] = [
+    ['sign up', 'POST', '/signup', { password: 'x' }],
+    ['ask for a link', 'POST', '/otp', {}],
+    ['ask again', 'POST', '/resend', { type: 'signup' }],
+    ['try codes', 'POST', '/verify', { type: 'email', token: '000000' }],
+    ['change accounts', 'PUT', '/user', { data: {} }],
+  ]
+  test.each(asked)(
+    'may %s thirty times in five minutes, then waits; another one does not',
+    async (_deed, method, path, body) => {
+      const ip = address()
+      const { email, password } = await aQuietPerson(`asks-${path.slice(1)}@example.com`)
+      const token = String((await signIn(email, password, address())).body['access_token'])
+      const once = (index: number, at: string) =>
+        app.call(method, path, {
+          body: path === '/user' ? body : { email: `no-${index}${path.slice(1)}@example.com`, ...body },
+          ...from(at),
+          ...(path === '/user' ? { token } : {}),
+        })
+      const statuses: number[] = []
+      for (let index = 0; index < 30; index += 1) statuses.push((await once(index, ip)).status)
+      expect(statuses).not.toContain(429)
+      const over = await once(30, ip)
+      expect(over).toMatchObject({ status: 429, body: { code: 'over_request_rate_limit' } })
+      expect(Number(over.headers.get('retry-after'))).toBeGreaterThan(0)
+      expect((await once(31, address())).status).not.toBe(429)
+    },
+  )
+
+  test('refreshes six hundred times a minute, then is told to come back, never to sign in anew', async () => {
+    const ip = address()
+    const refresh = (at: string) =>
+      app.call('POST', '/token?grant_type=refresh_token', { body: { refresh_token: 'nobody’s' }, ...from(at) })
+    const statuses = new Set<number>()
+    for (let round = 0; round < 60; round += 1)
+      for (const { status } of await Promise.all(Array.from({ length: 10 }, () => refresh(ip)))) statuses.add(status)
+    expect([...statuses]).toEqual([400])
+    const over = await refresh(ip)
+    expect(over.status).toBe(503)
+    expect(Number(over.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect((await refresh(address())).status).toBe(400)
+  })
+})

@@ -1,8 +1,9 @@
 import type { Db } from '../platform/database.ts'
 import type { Lang } from '@athar/i18n'
+import { holdersAmong } from './store/factors.ts'
 import { endSessionsOf } from './store/sessions.ts'
 import { lastLanguages } from './store/sign-in-places.ts'
-import { findByEmail, findPeople } from './store/users.ts'
+import { findByEmail, findPeople, markLeaving, type Leaving } from './store/users.ts'
 
 export type PersonCard = {
   readonly personId: string
@@ -17,8 +18,12 @@ export type People = {
   findByEmail(db: Db, email: string): Promise<PersonCard | undefined>
   /** For whoever never chose a language: the one their browser asked for last. */
   languages(db: Db, personIds: readonly string[]): Promise<ReadonlyMap<string, Lang>>
+  /** Those among them who hold a second factor. */
+  withSecondFactor(db: Db, personIds: readonly string[]): Promise<ReadonlySet<string>>
   /** Signs a person out everywhere, for what must end at once. */
   endSessions(db: Db, personId: string): Promise<void>
+  /** Has every session from now on say on which day the account is taken away; null where it stays after all. */
+  announceDeletion(db: Db, leaving: Leaving): Promise<void>
 }
 
 export const people: People = {
@@ -30,7 +35,9 @@ export const people: People = {
     return row && cardOf(row)
   },
   languages: lastLanguages,
+  withSecondFactor: holdersAmong,
   endSessions: (db, personId) => endSessionsOf(db, { userId: personId, except: null }),
+  announceDeletion: markLeaving,
 }
 
 function cardOf(row: { id: string; email: string; user_metadata: Record<string, unknown> }): PersonCard {

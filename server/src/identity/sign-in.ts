@@ -7,7 +7,7 @@ import type { Attempt } from './password-attempts.ts'
 import { guessable } from './passwords.ts'
 import { password, readBody } from './read-body.ts'
 import { personalWords } from './sign-up.ts'
-import { changeUser, holdById, lookUpByEmail, type UserRow } from './store/users.ts'
+import { changeUser, lookUpByEmail, type UserRow } from './store/users.ts'
 
 export const signInBody = z.object({
   email: z.string().max(1000).optional(),
@@ -34,13 +34,15 @@ export async function signIn(deps: IdentityDeps, call: AuthCall): Promise<Sessio
     found.password_hash && deps.passwords.isOutdated(found.password_hash)
       ? await deps.passwords.hash(input.password)
       : undefined
-  const body = await deps.database.transaction({}, async ({ db }) => {
-    const held = await holdById(db, found.id)
+  const isStill = (held: UserRow | undefined): void => {
     // Changed while it was looked at: whoever knew only the old password does not slip in behind the change.
-    if (!held || held.password_hash !== found.password_hash) return refuse('invalid_credentials')
-    if (isBanned(held, deps.clock.now())) refuse('user_banned')
-    const user = newHash ? await changeUser(db, held.id, { password_hash: newHash }, deps.clock.now()) : held
-    return issueSession(deps, db, { user, method: 'password', call })
+    if (held?.password_hash !== found.password_hash) refuse('invalid_credentials')
+    if (held && isBanned(held, deps.clock.now())) refuse('user_banned')
+  }
+  const body = await deps.database.transaction({}, async ({ db }) => {
+    const session = await issueSession(deps, db, { user: found, method: 'password', call, refuseUnless: isStill })
+    if (newHash) await changeUser(db, found.id, { password_hash: newHash }, deps.clock.now())
+    return session
   })
   const weak = await deps.passwords.isGuessable(input.password, personalWords(email, found.user_metadata))
   return weak ? { ...body, weak_password: { message: guessable, reasons: ['pwned'] } } : body

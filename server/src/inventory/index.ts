@@ -9,6 +9,9 @@ import { destroyFilesJob } from './kept-files/index.ts'
 import { recordsWaiting } from './records/index.ts'
 import { contributeInventories, exportJob } from './report/index.ts'
 import { inventoryRoutes } from './routes.ts'
+import { createCountAhead } from './yearly/count-ahead.ts'
+import { createKeptInventories } from './yearly/kept-inventories.ts'
+import type { KeptInventories } from './yearly/read-inventory.ts'
 
 export type InventoryDeps = Pick<BoundaryDeps, 'organisations'>
 
@@ -23,7 +26,9 @@ export function createInventory(
   readonly exportOrganisation: ExportContributor
 } {
   const engagements = { open: openEngagement, noteLook }
-  const deps = { ...platform, organisations, places: knownPlaces(), engagements }
+  const known = { ...platform, organisations, places: knownPlaces(), engagements }
+  const kept: KeptInventories = createKeptInventories()
+  const deps = { ...known, kept, countAhead: createCountAhead(known, kept) }
   return {
     name: 'inventory',
     routes: inventoryRoutes(deps),

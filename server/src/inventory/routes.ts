@@ -8,10 +8,13 @@ import { factorRoutes } from './factors/routes.ts'
 import { importRoutes, type ImportDeps } from './imports/index.ts'
 import { recordRoutes } from './records/routes.ts'
 import { reportRoutes } from './report/index.ts'
+import type { KeptInventories } from './yearly/read-inventory.ts'
 import { yearlyRoutes } from './yearly/routes.ts'
 
 /** The whole feature on one screen: each part adds its list. */
-export const inventoryRoutes = (deps: ImportDeps & EngagedDeps): readonly ServedRoute[] => [
+export const inventoryRoutes = (
+  deps: ImportDeps & EngagedDeps & { readonly kept: KeptInventories },
+): readonly ServedRoute[] => [
   ...boundaryRoutes(deps),
   ...calculatorRoutes,
   ...contractRoutes(deps),

@@ -2,6 +2,7 @@ import type { organisations } from '@athar/contracts'
 import type { Identity } from '../identity/index.ts'
 import type { Db } from '../platform/database.ts'
 import { fail } from '../platform/errors.ts'
+import type { Notice } from '../platform/notices.ts'
 import type { Feature, Platform } from '../platform/platform.ts'
 import { makeSetUpLink } from './claim-platform.ts'
 import { deleteJob, startDueDeletions } from './deletion/delete-organisation.ts'
@@ -19,9 +20,10 @@ import type {
 import { createOrganisationMails } from './mails.ts'
 import { organisationsData } from './personal-data.ts'
 import { organisationsRoutes } from './routes.ts'
-import { seedDemoOrganisation, type Demo } from './seed.ts'
+import { seedDemoOrganisation, withdrawDemoRoles, type Demo } from './seed.ts'
 import { findOrganisation } from './store.ts'
 import { isLastPlatformOwner, soleOwnershipsOf } from './store-personal-data.ts'
+import { tellAsOrganisation } from './tell-as-organisation.ts'
 
 export type { EngagementListener, ExportContributor } from './deps.ts'
 export { noteLook, openEngagement, type OpenedEngagement } from './engagements/open-engagement.ts'
@@ -41,12 +43,16 @@ export type Organisations = Feature & {
   readonly whenEngaged: (listener: EngagementListener) => void
   /** Adds to the full export of an organisation. */
   readonly whenExported: (contributor: ExportContributor) => void
+  /** Tells members of an organisation what somebody from outside did to it. */
+  readonly tellMembers: (db: Db, notice: Notice & { readonly organisationId: string }) => Promise<void>
   /** Asks for the work of every deletion whose day has come; answers how much was asked for. Done each minute by itself. */
   readonly startDueDeletions: () => Promise<number>
   /** The one-time link by which a fresh installation gets its first platform owner; undefined when there is one. */
   readonly makeSetUpLink: () => Promise<string | undefined>
   /** The demo organisation and an account for each role; what is there already stays as it is. */
   readonly seedDemo: () => Promise<Demo>
+  /** Takes the platform's roles from the demo accounts, where there were some. */
+  readonly withdrawDemoRoles: () => Promise<void>
   /** What stands in the way of a person's leaving. */
   readonly soleOwnershipsOf: typeof soleOwnershipsOf
   readonly isLastPlatformOwner: typeof isLastPlatformOwner
@@ -83,11 +89,13 @@ export function createOrganisations(
     whenMembershipEnds: (listener) => void endListeners.push(listener),
     whenEngaged: (listener) => void engagementListeners.push(listener),
     whenExported: (contributor) => void exportContributors.push(contributor),
+    tellMembers: (db, notice) => tellAsOrganisation(platform.notices, db, notice),
     startDueDeletions: () => startDueDeletions(deps),
     makeSetUpLink: () => makeSetUpLink({ database, clock, siteUrl: config.siteUrl }),
     personalData: organisationsData,
     soleOwnershipsOf,
     isLastPlatformOwner,
+    withdrawDemoRoles: () => withdrawDemoRoles({ database, people }),
     seedDemo: () => seedDemoOrganisation({ database, clock, seedPerson, listeners }),
   }
 }

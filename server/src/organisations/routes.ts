@@ -26,6 +26,8 @@ import { answerTransfer } from './ownership/answer-transfer.ts'
 import { askTransfer } from './ownership/ask-transfer.ts'
 import { readStanding } from './ownership/read-standing.ts'
 import { withdrawTransfer } from './ownership/withdraw-transfer.ts'
+import { givePlatformRole, takePlatformRole } from './platform-roles/give-platform-role.ts'
+import { listPlatformPeople } from './platform-roles/list-platform-people.ts'
 import { readMe } from './read-me.ts'
 import { confirmAccess } from './review/confirm-access.ts'
 import { readAccessReview } from './review/read-access-review.ts'
@@ -69,6 +71,9 @@ export const organisationsRoutes = (deps: OrganisationsDeps): readonly ServedRou
   serve(contracts.listVerifiers, listVerifiers),
   serve(contracts.decideAccreditation, decideAccreditation),
   serve(contracts.listAccreditedVerifiers, listAccreditedVerifiers),
+  serve(contracts.listPlatformPeople, (call) => listPlatformPeople(deps, call)),
+  serve(contracts.givePlatformRole, (call) => givePlatformRole(deps, call)),
+  serve(contracts.takePlatformRole, takePlatformRole),
   serve(contracts.listEngagements, listEngagements),
   serve(contracts.grantEngagement, (call) => grantEngagement(deps, call)),
   serve(contracts.endEngagement, endEngagement),

@@ -1,4 +1,10 @@
-import type { organisations, OrganisationRole } from '@athar/contracts'
+import {
+  organisationRoles,
+  platformRoles,
+  type organisations,
+  type OrganisationRole,
+  type PlatformRole,
+} from '@athar/contracts'
 import type { Identity } from '../identity/index.ts'
 import { createTell } from '../platform/audit.ts'
 import type { Clock } from '../platform/clock.ts'
@@ -6,12 +12,13 @@ import type { Database } from '../platform/database.ts'
 import * as accreditations from './accreditation/store.ts'
 import { found } from './create-organisation.ts'
 import type { OrganisationsDeps } from './deps.ts'
+import { deleteRole, insertRole } from './platform-roles/store.ts'
 import * as store from './store.ts'
 
 type Account = {
   readonly email: string
   readonly fullName: string
-  readonly role: OrganisationRole | 'person' | 'verifier'
+  readonly role: OrganisationRole | PlatformRole | 'person' | 'verifier'
   readonly password: string
   /** Secret of the authenticator app, where the role has to confirm what it does. */
   readonly totp?: string
@@ -41,6 +48,41 @@ export const demoAccounts: readonly Account[] = [
   { email: 'viewer@demo.athar.example', fullName: 'ماجد الدوسري', role: 'viewer', password },
   { email: 'person@demo.athar.example', fullName: 'ريم السبيعي', role: 'person', password },
   { email: 'verifier@demo.athar.example', fullName: 'عبدالله المطيري', role: 'verifier', password },
+  {
+    email: 'platform-owner@demo.athar.example',
+    fullName: 'لمى القرني',
+    role: 'platform_owner',
+    password,
+    totp: 'ATHARDEMOPLATFORMOWNERATHARDEMOP',
+  },
+  {
+    email: 'platform-admin@demo.athar.example',
+    fullName: 'Yousef Al-Ghamdi',
+    role: 'platform_admin',
+    password,
+    totp: 'ATHARDEMOPLATFORMADMINATHARDEMOP',
+  },
+  {
+    email: 'content@demo.athar.example',
+    fullName: 'هيا الشمري',
+    role: 'content_editor',
+    password,
+    totp: 'ATHARDEMOCONTENTEDITORATHARDEMOC',
+  },
+  {
+    email: 'grants@demo.athar.example',
+    fullName: 'Bandar Al-Otaibi',
+    role: 'grants_officer',
+    password,
+    totp: 'ATHARDEMOGRANTSOFFICERATHARDEMOG',
+  },
+  {
+    email: 'security@demo.athar.example',
+    fullName: 'Reem Al-Dosari',
+    role: 'security_officer',
+    password,
+    totp: 'ATHARDEMOSECURITYOFFICERATHARDEM',
+  },
 ]
 
 const demoOrganisationId = '0a7a0000-0000-4000-8000-000000000001'
@@ -91,6 +133,7 @@ export async function seedDemoOrganisation(deps: SeedDeps): Promise<Demo> {
   for (const account of demoAccounts) personIds.set(account.role, await deps.seedPerson(account))
   const ownerId = personIds.get('owner') ?? ''
   await seedDemoVerifier(deps, personIds.get('verifier') ?? '')
+  await seedPlatformRoles(deps, personIds)
   const tenancy = { personId: ownerId, organisationId: demoOrganisationId, role: 'owner' }
   return database.transaction(tenancy, async ({ db }) => {
     const existing = await store.findOrganisation(db, demoOrganisationId)
@@ -100,7 +143,7 @@ export async function seedDemoOrganisation(deps: SeedDeps): Promise<Demo> {
     const context = { db, tell, at, today: clock.today() }
     const organisation = await found(deps, context, { organisation: demoOrganisation, ownerId })
     for (const [role, personId] of personIds)
-      if (role !== 'owner' && role !== 'person' && role !== 'verifier')
+      if (role !== 'owner' && isOrganisationRole(role))
         await store.insertMembership(db, { organisationId: organisation.id, personId, role, at, invitedBy: ownerId })
     return { organisation, personIds, fresh: true }
   })
@@ -123,4 +166,34 @@ async function seedDemoVerifier(deps: SeedDeps, ownerId: string): Promise<void> 
   await database.transaction({ personId: ownerId, platformRoles: ['platform_admin'] }, ({ db }) =>
     accreditations.saveDecision(db, { organisationId: id, state: 'accredited', version: 1, by: ownerId, at }),
   )
+}
+
+const isOrganisationRole = (role: Account['role']): role is OrganisationRole =>
+  organisationRoles.some((one) => one === role)
+
+/** The program itself, at its start: nobody acts. */
+const itself = { platformRoles: ['platform_owner'], aal: 'aal2' } as const
+
+async function seedPlatformRoles({ database, clock }: SeedDeps, personIds: Demo['personIds']): Promise<void> {
+  for (const role of platformRoles) {
+    const personId = personIds.get(role) ?? ''
+    await database.transaction({ ...itself, personId }, async ({ db }) => {
+      await insertRole(db, { personId, role, at: clock.now() })
+      await store.markOnboarded(db, personId, clock.now())
+    })
+  }
+}
+
+/** Their passwords are published: without demo data nobody runs the platform by them. */
+export async function withdrawDemoRoles({
+  database,
+  people,
+}: Pick<OrganisationsDeps, 'database' | 'people'>): Promise<void> {
+  await database.transaction(itself, async ({ db }) => {
+    for (const { email, role } of demoAccounts) {
+      const known = platformRoles.find((one) => one === role)
+      const person = known && (await people.findByEmail(db, email))
+      if (known && person) await deleteRole(db, { personId: person.personId, role: known })
+    }
+  })
 }

@@ -60,7 +60,7 @@ export async function erasePerson(db: Db, { personId, email }: Subject, at: Date
 
 export type OwnedAlone = { id: string; name: { en: string; ar: string } }
 
-/** Organisations that have no other owner. They are held, so that of two owners who leave at once one stays. */
+/** Organisations that have no other owner; one who leaves soon is none to count on. They are held, so that of two owners who leave at once one stays. */
 export async function soleOwnershipsOf(db: Db, personId: string): Promise<OwnedAlone[]> {
   const { rows: owned } = await sql<{ id: string }>`
     select org_id as id from memberships where person_id = ${personId} and role = 'owner' and ended_at is null order by org_id`.execute(
@@ -77,7 +77,8 @@ export async function soleOwnershipsOf(db: Db, personId: string): Promise<OwnedA
     await sql`select 1 from organisations where id = ${id} for update`.execute(db)
     const { rows } = await sql<{ name_en: string; name_ar: string; others: number }>`
       select o.name_en, o.name_ar, (select count(*)::int from memberships m
-        where m.org_id = o.id and m.role = 'owner' and m.ended_at is null and m.person_id <> ${personId}) as others
+        where m.org_id = o.id and m.role = 'owner' and m.ended_at is null and m.person_id <> ${personId}
+          and not app.is_leaving(m.person_id)) as others
         from organisations o where o.id = ${id}`.execute(db)
     const row = rows[0]
     if (row?.others === 0) alone.push({ id, name: { en: row.name_en, ar: row.name_ar } })
@@ -87,13 +88,16 @@ export async function soleOwnershipsOf(db: Db, personId: string): Promise<OwnedA
   return alone
 }
 
-/** Whether nobody else owns the platform; of two owners who leave at once one waits for the other. */
+/** Whether nobody else owns the platform, as far as they stay; of two owners who leave at once one waits for the other. */
 export async function isLastPlatformOwner(db: Db, personId: string): Promise<boolean> {
   const own = sql<{
     role: string
   }>`select role from platform_roles where role = 'platform_owner' and person_id = ${personId}`
   if ((await own.execute(db)).rows.length === 0) return false
+  // Owners see each other; work that nobody asked for just now has yet to say that this is one.
+  await sql`select set_config('app.platform_roles', array_to_string(array(
+    select role from platform_roles where person_id = ${personId}), ','), true)`.execute(db)
   await sql`select pg_advisory_xact_lock(hashtextextended('the last platform owner', 0))`.execute(db)
-  const others = sql`select 1 from platform_roles where role = 'platform_owner' and person_id <> ${personId} limit 1`
+  const others = sql`select 1 from platform_roles where role = 'platform_owner' and person_id <> ${personId} and not app.is_leaving(person_id) limit 1`
   return (await others.execute(db)).rows.length === 0
 }

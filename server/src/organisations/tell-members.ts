@@ -41,3 +41,37 @@ export const memberJoined = ({ invitationId, organisationId, personId, role, at 
   key: invitationId,
   at,
 })
+
+type Changed = {
+  readonly organisationId: string
+  readonly organisation: BilingualName
+  readonly personId: string
+  readonly role: OrganisationRole
+  readonly by: string
+  readonly at: Date
+}
+
+export const roleChanged = ({ organisationId, organisation, personId, role, by, at }: Changed): Notice => ({
+  kind: 'organisations.role-changed',
+  organisationId,
+  to: { people: [personId] },
+  by,
+  data: { organisation, role: roleWord(role) },
+  link: paths.organisation(),
+  key: `${organisationId} ${at.toISOString()}`,
+  at,
+})
+
+type Ended = Pick<Changed, 'organisationId' | 'organisation' | 'personId' | 'at'>
+
+/** Somebody is kept out. They read nothing of the organisation any more, so it concerns them alone. */
+export const membershipEnded = ({ organisationId, organisation, personId, at }: Ended): Notice => ({
+  kind: 'organisations.membership-ended',
+  organisationId: null,
+  to: { people: [personId] },
+  by: null,
+  data: { organisation },
+  link: paths.welcome(),
+  key: `${organisationId} ${at.toISOString()}`,
+  at,
+})

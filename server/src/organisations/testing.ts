@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import type { organisations, OrganisationRole, platform } from '@athar/contracts'
+import type { organisations, OrganisationRole, platform, PlatformRole } from '@athar/contracts'
 import type { InjectOptions } from 'fastify'
+import pg from 'pg'
 import { stepUp } from '../identity/factors/testing.ts'
 import { startTestApp, type TestApp } from '../testing.ts'
 
@@ -130,6 +131,19 @@ export async function startOrganisationsApp(...options: Parameters<typeof startT
   }
 
   return { ...base, call, send, whenDone, aPerson, signIn, aPlatformOwner, anOrganisation, aMember, steppedUp }
+}
+
+/** Gives somebody a role in the platform as the owner of the tables would: the first one is given by nobody over the wire. */
+export async function appoint({ testDatabase }: TestApp, personId: string, role: PlatformRole): Promise<void> {
+  const client = new pg.Client({ connectionString: testDatabase.ownerUrl })
+  await client.connect()
+  try {
+    await client.query('alter table platform_roles no force row level security')
+    await client.query('insert into platform_roles (person_id, role, since) values ($1, $2, now())', [personId, role])
+    await client.query('alter table platform_roles force row level security')
+  } finally {
+    await client.end()
+  }
 }
 
 export const actingFor = (person: Acting, organisationId: string): Acting => ({

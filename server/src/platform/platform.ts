@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
-import type { Database } from './database.ts'
+import type { Database, Db } from './database.ts'
 import type { Files } from './files.ts'
 import type { ServedRoute } from './http/serve.ts'
 import type { JobDefinition, Jobs, Round } from './jobs.ts'
@@ -10,6 +10,8 @@ import type { Mailer } from './mail.ts'
 import type { MasterKey } from './master-key.ts'
 import type { createNotices, ReminderDefinition } from './notices.ts'
 import type { PersonalData } from './personal-data.ts'
+import type { Searchable } from './search.ts'
+import type { PublicAddress, PublicPages } from './public-pages.ts'
 
 /** What the house offers every feature. Features take it; the platform knows none of them. */
 export type Platform = {
@@ -24,6 +26,8 @@ export type Platform = {
   readonly listener: Listener
   /** Tells people what happened. */
   readonly notices: ReturnType<typeof createNotices>
+  /** Hears from features that what visitors see has changed, and tells whoever keeps drawn pages. */
+  readonly publicPages: PublicPages
 }
 
 /** One feature, as `app.ts` lists it. */
@@ -38,6 +42,10 @@ export type Feature = {
   readonly reminders?: readonly ReminderDefinition[]
   /** What it keeps about people, for whoever asks for their own data or takes it away. */
   readonly personalData?: PersonalData
+  /** What of it everybody may find. */
+  readonly search?: Searchable
+  /** Public pages of what it stores (`publicPagePatterns`), for the sitemap. */
+  readonly publicAddresses?: (db: Db) => Promise<readonly PublicAddress[]>
   /** Routes that speak a protocol of their own, outside the contracts (`/auth/v1`). */
   readonly install?: (app: FastifyInstance) => Promise<void> | void
 }

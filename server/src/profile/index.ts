@@ -5,6 +5,7 @@ import type { PersonalData } from '../platform/personal-data.ts'
 import type { Feature, Platform } from '../platform/platform.ts'
 import { createUseToken } from './api-tokens/use-token.ts'
 import type { ProfileDeps } from './deps.ts'
+import { eraseAccounts } from './my-data/erase-accounts.ts'
 import { createProfileMails } from './my-data/mails.ts'
 import { profileData } from './personal-data.ts'
 import { profileRoutes } from './routes.ts'
@@ -14,6 +15,8 @@ export { revokeEveryToken } from './store/api-tokens.ts'
 export type Profile = Feature & {
   /** Counts a use of a personal API token, for the routes of every feature. */
   readonly useApiToken: UseApiToken
+  /** One look at who leaves: reminds whoever does soon, takes out whose day has come. Done each minute by itself. */
+  readonly eraseAccounts: () => Promise<void>
 }
 
 type Neighbours = {
@@ -26,12 +29,18 @@ type Neighbours = {
 /** What a person keeps of their own: API tokens, consents, and their say over what is kept about them. */
 export function createProfile(platform: Platform, neighbours: Neighbours): Profile {
   const { config, database, clock, log } = platform
-  const mails = createProfileMails(platform.mail)
+  const mails = createProfileMails({
+    mailer: platform.mail,
+    people: neighbours.identity.people,
+    siteUrl: config.siteUrl,
+  })
   const deps: ProfileDeps = { config, database, clock, log, mails, ...neighbours }
   return {
     name: 'profile',
     routes: profileRoutes(deps),
     useApiToken: createUseToken(deps),
+    rounds: [{ name: 'profile.erase-accounts', cron: '* * * * *', run: () => eraseAccounts(deps) }],
+    eraseAccounts: () => eraseAccounts(deps),
     personalData: profileData,
   }
 }

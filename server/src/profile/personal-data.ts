@@ -2,6 +2,7 @@ import { forgetAnswersOf } from '../platform/http/idempotency.ts'
 import type { PersonalData } from '../platform/personal-data.ts'
 import { eraseTokens, tokensOf } from './store/api-tokens.ts'
 import { consentsOf } from './store/consents.ts'
+import { findDeletion, removeDeletion } from './store/deletions.ts'
 
 /** Consents stay: they show that what was done with the data had been agreed to, by an id behind which nobody is any more. */
 export const profileData: PersonalData = {
@@ -32,9 +33,25 @@ export const profileData: PersonalData = {
           at: row.at.toISOString(),
         })),
     },
+    {
+      name: 'account-deletion',
+      read: async (db, { personId }) => {
+        const asked = await findDeletion(db, personId)
+        if (!asked) return []
+        const { askedAt, dueAt, remindedAt } = asked
+        return [
+          {
+            askedAt: askedAt.toISOString(),
+            dueAt: dueAt.toISOString(),
+            remindedAt: remindedAt?.toISOString() ?? null,
+          },
+        ]
+      },
+    },
   ],
   erase: async (db, { personId }) => {
     await eraseTokens(db, personId)
     await forgetAnswersOf(db, personId)
+    await removeDeletion(db, personId)
   },
 }

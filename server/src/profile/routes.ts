@@ -4,9 +4,10 @@ import { createToken } from './api-tokens/create-token.ts'
 import { listTokens } from './api-tokens/list-tokens.ts'
 import { revokeToken } from './api-tokens/revoke-token.ts'
 import type { ProfileDeps } from './deps.ts'
+import { askDeletion } from './my-data/ask-deletion.ts'
 import { listConsents, sayConsent } from './my-data/consents.ts'
-import { deleteAccount } from './my-data/delete-account.ts'
 import { downloadMyData } from './my-data/download-my-data.ts'
+import { keepAccount } from './my-data/keep-account.ts'
 import { readDeletion } from './my-data/read-deletion.ts'
 import { readMyData } from './my-data/read-my-data.ts'
 
@@ -19,5 +20,6 @@ export const profileRoutes = (deps: ProfileDeps): readonly ServedRoute[] => [
   serve(contracts.listConsents, listConsents),
   serve(contracts.sayConsent, sayConsent),
   serve(contracts.readDeletion, (call) => readDeletion(deps, call)),
-  serve(contracts.deleteAccount, (call) => deleteAccount(deps, call)),
+  serve(contracts.askDeletion, (call) => askDeletion(deps, call)),
+  serve(contracts.keepAccount, (call) => keepAccount(deps, call)),
 ]

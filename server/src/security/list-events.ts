@@ -1,30 +1,67 @@
 import type { ResponseOf, security } from '@athar/contracts'
 import { fail } from '../platform/errors.ts'
 import type { Call } from '../platform/http/serve.ts'
-import { listEvents as readEvents, type EventRow } from './store.ts'
+import type { People } from '../identity/index.ts'
+import type { Db } from '../platform/database.ts'
+import { findEvent, listEvents as readEvents, type EventRow } from './store.ts'
 
 type Page = ResponseOf<typeof security.listSecurityEvents>
+type Deps = { readonly people: People }
 
 /** For the security officer, newest first. */
-export async function listEvents({ query, db }: Call<typeof security.listSecurityEvents>): Promise<Page> {
-  const { cursor, limit, ...filter } = query
+export async function listEvents(
+  { people }: Deps,
+  { query, db }: Call<typeof security.listSecurityEvents>,
+): Promise<Page> {
+  const { cursor, limit, person, ...filter } = query
+  const named = person === undefined || person === '' ? filter.personId : await idOf(people, db, person)
+  // Nobody is called that: nothing is about them.
+  if (named === null || (filter.personId !== undefined && named !== filter.personId))
+    return { items: [], nextCursor: null }
   // One more than asked for tells whether there is another page.
   const rows = await readEvents(db, {
     ...filter,
+    personId: named,
     after: cursor === undefined ? null : decode(cursor),
     limit: limit + 1,
   })
   const shown = rows.slice(0, limit)
   const last = shown.at(-1)
-  return { items: shown.map(present), nextCursor: rows.length > limit && last ? encode(last) : null }
+  return { items: await presentAll(people, db, shown), nextCursor: rows.length > limit && last ? encode(last) : null }
 }
 
-const present = (row: EventRow): Page['items'][number] => ({
+export async function readEvent(
+  { people }: Deps,
+  { params, db }: Call<typeof security.readSecurityEvent>,
+): Promise<Page['items'][number]> {
+  const row = (await findEvent(db, params.id)) ?? fail('security.event-not-found')
+  return (await presentAll(people, db, [row]))[0] ?? fail('security.event-not-found')
+}
+
+const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+const idOf = async (people: People, db: Db, person: string): Promise<string | null> =>
+  uuidPattern.test(person)
+    ? person.toLowerCase()
+    : ((await people.findByEmail(db, person.toLowerCase()))?.personId ?? null)
+
+async function presentAll(people: People, db: Db, rows: readonly EventRow[]): Promise<Page['items']> {
+  const cards = await people.find(
+    db,
+    rows.flatMap(({ person_id: id }) => id ?? []),
+  )
+  return rows.map((row) => {
+    const card = row.person_id === null ? undefined : cards.get(row.person_id)
+    return present(row, card ? { email: card.email, fullName: card.fullName } : null)
+  })
+}
+
+const present = (row: EventRow, person: Page['items'][number]['person']): Page['items'][number] => ({
   id: row.id,
   eventType: row.event_type,
   suspicious: row.suspicious_activity,
   severity: row.severity,
   personId: row.person_id,
+  person,
   userAgent: row.user_agent,
   ipAddress: row.ip_address,
   metadata: row.metadata,

@@ -69,6 +69,10 @@ export async function listEvents(db: Db, { after, limit, ...filter }: Listing): 
   ).rows
 }
 
+export async function findEvent(db: Db, id: string): Promise<EventRow | undefined> {
+  return (await sql<EventRow>`select ${columns} from platform_security_audit where id = ${id}`.execute(db)).rows[0]
+}
+
 export async function eventsOf(db: Db, personId: string): Promise<EventRow[]> {
   return (
     await sql<EventRow>`select ${columns} from platform_security_audit where person_id = ${personId} order by created_at desc, id desc`.execute(

@@ -18,7 +18,7 @@ export const App = ({ i18n, queryClient, router }: AppProps) => (
     <QueryClientProvider client={queryClient}>
       <LanguageProvider i18n={i18n}>
         <RouterProvider router={router} />
-        <LateParts />
+        <LateParts onMove={router.subscribe} />
         <Hearing />
       </LanguageProvider>
     </QueryClientProvider>

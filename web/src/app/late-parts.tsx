@@ -6,6 +6,9 @@ import { backend } from '../platform/session/index.ts'
 const PlatformChanged = lazy(async () => ({
   default: (await import('./shell/platform-changed.tsx')).PlatformChanged,
 }))
+const UpdateNotice = lazy(async () => ({
+  default: (await import('./device/update-notice.tsx')).UpdateNotice,
+}))
 const Toaster = lazy(async () => ({ default: (await import('../ui/toast/toaster.tsx')).Toaster }))
 
 /** Runs once the page has been painted and the browser has nothing better to do. */
@@ -19,7 +22,7 @@ function whenIdle(deed: () => void): () => void {
 }
 
 /** What nobody needs before the first paint: notifications, and the client that keeps the session alive. */
-export function LateParts() {
+export function LateParts({ onMove }: { readonly onMove: (moved: () => void) => () => void }) {
   const { t } = useTranslation()
   const { direction } = useLanguage()
   const [late, setLate] = useState(false)
@@ -36,6 +39,8 @@ export function LateParts() {
   return (
     <Suspense>
       <PlatformChanged />
+      {/* While the app is worked on, nothing of it is kept. */}
+      {import.meta.env.PROD && <UpdateNotice onMove={onMove} />}
       <Toaster
         label={t('toast.label')}
         viewportLabel={t('toast.region')}

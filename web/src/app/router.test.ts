@@ -1,10 +1,10 @@
-import { publicPages } from '@athar/contracts/paths'
+import { publicPagePatterns, publicPages } from '@athar/contracts/paths'
 import type { RouteObject } from 'react-router'
 import { expect, it } from 'vitest'
 import { applicationRoutes } from './router.tsx'
 
-/** Made of what their address carries: a mailed link, say. Nothing of them can be made ahead. */
-const livesByItsAddress = ['/notifications/unsubscribe']
+/** Made of what their address carries: a mailed link, words that are looked for, an older name. Nothing of them can be drawn for everybody. */
+const livesByItsAddress = ['/notifications/unsubscribe', '/search', '/sgi/project/:slug']
 
 /** The paths that a visitor can open: whatever does not stand behind a guard. */
 const openPaths = (routes: readonly RouteObject[]): string[] =>
@@ -14,10 +14,10 @@ const openPaths = (routes: readonly RouteObject[]): string[] =>
     return [...(route.path === undefined || route.path === '*' ? [] : [route.path]), ...openPaths(route.children ?? [])]
   })
 
-it('every page that visitors can open is made ahead, and no other', () => {
+it('every page that visitors can open is drawn by the server, and no other', () => {
   expect(
     openPaths(applicationRoutes)
       .filter((path) => !livesByItsAddress.includes(path))
       .sort(),
-  ).toEqual([...publicPages].sort())
+  ).toEqual([...publicPages, ...publicPagePatterns].sort())
 })

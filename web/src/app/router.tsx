@@ -1,11 +1,17 @@
 import { paths } from '@athar/contracts/paths'
 import { createBrowserRouter, Outlet, ScrollRestoration, type RouteObject } from 'react-router'
+import { searchRoutes } from '../content/index.ts'
 import { AccountPreferences, identityRoutes, RememberedName } from '../identity/index.ts'
 import { notificationRoutes, unsubscribeRoute } from '../notifications/index.ts'
+import { NotFoundScreen } from '../platform/routing/not-found-screen.tsx'
 import { screen } from '../platform/routing/screen.ts'
 import { profileRoutes, RememberedConsent } from '../profile/index.ts'
+import { sgiMemberRoutes, sgiRoutes } from '../sgi/index.ts'
+import { vision2030Routes } from '../vision2030/index.ts'
+import { adminRoutes } from './admin/admin-routes.ts'
+import { ownTreeRoutes, treeAdoptionRoutes } from '../tree-adoption/index.ts'
+import { ownVolunteeringRoutes, volunteeringRoutes } from '../volunteering/index.ts'
 import { CrashScreen } from './errors/crash-screen.tsx'
-import { NotFoundScreen } from './errors/not-found-screen.tsx'
 import { hubRoutes } from './hubs/hub-routes.ts'
 import { PaletteProvider } from './palette/palette-provider.tsx'
 import { FocusMain } from './session/focus-main.tsx'
@@ -13,6 +19,10 @@ import { ForgetPerson } from './session/forget-person.tsx'
 import { StepUpHost } from './session/step-up-host.tsx'
 import { PublicShell, StartingPage } from './shell/public-shell.tsx'
 import { workspaceRoutes } from './workspace/workspace-routes.ts'
+
+/** A page that was loaded, not gone to, has no key of its own: without its address it would open where another was left. */
+const placeOf = ({ key, pathname }: { readonly key: string; readonly pathname: string }): string =>
+  key === 'default' ? pathname : key
 
 const Root = () => (
   <PaletteProvider>
@@ -23,14 +33,19 @@ const Root = () => (
     <ForgetPerson />
     <FocusMain />
     <Outlet />
-    <ScrollRestoration />
+    <ScrollRestoration getKey={placeOf} />
   </PaletteProvider>
 )
 
-/** Pages of those who run the platform stand behind this door; what is not built yet is not found, and only for them. */
+/** Pages of those who run the platform stand in a shell of their own, behind a door that names the role it takes. */
 const platformRoutes: RouteObject = {
-  lazy: screen(['profile'], async () => (await import('./session/require-platform-role.tsx')).RequirePlatformRole),
-  children: [paths.platformOwner(), paths.admin()].map((path) => ({ path: `${path}/*`, Component: NotFoundScreen })),
+  lazy: screen(['admin'], async () => (await import('./admin/admin-shell.tsx')).AdminShell),
+  children: [
+    {
+      lazy: screen(['profile'], async () => (await import('./session/require-platform-role.tsx')).RequirePlatformRole),
+      children: adminRoutes,
+    },
+  ],
 }
 
 const requireSession = screen([], async () => (await import('./session/require-session.tsx')).RequireSession)
@@ -46,7 +61,12 @@ export const applicationRoutes: RouteObject[] = [
         Component: PublicShell,
         children: [
           ...identityRoutes,
+          ...vision2030Routes,
+          ...sgiRoutes,
           ...hubRoutes,
+          ...searchRoutes,
+          ...treeAdoptionRoutes,
+          ...volunteeringRoutes,
           unsubscribeRoute,
           {
             path: paths.privacy(),
@@ -57,12 +77,16 @@ export const applicationRoutes: RouteObject[] = [
             lazy: screen(['legal'], async () => (await import('./legal/accessibility-screen.tsx')).AccessibilityScreen),
           },
           {
+            path: paths.openData(),
+            lazy: screen(['legal'], async () => (await import('./legal/open-data-screen.tsx')).OpenDataScreen),
+          },
+          {
             lazy: requireSession,
             children: [
               {
                 path: paths.landing(),
                 lazy: screen(
-                  ['landing', 'units'],
+                  ['landing', 'units', 'vision2030', 'content'],
                   async () => (await import('./landing/landing-screen.tsx')).LandingScreen,
                 ),
               },
@@ -73,14 +97,17 @@ export const applicationRoutes: RouteObject[] = [
                   async () => (await import('./welcome/welcome-screen.tsx')).WelcomeScreen,
                 ),
               },
+              ...ownTreeRoutes,
+              ...ownVolunteeringRoutes,
+              ...sgiMemberRoutes,
               ...notificationRoutes,
               ...profileRoutes,
             ],
           },
-          platformRoutes,
           { path: '*', Component: NotFoundScreen },
         ],
       },
+      platformRoutes,
       {
         lazy: requireSession,
         children: [

@@ -1,7 +1,7 @@
 import { isolate } from '@athar/i18n'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useHydrated } from '../platform/use-hydrated.ts'
+import { useHydrated } from '../ui/use-hydrated.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { ResendButton } from './resend-button.tsx'

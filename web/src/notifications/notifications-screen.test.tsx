@@ -74,6 +74,8 @@ describe.each(['en', 'ar'] as const)('the page of notifications (%s)', (lang) =>
       file: 'a.csv',
       year: 2025,
       reason: 'because',
+      title: { en: 'Green wadi', ar: 'الوادي الأخضر' },
+      news: { en: 'Planted', ar: 'غُرست' },
       device: 'Firefox',
       address: '1.2.3.4',
       email: 'a@example.sa',

@@ -8,7 +8,13 @@ type AFactor = {
   readonly friendly_name: string
   readonly status: string
 }
-type APerson = { readonly aal?: Aal; readonly factors?: readonly AFactor[]; readonly data?: Record<string, unknown> }
+type APerson = {
+  readonly aal?: Aal
+  readonly factors?: readonly AFactor[]
+  readonly data?: Record<string, unknown>
+  /** What the service says of them, and they do not. */
+  readonly said?: Record<string, unknown>
+}
 
 const at = '2026-01-01T00:00:00Z'
 
@@ -22,13 +28,13 @@ export const aFactor = (over: Partial<AFactor> = {}) => ({
   ...over,
 })
 
-export const aUser = ({ factors = [], data = {} }: APerson = {}) => ({
+export const aUser = ({ factors = [], data = {}, said = {} }: APerson = {}) => ({
   id: personId,
   aud: 'authenticated',
   role: 'authenticated',
   email: 'sara@example.com',
   user_metadata: { full_name: 'Sara', ...data },
-  app_metadata: {},
+  app_metadata: said,
   identities: [],
   factors,
   created_at: at,

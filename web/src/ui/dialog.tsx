@@ -1,5 +1,5 @@
 import { Close, Content, Description, Portal, Root, Title } from 'radix-ui/dialog'
-import { useEffect, type ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { buttonClass } from './button.tsx'
 import { cx } from './cx.ts'
 import { Icon } from './icon.tsx'
@@ -43,6 +43,7 @@ function Floating({
   className,
 }: FloatingProps & { readonly className: string }) {
   useScrollLock(open)
+  const opener = useRef<Element | null>(null)
   // A bare dialog is read from its own content on; what names and closes it comes last.
   const head = (
     <div className="flex items-start justify-between gap-4 px-6 pt-5 pb-3">
@@ -66,6 +67,15 @@ function Floating({
         <div aria-hidden="true" className="fixed inset-0 z-50 animate-appear bg-scrim" />
         <Content
           {...(description == null ? { 'aria-describedby': undefined } : {})}
+          onOpenAutoFocus={() => {
+            opener.current = document.activeElement
+          }}
+          // Without a trigger of its own the library leaves focus nowhere: it goes back to where it came from.
+          onCloseAutoFocus={(event) => {
+            if (!(opener.current instanceof HTMLElement) || !opener.current.isConnected) return
+            event.preventDefault()
+            opener.current.focus()
+          }}
           className={cx(
             'fixed z-50 flex animate-appear flex-col overflow-hidden bg-raised shadow-float focus:outline-none',
             className,

@@ -47,12 +47,22 @@ const shapes = {
   settings: 'M3 6h7M14 6h3M3 14h3M10 14h7M12 8a2 2 0 1 0 0-4 2 2 0 0 0 0 4zM8 16a2 2 0 1 0 0-4 2 2 0 0 0 0 4z',
   offline:
     'M3 3l14 14M8.500 5.200a9 9 0 0 1 9 2.800M2.500 8a9 9 0 0 1 3-2M5.500 11.500a5 5 0 0 1 3-1.500M12 10.500a5 5 0 0 1 2.500 1.300M10 15h.1',
+  play: 'M6 3.500v13l10.500-6.500z',
+  leave:
+    'M8 4H4.500A1.500 1.500 0 0 0 3 5.500v10A1.500 1.500 0 0 0 4.500 17h10a1.500 1.500 0 0 0 1.500-1.500V12M11.500 3H17v5.500M17 3l-8 8',
 } as const
 
 export type IconName = keyof typeof shapes
 
 /** These point somewhere along the line of reading, so they turn in Arabic. */
-const directional: ReadonlySet<IconName> = new Set(['chevronEnd', 'chevronStart', 'arrowEnd', 'signOut', 'list'])
+const directional: ReadonlySet<IconName> = new Set([
+  'chevronEnd',
+  'chevronStart',
+  'arrowEnd',
+  'signOut',
+  'list',
+  'leave',
+])
 
 /** A picture beside words: never read aloud, never the only carrier of meaning. */
 export function Icon({ name, className }: { readonly name: IconName; readonly className?: string }) {

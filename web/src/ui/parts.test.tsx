@@ -68,6 +68,24 @@ it('a dialog keeps the page behind still, and no style element is added for that
   expect(document.documentElement.dataset['locked']).toBeUndefined()
 })
 
+it('a dialog gives focus back to what it was opened from', async () => {
+  const both = (open: boolean) => (
+    <>
+      <button type="button">Open</button>
+      <Dialog open={open} onOpenChange={() => undefined} title="Tour" closeLabel="Close">
+        text
+      </Dialog>
+    </>
+  )
+  const { rerender } = render(both(false))
+  const opener = screen.getByRole('button', { name: 'Open' })
+  opener.focus()
+  rerender(both(true))
+  expect(document.activeElement).not.toBe(opener)
+  rerender(both(false))
+  await vi.waitFor(() => expect(document.activeElement).toBe(opener))
+})
+
 describe('a date', () => {
   it('is the same day in both calendars', () => {
     expect(partsOf('2025-03-20', 'islamic-umalqura')).toEqual({ day: '20', month: '9', year: '1446' })

@@ -1,4 +1,4 @@
-import { useHydrated } from '../platform/use-hydrated.ts'
+import { useHydrated } from './use-hydrated.ts'
 
 /** Rings that spread from one point, as from a step in sand: the picture behind the name. Drawn, not loaded. */
 const rings = () => (drawn ??= Array.from({ length: 13 }, (_, at) => ringPath(at)))

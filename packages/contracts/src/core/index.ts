@@ -1,5 +1,6 @@
 export * from './contract.ts'
 export * from './errors.ts'
+export * from './place.ts'
 export * from './roles.ts'
 export * from './token-scopes.ts'
 export * from './wire.ts'

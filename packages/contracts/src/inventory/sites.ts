@@ -1,11 +1,10 @@
 import { z } from 'zod'
 import { contract } from '../core/contract.ts'
+import { regionCode } from '../core/place.ts'
 import { mayPrepare, mayReadAll } from '../core/roles.ts'
 import { bilingualName, cursorQuery, day, decimalText, idParams, instant, page, uuid } from '../core/wire.ts'
 import { countryCode } from './countries.ts'
 
-/** ISO 3166-2 code of one of the thirteen regions of the Kingdom. */
-export const regionCode = z.string().regex(/^SA-\d{2}$/)
 const positive = decimalText.refine((text) => /[1-9]/.test(text) && !text.startsWith('-'), {
   params: { code: 'not-positive' },
 })

@@ -1,5 +1,5 @@
 /** What the settings list kinds under, in this order. */
-export const noticeCategories = ['security', 'membership', 'imports', 'records', 'inventory'] as const
+export const noticeCategories = ['security', 'membership', 'imports', 'records', 'inventory', 'sgi'] as const
 export type NoticeCategory = (typeof noticeCategories)[number]
 
 /** How a person hears of a kind. Whatever is mailed also stands in the app; `off` is neither shown nor mailed. */
@@ -25,8 +25,9 @@ export const noticeKinds = {
   'identity.factors-changed': { category: 'security', delivery: 'app', fixed: true },
   'organisations.invited': { category: 'membership', delivery: 'app' },
   'organisations.member-joined': { category: 'membership', delivery: 'app' },
-  'organisations.role-changed': { category: 'membership', delivery: 'mail' },
-  'organisations.membership-ended': { category: 'membership', delivery: 'mail' },
+  // Of both a mail of their own goes out with the deed.
+  'organisations.role-changed': { category: 'membership', delivery: 'app' },
+  'organisations.membership-ended': { category: 'membership', delivery: 'app' },
   'inventory.import-checked': { category: 'imports', delivery: 'app' },
   'inventory.import-questions': { category: 'imports', delivery: 'app' },
   'inventory.import-failed': { category: 'imports', delivery: 'app' },
@@ -36,6 +37,7 @@ export const noticeKinds = {
   'inventory.records-imported': { category: 'records', delivery: 'daily' },
   'inventory.records-returned': { category: 'records', delivery: 'mail' },
   'inventory.records-approved': { category: 'records', delivery: 'app' },
+  'inventory.approvals-taken-away': { category: 'records', delivery: 'mail' },
   'inventory.records-waiting': { category: 'records', delivery: 'mail' },
   'inventory.submitted': { category: 'inventory', delivery: 'mail' },
   'inventory.returned': { category: 'inventory', delivery: 'mail' },
@@ -43,6 +45,23 @@ export const noticeKinds = {
   'inventory.locked': { category: 'inventory', delivery: 'daily' },
   'inventory.restated': { category: 'inventory', delivery: 'daily' },
   'inventory.export-ready': { category: 'inventory', delivery: 'app' },
+  'sgi.registration-submitted': { category: 'sgi', delivery: 'mail' },
+  'sgi.registration-commented': { category: 'sgi', delivery: 'mail' },
+  'sgi.registration-in-review': { category: 'sgi', delivery: 'app' },
+  'sgi.registration-returned': { category: 'sgi', delivery: 'mail' },
+  'sgi.registration-published': { category: 'sgi', delivery: 'mail' },
+  'sgi.registration-rejected': { category: 'sgi', delivery: 'mail' },
+  'sgi.registration-taken-down': { category: 'sgi', delivery: 'mail' },
+  'sgi.project-news': { category: 'sgi', delivery: 'app' },
+  'tree-adoption.adopted': { category: 'sgi', delivery: 'daily' },
+  'tree-adoption.checked': { category: 'sgi', delivery: 'mail' },
+  'volunteering.joined': { category: 'sgi', delivery: 'daily' },
+  'volunteering.confirmed': { category: 'sgi', delivery: 'mail' },
+  'volunteering.place-free': { category: 'sgi', delivery: 'mail' },
+  'volunteering.event-changed': { category: 'sgi', delivery: 'mail' },
+  'volunteering.event-cancelled': { category: 'sgi', delivery: 'mail' },
+  'volunteering.event-soon': { category: 'sgi', delivery: 'mail' },
+  'volunteering.hours-confirmed': { category: 'sgi', delivery: 'app' },
 } as const satisfies Record<string, Kind>
 
 export type NoticeKind = keyof typeof noticeKinds

@@ -39,4 +39,8 @@ export const organisationsErrors = defineErrors({
   'organisations.engagement-exists': { status: 409 },
   'organisations.engagement-not-found': { status: 404 },
   'organisations.engagement-closed': { status: 403 },
+  'organisations.no-account': { status: 404 },
+  'organisations.platform-role-held': { status: 409 },
+  'organisations.platform-role-not-held': { status: 404 },
+  'organisations.last-platform-owner': { status: 409 },
 })

@@ -3,6 +3,10 @@ import { contract } from '../core/contract.ts'
 import { mayReadAll } from '../core/roles.ts'
 import { idParams, instant, uuid } from '../core/wire.ts'
 
+export type * from './drawing.ts'
+
+export * from './installation.ts'
+
 export const about = contract({
   name: 'platform.about',
   method: 'GET',

@@ -3,7 +3,7 @@ import { contract } from '../core/contract.ts'
 import { defineErrors } from '../core/errors.ts'
 import { anyMember } from '../core/roles.ts'
 import { tokenScopes } from '../core/token-scopes.ts'
-import { idParams, instant, uuid } from '../core/wire.ts'
+import { day, idParams, instant, uuid } from '../core/wire.ts'
 
 /** Nobody keeps a door open for longer than a year. */
 export const tokenDays = { least: 1, most: 365, usual: 90 } as const
@@ -79,6 +79,12 @@ export const dataSections = [
   'consents',
   'account-events',
   'security-events',
+  'sgi-follows',
+  'content-edits',
+  'requests',
+  'account-deletion',
+  'adopted-trees',
+  'volunteering',
 ] as const
 export type DataSection = (typeof dataSections)[number]
 
@@ -157,6 +163,9 @@ export const sayConsent = contract({
   status: 201,
 })
 
+/** Days from asking for the end of an account to its end. */
+export const deletionDays = 14
+
 export const readDeletion = contract({
   name: 'profile.read-deletion',
   method: 'GET',
@@ -165,6 +174,8 @@ export const readDeletion = contract({
   access: { kind: 'person' },
   response: z.object({
     email: z.string(),
+    /** The day it is asked for already. */
+    dueOn: day.nullable().default(null),
     /** Whether the password is asked for. */
     password: z.boolean(),
     /** Organisations that would be left without an owner. */
@@ -179,15 +190,26 @@ export const readDeletion = contract({
   }),
 })
 
-export const deleteAccount = contract({
-  name: 'profile.delete-account',
+export const askDeletion = contract({
+  name: 'profile.ask-deletion',
   method: 'POST',
   path: '/api/profile/deletion',
-  summary: 'Delete the own account at once and for good; the address is typed and the password given once more',
+  summary:
+    'Have the own account deleted for good after two weeks, and be signed out everywhere at once; the address is typed and the password given once more',
   access: { kind: 'person' },
   body: z.object({ email: z.string().max(254), password: z.string().max(1024).nullish() }),
-  status: 204,
+  response: z.object({ dueOn: day }),
+  keepsAnswer: false,
   transaction: false,
+})
+
+export const keepAccount = contract({
+  name: 'profile.keep-account',
+  method: 'POST',
+  path: '/api/profile/deletion/cancel',
+  summary: 'Keep the own account after all',
+  access: { kind: 'person' },
+  status: 204,
 })
 
 export const profileErrors = defineErrors({
@@ -201,4 +223,6 @@ export const profileErrors = defineErrors({
   'profile.sign-in-again': { status: 422 },
   'profile.sole-owner': { status: 409 },
   'profile.last-platform-owner': { status: 409 },
+  'profile.deletion-asked': { status: 409 },
+  'profile.deletion-not-asked': { status: 409 },
 })

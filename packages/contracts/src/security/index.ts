@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { contract } from '../core/contract.ts'
-import { cursorQuery, instant, page, uuid } from '../core/wire.ts'
+import { defineErrors } from '../core/errors.ts'
+import type { PlatformRole } from '../core/roles.ts'
+import { cursorQuery, idParams, instant, page, uuid } from '../core/wire.ts'
 
 /** What the web app reports of itself. Anything else that fits the shape is taken too. */
 export const clientEvents = [
@@ -54,6 +56,8 @@ export const securityEvent = z.object({
   severity: z.enum(severities),
   /** Null for visitors. */
   personId: uuid.nullable(),
+  /** Null also where nobody is behind the id any more. */
+  person: z.object({ email: z.string(), fullName: z.string() }).nullable(),
   userAgent: z.string().nullable(),
   ipAddress: z.string().nullable(),
   metadata: z.record(z.string(), z.unknown()),
@@ -63,12 +67,19 @@ export const securityEvent = z.object({
 })
 export type SecurityEvent = z.infer<typeof securityEvent>
 
+/** Who reads what is suspicious. */
+export const mayReadSecurity = [
+  'platform_owner',
+  'platform_admin',
+  'security_officer',
+] as const satisfies readonly PlatformRole[]
+
 export const listSecurityEvents = contract({
   name: 'security.list-events',
   method: 'GET',
   path: '/api/security/events',
   summary: 'What browsers reported and what happened to accounts, newest first',
-  access: { kind: 'platform', roles: ['security_officer'] },
+  access: { kind: 'platform', roles: mayReadSecurity },
   query: cursorQuery.extend({
     eventType: z.string().max(64).optional(),
     severity: z.enum(severities).optional(),
@@ -77,9 +88,32 @@ export const listSecurityEvents = contract({
       .transform((value) => value === 'true')
       .optional(),
     personId: uuid.optional(),
+    /** An account's address, or its id. */
+    person: z.string().trim().max(254).optional(),
     ipAddress: z.union([z.ipv4(), z.ipv6()]).optional(),
     from: instant.optional(),
     until: instant.optional(),
   }),
   response: page(securityEvent),
 })
+
+export const readSecurityEvent = contract({
+  name: 'security.read-event',
+  method: 'GET',
+  path: '/api/security/events/:id',
+  summary: 'One entry of the list',
+  access: { kind: 'platform', roles: mayReadSecurity },
+  params: idParams,
+  response: securityEvent,
+})
+
+export const readPlatformIdentity = contract({
+  name: 'security.read-identity',
+  method: 'GET',
+  path: '/api/platform/identity',
+  summary: 'What tells this database from any other, and the fingerprint that browsers compare',
+  access: { kind: 'platform', roles: ['platform_owner'] },
+  response: z.object({ id: uuid, fingerprint: z.string() }),
+})
+
+export const securityErrors = defineErrors({ 'security.event-not-found': { status: 404 } })

@@ -148,3 +148,10 @@ export async function countCodes(db: Db, userId: string): Promise<{ total: numbe
 export async function sweep(db: Db, at: Date): Promise<void> {
   await sql`delete from auth.mfa_challenges where expires_at <= ${at}`.execute(db)
 }
+
+/** Those among people who hold a verified factor. */
+export async function holdersAmong(db: Db, userIds: readonly string[]): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ user_id: string }>`select distinct user_id from auth.mfa_factors
+    where status = 'verified' and user_id = any (${[...userIds]}::uuid[])`.execute(db)
+  return new Set(rows.map(({ user_id: id }) => id))
+}

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Database, Db } from '../../platform/database.ts'
 import { readOnce } from './read-once.ts'
+import { userColumns, type UserRow } from './users.ts'
 
 export type SessionRow = {
   id: string
@@ -35,14 +36,24 @@ export type NewSession = {
   at: Date
 }
 
-export async function insertSession(db: Db, session: NewSession): Promise<void> {
+/**
+ * Opens a session and answers its person as they are now, the row held to the end of the transaction; nothing where they are
+ * gone. One statement, because people wait for it.
+ */
+export async function openSession(db: Db, session: NewSession): Promise<UserRow | undefined> {
   const { id, at } = session
-  await sql`with opened as (
+  const { rows } = await sql<UserRow>`with person as (
+      update auth.users set last_sign_in_at = ${at}, updated_at = ${at} where id = ${session.userId} and deleted_at is null returning ${userColumns}),
+    opened as (
       insert into auth.sessions (id, user_id, aal, created_at, refreshed_at, not_after, ip, user_agent)
-      values (${id}, ${session.userId}, 'aal1', ${at}, ${at}, ${session.notAfter}, ${session.ip}, ${session.userAgent.slice(0, 400)}) returning id
-    ), token as (insert into auth.refresh_tokens (hash, session_id, created_at) select ${session.tokenHash}, id, ${at} from opened)
-    insert into auth.session_amr (session_id, method, at, provider, acr)
-      select id, ${session.method}, ${at}, ${session.provider}::text, ${session.acr}::text from opened`.execute(db)
+      select ${id}::uuid, id, 'aal1', ${at}::timestamptz, ${at}::timestamptz, ${session.notAfter}::timestamptz, ${session.ip}::inet, ${session.userAgent.slice(0, 400)} from person
+      returning id),
+    token as (insert into auth.refresh_tokens (hash, session_id, created_at) select ${session.tokenHash}::bytea, id, ${at}::timestamptz from opened),
+    amr as (
+      insert into auth.session_amr (session_id, method, at, provider, acr)
+      select id, ${session.method}, ${at}::timestamptz, ${session.provider}::text, ${session.acr}::text from opened)
+    select * from person`.execute(db)
+  return rows[0]
 }
 
 export async function findSession(db: Db, id: string): Promise<SessionRow | undefined> {

@@ -31,7 +31,7 @@ export type IdentityRow = {
 
 const columnNames =
   'id, email, email_confirmed_at, confirmation_sent_at, recovery_sent_at, password_hash, app_metadata, user_metadata, banned_until, new_email, email_change_sent_at, email_change_confirmed, created_at, updated_at, last_sign_in_at'
-const columns = sql.raw(columnNames)
+export const userColumns = sql.raw(columnNames)
 
 /** Whose password to look at; a sign-in that is right finds the row again before it counts. */
 export async function lookUpByEmail(database: Pick<Database, 'pool'>, email: string): Promise<UserRow | undefined> {
@@ -41,19 +41,21 @@ export async function lookUpByEmail(database: Pick<Database, 'pool'>, email: str
 
 export async function findByEmail(db: Db, email: string): Promise<UserRow | undefined> {
   return (
-    await sql<UserRow>`select ${columns} from auth.users where email = ${email} and deleted_at is null`.execute(db)
+    await sql<UserRow>`select ${userColumns} from auth.users where email = ${email} and deleted_at is null`.execute(db)
   ).rows[0]
 }
 
 export async function findById(db: Db, id: string): Promise<UserRow | undefined> {
-  return (await sql<UserRow>`select ${columns} from auth.users where id = ${id} and deleted_at is null`.execute(db))
+  return (await sql<UserRow>`select ${userColumns} from auth.users where id = ${id} and deleted_at is null`.execute(db))
     .rows[0]
 }
 
 /** The same, with the row held until the transaction ends. */
 export async function holdById(db: Db, id: string): Promise<UserRow | undefined> {
   return (
-    await sql<UserRow>`select ${columns} from auth.users where id = ${id} and deleted_at is null for update`.execute(db)
+    await sql<UserRow>`select ${userColumns} from auth.users where id = ${id} and deleted_at is null for update`.execute(
+      db,
+    )
   ).rows[0]
 }
 
@@ -107,7 +109,7 @@ export async function pageOfUsers(
   db: Db,
   { skip, take }: { skip: number; take: number },
 ): Promise<{ users: UserRow[]; total: number }> {
-  const { rows } = await sql<UserRow>`select ${columns} from auth.users where deleted_at is null
+  const { rows } = await sql<UserRow>`select ${userColumns} from auth.users where deleted_at is null
     order by created_at desc, id limit ${take} offset ${skip}`.execute(db)
   const counted = await sql<{
     total: number
@@ -168,10 +170,19 @@ export async function changeUser(db: Db, id: string, change: UserChange, at: Dat
       : sql`${sql.ref(column)} = ${value}`,
   )
   const { rows } =
-    await sql<UserRow>`update auth.users set ${sql.join([...entries, sql`updated_at = ${at}`])} where id = ${id} returning ${columns}`.execute(
+    await sql<UserRow>`update auth.users set ${sql.join([...entries, sql`updated_at = ${at}`])} where id = ${id} returning ${userColumns}`.execute(
       db,
     )
   return rows[0] as UserRow
+}
+
+export type Leaving = { readonly personId: string; readonly dueOn: string | null; readonly at: Date }
+
+/** The day on which an account is taken away, where its sessions show it: whoever signs in is asked whether to keep it. */
+export async function markLeaving(db: Db, { personId, dueOn, at }: Leaving): Promise<void> {
+  await sql`update auth.users set updated_at = ${at}, app_metadata = case when ${dueOn}::text is null
+      then app_metadata - 'deletion_due_on' else app_metadata || jsonb_build_object('deletion_due_on', ${dueOn}::text) end
+    where id = ${personId}`.execute(db)
 }
 
 /** The address inside a person's own e-mail identity follows the account. */

@@ -114,6 +114,61 @@ describe('factors of the organisation', () => {
     expect(record.versions.map(({ version, snapshot }) => [version, snapshot.kgCo2e.AR5])).toEqual([[1, '592']])
   })
 
+  it('leave a history in which every version is whole, whatever came in between', async () => {
+    const owner = await app.anOrganisation()
+    const rows = Buffer.from(
+      'site,period_start,period_end,activity,quantity,unit\nPlant,2025-01-01,2025-01-31,electricity-grid,1000,kWh\n',
+    )
+    await importFile(owner, 'one.csv', rows, 'SA')
+    const recalculate = async () => {
+      const asked = await app.call<{ jobId: string }>(owner, 'POST', '/api/inventory/inventories/2025/recalculate')
+      expect((await app.jobDone(owner, asked.body.jobId)).result).toMatchObject({ changed: 1 })
+    }
+    const { body: list } = await app.call<{ items: inventory.RecordItem[] }>(
+      owner,
+      'GET',
+      '/api/inventory/records?year=2025',
+    )
+    const address = `/api/inventory/records/${list.items[0]!.id}`
+    const read = async () => (await app.call<inventory.RecordDetail>(owner, 'GET', address)).body
+    const own = await create(owner)
+    await recalculate()
+    const { record } = await read()
+    const { activity, unit, periodStart, periodEnd, dataQuality, reference } = record
+    const siteId = record.site.id
+    const entry = { siteId, activity, unit, periodStart, periodEnd, dataQuality, reference, supplierId: null }
+    const seen = { version: record.version, state: record.state }
+    const corrected = await app.call(owner, 'PUT', address, { ...entry, ...seen, note: 'read again', quantity: '200' })
+    expect(corrected.status).toBe(200)
+    const ended = await app.call(owner, 'POST', `/api/inventory/own-factors/${own.body.id}/end`, {
+      reason: 'Withdrawn',
+    })
+    expect(ended.status).toBe(204)
+    await recalculate()
+    const { versions, record: now } = await read()
+    expect([now.version, now.quantity, now.kgCo2e.AR5]).toEqual([4, '200', '118.4'])
+    const told = versions.map(({ version, removed: gone, snapshot }) => [
+      version,
+      gone,
+      snapshot.quantity,
+      snapshot.kgCo2e.AR5,
+      snapshot.note,
+      snapshot.siteId,
+    ])
+    // 592 g/kWh of the grid, 500 of their own.
+    expect(told).toEqual([
+      [3, false, '200', '100', 'read again', siteId],
+      [2, false, '1000', '500', null, siteId],
+      [1, false, '1000', '592', null, siteId],
+    ])
+    const { body: shown } = await app.call<inventory.Inventory>(owner, 'GET', '/api/inventory/inventories/2025')
+    expect(shown.changes).toMatchObject({ added: 1, changed: 1, removed: 0 })
+    const gone = { version: 4, state: now.state, reason: 'Entered twice' }
+    expect((await app.call(owner, 'POST', `${address}/remove`, gone)).status).toBe(204)
+    const { body: after } = await app.call<inventory.Inventory>(owner, 'GET', '/api/inventory/inventories/2025')
+    expect(after.changes).toMatchObject({ removed: 1 })
+  })
+
   it('reach exactly the rows of their site, their supplier and their days', async () => {
     const owner = await app.anOrganisation()
     const rows = [

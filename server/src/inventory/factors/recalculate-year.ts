@@ -8,10 +8,13 @@ import type { BoundaryDeps } from '../boundary/index.ts'
 import { closedYears, findYear } from '../boundary/index.ts'
 import { createCalculator, whatCanMatter } from '../calculation/index.ts'
 import type { Platform } from '../../platform/platform.ts'
+import type { CountAhead } from '../yearly/count-ahead.ts'
 import { holdOpenYears, markMonths, refreshRollup } from '../records/index.ts'
 import { cutRows, groupRows, monthsOf, useNewFactors, withoutSameFigures, type NewFactor } from './recalculated-rows.ts'
+import { approvalsTakenAway } from './tell-approvals-taken.ts'
 
 export type FactorDeps = BoundaryDeps & Pick<Platform, 'database' | 'jobs' | 'clock'>
+type RecalculateDeps = FactorDeps & { readonly countAhead: CountAhead }
 const input = z.object({ year: z.number().int() })
 const recalculateKind = { kind: 'inventory.recalculate-year', input }
 
@@ -35,7 +38,7 @@ export async function recalculateYear(
 }
 
 /** Resolves every record of the year again; in one transaction, so that no screen shows half of the old and half of the new. */
-export const recalculateJob = (deps: FactorDeps): JobDefinition<z.infer<typeof input>> =>
+export const recalculateJob = (deps: RecalculateDeps): JobDefinition<z.infer<typeof input>> =>
   defineJob({
     ...recalculateKind,
     run: (work) =>
@@ -52,6 +55,7 @@ export const recalculateJob = (deps: FactorDeps): JobDefinition<z.infer<typeof i
         const groups = await groupRows(db, organisationId, year, matters)
         const outcome = { records: groups.reduce((sum, { records }) => sum + records, 0), changed: 0, unresolved: 0 }
         const found: (NewFactor & { before: number })[] = []
+        const reopened = new Map<string, number>()
         for (const { group, request, resolutionId, records } of groups) {
           const stored = await calculator.resolve(request)
           // What no factor serves any more keeps what it had and is counted.
@@ -66,11 +70,14 @@ export const recalculateJob = (deps: FactorDeps): JobDefinition<z.infer<typeof i
           for (const [at, upTo] of cuts.entries()) {
             if (at === 0) continue
             work.signal.throwIfAborted()
-            outcome.changed += await change(cuts[at - 1]!, upTo)
+            const part = await change(cuts[at - 1]!, upTo)
+            outcome.changed += part.changed
+            for (const [person, records] of part.reopened) reopened.set(person, (reopened.get(person) ?? 0) + records)
             work.progress(Math.round((outcome.records * at) / (cuts.length - 1)), outcome.records)
           }
         }
         await refreshRollup(db, organisationId)
+        await deps.countAhead(db, organisationId, deps.clock.now())
         const tell = createTell(db, {
           organisationId,
           personId: work.personId,
@@ -83,6 +90,7 @@ export const recalculateJob = (deps: FactorDeps): JobDefinition<z.infer<typeof i
           subjectId: String(year),
           details: outcome,
         })
+        await deps.notices.notify(db, ...approvalsTakenAway({ ...by, year, jobId: work.id }, reopened))
         await work.complete(tx, outcome)
         return outcome
       }),

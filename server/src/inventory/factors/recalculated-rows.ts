@@ -2,7 +2,7 @@ import type { ResolveRequest } from '@athar/carbon'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database.ts'
 import { storedRates, type WhatMatters } from '../calculation/index.ts'
-import { recordSnapshot, type Preparation } from '../records/index.ts'
+import type { Preparation } from '../records/index.ts'
 
 /** Rows that share everything a factor is found by, and the factor they have now. */
 export type SameRows = {
@@ -109,6 +109,9 @@ export async function withoutSameFigures(
 
 const rowsAtOnce = 20_000
 
+/** How many records changed, and how many of each person's, whose approval that took away: of who prepared or approved them. */
+export type Changed = { readonly changed: number; readonly reopened: ReadonlyMap<string, number> }
+
 /** Numbers of records between which about as many lie each time, from below the first to the last. */
 export async function cutRows(db: Db, organisationId: string, year: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
@@ -119,15 +122,15 @@ export async function cutRows(db: Db, organisationId: string, year: number): Pro
 }
 
 /**
- * Gives the rows of the groups their new factor and calculates them, quantity × rate, exactly; each is kept before as it was, and
- * whoever asked does not approve them. Rows are held first: a quantity that somebody corrects meanwhile is neither lost nor
- * overwritten by the figure of the old one. Answers how many changed.
+ * Gives the rows of the groups their new factor and calculates them, quantity × rate, exactly; what each had before is kept, and
+ * whoever asked does not approve them. Nothing is held beforehand: a row that somebody changes meanwhile is left by this look and
+ * found by the next, so that neither their quantity nor their decision is lost.
  */
 export async function useNewFactors(
   db: Db,
   by: Preparation,
   { year, matters, factors }: { year: number; matters: WhatMatters; factors: readonly NewFactor[] },
-): Promise<(after: string, upTo: string) => Promise<number>> {
+): Promise<(after: string, upTo: string) => Promise<Changed>> {
   const { organisationId, personId, at } = by
   const rates = await storedRates(db, organisationId, [...new Set(factors.map(({ resolutionId }) => resolutionId))])
   await sql`create temporary table new_factors on commit drop as
@@ -137,29 +140,68 @@ export async function useNewFactors(
   // However the planner guesses, a row finds its factor by the index.
   await sql`create unique index on new_factors (${keyNames})`.execute(db)
   await sql`analyze new_factors`.execute(db)
-  return async (after, upTo) => {
-    const { rows } = await sql<{ changed: number }>`
-      with held as materialized (
-        select r.* from activity_records r
-         where r.org_id = ${organisationId} and r.inventory_year = ${year} and r.id > ${after} and r.id <= ${upTo} for update of r),
-      found as materialized (
-        select r.*, n.id as new_id, n.ar4, n.ar5, n.ar6, n.market4, n.market5, n.market6
-          from held r join site_countries s on s.id = r.site_id
-          join new_factors n on (${keyNamesOf('n')}) = (${keysOf(matters)})),
-      kept as (
-        insert into activity_record_versions (org_id, record_id, version, snapshot, removed, reason, changed_by, changed_at)
-        select r.org_id, r.id, r.version, ${recordSnapshot}, false, '', ${personId}, ${at} from found r),
+  const look = async (after: string, upTo: string) => {
+    const { rows } = await sql<{ found: number; changed: number; reopened: Record<string, number> | null }>`
+      with found as materialized (
+        select r.id, ${columnsOf('r')}, n.id as new_id, n.ar4, n.ar5, n.ar6, n.market4, n.market5, n.market6
+          from activity_records r join site_countries s on s.id = r.site_id
+          join new_factors n on (${keyNamesOf('n')}) = (${keysOf(matters)})
+         where r.org_id = ${organisationId} and r.inventory_year = ${year} and r.id > ${after} and r.id <= ${upTo}),
       changed as (
         update activity_records r set resolution_id = h.new_id,
           co2e_ar4_kg = trim_scale(r.quantity * ar4), co2e_ar5_kg = trim_scale(r.quantity * ar5), co2e_ar6_kg = trim_scale(r.quantity * ar6),
           market_ar4_kg = trim_scale(r.quantity * market4), market_ar5_kg = trim_scale(r.quantity * market5), market_ar6_kg = trim_scale(r.quantity * market6),
           version = r.version + 1, prepared_by = ${personId}, prepared_at = ${at}, state = case when r.state = 'approved' then 'pending' else r.state end,
           decided_by = case when r.state = 'returned' then r.decided_by end, decided_at = case when r.state = 'returned' then r.decided_at end
-        from found h where r.org_id = ${organisationId} and r.id = h.id returning 1)
-      select count(*)::int as changed from changed`.execute(db)
-    return rows[0]!.changed
+        from found h where r.org_id = ${organisationId} and r.id = h.id and r.version = h.version and r.state = h.state
+          and r.decided_at is not distinct from h.decided_at
+        returning h.id, ${columnsOf('h')}),
+      kept as (
+        insert into activity_record_recalculations (org_id, record_id, ${wasNames}, changed_by, changed_at)
+        select ${organisationId}::uuid, id, ${wasNames}, ${personId}::uuid, ${at}::timestamptz from changed),
+      reopened as (
+        select person, count(*)::int as records
+          from changed cross join lateral (select distinct p from unnest(array[prepared_by, decided_by]) p where p is not null) who (person)
+         where state = 'approved' group by person)
+      select (select count(*) from found)::int as found, (select count(*) from changed)::int as changed,
+        (select jsonb_object_agg(person, records) from reopened) as reopened`.execute(db)
+    return rows[0]!
+  }
+  return async (after, upTo) => {
+    let changed = 0
+    const reopened = new Map<string, number>()
+    for (let looks = 0; looks < mostLooks; looks += 1) {
+      const seen = await look(after, upTo)
+      changed += seen.changed
+      for (const [person, records] of Object.entries(seen.reopened ?? {}))
+        reopened.set(person, (reopened.get(person) ?? 0) + records)
+      if (seen.changed === seen.found) return { changed, reopened }
+    }
+    throw new Error(`records between ${after} and ${upTo} were changed by others at each of ${mostLooks} looks`)
   }
 }
+
+const mostLooks = 20
+
+/** What a recalculation replaces of a row. */
+const replaced = [
+  'version',
+  'inventory_year',
+  'resolution_id',
+  'state',
+  'co2e_ar4_kg',
+  'co2e_ar5_kg',
+  'co2e_ar6_kg',
+  'market_ar4_kg',
+  'market_ar5_kg',
+  'market_ar6_kg',
+  'prepared_by',
+  'prepared_at',
+  'decided_by',
+  'decided_at',
+]
+const wasNames = sql.raw(replaced.join(', '))
+const columnsOf = (table: string) => sql.raw(replaced.map((column) => `${table}.${column}`).join(', '))
 
 /** First days of the months that the rows of the groups begin in. */
 export async function monthsOf(db: Db, organisationId: string, year: number): Promise<string[]> {

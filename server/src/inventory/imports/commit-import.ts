@@ -92,6 +92,7 @@ async function storeImport(deps: ImportDeps, tx: Transaction, work: JobRun<Input
       { importId: row.id, jobId: work.id, file: row.file_name, records },
     ),
   )
+  await deps.countAhead(db, organisationId, at)
   await work.complete(tx, { receipt })
   return { receipt }
 }

@@ -37,13 +37,8 @@ export async function readInventory(
 ): Promise<inventory.Inventory> {
   const { organisationId } = actor
   const now = clock.now()
-  await refreshRollup(db, organisationId)
   const year = await ensureYear(deps, db, organisationId, params.year)
-  const stateNow = () => inventoryState(db, organisationId, now.toISOString().slice(0, 10))
-  const counted = await kept.get(`${organisationId} ${params.year}`, await stateNow(), async () => ({
-    inventory: await countInventory(deps, db, { organisationId, year, now }),
-    stateAfter: await stateNow(),
-  }))
+  const counted = await keptInventory(deps, kept, db, { organisationId, year, now })
   const since = new Date(now.getTime() - dayMs)
   return {
     ...counted,
@@ -54,11 +49,24 @@ export async function readInventory(
   }
 }
 
+type Asked = { readonly organisationId: string; readonly year: inventory.InventoryYear; readonly now: Date }
+
+/** The year as it was counted last, or is now, should anything behind it have changed. */
+export async function keptInventory(deps: BoundaryDeps, kept: KeptInventories, db: Db, asked: Asked): Promise<Counted> {
+  const { organisationId, year, now } = asked
+  await refreshRollup(db, organisationId)
+  const stateNow = () => inventoryState(db, organisationId, now.toISOString().slice(0, 10))
+  return kept.get({ organisationId, year: year.year }, await stateNow(), async () => ({
+    inventory: await countInventory(deps, db, asked),
+    stateAfter: await stateNow(),
+  }))
+}
+
 /** The year as its rows make it, whoever looks: what they may not see is not counted for them. */
 export async function countInventory(
   deps: BoundaryDeps,
   db: Db,
-  { organisationId, year, now }: { organisationId: string; year: inventory.InventoryYear; now: Date },
+  { organisationId, year, now }: Asked,
 ): Promise<Counted> {
   const organisation = await deps.organisations.read(db, organisationId)
   const facts = await readFacts(db, { organisation, year: year.year, preparedAt: now, linesOf: rollupLines })

@@ -2,15 +2,11 @@ import { inventory } from '@athar/contracts'
 import { serve, type ServedRoute } from '../../platform/http/serve.ts'
 import type { BoundaryDeps } from '../boundary/index.ts'
 import { listRestatements } from './list-restatements.ts'
-import { createKeptInventories } from './kept-inventories.ts'
 import { readInventory, type KeptInventories } from './read-inventory.ts'
 import { approveInventory, lockInventory, restateInventory, returnInventory, submitInventory } from './transitions.ts'
 
-export const yearlyRoutes = (
-  deps: BoundaryDeps,
-  kept: KeptInventories = createKeptInventories(),
-): readonly ServedRoute[] => [
-  serve(inventory.readInventory, (call) => readInventory(deps, kept, call)),
+export const yearlyRoutes = (deps: BoundaryDeps & { readonly kept: KeptInventories }): readonly ServedRoute[] => [
+  serve(inventory.readInventory, (call) => readInventory(deps, deps.kept, call)),
   serve(inventory.submitInventory, (call) => submitInventory(deps, call)),
   serve(inventory.returnInventory, (call) => returnInventory(deps, call)),
   serve(inventory.approveInventory, (call) => approveInventory(deps, call)),

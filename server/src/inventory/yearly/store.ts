@@ -70,8 +70,8 @@ export async function changesSince(
        where t.org_id = ${organisationId} and t.subject_type = 'import' and t.action = 'inventory.import' and t.at >= ${since}
          and i.state <> 'undone' and (brought->>'year')::int = ${year}),
     versions as (
-      select record_id, removed from activity_record_versions
-       where org_id = ${organisationId} and changed_at >= ${since} and (snapshot->>'inventory_year')::int = ${year})
+      select record_id, removed from activity_record_history
+       where org_id = ${organisationId} and changed_at >= ${since} and inventory_year = ${year})
     select entered.records + imported.records as added, trim_scale(entered.kg + imported.kg)::text as added_kg,
            (select count(distinct record_id)::int from versions where not removed) as changed,
            (select count(*)::int from versions where removed) as removed

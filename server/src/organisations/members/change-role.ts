@@ -4,12 +4,13 @@ import type { Call } from '../../platform/http/serve.ts'
 import type { OrganisationsDeps } from '../deps.ts'
 import { lapseTransfers } from '../ownership/lapse-transfers.ts'
 import { findOrganisation } from '../store.ts'
+import { roleChanged } from '../tell-members.ts'
 import { refuseChange } from './rules.ts'
 import * as store from './store.ts'
 
 /** Gives a member another role, over the one the editor saw. The person is told, unless it is oneself. */
 export async function changeRole(
-  deps: Pick<OrganisationsDeps, 'people' | 'mails'>,
+  deps: Pick<OrganisationsDeps, 'people' | 'mails' | 'notices'>,
   { actor, params, body, db, tell, clock }: Call<typeof organisations.changeRole>,
 ): Promise<void> {
   const { organisationId } = actor
@@ -26,10 +27,20 @@ export async function changeRole(
   await store.setRole(db, { organisationId, personId, role: body.role })
   if (member.role === 'owner') await lapseTransfers(db, actor, personId, clock.now())
   if (personId !== actor.personId) {
+    const { role } = body
     const organisation = (await findOrganisation(db, organisationId)) ?? fail('not-found')
     const to = (await deps.people.find(db, [personId])).get(personId)
-    const notice = { kind: 'roleChanged', organisation: organisation.name, role: body.role } as const
+    const notice = { kind: 'roleChanged', organisation: organisation.name, role } as const
     if (to) await deps.mails.notify(db, { ...notice, to, path: paths.organisation() })
+    const change = {
+      organisationId,
+      organisation: organisation.name,
+      personId,
+      role,
+      by: actor.personId,
+      at: clock.now(),
+    }
+    await deps.notices.notify(db, roleChanged(change))
   }
   await tell({
     action: 'organisations.change-role',

@@ -4,12 +4,13 @@ import type { Call } from '../../platform/http/serve.ts'
 import type { OrganisationsDeps } from '../deps.ts'
 import { lapseTransfers } from '../ownership/lapse-transfers.ts'
 import { findOrganisation } from '../store.ts'
+import { membershipEnded } from '../tell-members.ts'
 import { refuseChange } from './rules.ts'
 import * as store from './store.ts'
 
 /** Keeps a member out from this moment on, with whatever would let them back in. */
 export async function deactivateMember(
-  deps: Pick<OrganisationsDeps, 'people' | 'mails' | 'endListeners'>,
+  deps: Pick<OrganisationsDeps, 'people' | 'mails' | 'notices' | 'endListeners'>,
   { actor, params, db, tell, clock }: Call<typeof organisations.deactivateMember>,
 ): Promise<void> {
   const { organisationId } = actor
@@ -30,6 +31,7 @@ export async function deactivateMember(
     const organisation = (await findOrganisation(db, organisationId)) ?? fail('not-found')
     await store.deleteInvitationsOf(db, organisationId, to.email)
     await deps.mails.notify(db, { kind: 'deactivated', to, organisation: organisation.name })
+    await deps.notices.notify(db, membershipEnded({ organisationId, organisation: organisation.name, personId, at }))
   }
   for (const end of deps.endListeners) await end(db, { organisationId, personId, how: 'deactivated' })
   await tell({

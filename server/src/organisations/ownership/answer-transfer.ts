@@ -6,11 +6,12 @@ import type { OrganisationsDeps } from '../deps.ts'
 import { findMember, holdMembers, setRole } from '../members/store.ts'
 import { nameOf } from '../name-of.ts'
 import { actFor, findOrganisation } from '../store.ts'
+import { roleChanged } from '../tell-members.ts'
 import * as store from './store.ts'
 
 /** The member asked takes the ownership over, or does not. Who handed it over stays as administrator. */
 export async function answerTransfer(
-  deps: Pick<OrganisationsDeps, 'people' | 'mails'>,
+  deps: Pick<OrganisationsDeps, 'people' | 'mails' | 'notices'>,
   { actor, params, body, db, tell, clock }: Call<typeof organisations.answerTransfer>,
 ): Promise<void> {
   const { organisationId, personId } = actor
@@ -34,14 +35,15 @@ export async function answerTransfer(
     subjectId: transfer.id,
     details: { from: transfer.from_person, to: personId },
   })
-  await tellPrevious(deps, db, { organisationId, personId, previous: transfer.from_person, accepted: body.accept })
+  const parties = { organisationId, personId, previous: transfer.from_person, accepted: body.accept, at }
+  await tellPrevious(deps, db, parties)
   await actFor(db, { organisationId, role: body.accept ? 'owner' : actor.role })
 }
 
 async function tellPrevious(
-  deps: Pick<OrganisationsDeps, 'people' | 'mails'>,
+  deps: Pick<OrganisationsDeps, 'people' | 'mails' | 'notices'>,
   db: Db,
-  parties: { organisationId: string; personId: string; previous: string; accepted: boolean },
+  parties: { organisationId: string; personId: string; previous: string; accepted: boolean; at: Date },
 ): Promise<void> {
   const organisation = (await findOrganisation(db, parties.organisationId)) ?? fail('not-found')
   const cards = await deps.people.find(db, [parties.personId, parties.previous])
@@ -54,4 +56,17 @@ async function tellPrevious(
     name: nameOf(by),
     path: paths.organisation(),
   })
+  const { organisationId, personId, previous, at } = parties
+  if (parties.accepted)
+    await deps.notices.notify(
+      db,
+      roleChanged({
+        organisationId,
+        organisation: organisation.name,
+        personId: previous,
+        role: 'admin',
+        by: personId,
+        at,
+      }),
+    )
 }

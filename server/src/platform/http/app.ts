@@ -10,10 +10,12 @@ import { createDiskRoom } from '../disk-room.ts'
 import { Failure } from '../errors.ts'
 import type { Feature, Platform } from '../platform.ts'
 import { installErrorHandler } from './error-handler.ts'
+import { createPublicSite } from './public-pages/public-site.ts'
 import { refuseTokenInAddress, type UseApiToken } from './api-tokens.ts'
 import { registerRoutes, type ReadToken } from './register-routes.ts'
 import { installSecurityHeaders } from './security-headers.ts'
-import { installSite, type Site } from './static-site.ts'
+import type { Site } from './site.ts'
+import { installSite } from './static-site.ts'
 
 export type AppOptions = {
   readonly platform: Platform
@@ -54,6 +56,7 @@ export async function createHttpApp({
   })
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
+  const pages = site && createPublicSite({ app, site, features, platform })
   const room = createDiskRoom(config.dataDir)
   installErrorHandler(app, room)
   app.addHook('onRequest', async (request, reply) => {
@@ -82,7 +85,10 @@ export async function createHttpApp({
       max: 600,
       timeWindow: '1 minute',
       allowList: (request) =>
-        request.url.startsWith('/assets/') || request.url === '/healthz' || request.url === '/readyz',
+        request.url.startsWith('/assets/') ||
+        request.url === '/healthz' ||
+        request.url === '/readyz' ||
+        pages?.isFree(request) === true,
       errorResponseBuilder: (_request, context) =>
         new Failure('rate-limited', { retryAfterSeconds: Math.ceil(context.ttl / 1000) }),
     })
@@ -113,6 +119,6 @@ export async function createHttpApp({
     registerRoutes(app, { database, clock, readToken, useApiToken, room }, feature.routes)
     await feature.install?.(app)
   }
-  if (site) await installSite(app, site)
+  if (site) await installSite(app, site, pages)
   return app
 }

@@ -169,10 +169,15 @@ describe('the web app', () => {
     'index.html': '<html lang="en"><script>boot(1)</script>Athar</html>',
     'index.ar.html': '<html lang="ar" dir="rtl"><script>boot(1)</script>أثر</html>',
   }
+  /** In the place of the program that the web build leaves: it draws what it is told, and nothing else. */
   const pages = {
-    'pages/en/sgi.html': '<html lang="en"><link rel="canonical" href="%SITE_URL%/sgi" />Trees</html>',
-    'pages/ar/sgi.html': '<html lang="ar">أشجار</html>',
-    'pages/ar/ar/sgi.html': '<html lang="ar">أشجار من عنوانها</html>',
+    'drawing/files.json': '{"screens":{},"words":{}}',
+    'drawing/draw.mjs': `export const drawPage = async ({ pathname, lang, siteUrl }) => ({
+      status: 200,
+      html: '<html lang="' + lang + '"><link rel="canonical" href="' + siteUrl + pathname + '" />Trees</html>',
+      changedAt: null,
+      picture: { lang, path: pathname, product: '', area: '', title: '', lead: '' },
+    })`,
   }
 
   it('is served in the language of the address or the browser, its assets for ever, its unknown files not at all', async () => {
@@ -186,24 +191,46 @@ describe('the web app', () => {
     expect((await get('/api/nothing')).headers['content-type']).toContain('application/json')
   })
 
-  it('answers the page made ahead in the language asked, with the address of this site in it', async () => {
+  it('sends a film and its captions, a part of it where a part is asked for', async () => {
+    const get = await serveSite({ ...shells, 'demo/demo-en.mp4': '0123456789', 'demo/demo-en.ar.vtt': 'WEBVTT' })
+    const whole = await get('/demo/demo-en.mp4')
+    expect(whole.headers).toMatchObject({ 'accept-ranges': 'bytes', 'content-type': 'video/mp4' })
+    const part = await get('/demo/demo-en.mp4', { range: 'bytes=2-4', 'accept-encoding': 'br' })
+    expect([part.statusCode, part.body, part.headers['content-range']]).toEqual([206, '234', 'bytes 2-4/10'])
+    expect((await get('/demo/demo-en.ar.vtt')).headers['content-type']).toMatch(/^text\/vtt/)
+  })
+
+  it('answers the page drawn in the language asked, with the address of this site in it', async () => {
     const get = await serveSite({ ...shells, ...pages })
     expect((await get('/sgi')).body).toBe(
       '<html lang="en"><link rel="canonical" href="https://athar.test/sgi" />Trees</html>',
     )
-    expect((await get('/sgi', arabic)).body).toBe('<html lang="ar">أشجار</html>')
-    expect((await get('/ar/sgi')).body).toBe('<html lang="ar">أشجار من عنوانها</html>')
+    expect((await get('/sgi', arabic)).body).toContain(
+      '<html lang="ar"><link rel="canonical" href="https://athar.test/sgi"',
+    )
+    expect((await get('/ar/sgi')).body).toContain(
+      '<html lang="ar"><link rel="canonical" href="https://athar.test/ar/sgi"',
+    )
+    expect((await get('/sgi?utm_source=mail&utm_medium=x')).body).toContain('Trees')
+    expect((await get('/sgi')).headers['athar-page']).toBe('public')
   })
 
-  it.each(['/', '/inventory', '/sgi/', '/ar/npo', '/sgi?token_hash=x', '/en/sgi'])(
-    'answers the shell at %s, where no page was made ahead',
+  it.each(['/inventory', '/sgi/', '/ar/inventory', '/sgi?token_hash=x', '/sgi?utm_source=x&token=y', '/en/sgi'])(
+    'answers the shell at %s, where no page is drawn',
     async (url) => {
       const get = await serveSite({ ...shells, ...pages })
-      expect((await get(url)).body).toContain('boot(1)')
+      const { body, headers } = await get(url)
+      expect(body).toContain('boot(1)')
+      expect(headers['athar-page']).toBeUndefined()
     },
   )
 
-  it.each(['/pages/en/sgi.html', '/index.html', '/index.ar.html'])(
+  it('answers the shell everywhere when it was built without the program that draws', async () => {
+    const get = await serveSite(shells)
+    expect((await get('/sgi')).body).toContain('boot(1)')
+  })
+
+  it.each(['/drawing/draw.mjs', '/drawing/files.json', '/index.html', '/index.ar.html'])(
     'does not answer %s, a file of the build',
     async (url) => {
       const get = await serveSite({ ...shells, ...pages })

@@ -1,24 +1,12 @@
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { join, relative, sep } from 'node:path'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance } from 'fastify'
-import { createDocument, encodingFor, type SiteDocument } from './site-document.ts'
-
-type Language = 'en' | 'ar'
-
-export type Site = {
-  readonly root: string
-  /** The shell in each language, with the title and description of that language. */
-  readonly shells: Readonly<Record<Language, SiteDocument>>
-  /** Pages whose markup was made with the build, by language and address: `ar/sgi`, and `ar/ar/sgi` for the Arabic twin. */
-  readonly pages: ReadonlyMap<string, SiteDocument>
-  readonly scriptHashes: readonly string[]
-  readonly styleHashes: readonly string[]
-}
-
-/** Where a page made ahead says the address of the site, which the build could not know. */
-const siteAddress = '%SITE_URL%'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { PublicSite } from './public-pages/public-site.ts'
+import { addressOf, pageLanguage, type Language } from './site-address.ts'
+import { createDocument, encodingFor } from './site-document.ts'
+import type { SentPage, Site } from './site.ts'
 
 export type SiteSettings = {
   siteUrl: string
@@ -33,89 +21,83 @@ export function loadSite(root: string, settings: SiteSettings): Site | null {
   if (!existsSync(file)) return null
   const read = (path: string) => createDocument(withSettings(readFileSync(path, 'utf8'), settings))
   const shells = { en: read(file), ar: read(join(root, 'index.ar.html')) }
+  const offline = existsSync(join(root, 'offline.html'))
+    ? { en: read(join(root, 'offline.html')), ar: read(join(root, 'offline.ar.html')) }
+    : null
   const hashes = (pattern: RegExp) => {
     const texts = new Set([...`${shells.en.html}${shells.ar.html}`.matchAll(pattern)].map(([, text = '']) => text))
     return [...texts].map((text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`)
   }
   return {
     root,
+    url: settings.siteUrl.replace(/\/+$/, ''),
     shells,
-    pages: readPages(join(root, 'pages'), read),
+    offline,
     scriptHashes: hashes(/<script>([\s\S]*?)<\/script>/g),
     styleHashes: hashes(/<style>([\s\S]*?)<\/style>/g),
   }
 }
 
-function withSettings(html: string, { siteUrl, authUrl, authKey }: SiteSettings): string {
+function withSettings(html: string, { authUrl, authKey }: SiteSettings): string {
   const attribute = (value: string) => value.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
   return html
-    .replaceAll(siteAddress, siteUrl.replace(/\/+$/, ''))
     .replace(/(<meta name="athar-auth-url" content=")[^"]*/, (_all, head: string) => head + attribute(authUrl))
     .replace(/(<meta name="athar-auth-key" content=")[^"]*/, (_all, head: string) => head + attribute(authKey))
 }
 
-function readPages(folder: string, read: (file: string) => SiteDocument): Map<string, SiteDocument> {
-  if (!existsSync(folder)) return new Map()
-  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter(
-    (entry) => entry.isFile() && entry.name.endsWith('.html'),
-  )
-  return new Map(
-    files.map((entry) => {
-      const file = join(entry.parentPath, entry.name)
-      const name = relative(folder, file)
-        .replaceAll(sep, '/')
-        .replace(/\.html$/, '')
-      return [name, read(file)]
-    }),
-  )
-}
-
 const ownedByServer = /^\/(api|auth\/v1|functions\/v1|rest\/v1|healthz|readyz|metrics|__test)(\/|$|\?)/
 
+/** What marketing adds to a link says nothing to the page. */
+const saysNothing = /^(?:(?:utm_[a-z]+|fbclid|gclid)=[^&]*(?:&|$))+$/
+
 /**
- * Hashed assets for a year. Every other address is the app's own: it answers the page made ahead where there is one, else
- * the shell, neither of them kept without asking again.
+ * Hashed assets for a year. Every other address is the app's own: it answers the page drawn for visitors where there is
+ * one, else the shell, neither of them kept without asking again.
  */
-export async function installSite(app: FastifyInstance, site: Site): Promise<void> {
+export async function installSite(app: FastifyInstance, site: Site, pages: PublicSite | null): Promise<void> {
   await app.register(fastifyStatic, {
     root: site.root,
     index: false,
     wildcard: false,
-    globIgnore: ['**/*.html', '**/*.html.*'],
+    globIgnore: ['**/*.html', '**/*.html.*', 'drawing/**'],
     preCompressed: true,
     setHeaders: (reply, path) => {
-      reply.header(
-        'cache-control',
-        path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=300',
-      )
+      reply.header('cache-control', keptFor(path))
     },
   })
+  const shells = Object.fromEntries(
+    (['en', 'ar'] as const).map((lang) => [lang, { status: 200, document: site.shells[lang], drawn: false }]),
+  ) as Record<Language, SentPage>
+  pages?.install(app)
   app.get('/*', { schema: { hide: true } }, async (request, reply) => {
-    const [path = '/', query] = request.url.split('?')
+    const { path, query } = addressOf(request)
     if (ownedByServer.test(request.url) || path.startsWith('/assets/') || /\.[a-z0-9]{2,5}$/i.test(path))
       return reply.callNotFound()
-    const language = pageLanguage(path, request.headers['accept-language'])
+    const language = pageLanguage(request)
+    if (site.offline && /^(\/ar)?\/offline$/.test(path))
+      return sendPage(request, reply, { status: 200, document: site.offline[language], drawn: false })
     // What stands in the query may change the page (the end of a mailed link does), so the app draws it.
-    const ready = query === undefined ? site.pages.get(language + path) : undefined
-    const page = ready ?? site.shells[language]
-    reply
-      .header('cache-control', 'no-cache')
-      .header('vary', 'accept-language, accept-encoding')
-      .header('etag', page.tag)
-      .type('text/html; charset=utf-8')
-    if (request.headers['if-none-match']?.includes(page.tag)) return reply.code(304).send()
-    const encoding = encodingFor(request.headers['accept-encoding'])
-    if (encoding !== 'identity') reply.header('content-encoding', encoding)
-    return reply.send(await page.packed(encoding))
+    const drawn = query === undefined || saysNothing.test(query) ? await pages?.find(language, path) : undefined
+    return sendPage(request, reply, drawn ?? shells[language])
   })
 }
 
-/** `/ar/...` is Arabic; an unprefixed address follows the browser's first preference among the two. */
-function pageLanguage(path: string, accepted: string | undefined): Language {
-  if (path === '/ar' || path.startsWith('/ar/')) return 'ar'
-  const first = (accepted ?? '')
-    .split(',')
-    .map((part) => part.trim().slice(0, 2).toLowerCase())
-    .find((tag) => tag === 'en' || tag === 'ar')
-  return first === 'ar' ? 'ar' : 'en'
+/** The program that keeps pages without a connection is asked for anew each time, or an update would wait for it. */
+function keptFor(path: string): string {
+  if (path.includes('/assets/')) return 'public, max-age=31536000, immutable'
+  return path.endsWith('/sw.js') ? 'no-cache' : 'public, max-age=300'
+}
+
+async function sendPage(request: FastifyRequest, reply: FastifyReply, { status, document, drawn }: SentPage) {
+  reply
+    .header('cache-control', 'no-cache')
+    .header('vary', 'accept-language, accept-encoding')
+    .header('etag', document.tag)
+    .type('text/html; charset=utf-8')
+  // The same for everybody: browsers may keep it for a time without a connection.
+  if (drawn && status === 200) reply.header('athar-page', 'public')
+  if (request.headers['if-none-match']?.includes(document.tag)) return reply.code(304).send()
+  const encoding = encodingFor(request.headers['accept-encoding'])
+  if (encoding !== 'identity') reply.header('content-encoding', encoding)
+  return reply.code(status).send(await document.packed(encoding))
 }

@@ -3,6 +3,7 @@ import type { Feature, Platform } from '../platform.ts'
 import { serve } from '../http/serve.ts'
 import { programVersion } from '../version.ts'
 import { followJob } from './follow-job.ts'
+import { readInstallation } from './read-installation.ts'
 
 type DemoAccount = { readonly email: string; readonly role: string; readonly password: string; readonly totp?: string }
 
@@ -16,6 +17,7 @@ export function createPlatformRoutes({ config, jobs }: Platform, demoAccounts: r
     name: 'platform',
     routes: [
       serve(contracts.about, async () => ({ version: programVersion, demo: config.demo, demoAccounts: shown })),
+      serve(contracts.readInstallation, (call) => readInstallation(config, call)),
       serve(contracts.readJob, ({ tx, params }) => jobs.read(tx, params.id)),
       serve(contracts.followJob, (call) => followJob({ jobs, stopping: stopping.signal }, call)),
       serve(contracts.cancelJob, async ({ actor, tx, params, tell }) => {

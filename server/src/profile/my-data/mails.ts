@@ -1,26 +1,60 @@
-import type { Lang } from '@athar/i18n'
+import { paths } from '@athar/contracts'
+import { formatDay, isolate, nameIn, withoutBidiControls } from '@athar/i18n'
+import type { People, PersonCard } from '../../identity/index.ts'
 import type { Db } from '../../platform/database.ts'
 import type { Mailer } from '../../platform/mail.ts'
 import { layoutMail } from '../../platform/mail-layout.ts'
 import { loadWords } from '../../platform/words.ts'
 
-export type ProfileMails = {
-  /** Tells whoever reads the mailbox that the account behind it is gone. */
-  sendDeleted(db: Db, mail: { to: string; language: Lang }): Promise<void>
+/** What whoever reads the mailbox is told of the end of the account behind it. */
+export type ProfileMail = {
+  readonly kind: 'asked' | 'soon' | 'kept' | 'hindered' | 'deleted'
+  readonly to: PersonCard
+  /** The day it is about, `YYYY-MM-DD`. */
+  readonly dueOn?: string
+  /** Those that would be left without an owner. */
+  readonly organisations?: readonly { readonly name: { readonly en: string; readonly ar: string } }[]
+}
+export type ProfileMails = { send(db: Db, mail: ProfileMail): Promise<void> }
+
+type MailDeps = { readonly mailer: Mailer; readonly people: Pick<People, 'languages'>; readonly siteUrl: string }
+
+const types: Record<ProfileMail['kind'], string> = {
+  asked: 'account_deletion_asked',
+  soon: 'account_deletion_soon',
+  kept: 'account_kept',
+  hindered: 'account_deletion_hindered',
+  deleted: 'account_deleted',
+}
+/** Where there is something to do, the mail leads to it. */
+const leadsTo: Partial<Record<ProfileMail['kind'], string>> = {
+  asked: paths.accountDeletion(),
+  soon: paths.accountDeletion(),
+  hindered: paths.organisation(),
 }
 
-export function createProfileMails(mailer: Mailer): ProfileMails {
+export function createProfileMails({ mailer, people, siteUrl }: MailDeps): ProfileMails {
   const words = loadWords('profile')
   return {
-    async sendDeleted(db, { to, language }) {
-      const say = (key: string) => words(language, `myData.mail.${key}`)
+    async send(db, { kind, to, dueOn, organisations = [] }) {
+      const lang = to.language ?? (await people.languages(db, [to.personId])).get(to.personId) ?? 'en'
+      const names = organisations.map(({ name }) => isolate(nameIn(lang, name).text))
+      const values = {
+        day: dueOn === undefined ? '' : formatDay(dueOn, { lang, digits: 'latn', calendar: 'gregory' }),
+        organisations: new Intl.ListFormat(lang, { type: 'conjunction' }).format(names),
+      }
+      const say = (key: string) => words(lang, `myData.mail.${kind}.${key}`, values)
+      const more = kind === 'hindered' && names.length === 0 ? 'platform' : 'more'
+      const path = leadsTo[kind]
       const laid = layoutMail({
-        lang: language,
-        subject: say('subject'),
-        paragraphs: [say('text'), say('stays')],
-        closing: [say('closing'), say('signature')],
+        lang,
+        // A list of mails shows marks of direction in some programs.
+        subject: withoutBidiControls(say('subject')),
+        paragraphs: [say('text'), say(more)],
+        ...(path === undefined ? {} : { action: { label: say('action'), url: siteUrl + path } }),
+        closing: [say('closing'), words(lang, 'myData.mail.signature')],
       })
-      await mailer.send(db, { to, type: 'account_deleted', ...laid })
+      await mailer.send(db, { to: to.email, type: types[kind], ...laid })
     },
   }
 }

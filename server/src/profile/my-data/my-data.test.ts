@@ -129,42 +129,52 @@ describe('consents', () => {
 
 describe('deleting the account', () => {
   const password = 'a palm beside the gate'
-  const remove = (who: Acting, over: object = {}) =>
-    app.call<{ code?: string; details?: object } | null>(who, 'POST', '/api/profile/deletion', {
-      email: who.email,
-      password,
-      ...over,
-    })
+  const day = 86_400
+  type Asked = { code?: string; details?: object; dueOn?: string } | null
+  const ask = (who: Acting, over: object = {}) =>
+    app.call<Asked>(who, 'POST', '/api/profile/deletion', { email: who.email, password, ...over })
+  const keep = (who: Acting) => app.call<Asked>(who, 'POST', '/api/profile/deletion/cancel')
   const signIn = async ({ email }: Acting) =>
-    (
-      await app.app.inject({
-        method: 'POST',
-        url: '/auth/v1/token?grant_type=password',
-        headers: { apikey: 'anon' },
-        payload: { email, password },
-      })
-    ).statusCode
+    app.app.inject({
+      method: 'POST',
+      url: '/auth/v1/token?grant_type=password',
+      headers: { apikey: 'anon' },
+      payload: { email, password },
+    })
+  const dueOnOf = async (who: Acting) =>
+    (await signIn(who)).json<{ user: { app_metadata: { deletion_due_on?: string } } }>().user.app_metadata
+      .deletion_due_on
+  const mailsTo = async ({ email }: Acting) =>
+    (await app.mailbox()).filter(({ to, type }) => to === email && type.startsWith('account_'))
+  const typesTo = async (who: Acting) => (await mailsTo(who)).map(({ type }) => type)
+  /** So many days later, with what each minute does done. */
+  const pass = async (days: number) => {
+    await app.advance(days * day)
+    await app.features.profile.eraseAccounts()
+  }
 
   it('asks for the address and the password, and takes no other', async () => {
     const person = await app.aPerson()
-    expect(await remove(person, { email: 'somebody@example.com' })).toMatchObject({
+    expect(await ask(person, { email: 'somebody@example.com' })).toMatchObject({
       status: 422,
       body: { code: 'profile.email-differs' },
     })
     for (const wrong of ['not it', '', null])
-      expect(await remove(person, { password: wrong })).toMatchObject({
+      expect(await ask(person, { password: wrong })).toMatchObject({
         status: 422,
         body: { code: 'profile.password-wrong' },
       })
-    expect(await signIn(person)).toBe(200)
-    expect((await remove(person, { email: person.email.toUpperCase() })).status).toBe(204)
+    expect((await signIn(person)).statusCode).toBe(200)
+    expect((await ask(person, { email: person.email.toUpperCase() })).status).toBe(200)
   })
 
-  it('asks for the second factor of whoever has one', async () => {
+  it('asks for the second factor of whoever has one, to go and to stay', async () => {
     const person = await app.aPerson()
     const confirmed = await app.steppedUp(person)
-    expect(await remove(person)).toMatchObject({ status: 403, body: { code: 'second-factor-required' } })
-    expect((await remove(confirmed)).status).toBe(204)
+    const refused = { status: 403, body: { code: 'second-factor-required' } }
+    expect(await ask(person)).toMatchObject(refused)
+    expect((await ask(confirmed)).status).toBe(200)
+    expect(await keep(await app.signIn(person))).toMatchObject(refused)
   })
 
   it('asks whoever has no password to have signed in a moment ago', async () => {
@@ -173,7 +183,7 @@ describe('deleting the account', () => {
       sql`update auth.users set password_hash = null where id = ${person.personId}`.execute(db),
     )
     await app.advance(601)
-    expect(await remove(person, { password: null })).toMatchObject({
+    expect(await ask(person, { password: null })).toMatchObject({
       status: 422,
       body: { code: 'profile.sign-in-again' },
     })
@@ -182,24 +192,27 @@ describe('deleting the account', () => {
         db,
       ),
     )
-    expect((await remove(person, { password: null })).status).toBe(204)
+    expect((await ask(person, { password: null })).status).toBe(200)
   })
 
-  it('is refused to the only owner of an organisation, who is told which, until there is another', async () => {
+  it('is refused to the only owner of an organisation, who is told which, until there is another who stays', async () => {
     const owner = await app.anOrganisation()
     const told = await app.call(owner, 'GET', '/api/profile/deletion')
     expect(told.body).toMatchObject({
       email: owner.email,
       password: true,
+      dueOn: null,
       soleOwnerOf: [{ id: owner.organisation.id }],
     })
-    expect(await remove(owner)).toMatchObject({
+    expect(await ask(owner)).toMatchObject({
       status: 409,
       body: { code: 'profile.sole-owner', details: { organisations: [{ id: owner.organisation.id }] } },
     })
     const second = await app.aMember(owner, 'owner')
-    expect((await remove(owner)).status).toBe(204)
-    expect(await remove(second)).toMatchObject({ status: 409, body: { code: 'profile.sole-owner' } })
+    expect((await ask(owner)).status).toBe(200)
+    expect(await ask(second)).toMatchObject({ status: 409, body: { code: 'profile.sole-owner' } })
+    expect((await keep(await app.signIn(owner))).status).toBe(204)
+    expect((await ask(second)).status).toBe(200)
   })
 
   it('is refused to one of two owners when both go at once', async () => {
@@ -207,8 +220,8 @@ describe('deleting the account', () => {
     for (let pair = 0; pair < 5; pair += 1) {
       const owner = await app.anOrganisation()
       const second = await app.aMember(owner, 'owner')
-      const answers = await Promise.all([remove(owner), remove(second)])
-      expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 409])
+      const answers = await Promise.all([ask(owner), ask(second)])
+      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
     }
   })
 
@@ -220,13 +233,85 @@ describe('deleting the account', () => {
       ),
     )
     const confirmed = await app.steppedUp(person)
-    expect(await remove(confirmed)).toMatchObject({ status: 409, body: { code: 'profile.last-platform-owner' } })
+    expect(await ask(confirmed)).toMatchObject({ status: 409, body: { code: 'profile.last-platform-owner' } })
+  })
+
+  it('signs the person out everywhere at once, with every token, and lets them come back and stay', async () => {
+    const owner = await app.anOrganisation()
+    const person = await app.aMember(owner, 'preparer')
+    const elsewhere = await app.signIn(person)
+    const { secret } = await aToken(app, person, { scopes: ['enter-data'] })
+    const { body } = await ask(person)
+    expect(body?.dueOn).toMatch(/^\d{4}-\d\d-\d\d$/)
+    for (const gone of [person, elsewhere]) expect((await app.call(gone, 'GET', '/api/me')).status).toBe(401)
+    const bearing = actingFor({ ...person, headers: { authorization: `Bearer ${secret}` } }, owner.organisation.id)
+    expect((await app.call(bearing, 'GET', '/api/inventory/sites')).status).toBe(401)
+
+    // The session of whoever comes back says so, and what they have is still theirs.
+    expect(await dueOnOf(person)).toBe(body?.dueOn)
+    const back = await app.signIn(person)
+    expect((await app.call(back, 'GET', '/api/profile/deletion')).body).toMatchObject({ dueOn: body?.dueOn })
+    expect((await dataOf(back)).get('account-deletion')).toMatchObject([{ remindedAt: null }])
+    expect(await ask(back)).toMatchObject({ status: 409, body: { code: 'profile.deletion-asked' } })
+    expect((await app.call(back, 'GET', '/api/inventory/sites')).status).toBe(200)
+    expect((await keep(back)).status).toBe(204)
+    expect(await keep(back)).toMatchObject({ status: 409, body: { code: 'profile.deletion-not-asked' } })
+    expect(await dueOnOf(person)).toBeUndefined()
+    expect((await app.call(bearing, 'GET', '/api/inventory/sites')).status).toBe(401)
+
+    await pass(20)
+    expect((await signIn(person)).statusCode).toBe(200)
+    expect(await typesTo(person)).toEqual(['account_deletion_asked', 'account_kept'])
+  })
+
+  it('nobody else keeps or deletes the account of a person', async () => {
+    const person = await app.aPerson()
+    const { body } = await ask(person)
+    expect((await keep(await app.aPerson())).status).toBe(409)
+    expect(await dueOnOf(person)).toBe(body?.dueOn)
+    const seen = await app.platform.database.transaction({ personId: (await app.aPerson()).personId }, ({ db }) =>
+      sql`delete from account_deletions returning person_id`.execute(db),
+    )
+    expect(seen.rows).toEqual([])
+  })
+
+  it('reminds of the day once, three days before, in the language of the person', async () => {
+    const person = await app.aPerson()
+    await app.platform.database.transaction({}, ({ db }) =>
+      sql`update auth.users set user_metadata = '{"language":"ar"}' where id = ${person.personId}`.execute(db),
+    )
+    await ask(person)
+    await pass(10)
+    expect(await typesTo(person)).toEqual(['account_deletion_asked'])
+    await pass(2)
+    await pass(0)
+    expect(await typesTo(person)).toEqual(['account_deletion_asked', 'account_deletion_soon'])
+    const [asked, soon] = await mailsTo(person)
+    expect([asked?.html, soon?.html].every((html) => html?.includes('dir="rtl"'))).toBe(true)
+    expect(soon?.text).toContain('http://athar.test/profile/deletion')
+    expect((await signIn(person)).statusCode).toBe(200)
+  })
+
+  it('waits, and says why, when on the day nobody else would be left to own an organisation', async () => {
+    const owner = await app.anOrganisation()
+    const second = await app.aMember(owner, 'owner')
+    await ask(owner)
+    await app.call(second, 'POST', '/api/organisation/leave')
+    await pass(15)
+    expect(await typesTo(owner)).toEqual(['account_deletion_asked', 'account_deletion_hindered'])
+    expect((await mailsTo(owner)).at(-1)?.text).toContain('Najd Industries')
+    // Nothing stands between them and what they have to settle.
+    expect(await dueOnOf(owner)).toBeUndefined()
+    const heir = await app.aMember({ ...owner, ...(await app.signIn(owner)) }, 'owner')
+    await pass(8)
+    expect((await signIn(owner)).statusCode).toBe(400)
+    expect((await app.call(await app.signIn(heir), 'GET', '/api/organisation')).status).toBe(200)
   })
 
   it('takes away whoever it was, and leaves what they did with a number behind which nobody is', async () => {
     const owner = await app.anOrganisation()
     const person = await app.aMember(owner, 'preparer')
-    const { secret } = await aToken(app, person, { scopes: ['enter-data'] })
+    await aToken(app, person, { scopes: ['enter-data'] })
     const once = { ...person, headers: { ...person.headers, 'idempotency-key': 'once and no more' } }
     await app.call(once, 'POST', '/api/me/continue-as-person')
     await app.call(person, 'POST', '/rest/v1/rpc/log_security_event', { event_type: 'sign_in_failed' })
@@ -236,21 +321,22 @@ describe('deleting the account', () => {
       language: 'en',
       given: true,
     })
-    expect((await remove(person)).status).toBe(204)
+    expect((await ask(person)).status).toBe(200)
+    await pass(15)
 
-    expect(await signIn(person)).toBe(400)
-    expect((await app.call(person, 'GET', '/api/me')).status).toBe(401)
-    const bearing = actingFor({ ...person, headers: { authorization: `Bearer ${secret}` } }, owner.organisation.id)
-    expect((await app.call(bearing, 'GET', '/api/inventory/sites')).status).toBe(401)
-    const members = await app.call<{ members: { email: string }[] }>(owner, 'GET', '/api/organisation/members')
+    expect((await signIn(person)).statusCode).toBe(400)
+    const members = await app.call<{ members: { email: string }[] }>(
+      await app.signIn(owner),
+      'GET',
+      '/api/organisation/members',
+    )
     expect(members.body.members.map(({ email }) => email)).toEqual([owner.email])
 
     const left = await everywhere(person)
     expect(left.named).toEqual([])
     expect(left.byId).toEqual(expect.arrayContaining(['audit_trail', 'consents', 'memberships']))
-    expect(left.byId.filter((table) => /^auth\.|idempotency|api_tokens/.test(table))).toEqual([])
-    const mail = (await app.mailbox()).findLast(({ to }) => to === person.email)
-    expect(mail).toMatchObject({ type: 'account_deleted' })
+    expect(left.byId.filter((table) => /^auth\.|idempotency|api_tokens|account_deletions/.test(table))).toEqual([])
+    expect((await typesTo(person)).at(-1)).toBe('account_deleted')
 
     // The address is free: whoever signs up with it is somebody else.
     const again = await app.aPerson(person.email)

@@ -1,6 +1,7 @@
 import type { profile, ResponseOf } from '@athar/contracts'
 import type { Call } from '../../platform/http/serve.ts'
 import type { ProfileDeps } from '../deps.ts'
+import { findDeletion } from '../store/deletions.ts'
 import { sectionsOf } from './sections.ts'
 
 /** What would go and what stands in the way, before anybody decides. */
@@ -15,6 +16,7 @@ export async function readDeletion(
     (kept.get(name) ?? []).filter(counts).length
   return {
     email: String(kept.get('account')?.[0]?.['email'] ?? actor.email),
+    dueOn: (await findDeletion(db, actor.personId))?.dueOn ?? null,
     password: kept.get('account')?.[0]?.['hasPassword'] === true,
     soleOwnerOf: await deps.organisations.soleOwnershipsOf(db, actor.personId),
     lastPlatformOwner,

@@ -2,12 +2,12 @@ import { paths } from '@athar/contracts/paths'
 import { useTranslation } from 'react-i18next'
 import { isRouteErrorResponse, useRouteError } from 'react-router'
 import { useErrorWords, ApiError } from '../../platform/api/index.ts'
+import { NotFoundScreen } from '../../platform/routing/not-found-screen.tsx'
 import { buttonClass, Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Code } from '../../ui/inline.tsx'
 import { PublicFrame } from '../shell/public-shell.tsx'
 import { Standing } from '../shell/standing.tsx'
-import { NotFoundScreen } from './not-found-screen.tsx'
 
 /** What the browser said, in one line. */
 const messageOf = (error: unknown): string =>

@@ -5,9 +5,12 @@ import { Link } from 'react-router'
 import { usePageTitle } from '../../platform/routing/use-page-title.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Traces } from '../../ui/traces.tsx'
+import { Vision2030Strip } from '../../vision2030/index.ts'
 import type { navLinks } from '../shell/nav-links.ts'
 
-type HubPageProps = { readonly area: (typeof navLinks)[number]['key']; readonly children: ReactNode }
+/** Areas with screens of their own are not here. */
+type Area = Exclude<(typeof navLinks)[number]['key'], 'vision2030' | 'sgi'>
+type HubPageProps = { readonly area: Area; readonly children: ReactNode }
 
 /** An area's front: its name, what it is for, its content, and the way on to one's own figures. */
 export function HubPage({ area, children }: HubPageProps) {
@@ -23,6 +26,7 @@ export function HubPage({ area, children }: HubPageProps) {
           <p className="max-w-2xl text-lg text-on-strong-muted">{t(`${area}.lead`)}</p>
         </div>
       </header>
+      <Vision2030Strip variant="minimal" />
       <div className="mx-auto grid grid-cols-1 max-w-7xl gap-12 px-4 py-12 sm:px-6">
         {children}
         <section

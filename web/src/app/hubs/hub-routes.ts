@@ -3,12 +3,13 @@ import { paths } from '@athar/contracts/paths'
 import type { RouteObject } from 'react-router'
 import { screen } from '../../platform/routing/screen.ts'
 
-const hub = (path: string, load: () => Promise<ComponentType>): RouteObject => ({ path, lazy: screen(['hubs'], load) })
+const hub = (path: string, load: () => Promise<ComponentType>): RouteObject => ({
+  path,
+  lazy: screen(['hubs', 'vision2030'], load),
+})
 
 /** What each area is about, until the area brings its own screens. */
 export const hubRoutes: RouteObject[] = [
-  hub(paths.vision2030(), async () => (await import('./vision2030-screen.tsx')).Vision2030Screen),
-  hub(paths.sgi(), async () => (await import('./sgi-screen.tsx')).SgiScreen),
   hub(paths.esgToolkit(), async () => (await import('./esg-toolkit-screen.tsx')).EsgToolkitScreen),
   hub(paths.mrv(), async () => (await import('./mrv-screen.tsx')).MrvScreen),
   hub(paths.npo(), async () => (await import('./npo-screen.tsx')).NpoScreen),

@@ -1,5 +1,13 @@
+import { paths } from '@athar/contracts/paths'
+import { listEvents } from '@athar/contracts/volunteering'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { Words } from '../../content/index.ts'
+import { useApiQuery } from '../../platform/api/index.ts'
+import { useFormat } from '../../platform/language/index.ts'
+import { RequestButton } from '../../requests/index.ts'
 import { Badge } from '../../ui/badge.tsx'
+import { buttonClass } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { HubPage, HubSection } from './hub-page.tsx'
 
@@ -44,6 +52,56 @@ export function NpoScreen() {
           ))}
         </ul>
       </HubSection>
+      <Volunteering />
+      <HubSection id="donate" title={t('npo.donate.title')}>
+        <p className="max-w-2xl">{t('npo.donate.text')}</p>
+        <p>
+          <RequestButton kind="sponsorship" variant="primary" label={t('npo.donate.offer')} />
+        </p>
+      </HubSection>
     </HubPage>
+  )
+}
+
+const rules = ['r1', 'r2', 'r3'] as const
+const shownEvents = 3
+
+/** The next days in the field, and what holds for all of them. */
+function Volunteering() {
+  const { t } = useTranslation('hubs')
+  const format = useFormat()
+  const events = useApiQuery(listEvents, { query: {} }).data?.items
+  return (
+    <HubSection id="volunteer" title={t('npo.volunteer.title')}>
+      <p className="max-w-2xl">{t('npo.volunteer.text')}</p>
+      <ul className="grid grid-cols-1 gap-2">
+        {rules.map((rule) => (
+          <li key={rule} className="flex items-start gap-3">
+            <Icon name="check" className="mt-1 text-link" />
+            {t(`npo.volunteer.rules.${rule}`)}
+          </li>
+        ))}
+      </ul>
+      {events?.length === 0 && <p className="text-muted">{t('npo.volunteer.none')}</p>}
+      {events !== undefined && events.length > 0 && (
+        <ul className="divide-y divide-line rounded-card border border-line bg-surface">
+          {events.slice(0, shownEvents).map((event) => (
+            <li key={event.id} className="flex flex-wrap items-baseline justify-between gap-3 px-6 py-4">
+              <Link to={paths.sgiVolunteerEvent(event.slug)} className="font-semibold text-link hover:underline">
+                <Words of={event.title} />
+              </Link>
+              <span className="text-sm text-muted">
+                <bdi>{format.instant(event.startsAt)}</bdi> · <Words of={event.place} />
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      <p>
+        <Link to={paths.sgiVolunteer()} className={buttonClass()}>
+          {t('npo.volunteer.all')}
+        </Link>
+      </p>
+    </HubSection>
   )
 }

@@ -1,18 +1,17 @@
 import { paths } from '@athar/contracts/paths'
-import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { DemoButton } from '../../demo/index.ts'
 import { useSession } from '../../platform/session/index.ts'
-import { Button, buttonClass } from '../../ui/button.tsx'
+import { buttonClass } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Traces } from '../../ui/traces.tsx'
-
-const GuidedTour = lazy(async () => ({ default: (await import('./guided-tour.tsx')).GuidedTour }))
+import { useTrack } from '../../usage/index.ts'
 
 export function Hero() {
   const { t } = useTranslation('landing')
+  const track = useTrack()
   const signedIn = useSession().status === 'signed-in'
-  const [tour, setTour] = useState<boolean | null>(null)
   return (
     <section className="relative overflow-hidden bg-strong text-on-strong">
       <Traces className="absolute inset-y-0 end-0 h-full w-full fade-towards-start text-on-strong-muted opacity-30 md:w-3/5" />
@@ -24,20 +23,16 @@ export function Hero() {
           <Link
             to={signedIn ? paths.esgToolkit() : paths.auth()}
             className={buttonClass({ variant: 'onStrong', size: 'lg' })}
+            onClick={() => track('landing.link', { link: 'start' })}
           >
             {t('hero.start')}
             <Icon name="arrowEnd" />
           </Link>
-          <Button size="lg" variant="outlineOnStrong" onClick={() => setTour(true)}>
+          <DemoButton size="lg" variant="outlineOnStrong" onOpen={() => track('landing.demo-video')}>
             {t('hero.learnMore')}
-          </Button>
+          </DemoButton>
         </div>
       </div>
-      {tour !== null && (
-        <Suspense>
-          <GuidedTour open={tour} onOpenChange={setTour} />
-        </Suspense>
-      )}
     </section>
   )
 }

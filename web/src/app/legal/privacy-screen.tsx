@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { LegalPage } from './legal-page.tsx'
 
-const sections = ['what', 'device', 'where', 'who', 'howLong', 'rights'] as const
+const sections = ['what', 'device', 'counted', 'where', 'who', 'howLong', 'rights'] as const
 
 export function PrivacyScreen() {
   const { t } = useTranslation('legal')

@@ -2,9 +2,10 @@ import { foldText } from '@athar/activity-file'
 import { paths } from '@athar/contracts/paths'
 import { nameIn } from '@athar/i18n'
 import { Command } from 'cmdk'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
+import { FoundText, useSearch } from '../../content/index.ts'
 import { useLanguage } from '../../platform/language/index.ts'
 import { actingOrganisation, signOut, useMe, useSession } from '../../platform/session/index.ts'
 import { useTone } from '../../platform/tone/use-tone.ts'
@@ -25,12 +26,31 @@ const matches = (label: string, query: string, keywords: readonly string[] = [])
     : 0
 }
 
+/** As many as leave room for pages and commands below them. */
+const mostFound = 8
+
 export function CommandPalette({ open, onOpenChange }: PaletteProps) {
-  const { t } = useTranslation()
+  const { t } = useTranslation(['common', 'content'])
+  const [typed, setTyped] = useState('')
+  // Opened again, it begins anew.
+  const [wasOpen, setWasOpen] = useState(open)
+  if (open !== wasOpen) {
+    setWasOpen(open)
+    setTyped('')
+  }
+  const found = useSearch(typed, { limit: mostFound, enabled: open })
+  const foundHere = found.isAsked && typed.trim() !== '' ? found.query.data : undefined
+  // Pages stand here by themselves.
+  const groups = foundHere?.groups.filter(({ group }) => group !== 'pages') ?? []
+  // Found elsewhere, they are not among those that the list chooses from by itself: Enter opens the first all the same.
+  const [chosen, setChosen] = useState('')
+  const first = groups[0]?.hits[0]?.id ?? ''
   const { lang, toggleLanguage } = useLanguage()
   const { tone, toggleTone } = useTone()
   const session = useSession()
-  const memberships = useMe().data?.memberships ?? []
+  const me = useMe().data
+  const memberships = me?.memberships ?? []
+  const runsPlatform = (me?.platformRoles ?? []).length > 0
   const navigate = useNavigate()
   const signedIn = session.status === 'signed-in'
   const run = (deed: () => void) => () => {
@@ -47,10 +67,12 @@ export function CommandPalette({ open, onOpenChange }: PaletteProps) {
       closeLabel={t('generic.close')}
       width="md"
     >
-      <Command label={t('palette.title')} filter={matches} loop>
+      <Command label={t('palette.title')} filter={matches} loop value={chosen || first} onValueChange={setChosen}>
         <div className="sticky top-0 z-10 flex items-center gap-3 border-b border-line bg-raised px-5 text-muted">
           <Icon name="search" />
           <Command.Input
+            value={typed}
+            onValueChange={setTyped}
             placeholder={t('palette.placeholder')}
             className="h-14 w-full bg-transparent text-base text-text outline-none placeholder:text-muted"
           />
@@ -70,7 +92,11 @@ export function CommandPalette({ open, onOpenChange }: PaletteProps) {
           </button>
         </div>
         <Command.List className="min-h-48 p-2">
-          <Command.Empty className="py-8 text-center text-sm text-muted">{t('palette.empty')}</Command.Empty>
+          {groups.length === 0 && (
+            <Command.Empty className="py-8 text-center text-sm text-muted">
+              {t(found.isAsked && found.query.isPending ? 'content:search.searching' : 'palette.empty')}
+            </Command.Empty>
+          )}
           {signedIn && (
             <Group heading={t('palette.workspace')}>
               {workspaceNavigation
@@ -92,7 +118,34 @@ export function CommandPalette({ open, onOpenChange }: PaletteProps) {
             ))}
             <Item icon="arrowEnd" label={t('footer.privacy')} onSelect={go(paths.privacy())} />
             <Item icon="arrowEnd" label={t('footer.accessibility')} onSelect={go(paths.accessibility())} />
+            <Item icon="search" label={t('content:search.title')} onSelect={go(paths.search())} />
           </Group>
+          {groups.map(({ group, hits }) => (
+            <Group key={group} heading={t(`content:search.groups.${group}`)} always>
+              {hits.map((hit) => (
+                <Item
+                  key={hit.id}
+                  icon="search"
+                  // The server compared the words: whatever it found is shown.
+                  always
+                  value={hit.id}
+                  label={<FoundText shown={hit.title} />}
+                  onSelect={go(hit.path)}
+                />
+              ))}
+            </Group>
+          ))}
+          {foundHere && foundHere.total > mostFound && (
+            <Group heading={t('content:search.title')} always>
+              <Item
+                icon="arrowEnd"
+                always
+                value={paths.search(found.words)}
+                label={t('content:search.more')}
+                onSelect={go(paths.search(found.words))}
+              />
+            </Group>
+          )}
           {memberships.length > 1 && (
             <Group heading={t('palette.organisations')}>
               {memberships.map(({ organisation }) => (
@@ -112,6 +165,7 @@ export function CommandPalette({ open, onOpenChange }: PaletteProps) {
               label={t(tone === 'dark' ? 'nav.toLight' : 'nav.toDark')}
               onSelect={run(toggleTone)}
             />
+            {runsPlatform && <Item icon="settings" label={t('nav.administration')} onSelect={go(paths.admin())} />}
             {signedIn && <Item icon="person" label={t('nav.profile')} onSelect={go(paths.profile())} />}
             {signedIn ? (
               <Item
@@ -129,9 +183,17 @@ export function CommandPalette({ open, onOpenChange }: PaletteProps) {
   )
 }
 
-const Group = ({ heading, children }: { readonly heading: string; readonly children: ReactNode }) => (
+type GroupProps = {
+  readonly heading: string
+  /** Whatever is typed: what is in it was found elsewhere. */
+  readonly always?: boolean
+  readonly children: ReactNode
+}
+
+const Group = ({ heading, always = false, children }: GroupProps) => (
   <Command.Group
     heading={heading}
+    forceMount={always}
     className="[&_[cmdk-group-heading]]:px-3 [&_[cmdk-group-heading]]:pt-3 [&_[cmdk-group-heading]]:pb-1 [&_[cmdk-group-heading]]:text-xs [&_[cmdk-group-heading]]:font-semibold [&_[cmdk-group-heading]]:text-muted"
   >
     {children}
@@ -140,16 +202,19 @@ const Group = ({ heading, children }: { readonly heading: string; readonly child
 
 type ItemProps = {
   readonly icon: IconName
-  readonly label: string
   readonly keywords?: string[]
   readonly onSelect: () => void
-}
+} & (
+  | { readonly label: string; readonly value?: string; readonly always?: boolean }
+  | { readonly label: ReactNode; readonly value: string; readonly always: boolean }
+)
 
-const Item = ({ icon, label, keywords = [], onSelect }: ItemProps) => (
+const Item = ({ icon, label, keywords = [], onSelect, value, always = false }: ItemProps) => (
   <Command.Item
-    value={label}
+    value={value ?? String(label)}
     keywords={keywords}
     onSelect={onSelect}
+    forceMount={always}
     className="flex min-h-10 cursor-pointer items-center gap-3 rounded-control px-3 text-sm data-[selected=true]:bg-hover"
   >
     <Icon name={icon} className="size-4.5 text-muted" />

@@ -1,7 +1,15 @@
 import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react'
+import { getI18n } from 'react-i18next'
+import { loadWords } from '../../platform/language/index.ts'
 import { PaletteContext } from './palette-context.ts'
 
-const CommandPalette = lazy(async () => ({ default: (await import('./command-palette.tsx')).CommandPalette }))
+const CommandPalette = lazy(async () => {
+  const [{ CommandPalette: Palette }] = await Promise.all([
+    import('./command-palette.tsx'),
+    loadWords(getI18n(), ['content']),
+  ])
+  return { default: Palette }
+})
 
 /** ⌘K or Ctrl+K; the palette itself is fetched when it is first wanted. */
 export function PaletteProvider({ children }: { readonly children: ReactNode }) {

@@ -6,7 +6,15 @@ type PlatformPage = { readonly path: string; readonly roles: readonly PlatformRo
 /** Pages of those who run the platform, the narrower before the wider. The server decides again. */
 export const platformPages: readonly PlatformPage[] = [
   { path: paths.platformOwner(), roles: ['platform_owner'] },
+  { path: paths.adminPeople(), roles: ['platform_owner'] },
   { path: paths.adminBrand(), roles: ['platform_owner', 'platform_admin'] },
+  { path: paths.adminRequests(), roles: ['platform_owner', 'platform_admin'] },
+  { path: paths.adminVerifiers(), roles: ['platform_owner', 'platform_admin'] },
+  { path: paths.adminContent(), roles: ['platform_owner', 'platform_admin', 'content_editor'] },
+  { path: paths.adminSgiRegistrations(), roles: ['platform_owner', 'platform_admin', 'content_editor'] },
+  { path: paths.adminEvents(), roles: ['platform_owner', 'platform_admin', 'content_editor'] },
+  { path: paths.adminContent(), roles: ['platform_owner', 'platform_admin', 'content_editor'] },
+  { path: paths.adminSecurity(), roles: ['platform_owner', 'platform_admin', 'security_officer'] },
   { path: paths.admin(), roles: platformRoles },
 ]
 

@@ -4,7 +4,7 @@ import { Navigate, Outlet, useLocation } from 'react-router'
 import { askForSecondFactor, useErrorWords } from '../../platform/api/index.ts'
 import { useLanguage } from '../../platform/language/index.ts'
 import { usePageTitle } from '../../platform/routing/index.ts'
-import { aalOf, holdsSecondFactor, useMe, useSession } from '../../platform/session/index.ts'
+import { aalOf, holdsSecondFactor, leavesOn, useMe, useSession } from '../../platform/session/index.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorState, ForbiddenState, Spinner } from '../../ui/states.tsx'
 import { rolesFor } from './platform-pages.ts'
@@ -21,6 +21,8 @@ export function RequirePlatformRole() {
   const errorWords = useErrorWords()
   if (session.status === 'signed-out')
     return <Navigate to={paths.auth()} replace state={{ from: pathname + search + hash }} />
+  if (session.status === 'signed-in' && leavesOn(session.session.user))
+    return <Navigate to={paths.accountDeletion()} replace state={{ from: pathname + search + hash }} />
   if (session.status === 'loading' || me.isPending) return <Spinner label={tCommon('generic.loading')} />
   if (me.isError)
     return (

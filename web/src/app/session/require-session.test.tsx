@@ -9,7 +9,7 @@ const person = '11111111-1111-4111-8111-111111111111'
 const part = (value: unknown) => btoa(JSON.stringify(value)).replaceAll('=', '')
 const seconds = () => Math.floor(Date.now() / 1000)
 
-function signIn(): void {
+function signIn(said: object = {}): void {
   const token = `${part({ alg: 'ES256', kid: 'k' })}.${part({ sub: person, exp: seconds() + 900 })}.${part('s')}`
   const user = {
     id: person,
@@ -17,7 +17,7 @@ function signIn(): void {
     role: 'authenticated',
     email: 'sara@example.com',
     user_metadata: { full_name: 'Sara' },
-    app_metadata: {},
+    app_metadata: said,
     identities: [],
     created_at: '2026-01-01T00:00:00Z',
   }
@@ -62,6 +62,7 @@ async function open(path: string) {
           { path: '/', element: <p>home</p> },
           { path: '/inventory', element: <p>inventory</p> },
           { path: '/welcome', element: <p>first question</p> },
+          { path: '/profile/deletion', element: <p>last question</p> },
         ],
       },
       { path: '/auth', element: <p>sign in</p> },
@@ -120,6 +121,21 @@ describe('a page for the signed-in', () => {
       expect(state.status === 'signed-in' && aalOf(state.session)).toBe('aal1')
     })
     expect(screen.getByText('inventory')).toBeTruthy()
+  })
+
+  it('asks whoever is about to lose their account the last question first, and remembers where they wanted to go', async () => {
+    signIn({ deletion_due_on: '2026-12-05' })
+    serve(me(true))
+    const { router } = await open('/inventory')
+    expect(await screen.findByText('last question')).toBeTruthy()
+    expect(router.state.location.state).toEqual({ from: '/inventory' })
+  })
+
+  it('takes nothing else for the day of a deletion', async () => {
+    signIn({ deletion_due_on: true })
+    serve(me(true))
+    await open('/inventory')
+    expect(await screen.findByText('inventory')).toBeTruthy()
   })
 
   it('asks a newcomer the first question first', async () => {

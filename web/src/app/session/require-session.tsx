@@ -2,13 +2,13 @@ import { paths } from '@athar/contracts/paths'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate, Outlet, useLocation } from 'react-router'
-import { awaitsSecondFactor, useSession } from '../../platform/session/index.ts'
+import { awaitsSecondFactor, leavesOn, useSession } from '../../platform/session/index.ts'
 import { Spinner } from '../../ui/states.tsx'
 import { useAnswersFirstQuestion } from './first-question.ts'
 
 /**
  * Pages for the signed-in: a spinner while nobody knows, the sign-in page for visitors and for whoever has yet to confirm
- * with a second factor, the first question for newcomers.
+ * with a second factor, the first question for newcomers, and the last one for whoever asked for the end of their account.
  */
 export function RequireSession() {
   const { t } = useTranslation()
@@ -24,6 +24,8 @@ export function RequireSession() {
   const waits = session.status === 'signed-in' && admitted !== person && awaitsSecondFactor(session.session)
   if (person !== admitted && !waits) setAdmitted(person)
   if (session.status === 'signed-out' || waits) return <Navigate to={paths.auth()} replace state={state} />
+  if (session.status === 'signed-in' && leavesOn(session.session.user) && location.pathname !== paths.accountDeletion())
+    return <Navigate to={paths.accountDeletion()} replace state={state} />
   if (session.status === 'loading' || question === 'unknown') return <Spinner label={t('generic.loading')} />
   if (question === 'open' && location.pathname !== paths.welcome())
     return <Navigate to={paths.welcome()} replace state={state} />

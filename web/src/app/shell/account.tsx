@@ -45,7 +45,8 @@ export function Account({ className, onGo }: AccountProps) {
         data-testid="welcome"
       >
         <Icon name="person" className="size-4.5 text-muted" />
-        <span className="max-w-44 truncate">
+        {/* In two lines there is room for most names; cut in one, a name of the other script would lose its beginning. */}
+        <span className="line-clamp-2 max-w-44 text-start leading-tight wrap-anywhere">
           <bdi>{t('nav.welcome', { name: greetingName(session.session.user) ?? t('nav.user') })}</bdi>
         </span>
       </Link>

@@ -3,8 +3,9 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useLanguage } from '../../platform/language/index.ts'
 import { useTone, type Tone } from '../../platform/tone/use-tone.ts'
-import { useHydrated } from '../../platform/use-hydrated.ts'
+import { useHydrated } from '../../ui/use-hydrated.ts'
 import { BrandImage } from '../../ui/brand-image.tsx'
+import { useTrack } from '../../usage/index.ts'
 
 /** Drawn for this product; a brand set by the operator takes their place. */
 const wordmarkWidth = { en: 130, ar: 46 } as const
@@ -13,20 +14,31 @@ export function Brand() {
   const { t } = useTranslation()
   const { lang } = useLanguage()
   const tones = useTonesToDraw()
+  const track = useTrack()
+  const count = (target: EventTarget) => {
+    const onLogo = target instanceof Element && target.closest('[data-brand="logo"]') !== null
+    track(onLogo ? 'brand_logo_click' : 'brand_wordmark_click')
+  }
   return (
-    <Link to={paths.landing()} className="flex shrink-0 items-center gap-2.5 rounded-control">
-      {tones.map(({ tone, suffix, only }) => (
-        <BrandImage
-          key={tone}
-          src={`/brand/logo${suffix}.svg`}
-          alt=""
-          badge={t('product.name')}
-          width={48}
-          height={48}
-          only={only}
-          className="size-10"
-        />
-      ))}
+    <Link
+      to={paths.landing()}
+      onClick={(event) => count(event.target)}
+      className="flex shrink-0 items-center gap-2.5 rounded-control"
+    >
+      <span data-brand="logo" className="contents">
+        {tones.map(({ tone, suffix, only }) => (
+          <BrandImage
+            key={tone}
+            src={`/brand/logo${suffix}.svg`}
+            alt=""
+            badge={t('product.name')}
+            width={48}
+            height={48}
+            only={only}
+            className="size-10"
+          />
+        ))}
+      </span>
       {tones.map(({ tone, suffix, only }) => (
         <BrandImage
           key={tone}

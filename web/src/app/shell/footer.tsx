@@ -21,6 +21,9 @@ export function Footer() {
           <Link to={paths.accessibility()} className={link}>
             {t('footer.accessibility')}
           </Link>
+          <Link to={paths.openData()} className={link}>
+            {t('footer.openData')}
+          </Link>
           <button type="button" className={link} onClick={() => setSettings(true)}>
             {t('footer.display')}
           </button>

@@ -5,6 +5,7 @@ import { cx } from '../../ui/cx.ts'
 import { Sheet } from '../../ui/dialog.tsx'
 import { usePalette } from '../palette/palette-context.ts'
 import { Account } from './account.tsx'
+import { AdminLink } from './admin-link.tsx'
 import { navLinks } from './nav-links.ts'
 import { LanguageToggle, ToneToggle } from './toggles.tsx'
 
@@ -50,6 +51,7 @@ export function MobileMenu({ open, onOpenChange }: MobileMenuProps) {
             }}
           />
         </div>
+        <AdminLink wordy onGo={() => onOpenChange(false)} />
         <Account className="justify-between" onGo={() => onOpenChange(false)} />
       </div>
     </Sheet>

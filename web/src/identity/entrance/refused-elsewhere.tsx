@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useHydrated } from '../../platform/use-hydrated.ts'
+import { useHydrated } from '../../ui/use-hydrated.ts'
 import { Alert } from '../../ui/alert.tsx'
 
 /** The code that another site, or an old link, left in the address when it sent the person back without a session. */

@@ -1,6 +1,12 @@
 import type { ResponseOf } from '@athar/contracts'
 import * as inventory from '@athar/contracts/inventory'
-import { keepPreviousData, useInfiniteQuery, useQueries, useQueryClient } from '@tanstack/react-query'
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  useInfiniteQuery,
+  useQueries,
+  useQueryClient,
+} from '@tanstack/react-query'
 import { callApi, useApiQuery } from '../../platform/api/index.ts'
 import { useActingOrganisation } from '../../platform/session/index.ts'
 
@@ -17,8 +23,8 @@ export type LibraryFilters = Readonly<Record<(typeof libraryFilterKeys)[number],
 const pageSize = 50
 
 /** The library as the filters leave it, page by page as the table asks for it. It changes with an edition only. */
-export const useLibrary = (filters: LibraryFilters) =>
-  useInfiniteQuery({
+export const libraryOptions = (filters: LibraryFilters) =>
+  infiniteQueryOptions({
     queryKey: [inventory.listFactors.name, filters],
     queryFn: ({ pageParam, signal }) =>
       callApi(
@@ -43,8 +49,10 @@ export const useLibrary = (filters: LibraryFilters) =>
       const loaded = pages.reduce((sum, { items }) => sum + items.length, 0)
       return loaded < last.total ? loaded : null
     },
-    placeholderData: keepPreviousData,
   })
+
+export const useLibrary = (filters: LibraryFilters) =>
+  useInfiniteQuery({ ...libraryOptions(filters), placeholderData: keepPreviousData })
 
 const scopeOf = (text: string) => (['1', '2', '3'] as const).find((scope) => scope === text)
 

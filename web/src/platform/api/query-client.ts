@@ -1,5 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { ApiError } from './api-error.ts'
+import { MissingOnPage } from './page-answers.ts'
 
 const minute = 60_000
 
@@ -22,6 +23,7 @@ export const createQueryClient = (): QueryClient =>
         retry: (failures, error) => failures < retries && mayHelp(error),
         refetchOnWindowFocus: false,
         refetchOnReconnect: true,
+        retryOnMount: (query) => !(query.state.error instanceof MissingOnPage),
       },
       mutations: { retry: false },
     },

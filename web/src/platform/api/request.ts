@@ -48,6 +48,15 @@ export async function headersOf(contract: ContractShape, idempotencyKey?: string
   return headers
 }
 
+/** How the server that draws a page asks itself. */
+export type AskInProcess = (address: string) => Promise<Response>
+let inProcess: AskInProcess | null = null
+
+/** While a page is drawn, calls take no network and bring nobody along: a visitor asks. Null ends it. */
+export function askInProcess(ask: AskInProcess | null): void {
+  inProcess = ask
+}
+
 /**
  * Sends a call and reads its answer whole; a session that ended is renewed once and the call repeated with the same key, and
  * so it is after a second factor that the server asked for.
@@ -58,10 +67,12 @@ export async function send<C extends ContractShape, T = Response>(
   options: RequestOptions = {},
   read: (response: Response) => Promise<T> = async (response) => response as T,
 ): Promise<T> {
+  const straight = inProcess
   const body = input.body as unknown
   const form = body instanceof FormData
   const payload = body === undefined ? null : form ? body : JSON.stringify(body)
   const once = async (idempotencyKey?: string) => {
+    if (straight) return straight(addressOf(contract, input))
     const headers = await headersOf(contract, idempotencyKey)
     if (body !== undefined && !form) headers['content-type'] = 'application/json'
     return fetch(addressOf(contract, input), {
@@ -74,7 +85,7 @@ export async function send<C extends ContractShape, T = Response>(
   }
   const attempt = async (key?: string): Promise<T> => {
     let response = await whole(options, () => once(key))
-    if (response.status === 401 && (await renewSession())) response = await whole(options, () => once(key))
+    if (response.status === 401 && !straight && (await renewSession())) response = await whole(options, () => once(key))
     if (!response.ok) throw await readFailure(response)
     return whole(options, () => read(response))
   }

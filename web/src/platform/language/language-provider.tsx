@@ -6,14 +6,14 @@ import { I18nextProvider } from 'react-i18next'
 import { writeStored } from '../stored.ts'
 import { applyLanguage, languageKey } from './document-language.ts'
 
-type Language = {
+export type Language = {
   readonly lang: Lang
   readonly direction: 'ltr' | 'rtl'
   readonly setLanguage: (lang: Lang) => void
   readonly toggleLanguage: () => void
 }
 
-const LanguageContext = createContext<Language | null>(null)
+export const LanguageContext = createContext<Language | null>(null)
 
 const current = (instance: i18n): Lang => (isLang(instance.language) ? instance.language : 'en')
 

@@ -1,7 +1,12 @@
 import 'i18next'
 import type { Namespace } from '@athar/i18n'
+import type admin from '@athar/i18n/messages/admin/en.json'
 import type activityFile from '@athar/i18n/messages/activity-file/en.json'
 import type common from '@athar/i18n/messages/common/en.json'
+import type contentEditor from '@athar/i18n/messages/content-editor/en.json'
+import type content from '@athar/i18n/messages/content/en.json'
+import type demo from '@athar/i18n/messages/demo/en.json'
+import type device from '@athar/i18n/messages/device/en.json'
 import type hubs from '@athar/i18n/messages/hubs/en.json'
 import type identity from '@athar/i18n/messages/identity/en.json'
 import type inventory from '@athar/i18n/messages/inventory/en.json'
@@ -11,14 +16,26 @@ import type notifications from '@athar/i18n/messages/notifications/en.json'
 import type organisations from '@athar/i18n/messages/organisations/en.json'
 import type profile from '@athar/i18n/messages/profile/en.json'
 import type report from '@athar/i18n/messages/report/en.json'
+import type requests from '@athar/i18n/messages/requests/en.json'
+import type security from '@athar/i18n/messages/security/en.json'
+import type sgi from '@athar/i18n/messages/sgi/en.json'
+import type treeAdoption from '@athar/i18n/messages/tree-adoption/en.json'
 import type ui from '@athar/i18n/messages/ui/en.json'
 import type units from '@athar/i18n/messages/units/en.json'
+import type usage from '@athar/i18n/messages/usage/en.json'
+import type vision2030 from '@athar/i18n/messages/vision2030/en.json'
+import type volunteering from '@athar/i18n/messages/volunteering/en.json'
 import type welcome from '@athar/i18n/messages/welcome/en.json'
 
 /** The words of each feature, so that a key nobody wrote does not compile. A new namespace stands here and in @athar/i18n. */
 export type Messages = {
   'activity-file': typeof activityFile
+  admin: typeof admin
   common: typeof common
+  content: typeof content
+  'content-editor': typeof contentEditor
+  demo: typeof demo
+  device: typeof device
   hubs: typeof hubs
   identity: typeof identity
   inventory: typeof inventory
@@ -28,8 +45,15 @@ export type Messages = {
   organisations: typeof organisations
   profile: typeof profile
   report: typeof report
+  requests: typeof requests
+  security: typeof security
+  sgi: typeof sgi
+  'tree-adoption': typeof treeAdoption
   ui: typeof ui
   units: typeof units
+  usage: typeof usage
+  vision2030: typeof vision2030
+  volunteering: typeof volunteering
   welcome: typeof welcome
 }
 

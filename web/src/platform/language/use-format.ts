@@ -50,7 +50,7 @@ export function useFormat() {
       readable: (value: string) => formats.formatReadable(value, settings),
       money: (minor: string | bigint, currency: string) => formats.formatMoney(minor, currency, settings),
       fileSize: (bytes: number) => formats.formatFileSize(bytes, settings),
-      day: (day: string) => formats.formatDay(day, settings),
+      day: (day: string, form?: 'full' | 'short') => formats.formatDay(day, settings, form),
       month: (month: string, form?: 'full' | 'short') => formats.formatMonth(month, settings, form),
       monthName: (month: number) => formats.monthName(month, settings),
       year: (year: number) => formats.formatYear(year, settings),

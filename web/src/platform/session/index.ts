@@ -1,5 +1,5 @@
-export { aalOf, awaitsSecondFactor, holdsSecondFactor } from './assurance.ts'
+export { aalOf, awaitsSecondFactor, holdsSecondFactor, leavesOn } from './assurance.ts'
 export { actingOrganisation } from './acting-organisation.ts'
-export { backend, signOut } from './session-store.ts'
+export { backend, renewSession, signOut } from './session-store.ts'
 export { greetingName, useActingOrganisation, useSession } from './use-session.ts'
 export { useMayAct, useMe, useMembership } from './use-me.ts'

@@ -1,5 +1,5 @@
 import { paths } from '@athar/contracts/paths'
-import { deleteAccount, readDeletion } from '@athar/contracts/profile'
+import { askDeletion, readDeletion } from '@athar/contracts/profile'
 import { nameIn } from '@athar/i18n'
 import { useMutation } from '@tanstack/react-query'
 import { useId, useState } from 'react'
@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { ResponseOf } from '@athar/contracts'
 import { callApi, useApiQuery, useErrorWords } from '../../platform/api/index.ts'
-import { useLanguage } from '../../platform/language/index.ts'
+import { useFormat, useLanguage } from '../../platform/language/index.ts'
 import { signOut } from '../../platform/session/index.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -18,6 +18,7 @@ import { Section } from '../../ui/section.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { toast } from '../../ui/toast/toast-store.ts'
 import { Answered } from '../answered.tsx'
+import { useKeepAccount } from './use-keep-account.ts'
 
 type Deletion = ResponseOf<typeof readDeletion>
 
@@ -52,7 +53,8 @@ export function DeleteAccount() {
                 <p>{t('myData.delete.lastPlatformOwner')}</p>
               </Alert>
             )}
-            {told.soleOwnerOf.length === 0 && !told.lastPlatformOwner && (
+            {told.dueOn !== null && <Pending dueOn={told.dueOn} />}
+            {told.dueOn === null && told.soleOwnerOf.length === 0 && !told.lastPlatformOwner && (
               <div>
                 <Button variant="danger" onClick={() => setAsking(true)}>
                   {t('myData.delete.open')}
@@ -64,6 +66,22 @@ export function DeleteAccount() {
         )}
       </Answered>
     </Section>
+  )
+}
+
+/** Asked for already, and put off: something stood in the way on the day. */
+function Pending({ dueOn }: { readonly dueOn: string }) {
+  const { t } = useTranslation('profile')
+  const format = useFormat()
+  const errorWords = useErrorWords()
+  const keep = useKeepAccount()
+  return (
+    <Alert severity="error" live={false} title={t('myData.keep.title', { date: format.day(dueOn) })}>
+      {keep.error && <p>{errorWords(keep.error).text}</p>}
+      <Button size="sm" busy={keep.isPending} onClick={() => keep.mutate()}>
+        {t('myData.keep.keep')}
+      </Button>
+    </Alert>
   )
 }
 
@@ -95,16 +113,16 @@ type ConfirmDialogProps = Deletion & { readonly onClose: () => void }
 
 function ConfirmDialog({ email: own, password: asksPassword, goes, onClose }: ConfirmDialogProps) {
   const { t } = useTranslation('profile')
+  const format = useFormat()
   const errorWords = useErrorWords()
   const id = useId()
   const [email, setEmail] = useState('')
   const [password, setPassword] = useState('')
   const [wrong, setWrong] = useState<'email' | 'password' | null>(null)
   const remove = useMutation({
-    mutationFn: () =>
-      callApi(deleteAccount, { body: { email: email.trim(), password: asksPassword ? password : null } }),
-    onSuccess: async () => {
-      toast.success(t('myData.delete.done'))
+    mutationFn: () => callApi(askDeletion, { body: { email: email.trim(), password: asksPassword ? password : null } }),
+    onSuccess: async ({ dueOn }) => {
+      toast.success(t('myData.delete.done', { date: format.day(dueOn) }))
       await signOut()
     },
   })

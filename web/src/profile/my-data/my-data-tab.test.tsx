@@ -3,6 +3,7 @@ import type { Lang } from '@athar/i18n'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
+import { serviceUrl, storageKeyOf } from '../../platform/backend/settings.ts'
 import { renderPart } from '../../testing/render.tsx'
 import { serve } from '../../testing/server.ts'
 import { somebody, theOrganisation } from '../testing.ts'
@@ -24,10 +25,13 @@ const words = {
     goes: /2 sessions, 1 API token, 0 notifications/,
     email: 'Type your email to confirm',
     password: 'Your password',
-    confirm: 'Delete my account for good',
+    confirm: 'Delete my account in two weeks',
     wrongEmail: 'Type the email of your account',
     wrongPassword: 'The password is not right. Try again.',
     sole: /You are the only owner of these organisations/,
+    due: /^Your account will be deleted on .*5.*2026/,
+    keep: 'Keep my account',
+    kept: 'Your account stays.',
   },
   ar: {
     account: 'حسابك',
@@ -44,10 +48,13 @@ const words = {
     goes: /جلستان، ورمز API واحد، و0 إشعار/,
     email: 'اكتب بريدك الإلكتروني للتأكيد',
     password: 'كلمة مرورك',
-    confirm: 'حذف حسابي نهائيًا',
+    confirm: 'حذف حسابي بعد أسبوعين',
     wrongEmail: 'اكتب البريد الإلكتروني لحسابك',
     wrongPassword: 'كلمة المرور غير صحيحة. حاول مرة أخرى.',
     sole: /أنت المالك الوحيد لهذه المنظمات/,
+    due: /^سيُحذف حسابك في .*5.*2026/,
+    keep: 'الإبقاء على حسابي',
+    kept: 'بقي حسابك كما هو.',
   },
 }
 
@@ -64,6 +71,7 @@ const base = (deletion: object = {}) => ({
   'GET /api/profile/deletion': {
     body: {
       email: 'noura@example.org',
+      dueOn: null,
       password: true,
       soleOwnerOf: [],
       lastPlatformOwner: false,
@@ -156,5 +164,28 @@ describe.each(['en', 'ar'] as const)('my data (%s)', (lang) => {
     expect(await screen.findByText(say.sole)).toBeTruthy()
     expect(screen.getByRole('link', { name: lang === 'en' ? name.en : name.ar })).toBeTruthy()
     expect(screen.queryByRole('button', { name: say.remove })).toBeNull()
+  })
+
+  it('says on which day an account goes that was to go already, and keeps it', async () => {
+    let dueOn: string | null = '2026-12-05'
+    const deletion = base()['GET /api/profile/deletion'].body
+    const calls = serve({
+      ...base(),
+      'GET /api/profile/deletion': () => ({ body: { ...deletion, dueOn } }),
+      'POST /api/profile/deletion/cancel': () => {
+        dueOn = null
+        return { status: 204 }
+      },
+      'POST /auth/v1/token': () => ({
+        body: JSON.parse(localStorage.getItem(storageKeyOf(serviceUrl())) ?? '') as object,
+      }),
+    })
+    await open(lang)
+    expect(await screen.findByText(say.due)).toBeTruthy()
+    expect(screen.queryByRole('button', { name: say.remove })).toBeNull()
+    await userEvent.click(screen.getByRole('button', { name: say.keep }))
+    expect(await screen.findByText(say.kept)).toBeTruthy()
+    expect(await screen.findByRole('button', { name: say.remove })).toBeTruthy()
+    expect(calls.filter(({ path }) => path.endsWith('/cancel'))).toHaveLength(1)
   })
 })

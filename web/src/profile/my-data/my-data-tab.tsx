@@ -1,16 +1,14 @@
 import { paths } from '@athar/contracts/paths'
-import { downloadMyData, readMyData } from '@athar/contracts/profile'
-import { useMutation } from '@tanstack/react-query'
+import { readMyData } from '@athar/contracts/profile'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { fetchFile, saveFile, useApiQuery, useErrorWords } from '../../platform/api/index.ts'
+import { useApiQuery } from '../../platform/api/index.ts'
 import { useMembership } from '../../platform/session/index.ts'
-import { Alert } from '../../ui/alert.tsx'
-import { Button } from '../../ui/button.tsx'
 import { Section } from '../../ui/section.tsx'
 import { Answered } from '../answered.tsx'
 import { Consents } from './consents.tsx'
 import { DeleteAccount } from './delete-account.tsx'
+import { DownloadMyData } from './download-my-data.tsx'
 import { StoredSection } from './stored-section.tsx'
 
 /** A person's say over what is kept about them: see it, take it along, correct it, agree or not, and go. */
@@ -30,38 +28,11 @@ export function MyDataTab() {
           )}
         </Answered>
       </Section>
-      <Download />
+      <DownloadMyData />
       <Correct />
       <Consents />
       <DeleteAccount />
     </div>
-  )
-}
-
-function Download() {
-  const { t } = useTranslation('profile')
-  const errorWords = useErrorWords()
-  const download = useMutation({
-    mutationFn: async (format: 'json' | 'csv') => saveFile(await fetchFile(downloadMyData, { query: { format } })),
-  })
-  const busyWith = download.isPending ? download.variables : null
-  return (
-    <Section title={t('myData.download.title')} text={t('myData.download.text')}>
-      {download.error && <Alert severity="error">{errorWords(download.error).text}</Alert>}
-      <div className="flex flex-wrap gap-3">
-        {(['json', 'csv'] as const).map((format) => (
-          <Button
-            key={format}
-            icon="download"
-            busy={busyWith === format}
-            disabled={download.isPending}
-            onClick={() => download.mutate(format)}
-          >
-            {t(`myData.download.${format}`)}
-          </Button>
-        ))}
-      </div>
-    </Section>
   )
 }
 

@@ -73,10 +73,16 @@ export const ValueAxis = ({ ticks, frame, format }: AxisProps) => (
 export const namedSteps = (count: number, room: number, nameWidth = 44): number =>
   Math.max(Math.ceil((count * nameWidth) / Math.max(room, 1)), 1)
 
-type MarkProps = { readonly label: string; readonly onOpen?: (() => void) | undefined; readonly children: ReactNode }
+type MarkProps = {
+  readonly label: string
+  readonly onOpen?: (() => void) | undefined
+  /** Where it stays open until it is pressed again. */
+  readonly pressed?: boolean | undefined
+  readonly children: ReactNode
+}
 
 /** A part of a drawing that says what it is on hover and, where there is something behind it, opens it. */
-export function Mark({ label, onOpen, children }: MarkProps) {
+export function Mark({ label, onOpen, pressed, children }: MarkProps) {
   if (!onOpen)
     return (
       <g>
@@ -94,6 +100,7 @@ export function Mark({ label, onOpen, children }: MarkProps) {
       role="button"
       tabIndex={0}
       aria-label={label}
+      aria-pressed={pressed}
       onClick={onOpen}
       onKeyDown={onKeyDown}
       className="cursor-pointer hover:opacity-80"

@@ -16,7 +16,10 @@ export type SeriesFill = keyof typeof seriesFills
 type Series<S extends string> = { readonly key: S; readonly label: string; readonly fill: SeriesFill }
 type StackRow<S extends string> = {
   readonly key: string
+  /** Stands under the column. */
   readonly label: string
+  /** Said on hover and in the table, where the label is cut short. */
+  readonly fullLabel?: string
   readonly values: Readonly<Record<S, { readonly value: number; readonly text: string }>>
 }
 
@@ -53,7 +56,7 @@ export function StackedBarChart<S extends string>({
   const table = {
     headers: [rowHeader, ...series.map((part) => part.label), ...(line ? [line.label] : [])],
     rows: rows.map((row, at) => [
-      row.label,
+      row.fullLabel ?? row.label,
       ...series.map((part) => row.values[part.key].text),
       ...(line ? [line.values[at]?.text ?? head.words.unknown] : []),
     ]),
@@ -87,7 +90,7 @@ export function StackedBarChart<S extends string>({
                   return (
                     <Mark
                       key={segment.series}
-                      label={`${rows[at]?.label ?? ''}, ${part.label}: ${figure.text}`}
+                      label={`${rows[at]?.fullLabel ?? rows[at]?.label ?? ''}, ${part.label}: ${figure.text}`}
                       onOpen={onOpen && (() => onOpen(column.key, part.key))}
                     >
                       <rect

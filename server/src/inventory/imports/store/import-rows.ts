@@ -1,5 +1,5 @@
 import { add, decimal, multiply, toText, ZERO, type Decimal } from '@athar/carbon'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Choice, LateChange, RowAnswer } from '@athar/activity-file'
 import type { inventory } from '@athar/contracts'
 import type { Db } from '../../../platform/database.ts'
@@ -76,16 +76,22 @@ export async function refuseWhatIsThere(db: Db, organisationId: string, importId
                    and (select last_record_id from imports where org_id = ${organisationId} and id = ${importId})`.execute(
     db,
   )
-  const same = sql`(r.quantity = s.quantity and r.unit = s.unit and r.reference is not distinct from s.reference and r.note is not distinct from s.note)`
-  const other = sql`(s.reference is not null and r.reference = s.reference and (r.quantity <> s.quantity or r.unit <> s.unit))`
+  const alike = sql`r.quantity = s.quantity and r.unit = s.unit and r.note is not distinct from s.note`
+  // Those of the same reference by the index, however many records the site has on that day; those without apart.
+  const there = (
+    named: RawBuilder<unknown>,
+  ) => sql`from ${rowsOf(importId)} s join activity_records r on r.org_id = ${organisationId} and r.period_start = s.period_start
+      and r.site_id = s.site_id and ${named} and r.period_end = s.period_end and r.activity = s.activity and r.import_id is distinct from ${importId}::uuid
+    where s.status in ('accept', 'flag') and not s.imported and s.resolution_id is not null`
   const { numAffectedRows } = await sql`
     update ${rowsOf(importId)} t set status = 'refuse', held = false,
       codes = array_append(t.codes, case when found.same then 'already-in-inventory' else 'reference-in-inventory' end)
-    from (select s.record, s.slice, bool_or(${same}) as same
-            from ${rowsOf(importId)} s join activity_records r on r.org_id = ${organisationId} and r.period_start = s.period_start
-              and r.site_id = s.site_id and r.period_end = s.period_end and r.activity = s.activity and r.import_id is distinct from ${importId}::uuid
-           where s.status in ('accept', 'flag') and not s.imported and s.resolution_id is not null and (${same} or ${other})
-           group by s.record, s.slice) found
+    from (select record, slice, bool_or(same) as same
+            from (select s.record, s.slice, (${alike}) as same ${there(sql`r.reference collate "C" = s.reference collate "C"`)}
+                     and (r.quantity <> s.quantity or r.unit <> s.unit or r.note is not distinct from s.note)
+                  union all
+                  select s.record, s.slice, true ${there(sql`r.reference is null and s.reference is null`)} and ${alike}) each
+           group by record, slice) found
     where t.record = found.record and t.slice = found.slice`.execute(db)
   return Number(numAffectedRows ?? 0n)
 }

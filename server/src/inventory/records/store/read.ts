@@ -61,9 +61,9 @@ type More = {
  * approve it.
  */
 export const preparedBy = (personId: string): Sql => sql`(r.prepared_by = ${personId} or exists (
-  select 1 from activity_record_versions v where v.org_id = r.org_id and v.record_id = r.id and v.snapshot ->> 'preparedBy' = ${personId}
-     and v.version > coalesce((select max(a.version) from activity_record_versions a
-                                where a.org_id = r.org_id and a.record_id = r.id and a.snapshot ->> 'state' = 'approved'), 0)))`
+  select 1 from activity_record_history v where v.org_id = r.org_id and v.record_id = r.id and v.prepared_by = ${personId}
+     and v.version > coalesce((select max(a.version) from activity_record_history a
+                                where a.org_id = r.org_id and a.record_id = r.id and a.state = 'approved'), 0)))`
 
 const attached = sql`(select jsonb_agg(jsonb_build_object('id', a.id, 'fileName', a.file_name, 'mediaType', a.media_type, 'bytes', a.bytes, 'sha256', a.sha256,
     'uploadedBy', a.uploaded_by, 'uploadedAt', a.uploaded_at) order by a.uploaded_at, a.id)
@@ -71,7 +71,7 @@ const attached = sql`(select jsonb_agg(jsonb_build_object('id', a.id, 'fileName'
 
 const versions = sql`(select jsonb_agg(jsonb_build_object('version', v.version, 'snapshot', v.snapshot, 'removed', v.removed, 'reason', v.reason,
     'changedBy', v.changed_by, 'changedAt', v.changed_at) order by v.version desc)
-  from activity_record_versions v where v.org_id = r.org_id and v.record_id = r.id)`
+  from activity_record_history v where v.org_id = r.org_id and v.record_id = r.id)`
 
 const parts = sql`(select jsonb_agg(jsonb_build_object('id', o.id::text, 'inventoryYear', o.inventory_year, 'periodStart', o.period_start, 'periodEnd', o.period_end,
     'quantity', o.quantity::text) order by o.period_start, o.id)

@@ -88,15 +88,8 @@ const deletedFiles = sql`delete from record_attachments a using gone where a.org
 const removedFiles = sql`(select jsonb_agg(jsonb_build_object('record', f.record_id::text, 'attachment', f.id, 'key', f.file_key, 'sha256', f.sha256,
   'bytes', f.bytes) order by f.record_id, f.id) from files f)`
 
-/** A record `r` as its history keeps it; figures as text, since JSON numbers lose digits. */
-export const snapshot = sql`jsonb_build_object(
-  'inventoryYear', r.inventory_year, 'periodStart', r.period_start, 'periodEnd', r.period_end, 'siteId', r.site_id, 'activity', r.activity,
-  'quantity', r.quantity::text, 'unit', r.unit, 'supplierId', r.supplier_id, 'dataQuality', r.data_quality, 'state', r.state, 'resolutionId', r.resolution_id,
-  'kgCo2e', jsonb_build_object('AR4', r.co2e_ar4_kg::text, 'AR5', r.co2e_ar5_kg::text, 'AR6', r.co2e_ar6_kg::text),
-  'marketKgCo2e', case when r.market_ar5_kg is null then null
-    else jsonb_build_object('AR4', r.market_ar4_kg::text, 'AR5', r.market_ar5_kg::text, 'AR6', r.market_ar6_kg::text) end,
-  'entered', r.entered, 'reference', r.reference, 'note', r.note, 'preparedBy', r.prepared_by, 'preparedAt', r.prepared_at,
-  'decidedBy', r.decided_by, 'decidedAt', r.decided_at)`
+/** A record `r`, from its table or taken out of it, as its history keeps it. */
+const snapshot = sql`app.record_snapshot(row(r.*)::activity_records)`
 
 /** The last version of a record also keeps what its attachments were, since they go with it. */
 const lastSnapshot = sql`${snapshot} || jsonb_build_object('files', coalesce((

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { presentReport } from '../document/present-report.ts'
 import { renderPdf } from './render-pdf.ts'
 import { reportWords } from '../document/report-words.ts'
-import { readPdf } from './testing-pdf.ts'
+import { readPdf } from '../../../platform/pdf/testing.ts'
 import { aReport } from '../testing.ts'
 
 const render = async (lang: 'en' | 'ar', over = {}) => {

@@ -6,16 +6,19 @@ import { fetchFile, saveFile, useErrorWords } from '../../../platform/api/index.
 import { useLanguage } from '../../../platform/language/index.ts'
 import { Button } from '../../../ui/button.tsx'
 import { toast } from '../../../ui/toast/toast-store.ts'
+import { useTrack } from '../../../usage/index.ts'
 
 /** The template in both languages, the reader's own first. */
 export function TemplateLinks() {
   const { t } = useTranslation('inventory')
   const { lang } = useLanguage()
   const errorWords = useErrorWords()
+  const track = useTrack()
   const [busy, setBusy] = useState<Lang | null>(null)
   const languages: readonly Lang[] = lang === 'ar' ? ['ar', 'en'] : ['en', 'ar']
   const download = async (language: Lang) => {
     setBusy(language)
+    track('template_download', { template: `activity-${language}` })
     try {
       saveFile(await fetchFile(inventory.downloadTemplate, { query: { language } }))
     } catch (error) {

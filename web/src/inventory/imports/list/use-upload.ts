@@ -1,6 +1,7 @@
 import * as inventory from '@athar/contracts/inventory'
 import { useEffect, useRef, useState } from 'react'
 import { ApiError, uploadFile } from '../../../platform/api/index.ts'
+import { useTrack } from '../../../usage/index.ts'
 import { useRefreshImports } from '../queries.ts'
 
 export const acceptedKinds = '.csv,.tsv,.xlsx,.xls'
@@ -17,12 +18,15 @@ type Upload =
 /** Sends a file and tells how far it is; the file stays chosen, so that a failed attempt can be repeated. */
 export function useUpload(onDone: (made: inventory.ImportDetail) => void) {
   const refresh = useRefreshImports()
+  const track = useTrack()
   const [upload, setUpload] = useState<Upload>({ at: 'idle' })
   const stop = useRef<AbortController | null>(null)
   useEffect(() => () => stop.current?.abort(), [])
 
   const send = async (file: File) => {
-    if (!accepted.has(kindOf(file.name))) return setUpload({ at: 'wrong-kind', file })
+    const kind = kindOf(file.name)
+    track('import_attempt', { format: accepted.has(kind) ? kind.slice(1) : 'other' })
+    if (!accepted.has(kind)) return setUpload({ at: 'wrong-kind', file })
     const control = new AbortController()
     stop.current = control
     setUpload({ at: 'sending', file, sent: 0, total: file.size })

@@ -5,6 +5,7 @@ import { spread } from './frame.ts'
 import { intervalGeometry } from './interval.ts'
 import { lineGeometry } from './line.ts'
 import { regionGeometry } from './regions.ts'
+import { targetGeometry } from './target.ts'
 
 const frame = { width: 640, height: 300, top: 10, right: 10, bottom: 30, left: 50 }
 const amounts = fc.array(fc.integer({ min: -1000, max: 100_000 }), { minLength: 1, maxLength: 12 })
@@ -151,4 +152,65 @@ it('regions are shaded in five steps from zero to the largest; no value, no step
     [80, 100],
   ])
   expect(drawn.shapes.every((shape) => shape.path.startsWith('M'))).toBe(true)
+})
+
+describe('values on the way to a goal', () => {
+  const room = { height: 148, top: 30, bottom: 30, side: 3 }
+  const some = fc.array(
+    fc.record({ year: fc.integer({ min: 1990, max: 2060 }), value: fc.integer({ min: -500, max: 500 }) }),
+    {
+      minLength: 1,
+      maxLength: 6,
+    },
+  )
+
+  it('stand within the frame, in the order of their years, as high as their values', () => {
+    fc.assert(
+      fc.property(some, (values) => {
+        const placed = targetGeometry(values, room)
+        placed.forEach((one, at) => {
+          expect(one.x).toBeGreaterThanOrEqual(room.side)
+          expect(one.x).toBeLessThanOrEqual(100 - room.side)
+          expect(one.y).toBeGreaterThanOrEqual(room.top - 0.001)
+          expect(one.y).toBeLessThanOrEqual(room.height - room.bottom + 0.001)
+          placed.forEach((other, index) => {
+            expect(one.x < other.x || values[at]!.year >= values[index]!.year).toBe(true)
+            expect(one.y > other.y || values[at]!.value >= values[index]!.value).toBe(true)
+          })
+        })
+      }),
+    )
+  })
+
+  it('are measured from zero: twice the value is twice as high', () => {
+    const [low, high] = targetGeometry(
+      [
+        { year: 2020, value: 20 },
+        { year: 2030, value: 40 },
+      ],
+      room,
+    )
+    const ground = room.height - room.bottom
+    expect((ground - high!.y) / (ground - low!.y)).toBeCloseTo(2)
+  })
+
+  it('of one year and nearly one height are written above and below', () => {
+    const placed = targetGeometry(
+      [
+        { year: 2016, value: 17 },
+        { year: 2030, value: 30 },
+        { year: 2030, value: 40 },
+      ],
+      room,
+    )
+    expect(placed.map(({ labelAt, anchor }) => [labelAt, anchor])).toEqual([
+      ['above', 'start'],
+      ['below', 'end'],
+      ['above', 'end'],
+    ])
+  })
+
+  it('of a single year stand in the middle', () => {
+    expect(targetGeometry([{ year: 2024, value: 5 }], room)[0]).toMatchObject({ x: 50, anchor: 'middle' })
+  })
 })

@@ -35,7 +35,7 @@ type Outline =
   | { readonly type: 'MultiPolygon'; readonly coordinates: readonly (readonly Ring[])[] }
 
 /** GeoJSON (RFC 7946) turns its outlines against the clock, d3 with it: taken as it comes, a region would be the rest of the world. */
-function clockwise(feature: RegionFeature): RegionFeature {
+export function clockwise(feature: RegionFeature): RegionFeature {
   const outline = feature.geometry as Outline
   if (geoArea(feature as unknown as GeoPermissibleObjects) < 2 * Math.PI) return feature
   const turned = (rings: readonly Ring[]) => rings.map((ring) => ring.toReversed())

@@ -1,0 +1,233 @@
+import { randomUUID } from 'node:crypto'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { expectAccessible, expectLaidOut, languages, openBrowser, visit, words, type Lang } from './support/browser.ts'
+import { aNewcomer, callAuth } from './support/newcomers.ts'
+import { mailSaying } from './support/people.ts'
+import { choose, signIn, untilAlive } from './support/steps.ts'
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await openBrowser()
+})
+afterAll(() => browser.close())
+
+const wide = { width: 1440, height: 900 }
+const narrow = { width: 390, height: 844 }
+/** What somebody typed stands between marks that keep its direction. */
+const isolated = (text: string) => `\u2068${text}\u2069`
+
+/** A verification body that asks the platform to vouch for it; answers its name. */
+async function aVerifierThatAsks(lang: Lang): Promise<string> {
+  const person = await aNewcomer()
+  const { access_token: token } = await callAuth<{ access_token: string }>('POST', '/token?grant_type=password', {
+    body: person,
+  })
+  const post = async (path: string, body: object, organisation?: string) => {
+    const response = await fetch(inject('siteUrl') + path, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${token}`,
+        'content-type': 'application/json',
+        ...(organisation ? { 'athar-organisation': organisation } : {}),
+      },
+      body: JSON.stringify(body),
+    })
+    if (!response.ok) throw new Error(`${path} was answered with ${response.status}: ${await response.text()}`)
+    return (await response.json()) as { id: string }
+  }
+  const name =
+    lang === 'ar' ? `الأمانة للتحقق ${person.email.slice(9, 13)}` : `Amana Assurance ${person.email.slice(9, 13)}`
+  const { id } = await post('/api/organisations', {
+    name: { en: name, ar: name },
+    type: 'verifier',
+    sector: 'professional-services',
+    region: 'SA-01',
+    unifiedNumber: null,
+    consolidationApproach: 'operational-control',
+    baseYear: 2025,
+    fiscalYearFirstMonth: 1,
+  })
+  await post('/api/organisation/accreditation', { body: 'Saudi Accreditation Center', number: 'VB-7' }, id)
+  return name
+}
+
+const goTo = async (page: Page, lang: Lang, path: string): Promise<void> => {
+  await page.goto(path)
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await expectLaidOut(page, lang)
+}
+
+describe.each(languages)('the administration (%s)', (lang) => {
+  const say = words(lang)
+
+  it('sees what a visitor asked for, answers it and closes it', async () => {
+    const email = `visitor-${randomUUID()}@example.com`
+    const name = lang === 'ar' ? 'سلمى الغامدي' : 'Salma Alghamdi'
+    const visitor = await visit(browser, lang, narrow)
+    await visitor.page.goto('/sgi/adopt-tree')
+    await untilAlive(visitor.page)
+    await visitor.page.getByRole('button', { name: say('tree-adoption:sponsor.pledge') }).click()
+    const form = visitor.page.getByRole('dialog', { name: say('requests:kinds.pledge.title') })
+    await form.getByRole('button', { name: say('requests:form.send') }).click()
+    await form.getByText(say('requests:form.faults.missing')).first().waitFor()
+    await expectAccessible(visitor.page)
+    await form.getByLabel(say('requests:form.name')).fill(name)
+    await form.getByLabel(say('requests:form.email')).fill(email)
+    await form.getByLabel(say('requests:form.trees')).fill('120')
+    await form.getByLabel(say('requests:form.about')).fill(lang === 'ar' ? 'في وادي حنيفة' : 'In Wadi Hanifah')
+    await form.getByRole('button', { name: say('requests:form.send') }).click()
+    const sent = visitor.page.getByRole('dialog', { name: say('requests:sent.title') })
+    const reference = (await sent.locator('code').textContent()) ?? ''
+    expect(reference).toMatch(/^R-\w{8}$/)
+    await expectLaidOut(visitor.page, lang)
+    await expectAccessible(visitor.page)
+    expect((await mailSaying(email, reference)).text).toContain(say('requests:mail.pledge'))
+    expect(visitor.problems).toEqual([])
+    await visitor.context.close()
+
+    const { page, context, problems } = await visit(browser, lang, wide)
+    await signIn(page, lang, 'platform-admin@demo.athar.example')
+    await goTo(page, lang, '/admin')
+    await page.getByRole('link', { name: say('admin:overview.requests.open') }).waitFor()
+    await expectAccessible(page)
+    await page.getByRole('link', { name: say('admin:overview.requests.open') }).click()
+    await page.waitForURL('**/admin/requests?state=new')
+    await page.getByRole('link', { name }).waitFor()
+    await expectAccessible(page)
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: say('requests:admin.download') }).click(),
+    ])
+    expect(file.suggestedFilename()).toMatch(/^athar-requests-.*\.csv$/)
+    await page.getByRole('link', { name }).click()
+    await page.getByRole('heading', { level: 1, name: new RegExp(reference) }).waitFor()
+    const note = lang === 'ar' ? 'اتفقنا على يوم الأحد' : 'Agreed on Sunday'
+    await page.getByLabel(say('requests:admin.one.note')).fill(note)
+    await page.getByRole('button', { name: say('requests:admin.one.moves.in-contact') }).click()
+    await page.getByText(note).waitFor()
+    await expectLaidOut(page, lang)
+    await expectAccessible(page)
+    await page.getByRole('button', { name: say('requests:admin.one.moves.done') }).click()
+    await page.getByRole('button', { name: say('requests:admin.one.reopen') }).waitFor()
+    expect(problems).toEqual([])
+    await context.close()
+  })
+
+  it('accredits a verifier, and suspends it again', async () => {
+    const name = await aVerifierThatAsks(lang)
+    const { page, context, problems } = await visit(browser, lang, wide)
+    await signIn(page, lang, 'platform-admin@demo.athar.example')
+    await goTo(page, lang, '/admin/verifiers?state=asked')
+    const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) })
+    await card
+      .getByRole('button', { name: say('organisations:platform.verifiers.deedOf.accredit', { name: isolated(name) }) })
+      .click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel(say('organisations:platform.verifiers.reason')).fill('VB-7')
+    await expectAccessible(page)
+    await dialog
+      .getByRole('button', { name: say('organisations:platform.verifiers.deeds.accredit'), exact: true })
+      .click()
+    await card.waitFor({ state: 'detached' })
+    await goTo(page, lang, '/admin/verifiers')
+    await card.getByText(say('organisations:screen.accreditation.states.accredited'), { exact: true }).first().waitFor()
+    await expectAccessible(page)
+    await card
+      .getByRole('button', { name: say('organisations:platform.verifiers.deedOf.suspend', { name: isolated(name) }) })
+      .click()
+    await page.getByRole('dialog').getByLabel(say('organisations:platform.verifiers.reason')).fill('Expired')
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: say('organisations:platform.verifiers.deeds.suspend'), exact: true })
+      .click()
+    await card.getByText(say('organisations:screen.accreditation.states.suspended'), { exact: true }).first().waitFor()
+    expect(problems).toEqual([])
+    await context.close()
+  })
+
+  it('sees what is used, as drawing, table and file, and keeps the period in the address', async () => {
+    const visitor = await visit(browser, lang, wide)
+    await visitor.page.goto('/privacy')
+    await untilAlive(visitor.page)
+    await Promise.all([
+      visitor.page.waitForResponse(
+        (response) => response.url().endsWith('/api/usage/events') && response.status() === 204,
+      ),
+      visitor.page.locator('[data-brand="logo"] img').first().click(),
+    ])
+    await visitor.context.close()
+
+    const { page, context, problems } = await visit(browser, lang, wide)
+    await signIn(page, lang, 'content@demo.athar.example')
+    await goTo(page, lang, '/admin/events')
+    await page.getByRole('figure').nth(2).waitFor()
+    await expectAccessible(page)
+    await choose(page, say('usage:event'), say('usage:events.brandLogoClick'))
+    await page.waitForURL('**/admin/events?event=brand_logo_click')
+    await page
+      .getByRole('button', { name: say('ui:chart.showTable') })
+      .first()
+      .click()
+    await page.getByRole('rowheader').first().waitFor()
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: say('usage:download') }).click(),
+    ])
+    expect(file.suggestedFilename()).toMatch(/^athar-usage-.*\.csv$/)
+    await page.setViewportSize(narrow)
+    await expectLaidOut(page, lang)
+    await page.getByRole('button', { name: say('admin:open') }).click()
+    await page
+      .getByRole('dialog')
+      .getByRole('link', { name: say('admin:nav.overview') })
+      .click()
+    await page.waitForURL('**/admin')
+    await expectLaidOut(page, lang)
+    await expectAccessible(page)
+    expect(problems).toEqual([])
+    await context.close()
+  })
+
+  it('is given to others by its owner, who sees how the installation is set up; the officer is told', async () => {
+    const newcomer = await aNewcomer()
+    const owner = await visit(browser, lang, wide)
+    await signIn(owner.page, lang, 'platform-owner@demo.athar.example')
+    await goTo(owner.page, lang, '/admin/people')
+    await owner.page.getByLabel(say('organisations:platform.people.email')).fill(newcomer.email)
+    await choose(owner.page, say('organisations:platform.people.role'), say('profile:guard.roles.grants_officer'))
+    await owner.page.getByRole('button', { name: say('organisations:platform.people.give') }).click()
+    const line = owner.page.getByRole('listitem').filter({ hasText: newcomer.email })
+    await line.getByText(say('organisations:platform.people.noFactor')).waitFor()
+    await expectAccessible(owner.page)
+    await line.getByRole('button').click()
+    await owner.page
+      .getByRole('dialog')
+      .getByRole('button', { name: say('organisations:platform.people.take'), exact: true })
+      .click()
+    await line.waitFor({ state: 'detached' })
+    await goTo(owner.page, lang, '/platform-owner')
+    await owner.page.getByRole('heading', { name: say('admin:owner.database.title') }).waitFor()
+    await expectAccessible(owner.page)
+    expect(owner.problems).toEqual([])
+    await owner.context.close()
+
+    const officer = await visit(browser, lang, wide)
+    await signIn(officer.page, lang, 'security@demo.athar.example')
+    await goTo(officer.page, lang, '/admin/security?kind=organisations.take-platform-role')
+    const told = officer.page.getByRole('link', { name: say('security:events.organisationsTakePlatformRole') }).first()
+    await told.waitFor()
+    await expectAccessible(officer.page)
+    await told.click()
+    await officer.page
+      .getByRole('heading', { level: 1, name: say('security:events.organisationsTakePlatformRole') })
+      .waitFor()
+    await expectLaidOut(officer.page, lang)
+    await expectAccessible(officer.page)
+    await officer.page.goto('/admin/requests')
+    await officer.page.getByRole('heading', { name: say('profile:guard.forbidden') }).waitFor()
+    await expectAccessible(officer.page)
+    expect(officer.problems).toEqual([])
+    await officer.context.close()
+  })
+})

@@ -1,0 +1,124 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest'
+import { expectAccessible, expectLaidOut, languages, openBrowser, visit, words, type Lang } from './support/browser.ts'
+import { choose, signIn } from './support/steps.ts'
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await openBrowser()
+})
+afterAll(() => browser.close())
+
+const editor = 'content@demo.athar.example'
+/** One for each language, so that the journeys do not meet in it. */
+const cards: Record<Lang, { slug: string; title: Record<Lang, string> }> = {
+  en: { slug: 'volunteer', title: { en: 'Volunteer', ar: 'تطوّع' } },
+  ar: { slug: 'map', title: { en: 'Project map', ar: 'خريطة المشاريع' } },
+}
+
+type Published = { items: { slug: string; body: { text: Record<Lang, string> } }[] }
+/** What any visitor is given, without a session. */
+async function publicText(slug: string): Promise<Record<Lang, string> | undefined> {
+  const response = await fetch(`${inject('siteUrl')}/api/content/sgi-community-card`)
+  return ((await response.json()) as Published).items.find((item) => item.slug === slug)?.body.text
+}
+
+describe.each(languages)('public content (%s)', (lang) => {
+  const say = words(lang)
+  const card = cards[lang]
+
+  it('is edited in both languages, previewed, published, seen by a visitor, and restored', async () => {
+    const before = await publicText(card.slug)
+    const { page, context, problems } = await visit(browser, lang)
+    await signIn(page, lang, editor)
+    await page.goto('/admin/content')
+    await page.getByRole('heading', { name: say('content-editor:list.title'), level: 1 }).waitFor()
+    await choose(page, say('content-editor:list.kind'), say('content-editor:kinds.sgi-community-card'))
+    await page.getByRole('link', { name: card.title[lang] }).waitFor()
+    await expectLaidOut(page, lang)
+    await expectAccessible(page)
+
+    await page.getByRole('link', { name: card.title[lang] }).click()
+    const field = (language: Lang) =>
+      page.getByRole('textbox', {
+        name: `${say('content-editor:fields.text')} ${say(`content-editor:language.${language}`)}`,
+        exact: true,
+      })
+    await field('en').fill('A new sentence for visitors.')
+    await field('ar').fill('جملة جديدة للزوار.')
+    await expectLaidOut(page, lang)
+    await expectAccessible(page)
+
+    // A reload loses nothing.
+    await page.reload()
+    await page.getByText(say('content-editor:entry.restoredTitle')).waitFor()
+    expect(await field('ar').inputValue()).toBe('جملة جديدة للزوار.')
+
+    await page.getByRole('tab', { name: say('content-editor:entry.preview') }).click()
+    for (const text of ['A new sentence for visitors.', 'جملة جديدة للزوار.'])
+      await page.getByRole('article').getByText(text).waitFor()
+    await expectLaidOut(page, lang)
+    await expectAccessible(page)
+    expect(await publicText(card.slug)).toEqual(before)
+
+    await page.getByRole('button', { name: say('content-editor:entry.save'), exact: true }).click()
+    await page.getByText(say('content-editor:states.changed')).waitFor()
+    expect(await publicText(card.slug)).toEqual(before)
+    await page.getByRole('button', { name: say('content-editor:entry.publish'), exact: true }).click()
+    await page.getByText(say('content-editor:states.published'), { exact: true }).waitFor()
+    expect(await publicText(card.slug)).toEqual({ en: 'A new sentence for visitors.', ar: 'جملة جديدة للزوار.' })
+
+    await page.getByRole('tab', { name: say('content-editor:entry.history') }).click()
+    const restore = page.getByRole('button', { name: say('content-editor:history.restoreOne', { version: 1 }) })
+    await restore.waitFor()
+    await expectLaidOut(page, lang)
+    await expectAccessible(page)
+    await restore.click()
+    await page.getByText(say('content-editor:states.changed')).waitFor()
+    await page.getByRole('button', { name: say('content-editor:entry.publish'), exact: true }).click()
+    await page.getByText(say('content-editor:states.published'), { exact: true }).waitFor()
+    expect(await publicText(card.slug)).toEqual(before)
+    expect(problems).toEqual([])
+    await context.close()
+  })
+
+  it('is closed to whoever has no role for it', async () => {
+    const { page, context } = await visit(browser, lang)
+    await signIn(page, lang, 'person@demo.athar.example')
+    await page.goto('/admin/content')
+    await page.getByRole('heading', { name: say('profile:guard.forbidden') }).waitFor()
+    await context.close()
+  })
+
+  it('is found on the search page, in either language, and by the palette', async () => {
+    const { page, context, problems } = await visit(browser, lang)
+    await page.goto('/search')
+    const box = page.getByRole('searchbox', { name: say('content:search.label') })
+    await box.waitFor()
+    await expectLaidOut(page, lang)
+    await expectAccessible(page)
+    await box.fill(lang === 'ar' ? 'المانجروف' : 'mangrove')
+    const hit = page.getByRole('link', { name: lang === 'ar' ? 'مانجروف (شورى)' : 'Grey mangrove' })
+    await hit.waitFor()
+    await vi.waitFor(() => expect(new URL(page.url()).searchParams.get('q')).not.toBeNull())
+    await expectLaidOut(page, lang)
+    await expectAccessible(page)
+
+    await box.fill('qqqqqq')
+    await page.getByText(say('content:search.nothing', { words: 'qqqqqq' })).waitFor()
+    await expectAccessible(page)
+
+    await page.keyboard.press('Control+k')
+    const palette = page.getByRole('dialog', { name: say('common:palette.title') })
+    await palette.getByRole('combobox').fill(lang === 'ar' ? 'حماية البيئة البحرية' : 'marine conservation')
+    const option = palette.getByRole('option', { name: lang === 'ar' ? 'حماية البيئة البحرية' : 'Marine Conservation' })
+    await option.first().waitFor()
+    await expectAccessible(page)
+    // The first hit is chosen already.
+    await palette.locator('[cmdk-item][data-selected=true]').waitFor()
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/sgi/initiative/marine-conservation')
+    expect(problems).toEqual([])
+    await context.close()
+  })
+})

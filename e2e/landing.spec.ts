@@ -1,0 +1,88 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { expectAccessible, expectLaidOut, languages, openBrowser, visit, words } from './support/browser.ts'
+import { expectLinksLead } from './support/links.ts'
+import { signIn } from './support/steps.ts'
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await openBrowser()
+})
+afterAll(() => browser.close())
+
+describe.each(languages)('the front page (%s)', (lang) => {
+  const say = words(lang)
+
+  it('is whole and accessible at every width, in both tones', { timeout: 240_000 }, async () => {
+    const { page, context, problems } = await visit(browser, lang)
+    await signIn(page, lang, 'preparer@demo.athar.example')
+    for (const [width, colorScheme] of [
+      [360, 'light'],
+      [768, 'dark'],
+      [1440, 'light'],
+    ] as const) {
+      await page.setViewportSize({ width, height: 900 })
+      await page.emulateMedia({ colorScheme })
+      await page.goto('/')
+      await page.getByRole('tab').nth(5).waitFor()
+      await page.getByRole('button', { name: say('landing:calculator.submit') }).waitFor()
+      await expectLaidOut(page, lang)
+      await expectAccessible(page)
+    }
+    expect(problems).toEqual([])
+    await context.close()
+  })
+
+  it('has no link that leads nowhere, and every button does something', { timeout: 300_000 }, async () => {
+    const { page, context, problems } = await visit(browser, lang)
+    await signIn(page, lang, 'preparer@demo.athar.example')
+    await page.goto('/')
+
+    await page.getByRole('tab').first().focus()
+    const shown: (string | null)[] = []
+    for (let tab = 0; tab < 6; tab += 1) {
+      const panel = page.getByRole('tabpanel')
+      await panel.getByRole('button', { name: say('landing:modules.learnMore'), exact: true }).click()
+      await panel.locator('p[id]:visible').waitFor()
+      shown.push(await panel.getByRole('link').first().getAttribute('href'))
+      await page.getByRole('tab', { selected: true }).focus()
+      await page.keyboard.press(lang === 'ar' ? 'ArrowLeft' : 'ArrowRight')
+    }
+    expect(new Set(shown).size).toBe(6)
+
+    for (const name of ['landing:modules.schedule', 'landing:financing.book', 'landing:request.schedule']) {
+      await page
+        .getByRole('button', { name: say(name) })
+        .last()
+        .click()
+      await page.getByRole('dialog').getByRole('textbox').first().waitFor()
+      await expectAccessible(page)
+      await page.keyboard.press('Escape')
+      await page.getByRole('dialog').waitFor({ state: 'detached' })
+    }
+
+    await page.getByRole('button', { name: say('landing:hero.learnMore'), exact: true }).click()
+    await page.getByRole('dialog').locator('video').waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await expectLinksLead(page, lang)
+    expect(problems).toEqual([])
+    await context.close()
+  })
+
+  it('leads the signed-in to the toolkit, and fetches reports and factors two seconds later', async () => {
+    const { page, context, problems } = await visit(browser, lang)
+    await signIn(page, lang, 'preparer@demo.athar.example')
+    const early = Promise.all(
+      ['/api/inventory/factors', '/api/inventory/exports'].map((path) =>
+        page.waitForResponse((answer) => new URL(answer.url()).pathname === path && answer.ok()),
+      ),
+    )
+    await page.goto('/')
+    await early
+    await page.getByRole('link', { name: say('landing:hero.start') }).click()
+    await page.waitForURL((url) => url.pathname.endsWith('/esg-toolkit'))
+    expect(problems).toEqual([])
+    await context.close()
+  })
+})

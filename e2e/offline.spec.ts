@@ -1,0 +1,130 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { expectAccessible, expectLaidOut, languages, openBrowser, words, type Lang } from './support/browser.ts'
+import { openBrokenNetwork, type BrokenNetwork } from './support/broken-network.ts'
+import { signIn } from './support/steps.ts'
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await openBrowser()
+})
+afterAll(() => browser.close())
+
+const email = 'owner@demo.athar.example'
+
+/** A device that may keep what the site offers it, on a network that can be lost altogether. */
+async function aDevice(lang: Lang): Promise<{ page: Page; context: BrowserContext; network: BrokenNetwork }> {
+  const network = await openBrokenNetwork(inject('siteUrl'))
+  const context = await browser.newContext({
+    baseURL: network.url,
+    locale: lang === 'ar' ? 'ar-SA' : 'en-GB',
+    reducedMotion: 'reduce',
+  })
+  const page = await context.newPage()
+  page.setDefaultTimeout(30_000)
+  return { page, context, network }
+}
+
+/** From here on the device answers by itself: `path` is kept. */
+const kept = (page: Page, path: string) =>
+  expect
+    .poll(
+      () =>
+        page.evaluate(async (pathname) => {
+          if (!navigator.serviceWorker.controller) return false
+          return (await caches.match(pathname, { ignoreVary: true })) !== undefined
+        }, path),
+      { timeout: 60_000 },
+    )
+    .toBe(true)
+
+async function loseNetwork({ context, network }: { context: BrowserContext; network: BrokenNetwork }) {
+  await network.close()
+  await context.setOffline(true)
+}
+
+/** All that the device keeps for this site: addresses, and every text of it. */
+const everythingKept = (page: Page) =>
+  page.evaluate(async () => {
+    const found: { address: string; text: string }[] = []
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name)
+      for (const request of await cache.keys()) {
+        const text = (await (await cache.match(request))?.text()) ?? ''
+        found.push({ address: new URL(request.url).pathname, text })
+      }
+    }
+    return found
+  })
+
+describe.each(languages)('without a connection (%s)', (lang) => {
+  const say = words(lang)
+  const prefix = lang === 'ar' ? '/ar' : ''
+
+  it('a public page that was open stands, another says why it cannot', async () => {
+    const device = await aDevice(lang)
+    const { page, context } = device
+    const faults: string[] = []
+    page.on('pageerror', (error) => faults.push(String(error)))
+    await page.goto(`${prefix}/youth`)
+    await kept(page, `${prefix}/youth`)
+    // Reached without loading a page, and kept all the same.
+    await page.getByRole('link', { name: say('common:footer.accessibility') }).click()
+    await page.getByRole('heading', { level: 1, name: say('legal:accessibility.title') }).waitFor()
+    await kept(page, `${prefix}/accessibility`)
+    await loseNetwork(device)
+    await page.goto(`${prefix}/youth`)
+    await page.getByRole('heading', { level: 1, name: say('common:nav.youth.title') }).waitFor()
+    // The app stands on it, as far as it can without the server.
+    await page.locator('#root:not([data-page])').waitFor()
+    await page.reload()
+    await page.getByRole('heading', { level: 1, name: say('common:nav.youth.title') }).waitFor()
+    await page.goto(`${prefix}/accessibility`)
+    await page.getByRole('heading', { level: 1, name: say('legal:accessibility.title') }).waitFor()
+    expect(faults).toEqual([])
+    for (const path of ['/inventory', `${prefix}/mrv`, '/auth?token_hash=x']) {
+      await page.goto(path)
+      await page.getByRole('heading', { level: 1, name: say('device:offline.title') }).waitFor()
+      expect(await page.getByRole('heading').count()).toBe(1)
+      await page.getByRole('link', { name: say('device:offline.again') }).waitFor()
+    }
+    await expectAccessible(page)
+    await expectLaidOut(page, lang)
+    await context.close()
+  })
+
+  it('nothing personal is kept, and after signing out not even which pages were open', async () => {
+    const { page, context, network } = await aDevice(lang)
+    await page.addInitScript(`localStorage.setItem('language', '${lang}')`)
+    await signIn(page, lang, email)
+    await page.goto('/inventory')
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await page.goto('/youth')
+    await page.getByTestId('welcome').first().waitFor()
+    await kept(page, '/youth')
+    await page.goto('/profile')
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    const token = await page.evaluate(() => {
+      const key = Object.keys(localStorage).find((one) => /^sb-.+-auth-token$/.test(one)) ?? ''
+      return (JSON.parse(localStorage.getItem(key) ?? '{}') as { access_token?: string }).access_token
+    })
+    expect(token).toMatch(/^ey/)
+    const found = await everythingKept(page)
+    expect(found.length).toBeGreaterThan(3)
+    const pages = found.filter(({ address }) => !/^\/(assets|brand)\//.test(address)).map(({ address }) => address)
+    expect(pages.toSorted()).toEqual(expect.arrayContaining(['/ar/offline', '/offline', '/youth']))
+    expect(pages.filter((one) => /inventory|profile|api|auth\/v1/.test(one))).toEqual([])
+    for (const { address, text } of found)
+      expect([address, text.includes(token!), text.includes('access_token":"ey')]).toEqual([address, false, false])
+    await page
+      .getByRole('button', { name: say('common:nav.signOut') })
+      .first()
+      .click()
+    await page.waitForURL('**/auth')
+    await expect
+      .poll(() => page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith('athar-pages-'))))
+      .toEqual([])
+    await context.close()
+    await network.close()
+  })
+})

@@ -1,0 +1,215 @@
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { expectAccessible, expectLaidOut, languages, openBrowser, visit, words, type Lang } from './support/browser.ts'
+import { choose, signIn, untilAlive } from './support/steps.ts'
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await openBrowser()
+})
+afterAll(() => browser.close())
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
+/** A name that no earlier journey used. */
+const aName = (lang: Lang) => {
+  const mark = randomUUID().slice(0, 6)
+  return {
+    en: `Rawdah grove ${mark}`,
+    ar: `بستان الروضة ${mark}`,
+    shown: lang === 'ar' ? `بستان الروضة ${mark}` : `Rawdah grove ${mark}`,
+  }
+}
+
+describe.each(languages)('the Saudi Green Initiative (%s)', (lang) => {
+  const say = words(lang)
+
+  it(
+    'a project is registered, reviewed, published, found on the map, and its report on the dashboard',
+    { timeout: 300_000 },
+    async () => {
+      const name = aName(lang)
+      const { page, context, problems } = await visit(browser, lang)
+      await signIn(page, lang, 'preparer@demo.athar.example')
+      await page.goto('/sgi/register')
+      await page.getByRole('button', { name: say('sgi:register.kind.project.begin') }).click()
+      await page.getByLabel(say('sgi:register.field.title-ar')).fill(name.ar)
+      await page.getByLabel(say('sgi:register.field.title-en')).fill(name.en)
+      await choose(page, say('sgi:register.field.initiative'), say('sgi:initiatives.tree-planting-initiative'))
+      await page
+        .getByLabel(say('sgi:register.field.summary-ar'))
+        .fill('تُغرس أشجار محلية في روضة تجتمع فيها السيول كل شتاء.')
+      await page
+        .getByLabel(say('sgi:register.field.summary-en'))
+        .fill('Native trees are planted in a rawdah that floods every winter.')
+      await expectAccessible(page)
+      const next = () => page.getByRole('button', { name: say('sgi:register.next'), exact: true }).click()
+      await next()
+      await page.getByLabel(say('sgi:register.field.placeName-ar')).fill('روضة التنهات')
+      await page.getByLabel(say('sgi:register.field.placeName-en')).fill('Rawdat At Tanhat')
+      // Pressed on the map somewhere first; the coordinates typed afterwards are what counts.
+      await page.locator(`svg[aria-label="${say('sgi:register.placeMap')}"]`).click({ position: { x: 260, y: 240 } })
+      await page.getByLabel(say('sgi:register.latitude')).fill('25.94')
+      await page.getByLabel(say('sgi:register.longitude')).fill('46.58')
+      await page.getByLabel(say('sgi:register.approximate')).check()
+      await expectAccessible(page)
+      await next()
+      await choose(page, say('sgi:register.field.target-metric'), say('sgi:metrics.trees-planted.name'))
+      await page.getByLabel(say('sgi:register.field.target-value')).fill('12000')
+      await page.getByLabel(say('sgi:register.field.target-year')).fill('2031')
+      await next()
+      const begins = page.getByRole('group', { name: say('sgi:register.field.startsOn') })
+      await begins.getByLabel(say('ui:date.day')).fill('1')
+      await begins.getByLabel(say('ui:date.month')).fill('11')
+      await begins.getByLabel(say('ui:date.year')).fill('2025')
+      await next()
+      await page
+        .locator('input[type=file]')
+        .first()
+        .setInputFiles({ name: 'wadi.png', mimeType: 'image/png', buffer: onePixel })
+      await page.getByLabel(say('sgi:register.alt.photo.ar')).fill('شتلات في صفوف')
+      await page.getByLabel(say('sgi:register.alt.photo.en')).fill('Seedlings in rows')
+      await next()
+      await page.getByText(say('sgi:register.saving.saved')).waitFor()
+      await expectAccessible(page)
+      await page.getByRole('button', { name: say('sgi:register.submit') }).click()
+      await page
+        .getByText(/^SGI-\d{4}-[0-9A-Z]{7}$/)
+        .first()
+        .waitFor()
+      const registration = page.url()
+
+      const reviewer = await visit(browser, lang)
+      await signIn(reviewer.page, lang, 'content@demo.athar.example')
+      await reviewer.page.goto('/admin/sgi/registrations?state=submitted')
+      await reviewer.page.getByRole('link', { name: name.shown }).click()
+      await reviewer.page.getByRole('button', { name: say('sgi:review.step.start-review') }).click()
+      await reviewer.page.getByRole('button', { name: say('sgi:review.step.publish') }).waitFor()
+      await expectAccessible(reviewer.page)
+      await reviewer.page.getByRole('button', { name: say('sgi:review.step.publish') }).click()
+      await reviewer.page.getByRole('link', { name: say('sgi:register.openPublic') }).waitFor()
+
+      await page.goto(registration)
+      await page.getByRole('link', { name: say('sgi:register.openPublic') }).click()
+      await heading(page, name.shown).waitFor()
+      await page.getByRole('img', { name: lang === 'ar' ? 'شتلات في صفوف' : 'Seedlings in rows' }).waitFor()
+      await page.getByLabel(say(`sgi:post.heading.${lang}`)).fill(lang === 'ar' ? 'الموسم الأول' : 'First season')
+      await page
+        .getByLabel(say(`sgi:post.text.${lang}`))
+        .fill(lang === 'ar' ? 'غُرست الدفعة الأولى.' : 'The first trees are planted.')
+      const on = page.getByRole('group', { name: say('sgi:post.on') })
+      await on.getByLabel(say('ui:date.day')).fill('5')
+      await on.getByLabel(say('ui:date.month')).fill('2')
+      await on.getByLabel(say('ui:date.year')).fill('2026')
+      await choose(page, say('sgi:post.metric'), say('sgi:metrics.trees-planted.name'))
+      await page.getByLabel(say('sgi:post.year'), { exact: true }).last().fill('2026')
+      await page.getByLabel(say('sgi:post.value'), { exact: true }).fill('4321')
+      await page.getByRole('button', { name: say('sgi:post.submit'), exact: true }).click()
+      await page.getByText(say('sgi:project.notVerified')).first().waitFor()
+      await expectAccessible(page)
+
+      await page.goto('/sgi/map?view=table&region=SA-01')
+      await page.getByRole('link', { name: name.shown }).waitFor()
+      await page.goto('/sgi/dashboard?metric=trees-planted')
+      await page.getByText(say('sgi:metrics.trees-planted.name')).first().waitFor()
+      const rows = (await (await context.request.get('/api/open-data/sgi-progress')).json()) as {
+        rows: { title_en: string; value: string }[]
+      }
+      expect(rows.rows.find((row) => row.title_en === name.en)).toMatchObject({ value: '4321' })
+      expect([...problems, ...reviewer.problems]).toEqual([])
+      await reviewer.context.close()
+      await context.close()
+    },
+  )
+
+  it(
+    'the hub, an initiative, a project, the map and the dashboard stand on any screen, for everybody',
+    { timeout: 240_000 },
+    async () => {
+      const { page, context, problems } = await visit(browser, lang)
+      for (const path of [
+        '/sgi',
+        '/sgi/initiative/marine-conservation',
+        '/sgi/projects/four-sisters-turtles',
+        '/sgi/map',
+        '/sgi/map?view=table',
+        '/sgi/dashboard?metric=trees-planted',
+      ]) {
+        for (const width of [360, 1440]) {
+          await page.setViewportSize({ width, height: 900 })
+          await page.goto(path)
+          await untilAlive(page)
+          await page.getByRole('heading', { level: 1 }).waitFor()
+          await page.waitForLoadState('networkidle')
+          await expectLaidOut(page, lang)
+        }
+        await expectAccessible(page)
+      }
+      await page.goto('/sgi/project/four-sisters-turtles')
+      await page.waitForURL('**/sgi/projects/four-sisters-turtles')
+      for (const [path, anchors] of [
+        ['/npo', ['volunteer', 'donate']],
+        ['/youth', ['challenges']],
+        ['/sgi', ['adopt']],
+      ] as const) {
+        await page.goto(path)
+        for (const anchor of anchors) await page.locator(`#${anchor}`).waitFor()
+      }
+      await page.goto('/sgi/initiative/moon-garden')
+      await page.getByRole('heading', { name: say('sgi:initiative.notFound') }).waitFor()
+      expect(problems).toEqual([])
+      await context.close()
+    },
+  )
+
+  it('the map is walked by keyboard: a region, a group of marks, a project', { timeout: 120_000 }, async () => {
+    const { page, context, problems } = await visit(browser, lang, { width: 360, height: 800 })
+    await page.goto('/sgi/map')
+    await untilAlive(page)
+    const kingdom = page.getByRole('group', { name: say('sgi:map.label') })
+    await kingdom.getByRole('button').first().waitFor()
+    const regions = kingdom.getByRole('button', { name: new RegExp(`^${say('sgi:map.openRegion').split(' ')[0]} `) })
+    expect(await regions.count()).toBe(13)
+    await kingdom.getByRole('button').first().focus()
+    await page.keyboard.press('Enter')
+    await page.waitForURL(/region=SA-/)
+    await page.goto('/sgi/map')
+    await untilAlive(page)
+    const mark = kingdom.locator('g[transform] > [role=button]').first()
+    await mark.waitFor()
+    await mark.focus()
+    await page.keyboard.press('Enter')
+    const opened = page.locator('section[aria-labelledby=panel] a').first()
+    await opened.click()
+    await page.waitForURL(/\/sgi\/(projects|adopt-tree|volunteer)\//)
+    expect(problems).toEqual([])
+    await context.close()
+  })
+
+  it('one drawing is framed by the page of somebody else', { timeout: 60_000 }, async () => {
+    const { page, context, problems } = await visit(browser, lang)
+    await page.goto(`/sgi/dashboard?metric=trees-planted`)
+    const code = await page.getByText(/<iframe src=/).textContent()
+    const elsewhere = createServer((_request, response) => {
+      response.setHeader('content-type', 'text/html; charset=utf-8')
+      response.end(`<!doctype html><title>elsewhere</title>${code}`)
+    }).listen(0, 'localhost')
+    await once(elsewhere, 'listening')
+    await page.goto(`http://localhost:${(elsewhere.address() as AddressInfo).port}/`)
+    const frame = page.frameLocator('iframe')
+    await frame.getByRole('heading', { name: say('sgi:metrics.trees-planted.name') }).waitFor()
+    expect(await frame.locator('html').getAttribute('dir')).toBe(lang === 'ar' ? 'rtl' : 'ltr')
+    elsewhere.close()
+    expect(problems).toEqual([])
+    await context.close()
+  })
+})
+
+/** A picture of one point. */
+const onePixel = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)

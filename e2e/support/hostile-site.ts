@@ -1,0 +1,237 @@
+import { randomUUID } from 'node:crypto'
+import * as contracts from '@athar/contracts'
+import { organisationRoles, type ContractShape } from '@athar/contracts'
+import { alternatives, sampleOf, textFields } from '@athar/contracts/samples'
+import { codeAt } from './authenticator.ts'
+
+/** What is written into every text field; each is known again by its mark. */
+export type Planted = { readonly route: string; readonly field: string; readonly mark: string; readonly text: string }
+export type Unplanted = { readonly route: string; readonly field: string; readonly answer: string }
+
+const kinds: readonly ((mark: string) => string)[] = [
+  (mark) => `"><img src=x onerror="window.ran=1"><script>window.ran=1</script>{{7*7}}${mark}`,
+  (mark) => `=HYPERLINK("javascript:window.ran=1","${mark}")<svg onload=window.ran=1>`,
+  (mark) => `${mark}\u202E<a href="javascript:window.ran=1">'--\u202E`,
+]
+/** For fields with room for little, and for those that refuse signs that turn a line round. */
+const shorter = (mark: string): readonly string[] => [
+  `javascript:window.ran=1//<img src=x onerror=window.ran=1>${mark}`,
+  `<img src=x onerror=ran=1>${mark}`,
+  `<b>"'${mark}`,
+  `<b>"`,
+]
+
+type Account = { readonly email: string; readonly password: string; readonly role: string; readonly totp?: string }
+type Session = {
+  readonly access_token: string
+  readonly user: { readonly factors?: readonly { readonly id: string }[] }
+}
+type Item = Readonly<Record<string, unknown>>
+
+export type HostileSite = Awaited<ReturnType<typeof hostileSite>>
+
+/** Writes as the demo accounts would, through the routes of every feature, as the contracts describe them. */
+export async function hostileSite(site: string) {
+  const accounts = ((await (await fetch(`${site}/api/platform/about`)).json()) as { demoAccounts: readonly Account[] })
+    .demoAccounts
+  const sessions = new Map<string, { session: Session; organisation: string | null }>()
+  const all = Object.values(contracts)
+    .flatMap((part): unknown[] => (typeof part === 'object' && part !== null ? Object.values(part) : []))
+    .filter((each): each is ContractShape => typeof each === 'object' && each !== null && 'access' in each)
+
+  async function auth<T>(path: string, body: object, token?: string): Promise<T> {
+    const response = await fetch(`${site}/auth/v1${path}`, {
+      method: 'POST',
+      headers: {
+        apikey: 'anon',
+        'content-type': 'application/json',
+        ...(token ? { authorization: `Bearer ${token}` } : {}),
+      },
+      body: JSON.stringify(body),
+    })
+    if (!response.ok) throw new Error(`${path} was answered with ${response.status}`)
+    return (await response.json()) as T
+  }
+
+  /** A session of the demo account, proved with its second factor where it has one. */
+  async function sessionOf(role: string) {
+    const known = sessions.get(role)
+    if (known) return known
+    const account = accounts.find((each) => each.role === role)
+    if (!account) throw new Error(`there is no demo account for ${role}`)
+    const { email, password, totp } = account
+    let session = await auth<Session>('/token?grant_type=password', { email, password })
+    const factor = session.user.factors?.[0]?.id
+    if (totp && factor) {
+      const clock = await fetch(`${site}/__test/clock`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ advance: 30 }),
+      })
+      const { now } = (await clock.json()) as { now: number }
+      const { id } = await auth<{ id: string }>(`/factors/${factor}/challenge`, {}, session.access_token)
+      const answer = { challenge_id: id, code: codeAt(totp, now) }
+      session = await auth<Session>(`/factors/${factor}/verify`, answer, session.access_token)
+    }
+    const headers = { authorization: `Bearer ${session.access_token}` }
+    const me = (await (await fetch(`${site}/api/me`, { headers })).json()) as {
+      memberships: readonly { organisation: { id: string } }[]
+    }
+    const made = { session, organisation: me.memberships[0]?.organisation.id ?? null }
+    sessions.set(role, made)
+    return made
+  }
+
+  async function call(role: string | null, method: string, path: string, body?: unknown): Promise<Response> {
+    const known = role === null ? null : await sessionOf(role)
+    return fetch(site + path, {
+      method,
+      headers: {
+        ...(known ? { authorization: `Bearer ${known.session.access_token}` } : {}),
+        ...(known?.organisation ? { 'athar-organisation': known.organisation } : {}),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })
+  }
+
+  const roleFor = ({ access }: ContractShape): string | null => {
+    if (access.kind === 'public') return null
+    if (access.kind === 'person') return 'person'
+    if (access.kind === 'platform') return access.roles[0] ?? null
+    return organisationRoles.find((role) => access.roles.includes(role)) ?? null
+  }
+
+  /** The things that an address lists, or the one that it shows. */
+  async function itemsAt(path: string): Promise<readonly Item[]> {
+    const list = all.find((each) => each.method === 'GET' && each.path === path && (each.answer ?? 'json') === 'json')
+    if (!list) return []
+    const query = (list.query ? sampleOf(list.query, { texts: () => [], id: () => null }) : {}) as Record<
+      string,
+      unknown
+    >
+    const search = new URLSearchParams(
+      Object.entries({ ...query, year: 'all' })
+        .filter(([name]) => name === 'year' || name === 'limit')
+        .map(([name, value]) => [name, name === 'limit' ? '20' : String(value)]),
+    )
+    for (const address of [`${path}?${search}`, path]) {
+      const response = await call(roleFor(list), 'GET', address)
+      if (!response.ok) continue
+      const body = (await response.json()) as Record<string, unknown>
+      const lists = [body, ...Object.values(body)].filter(Array.isArray) as Item[][]
+      return lists
+        .flat()
+        .filter((each) => typeof each === 'object' && each !== null)
+        .concat(lists.length > 0 ? [] : [body])
+    }
+    return []
+  }
+
+  /** `siteId` is the number of one of the things at `…/sites`. */
+  async function idFor(field: string): Promise<string | null> {
+    const stem = field.split('.').at(-1)!.replace(/Ids?$/, '').replace(/y$/, '').toLowerCase()
+    const lists = all.filter(
+      ({ method, path }) => method === 'GET' && !path.includes(':') && (path.split('/').at(-1) ?? '').startsWith(stem),
+    )
+    for (const { path } of stem === 'person'
+      ? all.filter((each) => each.path === '/api/organisation/members')
+      : lists) {
+      const id = (await itemsAt(path)).map((item) => item['id'] ?? item['personId']).find((each) => each !== undefined)
+      if (id !== undefined) return String(id)
+    }
+    return null
+  }
+
+  const writing = all.filter(
+    ({ method, body, upload, path }) => method !== 'GET' && body && !upload && !path.startsWith('/auth/'),
+  )
+  let marks = 0
+  const planted: Planted[] = []
+  const unplanted: Unplanted[] = []
+
+  async function plantInto(contract: ContractShape, help: Item): Promise<void> {
+    const { method, path, body, name } = contract
+    // `website` is there to be left empty: programs fill it in, people do not see it.
+    const fields = body ? textFields(body).filter((field) => field !== 'website') : []
+    if (!body || fields.length === 0) return
+    const left = new Set(fields)
+    let answer = 'nothing to write to'
+    const [listed = ''] = path.split(/\/:\w+/)
+    const items = await itemsAt(listed)
+    const targets: readonly Item[] = path.includes(':') ? items.slice(0, 8) : [items[0] ?? {}]
+    const ids = new Map<string, string | null>()
+    for (const field of idFields(body)) ids.set(field, await idFor(field))
+    const variants = Math.max(kinds.length, alternatives(body))
+    for (let variant = 0; variant < variants; variant += 1)
+      for (const target of targets) {
+        const mine: Planted[] = []
+        const choices = {
+          option: variant,
+          id: (at: string) => ids.get(at) ?? null,
+          fixed: (at: string) => help[at],
+          known: (at: string) => (fields.includes(at) ? undefined : valueAt(target, at)),
+          texts: (at: string) => {
+            if (!fields.includes(at)) return ['']
+            const mark = `q${(marks += 1)}z`
+            const first = kinds[(fields.indexOf(at) + variant) % kinds.length]!(mark)
+            const texts = [first, ...shorter(mark)]
+            mine.push(...texts.map((text) => ({ route: name, field: at, mark, text })))
+            return texts
+          },
+        }
+        const made = sampleOf(body, choices)
+        const id = target['id'] ?? target['organisationId'] ?? target['personId']
+        const address = path.replace(/:(\w+)/, (_whole, step: string) => String(target[step] ?? id ?? randomUUID()))
+        if (address.includes(':')) continue
+        let response = await call(roleFor(contract), method, address, made)
+        // What only a verifier does is done by the sample one.
+        if (!response.ok && contract.access.kind === 'member') {
+          answer = `${response.status} ${(await response.text()).slice(0, 300)}`
+          response = await call('verifier', method, address, made)
+        }
+        if (!response.ok) {
+          if (contract.access.kind !== 'member') answer = `${response.status} ${(await response.text()).slice(0, 300)}`
+          continue
+        }
+        const sent = JSON.stringify(made)
+        for (const each of mine)
+          if (sent.includes(JSON.stringify(each.text).slice(1, -1))) {
+            planted.push(each)
+            left.delete(each.field)
+          }
+        break
+      }
+    unplanted.push(...[...left].map((field) => ({ route: name, field, answer })))
+  }
+
+  return {
+    call,
+    sessionOf,
+    contracts: all,
+    planted: planted as readonly Planted[],
+    unplanted: unplanted as readonly Unplanted[],
+    /** `help` says by route what a body needs that its shape does not tell. */
+    async plant(help: Readonly<Record<string, Item>>, leaveOut: readonly string[]): Promise<void> {
+      for (const contract of writing)
+        if (!leaveOut.includes(contract.name)) await plantInto(contract, help[contract.name] ?? {})
+    },
+    routes: writing.map(({ name }) => name),
+  }
+}
+
+const valueAt = (item: Item, at: string): unknown =>
+  at
+    .split('.')
+    .reduce<unknown>(
+      (value, part) => (typeof value === 'object' && value !== null ? (value as Item)[part] : undefined),
+      item,
+    )
+
+/** Where a body names other things. */
+function idFields(body: NonNullable<ContractShape['body']>): readonly string[] {
+  const asked = new Set<string>()
+  const choices = { texts: () => ['Palm'], id: (at: string) => (asked.add(at), null) }
+  for (let option = 0; option < alternatives(body); option += 1) sampleOf(body, { ...choices, option })
+  return [...asked]
+}

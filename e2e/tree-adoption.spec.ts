@@ -1,0 +1,118 @@
+import { readFileSync } from 'node:fs'
+import { paths } from '@athar/contracts/paths'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { expectAccessible, expectLaidOut, languages, openBrowser, visit, words } from './support/browser.ts'
+import { aNewcomer } from './support/newcomers.ts'
+import { giveAccount, signIn, untilAlive } from './support/steps.ts'
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await openBrowser()
+})
+afterAll(() => browser.close())
+
+const isolated = (text: string) => `\u2068${text}\u2069`
+const telephone = { width: 360, height: 780 }
+
+describe.each(languages)('adopting a tree (%s)', (lang) => {
+  const say = words(lang)
+  const trees = (key: string, values = {}) => say(`tree-adoption:${key}`, values)
+  const siteName = lang === 'ar' ? 'مصاطب المطر في ثادق' : 'Rain terraces of Thadiq'
+  const speciesName = lang === 'ar' ? 'طلح' : 'Grey-haired acacia (talh)'
+  const name = lang === 'ar' ? 'نورة الحربي' : 'Noura Alharbi'
+
+  it(
+    'goes from the sites over the certificate and its proof to a check that its planter posts',
+    { timeout: 240_000 },
+    async () => {
+      const person = await aNewcomer()
+      const { page, context, problems } = await visit(browser, lang, telephone)
+
+      // A site is chosen as a visitor; signing in leads back to it.
+      await page.goto(paths.sgiAdoptTree())
+      await untilAlive(page)
+      await expectLaidOut(page, lang)
+      await expectAccessible(page)
+      await page.getByRole('link', { name: trees('sites.openOf', { site: isolated(siteName) }) }).click()
+      await page.waitForURL(`**${paths.sgiPlantingSite('thadiq-terraces')}`)
+      await page.getByRole('link', { name: trees('adopt.signIn') }).click()
+      await giveAccount(page, lang, person)
+      await page.waitForURL(`**${paths.sgiPlantingSite('thadiq-terraces')}`)
+      await page.getByRole('radio', { name: speciesName }).check()
+      await page.getByLabel(trees('adopt.name'), { exact: true }).fill(name)
+      await page.getByLabel(trees('adopt.onWall')).check()
+      await expectAccessible(page)
+      await page.getByRole('button', { name: trees('adopt.act') }).click()
+      await page.waitForURL(/\/sgi\/adopt-tree\/mine\/[0-9a-f-]{36}$/)
+      await page.getByText(trees('tree.timelineEmpty')).waitFor()
+      await expectLaidOut(page, lang)
+      await expectAccessible(page)
+      const number = await page.locator('code').first().innerText()
+      expect(number).toMatch(/^TREE-/)
+
+      const arriving = page.waitForEvent('download')
+      await page.getByRole('button', { name: trees(lang === 'ar' ? 'tree.downloadAr' : 'tree.downloadEn') }).click()
+      const certificate = await arriving
+      expect(certificate.suggestedFilename()).toBe(`${number}-${lang}.pdf`)
+      expect(
+        readFileSync(await certificate.path())
+          .subarray(0, 5)
+          .toString(),
+      ).toBe('%PDF-')
+
+      // Anybody can check the number.
+      const { page: anybody, context: elsewhere, problems: theirs } = await visit(browser, lang)
+      await anybody.goto(paths.proof(number))
+      await anybody.getByText(trees('proof.valid')).waitFor()
+      await anybody.getByText(name).first().waitFor()
+      await expectLaidOut(anybody, lang)
+      await expectAccessible(anybody)
+      await anybody.goto(paths.sgiTreeWall())
+      await anybody.getByRole('heading', { name }).first().waitFor()
+      await expectAccessible(anybody)
+      await elsewhere.close()
+
+      // The planter posts what they saw, with a photo.
+      const { page: planter, context: office, problems: planters } = await visit(browser, lang)
+      await signIn(planter, lang, 'preparer@demo.athar.example')
+      await planter.goto(paths.sgiManageTrees())
+      await expectAccessible(planter)
+      await planter.getByRole('link', { name: trees('manage.openOf', { site: isolated(siteName) }) }).click()
+      await planter
+        .getByRole('checkbox', {
+          name: trees('checks.choose', { number: isolated(number), species: isolated(speciesName) }),
+        })
+        .check()
+      await planter.getByRole('radio', { name: trees('states.weak') }).check()
+      await planter.getByLabel(trees('checks.note')).fill(lang === 'ar' ? 'سُقيت اليوم' : 'Watered today')
+      const photo = { name: 'tree.png', mimeType: 'image/png', buffer: await planter.screenshot() }
+      await planter.getByLabel(trees('checks.photo')).setInputFiles(photo)
+      await expectAccessible(planter)
+      await planter.getByRole('button', { name: trees('checks.act') }).click()
+      await planter
+        .getByText(trees('checks.done_one', { number: 1 }))
+        .first()
+        .waitFor()
+      await office.close()
+
+      // Whoever adopted it sees it, and takes the consent back.
+      await page.goto(paths.sgiMyTrees())
+      await page.getByText(trees('states.weak')).waitFor()
+      await expectLaidOut(page, lang)
+      await expectAccessible(page)
+      await page
+        .getByRole('link', { name: trees('mine.open', { species: isolated(speciesName), number: isolated(number) }) })
+        .click()
+      const shown = page.getByRole('img', { name: /./ }).last()
+      await shown.waitFor()
+      expect(await shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+      await page.getByText(trees('tree.wallSwitch'), { exact: true }).click()
+      await page.getByText(trees('tree.wallOff')).first().waitFor()
+      await page.goto(paths.proof(number))
+      await page.getByText(trees('proof.nameHidden')).waitFor()
+      await context.close()
+      expect([...problems, ...theirs, ...planters]).toEqual([])
+    },
+  )
+})

@@ -1,0 +1,68 @@
+import { z } from 'zod'
+import {
+  bilingual,
+  bilingualText,
+  confidence,
+  figureStatus,
+  slug,
+  sourceId,
+  sourceIds,
+  specFigure,
+  year,
+} from '../fields.ts'
+
+/** A figure of the initiative as a whole. */
+export const sgiHeadline = z.object({
+  label: bilingual,
+  value: z.number().nullable(),
+  unit: bilingual,
+  year: year.nullable(),
+  status: figureStatus,
+  qualifier: z.enum(['more-than', 'about']).nullable(),
+  basis: bilingualText.nullable(),
+  sources: sourceIds,
+  specDisplays: specFigure.nullable(),
+})
+
+/** One of the four initiatives; its slug is its address. */
+export const sgiInitiative = z.object({
+  title: bilingual,
+  region: bilingual,
+  /** Per cent of the goal, and of what it is the share. */
+  progress: z.number().min(0).max(100),
+  progressBasis: bilingualText,
+  target: bilingualText,
+  impact: bilingualText,
+  description: bilingualText,
+  kpis: z
+    .array(
+      z.object({
+        name: bilingual,
+        value: z.number().nullable(),
+        target: z.number().nullable(),
+        unit: bilingual,
+        year: year.nullable(),
+        source: sourceId.nullable(),
+        confidence: confidence.nullable(),
+      }),
+    )
+    .max(12),
+  /** Slugs of projects, which are rows of the initiative's own register. */
+  featuredProjects: z.array(slug).max(12),
+  /** Counts of this platform; a sample while `status` is illustrative. */
+  community: z
+    .object({
+      volunteers: z.number().int().min(0),
+      beneficiaries: z.number().int().min(0),
+      partnerships: z.number().int().min(0),
+      status: figureStatus,
+      note: bilingualText.nullable(),
+    })
+    .nullable(),
+  sources: sourceIds,
+})
+
+export const sgiCommunityCard = z.object({ title: bilingual, text: bilingualText })
+
+/** A figure as the specification words it, and what was found when it was looked up. */
+export const sgiCheckedFigure = z.object({ claim: bilingual, finding: bilingualText, source: sourceId })

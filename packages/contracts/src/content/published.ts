@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { contract } from '../core/contract.ts'
+import { instant } from '../core/wire.ts'
+
+/** Kinds of public content, in the order in which editors see them. Their schemas stand in `kinds`, away from public pages. */
+export const contentKindNames = [
+  'vision-pillar',
+  'vision-kpi',
+  'vision-project',
+  'vision-energy-initiative',
+  'vision-badge',
+  'portal',
+  'sgi-headline',
+  'sgi-initiative',
+  'sgi-community-card',
+  'sgi-checked-figure',
+  'native-tree',
+  'landing-text',
+  'carbon-financing',
+  'page-text',
+] as const
+export type ContentKind = (typeof contentKindNames)[number]
+
+/** Where a figure or a text is from. `year` is null where the copy showed none, `address` where it is not on the web. */
+export const source = z.object({
+  id: z.string(),
+  title: z.string(),
+  publisher: z.string(),
+  year: z.string().nullable(),
+  address: z.string().nullable(),
+  kind: z.string(),
+})
+export type Source = z.infer<typeof source>
+
+export const publishedItem = z.object({
+  slug: z.string(),
+  position: z.number().int(),
+  /** As the schema of the kind says; checked when it was published. */
+  body: z.unknown(),
+  /** Made up to show the product with; marked wherever it is shown. */
+  sample: z.boolean(),
+  version: z.number().int(),
+  publishedAt: instant,
+})
+
+/** Public: what visitors see, with the sources that it names. Answers 304 to whoever has it already. */
+export const listPublished = contract({
+  name: 'content.list-published',
+  method: 'GET',
+  path: '/api/content/:kind',
+  summary: 'Published entries of one kind in their order, with the sources they name',
+  access: { kind: 'public' },
+  params: z.object({ kind: z.enum(contentKindNames) }),
+  response: z.object({ items: z.array(publishedItem), sources: z.array(source) }),
+})

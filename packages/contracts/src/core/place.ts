@@ -1,0 +1,20 @@
+import { z } from 'zod'
+
+/** ISO 3166-2 code of one of the thirteen regions of the Kingdom. */
+export const regionCode = z.string().regex(/^SA-\d{2}$/)
+
+/** All thirteen of them; the standard has no SA-13. */
+export const regionCodes = Array.from({ length: 14 }, (_none, at) => `SA-${String(at + 1).padStart(2, '0')}`).filter(
+  (code) => code !== 'SA-13',
+)
+
+/** How well a point is known: measured there, the middle of a town, or put by hand within some tens of kilometres. */
+export const placePrecisions = ['site', 'town', 'approximate'] as const
+export type PlacePrecision = (typeof placePrecisions)[number]
+
+/** A point inside the Kingdom's frame, in degrees of WGS 84. */
+export const placePoint = {
+  lat: z.number().min(16).max(33),
+  lon: z.number().min(34).max(56),
+  precision: z.enum(placePrecisions),
+}

@@ -1,0 +1,3 @@
+export * from './errors.ts'
+export * from './form.ts'
+export * from './handling.ts'

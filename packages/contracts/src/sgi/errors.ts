@@ -1,0 +1,21 @@
+import { defineErrors } from '../core/errors.ts'
+
+export const sgiErrors = defineErrors({
+  'sgi.project-not-found': { status: 404 },
+  'sgi.registration-not-found': { status: 404 },
+  'sgi.file-not-found': { status: 404 },
+  'sgi.registration-state': { status: 409 },
+  'sgi.registration-incomplete': { status: 422 },
+  'sgi.already-registered': { status: 409 },
+  'sgi.own-registration': { status: 409 },
+  'sgi.place-outside': { status: 422 },
+  'sgi.value-in-future': { status: 422 },
+  'sgi.value-other-initiative': { status: 422 },
+  'sgi.photo-type': { status: 415 },
+  'sgi.photo-broken': { status: 422 },
+  'sgi.photo-too-large': { status: 413 },
+  'sgi.document-type': { status: 415 },
+  'sgi.document-too-large': { status: 413 },
+  'sgi.file-missing': { status: 400 },
+  'sgi.too-many-files': { status: 409 },
+})

@@ -1,0 +1,7 @@
+export * from './draft.ts'
+export * from './errors.ts'
+export * from './geometry.ts'
+export * from './progress.ts'
+export * from './projects.ts'
+export * from './registrations.ts'
+export * from './vocabulary.ts'

@@ -1,0 +1,135 @@
+import type { PlatformRole } from '../core/roles.ts'
+
+/** The four initiatives of the Saudi Green Initiative that have a page; their texts are content. */
+export const initiatives = [
+  'tree-planting-initiative',
+  'protected-areas-expansion',
+  'marine-conservation',
+  'renewable-energy',
+] as const
+export type Initiative = (typeof initiatives)[number]
+
+/** What an organisation may register: a single project, or an initiative of its own that holds several. */
+export const entryKinds = ['project', 'initiative'] as const
+export type EntryKind = (typeof entryKinds)[number]
+
+export const projectStatuses = ['planning', 'active', 'completed'] as const
+export type ProjectStatus = (typeof projectStatuses)[number]
+
+/** How well a place on the map is known. */
+export const precisions = ['site', 'city-centre', 'nearest-town', 'part-centre', 'approximate'] as const
+export type Precision = (typeof precisions)[number]
+
+/** The thirteen regions by ISO 3166-2; the standard has no SA-13. */
+export const regionCodes = [
+  'SA-01',
+  'SA-02',
+  'SA-03',
+  'SA-04',
+  'SA-05',
+  'SA-06',
+  'SA-07',
+  'SA-08',
+  'SA-09',
+  'SA-10',
+  'SA-11',
+  'SA-12',
+  'SA-14',
+] as const
+export type RegionCode = (typeof regionCodes)[number]
+
+/** What projects report, year by year, each in one unit. A value is what was added in that year. */
+export const metrics = {
+  'trees-planted': { initiative: 'tree-planting-initiative', unit: 'trees' },
+  'land-restored': { initiative: 'tree-planting-initiative', unit: 'ha' },
+  'land-protected': { initiative: 'protected-areas-expansion', unit: 'km2' },
+  'animals-released': { initiative: 'protected-areas-expansion', unit: 'animals' },
+  'sea-protected': { initiative: 'marine-conservation', unit: 'km2' },
+  'mangroves-planted': { initiative: 'marine-conservation', unit: 'seedlings' },
+  'corals-planted': { initiative: 'marine-conservation', unit: 'corals' },
+  'capacity-connected': { initiative: 'renewable-energy', unit: 'MW' },
+} as const satisfies Record<string, { readonly initiative: Initiative; readonly unit: string }>
+export type Metric = keyof typeof metrics
+export const metricNames = Object.keys(metrics) as [Metric, ...Metric[]]
+export const metricsOf = (initiative: Initiative): readonly Metric[] =>
+  metricNames.filter((metric) => metrics[metric].initiative === initiative)
+
+/** Who reviews what organisations register. */
+export const mayReviewRegistrations = [
+  'content_editor',
+  'platform_admin',
+  'platform_owner',
+] as const satisfies readonly PlatformRole[]
+
+export const registrationStates = [
+  'draft',
+  'submitted',
+  'in-review',
+  'changes-requested',
+  'published',
+  'rejected',
+] as const
+export type RegistrationState = (typeof registrationStates)[number]
+
+type Step = {
+  readonly from: readonly RegistrationState[]
+  readonly to: RegistrationState
+  /** Whether it has to say why. */
+  readonly reasoned?: true
+}
+
+/** What the organisation may do from where. */
+export const applicantSteps = {
+  submit: { from: ['draft', 'changes-requested'], to: 'submitted' },
+  recall: { from: ['submitted'], to: 'draft' },
+} as const satisfies Record<string, Step>
+export type ApplicantStep = keyof typeof applicantSteps
+
+/** What a reviewer may do from where. */
+export const reviewerSteps = {
+  'start-review': { from: ['submitted'], to: 'in-review' },
+  'request-changes': { from: ['in-review'], to: 'changes-requested', reasoned: true },
+  publish: { from: ['in-review'], to: 'published' },
+  reject: { from: ['in-review'], to: 'rejected', reasoned: true },
+  'take-down': { from: ['published'], to: 'in-review', reasoned: true },
+} as const satisfies Record<string, Step>
+export type ReviewerStep = keyof typeof reviewerSteps
+export const reviewerStepNames = Object.keys(reviewerSteps) as [ReviewerStep, ...ReviewerStep[]]
+
+export const registrationActions = ['submit', 'recall', ...reviewerStepNames, 'comment'] as const
+export type RegistrationAction = (typeof registrationActions)[number]
+
+/** The organisation may still change what it says. */
+export const isOpenForChange = (state: RegistrationState): boolean => state === 'draft' || state === 'changes-requested'
+
+/** Days of a project; a shipped one has those its sources tell, a registered one its begin and end. */
+export const dateKinds = [
+  'starts',
+  'ends',
+  'launched',
+  'target',
+  'reported',
+  'established',
+  'protected',
+  'world-heritage',
+  'leopard-return',
+  'opened',
+  'begun',
+  'large-nursery',
+  'announced',
+  'construction-began',
+  'first-power',
+  'commercial',
+  'financial-close',
+  'first-units',
+  'complete',
+  'contract',
+  'due',
+  'first-ammonia',
+  'agreement',
+  'first-phase',
+  'awarded',
+] as const
+export type DateKind = (typeof dateKinds)[number]
+/** What a source adds to a date. */
+export const dateNotes = ['planned', 'hoped', 'end', 'unknown'] as const

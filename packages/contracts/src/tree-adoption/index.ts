@@ -1,0 +1,4 @@
+export * from './adoptions.ts'
+export * from './checks.ts'
+export * from './errors.ts'
+export * from './sites.ts'

@@ -1,0 +1,3 @@
+export * from './events.ts'
+export * from './page.ts'
+export * from './vocabulary.ts'

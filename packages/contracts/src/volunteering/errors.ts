@@ -1,0 +1,17 @@
+import { defineErrors } from '../core/errors.ts'
+
+export const volunteeringErrors = defineErrors({
+  'volunteering.event-not-found': { status: 404 },
+  'volunteering.sign-up-not-found': { status: 404 },
+  'volunteering.event-over': { status: 409 },
+  'volunteering.event-cancelled': { status: 409 },
+  'volunteering.event-in-past': { status: 422 },
+  'volunteering.already-joined': { status: 409 },
+  'volunteering.guardian-needed': { status: 409 },
+  'volunteering.full': { status: 409 },
+  'volunteering.wrong-state': { status: 409 },
+  'volunteering.too-early': { status: 409 },
+  'volunteering.own-sign-up': { status: 409 },
+  'volunteering.below-joined': { status: 409 },
+  'volunteering.refused': { status: 422 },
+})

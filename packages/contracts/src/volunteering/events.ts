@@ -1,0 +1,134 @@
+import { z } from 'zod'
+import { contract } from '../core/contract.ts'
+import { placePoint, regionCode } from '../core/place.ts'
+import { mayPrepare, mayReadAll } from '../core/roles.ts'
+import { bilingualName, day, decimalText, idParams, instant, uuid } from '../core/wire.ts'
+
+const name = z.object({ en: z.string(), ar: z.string() })
+export const slug = z
+  .string()
+  .max(80)
+  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)
+const text = z.object({ en: z.string().trim().max(2000), ar: z.string().trim().max(2000) })
+
+export const eventStates = ['published', 'cancelled'] as const
+export type EventState = (typeof eventStates)[number]
+
+/** Longest event, and the most hours that can be confirmed of one, in hours. */
+export const mostHours = 24
+export const mostVolunteers = 10_000
+
+/** Hours, to the half hour. */
+export const hours = decimalText.refine(
+  (value) => Number(value) > 0 && Number(value) <= mostHours && Number.isInteger(Number(value) * 2),
+  { params: { code: 'not-hours' } },
+)
+
+export const event = z.object({
+  id: uuid,
+  slug,
+  title: name,
+  description: name,
+  place: name,
+  region: regionCode,
+  ...placePoint,
+  startsAt: instant,
+  hours: z.string(),
+  needed: z.number().int(),
+  /** Who has a place; with sample events a stored sample figure is part of it. */
+  joined: z.number().int(),
+  waiting: z.number().int(),
+  minAge: z.number().int(),
+  state: z.enum(eventStates),
+  organiser: name,
+  sample: z.boolean(),
+})
+export type Event = z.infer<typeof event>
+
+export const listEvents = contract({
+  name: 'volunteering.list-events',
+  method: 'GET',
+  path: '/api/volunteering/events',
+  summary: 'Volunteering events of the Saudi Green Initiative that are still to come, with their position',
+  access: { kind: 'public' },
+  query: z.object({ region: regionCode.optional(), from: day.optional(), to: day.optional() }),
+  response: z.object({ items: z.array(event) }),
+})
+
+export const readEvent = contract({
+  name: 'volunteering.read-event',
+  method: 'GET',
+  path: '/api/volunteering/events/:slug',
+  summary: 'One volunteering event, past and cancelled ones too',
+  access: { kind: 'public' },
+  params: z.object({ slug }),
+  response: event,
+})
+
+export const eventInput = z.object({
+  title: bilingualName,
+  description: text,
+  place: bilingualName,
+  region: regionCode,
+  ...placePoint,
+  startsAt: instant,
+  hours,
+  needed: z.number().int().min(1).max(mostVolunteers),
+  minAge: z.number().int().min(5).max(80),
+})
+export type EventInput = z.infer<typeof eventInput>
+
+export const ownEvent = event.extend({ version: z.number().int(), createdAt: instant })
+export type OwnEvent = z.infer<typeof ownEvent>
+
+export const listOwnEvents = contract({
+  name: 'volunteering.list-own-events',
+  method: 'GET',
+  path: '/api/volunteering/own-events',
+  summary: 'The events of the acting organisation, newest first',
+  access: { kind: 'member', roles: mayReadAll },
+  response: z.object({ items: z.array(ownEvent) }),
+})
+
+export const createEvent = contract({
+  name: 'volunteering.create-event',
+  method: 'POST',
+  path: '/api/volunteering/own-events',
+  summary: 'Announce a volunteering event',
+  access: { kind: 'member', roles: mayPrepare },
+  body: eventInput,
+  response: ownEvent,
+  status: 201,
+})
+
+export const readOwnEvent = contract({
+  name: 'volunteering.read-own-event',
+  method: 'GET',
+  path: '/api/volunteering/own-events/:id',
+  summary: 'One event of the acting organisation',
+  access: { kind: 'member', roles: mayReadAll },
+  params: idParams,
+  response: ownEvent,
+})
+
+export const updateEvent = contract({
+  name: 'volunteering.update-event',
+  method: 'PUT',
+  path: '/api/volunteering/own-events/:id',
+  summary: 'Change an event before it begins; those who joined are told of a new time or place',
+  access: { kind: 'member', roles: mayPrepare },
+  params: idParams,
+  body: eventInput.extend({ version: z.number().int().min(1) }),
+  response: ownEvent,
+})
+
+export const cancelEvent = contract({
+  name: 'volunteering.cancel-event',
+  method: 'POST',
+  path: '/api/volunteering/own-events/:id/cancel',
+  summary: 'Cancel an event; those who joined are told',
+  access: { kind: 'member', roles: mayPrepare },
+  params: idParams,
+  body: z.object({ reason: z.string().trim().min(3).max(500), version: z.number().int().min(1) }),
+  response: ownEvent,
+})

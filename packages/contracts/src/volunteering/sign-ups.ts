@@ -1,0 +1,110 @@
+import { z } from 'zod'
+import { contract } from '../core/contract.ts'
+import { mayPrepare, mayReadAll } from '../core/roles.ts'
+import { cursorQuery, idParams, instant, page, uuid } from '../core/wire.ts'
+import { event, hours } from './events.ts'
+
+export const signUpStates = [
+  'requested',
+  'confirmed',
+  'checked-in',
+  'hours-confirmed',
+  'waitlisted',
+  'withdrawn',
+  'no-show',
+] as const
+export type SignUpState = (typeof signUpStates)[number]
+
+/** Under 18 needs a guardian’s consent on record, which this sign-up does not take: it refuses and says so. */
+export const ageBands = ['adult', 'under-18'] as const
+export type AgeBand = (typeof ageBands)[number]
+
+export const signUp = z.object({
+  id: uuid,
+  event,
+  state: z.enum(signUpStates),
+  joinedAt: instant,
+  /** What the organiser confirmed; null until then. */
+  hours: z.string().nullable(),
+})
+export type SignUp = z.infer<typeof signUp>
+
+export const joinEvent = contract({
+  name: 'volunteering.join',
+  method: 'POST',
+  path: '/api/volunteering/sign-ups',
+  summary: 'Ask to take part in an event; when it is full, wait for a place',
+  access: { kind: 'person' },
+  body: z.object({
+    event: z.string().max(80),
+    ageBand: z.enum(ageBands),
+    /** Stands in the form where nobody sees it: people leave it empty. */
+    website: z.string().max(200).default(''),
+  }),
+  response: signUp,
+  status: 201,
+  rateLimit: { most: 20, seconds: 60 },
+})
+
+export const listSignUps = contract({
+  name: 'volunteering.list-sign-ups',
+  method: 'GET',
+  path: '/api/volunteering/sign-ups',
+  summary: 'The events the signed-in person joined, and the hours confirmed',
+  access: { kind: 'person' },
+  response: z.object({ items: z.array(signUp), confirmedHours: z.string() }),
+})
+
+export const withdrawSignUp = contract({
+  name: 'volunteering.withdraw',
+  method: 'POST',
+  path: '/api/volunteering/sign-ups/:id/withdraw',
+  summary: 'Withdraw from an event; the next who waits gets the place',
+  access: { kind: 'person' },
+  params: idParams,
+  response: signUp,
+})
+
+/** Somebody who joined, as the organiser sees them. */
+export const volunteer = z.object({
+  id: uuid,
+  /** Null once nobody is behind the sign-up any more. */
+  name: z.string().nullable(),
+  state: z.enum(signUpStates),
+  joinedAt: instant,
+  hours: z.string().nullable(),
+  /** The one who asks: what concerns it is another’s to do. */
+  isSelf: z.boolean(),
+})
+export type Volunteer = z.infer<typeof volunteer>
+
+export const listVolunteers = contract({
+  name: 'volunteering.list-volunteers',
+  method: 'GET',
+  path: '/api/volunteering/own-events/:id/sign-ups',
+  summary: 'Who joined an event of the acting organisation, in the order of joining',
+  access: { kind: 'member', roles: mayReadAll },
+  params: idParams,
+  query: cursorQuery,
+  response: page(volunteer),
+})
+
+/** What an organiser does to a sign-up. */
+export const signUpDeeds = ['confirm', 'check-in', 'note-no-show', 'confirm-hours'] as const
+export type SignUpDeed = (typeof signUpDeeds)[number]
+
+export const decideSignUps = contract({
+  name: 'volunteering.decide-sign-ups',
+  method: 'POST',
+  path: '/api/volunteering/own-events/:id/decisions',
+  summary: 'Confirm sign-ups, check volunteers in, note who did not come, confirm hours; nobody their own',
+  access: { kind: 'member', roles: mayPrepare },
+  params: idParams,
+  body: z.object({
+    signUps: z.array(uuid).min(1).max(200),
+    deed: z.enum(signUpDeeds),
+    /** With `confirm-hours`; the hours of the event when left out. */
+    hours: hours.optional(),
+  }),
+  response: z.object({ changed: z.number().int() }),
+})

@@ -1,0 +1,108 @@
+import type { Entry, EntrySummary, search as contract } from '@athar/contracts/content'
+import type { ResponseOf } from '@athar/contracts'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import type { Acting } from '../../organisations/testing.ts'
+import { startContentApp, type ContentApp } from '../testing.ts'
+
+let app: ContentApp
+let editor: Acting
+beforeAll(async () => {
+  app = await startContentApp()
+  editor = await app.anEditor()
+  await app.features.content.seed({ samples: true })
+})
+afterAll(() => app.close())
+
+const find = async (q: string, lang: 'en' | 'ar' = 'en', more = '') =>
+  (
+    await app.call<ResponseOf<typeof contract>>(
+      null,
+      'GET',
+      `/api/content/search?q=${encodeURIComponent(q)}&lang=${lang}${more}`,
+    )
+  ).body
+const hitsOf = ({ groups }: Awaited<ReturnType<typeof find>>) => groups.flatMap(({ hits }) => hits)
+const titlesOf = async (...asked: Parameters<typeof find>) =>
+  hitsOf(await find(...asked)).map(({ title }) => title.pieces.map(({ text }) => text).join(''))
+
+describe('everything public', () => {
+  it('is found in both languages, however it is spelt', async () => {
+    expect(await titlesOf('mangrove')).toContain('Grey mangrove')
+    for (const words of ['المانجروف', 'مانجروف', 'مَانْجْروف'])
+      expect(await titlesOf(words, 'ar')).toContain('مانجروف (شورى)')
+    expect(await titlesOf('الطاقه المتجدده', 'ar')).toContain('الطاقة المتجددة')
+    expect(await titlesOf('hydrogn')).toContain('Green hydrogen')
+    expect(await titlesOf('Avicennia', 'ar')).toContain('مانجروف (شورى)')
+  })
+
+  it('is gathered by where it belongs and leads there, with the found words marked', async () => {
+    const { groups, total } = await find('marine conservation')
+    const sgi = groups.find(({ group }) => group === 'sgi')
+    expect(sgi?.hits[0]).toMatchObject({
+      path: '/sgi/initiative/marine-conservation',
+      title: {
+        lang: 'en',
+        pieces: [
+          { text: 'Marine', hit: true },
+          { text: ' ', hit: false },
+          { text: 'Conservation', hit: true },
+        ],
+      },
+    })
+    expect(total).toBeGreaterThan(0)
+    expect(hitsOf(await find('Youth')).map(({ path }) => path)).toContain('/youth')
+  })
+
+  it('shows the text of the other language where only that one has the word', async () => {
+    const hit = hitsOf(await find('الربع', 'en')).find(({ path }) => path.startsWith('/sgi/initiative'))
+    expect([hit?.title.lang, hit?.excerpt?.lang]).toEqual(['en', 'ar'])
+    expect(hit?.excerpt?.pieces.some(({ text, hit: marked }) => marked && text.includes('الربع'))).toBe(true)
+  })
+
+  it('is found at once when it is published, and no more when it is withdrawn', async () => {
+    const text = { en: 'Quokka sanctuary', ar: 'محمية الكوكا' }
+    const entry = await app.anEntry(editor, {
+      kind: 'vision-energy-initiative',
+      body: { name: text, summary: text, since: null, sources: [] },
+    })
+    expect((await find('quokka')).total).toBe(0)
+    const deed = (name: string) =>
+      app.call<Entry>(editor, 'POST', `/api/content/entries/${entry.id}/${name}`, { version: 1 })
+    await deed('publish')
+    await vi.waitFor(async () => expect((await find('quokka')).total).toBe(1), { timeout: 10_000 })
+    await deed('withdraw')
+    await vi.waitFor(async () => expect((await find('quokka')).total).toBe(0), { timeout: 10_000 })
+  })
+
+  it('suggests words that lead somewhere where these lead nowhere', async () => {
+    const { total, suggestions } = await find('hydrangen plantings zzz')
+    expect(total).toBe(0)
+    expect(suggestions.length).toBeGreaterThan(0)
+    for (const word of suggestions) expect((await find(word)).total).toBeGreaterThan(0)
+    expect(await find('')).toEqual({ total: 0, groups: [], suggestions: [] })
+  })
+
+  it('keeps to the number asked for, and says how many there are', async () => {
+    const { total, groups } = await find('energy', 'en', '&limit=2')
+    expect(groups.flatMap(({ hits }) => hits)).toHaveLength(2)
+    expect(total).toBeGreaterThan(2)
+  })
+
+  it('takes any signs for words, and refuses more than a person types', async () => {
+    for (const words of ['<script>', '((((', '%', '\u202E', 'a'.repeat(200), "' or 1=1"])
+      expect((await find(words)).groups).toBeDefined()
+    expect((await app.call(null, 'GET', `/api/content/search?q=${'a'.repeat(201)}`)).status).toBe(400)
+  })
+
+  it('leaves drafts unfound by editors too', async () => {
+    const { items } = (await app.call<{ items: EntrySummary[] }>(editor, 'GET', '/api/content/entries')).body
+    expect(items.length).toBeGreaterThan(50)
+    await app.anEntry(editor, {
+      kind: 'sgi-community-card',
+      slug: 'secret',
+      body: { title: { en: 'Wobbegong', ar: '' }, text: { en: 'Wobbegong', ar: '' } },
+    })
+    const asked = await app.call<{ total: number }>(editor, 'GET', '/api/content/search?q=wobbegong')
+    expect(asked.body.total).toBe(0)
+  })
+})

@@ -1,0 +1,117 @@
+import { contentKindNames, sourcesNamed, type Entry, type EntrySummary } from '@athar/contracts/content'
+import { vision2030 } from '@athar/reference-data'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Acting } from '../../organisations/testing.ts'
+import { startContentApp, type ContentApp } from '../testing.ts'
+import { landingArea } from './landing.ts'
+
+let app: ContentApp
+let editor: Acting
+beforeAll(async () => {
+  app = await startContentApp()
+  editor = await app.anEditor()
+})
+afterAll(() => app.close())
+beforeEach(() => app.features.content.seed({ samples: true }))
+
+type Item = { slug: string; body: Record<string, unknown>; sample: boolean }
+const published = async (kind: string) =>
+  (await app.call<{ items: Item[]; sources: { id: string }[] }>(null, 'GET', `/api/content/${kind}`)).body
+const itemOf = async (kind: string, slug: string) => (await published(kind)).items.find((item) => item.slug === slug)
+const entries = async () =>
+  (await app.call<{ items: EntrySummary[] }>(editor, 'GET', '/api/content/entries')).body.items
+
+const countOf = (kind: string) => landingArea(true).entries.filter((entry) => entry.kind === kind).length
+
+describe('what comes with the product', () => {
+  it('is published in its order, every kind of it, with its sources', async () => {
+    const counts = await Promise.all(
+      [
+        ['vision-pillar', 3],
+        ['vision-kpi', 6],
+        ['vision-project', 4],
+        ['vision-energy-initiative', 6],
+        ['vision-badge', 4],
+        ['portal', 8],
+        ['sgi-headline', 6],
+        ['sgi-initiative', 4],
+        ['sgi-community-card', 3],
+        ['sgi-checked-figure', 9],
+        ['native-tree', 21],
+        ['landing-text', countOf('landing-text')],
+        ['carbon-financing', countOf('carbon-financing')],
+      ].map(async ([kind, count]) => [kind, (await published(String(kind))).items.length, count]),
+    )
+    for (const [kind, found, wanted] of counts) expect([kind, found]).toEqual([kind, wanted])
+    const { items, sources } = await published('vision-kpi')
+    expect(items.map(({ slug }) => slug)).toEqual(vision2030().kpis.map(({ id }) => id))
+    expect(sources.map(({ id }) => id)).toContain('cat-targets')
+    // Nothing of the data is lost on the way, and what nobody knows stays unknown.
+    expect(items.at(-1)?.body).toMatchObject({
+      target: { value: 278, year: 2030, source: 'cat-targets', confidence: 'high', basis: null },
+      current: { value: null, year: null, source: null, confidence: 'none' },
+      earlierTarget: { value: 130, year: 2030 },
+      specDisplays: { value: 130, source: 'spec' },
+    })
+    expect((await itemOf('native-tree', 'grey-mangrove'))?.body).toMatchObject({
+      co2KgPerTreeYear: null,
+      perHectare: { soilCarbonRate: { value: 0.15, co2e: 0.55 } },
+    })
+    expect(await itemOf('landing-text', 'organizations-served')).toMatchObject({ sample: true })
+  })
+
+  it('names no source that is not in the list', async () => {
+    for (const kind of contentKindNames) {
+      const { items, sources } = await published(kind)
+      const known = sources.map(({ id }) => id)
+      for (const { slug, body } of items)
+        expect([slug, known]).toEqual([slug, expect.arrayContaining(sourcesNamed(body))])
+    }
+  })
+
+  it('is put in once: a second start changes nothing', async () => {
+    const before = await entries()
+    await app.features.content.seed({ samples: true })
+    expect(await entries()).toEqual(before)
+    expect(new Set(before.map(({ version }) => version))).toEqual(new Set([1]))
+  })
+
+  it('never takes the place of what an editor wrote, withdrew or began', async () => {
+    const all = await entries()
+    const badge = all.find(({ slug }) => slug === 'badge-1')!
+    const card = all.find(({ slug }) => slug === 'volunteer')!
+    const own = { text: { en: 'Our own words', ar: 'كلماتنا' } }
+    const saved = await app.call<Entry>(editor, 'PUT', `/api/content/entries/${badge.id}/draft`, {
+      version: badge.version,
+      body: own,
+      sample: false,
+    })
+    await app.call(editor, 'POST', `/api/content/entries/${badge.id}/publish`, { version: saved.body.version })
+    await app.call(editor, 'POST', `/api/content/entries/${card.id}/withdraw`, { version: card.version })
+    await app.features.content.seed({ samples: true })
+    expect((await itemOf('vision-badge', 'badge-1'))?.body).toEqual(own)
+    expect(await itemOf('sgi-community-card', 'volunteer')).toBeUndefined()
+  })
+
+  it('leaves samples out where they are not wanted, and brings them back', async () => {
+    const claim = () => itemOf('landing-text', 'data-accuracy')
+    const community = async () => (await itemOf('sgi-initiative', 'marine-conservation'))?.body['community']
+    const displayed = async () => (await itemOf('sgi-headline', 'co2-reduced'))?.body['specDisplays']
+    expect([await claim(), await community(), await displayed()]).not.toContain(undefined)
+    await app.features.content.seed({ samples: false })
+    expect([await claim(), await community(), await displayed()]).toEqual([undefined, null, null])
+    await app.features.content.seed({ samples: true })
+    expect((await claim())?.sample).toBe(true)
+    expect(await community()).toMatchObject({ status: 'illustrative' })
+  })
+
+  it('leaves a source as an editor corrected it', async () => {
+    const { body } = await app.call<{ items: { id: string; title: string }[] }>(editor, 'GET', '/api/content/sources')
+    const { id, ...source } = body.items.find((one) => one.id === 'sabq-151')!
+    const corrected = { ...source, title: 'Corrected by hand' }
+    await app.call(editor, 'PUT', `/api/content/sources/${id}`, corrected)
+    await app.features.content.seed({ samples: true })
+    const again = await app.call<typeof body>(editor, 'GET', '/api/content/sources')
+    expect(again.body.items.find((one) => one.id === id)?.title).toBe('Corrected by hand')
+  })
+})

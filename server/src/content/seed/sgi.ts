@@ -1,0 +1,50 @@
+import { saudiGreenInitiative } from '@athar/reference-data'
+import type { SeedArea, SeedEntry } from './seed-entry.ts'
+import { specFigureOf } from './vision2030.ts'
+
+/** The specification as a source of itself. */
+const spec = 'spec'
+
+/** The Saudi Green Initiative but for its projects, which are rows of a register. */
+export const sgiArea: SeedArea = (samples) => {
+  const data = saudiGreenInitiative()
+  const entries: SeedEntry[] = [
+    ...data.headlineStats.map(({ id, qualifier, basis, sources, specDisplays, ...stat }): SeedEntry => ({
+      kind: 'sgi-headline',
+      slug: id,
+      body: {
+        ...stat,
+        qualifier: qualifier ? 'more-than' : null,
+        basis: basis ?? null,
+        sources: [...sources],
+        specDisplays: samples ? specFigureOf(specDisplays) : null,
+      },
+      sample: false,
+    })),
+    ...data.initiatives.map(({ slug, kpis, featuredProjects, community, sources, ...initiative }): SeedEntry => ({
+      kind: 'sgi-initiative',
+      slug,
+      body: {
+        ...initiative,
+        kpis: kpis.map((kpi) => ({ ...kpi, confidence: kpi.confidence ?? null })),
+        featuredProjects: [...featuredProjects],
+        community: samples ? community : null,
+        sources: [...sources],
+      },
+      sample: false,
+    })),
+    ...data.communityCards.map(({ id, title, text }): SeedEntry => ({
+      kind: 'sgi-community-card',
+      slug: id,
+      body: { title, text },
+      sample: false,
+    })),
+    ...data.specFigures.map(({ spec: claim, finding, source }, at): SeedEntry => ({
+      kind: 'sgi-checked-figure',
+      slug: `figure-${at + 1}`,
+      body: { claim, finding, source },
+      sample: source === spec,
+    })),
+  ]
+  return { entries, sources: data.sources }
+}

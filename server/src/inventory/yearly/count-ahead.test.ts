@@ -1,0 +1,46 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createNotices } from '../../platform/notices.ts'
+import { ensureYear, knownPlaces } from '../boundary/index.ts'
+import { startInventoryApp, type Acting, type InventoryApp } from '../testing.ts'
+import { aRecord, anEntry, aSite } from '../records/testing.ts'
+import { createCountAhead } from './count-ahead.ts'
+import { createKeptInventories } from './kept-inventories.ts'
+import { keptInventory, type KeptInventories } from './read-inventory.ts'
+
+let app: InventoryApp
+let owner: Acting
+beforeAll(async () => {
+  app = await startInventoryApp()
+  owner = await app.anOrganisation()
+})
+afterAll(() => app.close())
+
+it('a deed that changed years leaves them counted: others see them as they were until it is stored, and then need not wait', async () => {
+  const site = await aSite(app, owner)
+  const record = await aRecord(app, owner, anEntry(site.id))
+  const deps = { organisations: app.organisations, places: knownPlaces(), notices: createNotices() }
+  const kept: KeptInventories = createKeptInventories()
+  const { organisationId } = owner
+  const now = app.clock.now()
+  const look = () =>
+    app.asOwner(owner, async ({ db }) => {
+      const year = await ensureYear(deps, db, organisationId, 2025)
+      return keptInventory(deps, kept, db, { organisationId, year, now })
+    })
+  const before = await look()
+  expect(before).toMatchObject({ records: 1, pendingRecords: 1 })
+  const meanwhile = await app.asOwner(owner, async ({ db }) => {
+    await sql`update activity_records set state = 'approved' where org_id = ${organisationId} and id = ${record.id}`.execute(
+      db,
+    )
+    await sql`insert into rollup_dirty (org_id, bucket) values (${organisationId}, '2025-03-01')`.execute(db)
+    await createCountAhead(deps, kept)(db, organisationId, now)
+    return look()
+  })
+  expect(meanwhile).toBe(before)
+  const after = await look()
+  expect(after).toMatchObject({ records: 1, pendingRecords: 0 })
+  expect(await look()).toBe(after)
+  expect(kept.yearsOf(organisationId)).toEqual([2025])
+})

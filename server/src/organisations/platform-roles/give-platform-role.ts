@@ -1,0 +1,45 @@
+import type { organisations } from '@athar/contracts'
+import type { PlatformPerson } from '@athar/contracts/organisations'
+import { createTell } from '../../platform/audit.ts'
+import { fail } from '../../platform/errors.ts'
+import type { Call } from '../../platform/http/serve.ts'
+import type { OrganisationsDeps } from '../deps.ts'
+import { presentPeople } from './list-platform-people.ts'
+import { allRoles, deleteRole, hasOtherOwner, insertRole } from './store.ts'
+
+/** A role for somebody who has an account; it opens nothing before they confirm with a second factor. */
+export async function givePlatformRole(
+  deps: Pick<OrganisationsDeps, 'people' | 'config'>,
+  { actor, body: { email, role }, db, request, clock }: Call<typeof organisations.givePlatformRole>,
+): Promise<PlatformPerson> {
+  const at = clock.now()
+  const { personId } = (await deps.people.findByEmail(db, email.toLowerCase())) ?? fail('organisations.no-account')
+  if (!(await insertRole(db, { personId, role, at }))) fail('organisations.platform-role-held')
+  // A deed of the platform: no organisation acts in it, whichever the header may name.
+  const tell = createTell(db, { organisationId: null, personId: actor.personId, requestId: request.id, at })
+  await tell({
+    action: 'organisations.give-platform-role',
+    subjectType: 'person',
+    subjectId: personId,
+    details: { role },
+  })
+  const held = (await allRoles(db)).filter(({ person_id: id }) => id === personId)
+  return (await presentPeople(deps, db, held))[0] ?? fail('unexpected')
+}
+
+/** Ends with the next request of whoever had it. The platform keeps an owner. */
+export async function takePlatformRole({
+  actor,
+  params: { id: personId, role },
+  db,
+  request,
+  clock,
+}: Call<typeof organisations.takePlatformRole>): Promise<undefined> {
+  if (role === 'platform_owner' && !(await hasOtherOwner(db, personId))) fail('organisations.last-platform-owner')
+  if (!(await deleteRole(db, { personId, role }))) fail('organisations.platform-role-not-held')
+  const source = { organisationId: null, personId: actor.personId, requestId: request.id, at: clock.now() }
+  await createTell(
+    db,
+    source,
+  )({ action: 'organisations.take-platform-role', subjectType: 'person', subjectId: personId, details: { role } })
+}

@@ -1,0 +1,38 @@
+import type { PlatformRole } from '@athar/contracts'
+import { sql } from 'kysely'
+import type { Db } from '../../platform/database.ts'
+
+export type RoleRow = { person_id: string; role: PlatformRole; since: Date }
+
+export async function allRoles(db: Db): Promise<RoleRow[]> {
+  return (
+    await sql<RoleRow>`select person_id, role, since from platform_roles order by since, person_id, role`.execute(db)
+  ).rows
+}
+
+/** False where they had it before. */
+export async function insertRole(
+  db: Db,
+  { personId, role, at }: { personId: string; role: PlatformRole; at: Date },
+): Promise<boolean> {
+  const { rows } = await sql`insert into platform_roles (person_id, role, since) values (${personId}, ${role}, ${at})
+    on conflict do nothing returning person_id`.execute(db)
+  return rows.length === 1
+}
+
+export async function deleteRole(
+  db: Db,
+  { personId, role }: { personId: string; role: PlatformRole },
+): Promise<boolean> {
+  const { rows } = await sql`delete from platform_roles where person_id = ${personId} and role = ${role}
+    returning person_id`.execute(db)
+  return rows.length === 1
+}
+
+/** Of owners who leave at once one waits for the other, and then sees that nobody else is left. */
+export async function hasOtherOwner(db: Db, personId: string): Promise<boolean> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('the last platform owner', 0))`.execute(db)
+  const { rows } = await sql`select 1 from platform_roles
+    where role = 'platform_owner' and person_id <> ${personId} limit 1`.execute(db)
+  return rows.length === 1
+}

@@ -1,0 +1,71 @@
+import type { SharePicture } from '@athar/contracts/platform'
+import { isPublicPage } from '@athar/contracts/paths'
+import type { Clock } from '../../clock.ts'
+import type { Log } from '../../logger.ts'
+import type { Language } from '../site-address.ts'
+import { createDocument, type SiteDocument } from '../site-document.ts'
+import type { Draw } from './drawing.ts'
+import { createKept } from './kept.ts'
+import { pictureAddress } from './picture-address.ts'
+
+export type DrawnDocument = {
+  readonly status: 200 | 404
+  readonly document: SiteDocument
+  readonly changedAt: string | null
+  readonly picture: SharePicture
+}
+
+/** Public pages as visitors are sent them, by language and address (`/ar` included). */
+export type DrawnPages = {
+  get(language: Language, pathname: string): Promise<DrawnDocument>
+  /** Whether it can be had at once. */
+  has(language: Language, pathname: string): boolean
+  outdate(): void
+}
+
+export type DrawnPagesOptions = {
+  readonly draw: Draw
+  readonly shells: Readonly<Record<Language, SiteDocument>>
+  readonly siteUrl: string
+  /** Reaches the server's own API, with nobody signed in. */
+  readonly ask: (address: string) => Promise<{ readonly status: number; readonly body: string }>
+  readonly clock: Clock
+  readonly log: Log
+}
+
+const most = { count: 600, bytes: 64 * 1024 * 1024 }
+const maxAgeMs = 5 * 60_000
+
+export const plainPath = (pathname: string): string => pathname.replace(/^\/ar(?=\/|$)/, '') || '/'
+
+/** Whether the server draws the page at this address, in whichever language. */
+export const isDrawn = (pathname: string): boolean => pathname.length <= 300 && isPublicPage(plainPath(pathname))
+
+const keyOf = (language: Language, pathname: string): string => `${language} ${pathname}`
+
+export function createDrawnPages({ draw, shells, siteUrl, ask, clock, log }: DrawnPagesOptions): DrawnPages {
+  const { get, has, outdate } = createKept<DrawnDocument>({
+    async make(key, before) {
+      const [language, pathname = '/'] = key.split(' ') as [Language, string]
+      const task = { pathname, lang: language, shell: shells[language].html, siteUrl, ask, pictureAddress }
+      const { html, ...drawn } = await draw(task)
+      // Drawn anew and the same: then it is packed already, and whoever has it need not be sent it again.
+      const document = before?.document.html === html ? before.document : createDocument(html)
+      // Packed before it takes the place of what is shown until now, so that nobody waits for it then.
+      await document.packed('br')
+      return { ...drawn, document }
+    },
+    // Its text, and its packed forms beside it.
+    sizeOf: ({ document }) => document.html.length * 3,
+    keeps: ({ status }) => status === 200,
+    most,
+    maxAgeMs,
+    log,
+    now: () => clock.now().getTime(),
+  })
+  return {
+    get: (language, pathname) => get(keyOf(language, pathname)),
+    has: (language, pathname) => has(keyOf(language, pathname)),
+    outdate,
+  }
+}

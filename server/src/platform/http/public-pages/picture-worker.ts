@@ -1,0 +1,24 @@
+import { fileURLToPath } from 'node:url'
+import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
+import { Resvg } from '@resvg/resvg-js'
+import { insideOwnProcess } from '../../inside-own-process.ts'
+import { createDrawable, drawableDocument, readFaces } from '../../pdf/drawable.ts'
+import type { PictureTask } from './share-pictures.ts'
+
+/** Draws one picture in a process of its own: Typst sets the words in our own face, and what it leaves are shapes alone. */
+const folder = fileURLToPath(new URL('./', import.meta.url))
+
+function drawPicture({ words, logo }: PictureTask): Uint8Array {
+  const compiler = NodeCompiler.create({ workspace: folder, fontArgs: [{ fontBlobs: readFaces() }] })
+  const compiled = compiler.compile({
+    mainFilePath: `${folder}picture.typ`,
+    inputs: { words: JSON.stringify(drawableDocument(words, createDrawable())), logo },
+  })
+  if (!compiled.result)
+    throw new Error(`Typst: ${JSON.stringify(compiled.takeDiagnostics()?.shortDiagnostics).slice(0, 2000)}`)
+  const shapes = compiler.plainSvg(compiled.result)
+  return new Resvg(shapes, { fitTo: { mode: 'width', value: 1200 }, font: { loadSystemFonts: false } }).render().asPng()
+}
+
+const server = insideOwnProcess<PictureTask, never, Uint8Array>()
+server.say(drawPicture(await server.task))

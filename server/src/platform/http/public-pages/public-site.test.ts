@@ -1,0 +1,225 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { contract } from '@athar/contracts'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { z } from 'zod'
+import { startOrganisationsApp, type OrganisationsApp, type Owner } from '../../../organisations/testing.ts'
+import { fail } from '../../errors.ts'
+import type { Feature } from '../../platform.ts'
+import { createHttpApp } from '../app.ts'
+import { serve } from '../serve.ts'
+import { loadSite } from '../static-site.ts'
+import { pictureAddress } from './picture-address.ts'
+
+let app: OrganisationsApp
+let owner: Owner
+beforeAll(async () => {
+  app = await startOrganisationsApp()
+  owner = await app.anOrganisation()
+})
+afterAll(() => app.close())
+
+const readPage = contract({
+  name: 'test.read-page',
+  method: 'GET',
+  path: '/api/test/pages/:slug',
+  summary: '',
+  access: { kind: 'public' },
+  params: z.object({ slug: z.string() }),
+  response: z.object({ words: z.string(), seen: z.unknown() }),
+})
+const changePage = contract({
+  name: 'test.change-page',
+  method: 'POST',
+  path: '/api/test/pages',
+  summary: '',
+  access: { kind: 'public' },
+  body: z.object({ words: z.string(), fails: z.boolean().optional() }),
+  status: 204,
+})
+
+/** Draws what it is answered, as the program of the web build does, and counts how often. */
+const program = `
+export const drawn = (globalThis.drawnPages ??= [])
+export async function drawPage({ pathname, lang, ask, siteUrl }) {
+  drawn.push(lang + ' ' + pathname)
+  const slug = pathname.split('/').at(-1)
+  const { status, body } = await ask('/api/test/pages/' + slug)
+  if (status >= 500) throw new Error('no answer')
+  const picture = { lang, path: pathname.replace(/^\\/ar/, ''), product: 'Athar', area: 'SGI', title: body, lead: slug }
+  return { status: status === 404 ? 404 : 200, html: '<html lang="' + lang + '">' + body + '</html>', changedAt: null, picture }
+}`
+const drawn = () => (globalThis as unknown as { drawnPages: string[] }).drawnPages
+
+/** A site over the real database, whose pages show one stored text: the name of an organisation. */
+async function openSite(rateLimits = false) {
+  const root = mkdtempSync(join(tmpdir(), 'athar-site-'))
+  for (const folder of ['drawing', 'brand']) mkdirSync(join(root, folder))
+  const logo =
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><circle cx="4" cy="4" r="4" fill="#fff"/></svg>'
+  writeFileSync(join(root, 'brand', 'logo-dark.svg'), logo)
+  writeFileSync(join(root, 'index.html'), '<html lang="en">shell</html>')
+  writeFileSync(join(root, 'index.ar.html'), '<html lang="ar">shell</html>')
+  writeFileSync(join(root, 'drawing', 'draw.mjs'), program)
+  writeFileSync(join(root, 'drawing', 'files.json'), '{"screens":{},"words":{}}')
+  let fails = false
+  const { platform } = app
+  const feature: Feature = {
+    name: 'test',
+    routes: [
+      serve(readPage, async ({ params, db, request, actor }) => {
+        if (fails) throw new Error('cannot be read')
+        if (params.slug === 'nothing') fail('not-found')
+        const { rows } = await sql<{ person: string | null }>`
+          select nullif(current_setting('app.person_id', true), '') as person`.execute(db)
+        const { authorization, cookie } = request.headers
+        const organisation = request.headers['athar-organisation']
+        return {
+          words: stored,
+          seen: { authorization, cookie, organisation, actor, person: rows[0]?.person ?? null },
+        }
+      }),
+      serve(changePage, async ({ body, db }) => {
+        stored = body.words
+        fails = body.fails ?? false
+        await platform.publicPages.changed(db)
+      }),
+    ],
+    publicAddresses: async () => [{ path: '/sgi/projects/palms', changedAt: new Date('2026-03-01T08:00:00Z') }],
+  }
+  let stored = 'first'
+  const http = await createHttpApp({
+    platform: { ...platform, config: { ...platform.config, rateLimits } },
+    features: [feature],
+    readToken: async () => ({ sessionId: owner.personId, aal: 'aal1' }),
+    site: loadSite(root, { siteUrl: 'https://athar.test', authUrl: '', authKey: 'anon' }),
+    ready: async () => true,
+  })
+  onTestFinished(async () => {
+    await http.close()
+    rmSync(root, { recursive: true, force: true })
+  })
+  const get = (url: string, headers: Record<string, string> = {}) =>
+    http.inject({ url, headers: { 'accept-language': 'en', ...headers } })
+  const change = (payload: object) => http.inject({ method: 'POST', url: changePage.path, payload })
+  return { get, change }
+}
+
+beforeEach(() => {
+  ;(globalThis as unknown as { drawnPages: string[] }).drawnPages = []
+})
+
+describe('a public page', () => {
+  it('is drawn once for each language, however many ask at the same moment, and sent packed', async () => {
+    const { get } = await openSite()
+    const flood = await Promise.all(Array.from({ length: 300 }, () => get('/sgi', { 'accept-encoding': 'br' })))
+    expect(
+      new Set(flood.map(({ statusCode, headers }) => `${statusCode} ${String(headers['content-encoding'])}`)),
+    ).toEqual(new Set(['200 br']))
+    await get('/ar/sgi')
+    expect(drawn()).toEqual(['en /sgi', 'ar /ar/sgi'])
+  })
+
+  it('is drawn anew when what is stored changes, with another tag; nobody is shown the old one after that', async () => {
+    const { get, change } = await openSite()
+    const before = await get('/sgi')
+    expect(before.body).toContain('first')
+    await change({ words: 'second' })
+    await vi.waitFor(async () => expect((await get('/sgi')).body).toContain('second'))
+    expect((await get('/sgi')).headers['etag']).not.toBe(before.headers['etag'])
+    expect(drawn()).toEqual(['en /sgi', 'en /sgi'])
+  })
+
+  it('stays the same for who has it when it was drawn anew for nothing', async () => {
+    const { get, change } = await openSite()
+    const tag = String((await get('/sgi')).headers['etag'])
+    await change({ words: 'first' })
+    await vi.waitFor(async () => {
+      expect((await get('/sgi', { 'if-none-match': tag })).statusCode).toBe(304)
+      expect(drawn()).toHaveLength(2)
+    })
+  })
+
+  it('knows nobody: neither who asks for it first, nor for which organisation', async () => {
+    const { get } = await openSite()
+    const page = await get('/sgi', { ...owner.headers, cookie: 'session=secret', authorization: 'Bearer secret-token' })
+    expect(page.statusCode).toBe(200)
+    expect(page.body).toContain('"seen":{"actor":null,"person":null}')
+    expect(page.body).not.toMatch(/secret/)
+    expect(page.body).not.toContain(owner.personId)
+    expect(page.body).not.toContain(owner.organisation.id)
+    expect((await get('/sgi')).body).toBe(page.body)
+  })
+
+  it('of something that is not there answers 404, drawn, and is not kept', async () => {
+    const { get } = await openSite()
+    const page = await get('/sgi/projects/nothing')
+    await get('/sgi/projects/nothing')
+    expect([page.statusCode, page.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8'])
+    expect(page.body).toContain('<html lang="en">')
+    expect(page.headers['athar-page']).toBeUndefined()
+    expect(drawn()).toHaveLength(2)
+  })
+
+  it('that cannot be drawn is left to the app; one that could before stays as it was', async () => {
+    const { get, change } = await openSite()
+    await get('/sgi')
+    await change({ words: 'second', fails: true })
+    await vi.waitFor(async () => {
+      expect((await get('/mrv')).body).toContain('shell')
+      expect((await get('/sgi')).body).toContain('first')
+    })
+  })
+
+  it('that is kept counts for no limit, one that has to be drawn does', async () => {
+    const { get } = await openSite(true)
+    const statuses = []
+    for (let at = 0; at < 650; at += 1) statuses.push((await get('/sgi')).statusCode)
+    expect(new Set(statuses)).toEqual(new Set([200]))
+    const unknown = []
+    for (let at = 0; at < 620; at += 1) unknown.push((await get('/en/nowhere')).statusCode)
+    expect(unknown.at(-1)).toBe(429)
+  })
+})
+
+describe('for machines', () => {
+  it('there is a map of all public pages and of what is stored, and a note of what is closed to them', async () => {
+    const { get } = await openSite()
+    const map = await get('/sitemap.xml')
+    expect(map.headers['content-type']).toContain('application/xml')
+    for (const path of ['/sgi', '/ar/vision2030', '/sgi/projects/palms', '/ar/sgi/projects/palms'])
+      expect(map.body).toContain(`<loc>https://athar.test${path}</loc>`)
+    expect(map.body).toContain('<lastmod>2026-03-01T08:00:00.000Z</lastmod>')
+    expect((await get('/robots.txt')).body).toContain('Sitemap: https://athar.test/sitemap.xml')
+  })
+})
+
+describe('the picture of a page', () => {
+  it('stands at the address that its words make, is sent there from an older one, and nowhere else', async () => {
+    const { get, change } = await openSite()
+    const body = (await get('/api/test/pages/sgi')).body
+    const words = { lang: 'en', path: '/sgi', product: 'Athar', area: 'SGI', title: body, lead: 'sgi' } as const
+    const older = pictureAddress({ ...words, title: 'older' })
+    const sent = await get(older)
+    expect([sent.statusCode, sent.headers['location']]).toEqual([302, pictureAddress(words)])
+    const picture = await get(pictureAddress(words))
+    expect(picture.headers).toMatchObject({
+      'content-type': 'image/png',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'cross-origin-resource-policy': 'cross-origin',
+    })
+    expect(picture.rawPayload.subarray(1, 4).toString()).toBe('PNG')
+    expect([picture.rawPayload.readUInt32BE(16), picture.rawPayload.readUInt32BE(20)]).toEqual([1200, 630])
+    for (const nowhere of [
+      '/pictures/en/sgi.png',
+      '/pictures/fr/sgi.aaaaaaaaaaaaaaaa.png',
+      '/pictures/en/inventory.aaaaaaaaaaaaaaaa.png',
+      '/pictures/en/sgi/projects/nothing.aaaaaaaaaaaaaaaa.png',
+    ])
+      expect([nowhere, (await get(nowhere)).statusCode]).toEqual([nowhere, 404])
+    await change({ words: 'second' })
+    await vi.waitFor(async () => expect((await get(pictureAddress(words))).statusCode).toBe(302))
+  })
+})

@@ -1,0 +1,85 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { SharePicture } from '@athar/contracts/platform'
+import type { Clock } from '../../clock.ts'
+import type { Log } from '../../logger.ts'
+import { startOwnProcess } from '../../own-process.ts'
+import { isDrawn, type DrawnPages } from './drawn-pages.ts'
+import { createKept } from './kept.ts'
+import { picturedPage, pictureAddress } from './picture-address.ts'
+
+export type PictureTask = { readonly words: SharePicture; readonly logo: string }
+
+export type SharePictures = {
+  /** The picture at this address, where to look for it now, or null where no page has one. */
+  get(address: string): Promise<Buffer | { readonly now: string } | null>
+}
+
+type SharePicturesOptions = {
+  readonly pages: DrawnPages
+  /** The built web app: its logo is on each picture. */
+  readonly root: string
+  readonly clock: Clock
+  readonly log: Log
+}
+
+const memoryMb = { old: 512 }
+const most = { count: 400, bytes: 32 * 1024 * 1024 }
+/** Each takes a process of its own for a second; who waits behind more than these is turned away. */
+const mostWaiting = 8
+
+/** Pictures of public pages, 1200 × 630, drawn when first asked for: once for each page and language until its words change. */
+export function createSharePictures({ pages, root, clock, log }: SharePicturesOptions): SharePictures {
+  const pageOf = async (address: string) => {
+    const page = picturedPage(address)
+    if (!page || !isDrawn(page.path)) return null
+    const { status, picture } = await pages.get(page.lang, page.lang === 'ar' ? `/ar${page.path}` : page.path)
+    return status === 200 ? picture : null
+  }
+  let waiting = 0
+  let last: Promise<unknown> = Promise.resolve()
+  const inTurn = (words: SharePicture): Promise<Buffer> => {
+    if (waiting >= mostWaiting) throw new Error('too many pictures wait to be drawn')
+    waiting += 1
+    const task = { words, logo: readFileSync(join(root, 'brand', 'logo-dark.svg'), 'utf8') }
+    const drawn = last.then(() => drawPicture(task)).finally(() => (waiting -= 1))
+    last = drawn.catch(() => undefined)
+    return drawn
+  }
+  const kept = createKept<Buffer>({
+    async make(address) {
+      const words = await pageOf(address)
+      if (!words) throw new Error(`no page has the picture ${address}`)
+      return inTurn(words)
+    },
+    sizeOf: (picture) => picture.length,
+    most,
+    maxAgeMs: Infinity,
+    log,
+    now: () => clock.now().getTime(),
+  })
+  return {
+    async get(address) {
+      const words = await pageOf(address)
+      if (!words) return null
+      const now = pictureAddress(words)
+      return now === address ? kept.get(address) : { now }
+    },
+  }
+}
+
+/** The process ends with the picture. */
+export async function drawPicture(task: PictureTask): Promise<Buffer> {
+  const { promise, resolve, reject } = Promise.withResolvers<Uint8Array>()
+  const drawer = startOwnProcess<never, Uint8Array>(new URL('./picture-worker.ts', import.meta.url), {
+    task,
+    memoryMb,
+    hear: resolve,
+    failed: reject,
+  })
+  try {
+    return Buffer.from(await promise)
+  } finally {
+    await drawer.end()
+  }
+}

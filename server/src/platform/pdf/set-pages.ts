@@ -1,0 +1,31 @@
+import { startOwnProcess } from '../own-process.ts'
+
+export type RenderedPdf = { readonly pdf: Uint8Array; readonly pages: number }
+export type PdfTask = {
+  /** A Typst file, by its path below `server/src`. */
+  readonly template: string
+  /** Everything it says: words and numbers already written. Texts may hold Unicode isolates. */
+  readonly document: object
+}
+
+const memoryMb = { old: 1024 }
+
+/** Sets a document as PDF/UA-1. The process ends with the document; `signal` ends it earlier. */
+export async function setPages(task: PdfTask, signal?: AbortSignal): Promise<RenderedPdf> {
+  signal?.throwIfAborted()
+  const { promise, resolve, reject } = Promise.withResolvers<RenderedPdf>()
+  const setter = startOwnProcess<never, RenderedPdf>(new URL('./pdf-worker.ts', import.meta.url), {
+    task,
+    memoryMb,
+    hear: resolve,
+    failed: reject,
+  })
+  const stop = () => reject(signal?.reason as Error)
+  signal?.addEventListener('abort', stop, { once: true })
+  try {
+    return await promise
+  } finally {
+    signal?.removeEventListener('abort', stop)
+    await setter.end()
+  }
+}

@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest'
+import { readPicture } from './read-picture.ts'
+import { aJpeg, aPng, aWebp } from './testing.ts'
+
+describe.each([
+  ['a JPEG', aJpeg(), 'image/jpeg', { width: 480, height: 640 }],
+  ['a PNG', aPng(), 'image/png', { width: 4, height: 3 }],
+  ['a WebP', aWebp(), 'image/webp', { width: 640, height: 480 }],
+] as const)('%s', (_what, file, mediaType, size) => {
+  it('is known by its bytes, with its size as it is looked at', () => {
+    expect(readPicture(file)).toMatchObject({ mediaType, ...size })
+  })
+
+  it('loses where it was taken, by whom, and what was hung on', () => {
+    const left = readPicture(file)!.bytes.toString('latin1')
+    for (const trace of ['GPS', '24.71', 'Noura', 'garden', 'hung on', 'MPF', 'XMP', 'tEXt'])
+      expect([trace, left.includes(trace)]).toEqual([trace, false])
+  })
+
+  it('is the same read again', () => {
+    const once = readPicture(file)!
+    expect(readPicture(once.bytes)).toEqual(once)
+  })
+
+  it('cut off anywhere is none, and never more than a refusal', () => {
+    const whole = readPicture(file)!.bytes
+    for (let length = 0; length < whole.length; length += 1)
+      expect([length, readPicture(whole.subarray(0, length))]).toEqual([length, undefined])
+  })
+})
+
+describe('a JPEG', () => {
+  it('keeps how it was held, its colours and every scan', () => {
+    const { bytes } = readPicture(aJpeg({ orientation: 6 }))!
+    const text = bytes.toString('latin1')
+    expect(text.match(/Exif/g)).toHaveLength(1)
+    expect(text).toContain('ICC_PROFILE')
+    expect(bytes.includes(Buffer.from([0x12, 0xff, 0x00, 0x34, 0xff, 0xd0, 0x56]))).toBe(true)
+    expect(bytes.subarray(-3)).toEqual(Buffer.from([0x78, 0xff, 0xd9]))
+  })
+
+  it('held upright needs no such note', () => {
+    const upright = readPicture(aJpeg({ orientation: 1 }))!
+    expect(upright).toMatchObject({ width: 640, height: 480 })
+    expect(upright.bytes.toString('latin1')).not.toContain('Exif')
+  })
+})
+
+it.each([
+  ['nothing', Buffer.alloc(0)],
+  ['a drawing with a script', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>')],
+  ['a web page that begins like a GIF', Buffer.from('GIF89a<script>alert(1)</script>')],
+  ['a program called picture', Buffer.from('MZ\u0090\u0000 picture.jpg')],
+  ['a PNG with a broken sum', Buffer.concat([aPng().subarray(0, 20), Buffer.from([9]), aPng().subarray(21)])],
+  ['a JPEG that points beyond its end', Buffer.from([0xff, 0xd8, 0xff, 0xe1, 0xff, 0xff, 1, 2])],
+])('%s is no picture', (_what, bytes) => {
+  expect(readPicture(bytes)).toBeUndefined()
+})

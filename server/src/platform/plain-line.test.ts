@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest'
+import { plainLine } from './plain-line.ts'
+
+it.each([
+  ['both scripts as they are', 'نورة Noura ٣', 'نورة Noura ٣'],
+  ['overrides that would turn the order around', 'Ali \u202Eevil\u202C \u2067x\u2069', 'Ali evil x'],
+  ['line ends and controls', 'one\r\ntwo\u0007\u2028three', 'one two three'],
+  ['signs that nobody sees', '\uFEFFa\u200Bb\u00AD', 'a b'],
+  ['nothing but such signs', '\u202E\u200B\u2066 ', ''],
+  ['Arabic with its vowel signs', 'مُحَمَّد', 'مُحَمَّد'],
+  ['joiners that a script needs', 'می\u200Cخواهم', 'می\u200Cخواهم'],
+  ['marks piled on a letter', `a${'\u0301'.repeat(40)}b`, `á${'\u0301'.repeat(4)}b`],
+])('keeps or mends %s', (_what, given, read) => {
+  expect(plainLine(given)).toBe(read.normalize('NFC'))
+})

@@ -1,0 +1,10 @@
+import { withoutBidiControls } from '@athar/i18n'
+
+/** Controls, line ends, signs without a width, private and lone ones: nothing that belongs into a line of text. */
+const unwanted = /[\p{Cc}\p{Cs}\p{Co}\p{Zl}\p{Zp}\u00AD\u200B\u2060\uFEFF]/gu
+/** More marks over one letter than any script puts there climb out of their line. */
+const towers = /(\p{M}{4})\p{M}+/gu
+
+/** What somebody typed into one line, so that it reads as it is stored and stays inside its line. */
+export const plainLine = (text: string): string =>
+  withoutBidiControls(text.normalize('NFC')).replace(unwanted, ' ').replace(towers, '$1').replace(/\s+/gu, ' ').trim()

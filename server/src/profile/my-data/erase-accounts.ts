@@ -1,0 +1,62 @@
+import { createTell } from '../../platform/audit.ts'
+import type { PersonCard } from '../../identity/index.ts'
+import type { Db } from '../../platform/database.ts'
+import type { ProfileDeps } from '../deps.ts'
+import { actForAddress } from '../store/act-for-address.ts'
+import { consentsOf, insertConsent } from '../store/consents.ts'
+import { holdDeletion, noteReminder, peopleDue, putOff, removeDeletion } from '../store/deletions.ts'
+import { findHindrance } from './hindrance.ts'
+
+const dayMs = 86_400_000
+/** So many days before the day somebody is reminded of it. */
+const remindAheadDays = 3
+/** Where something stands in the way, the next look is so many days later. */
+const putOffDays = 7
+
+/** Reminds whoever leaves soon, and takes out whose day has come. Several servers may look: each person is held by one. */
+export async function eraseAccounts(deps: ProfileDeps): Promise<void> {
+  const { database, clock, log } = deps
+  const due = await database.transaction({}, ({ db }) => peopleDue(db, clock.now(), remindAheadDays))
+  for (const personId of due)
+    await database
+      .transaction({ personId }, ({ db }) => settle(deps, db, personId))
+      .catch((error: unknown) =>
+        log.error({ err: error }, 'An account could not be taken out; the next round tries again.'),
+      )
+}
+
+async function settle(deps: ProfileDeps, db: Db, personId: string): Promise<void> {
+  const at = deps.clock.now()
+  const deletion = await holdDeletion(db, personId)
+  if (!deletion) return
+  const card = (await deps.identity.people.find(db, [personId])).get(personId)
+  // Taken out by the operator meanwhile.
+  if (!card) return void (await removeDeletion(db, personId))
+  if (deletion.dueAt <= at) return erase(deps, db, card, at)
+  // Put off meanwhile by another server's look, it may be far away again.
+  const near = deletion.dueAt.getTime() - at.getTime() <= remindAheadDays * dayMs
+  if (deletion.remindedAt || !near) return
+  await deps.mails.send(db, { kind: 'soon', to: card, dueOn: deletion.dueOn })
+  await noteReminder(db, personId, at)
+}
+
+/** Takes a person out for good. What organisations keep stays, by an id behind which nobody is any more. */
+async function erase(deps: ProfileDeps, db: Db, card: PersonCard, at: Date): Promise<void> {
+  const { personId, email } = card
+  await actForAddress(db, email)
+  const hindrance = await findHindrance(deps, db, personId)
+  if (hindrance) {
+    const dueOn = await putOff(db, personId, new Date(at.getTime() + putOffDays * dayMs))
+    // They have something to settle: nothing asks them at the door any more.
+    await deps.identity.people.announceDeletion(db, { personId, dueOn: null, at })
+    return deps.mails.send(db, { kind: 'hindered', to: card, dueOn, organisations: hindrance.soleOwnerOf })
+  }
+  const agreed = (await consentsOf(db, personId)).find(({ kind }) => kind === 'privacy')
+  if (agreed?.given) await insertConsent(db, personId, { ...agreed, given: false, at })
+  // Before the address is gone.
+  await deps.mails.send(db, { kind: 'deleted', to: card })
+  const tell = createTell(db, { organisationId: null, personId, requestId: 'profile.erase-accounts', at })
+  await tell({ action: 'profile.delete-account', subjectType: 'person', subjectId: personId })
+  // The account itself last: what is kept by its address must be found until then.
+  for (const feature of deps.personalData().toReversed()) await feature.erase(db, { personId, email }, at)
+}

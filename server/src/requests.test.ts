@@ -1,0 +1,290 @@
+import { randomUUID } from 'node:crypto'
+import type { PlatformRole, ResponseOf } from '@athar/contracts'
+import { formTimes, type listRequests, type RequestDetail } from '@athar/contracts/requests'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { appoint, startOrganisationsApp, type Acting, type OrganisationsApp } from './organisations/testing.ts'
+
+let app: OrganisationsApp
+let admin: Acting
+beforeAll(async () => {
+  app = await startOrganisationsApp()
+  admin = await withRole('platform_admin')
+})
+afterAll(() => app.close())
+
+async function withRole(role: PlatformRole): Promise<Acting> {
+  const person = await app.aPerson()
+  await appoint(app, person.personId, role)
+  return app.steppedUp(person)
+}
+
+type Sent = { code?: string; reference?: string; details?: { issues: { path: string; code: string }[] } }
+const form = () => ({
+  kind: 'demo',
+  name: 'نورة الحربي',
+  email: `${randomUUID()}@example.com`,
+  organisation: 'Oasis Works',
+  about: 'Scope 3\nand imports',
+  language: 'ar',
+})
+/** As the form on the page does: opened, read for a while, sent. */
+async function submit(over: object = {}, { headers = {}, wait = 4 }: { headers?: object; wait?: number } = {}) {
+  const { ticket } = (await app.app.inject('/api/requests/form')).json<{ ticket: string }>()
+  if (wait > 0) await app.advance(wait)
+  const answer = await app.app.inject({
+    method: 'POST',
+    url: '/api/requests',
+    headers: headers as Record<string, string>,
+    payload: { ...form(), ticket, ...over },
+  })
+  return { status: answer.statusCode, body: answer.json<Sent>(), headers: answer.headers }
+}
+type Page = ResponseOf<typeof listRequests>
+const list = async (query = '', who = admin) =>
+  (await app.call<Page>(who, 'GET', `/api/platform/requests${query}`)).body
+const byReference = async (reference: string | undefined) =>
+  (await list('?limit=500')).items.find((item) => item.reference === reference)!
+const read = (id: string) => app.call<RequestDetail>(admin, 'GET', `/api/platform/requests/${id}`)
+const move = (id: string, body: object) =>
+  app.call<RequestDetail & Sent & { details?: object }>(admin, 'POST', `/api/platform/requests/${id}/moves`, body)
+
+describe('asking for something', () => {
+  it('is stored as new, and acknowledged in the language of the person', async () => {
+    for (const [language, subject, said] of [
+      ['ar', 'وصلنا طلبك رقم', 'لمشاهدة أثر'],
+      ['en', 'has arrived', 'to see Athar'],
+    ] as const) {
+      const email = `${language}-${randomUUID()}@example.com`
+      const { status, body } = await submit({ email, language })
+      expect([status, body.reference]).toEqual([201, expect.stringMatching(/^R-[2-9A-Z]{8}$/)])
+      expect(await byReference(body.reference)).toMatchObject({
+        kind: 'demo',
+        state: 'new',
+        name: 'نورة الحربي',
+        email,
+        organisation: 'Oasis Works',
+        about: 'Scope 3\nand imports',
+        trees: null,
+        handledBy: null,
+        version: 1,
+      })
+      const mail = (await app.mailbox()).findLast(({ to }) => to === email)
+      expect(mail).toMatchObject({ type: 'request_received' })
+      expect(mail?.subject).toContain(subject)
+      expect(mail?.text).toContain(said)
+      expect(mail?.text).toContain(body.reference)
+      // What somebody writes about goes to those who answer, and into no mail.
+      expect(mail?.text).not.toContain('imports')
+    }
+  })
+
+  it('takes a pledge with its number of trees', async () => {
+    const { body } = await submit({ kind: 'pledge', trees: 250 })
+    expect(await byReference(body.reference)).toMatchObject({ kind: 'pledge', trees: 250 })
+    expect((await submit({ kind: 'pledge', trees: 0.5 })).status).toBe(400)
+  })
+
+  it('sent twice under one key is stored and acknowledged once', async () => {
+    const headers = { 'idempotency-key': randomUUID() }
+    const body = form()
+    const first = await submit(body, { headers })
+    const again = await submit(body, { headers })
+    expect(again).toMatchObject({ status: 201, body: first.body, headers: { 'idempotent-replay': 'true' } })
+    expect((await app.mailbox()).filter(({ to }) => to === body.email)).toHaveLength(1)
+    expect((await submit({ ...body, about: 'Another matter' }, { headers })).body.code).toBe('idempotency-key-reused')
+  })
+
+  it('sent twice at the same moment under one key is stored once', async () => {
+    const { ticket } = (await app.app.inject('/api/requests/form')).json<{ ticket: string }>()
+    await app.advance(4)
+    const payload = { ...form(), ticket }
+    const headers = { 'idempotency-key': randomUUID() }
+    const answers = await Promise.all(
+      [1, 2, 3].map(() => app.app.inject({ method: 'POST', url: '/api/requests', headers, payload })),
+    )
+    expect(new Set(answers.map((answer) => answer.json<Sent>().reference)).size).toBe(1)
+    expect((await app.mailbox()).filter(({ to }) => to === payload.email)).toHaveLength(1)
+  })
+
+  it.each([
+    ['name', { name: 'ن'.repeat(5000) }, 'too_big'],
+    ['name', { name: '   ' }, 'missing'],
+    ['name', { name: 'Ali\u202Egnp.exe' }, 'turning-signs'],
+    ['name', { name: 'Ali\r\nBcc: all@example.com' }, 'control-signs'],
+    ['organisation', { organisation: 'A\u0000B' }, 'control-signs'],
+    ['organisation', { organisation: 'A\u2066B' }, 'turning-signs'],
+    ['about', { about: 'x'.repeat(2001) }, 'too_big'],
+    ['about', { about: 'x\u001B[2J' }, 'control-signs'],
+    ['email', { email: 'a@example.com\r\nBcc: b@example.com' }, 'invalid_format'],
+    ['email', { email: 'a@example.com,b@example.com' }, 'invalid_format'],
+    ['kind', { kind: 'refund' }, 'invalid_value'],
+  ])('refuses a wrong %s and says which it is', async (field, wrong, code) => {
+    const { status, body } = await submit(wrong)
+    expect([status, body.code]).toEqual([400, 'validation-failed'])
+    expect(body.details?.issues).toContainEqual(expect.objectContaining({ path: field, code }))
+  })
+
+  it('refuses what programs do: a hidden field filled in, a form sent at once, one that is days old or was never opened', async () => {
+    expect((await submit({ website: 'https://example.com' })).body.code).toBe('requests.looks-automatic')
+    expect((await submit({}, { wait: 0 })).body.code).toBe('requests.too-fast')
+    expect((await submit({}, { wait: formTimes.mostSeconds + 1 })).body.code).toBe('requests.form-outdated')
+    expect((await submit({ ticket: '1700000000000.forged' })).body.code).toBe('requests.form-outdated')
+    expect((await submit({ ticket: `1700000000000.${'A'.repeat(43)}` })).body.code).toBe('requests.form-outdated')
+    admin = await withRole('platform_admin')
+  })
+
+  it('comes from one address only so often in a day', async () => {
+    const email = `${randomUUID()}@example.com`
+    for (let count = 0; count < 5; count += 1) expect((await submit({ email })).status).toBe(201)
+    expect(await submit({ email: email.toUpperCase() })).toMatchObject({
+      status: 429,
+      body: { code: 'requests.too-many' },
+    })
+    await app.advance(86_400)
+    expect((await submit({ email })).status).toBe(201)
+    admin = await withRole('platform_admin')
+  })
+
+  it('is limited for a network address', async () => {
+    const limited = await startOrganisationsApp({ RATE_LIMITS: 'on' })
+    try {
+      const once = () => limited.app.inject({ method: 'POST', url: '/api/requests', payload: {} })
+      for (let count = 0; count < 20; count += 1) expect((await once()).statusCode).toBe(400)
+      expect((await once()).statusCode).toBe(429)
+    } finally {
+      await limited.close()
+    }
+  })
+})
+
+describe('answering requests', () => {
+  it('takes one up, writes down what was said, finishes it, and takes it up again; who did what stays', async () => {
+    const { body } = await submit()
+    const { id } = await byReference(body.reference)
+    const taken = await move(id, { to: 'in-contact', note: 'Called at noon', version: 1 })
+    expect(taken).toMatchObject({
+      status: 200,
+      body: { state: 'in-contact', version: 2, handledBy: { id: admin.personId, name: 'Noura Alharbi' } },
+    })
+    const noted = await app.call(admin, 'POST', `/api/platform/requests/${id}/notes`, { note: 'Monday at ten' })
+    expect(noted.status).toBe(200)
+    expect((await move(id, { to: 'done', version: 1 })).body.code).toBe('conflict')
+    expect((await move(id, { to: 'done', version: 2 })).body).toMatchObject({ state: 'done', version: 3 })
+    expect((await move(id, { to: 'declined', version: 3 })).body).toMatchObject({
+      code: 'requests.wrong-state',
+      details: { state: 'done', allowedFrom: ['new', 'in-contact'] },
+    })
+    await move(id, { to: 'in-contact', version: 3 })
+    const by = { id: admin.personId, name: 'Noura Alharbi' }
+    expect((await read(id)).body.history).toMatchObject([
+      { action: 'received', by: null, to: 'new' },
+      { action: 'moved', by, from: 'new', to: 'in-contact', note: 'Called at noon' },
+      { action: 'noted', by, note: 'Monday at ten' },
+      { action: 'moved', by, from: 'in-contact', to: 'done', note: '' },
+      { action: 'moved', by, from: 'done', to: 'in-contact' },
+    ])
+    const trail = await app.platform.database.transaction({ personId: admin.personId }, async ({ db }) =>
+      (
+        await sql<{ action: string }>`select action from audit_trail where subject_id = ${id} order by id`.execute(db)
+      ).rows.map(({ action }) => action),
+    )
+    expect(trail).toEqual(['requests.move', 'requests.note', 'requests.move', 'requests.move'])
+  })
+
+  it('lists by kind and state, page by page, and counts what stands where', async () => {
+    const before = (await list()).counts
+    for (const kind of ['sponsorship', 'sponsorship', 'sponsorship', 'demo']) {
+      await submit({ kind })
+      await app.advance(1)
+    }
+    expect((await list()).counts).toEqual({ ...before, new: before.new + 4 })
+    const first = await list('?kind=sponsorship&state=new&limit=2')
+    const rest = await list(`?kind=sponsorship&state=new&limit=2&cursor=${encodeURIComponent(first.nextCursor ?? '')}`)
+    expect([first.items.length, rest.items.length, rest.nextCursor]).toEqual([2, 1, null])
+    const times = [...first.items, ...rest.items].map(({ createdAt }) => createdAt)
+    expect(times).toEqual(times.toSorted().toReversed())
+    expect((await app.call(admin, 'GET', '/api/platform/requests?cursor=anything')).status).toBe(400)
+  })
+
+  it('writes a file in which no cell is a formula', async () => {
+    const { body } = await submit({ kind: 'sponsorship', name: '=HYPERLINK("http://evil.example")', about: '+1+1' })
+    const file = await app.app.inject({
+      url: '/api/platform/requests/file?kind=sponsorship',
+      headers: admin.headers,
+    })
+    expect(file.headers['content-type']).toContain('text/csv')
+    const line = file.body.split('\r\n').find((text) => text.startsWith(body.reference ?? '?')) ?? ''
+    expect(line).toContain(`"'=HYPERLINK(""http://evil.example"")"`)
+    expect(line).toContain(`,'+1+1,`)
+    expect(file.body).not.toContain(',demo,')
+  })
+
+  it('takes a request away for good when the person asks for it', async () => {
+    const { body } = await submit()
+    const { id } = await byReference(body.reference)
+    expect((await app.call(admin, 'DELETE', `/api/platform/requests/${id}`)).status).toBe(204)
+    expect((await read(id)).body).toMatchObject({ code: 'requests.request-not-found' })
+    expect((await app.call(admin, 'DELETE', `/api/platform/requests/${id}`)).status).toBe(404)
+  })
+
+  it('is for owners and administrators of the platform, after their second factor, in the database too', async () => {
+    const { body } = await submit()
+    const { id } = await byReference(body.reference)
+    for (const role of ['content_editor', 'security_officer', 'grants_officer'] as const)
+      expect((await app.call(await withRole(role), 'GET', '/api/platform/requests')).status).toBe(403)
+    const reads = (platformRoles: string[], aal: 'aal1' | 'aal2') =>
+      app.platform.database.transaction({ platformRoles, aal }, async ({ db }) =>
+        Number((await sql<{ n: string }>`select count(*) as n from requests where id = ${id}`.execute(db)).rows[0]?.n),
+      )
+    expect(await reads(['platform_admin'], 'aal1')).toBe(0)
+    expect(await reads(['content_editor'], 'aal2')).toBe(0)
+    expect(await reads([], 'aal1')).toBe(0)
+    expect(await reads(['platform_admin'], 'aal2')).toBe(1)
+    const changed = app.platform.database.transaction({}, async ({ db }) =>
+      Number((await sql`update requests set state = 'done' where id = ${id}`.execute(db)).numAffectedRows),
+    )
+    expect(await changed).toBe(0)
+  })
+})
+
+describe('what a person asked for', () => {
+  it('is among their data, signed in or from their address, and goes with their account', async () => {
+    const person = await app.aPerson()
+    const fromAddress = await submit({ email: person.email })
+    const signedIn = await submit({}, { headers: person.headers })
+    const { id } = await byReference(fromAddress.body.reference)
+    await app.call(admin, 'POST', `/api/platform/requests/${id}/notes`, { note: 'Spoke to her' })
+    type Data = { sections: { name: string; items: { number: string; notes: string[] }[] }[] }
+    const data = (await app.call<Data>(person, 'GET', '/api/profile/my-data')).body
+    const items = data.sections.find(({ name }) => name === 'requests')?.items ?? []
+    expect(items.map(({ number }) => number).toSorted()).toEqual(
+      [fromAddress.body.reference, signedIn.body.reference].toSorted(),
+    )
+    expect(items.find(({ number }) => number === fromAddress.body.reference)?.notes).toEqual(['Spoke to her'])
+    const other = (await app.call<Data>(await app.aPerson(), 'GET', '/api/profile/my-data')).body
+    expect(other.sections.find(({ name }) => name === 'requests')?.items).toEqual([])
+
+    const erase = app.features.all.find(({ name }) => name === 'requests')?.personalData?.erase
+    await app.platform.database.transaction({ personId: person.personId }, async ({ db }) => {
+      await sql`select set_config('app.email', ${person.email}, true)`.execute(db)
+      await erase?.(db, { personId: person.personId, email: person.email }, app.platform.clock.now())
+    })
+    expect((await read(id)).status).toBe(404)
+  })
+
+  it('is forgotten two years after it was closed, and not before', async () => {
+    const closed = await byReference((await submit()).body.reference)
+    const open = await byReference((await submit()).body.reference)
+    await move(closed.id, { to: 'declined', version: 1 })
+    const forget = () => app.features.rounds.find(({ name }) => name === 'requests.forget-old')?.run()
+    await app.advance(729 * 86_400)
+    await forget()
+    admin = await withRole('platform_admin')
+    expect((await read(closed.id)).status).toBe(200)
+    await app.advance(2 * 86_400)
+    await forget()
+    admin = await withRole('platform_admin')
+    expect([(await read(closed.id)).status, (await read(open.id)).status]).toEqual([404, 200])
+  })
+})

@@ -1,0 +1,173 @@
+import type { RequestEvent, RequestFields, RequestState } from '@athar/contracts/requests'
+import { sql } from 'kysely'
+import type { Db } from '../platform/database.ts'
+
+export type RequestRow = {
+  id: string
+  reference: string
+  kind: RequestFields['kind']
+  state: RequestState
+  name: string
+  email: string
+  organisation: string
+  about: string
+  trees: number | null
+  language: 'en' | 'ar'
+  created_at: Date
+  changed_at: Date
+  handled_by: string | null
+  version: number
+}
+const columns = sql.raw(
+  'id, reference, kind, state, name, email::text, organisation, about, trees, language, created_at, changed_at, handled_by, version',
+)
+
+export type EventRow = {
+  action: RequestEvent['action']
+  at: Date
+  person_id: string | null
+  from_state: RequestState | null
+  to_state: RequestState | null
+  note: string
+}
+
+/** From here on this transaction sees the request that was sent under the key, if there is one. */
+export async function presentKey(db: Db, keyHash: Buffer): Promise<void> {
+  await sql`select set_config('app.request_key', ${keyHash.toString('hex')}, true)`.execute(db)
+}
+
+export async function findByKey(
+  db: Db,
+  keyHash: Buffer,
+): Promise<{ reference: string; content_hash: Buffer } | undefined> {
+  const { rows } = await sql<{ reference: string; content_hash: Buffer }>`select reference, content_hash from requests
+    where key_hash = ${keyHash}`.execute(db)
+  return rows[0]
+}
+
+export async function countFrom(db: Db, email: string, since: Date): Promise<number> {
+  const { rows } = await sql<{ found: number }>`select app.requests_from(${email}::citext, ${since}) as found`.execute(
+    db,
+  )
+  return rows[0]?.found ?? 0
+}
+
+type NewRequest = RequestFields & {
+  readonly id: string
+  readonly reference: string
+  readonly keyHash: Buffer
+  readonly contentHash: Buffer
+  readonly at: Date
+}
+
+/** Its number; undefined where one under the same key was stored meanwhile. */
+export async function insertRequest(db: Db, request: NewRequest): Promise<string | undefined> {
+  const { id, at } = request
+  const { rows } = await sql<{
+    reference: string
+  }>`insert into requests (id, reference, kind, state, name, email, organisation, about, trees, language, person_id, created_at, changed_at, key_hash, content_hash)
+    values (${id}, ${request.reference}, ${request.kind}, 'new', ${request.name}, ${request.email}, ${request.organisation}, ${request.about},
+            ${request.trees ?? null}, ${request.language}, app.current_person(), ${at}, ${at}, ${request.keyHash}, ${request.contentHash})
+    on conflict (key_hash) do nothing returning reference`.execute(db)
+  if (!rows[0]) return undefined
+  await sql`insert into request_events (request_id, at, person_id, action, to_state)
+    values (${id}, ${at}, app.current_person(), 'received', 'new')`.execute(db)
+  return rows[0].reference
+}
+
+export type RequestFilter = {
+  readonly kind?: RequestFields['kind'] | undefined
+  readonly state?: RequestState | undefined
+}
+type Listing = RequestFilter & {
+  readonly after: { readonly at: string; readonly id: string } | null
+  readonly limit: number
+}
+
+export async function listRequests(db: Db, { kind, state, after, limit }: Listing): Promise<RequestRow[]> {
+  const conditions = [
+    sql`true`,
+    ...(kind === undefined ? [] : [sql`kind = ${kind}`]),
+    ...(state === undefined ? [] : [sql`state = ${state}`]),
+    ...(after ? [sql`(created_at, id) < (${after.at}::timestamptz, ${after.id}::uuid)`] : []),
+  ]
+  return (
+    await sql<RequestRow>`select ${columns} from requests where ${sql.join(conditions, sql` and `)}
+      order by created_at desc, id desc limit ${limit}`.execute(db)
+  ).rows
+}
+
+export async function countByState(db: Db): Promise<{ state: RequestState; count: number }[]> {
+  return (
+    await sql<{
+      state: RequestState
+      count: number
+    }>`select state, count(*)::int as count from requests group by state`.execute(db)
+  ).rows
+}
+
+export async function findRequest(db: Db, id: string): Promise<RequestRow | undefined> {
+  return (await sql<RequestRow>`select ${columns} from requests where id = ${id}`.execute(db)).rows[0]
+}
+
+export async function historyOf(db: Db, id: string): Promise<EventRow[]> {
+  return (
+    await sql<EventRow>`select action, at, person_id, from_state, to_state, note from request_events
+      where request_id = ${id} order by id`.execute(db)
+  ).rows
+}
+
+type Move = {
+  readonly id: string
+  readonly to: RequestState
+  readonly version: number
+  readonly by: string
+  readonly at: Date
+}
+
+/** Over the version that was seen; false where there is a newer one. */
+export async function saveMove(db: Db, { id, to, version, by, at }: Move): Promise<boolean> {
+  const { rows } =
+    await sql`update requests set state = ${to}, changed_at = ${at}, handled_by = ${by}, version = version + 1
+    where id = ${id} and version = ${version} returning id`.execute(db)
+  return rows.length === 1
+}
+
+type NewEvent = {
+  readonly requestId: string
+  readonly by: string
+  readonly at: Date
+  readonly action: 'moved' | 'noted'
+  readonly from: RequestState | null
+  readonly to: RequestState | null
+  readonly note: string
+}
+
+export async function insertEvent(db: Db, { requestId, by, at, action, from, to, note }: NewEvent): Promise<void> {
+  await sql`insert into request_events (request_id, at, person_id, action, from_state, to_state, note)
+    values (${requestId}, ${at}, ${by}, ${action}, ${from}, ${to}, ${note})`.execute(db)
+}
+
+export async function deleteRequest(db: Db, id: string): Promise<boolean> {
+  return (await sql`delete from requests where id = ${id} returning id`.execute(db)).rows.length === 1
+}
+
+/** Sent by the person or from their address, with what was noted. */
+export async function requestsOf(
+  db: Db,
+  { personId, email }: { personId: string; email: string },
+): Promise<(RequestRow & { notes: string[] })[]> {
+  return (
+    await sql<RequestRow & { notes: string[] }>`select ${columns},
+        array(select e.note from request_events e where e.request_id = requests.id and e.note <> '' order by e.id) as notes
+      from requests where person_id = ${personId} or email = ${email} order by created_at desc, id`.execute(db)
+  ).rows
+}
+
+export async function eraseRequestsOf(db: Db, { personId, email }: { personId: string; email: string }): Promise<void> {
+  await sql`delete from requests where person_id = ${personId} or email = ${email}`.execute(db)
+}
+
+export async function forgetRequests(db: Db, before: Date): Promise<void> {
+  await sql`select app.forget_requests(${before})`.execute(db)
+}

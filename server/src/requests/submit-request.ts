@@ -1,0 +1,60 @@
+import { createHash, randomBytes, randomInt, randomUUID } from 'node:crypto'
+import type { requests, ResponseOf } from '@athar/contracts'
+import { fail } from '../platform/errors.ts'
+import type { Call } from '../platform/http/serve.ts'
+import type { RequestsDeps } from './deps.ts'
+import * as store from './store.ts'
+
+/** From one address in a day. */
+const mostADay = 5
+const dayMs = 86_400_000
+
+/**
+ * Takes a request, once: sent again under its key it is answered with the same number and no second mail. What a program
+ * sends is refused with words, so that somebody who was taken for one can still reach us.
+ */
+export async function submitRequest(
+  { tickets, receipts, masterKey }: RequestsDeps,
+  { body, clock, db, reply, request, tell }: Call<typeof requests.submitRequest>,
+): Promise<ResponseOf<typeof requests.submitRequest>> {
+  const { ticket, website, ...fields } = body
+  if (website !== '') fail('requests.looks-automatic')
+  const keyHash = masterKey.hmac('request key', keyOf(request.headers['idempotency-key']))
+  const contentHash = createHash('sha256').update(JSON.stringify(fields)).digest()
+  await store.presentKey(db, keyHash)
+  const before = await store.findByKey(db, keyHash)
+  if (before) {
+    if (!before.content_hash.equals(contentHash)) fail('idempotency-key-reused')
+    reply.header('idempotent-replay', 'true')
+    return { reference: before.reference }
+  }
+  const judged = tickets.judge(ticket)
+  if (judged === 'early') fail('requests.too-fast')
+  if (judged !== 'good') fail('requests.form-outdated')
+  const at = clock.now()
+  if ((await store.countFrom(db, fields.email, new Date(at.getTime() - dayMs))) >= mostADay) fail('requests.too-many')
+  const id = randomUUID()
+  const reference = await store.insertRequest(db, {
+    ...fields,
+    id,
+    reference: makeReference(),
+    keyHash,
+    contentHash,
+    at,
+  })
+  // Two copies at once: the other one was stored while this one waited.
+  if (reference === undefined) {
+    const other = await store.findByKey(db, keyHash)
+    return other ? { reference: other.reference } : fail('conflict')
+  }
+  await tell({ action: 'requests.submit', subjectType: 'request', subjectId: id, details: { kind: fields.kind } })
+  await receipts.acknowledge(db, { ...fields, reference })
+  return { reference }
+}
+
+const keyOf = (header: string | string[] | undefined): string | Buffer =>
+  typeof header === 'string' && header.length >= 8 && header.length <= 200 ? header : randomBytes(32)
+
+/** Read out over the telephone: no letter or digit that is taken for another. */
+const signs = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
+const makeReference = (): string => `R-${Array.from({ length: 8 }, () => signs[randomInt(signs.length)]).join('')}`

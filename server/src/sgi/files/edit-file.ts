@@ -1,0 +1,33 @@
+import type { sgi } from '@athar/contracts'
+import { fail } from '../../platform/errors.ts'
+import type { Db } from '../../platform/database.ts'
+import type { Call } from '../../platform/http/serve.ts'
+import type { SgiDeps } from '../deps.ts'
+import { refuseUnlessOpen } from '../registrations/rules.ts'
+import * as store from '../store/files.ts'
+import { findRegistration } from '../store/registrations.ts'
+
+async function openFile(db: Db, { id, fileId }: { id: string; fileId: string }): Promise<store.KeptFile> {
+  const kept = (await findRegistration(db, id)) ?? fail('sgi.registration-not-found')
+  refuseUnlessOpen(kept.state)
+  return (await store.findFile(db, id, fileId)) ?? fail('sgi.file-not-found')
+}
+
+/** What it shows or is called, in both languages. */
+export async function describeFile({ params, body, db }: Call<typeof sgi.describeFile>) {
+  const file = await openFile(db, params)
+  await store.describeFile(db, file.id, body.alt)
+  return store.onTheWire({ ...file, alt: body.alt })
+}
+
+export async function removeFile(deps: SgiDeps, { params, db, tell }: Call<typeof sgi.removeFile>): Promise<undefined> {
+  const file = await openFile(db, params)
+  await store.deleteFile(db, file.id)
+  await tell({
+    action: 'sgi.remove-file',
+    subjectType: 'sgi-registration',
+    subjectId: params.id,
+    details: { file: file.id },
+  })
+  await deps.files.delete(file.key)
+}

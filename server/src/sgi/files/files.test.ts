@@ -1,0 +1,113 @@
+import type { Project, Registration, RegistrationFile } from '@athar/contracts/sgi'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { aJpeg, aPng } from '../../platform/pictures/testing.ts'
+import { startSgiApp, type Acting, type Owner, type SgiApp } from '../testing.ts'
+
+let app: SgiApp
+let owner: Owner
+let reviewer: Acting
+beforeAll(async () => {
+  app = await startSgiApp()
+  owner = await app.anOrganisation()
+  reviewer = await app.aReviewer()
+})
+afterAll(() => app.close())
+
+type Uploaded = RegistrationFile & { code?: string; details?: object }
+const upload = (who: Acting, { id }: { id: string }, kind: 'photos' | 'documents', bytes: Buffer, name = 'file') =>
+  app.send<Uploaded>(who, `/api/sgi/registrations/${id}/${kind}`, { name, bytes })
+
+describe('a photograph', () => {
+  it('is kept without what its camera wrote, described, and shown to everybody once published', async () => {
+    const draft = await app.aDraft(owner)
+    const { status, body } = await upload(owner, draft, 'photos', aJpeg(), '../../wadi.jpg')
+    expect([status, body]).toMatchObject([201, { kind: 'photo', fileName: 'wadi.jpg', mediaType: 'image/jpeg' }])
+    const alt = { en: 'Seedlings', ar: 'شتلات' }
+    const file = `/api/sgi/registrations/${draft.id}/files/${body.id}`
+    expect((await app.call<Uploaded>(owner, 'PUT', file, { alt })).body.alt).toEqual(alt)
+    expect((await app.call(null, 'GET', `/api/sgi/photos/${body.id}`)).status).toBe(404)
+    const own = await app.app.inject({ method: 'GET', url: file, headers: owner.headers })
+    expect([own.statusCode, own.headers['content-type']]).toEqual([200, 'image/jpeg'])
+
+    const answer = (
+      await app.call<Registration>(owner, 'POST', `/api/sgi/registrations/${draft.id}/submit`, {
+        version: draft.version,
+      })
+    ).body
+    const forReview = await app.app.inject({
+      method: 'GET',
+      url: `/api/platform/sgi/registrations/${draft.id}/files/${body.id}`,
+      headers: reviewer.headers,
+    })
+    expect(forReview.statusCode).toBe(200)
+    let { version } = answer
+    for (const action of ['start-review', 'publish']) {
+      const url = `/api/platform/sgi/registrations/${draft.id}/decision`
+      version = (await app.call<Registration>(reviewer, 'POST', url, { action, version })).body.version
+    }
+    const { slug } = (await app.call<Registration>(owner, 'GET', `/api/sgi/registrations/${draft.id}`)).body
+    const { body: project } = await app.call<Project>(null, 'GET', `/api/sgi/projects/${slug}`)
+    expect(project.photos).toEqual([{ id: body.id, alt }])
+    const shown = await app.app.inject(`/api/sgi/photos/${body.id}`)
+    expect([shown.statusCode, shown.headers['content-type'], shown.headers['x-content-type-options']]).toEqual([
+      200,
+      'image/jpeg',
+      'nosniff',
+    ])
+    expect(shown.rawPayload.includes('GPS')).toBe(false)
+    // What is published is not changed behind the reviewers' backs.
+    expect((await app.call<{ code: string }>(owner, 'DELETE', file)).body.code).toBe('sgi.registration-state')
+  })
+
+  it('of 50 MB, of another kind, or damaged is refused in words, and no byte of it stays', async () => {
+    const draft = await app.aDraft(owner)
+    const large = Buffer.concat([aJpeg(), Buffer.alloc(50_000_000)])
+    expect((await upload(owner, draft, 'photos', large)).body).toMatchObject({
+      code: 'sgi.photo-too-large',
+      details: { mostBytes: 8_000_000 },
+    })
+    const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
+    expect((await upload(owner, draft, 'photos', svg, 'a.jpg')).body.code).toBe('sgi.photo-type')
+    expect((await upload(owner, draft, 'photos', aPng({ width: 90_000, height: 90_000 }))).body.code).toBe(
+      'sgi.photo-broken',
+    )
+    expect((await upload(owner, draft, 'photos', Buffer.alloc(0))).body.code).toBe('sgi.file-missing')
+    const { body } = await app.call<Registration>(owner, 'GET', `/api/sgi/registrations/${draft.id}`)
+    expect(body.files).toEqual([])
+  })
+
+  it('of another organisation’s registration is nobody’s to add or see', async () => {
+    const draft = await app.aDraft(owner)
+    const { body } = await upload(owner, draft, 'photos', aPng())
+    const stranger = await app.anOrganisation()
+    expect((await upload(stranger, draft, 'photos', aPng())).body.code).toBe('sgi.registration-not-found')
+    const url = `/api/sgi/registrations/${draft.id}/files/${body.id}`
+    expect((await app.call<{ code: string }>(stranger, 'GET', url)).body.code).toBe('sgi.file-not-found')
+    expect((await app.call(owner, 'DELETE', url)).status).toBe(204)
+    expect((await app.call<{ code: string }>(owner, 'GET', url)).body.code).toBe('sgi.file-not-found')
+  })
+})
+
+describe('a document', () => {
+  it('is a PDF, a download that runs nowhere, and one of ten at most', async () => {
+    const draft = await app.aDraft(owner)
+    expect((await upload(owner, draft, 'documents', Buffer.from('<html>'), 'plan.pdf')).body.code).toBe(
+      'sgi.document-type',
+    )
+    const first = await upload(owner, draft, 'documents', Buffer.from('%PDF-1.7 0'), 'خطة.pdf')
+    const shown = await app.app.inject({
+      method: 'GET',
+      url: `/api/sgi/registrations/${draft.id}/files/${first.body.id}`,
+      headers: owner.headers,
+    })
+    expect(shown.headers['content-disposition']).toContain('attachment')
+    expect(shown.headers['content-security-policy']).toContain('sandbox')
+    for (let at = 1; at < 10; at += 1) await upload(owner, draft, 'documents', Buffer.from(`%PDF-1.7 ${at}`))
+    expect((await upload(owner, draft, 'documents', Buffer.from('%PDF-1.7 more'))).body).toMatchObject({
+      code: 'sgi.too-many-files',
+      details: { most: 10 },
+    })
+    const large = Buffer.concat([Buffer.from('%PDF-1.7'), Buffer.alloc(16_000_000)])
+    expect((await upload(owner, draft, 'documents', large)).body.code).toBe('sgi.document-too-large')
+  })
+})

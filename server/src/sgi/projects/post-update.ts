@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto'
+import { paths, type sgi } from '@athar/contracts'
+import { metrics, type ProjectUpdate } from '@athar/contracts/sgi'
+import { createTell } from '../../platform/audit.ts'
+import type { Db } from '../../platform/database.ts'
+import { fail } from '../../platform/errors.ts'
+import type { Call } from '../../platform/http/serve.ts'
+import type { SgiDeps } from '../deps.ts'
+import { followerIds } from '../store/follows.ts'
+import * as store from '../store/projects.ts'
+
+/** News of an own project. A value is what was added in a year; reported again, it takes the place of the one before. */
+export async function postUpdate(
+  deps: SgiDeps,
+  { actor, params, body, db, tell, clock }: Call<typeof sgi.postUpdate>,
+): Promise<ProjectUpdate> {
+  const { organisationId, personId: by } = actor
+  const at = clock.now()
+  const project = await store.findProject(db, params.slug)
+  // To everybody but its organisation it is a thing they have no update to post of.
+  if (!project || project.organisationId !== organisationId) return fail('sgi.project-not-found')
+  refuseFuture(body, clock.today())
+  for (const { metric } of body.values)
+    if (metrics[metric].initiative !== project.initiative) fail('sgi.value-other-initiative', { metric })
+  const update: ProjectUpdate = { id: randomUUID(), ...body, postedAt: at.toISOString(), postedBy: 'organisation' }
+  await store.insertUpdate(db, project.id, { organisationId, by, update })
+  for (const value of body.values) await store.reportValue(db, project.id, { organisationId, by, at, value })
+  await tell({
+    action: 'sgi.post-update',
+    subjectType: 'sgi-project',
+    subjectId: project.id,
+    details: { update: update.id, values: body.values },
+  })
+  await tellFollowers(deps, db, { project, update, by })
+  return update
+}
+
+/** An editor's word, of any project; figures are the organisation's to report. */
+export async function postUpdateAsEditor(
+  deps: SgiDeps,
+  { actor, params, body, db, request, clock }: Call<typeof sgi.postUpdateAsEditor>,
+): Promise<ProjectUpdate> {
+  const at = clock.now()
+  const by = actor.personId
+  const project = (await store.findProject(db, params.slug)) ?? fail('sgi.project-not-found')
+  refuseFuture({ happenedOn: body.happenedOn, values: [] }, clock.today())
+  const update: ProjectUpdate = {
+    id: randomUUID(),
+    ...body,
+    values: [],
+    postedAt: at.toISOString(),
+    postedBy: 'editor',
+  }
+  await store.insertUpdate(db, project.id, { organisationId: project.organisationId, by, update })
+  const tell = createTell(db, { organisationId: null, personId: by, requestId: request.id, at })
+  await tell({
+    action: 'sgi.post-update-as-editor',
+    subjectType: 'sgi-project',
+    subjectId: project.id,
+    details: { update: update.id },
+  })
+  await tellFollowers(deps, db, { project, update, by })
+  return update
+}
+
+function refuseFuture({ happenedOn, values }: Pick<ProjectUpdate, 'happenedOn' | 'values'>, today: string): void {
+  if (happenedOn > today) fail('sgi.value-in-future', { today })
+  if (values.some(({ year }) => year > Number(today.slice(0, 4)))) fail('sgi.value-in-future', { today })
+}
+
+type News = { readonly project: store.FoundProject; readonly update: ProjectUpdate; readonly by: string }
+
+async function tellFollowers(deps: SgiDeps, db: Db, { project, update, by }: News): Promise<void> {
+  await deps.publicPages.changed(db)
+  const people = (await followerIds(db, project.id)).filter((id) => id !== by)
+  if (people.length === 0) return
+  await deps.notices.notify(db, {
+    kind: 'sgi.project-news',
+    organisationId: null,
+    to: { people },
+    by: null,
+    data: { title: project.title, news: update.title },
+    link: paths.sgiProject(project.slug),
+    key: update.id,
+    at: new Date(update.postedAt),
+  })
+}

@@ -1,0 +1,140 @@
+import type { Project, ProjectCard, ProjectUpdate, Registration } from '@athar/contracts/sgi'
+import { sql } from 'kysely'
+import type { Db } from '../../platform/database.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startSgiApp, type Acting, type Owner, type SgiApp } from '../testing.ts'
+
+let app: SgiApp
+let owner: Owner
+let reviewer: Acting
+let project: Registration
+beforeAll(async () => {
+  app = await startSgiApp()
+  owner = await app.anOrganisation()
+  reviewer = await app.aReviewer()
+  await app.features.sgi.seed()
+  project = await app.aProject(owner, reviewer)
+})
+afterAll(() => app.close())
+
+const read = async (slug: string) =>
+  (await app.call<Project & { code?: string }>(null, 'GET', `/api/sgi/projects/${slug}`)).body
+const news = (over: object = {}) => ({
+  title: { en: 'First season', ar: 'الموسم الأول' },
+  text: { en: 'Planted before the rain.', ar: 'غُرست قبل المطر.' },
+  happenedOn: '2026-02-01',
+  values: [{ metric: 'trees-planted', year: 2025, value: '1200.5' }],
+  ...over,
+})
+const post = (who: Acting, body: object, slug = project.slug) =>
+  app.call<ProjectUpdate & { code?: string }>(who, 'POST', `/api/sgi/projects/${slug}/updates`, body)
+
+describe('the shipped projects', () => {
+  it('are there once however often the server starts, with their sources, and say where they only nearly are', async () => {
+    await app.features.sgi.seed()
+    const { items } = (await app.call<{ items: ProjectCard[] }>(null, 'GET', '/api/sgi/projects')).body
+    expect(items.filter(({ registeredBy }) => registeredBy === null)).toHaveLength(18)
+    expect(await read('thadiq-national-park')).toMatchObject({
+      status: 'active',
+      place: { precision: 'approximate', region: 'SA-01' },
+      participants: null,
+      registeredBy: null,
+      sources: [{ id: 'unep-thadiq' }],
+    })
+    const of = (
+      await app.call<{ items: ProjectCard[] }>(null, 'GET', '/api/sgi/projects?initiative=marine-conservation')
+    ).body.items
+    expect(of.map(({ slug }) => slug)).toContain('four-sisters-turtles')
+    expect(of.every(({ initiative }) => initiative === 'marine-conservation')).toBe(true)
+  })
+
+  it('are not what an organisation posts news of, and an unknown one is not found', async () => {
+    expect((await post(owner, news(), 'green-riyadh')).body.code).toBe('sgi.project-not-found')
+    expect((await read('no-such-project')).code).toBe('sgi.project-not-found')
+    expect((await read('No%20Slug')).code).toBe('validation-failed')
+  })
+
+  it('are found by the search and named for the sitemap', async () => {
+    const entries = await app.platform.database.transaction({}, ({ db }) => app.features.sgi.search!.entries(db))
+    expect(entries.find(({ id }) => id === 'sakaka-solar')).toMatchObject({ path: '/sgi/projects/sakaka-solar' })
+    const addresses = await app.platform.database.transaction({}, ({ db }) => app.features.sgi.publicAddresses!(db))
+    expect(addresses.map(({ path }) => path)).toContain(`/sgi/projects/${project.slug}`)
+  })
+})
+
+describe('news', () => {
+  it('is posted by whoever registered the project, and a value reported again takes the place of the one before', async () => {
+    expect((await post(owner, news())).status).toBe(201)
+    expect((await post(owner, news({ values: [{ metric: 'trees-planted', year: 2025, value: '1300' }] }))).status).toBe(
+      201,
+    )
+    const shown = await read(project.slug!)
+    expect(shown.updates.map(({ values, postedBy }) => [values[0]?.value, postedBy])).toEqual(
+      expect.arrayContaining([
+        ['1200.5', 'organisation'],
+        ['1300', 'organisation'],
+      ]),
+    )
+    expect(shown.reported).toEqual([{ metric: 'trees-planted', year: 2025, value: '1300' }])
+    const stranger = await app.anOrganisation()
+    expect((await post(stranger, news())).body.code).toBe('sgi.project-not-found')
+    const viewer = await app.aMember(owner, 'viewer')
+    expect((await post(viewer, news())).body.code).toBe('forbidden')
+  })
+
+  it('is of what has happened, of the project’s own indicators, and says something', async () => {
+    expect((await post(owner, news({ happenedOn: '2099-01-01' }))).body.code).toBe('sgi.value-in-future')
+    const values = (over: object) => news({ values: [{ metric: 'trees-planted', year: 2025, value: '1', ...over }] })
+    expect((await post(owner, values({ year: 2099 }))).body.code).toBe('sgi.value-in-future')
+    expect((await post(owner, values({ metric: 'corals-planted' }))).body.code).toBe('sgi.value-other-initiative')
+    for (const value of ['-1', '1e5', '١٢', ''])
+      expect((await post(owner, values({ value }))).body.code).toBe('validation-failed')
+    expect((await post(owner, news({ title: { en: '', ar: '' } }))).body.code).toBe('validation-failed')
+    expect((await post(owner, news({ title: { en: 'x\u202Ey', ar: '' } }))).body.code).toBe('validation-failed')
+  })
+
+  it('of any project is told by an editor too, who reports no figures', async () => {
+    const { values: _values, ...text } = news()
+    const url = '/api/platform/sgi/projects/green-riyadh/updates'
+    expect((await app.call(reviewer, 'POST', url, text)).status).toBe(201)
+    expect((await read('green-riyadh')).updates).toMatchObject([{ postedBy: 'editor', values: [] }])
+    expect((await app.call<{ code: string }>(owner, 'POST', url, text)).body.code).toBe('forbidden')
+  })
+})
+
+describe('whoever follows a project', () => {
+  const followed = `/api/sgi/projects/`
+  it('is told of its news until they no longer follow, and nobody learns who it is', async () => {
+    const person = await app.aPerson()
+    const url = `${followed}${project.slug}/follow`
+    expect((await app.call<{ code: string }>(null, 'GET', url)).status).toBe(401)
+    expect((await app.call(person, 'PUT', url, { following: true })).body).toEqual({ following: true })
+    expect((await app.call(person, 'PUT', url, { following: true })).status).toBe(200)
+    await post(owner, news())
+    const told = async () =>
+      (
+        await app.call<{ items: { kind: string; link: string }[] }>(person, 'GET', '/api/notifications')
+      ).body.items.filter(({ kind }) => kind === 'sgi.project-news')
+    expect(await told()).toMatchObject([{ link: `/sgi/projects/${project.slug}` }])
+    const seen = await app.platform.database.transaction(
+      { personId: owner.personId, organisationId: owner.organisation.id, role: 'owner' },
+      async ({ db }) => (await sql`select 1 from sgi_follows`.execute(db)).rows.length,
+    )
+    expect(seen).toBe(0)
+    await app.call(person, 'PUT', url, { following: false })
+    await post(owner, news())
+    expect(await told()).toHaveLength(1)
+  })
+
+  it('sees it among their own data, and takes it along when they go', async () => {
+    const person = await app.aPerson()
+    await app.call(person, 'PUT', `${followed}green-riyadh/follow`, { following: true })
+    const [section] = app.features.sgi.personalData!.sections
+    const subject = { personId: person.personId, email: person.email }
+    const own = <T>(work: (db: Db) => Promise<T>) =>
+      app.platform.database.transaction({ personId: person.personId }, ({ db }) => work(db))
+    expect(await own((db) => section!.read(db, subject))).toMatchObject([{ project: 'green-riyadh' }])
+    await own((db) => app.features.sgi.personalData!.erase(db, subject, new Date()))
+    expect(await own((db) => section!.read(db, subject))).toEqual([])
+  })
+})

@@ -1,0 +1,61 @@
+import type { sgi } from '@athar/contracts'
+import type { RegistrationAction } from '@athar/contracts/sgi'
+import { createTell } from '../../platform/audit.ts'
+import { fail } from '../../platform/errors.ts'
+import type { Call } from '../../platform/http/serve.ts'
+import type { SgiDeps } from '../deps.ts'
+import { hideProject, saveProject, slugOf, slugsLike } from '../store/projects.ts'
+import * as store from '../store/registrations.ts'
+import { decidedOn } from './notices.ts'
+import { readWhole } from './on-the-wire.ts'
+import { freeSlug, projectOf, slugOfName } from './publish.ts'
+import { stepFrom } from './rules.ts'
+
+/** One step of the review. What was prepared by a person, that person does not decide, whichever roles they hold. */
+export async function decideRegistration(deps: SgiDeps, call: Call<typeof sgi.decideRegistration>) {
+  const { actor, params, body, db, clock } = call
+  const at = clock.now()
+  const kept = (await store.findRegistration(db, params.id)) ?? fail('sgi.registration-not-found')
+  const state = stepFrom(kept.state, body.action)
+  if ([kept.createdBy, kept.submittedBy].includes(actor.personId)) fail('sgi.own-registration')
+  if (!(await store.moveRegistration(db, { id: params.id, version: body.version, state, at }))) fail('conflict')
+  if (body.action === 'publish') {
+    const stem = slugOfName(kept.draft.title.en) || (kept.reference ?? kept.id).toLowerCase()
+    const slug = freeSlug(stem, await slugsLike(db, stem))
+    await saveProject(db, projectOf(kept, (await slugOf(db, kept.id)) ?? null, slug), at)
+  }
+  if (body.action === 'take-down') await hideProject(db, kept.id, at)
+  if (body.action === 'publish' || body.action === 'take-down') await deps.publicPages.changed(db)
+  return note(deps, call, kept, { action: body.action, comment: body.comment, at })
+}
+
+/** A word to the organisation, which changes no state. */
+export async function commentAsReviewer(deps: SgiDeps, call: Call<typeof sgi.commentAsReviewer>) {
+  const kept = (await store.findRegistration(call.db, call.params.id)) ?? fail('sgi.registration-not-found')
+  return note(deps, call, kept, { action: 'comment', comment: call.body.comment, at: call.clock.now() })
+}
+
+type Noted = {
+  readonly action: Exclude<RegistrationAction, 'submit' | 'recall'>
+  readonly comment: string
+  readonly at: Date
+}
+
+/** Trail, audit and notice of what a reviewer did. */
+async function note(
+  deps: SgiDeps,
+  { actor, db, request }: Pick<Call<typeof sgi.commentAsReviewer>, 'actor' | 'db' | 'request'>,
+  kept: store.KeptRegistration,
+  { action, comment, at }: Noted,
+) {
+  const by = actor.personId
+  const { organisationId, id: registrationId } = kept
+  await store.addEvent(db, { organisationId, registrationId, action, side: 'reviewer', by, at, comment })
+  // A deed of the platform: no organisation acts in it, whichever the header may name.
+  const tell = createTell(db, { organisationId: null, personId: by, requestId: request.id, at })
+  await tell({ action: `sgi.${action}`, subjectType: 'sgi-registration', subjectId: registrationId })
+  const whole = await readWhole(db, registrationId)
+  const to = [...new Set([kept.createdBy, kept.submittedBy ?? kept.createdBy])]
+  await deps.notices.notify(db, decidedOn(whole, { action, by, at, to, comment }))
+  return whole
+}

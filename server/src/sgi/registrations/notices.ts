@@ -1,0 +1,55 @@
+import { paths } from '@athar/contracts'
+import type { Registration, ReviewerStep } from '@athar/contracts/sgi'
+import type { Notice } from '../../platform/notices.ts'
+
+type Told = { readonly by: string; readonly at: Date; readonly to: readonly string[]; readonly comment?: string }
+
+const titleOf = ({ draft }: Registration) => draft.title
+const newest = ({ events }: Registration): string => events[0]?.at ?? ''
+
+/** To the reviewers: something waits for them, or somebody wrote. */
+export const handedIn = (registration: Registration, { by, at, to, comment }: Told): Notice => ({
+  kind: comment === undefined ? 'sgi.registration-submitted' : 'sgi.registration-commented',
+  organisationId: null,
+  to: { people: to.filter((id) => id !== by) },
+  by,
+  data: {
+    title: titleOf(registration),
+    organisation: registration.organisation,
+    ...(comment === undefined ? {} : { reason: comment }),
+  },
+  link: paths.adminSgiRegistration(registration.id),
+  key: `${registration.id} ${newest(registration)}`,
+  at,
+})
+
+const decided = {
+  'start-review': 'sgi.registration-in-review',
+  'request-changes': 'sgi.registration-returned',
+  publish: 'sgi.registration-published',
+  reject: 'sgi.registration-rejected',
+  'take-down': 'sgi.registration-taken-down',
+  comment: 'sgi.registration-commented',
+} as const
+
+/** To those who wrote it and handed it in. */
+export const decidedOn = (
+  registration: Registration,
+  { action, by, at, to, comment = '' }: Told & { readonly action: ReviewerStep | 'comment' },
+): Notice => ({
+  kind: decided[action],
+  organisationId: null,
+  to: { people: to },
+  by: null,
+  data: {
+    title: titleOf(registration),
+    organisation: registration.organisation,
+    ...(comment === '' ? {} : { reason: comment }),
+  },
+  link:
+    action === 'publish' && registration.slug !== null
+      ? paths.sgiProject(registration.slug)
+      : paths.sgiRegistration(registration.id),
+  key: `${registration.id} ${newest(registration)} ${by}`,
+  at,
+})

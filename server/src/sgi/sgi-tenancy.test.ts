@@ -1,0 +1,107 @@
+import { sql, type RawBuilder } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Tenancy } from '../platform/database.ts'
+import { startSgiApp, type Acting, type Owner, type SgiApp } from './testing.ts'
+
+let app: SgiApp
+let owner: Owner
+let stranger: Owner
+let reviewer: Acting
+beforeAll(async () => {
+  app = await startSgiApp()
+  owner = await app.anOrganisation()
+  stranger = await app.anOrganisation()
+  reviewer = await app.aReviewer()
+  await app.aDraft(owner)
+  await app.aSubmission(owner)
+  await app.aProject(owner, reviewer)
+})
+afterAll(() => app.close())
+
+const in_ = (tenancy: Tenancy, statement: RawBuilder<unknown>) =>
+  app.platform.database.transaction(tenancy, async ({ db }) => {
+    const { rows, numAffectedRows } = await statement.execute(db)
+    return Number(numAffectedRows ?? rows.length)
+  })
+const asOrganisation = (who: Owner, role = 'owner'): Tenancy => ({
+  personId: who.personId,
+  organisationId: who.organisation.id,
+  role,
+})
+const editor = (aal: 'aal1' | 'aal2'): Tenancy => ({
+  personId: reviewer.personId,
+  platformRoles: ['content_editor'],
+  aal,
+})
+
+it('registrations are seen by their organisation and, once handed in, by reviewers at their second factor', async () => {
+  const all = sql`select 1 from sgi_registrations`
+  expect(await in_(asOrganisation(owner), all)).toBe(3)
+  expect(await in_(asOrganisation(owner, 'viewer'), all)).toBe(0)
+  expect(await in_(asOrganisation(stranger), all)).toBe(0)
+  expect(await in_({}, all)).toBe(0)
+  expect(await in_(editor('aal2'), all)).toBe(2)
+  expect(await in_(editor('aal1'), all)).toBe(0)
+  expect(await in_({}, sql`select 1 from sgi_registration_events`)).toBe(0)
+})
+
+it('no organisation publishes by itself, in whatever words it asks the database', async () => {
+  const own = asOrganisation(owner)
+  await expect(
+    in_(own, sql`update sgi_registrations set state = 'published' where state = 'submitted'`),
+  ).rejects.toMatchObject({ code: '42501' })
+  await expect(
+    in_(own, sql`update sgi_registrations set state = 'in-review' where state = 'draft'`),
+  ).rejects.toMatchObject({ code: '42501' })
+  expect(await in_(own, sql`update sgi_projects set sample = true`)).toBe(0)
+  expect(await in_(own, sql`delete from sgi_projects`)).toBe(0)
+  await expect(
+    in_(
+      own,
+      sql`insert into sgi_registration_events (org_id, registration_id, at, person_id, side, action)
+      select org_id, id, now(), ${owner.personId}, 'reviewer', 'publish' from sgi_registrations limit 1`,
+    ),
+  ).rejects.toMatchObject({ code: '42501' })
+  await expect(in_(own, sql`update sgi_registration_events set comment = 'x'`)).resolves.toBe(0)
+})
+
+it('a reviewer writes no draft of an organisation, and reports no figure in its place', async () => {
+  expect(await in_(editor('aal2'), sql`update sgi_registrations set draft = '{}' where state = 'draft'`)).toBe(0)
+  await expect(
+    in_(
+      editor('aal2'),
+      sql`insert into sgi_reported_values (org_id, project_id, metric, year, value, reported_at, reported_by)
+      select org_id, id, 'trees-planted', 2025, 1, now(), ${reviewer.personId} from sgi_projects limit 1`,
+    ),
+  ).rejects.toMatchObject({ code: '42501' })
+})
+
+it('what is published is everybody’s to read, and what was taken down is not', async () => {
+  const all = sql`select 1 from sgi_projects`
+  expect(await in_({}, all)).toBe(1)
+  await in_(editor('aal2'), sql`update sgi_projects set hidden_at = now()`)
+  expect(await in_({}, all)).toBe(0)
+  expect(await in_(asOrganisation(stranger), all)).toBe(0)
+  expect(await in_(asOrganisation(owner), all)).toBe(1)
+  await in_(editor('aal2'), sql`update sgi_projects set hidden_at = null`)
+})
+
+it('an organisation that is deleted takes what it registered along', async () => {
+  const gone = await app.anOrganisation()
+  const { slug } = await app.aProject(gone, reviewer)
+  await app.call(gone, 'POST', `/api/sgi/projects/${slug}/updates`, {
+    title: { en: 'News', ar: '' },
+    text: { en: 'Something', ar: '' },
+    happenedOn: '2026-01-01',
+    values: [{ metric: 'trees-planted', year: 2025, value: '1' }],
+  })
+  const { id } = gone.organisation
+  await in_(
+    asOrganisation(gone),
+    sql`insert into organisation_deletions (org_id, asked_by, asked_at, due_at)
+    values (${id}, ${gone.personId}, now() - interval '2 days', now() - interval '1 day')`,
+  )
+  await in_({}, sql`select app.delete_organisation(${id}, now())`)
+  expect(await in_({}, sql`select 1 from sgi_projects where slug = ${slug}`)).toBe(0)
+  expect((await app.call(null, 'GET', `/api/sgi/projects/${slug}`)).status).toBe(404)
+})

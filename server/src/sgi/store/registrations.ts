@@ -1,0 +1,178 @@
+import type {
+  Registration,
+  RegistrationAction,
+  RegistrationDraft,
+  RegistrationState,
+  RegistrationSummary,
+} from '@athar/contracts/sgi'
+import { sql } from 'kysely'
+import type { Db } from '../../platform/database.ts'
+
+type InBoth = { en: string; ar: string }
+type Row = {
+  org_id: string
+  id: string
+  reference: string | null
+  kind: Registration['kind']
+  state: RegistrationState
+  draft: RegistrationDraft
+  organisation_name: InBoth
+  region: string | null
+  name_keys: string[]
+  sample: boolean
+  created_by: string
+  submitted_by: string | null
+  submitted_at: Date | null
+  updated_at: Date
+  version: number
+  slug: string | null
+}
+
+/** A registration as it is kept, with who wrote and who handed it in. */
+export type KeptRegistration = Omit<RegistrationSummary, 'title'> & {
+  readonly organisationId: string
+  readonly draft: RegistrationDraft
+  readonly region: string | null
+  readonly nameKeys: readonly string[]
+  readonly createdBy: string
+  readonly submittedBy: string | null
+  readonly version: number
+}
+
+const selected = sql`select r.*, p.slug from sgi_registrations r
+  left join sgi_projects p on p.registration_id = r.id and p.hidden_at is null`
+
+const fromRow = (row: Row): KeptRegistration => ({
+  organisationId: row.org_id,
+  id: row.id,
+  reference: row.reference,
+  kind: row.kind,
+  state: row.state,
+  draft: row.draft,
+  organisation: row.organisation_name,
+  region: row.region,
+  nameKeys: row.name_keys,
+  sample: row.sample,
+  createdBy: row.created_by,
+  submittedBy: row.submitted_by,
+  submittedAt: row.submitted_at?.toISOString() ?? null,
+  updatedAt: row.updated_at.toISOString(),
+  version: row.version,
+  slug: row.slug,
+})
+
+export async function findRegistration(db: Db, id: string): Promise<KeptRegistration | undefined> {
+  const { rows } = await sql<Row>`${selected} where r.id = ${id}`.execute(db)
+  return rows[0] && fromRow(rows[0])
+}
+
+export async function listOwn(db: Db, organisationId: string): Promise<KeptRegistration[]> {
+  const { rows } = await sql<Row>`${selected} where r.org_id = ${organisationId}
+    order by r.updated_at desc, r.id limit 500`.execute(db)
+  return rows.map(fromRow)
+}
+
+/** Everything that was handed in, whoever did; who waits longest comes first. */
+export async function listHandedIn(db: Db, state: RegistrationState | undefined): Promise<KeptRegistration[]> {
+  const { rows } =
+    await sql<Row>`${selected} where r.state <> 'draft' and (${state ?? null}::text is null or r.state = ${state ?? null})
+    order by r.submitted_at, r.id limit 500`.execute(db)
+  return rows.map(fromRow)
+}
+
+type Beginning = {
+  id: string
+  organisationId: string
+  organisation: InBoth
+  kind: Registration['kind']
+  draft: RegistrationDraft
+  sample?: boolean
+  by: string
+  at: Date
+}
+
+export async function insertRegistration(db: Db, given: Beginning): Promise<void> {
+  await sql`insert into sgi_registrations (org_id, id, kind, state, draft, organisation_name, sample, created_by, created_at, updated_at)
+    values (${given.organisationId}, ${given.id}, ${given.kind}, 'draft', ${JSON.stringify(given.draft)}::jsonb,
+            ${JSON.stringify(given.organisation)}::jsonb, ${given.sample ?? false}, ${given.by}, ${given.at}, ${given.at})`.execute(
+    db,
+  )
+}
+
+/** Over the version that was seen; undefined when there is a newer one. */
+export async function writeDraft(
+  db: Db,
+  { id, draft, version, at }: { id: string; draft: RegistrationDraft; version: number; at: Date },
+): Promise<number | undefined> {
+  const { rows } = await sql<{ version: number }>`update sgi_registrations
+    set draft = ${JSON.stringify(draft)}::jsonb, kind = ${draft.kind}, updated_at = ${at}, version = version + 1
+    where id = ${id} and version = ${version} and state in ('draft', 'changes-requested') returning version`.execute(db)
+  return rows[0]?.version
+}
+
+type Handing = {
+  id: string
+  version: number
+  reference: string
+  organisation: InBoth
+  region: string
+  nameKeys: readonly string[]
+  by: string
+  at: Date
+}
+
+/** Over the version that was seen, as every move; false when there is a newer one. */
+export async function markSubmitted(db: Db, given: Handing): Promise<boolean> {
+  const { rows } =
+    await sql`update sgi_registrations set state = 'submitted', reference = coalesce(reference, ${given.reference}),
+      organisation_name = ${JSON.stringify(given.organisation)}::jsonb, region = ${given.region},
+      name_keys = ${[...given.nameKeys]}::text[], submitted_by = ${given.by}, submitted_at = ${given.at},
+      updated_at = ${given.at}, version = version + 1
+    where id = ${given.id} and version = ${given.version} returning id`.execute(db)
+  return rows.length === 1
+}
+
+type Move = { id: string; version: number; state: RegistrationState; at: Date }
+
+export async function moveRegistration(db: Db, { id, version, state, at }: Move): Promise<boolean> {
+  const { rows } = await sql`update sgi_registrations set state = ${state}, updated_at = ${at}, version = version + 1
+    where id = ${id} and version = ${version} returning id`.execute(db)
+  return rows.length === 1
+}
+
+/** Of two who hand in for the same organisation at once, the second sees what the first handed in. */
+export async function holdSubmissions(db: Db, organisationId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`sgi ${organisationId}`}, 0))`.execute(db)
+}
+
+export async function deleteRegistration(db: Db, id: string): Promise<void> {
+  await sql`delete from sgi_registrations where id = ${id}`.execute(db)
+}
+
+type Event = {
+  organisationId: string
+  registrationId: string
+  action: RegistrationAction
+  side: 'organisation' | 'reviewer'
+  by: string
+  at: Date
+  comment: string
+}
+
+export async function addEvent(db: Db, event: Event): Promise<void> {
+  await sql`insert into sgi_registration_events (org_id, registration_id, at, person_id, side, action, comment)
+    values (${event.organisationId}, ${event.registrationId}, ${event.at}, ${event.by}, ${event.side}, ${event.action}, ${event.comment})`.execute(
+    db,
+  )
+}
+
+export async function eventsOf(db: Db, registrationId: string): Promise<Registration['events']> {
+  const { rows } = await sql<Omit<Registration['events'][number], 'at'> & { at: Date }>`select action, side, at, comment
+    from sgi_registration_events where registration_id = ${registrationId} order by id desc`.execute(db)
+  return rows.map((row) => ({ ...row, at: row.at.toISOString() }))
+}
+
+export async function reviewerIds(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select app.sgi_reviewers() as id`.execute(db)
+  return rows.map(({ id }) => id)
+}

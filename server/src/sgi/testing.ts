@@ -1,0 +1,87 @@
+import { blankDraft, type Registration, type RegistrationDraft } from '@athar/contracts/sgi'
+import pg from 'pg'
+import { startOrganisationsApp, type Acting, type OrganisationsApp, type Owner } from '../organisations/testing.ts'
+
+export type SgiApp = OrganisationsApp & {
+  /** Somebody who reviews registrations, at their second factor. */
+  aReviewer(): Promise<Acting>
+  /** A registration of the organisation with this in it. */
+  aDraft(who: Acting, over?: Partial<RegistrationDraft>): Promise<Registration>
+  /** The same, handed in. */
+  aSubmission(who: Acting, over?: Partial<RegistrationDraft>): Promise<Registration>
+  /** The same, reviewed and published. */
+  aProject(who: Acting, reviewer: Acting, over?: Partial<RegistrationDraft>): Promise<Registration>
+}
+
+/** The whole server with makers of registrations; `close` it in `afterAll`. */
+export async function startSgiApp(...options: Parameters<typeof startOrganisationsApp>): Promise<SgiApp> {
+  const app = await startOrganisationsApp(...options)
+
+  const aReviewer = async (): Promise<Acting> => {
+    const person = await app.aPerson()
+    const client = new pg.Client({ connectionString: app.testDatabase.ownerUrl })
+    await client.connect()
+    await client.query(`alter table platform_roles no force row level security;
+      insert into platform_roles (person_id, role, since) values ('${person.personId}', 'content_editor', now());
+      alter table platform_roles force row level security`)
+    await client.end()
+    return app.steppedUp(person)
+  }
+  const done = async <T>(answer: Promise<{ status: number; body: T }>): Promise<T> => {
+    const { status, body } = await answer
+    if (status >= 300) throw new Error(`answered with ${status}: ${JSON.stringify(body)}`)
+    return body
+  }
+  const aDraft = async (who: Acting, over: Partial<RegistrationDraft> = {}): Promise<Registration> => {
+    const begun = await done(app.call<Registration>(who, 'POST', '/api/sgi/registrations', { kind: 'project' }))
+    const draft = aRegistrationDraft(over)
+    const url = `/api/sgi/registrations/${begun.id}`
+    await done(app.call(who, 'PUT', `${url}/draft`, { draft, version: begun.version }))
+    return done(app.call<Registration>(who, 'GET', url))
+  }
+  const aSubmission = async (who: Acting, over: Partial<RegistrationDraft> = {}): Promise<Registration> => {
+    const { id, version } = await aDraft(who, over)
+    return done(app.call<Registration>(who, 'POST', `/api/sgi/registrations/${id}/submit`, { version }))
+  }
+  const aProject = async (
+    who: Acting,
+    reviewer: Acting,
+    over: Partial<RegistrationDraft> = {},
+  ): Promise<Registration> => {
+    let registration = await aSubmission(who, over)
+    for (const action of ['start-review', 'publish'])
+      registration = await done(
+        app.call<Registration>(reviewer, 'POST', `/api/platform/sgi/registrations/${registration.id}/decision`, {
+          action,
+          version: registration.version,
+        }),
+      )
+    return registration
+  }
+  return { ...app, aReviewer, aDraft, aSubmission, aProject }
+}
+
+export type { Acting, Owner }
+
+/** One that may be handed in; no two have the same name unless `over` says so. */
+export const aRegistrationDraft = (over: Partial<RegistrationDraft> = {}): RegistrationDraft => {
+  made += 1
+  return {
+    ...blankDraft('project'),
+    initiative: 'tree-planting-initiative',
+    title: { en: `Grove number ${made}`, ar: `بستان رقم ${made}` },
+    summary: {
+      en: 'Native trees are planted in a wadi that floods twice a year.',
+      ar: 'تُغرس أشجار محلية في وادٍ يسيل مرتين في السنة على مدار الموسم.',
+    },
+    impact: { en: 'Shade', ar: 'ظلّ' },
+    status: 'active',
+    placeName: { en: 'Wadi Hanifah', ar: 'وادي حنيفة' },
+    place: { kind: 'point', point: [46.6 + (made % 50) / 10, 24.6] },
+    target: { metric: 'trees-planted', value: '5000', year: 2030 },
+    startsOn: '2025-10-01',
+    endsOn: '2030-04-30',
+    ...over,
+  }
+}
+let made = 0

@@ -1,0 +1,151 @@
+import type { notifications, ResponseOf, treeAdoption } from '@athar/contracts'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { seen, startTreeApp, type Owner, type TreeApp } from './testing.ts'
+
+let app: TreeApp
+let planter: Owner
+beforeAll(async () => {
+  app = await startTreeApp()
+  planter = await app.anOrganisation({ name: { en: 'Green Hands', ar: 'الأيدي الخضراء' } })
+})
+afterAll(() => app.close())
+
+describe('an adoption', () => {
+  it('takes a place, keeps what the species was called, and is the person’s', async () => {
+    const site = await app.aSite(planter)
+    const { who, tree } = await app.aTree(site, { name: 'نورة', dedication: 'To my mother' })
+    expect(tree).toMatchObject({
+      name: 'نورة',
+      dedication: 'To my mother',
+      onWall: false,
+      withdrawnAt: null,
+      checks: [],
+      species: { slug: 'talh', scientific: 'Vachellia gerrardii', name: { ar: 'طلح' } },
+      site: { slug: site.slug, planter: { en: 'Green Hands', ar: 'الأيدي الخضراء' }, sample: false },
+    })
+    expect(tree.number).toMatch(/^TREE-[0-9A-HJKMNP-TV-Z]{5}-[0-9A-HJKMNP-TV-Z]{5}$/)
+    expect(await seen(app, site)).toMatchObject({ remaining: 9, survival: { adopted: 1, checked: 0 } })
+    const mine = await app.call<{ items: treeAdoption.Adoption[] }>(who, 'GET', '/api/tree-adoption/adoptions')
+    expect(mine.body.items).toEqual([tree])
+    const other = await app.aPerson()
+    expect(await app.call(other, 'GET', `/api/tree-adoption/adoptions/${tree.id}`)).toMatchObject({
+      status: 404,
+      body: { code: 'tree-adoption.adoption-not-found' },
+    })
+  })
+
+  it('of the last place, asked for by many at once, is one person’s; the others hear of sites that still have some', async () => {
+    const last = await app.aSite(planter, { capacity: 1 })
+    const elsewhere = await app.aSite(planter, { name: { en: 'Elsewhere', ar: '' } })
+    const people = await Promise.all(Array.from({ length: 6 }, () => app.aPerson()))
+    const answers = await Promise.all(people.map((who) => app.adopt(who, { site: last.slug })))
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409, 409])
+    for (const { body } of answers.filter(({ status }) => status === 409)) {
+      expect(body.code).toBe('tree-adoption.no-places')
+      const others = body.details?.['others'] as { slug: string }[]
+      expect(others.map(({ slug }) => slug)).toContain(elsewhere.slug)
+      expect(others.map(({ slug }) => slug)).not.toContain(last.slug)
+    }
+    expect(await seen(app, last)).toMatchObject({ remaining: 0, survival: { adopted: 1 } })
+    const stored = await app.platform.database.transaction({}, ({ db }) =>
+      sql<{ taken: number }>`select taken from tree_sites where id = ${last.id}`.execute(db),
+    )
+    expect(stored.rows).toEqual([{ taken: 1 }])
+  })
+
+  it('tells the planter of the tree, and not of the person', async () => {
+    const site = await app.aSite(planter)
+    const { tree } = await app.aTree(site, { name: 'Salma' })
+    const told = await app.call<ResponseOf<typeof notifications.listNotices>>(planter, 'GET', '/api/notifications')
+    const notice = told.body.items.find(({ kind }) => kind === 'tree-adoption.adopted')
+    expect(notice).toMatchObject({
+      organisationId: planter.organisation.id,
+      person: null,
+      data: { species: tree.species.name },
+    })
+    expect(JSON.stringify(notice)).not.toContain('Salma')
+  })
+
+  it.each([
+    ['a site that is not there', { site: 'no-such-site' }, 404, 'tree-adoption.site-not-found'],
+    ['a species that nobody published', { species: 'plastic-palm' }, 422, 'tree-adoption.species-unknown'],
+    ['a species that grows elsewhere', { species: 'ghaf' }, 422, 'tree-adoption.species-not-here'],
+    ['a name of 5,000 letters', { name: 'ن'.repeat(5000) }, 400, 'validation-failed'],
+    ['a dedication of 5,000 letters', { dedication: 'x'.repeat(5000) }, 400, 'validation-failed'],
+    ['a name of signs that nobody sees', { name: '\u202E\u200B\u2067' }, 422, 'tree-adoption.name-empty'],
+    ['a form that a program filled in', { website: 'https://spam.example' }, 422, 'tree-adoption.refused'],
+  ])('for %s is refused', async (_what, over, status, code) => {
+    const site = await app.aSite(planter)
+    expect(await app.adopt(await app.aPerson(), { site: site.slug, ...over })).toMatchObject({ status, body: { code } })
+    expect(await seen(app, site)).toMatchObject({ remaining: 10 })
+  })
+
+  it('under a name with direction overrides stands under the name alone', async () => {
+    const { tree } = await app.aTree(await app.aSite(planter), { name: 'Ali \u202Egnp.exe\u202C', dedication: 'a\nb' })
+    expect(tree).toMatchObject({ name: 'Ali gnp.exe', dedication: 'a b' })
+  })
+
+  it('at a site that was closed is refused', async () => {
+    const closed = await app.aSite(planter, { open: false })
+    expect((await app.adopt(await app.aPerson(), { site: closed.slug })).body.code).toBe('tree-adoption.no-places')
+  })
+
+  it('is one of twenty at most for one person, however many are asked for at once', async () => {
+    const site = await app.aSite(planter, { capacity: 100 })
+    const who = await app.aPerson()
+    const answers = await Promise.all(Array.from({ length: 24 }, () => app.adopt(who, { site: site.slug })))
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(20)
+    const refused = answers.filter(({ status }) => status !== 201)
+    expect(refused.map(({ body }) => [body.code, body.details])).toEqual(
+      Array.from({ length: 4 }, () => ['tree-adoption.too-many', { most: 20 }]),
+    )
+    expect(await seen(app, site)).toMatchObject({ remaining: 80 })
+  })
+
+  it('needs somebody signed in', async () => {
+    const answer = await app.call(null, 'POST', '/api/tree-adoption/adoptions', {})
+    expect(answer).toMatchObject({ status: 401, body: { code: 'unauthenticated' } })
+  })
+})
+
+describe('in the database, nobody', () => {
+  const as = <T>(personId: string, statement: ReturnType<typeof sql<T>>) =>
+    app.platform.database.transaction({ personId }, ({ db }) => statement.execute(db))
+
+  it('adopts for somebody else, sees another’s adoption, or counts places by hand', async () => {
+    const site = await app.aSite(planter)
+    const { who, tree } = await app.aTree(site)
+    const stranger = await app.aPerson()
+    expect((await as(stranger.personId, sql`select * from tree_adoptions where id = ${tree.id}`)).rows).toEqual([])
+    await expect(
+      as(
+        stranger.personId,
+        sql`insert into tree_adoptions (org_id, id, site_id, person_id, number, species, species_en, species_ar, scientific, name, dedication, on_wall, adopted_at)
+          values (${planter.organisation.id}, gen_random_uuid(), ${site.id}, ${who.personId}, 'TREE-00000-00000', 'talh', '', '', '', 'x', '', true, now())`,
+      ),
+    ).rejects.toThrow(/row-level security/)
+    await expect(as(stranger.personId, sql`update tree_sites set taken = 0 where id = ${site.id}`)).rejects.toThrow(
+      /permission denied/,
+    )
+    expect(
+      (await as(stranger.personId, sql`update tree_sites set capacity = 1 where id = ${site.id}`)).numAffectedRows,
+    ).toBe(0n)
+  })
+})
+
+describe('a program that adopts on and on', () => {
+  it('is slowed down', async () => {
+    const limited = await startTreeApp({ RATE_LIMITS: 'on' })
+    try {
+      const who = await limited.aPerson()
+      const codes = []
+      for (let count = 0; count < 25; count += 1)
+        codes.push((await limited.adopt(who, { site: 'no-such-site' })).body.code)
+      expect(codes.slice(0, 20)).toEqual(Array.from({ length: 20 }, () => 'tree-adoption.site-not-found'))
+      expect(new Set(codes.slice(20))).toEqual(new Set(['rate-limited']))
+    } finally {
+      await limited.close()
+    }
+  })
+})

@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto'
+import { paths, mayPrepare, treeAdoption } from '@athar/contracts'
+import { fail } from '../platform/errors.ts'
+import type { Call } from '../platform/http/serve.ts'
+import { plainLine } from '../platform/plain-line.ts'
+import { randomSigns } from '../platform/slug-of.ts'
+import type { TreeDeps } from './deps.ts'
+import { findAdoption, insertAdoption } from './store/adoptions.ts'
+import { findSite, sitesWithPlaces, type StoredSite } from './store/sites.ts'
+
+type Deps = Pick<TreeDeps, 'species' | 'notices' | 'organisations' | 'publicPages'>
+
+/** Somebody adopts a tree: one place of a site is theirs, under a number that proves it. */
+export async function adoptTree(
+  deps: Deps,
+  { actor, body, db, clock, tell }: Call<typeof treeAdoption.adoptTree>,
+): Promise<treeAdoption.Adoption> {
+  if (body.website !== '') fail('tree-adoption.refused')
+  const site = (await findSite(db, body.site)) ?? fail('tree-adoption.site-not-found')
+  const species =
+    (await deps.species(db)).find(({ slug }) => slug === body.species) ?? fail('tree-adoption.species-unknown')
+  const name = plainLine(body.name) || fail('tree-adoption.name-empty')
+  const { personId } = actor
+  const at = clock.now()
+  const id = randomUUID()
+  const refusal = await insertAdoption(db, {
+    id,
+    organisationId: site.organisationId,
+    siteId: site.id,
+    personId,
+    number: `TREE-${randomSigns(5)}-${randomSigns(5)}`,
+    species,
+    name: name.slice(0, treeAdoption.longestName),
+    dedication: plainLine(body.dedication).slice(0, treeAdoption.longestDedication),
+    onWall: body.onWall,
+    at,
+  })
+  if (refusal === 'no-places') {
+    const others = await sitesWithPlaces(db, { like: site, species: species.slug })
+    fail('tree-adoption.no-places', { others: others.map(({ slug, name: called }) => ({ slug, name: called })) })
+  }
+  if (refusal === 'too-many') fail('tree-adoption.too-many', { most: treeAdoption.mostAdoptions })
+  if (refusal) fail('tree-adoption.species-not-here')
+  await tell({
+    action: 'tree-adoption.adopt',
+    subjectType: 'tree-adoption',
+    subjectId: id,
+    details: { site: site.id, onWall: body.onWall },
+  })
+  await deps.organisations.tellMembers(db, planterTold({ site, id, species: species.name, at }))
+  await deps.publicPages.changed(db)
+  return (await findAdoption(db, personId, id)) ?? fail('tree-adoption.adoption-not-found')
+}
+
+type Told = { site: StoredSite; id: string; species: { en: string; ar: string }; at: Date }
+
+/** The planter hears of the tree, not of the person: whose it is stays theirs to show. */
+const planterTold = ({ site, id, species, at }: Told) => ({
+  kind: 'tree-adoption.adopted' as const,
+  organisationId: site.organisationId,
+  to: { roles: mayPrepare },
+  by: null,
+  data: { site: site.name, species },
+  link: paths.sgiManageTreeSite(site.id),
+  key: id,
+  at,
+})

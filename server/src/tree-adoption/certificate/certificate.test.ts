@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readPdf } from '../../platform/pdf/testing.ts'
+import { startTreeApp, type Acting, type Owner, type TreeApp } from '../testing.ts'
+
+let app: TreeApp
+let planter: Owner
+beforeAll(async () => {
+  app = await startTreeApp()
+  planter = await app.anOrganisation({ name: { en: 'Green Hands', ar: 'الأيدي الخضراء' } })
+})
+afterAll(() => app.close())
+
+/** The pages that say something: the reader takes the frame of the drawings for one, too. */
+const pagesOf = (file: Buffer) => readPdf(file).pages.filter((text) => text !== '')
+const download = (who: Acting, id: string, lang: string) =>
+  app.app.inject({
+    method: 'GET',
+    url: `/api/tree-adoption/adoptions/${id}/certificate?lang=${lang}`,
+    headers: who.headers,
+  })
+
+describe.each([
+  ['en', '/proof/', ['Certificate of tree adoption', 'Green Hands', 'Vachellia gerrardii', 'Rain terraces']],
+  ['ar', '/ar/proof/', ['شهادة تبني شجرة', 'الأيدي الخضراء', 'Vachellia gerrardii', 'طلح']],
+] as const)('the certificate in %s', (lang, proof, words) => {
+  it('names tree, site and planter, and leads to its proof', async () => {
+    const { who, tree } = await app.aTree(await app.aSite(planter), { name: 'نورة Noura', dedication: 'For rain' })
+    const file = await download(who, tree.id, lang)
+    expect(file.statusCode).toBe(200)
+    expect(file.headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'x-content-type-options': 'nosniff',
+      'content-disposition': `attachment; filename="${tree.number}-${lang}.pdf"`,
+    })
+    const read = readPdf(file.rawPayload)
+    expect(pagesOf(file.rawPayload)).toHaveLength(1)
+    for (const word of [...words, tree.number, 'For rain', 'Noura']) expect(read.text).toContain(word)
+    expect(read.raw).toContain(`http://athar.test${proof}${tree.number}`)
+    expect(read.raw).toContain('<pdfuaid:part>1</pdfuaid:part>')
+    expect(read.raw).toContain(`/Lang (${lang}-SA)`)
+  })
+})
+
+describe('a certificate', () => {
+  it('with a long name and dedication in both scripts stays on its page', async () => {
+    const { who, tree } = await app.aTree(await app.aSite(planter), {
+      name: 'عبدالرحمن بن عبدالعزيز '.repeat(4).slice(0, 80),
+      dedication: 'In memory of everybody who planted before us وفاءً لمن غرسوا قبلنا '.repeat(3).slice(0, 160),
+    })
+    for (const lang of ['en', 'ar']) expect(pagesOf((await download(who, tree.id, lang)).rawPayload)).toHaveLength(1)
+  })
+
+  it('is the person’s alone, and none once the tree is given up', async () => {
+    const { who, tree } = await app.aTree(await app.aSite(planter))
+    const refused = await download(await app.aPerson(), tree.id, 'en')
+    expect([refused.statusCode, refused.json()]).toMatchObject([404, { code: 'tree-adoption.adoption-not-found' }])
+    expect((await download(who, tree.id, 'fr')).statusCode).toBe(400)
+    await app.call(who, 'POST', `/api/tree-adoption/adoptions/${tree.id}/withdraw`)
+    const gone = await download(who, tree.id, 'en')
+    expect([gone.statusCode, gone.json()]).toMatchObject([409, { code: 'tree-adoption.withdrawn' }])
+  })
+})

@@ -1,0 +1,111 @@
+import type { ResponseOf, treeAdoption } from '@athar/contracts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { anOrganisationInput } from '../organisations/testing.ts'
+import { aSiteInput, seen, startTreeApp, type Acting, type Owner, type TreeApp } from './testing.ts'
+
+type Sites = ResponseOf<typeof treeAdoption.listSites>
+let app: TreeApp
+let planter: Owner
+beforeAll(async () => {
+  app = await startTreeApp()
+  planter = await app.anOrganisation()
+})
+afterAll(() => app.close())
+
+const update = (who: Acting, site: treeAdoption.OwnSite, over: object = {}) =>
+  app.call<treeAdoption.OwnSite & { code?: string }>(who, 'PUT', `/api/tree-adoption/own-sites/${site.id}`, {
+    ...aSiteInput(),
+    version: site.version,
+    ...over,
+  })
+const listed = async (query = '') => (await app.call<Sites>(null, 'GET', `/api/tree-adoption/sites${query}`)).body.items
+
+describe('a site', () => {
+  it('stands on the public list with its position and places, by region and species', async () => {
+    const site = await app.aSite(planter, { region: 'SA-09', species: ['grey-mangrove'], lat: 16.8892, lon: 42.5511 })
+    expect(await listed('?region=SA-09')).toMatchObject([
+      { slug: site.slug, remaining: 10, lat: 16.8892, lon: 42.5511, planter: planter.organisation.name, sample: false },
+    ])
+    expect((await listed('?species=grey-mangrove')).map(({ id }) => id)).toEqual([site.id])
+    expect(await listed('?region=SA-14')).toEqual([])
+    expect(Object.keys((await listed())[0]!)).not.toContain('organisationId')
+  })
+
+  it('is found by everybody, and its page is known to the sitemap', async () => {
+    const site = await app.aSite(planter, { name: { en: 'Findable', ar: 'موجود' } })
+    const feature = app.features.treeAdoption
+    const { entries, pages } = await app.platform.database.transaction({}, async ({ db }) => ({
+      entries: await feature.search!.entries(db),
+      pages: await feature.publicAddresses!(db),
+    }))
+    const path = `/sgi/adopt-tree/sites/${site.slug}`
+    expect(entries).toContainEqual(expect.objectContaining({ path, title: { en: 'Findable', ar: 'موجود' } }))
+    expect(pages.map((page) => page.path)).toContain(path)
+  })
+
+  it('is changed over the version that was seen, and never below the places taken', async () => {
+    const site = await app.aSite(planter, { capacity: 3 })
+    await app.aTree(site)
+    await app.aTree(site)
+    expect(await update(planter, site, { capacity: 1 })).toMatchObject({
+      status: 409,
+      body: { code: 'tree-adoption.below-taken' },
+    })
+    const changed = await update(planter, site, { capacity: 2, name: { en: 'Renamed', ar: '' } })
+    expect(changed.body).toMatchObject({ name: { en: 'Renamed' }, capacity: 2, remaining: 0, version: 2 })
+    expect((await update(planter, site, {})).body.code).toBe('conflict')
+    const closed = await update(planter, changed.body, { open: false, capacity: 9 })
+    expect(closed.body).toMatchObject({ open: false, remaining: 0 })
+    expect((await listed()).map(({ id }) => id)).not.toContain(site.id)
+    expect(await seen(app, site)).toMatchObject({ open: false })
+  })
+
+  it.each([
+    ['a species that nobody published', { species: ['plastic-palm'] }, 422, 'tree-adoption.species-unknown'],
+    ['no name that is seen', { name: { en: '\u200B\u202E', ar: '' } }, 422, 'tree-adoption.name-empty'],
+    ['a name of 5,000 letters', { name: { en: 'x'.repeat(5000), ar: '' } }, 400, 'validation-failed'],
+    ['a point outside of the Kingdom', { lat: 51.5, lon: 0 }, 400, 'validation-failed'],
+    ['no places', { capacity: 0 }, 400, 'validation-failed'],
+  ])('with %s is refused', async (_what, over, status, code) => {
+    const answer = await app.call(planter, 'POST', '/api/tree-adoption/own-sites', { ...aSiteInput(), ...over })
+    expect(answer).toMatchObject({ status, body: { code } })
+  })
+
+  it('belongs to its planter: others neither see it among theirs nor change it', async () => {
+    const site = await app.aSite(planter)
+    const other = await app.anOrganisation()
+    expect((await update(other, site)).body.code).toBe('tree-adoption.site-not-found')
+    expect((await app.call(other, 'GET', `/api/tree-adoption/own-sites/${site.id}`)).body).toMatchObject({
+      code: 'tree-adoption.site-not-found',
+    })
+    const own = await app.call<{ items: unknown[] }>(other, 'GET', '/api/tree-adoption/own-sites')
+    expect(own.body.items).toEqual([])
+    expect((await update(await app.aMember(planter, 'viewer'), site)).body.code).toBe('forbidden')
+  })
+
+  it('follows the name of its planter', async () => {
+    const renamed = await app.anOrganisation()
+    const site = await app.aSite(renamed)
+    const name = { en: 'New Name', ar: 'اسم جديد' }
+    expect((await app.call(renamed, 'PUT', '/api/organisation', anOrganisationInput({ name }))).status).toBe(200)
+    expect((await seen(app, site)).planter).toEqual(name)
+  })
+
+  it('of an unknown address is not there', async () => {
+    expect(await app.call(null, 'GET', '/api/tree-adoption/sites/no-such-site')).toMatchObject({
+      status: 404,
+      body: { code: 'tree-adoption.site-not-found' },
+    })
+    expect((await app.call(null, 'GET', '/api/tree-adoption/sites/..%2F..%2Fetc')).status).toBe(400)
+  })
+})
+
+it('the sample sites are made once, flagged, and nothing is put over what became of them', async () => {
+  const owner = await app.anOrganisation()
+  const demo = { organisation: owner.organisation, ownerId: owner.personId }
+  await app.features.treeAdoption.seedDemo(demo)
+  await app.features.treeAdoption.seedDemo(demo)
+  const samples = (await listed()).filter(({ sample }) => sample)
+  expect(samples).toHaveLength(5)
+  expect(samples.every(({ remaining, capacity }) => remaining === capacity)).toBe(true)
+})

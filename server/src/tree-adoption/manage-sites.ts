@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto'
+import type { organisations, ResponseOf, treeAdoption } from '@athar/contracts'
+import type { Db } from '../platform/database.ts'
+import { fail } from '../platform/errors.ts'
+import type { Call } from '../platform/http/serve.ts'
+import { plainLine } from '../platform/plain-line.ts'
+import { slugOf } from '../platform/slug-of.ts'
+import type { TreeDeps } from './deps.ts'
+import { publicSite } from './read-sites.ts'
+import * as store from './store/sites.ts'
+
+type Deps = Pick<TreeDeps, 'organisations' | 'species' | 'publicPages'>
+
+/** The sites of the acting organisation with what became of their trees. */
+export async function listOwnSites({
+  actor,
+  db,
+}: Call<typeof treeAdoption.listOwnSites>): Promise<ResponseOf<typeof treeAdoption.listOwnSites>> {
+  const sites = await store.sitesOf(db, actor.organisationId)
+  const survival = await store.survivalOf(
+    db,
+    sites.map(({ id }) => id),
+  )
+  return { items: sites.map((site) => ownSite(site, survival(site.id))) }
+}
+
+export async function readOwnSite({
+  actor,
+  params,
+  db,
+}: Call<typeof treeAdoption.readOwnSite>): Promise<treeAdoption.OwnSite> {
+  return readSiteOf(db, actor.organisationId, params.id)
+}
+
+/** Offers a site, under an address of its own. */
+export async function createSite(
+  deps: Deps,
+  { actor, body, db, clock, tell }: Call<typeof treeAdoption.createSite>,
+): Promise<treeAdoption.OwnSite> {
+  const { organisationId, personId } = actor
+  const input = await planted(deps, db, body)
+  const { name: planter, sample } = await deps.organisations.read(db, organisationId)
+  const id = randomUUID()
+  const slug = slugOf(input.name.en, 'site')
+  await store.insertSite(db, { ...input, id, slug, organisationId, planter, sample, by: personId, at: clock.now() })
+  await tell({ action: 'tree-adoption.create-site', subjectType: 'tree-site', subjectId: id })
+  await announce(deps, db)
+  return readSiteOf(db, organisationId, id)
+}
+
+/** Changes a site that nobody changed meanwhile; places that were taken stay. */
+export async function updateSite(
+  deps: Deps,
+  { actor, params, body, db, tell }: Call<typeof treeAdoption.updateSite>,
+): Promise<treeAdoption.OwnSite> {
+  const { organisationId } = actor
+  const before = await readSiteOf(db, organisationId, params.id)
+  if (body.capacity < before.survival.adopted) fail('tree-adoption.below-taken', { taken: before.survival.adopted })
+  const input = await planted(deps, db, body)
+  const done = await store
+    .updateSite(db, { ...input, id: params.id, organisationId, version: body.version })
+    .catch(refuseBelowTaken)
+  if (!done) fail('conflict')
+  await tell({
+    action: 'tree-adoption.update-site',
+    subjectType: 'tree-site',
+    subjectId: params.id,
+    details: { capacity: body.capacity, open: body.open },
+  })
+  await announce(deps, db)
+  return readSiteOf(db, organisationId, params.id)
+}
+
+/** Sites carry their planter's name: strangers could not look it up. */
+export async function followOrganisation(
+  db: Db,
+  { before, after }: { readonly before: organisations.Organisation; readonly after: organisations.Organisation },
+): Promise<void> {
+  if (before.name.en !== after.name.en || before.name.ar !== after.name.ar)
+    await store.renamePlanter(db, after.id, after.name)
+}
+
+async function planted(deps: Deps, db: Db, input: treeAdoption.SiteInput): Promise<treeAdoption.SiteInput> {
+  const known = new Set((await deps.species(db)).map(({ slug }) => slug))
+  const unknown = input.species.filter((slug) => !known.has(slug))
+  if (unknown.length > 0) fail('tree-adoption.species-unknown', { species: unknown })
+  const lines = (name: treeAdoption.SiteInput['name']) => ({ en: plainLine(name.en), ar: plainLine(name.ar) })
+  const [name, place] = [lines(input.name), lines(input.place)]
+  if (name.en + name.ar === '' || place.en + place.ar === '') fail('tree-adoption.name-empty')
+  return { ...input, name, place, species: [...new Set(input.species)] }
+}
+
+/** Somebody adopted between the look and the change. */
+const refuseBelowTaken = (error: unknown): never => {
+  if (error instanceof Error && 'constraint' in error && error.constraint === 'tree_sites_places')
+    return fail('tree-adoption.below-taken')
+  throw error
+}
+
+async function announce({ publicPages }: Pick<Deps, 'publicPages'>, db: Db): Promise<void> {
+  await publicPages.changed(db)
+}
+
+async function readSiteOf(db: Db, organisationId: string, id: string): Promise<treeAdoption.OwnSite> {
+  const site = (await store.findSiteOf(db, organisationId, id)) ?? fail('tree-adoption.site-not-found')
+  return ownSite(site, (await store.survivalOf(db, [id]))(id))
+}
+
+const ownSite = (site: store.StoredSite, survival: treeAdoption.Survival): treeAdoption.OwnSite => ({
+  ...publicSite(site),
+  survival,
+  version: site.version,
+  createdAt: site.createdAt,
+})

@@ -1,0 +1,34 @@
+import type { Identity } from '../identity/index.ts'
+import type { Organisations } from '../organisations/index.ts'
+import type { Feature, Platform } from '../platform/platform.ts'
+import type { VolunteeringDeps } from './deps.ts'
+import { eventSoonReminder } from './event-soon.ts'
+import { followOrganisation } from './manage-events.ts'
+import { volunteeringData } from './personal-data.ts'
+import { volunteeringRoutes } from './routes.ts'
+import { eventAddresses, findableEvents } from './search-entries.ts'
+import { seedEvents, type SeedFor } from './seed.ts'
+
+export type Volunteering = Feature & {
+  readonly onOrganisationChanged: typeof followOrganisation
+  /** The six sample events, offered by the demo organisation on days counted from now; made once. */
+  readonly seedDemo: (demo: SeedFor) => Promise<void>
+}
+
+/** Volunteering events, and who joins them. */
+export function createVolunteering(
+  platform: Platform,
+  neighbours: { readonly people: Identity['people']; readonly organisations: Organisations },
+): Volunteering {
+  const deps: VolunteeringDeps = { ...platform, ...neighbours }
+  return {
+    name: 'volunteering',
+    routes: volunteeringRoutes(deps),
+    reminders: [eventSoonReminder],
+    personalData: volunteeringData(platform),
+    search: { entries: findableEvents(platform) },
+    publicAddresses: eventAddresses(platform),
+    onOrganisationChanged: followOrganisation,
+    seedDemo: (demo) => seedEvents(platform, demo),
+  }
+}

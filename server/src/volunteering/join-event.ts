@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto'
+import type { ResponseOf, volunteering } from '@athar/contracts'
+import type { Db } from '../platform/database.ts'
+import { fail } from '../platform/errors.ts'
+import type { Call } from '../platform/http/serve.ts'
+import type { VolunteeringDeps } from './deps.ts'
+import { placeFree, toOrganisers } from './notices.ts'
+import { publicEvent } from './read-events.ts'
+import { deeds, mayMove } from './sign-up-state.ts'
+import * as events from './store/events.ts'
+import * as store from './store/sign-ups.ts'
+
+type Deps = Pick<VolunteeringDeps, 'notices' | 'organisations' | 'publicPages'>
+
+/** Somebody asks to take part. Without a free place they wait for one; under 18 a guardian would have to agree first. */
+export async function joinEvent(
+  deps: Deps,
+  { actor, body, db, clock, tell }: Call<typeof volunteering.joinEvent>,
+): Promise<volunteering.SignUp> {
+  if (body.website !== '') fail('volunteering.refused')
+  const { personId } = actor
+  const at = clock.now()
+  const event = (await events.findEvent(db, body.event)) ?? fail('volunteering.event-not-found')
+  if (event.state === 'cancelled') fail('volunteering.event-cancelled')
+  if (Date.parse(event.startsAt) <= at.getTime()) fail('volunteering.event-over')
+  if (body.ageBand === 'under-18') fail('volunteering.guardian-needed')
+  await events.holdPlaces(db, event.id)
+  const earlier = await store.findSignUpFor(db, personId, event.id)
+  if (earlier && earlier.state !== 'withdrawn') fail('volunteering.already-joined', { state: earlier.state })
+  const id = earlier?.id ?? randomUUID()
+  const { organisationId } = event
+  if (earlier) await store.joinAgain(db, earlier, at)
+  else await store.join(db, { organisationId, id, eventId: event.id, personId, at })
+  await tell({
+    action: 'volunteering.join',
+    subjectType: 'volunteer-sign-up',
+    subjectId: id,
+    details: { event: event.id },
+  })
+  await deps.organisations.tellMembers(db, toOrganisers(event, id, at))
+  await deps.publicPages.changed(db)
+  return ownSignUp(db, personId, id)
+}
+
+/** What somebody joined, and the hours that organisers confirmed. */
+export async function listSignUps({
+  actor,
+  db,
+}: Call<typeof volunteering.listSignUps>): Promise<ResponseOf<typeof volunteering.listSignUps>> {
+  const signUps = await store.signUpsOf(db, actor.personId)
+  const known = await events.findEventsById(
+    db,
+    signUps.map(({ eventId }) => eventId),
+  )
+  const items = signUps.flatMap((signUp) => {
+    const event = known.find(({ id }) => id === signUp.eventId)
+    return event ? [present(signUp, event)] : []
+  })
+  // Whole half hours: binary fractions are exact.
+  const total = items.reduce((sum, { hours }) => sum + Number(hours ?? 0), 0)
+  return { items, confirmedHours: String(total) }
+}
+
+/** Withdraws before anything began, and lets the next who waits have the place. */
+export async function withdrawSignUp(
+  deps: Deps,
+  { actor, params, db, clock, tell }: Call<typeof volunteering.withdrawSignUp>,
+): Promise<volunteering.SignUp> {
+  const { personId } = actor
+  const at = clock.now()
+  const found = (await store.findSignUp(db, personId, params.id)) ?? fail('volunteering.sign-up-not-found')
+  await events.holdPlaces(db, found.eventId)
+  const signUp = (await store.findSignUp(db, personId, params.id)) ?? fail('volunteering.sign-up-not-found')
+  if (!mayMove(signUp.state, 'withdraw'))
+    fail('volunteering.wrong-state', { state: signUp.state, allowedFrom: deeds.withdraw.from })
+  await store.withdraw(db, signUp)
+  await tell({ action: 'volunteering.withdraw', subjectType: 'volunteer-sign-up', subjectId: signUp.id })
+  await admit(deps, db, signUp.eventId, at)
+  await deps.publicPages.changed(db)
+  return ownSignUp(db, personId, params.id)
+}
+
+/** Those who waited longest move up, and hear of it. */
+export async function admit({ notices }: Pick<Deps, 'notices'>, db: Db, eventId: string, at: Date): Promise<void> {
+  const event = await events.findEventById(db, eventId)
+  // What has begun takes nobody in any more.
+  if (!event || Date.parse(event.startsAt) <= at.getTime()) return
+  const admitted = await store.admitWaiting(db, eventId)
+  await notices.notify(db, ...admitted.map((one) => placeFree(event, one, at)))
+}
+
+async function ownSignUp(db: Db, personId: string, id: string): Promise<volunteering.SignUp> {
+  const signUp = (await store.findSignUp(db, personId, id)) ?? fail('volunteering.sign-up-not-found')
+  const event = (await events.findEventById(db, signUp.eventId)) ?? fail('volunteering.event-not-found')
+  return present(signUp, event)
+}
+
+const present = (signUp: store.StoredSignUp, event: events.StoredEvent): volunteering.SignUp => ({
+  id: signUp.id,
+  event: publicEvent(event),
+  state: signUp.state,
+  joinedAt: signUp.joinedAt.toISOString(),
+  hours: signUp.hours,
+})

@@ -1,0 +1,157 @@
+import { randomUUID } from 'node:crypto'
+import type { organisations, ResponseOf, volunteering } from '@athar/contracts'
+import type { Db } from '../platform/database.ts'
+import { fail } from '../platform/errors.ts'
+import type { Call } from '../platform/http/serve.ts'
+import { plainLine } from '../platform/plain-line.ts'
+import { slugOf } from '../platform/slug-of.ts'
+import type { VolunteeringDeps } from './deps.ts'
+import { reminderOf } from './event-soon.ts'
+import { placeFree, toVolunteers } from './notices.ts'
+import { publicEvent } from './read-events.ts'
+import * as store from './store/events.ts'
+import { admitWaiting, peopleStillComing } from './store/sign-ups.ts'
+
+type Deps = Pick<VolunteeringDeps, 'organisations' | 'notices' | 'publicPages'>
+
+/** The events of the acting organisation. */
+export async function listOwnEvents({
+  actor,
+  db,
+}: Call<typeof volunteering.listOwnEvents>): Promise<ResponseOf<typeof volunteering.listOwnEvents>> {
+  return { items: (await store.eventsOf(db, actor.organisationId)).map(ownEvent) }
+}
+
+export async function readOwnEvent({
+  actor,
+  params,
+  db,
+}: Call<typeof volunteering.readOwnEvent>): Promise<volunteering.OwnEvent> {
+  return ownEvent(await eventOf(db, actor.organisationId, params.id))
+}
+
+/** Announces an event that is still to come, and has those who will be confirmed reminded of it. */
+export async function createEvent(
+  deps: Deps,
+  { actor, body, db, clock, tell }: Call<typeof volunteering.createEvent>,
+): Promise<volunteering.OwnEvent> {
+  const { organisationId, personId } = actor
+  const at = clock.now()
+  const input = mended(body)
+  if (Date.parse(input.startsAt) <= at.getTime()) fail('volunteering.event-in-past')
+  const { name: organiser, sample } = await deps.organisations.read(db, organisationId)
+  const id = randomUUID()
+  const slug = slugOf(input.title.en, 'event')
+  await store.insertEvent(db, {
+    ...input,
+    id,
+    slug,
+    organisationId,
+    organiser,
+    sample,
+    sampleJoined: 0,
+    by: personId,
+    at,
+  })
+  await deps.notices.remind(db, reminderOf({ organisationId, id, startsAt: input.startsAt }, at))
+  await tell({ action: 'volunteering.create-event', subjectType: 'volunteer-event', subjectId: id })
+  await deps.publicPages.changed(db)
+  return ownEvent(await eventOf(db, organisationId, id))
+}
+
+/** Changes an event that has not begun. Another time or place is told; more places let those who wait move up. */
+export async function updateEvent(
+  deps: Deps,
+  { actor, params, body, db, clock, tell }: Call<typeof volunteering.updateEvent>,
+): Promise<volunteering.OwnEvent> {
+  const { organisationId } = actor
+  const at = clock.now()
+  await store.holdPlaces(db, params.id)
+  const before = await eventOf(db, organisationId, params.id)
+  refuseOver(before, at)
+  const input = mended(body)
+  if (Date.parse(input.startsAt) <= at.getTime()) fail('volunteering.event-in-past')
+  if (input.needed < before.joined) fail('volunteering.below-joined', { joined: before.joined })
+  if (!(await store.updateEvent(db, { ...input, id: params.id, organisationId, version: body.version })))
+    fail('conflict')
+  const after = await eventOf(db, organisationId, params.id)
+  if (isElsewhere(before, after)) {
+    const people = await peopleStillComing(db, params.id)
+    const key = `${params.id} ${after.version}`
+    await deps.notices.notify(db, toVolunteers(after, { kind: 'volunteering.event-changed', people, key, at }))
+    await deps.notices.remind(db, reminderOf(after, at))
+  }
+  const admitted = await admitWaiting(db, params.id)
+  await deps.notices.notify(db, ...admitted.map((one) => placeFree(after, one, at)))
+  await tell({
+    action: 'volunteering.update-event',
+    subjectType: 'volunteer-event',
+    subjectId: params.id,
+    details: { needed: after.needed, startsAt: after.startsAt },
+  })
+  await deps.publicPages.changed(db)
+  return ownEvent(await eventOf(db, organisationId, params.id))
+}
+
+/** Takes an event back before it begins, and tells those who would have come why. */
+export async function cancelEvent(
+  deps: Deps,
+  { actor, params, body, db, clock, tell }: Call<typeof volunteering.cancelEvent>,
+): Promise<volunteering.OwnEvent> {
+  const { organisationId } = actor
+  const at = clock.now()
+  await store.holdPlaces(db, params.id)
+  const event = await eventOf(db, organisationId, params.id)
+  refuseOver(event, at)
+  if (!(await store.cancelEvent(db, { organisationId, id: params.id, version: body.version }))) fail('conflict')
+  const people = await peopleStillComing(db, params.id)
+  const told = { kind: 'volunteering.event-cancelled', people, key: params.id, at } as const
+  await deps.notices.notify(db, toVolunteers(event, told, { reason: plainLine(body.reason) }))
+  await tell({
+    action: 'volunteering.cancel-event',
+    subjectType: 'volunteer-event',
+    subjectId: params.id,
+    reason: body.reason,
+  })
+  await deps.publicPages.changed(db)
+  return ownEvent(await eventOf(db, organisationId, params.id))
+}
+
+/** Events carry their organiser's name: strangers could not look it up. */
+export async function followOrganisation(
+  db: Db,
+  { before, after }: { readonly before: organisations.Organisation; readonly after: organisations.Organisation },
+): Promise<void> {
+  if (before.name.en !== after.name.en || before.name.ar !== after.name.ar)
+    await store.renameOrganiser(db, after.id, after.name)
+}
+
+function refuseOver(event: store.StoredEvent, at: Date): void {
+  if (event.state === 'cancelled') fail('volunteering.event-cancelled')
+  if (Date.parse(event.startsAt) <= at.getTime()) fail('volunteering.event-over')
+}
+
+const isElsewhere = (before: store.StoredEvent, after: store.StoredEvent): boolean =>
+  before.startsAt !== after.startsAt ||
+  before.place.en !== after.place.en ||
+  before.place.ar !== after.place.ar ||
+  before.lat !== after.lat ||
+  before.lon !== after.lon
+
+function mended(input: volunteering.EventInput): volunteering.EventInput {
+  const lines = (name: { en: string; ar: string }) => ({ en: plainLine(name.en), ar: plainLine(name.ar) })
+  // A description has paragraphs; each of its lines is mended by itself.
+  const paragraphs = (text: string) => text.split(/\r?\n/).map(plainLine).join('\n').trim()
+  const description = { en: paragraphs(input.description.en), ar: paragraphs(input.description.ar) }
+  return { ...input, title: lines(input.title), place: lines(input.place), description }
+}
+
+async function eventOf(db: Db, organisationId: string, id: string): Promise<store.StoredEvent> {
+  return (await store.findEventOf(db, organisationId, id)) ?? fail('volunteering.event-not-found')
+}
+
+const ownEvent = (event: store.StoredEvent): volunteering.OwnEvent => ({
+  ...publicEvent(event),
+  version: event.version,
+  createdAt: event.createdAt,
+})

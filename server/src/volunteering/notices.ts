@@ -1,0 +1,51 @@
+import { mayPrepare, paths } from '@athar/contracts'
+import type { NoticeKind } from '@athar/contracts/notifications'
+import { defaultFormat, formatInstant } from '@athar/i18n'
+import type { Notice } from '../platform/notices.ts'
+import type { Admitted } from './store/sign-ups.ts'
+import type { StoredEvent } from './store/events.ts'
+
+/** When it begins, written for both kinds of readers. */
+const beginning = ({ startsAt }: StoredEvent) => ({
+  en: formatInstant(startsAt, defaultFormat('en')),
+  ar: formatInstant(startsAt, defaultFormat('ar')),
+})
+
+type Told = { readonly kind: NoticeKind; readonly people: readonly string[]; readonly key: string; readonly at: Date }
+
+/** Something about an event that those who joined are told. */
+export const toVolunteers = (
+  event: StoredEvent,
+  { kind, people, key, at }: Told,
+  more: Notice['data'] = {},
+): Notice => ({
+  kind,
+  organisationId: null,
+  to: { people },
+  by: null,
+  data: { event: event.title, place: event.place, when: beginning(event), ...more },
+  link: paths.sgiVolunteerEvent(event.slug),
+  key,
+  at,
+})
+
+/** A place came free for somebody who waited. */
+export const placeFree = (event: StoredEvent, { signUpId, personId }: Admitted, at: Date): Notice =>
+  toVolunteers(event, {
+    kind: 'volunteering.place-free',
+    people: [personId],
+    key: `${signUpId} ${at.toISOString()}`,
+    at,
+  })
+
+/** The organiser hears that somebody joined; who it is stands in the list. */
+export const toOrganisers = (event: StoredEvent, signUpId: string, at: Date) => ({
+  kind: 'volunteering.joined' as const,
+  organisationId: event.organisationId,
+  to: { roles: mayPrepare },
+  by: null,
+  data: { event: event.title, when: beginning(event) },
+  link: paths.sgiManageVolunteerEvent(event.id),
+  key: `${signUpId} ${at.toISOString()}`,
+  at,
+})

@@ -1,0 +1,34 @@
+import { volunteering } from '@athar/contracts'
+import { describe, expect, it } from 'vitest'
+import { deeds, isTooEarly, mayMove } from './sign-up-state.ts'
+
+describe('a sign-up', () => {
+  it('goes on from request to confirmed hours, and never back', () => {
+    const way = ['requested', 'confirmed', 'checked-in', 'hours-confirmed'] as const
+    expect(
+      mayMove('requested', 'confirm') && mayMove('confirmed', 'check-in') && mayMove('checked-in', 'confirm-hours'),
+    ).toBe(true)
+    for (const deed of ['confirm', 'check-in', 'confirm-hours'] as const)
+      for (const state of way.slice(way.indexOf(deeds[deed].to)))
+        expect([deed, state, mayMove(state, deed)]).toEqual([deed, state, false])
+  })
+
+  it.each(volunteering.signUpStates)('%s is withdrawn only before somebody came', (state) => {
+    expect(mayMove(state, 'withdraw')).toBe(['requested', 'confirmed', 'waitlisted'].includes(state))
+  })
+})
+
+describe('on the day', () => {
+  const startsAt = '2026-12-02T06:00:00.000Z'
+  it.each([
+    ['confirm', '2026-11-01T00:00:00Z', false],
+    ['check-in', '2026-12-01T23:00:00Z', true],
+    ['check-in', '2026-12-02T00:00:00Z', false],
+    ['note-no-show', '2026-12-02T05:59:00Z', true],
+    ['note-no-show', '2026-12-02T06:00:00Z', false],
+    ['confirm-hours', '2026-12-02T05:00:00Z', true],
+    ['confirm-hours', '2026-12-02T11:00:00Z', false],
+  ] as const)('%s at %s: too early is %s', (deed, now, early) => {
+    expect(isTooEarly(deed, startsAt, new Date(now))).toBe(early)
+  })
+})

@@ -1,0 +1,165 @@
+import type { volunteering } from '@athar/contracts'
+import { sql, type RawBuilder } from 'kysely'
+import type { Db } from '../../platform/database.ts'
+
+type EventRow = {
+  org_id: string
+  id: string
+  slug: string
+  title_en: string
+  title_ar: string
+  description_en: string
+  description_ar: string
+  place_en: string
+  place_ar: string
+  region: string
+  lat: string
+  lon: string
+  precision: volunteering.Event['precision']
+  starts_at: Date
+  hours: string
+  needed: number
+  sample_joined: number
+  joined: number
+  waiting: number
+  min_age: number
+  state: volunteering.EventState
+  organiser_en: string
+  organiser_ar: string
+  sample: boolean
+  version: number
+  created_at: Date
+}
+
+const columns = sql`org_id, id, slug, title_en, title_ar, description_en, description_ar, place_en, place_ar, region, lat, lon, precision, starts_at,
+  hours, needed, sample_joined, joined, waiting, min_age, state, organiser_en, organiser_ar, sample, version, created_at`
+
+/** As everybody sees it, and what only its organiser needs. */
+export type StoredEvent = volunteering.Event & {
+  readonly organisationId: string
+  readonly version: number
+  readonly createdAt: string
+}
+
+/** Without noughts that mean nothing: 5.0 hours are 5. */
+export const plainHours = (hours: string): string => hours.replace(/\.0$/, '')
+
+const eventOf = (row: EventRow): StoredEvent => ({
+  organisationId: row.org_id,
+  id: row.id,
+  slug: row.slug,
+  title: { en: row.title_en, ar: row.title_ar },
+  description: { en: row.description_en, ar: row.description_ar },
+  place: { en: row.place_en, ar: row.place_ar },
+  region: row.region,
+  lat: Number(row.lat),
+  lon: Number(row.lon),
+  precision: row.precision,
+  startsAt: row.starts_at.toISOString(),
+  hours: plainHours(row.hours),
+  needed: row.needed,
+  joined: row.joined + row.sample_joined,
+  waiting: row.waiting,
+  minAge: row.min_age,
+  state: row.state,
+  organiser: { en: row.organiser_en, ar: row.organiser_ar },
+  sample: row.sample,
+  version: row.version,
+  createdAt: row.created_at.toISOString(),
+})
+
+const select = async (db: Db, where: RawBuilder<unknown>): Promise<StoredEvent[]> =>
+  (await sql<EventRow>`select ${columns} from volunteer_events ${where}`.execute(db)).rows.map(eventOf)
+
+type Filter = {
+  readonly region?: string | undefined
+  readonly from?: string | undefined
+  readonly to?: string | undefined
+}
+
+/** Events that take place and have not begun, the next one first; days are those of the Kingdom. */
+export const eventsAfter = (db: Db, now: Date, { region, from, to }: Filter): Promise<StoredEvent[]> =>
+  select(
+    db,
+    sql`where state = 'published' and starts_at > ${now}
+      and (${region ?? null}::text is null or region = ${region ?? null})
+      and (${from ?? null}::date is null or (starts_at at time zone 'Asia/Riyadh')::date >= ${from ?? null}::date)
+      and (${to ?? null}::date is null or (starts_at at time zone 'Asia/Riyadh')::date <= ${to ?? null}::date)
+      order by starts_at, id limit 1000`,
+  )
+
+export const findEvent = async (db: Db, slug: string): Promise<StoredEvent | undefined> =>
+  (await select(db, sql`where slug = ${slug}`))[0]
+
+export const findEventById = async (db: Db, id: string): Promise<StoredEvent | undefined> =>
+  (await select(db, sql`where id = ${id}`))[0]
+
+export const findEventsById = (db: Db, ids: readonly string[]): Promise<StoredEvent[]> =>
+  select(db, sql`where id = any (${[...ids]}::uuid[])`)
+
+export const eventsOf = (db: Db, organisationId: string): Promise<StoredEvent[]> =>
+  select(db, sql`where org_id = ${organisationId} order by starts_at desc, id`)
+
+export const findEventOf = async (db: Db, organisationId: string, id: string): Promise<StoredEvent | undefined> =>
+  (await select(db, sql`where org_id = ${organisationId} and id = ${id}`))[0]
+
+export type NewEvent = volunteering.EventInput & {
+  readonly id: string
+  readonly slug: string
+  readonly organisationId: string
+  readonly organiser: { readonly en: string; readonly ar: string }
+  readonly sample: boolean
+  readonly sampleJoined: number
+  readonly by: string
+  readonly at: Date
+}
+
+export async function insertEvent(db: Db, event: NewEvent): Promise<void> {
+  await sql`insert into volunteer_events (org_id, id, slug, title_en, title_ar, description_en, description_ar, place_en, place_ar, region, lat, lon, precision,
+      starts_at, hours, needed, sample_joined, min_age, state, organiser_en, organiser_ar, sample, created_by, created_at)
+    values (${event.organisationId}, ${event.id}, ${event.slug}, ${event.title.en}, ${event.title.ar}, ${event.description.en}, ${event.description.ar},
+            ${event.place.en}, ${event.place.ar}, ${event.region}, ${event.lat}, ${event.lon}, ${event.precision}, ${event.startsAt}, ${event.hours},
+            ${event.needed}, ${event.sampleJoined}, ${event.minAge}, 'published', ${event.organiser.en}, ${event.organiser.ar}, ${event.sample}, ${event.by}, ${event.at})`.execute(
+    db,
+  )
+}
+
+type Changed = volunteering.EventInput & {
+  readonly id: string
+  readonly organisationId: string
+  readonly version: number
+}
+
+/** False when somebody changed it since that version. */
+export async function updateEvent(db: Db, event: Changed): Promise<boolean> {
+  const { rows } = await sql`update volunteer_events set title_en = ${event.title.en}, title_ar = ${event.title.ar},
+      description_en = ${event.description.en}, description_ar = ${event.description.ar}, place_en = ${event.place.en}, place_ar = ${event.place.ar},
+      region = ${event.region}, lat = ${event.lat}, lon = ${event.lon}, precision = ${event.precision}, starts_at = ${event.startsAt}, hours = ${event.hours},
+      needed = ${event.needed}, min_age = ${event.minAge}, version = version + 1
+    where org_id = ${event.organisationId} and id = ${event.id} and version = ${event.version} returning id`.execute(db)
+  return rows.length === 1
+}
+
+export async function cancelEvent(
+  db: Db,
+  { organisationId, id, version }: { organisationId: string; id: string; version: number },
+): Promise<boolean> {
+  const { rows } = await sql`update volunteer_events set state = 'cancelled', version = version + 1
+    where org_id = ${organisationId} and id = ${id} and version = ${version} returning id`.execute(db)
+  return rows.length === 1
+}
+
+export async function renameOrganiser(
+  db: Db,
+  organisationId: string,
+  name: { readonly en: string; readonly ar: string },
+): Promise<void> {
+  await sql`update volunteer_events set organiser_en = ${name.en}, organiser_ar = ${name.ar} where org_id = ${organisationId}`.execute(
+    db,
+  )
+}
+
+/** Whatever moves places of an event goes one after the other, or two could wait for each other. */
+export async function holdPlaces(db: Db, eventId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`volunteers of ${eventId}`}, 0))`.execute(db)
+}

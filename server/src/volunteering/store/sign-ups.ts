@@ -1,0 +1,130 @@
+import type { volunteering } from '@athar/contracts'
+import { sql, type RawBuilder } from 'kysely'
+import type { Db } from '../../platform/database.ts'
+import { plainHours } from './events.ts'
+
+type Row = {
+  id: string
+  event_id: string
+  person_id: string
+  state: volunteering.SignUpState
+  joined_at: Date
+  hours: string | null
+}
+export type StoredSignUp = {
+  readonly id: string
+  readonly eventId: string
+  readonly personId: string
+  readonly state: volunteering.SignUpState
+  readonly joinedAt: Date
+  readonly hours: string | null
+}
+
+const columns = sql`id, event_id, person_id, state, joined_at, hours`
+const signUpOf = (row: Row): StoredSignUp => ({
+  id: row.id,
+  eventId: row.event_id,
+  personId: row.person_id,
+  state: row.state,
+  joinedAt: row.joined_at,
+  hours: row.hours === null ? null : plainHours(row.hours),
+})
+const select = async (db: Db, where: RawBuilder<unknown>): Promise<StoredSignUp[]> =>
+  (await sql<Row>`select ${columns} from volunteer_sign_ups ${where}`.execute(db)).rows.map(signUpOf)
+
+export const signUpsOf = (db: Db, personId: string): Promise<StoredSignUp[]> =>
+  select(db, sql`where person_id = ${personId} order by joined_at desc, id`)
+
+export const findSignUp = async (db: Db, personId: string, id: string): Promise<StoredSignUp | undefined> =>
+  (await select(db, sql`where person_id = ${personId} and id = ${id}`))[0]
+
+export const findSignUpFor = async (db: Db, personId: string, eventId: string): Promise<StoredSignUp | undefined> =>
+  (await select(db, sql`where person_id = ${personId} and event_id = ${eventId}`))[0]
+
+type After = readonly [joinedAt: string, id: string] | null
+
+/** Who joined an event and did not withdraw, in the order of joining. */
+export const volunteersOf = (
+  db: Db,
+  { eventId, after, limit }: { eventId: string; after: After; limit: number },
+): Promise<StoredSignUp[]> =>
+  select(
+    db,
+    sql`where event_id = ${eventId} and state <> 'withdrawn'
+      and ${after === null ? sql`true` : sql`(joined_at, id) > (${after[0]}::timestamptz, ${after[1]}::uuid)`}
+      order by joined_at, id limit ${limit}`,
+  )
+
+export const findSignUps = (
+  db: Db,
+  { eventId, ids }: { eventId: string; ids: readonly string[] },
+): Promise<StoredSignUp[]> =>
+  select(db, sql`where event_id = ${eventId} and id = any (${[...ids]}::uuid[]) order by joined_at, id`)
+
+/** Who is still to be told of what happens to an event. */
+export async function peopleStillComing(db: Db, eventId: string): Promise<string[]> {
+  const { rows } = await sql<{ person_id: string }>`select person_id from volunteer_sign_ups
+    where event_id = ${eventId} and state in ('requested', 'confirmed', 'waitlisted')`.execute(db)
+  return rows.map((row) => row.person_id)
+}
+
+/** Who has a confirmed place. */
+export async function peopleConfirmed(db: Db, eventId: string): Promise<string[]> {
+  const { rows } = await sql<{ person_id: string }>`select person_id from volunteer_sign_ups
+    where event_id = ${eventId} and state = 'confirmed'`.execute(db)
+  return rows.map((row) => row.person_id)
+}
+
+type Joining = { organisationId: string; id: string; eventId: string; personId: string; at: Date }
+
+/** With a place where there is one, else waiting. Whoever withdrew may join again. */
+export async function join(db: Db, made: Joining): Promise<void> {
+  await sql`insert into volunteer_sign_ups (org_id, id, event_id, person_id, state, age_band, joined_at)
+    values (${made.organisationId}, ${made.id}, ${made.eventId}, ${made.personId}, 'requested', 'adult', ${made.at})`.execute(
+    db,
+  )
+}
+
+export async function joinAgain(
+  db: Db,
+  signUp: { readonly id: string; readonly personId: string },
+  at: Date,
+): Promise<void> {
+  await sql`update volunteer_sign_ups set state = 'requested', joined_at = ${at}, decided_by = null, decided_at = null
+    where id = ${signUp.id} and person_id = ${signUp.personId}`.execute(db)
+}
+
+export async function withdraw(db: Db, signUp: { readonly id: string; readonly personId: string }): Promise<void> {
+  await sql`update volunteer_sign_ups set state = 'withdrawn' where id = ${signUp.id} and person_id = ${signUp.personId}`.execute(
+    db,
+  )
+}
+
+type Decision = {
+  readonly state: volunteering.SignUpState
+  readonly hours: string | null
+  readonly by: string
+  readonly at: Date
+}
+
+/** Refused by the database when there is no place for one who waits. */
+export async function decide(db: Db, ids: readonly string[], { state, hours, by, at }: Decision): Promise<number> {
+  const { rows } =
+    await sql`update volunteer_sign_ups set state = ${state}, hours = ${hours}, decided_by = ${by}, decided_at = ${at}
+    where id = any (${[...ids]}::uuid[]) returning id`.execute(db)
+  return rows.length
+}
+
+export const isFull = (error: unknown): boolean =>
+  error instanceof Error && 'constraint' in error && error.constraint === 'volunteer_events_places'
+
+export type Admitted = { readonly signUpId: string; readonly personId: string }
+
+/** Those who waited longest move up as far as there are places. */
+export async function admitWaiting(db: Db, eventId: string): Promise<Admitted[]> {
+  const { rows } = await sql<{
+    sign_up: string
+    person: string
+  }>`select sign_up, person from app.admit_waiting_volunteers(${eventId})`.execute(db)
+  return rows.map((row) => ({ signUpId: row.sign_up, personId: row.person }))
+}

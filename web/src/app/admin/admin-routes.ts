@@ -1,0 +1,28 @@
+import { paths } from '@athar/contracts/paths'
+import type { RouteObject } from 'react-router'
+import { contentAdminRoutes } from '../../content/index.ts'
+import { organisationsAdminRoutes } from '../../organisations/index.ts'
+import { NotFoundScreen, screen } from '../../platform/routing/index.ts'
+import { requestsAdminRoutes } from '../../requests/index.ts'
+import { securityAdminRoutes } from '../../security/index.ts'
+import { sgiAdminRoutes } from '../../sgi/index.ts'
+import { usageAdminRoutes } from '../../usage/index.ts'
+
+/** Screens of those who run the platform, from the features that have some; what nobody brings is not found, and only for them. */
+export const adminRoutes: RouteObject[] = [
+  {
+    path: paths.admin(),
+    lazy: screen(['admin'], async () => (await import('./overview-screen.tsx')).OverviewScreen),
+  },
+  {
+    path: paths.platformOwner(),
+    lazy: screen(['admin', 'profile'], async () => (await import('./platform-owner-screen.tsx')).PlatformOwnerScreen),
+  },
+  ...requestsAdminRoutes,
+  ...contentAdminRoutes,
+  ...sgiAdminRoutes,
+  ...usageAdminRoutes,
+  ...securityAdminRoutes,
+  ...organisationsAdminRoutes,
+  ...[paths.platformOwner(), paths.admin()].map((path) => ({ path: `${path}/*`, Component: NotFoundScreen })),
+]

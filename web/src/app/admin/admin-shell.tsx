@@ -1,0 +1,82 @@
+import { paths } from '@athar/contracts/paths'
+import { Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Outlet, useLocation, useMatches } from 'react-router'
+import { useMe } from '../../platform/session/index.ts'
+import { Breadcrumbs, type Crumb } from '../../ui/breadcrumbs.tsx'
+import { IconButton } from '../../ui/button.tsx'
+import { Sheet } from '../../ui/dialog.tsx'
+import { Footer } from '../shell/footer.tsx'
+import { Header } from '../shell/header.tsx'
+import { OfflineNotice } from '../shell/offline-notice.tsx'
+import { PageSkeleton } from '../shell/public-shell.tsx'
+import { mainId, SkipLink } from '../shell/skip-link.tsx'
+import { lineOf } from './admin-navigation.ts'
+import { AdminSide } from './admin-side.tsx'
+
+type CrumbHandle = { readonly crumb?: string }
+
+function useCrumbs(): Crumb[] {
+  const { t, i18n } = useTranslation('admin')
+  const { pathname } = useLocation()
+  const line = lineOf(pathname)
+  const say = i18n.t as unknown as (key: string) => string
+  const added = useMatches().flatMap((match) => {
+    const crumb = (match.handle as CrumbHandle | undefined)?.crumb
+    return crumb !== undefined && i18n.exists(`admin:crumbs.${crumb}`)
+      ? [{ to: match.pathname, label: say(`admin:crumbs.${crumb}`) }]
+      : []
+  })
+  const own = line && line.to !== paths.admin() ? [{ to: line.to, label: t(`nav.${line.key}`) }] : []
+  return [{ to: paths.admin(), label: t('label') }, ...own, ...added]
+}
+
+/** Where the platform is run: pages by role at the side, the way back above. Under 900 px the side slides in. */
+export function AdminShell() {
+  const { t } = useTranslation(['admin', 'common'])
+  const [side, setSide] = useState(false)
+  const crumbs = useCrumbs()
+  // Whoever has no role here is told so by the page; there is nothing to go to.
+  const runs = (useMe().data?.platformRoles ?? []).length > 0
+  return (
+    <div className="flex min-h-dvh flex-col pt-(--header-height) text-sm">
+      <SkipLink />
+      <Header />
+      <OfflineNotice />
+      <div className="flex flex-1">
+        {runs && (
+          <aside
+            className="sticky top-(--header-height) hidden h-[calc(100dvh-var(--header-height))] w-60 shrink-0 overflow-y-auto border-e border-line bg-surface p-4 md:block"
+            data-no-print=""
+          >
+            <AdminSide />
+          </aside>
+        )}
+        <div className="flex min-w-0 flex-1 flex-col">
+          {runs && (
+            <div
+              className="flex min-h-14 items-center border-b border-line bg-surface px-4 py-2 md:hidden"
+              data-no-print=""
+            >
+              <IconButton icon="list" label={t('open')} onClick={() => setSide(true)} className="-ms-2" />
+            </div>
+          )}
+          <main
+            id={mainId}
+            tabIndex={-1}
+            className="min-h-[calc(100dvh-var(--header-height))] min-w-0 flex-1 space-y-4 px-4 py-5 outline-none sm:px-6"
+          >
+            {runs && <Breadcrumbs label={t('common:workspace.breadcrumbs')} crumbs={crumbs} />}
+            <Suspense fallback={<PageSkeleton />}>
+              <Outlet />
+            </Suspense>
+          </main>
+          <Footer />
+        </div>
+      </div>
+      <Sheet open={side} onOpenChange={setSide} title={t('label')} closeLabel={t('common:generic.close')}>
+        <AdminSide onGo={() => setSide(false)} />
+      </Sheet>
+    </div>
+  )
+}

@@ -1,0 +1,165 @@
+import type { PlatformRole } from '@athar/contracts'
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
+import { serve } from '../../testing/server.ts'
+import { aFactor, meAnswer, signInAs } from '../../testing/session.ts'
+
+const request = { counts: { new: 3, 'in-contact': 0, done: 0, declined: 0 }, items: [], nextCursor: null }
+const answers = {
+  'GET /api/platform/requests': { body: request },
+  'GET /api/platform/verifiers': { body: { items: [] } },
+  'GET /api/content/entries': { body: { items: [{ state: 'draft' }, { state: 'published' }, { state: 'changed' }] } },
+  'GET /api/platform/sgi/registrations': { body: { items: [{ state: 'submitted' }, { state: 'rejected' }] } },
+  'GET /api/security/events': { body: { items: Array.from({ length: 100 }, () => ({})), nextCursor: 'more' } },
+  'GET /api/notifications/unread': { body: { unread: 0, links: [] } },
+  'POST /rest/v1/rpc/log_security_event': { status: 204 },
+  'GET /api/platform/people': {
+    body: {
+      items: [
+        {
+          personId: '11111111-1111-4111-8111-111111111111',
+          email: 'lama@example.com',
+          fullName: 'Lama',
+          secondFactor: true,
+          roles: [{ role: 'platform_owner', since: '2026-11-01T08:00:00.000Z' }],
+        },
+      ],
+    },
+  },
+  'GET /api/platform/identity': {
+    body: { id: '0f0f0f0f-0000-4000-8000-000000000001', fingerprint: 'ab'.repeat(32) },
+  },
+  'GET /api/platform/installation': {
+    body: {
+      version: '0.1.0',
+      node: '24.1.0',
+      mode: 'production',
+      startedAt: '2026-11-20T08:00:00.000Z',
+      siteUrl: 'https://athar.example',
+      demo: false,
+      rateLimits: true,
+      maxImportBytes: 262_144_000,
+      trustedProxies: 0,
+      metrics: false,
+      database: {
+        version: '17.6',
+        embedded: true,
+        bytes: 20_000_000,
+        migrations: [{ number: 1, name: '0001-platform-tenancy', appliedAt: '2026-11-01T08:00:00.000Z' }],
+      },
+      storage: { kind: 'folder', place: 'data', freeBytes: null },
+      mail: { kind: 'folder', host: null, from: 'Athar <no-reply@athar.example>' },
+      signIn: {
+        mode: 'internal',
+        issuer: null,
+        passwordProfile: 'spec',
+        confirmEmail: true,
+        accessTokenSeconds: 900,
+        providers: [],
+        adminCalls: false,
+        pepper: false,
+        breachedPasswords: false,
+      },
+      warnings: ['HOST is 0.0.0.0 with demo data.'],
+    },
+  },
+}
+
+/** Routes read the session when they are loaded, so both are loaded anew. */
+async function open(path: string, roles: readonly PlatformRole[], lang: 'en' | 'ar') {
+  vi.resetModules()
+  signInAs({ aal: 'aal2', factors: [aFactor()] })
+  serve({ ...answers, ...meAnswer({ platformRoles: roles, aal: 'aal2' }) })
+  const [{ renderRoutes }, { applicationRoutes }] = await Promise.all([
+    import('../../testing/render.tsx'),
+    import('../router.tsx'),
+  ])
+  return renderRoutes(applicationRoutes, { path, lang })
+}
+
+const linesOf = (label: string) =>
+  within(screen.getAllByRole('navigation', { name: label })[0]!)
+    .getAllByRole('link')
+    .map((link) => link.textContent)
+
+describe.each([
+  {
+    lang: 'en',
+    label: 'Administration',
+    title: 'What waits for you',
+    requests: 'Requests',
+    nothing: 'Nothing waits for you',
+    editor: ['Overview', 'Public content', 'SGI registrations', 'What is used'],
+    officer: ['Overview', 'Security events'],
+    all: 9,
+    forbidden: 'You may not see this',
+    owner: 'This installation',
+    notFound: 'Page Not Found',
+    folder: 'Nobody: mails are written to the data folder',
+    roles: 'platform owner',
+  },
+  {
+    lang: 'ar',
+    label: 'الإدارة',
+    title: 'ما ينتظرك',
+    requests: 'الطلبات',
+    nothing: 'لا شيء ينتظرك',
+    editor: ['نظرة عامة', 'المحتوى العام', 'تسجيلات السعودية الخضراء', 'ما يُستخدم'],
+    officer: ['نظرة عامة', 'الأحداث الأمنية'],
+    all: 9,
+    forbidden: 'لا يمكنك عرض هذه الصفحة',
+    owner: 'هذه النسخة',
+    notFound: 'الصفحة غير موجودة',
+    folder: 'لا أحد: تُكتب الرسائل في مجلد البيانات',
+    roles: 'مالك المنصة',
+  },
+] as const)('the administration ($lang)', (words) => {
+  const { lang } = words
+
+  it('shows each role its pages, and what waits on them as it stands now', async () => {
+    await open('/admin', ['platform_owner', 'platform_admin'], lang)
+    expect(await screen.findByRole('heading', { level: 1, name: words.title })).toBeTruthy()
+    expect(linesOf(words.label)).toHaveLength(words.all)
+    const cards = within(screen.getByRole('list', { name: words.title })).getAllByRole('listitem')
+    await waitFor(() =>
+      expect(cards.map((card) => within(card).queryByText(/^\d+\+?$/)?.textContent)).toEqual([
+        '3',
+        '0',
+        '2',
+        '1',
+        '100+',
+      ]),
+    )
+  })
+
+  it('keeps the other pages from roles that do not open them', async () => {
+    const { unmount } = await open('/admin', ['content_editor'], lang)
+    await screen.findByRole('heading', { level: 1, name: words.title })
+    expect(linesOf(words.label)).toEqual(words.editor)
+    unmount()
+    const second = await open('/admin/requests', ['security_officer'], lang)
+    expect(await screen.findByRole('heading', { name: words.forbidden })).toBeTruthy()
+    expect(linesOf(words.label)).toEqual(words.officer)
+    second.unmount()
+    const third = await open('/admin', ['grants_officer'], lang)
+    expect(await screen.findByRole('heading', { name: words.nothing })).toBeTruthy()
+    third.unmount()
+    await open('/admin', [], lang)
+    expect(await screen.findByRole('heading', { name: words.forbidden })).toBeTruthy()
+    expect(screen.queryByRole('navigation', { name: words.label })).toBeNull()
+  })
+
+  it('tells the owner how the installation is set up', async () => {
+    await open('/platform-owner', ['platform_owner'], lang)
+    expect(await screen.findByRole('heading', { level: 1, name: words.owner })).toBeTruthy()
+    expect(await screen.findByText('ab'.repeat(32))).toBeTruthy()
+    expect(await screen.findByText(words.folder)).toBeTruthy()
+    expect(screen.getByText('HOST is 0.0.0.0 with demo data.')).toBeTruthy()
+    expect(await screen.findByText(new RegExp(words.roles))).toBeTruthy()
+  })
+
+  it('says what is not there, to those who may look', async () => {
+    await open('/admin/nothing', ['platform_admin'], lang)
+    expect(await screen.findByRole('heading', { name: words.notFound })).toBeTruthy()
+  })
+})

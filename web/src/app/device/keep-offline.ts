@@ -1,0 +1,69 @@
+import { isPublicPage } from '@athar/contracts/paths'
+
+type Rules = { createScriptURL(address: string): string }
+type TrustedTypes = { createPolicy(name: string, rules: Rules): Rules }
+
+const program = '/sw.js'
+const hour = 3_600_000
+
+/** The security header lets a program be named only by a rule of its own. */
+function trustedAddress(): string {
+  const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes }
+  return (
+    trustedTypes?.createPolicy('athar-sw', { createScriptURL: (address) => address }).createScriptURL(program) ??
+    program
+  )
+}
+
+const plain = (pathname: string): string => pathname.replace(/^\/ar(?=\/|$)/, '') || '/'
+
+/** The page and the files that came for it, which the program did not see coming. */
+function seen(): { kind: 'seen'; page: string | null; files: string[] } {
+  const files = performance
+    .getEntriesByType('resource')
+    .map(({ name }) => new URL(name))
+    .filter(({ origin, pathname }) => origin === location.origin && /^\/(assets|brand)\//.test(pathname))
+    .map(({ pathname }) => pathname)
+  return { kind: 'seen', page: isPublicPage(plain(location.pathname)) ? location.pathname : null, files }
+}
+
+type Hears = {
+  /** A new version waits; calling `takeOver` lets it in and loads the page anew. */
+  onUpdate(takeOver: () => void): void
+  /** Told whenever another page stands. */
+  onMove(moved: () => void): () => void
+}
+
+/** Lets public pages stand without a connection, and tells of new versions. Asked for long after the first paint. */
+export async function keepOffline({ onUpdate, onMove }: Hears): Promise<() => void> {
+  if (!('serviceWorker' in navigator)) return () => undefined
+  const { serviceWorker } = navigator
+  await serviceWorker.register(trustedAddress(), { updateViaCache: 'none' })
+  const registration = await serviceWorker.ready
+  const offer = (waiting: ServiceWorker | null) => {
+    // The very first version updates nothing.
+    if (!waiting || !serviceWorker.controller) return
+    onUpdate(() => {
+      serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true })
+      waiting.postMessage({ kind: 'take-over' })
+    })
+  }
+  offer(registration.waiting)
+  registration.addEventListener('updatefound', () => {
+    const coming = registration.installing
+    coming?.addEventListener('statechange', () => coming.state === 'installed' && offer(coming))
+  })
+  const told = new Set<string>()
+  const tell = () => {
+    if (told.has(location.pathname) || !navigator.onLine) return
+    told.add(location.pathname)
+    registration.active?.postMessage(seen())
+  }
+  tell()
+  const deaf = onMove(tell)
+  const timer = setInterval(() => void registration.update().catch(() => undefined), hour)
+  return () => {
+    deaf()
+    clearInterval(timer)
+  }
+}

@@ -1,0 +1,2 @@
+/** In a file of its own, so that it is fetched when its time has come. */
+export { fetchEarly } from '../../inventory/index.ts'

@@ -1,0 +1,193 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, it } from 'vitest'
+import { renderRoutes } from '../../testing/render.tsx'
+import { serve } from '../../testing/server.ts'
+import { aHeadline, anEntry, aSource, entryId } from '../testing.ts'
+import { ContentEntryScreen } from './entry-screen.tsx'
+
+const base = {
+  [`GET /api/content/entries/${entryId}`]: { body: anEntry() },
+  'GET /api/content/sources': { body: { items: [aSource()] } },
+}
+const draftPath = `PUT /api/content/entries/${entryId}/draft`
+const publishPath = `POST /api/content/entries/${entryId}/publish`
+
+const open = (lang: 'en' | 'ar') =>
+  renderRoutes([{ path: '/entries/:id', element: <ContentEntryScreen /> }], { lang, path: `/entries/${entryId}` })
+
+describe.each([
+  {
+    lang: 'en',
+    english: 'Name English',
+    arabic: 'Name Arabic',
+    value: 'Value (optional)',
+    save: 'Save draft',
+    saveAndPublish: 'Save and publish',
+    tooLong: 'Shorten this to 200 characters at most.',
+    notANumber: 'Enter a number, such as 12.5.',
+    summary: 'There is a problem',
+    unsaved: 'Not saved yet. What you typed is kept on this device.',
+    preview: 'Preview',
+    restored: 'You left changes here that were not saved',
+    discard: 'Discard my changes',
+    conflict: 'Somebody else changed this entry',
+    keepMine: 'Save mine over it',
+    takeTheirs: 'Take theirs',
+  },
+  {
+    lang: 'ar',
+    english: 'الاسم الإنجليزية',
+    arabic: 'الاسم العربية',
+    value: 'القيمة (اختياري)',
+    save: 'حفظ المسودة',
+    saveAndPublish: 'حفظ ونشر',
+    tooLong: 'اختصره إلى 200 حرفًا على الأكثر.',
+    notANumber: 'أدخل رقمًا مثل 12.5.',
+    summary: 'توجد مشكلة',
+    unsaved: 'لم يُحفظ بعد. ما كتبته باقٍ على هذا الجهاز.',
+    preview: 'معاينة',
+    restored: 'تركت هنا تعديلات لم تُحفظ',
+    discard: 'تجاهل تعديلاتي',
+    conflict: 'عدّل شخص آخر هذه المادة',
+    keepMine: 'حفظ نسختي فوقها',
+    takeTheirs: 'أخذ نسخته',
+  },
+] as const)('an entry in the editor ($lang)', (say) => {
+  const { lang } = say
+
+  it('shows both languages side by side, each in its own direction', async () => {
+    serve(base)
+    await open(lang)
+    const english = await screen.findByLabelText<HTMLInputElement>(say.english)
+    const arabic = screen.getByLabelText<HTMLInputElement>(say.arabic)
+    expect([english.value, english.lang, english.dir]).toEqual(['Trees planted', 'en', 'ltr'])
+    expect([arabic.value, arabic.lang, arabic.dir]).toEqual(['أشجار مزروعة', 'ar', 'rtl'])
+  })
+
+  it('saves over the version it was begun from, and publishes what was saved', async () => {
+    const user = userEvent.setup()
+    const saved = anEntry({
+      version: 3,
+      state: 'changed',
+      draft: { version: 3, body: aHeadline({ value: 152 }), sample: false },
+    })
+    const calls = serve({
+      ...base,
+      [draftPath]: { body: saved },
+      [publishPath]: { body: { ...saved, state: 'published', publishedVersion: 3 } },
+    })
+    await open(lang)
+    const value = await screen.findByLabelText(say.value)
+    await user.clear(value)
+    await user.type(value, '١٥٢')
+    expect(screen.getByText(say.unsaved)).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: say.saveAndPublish }))
+    await waitFor(() => expect(calls.some(({ path }) => path.endsWith('/publish'))).toBe(true))
+    expect(calls.find(({ method }) => method === 'PUT')?.body).toEqual({
+      version: 2,
+      body: aHeadline({ value: 152 }),
+      sample: false,
+    })
+    expect(calls.find(({ path }) => path.endsWith('/publish'))?.body).toEqual({ version: 3 })
+  })
+
+  it('names what is wrong by field before anything is sent, and keeps what was typed', async () => {
+    const user = userEvent.setup()
+    const calls = serve(base)
+    await open(lang)
+    const english = await screen.findByLabelText<HTMLInputElement>(say.english)
+    await user.clear(english)
+    await user.click(english)
+    await user.paste('x'.repeat(5000))
+    const value = screen.getByLabelText(say.value)
+    await user.clear(value)
+    await user.type(value, 'many')
+    await user.click(screen.getByRole('button', { name: say.save }))
+    const summary = await screen.findByRole('alert')
+    expect(within(summary).getByText(say.summary)).toBeTruthy()
+    expect(within(summary).getAllByRole('link')).toHaveLength(2)
+    expect(screen.getByText(say.tooLong)).toBeTruthy()
+    expect(screen.getByText(say.notANumber)).toBeTruthy()
+    expect(english.value).toHaveLength(5000)
+    expect(calls.some(({ method }) => method === 'PUT')).toBe(false)
+  })
+
+  it('keeps what was typed over a reload, and lets it be discarded', async () => {
+    const user = userEvent.setup()
+    serve(base)
+    const first = await open(lang)
+    await user.type(await screen.findByLabelText(say.english), ' again')
+    first.unmount()
+    await open(lang)
+    expect(await screen.findByText(say.restored)).toBeTruthy()
+    const english = screen.getByLabelText<HTMLInputElement>(say.english)
+    expect(english.value).toBe('Trees planted again')
+    await user.click(screen.getByRole('button', { name: say.discard }))
+    expect(english.value).toBe('Trees planted')
+  })
+
+  const theirs = {
+    code: 'content.changed-meanwhile',
+    message: '',
+    requestId: 'r',
+    details: {
+      version: 5,
+      body: aHeadline({ label: { en: 'Trees in the ground', ar: 'أشجار مزروعة' } }),
+      sample: false,
+      changedAt: '2026-11-02T08:00:00.000Z',
+      changedBy: { id: entryId, name: 'Omar' },
+    },
+  }
+
+  it('shows both where somebody else was faster, and saves over theirs when told to', async () => {
+    const user = userEvent.setup()
+    const calls = serve({
+      ...base,
+      [draftPath]: ({ body }) =>
+        (body as { version: number }).version === 5 ? { body: anEntry({ version: 6 }) } : { status: 409, body: theirs },
+    })
+    await open(lang)
+    await user.type(await screen.findByLabelText(say.english), '!')
+    await user.click(screen.getByRole('button', { name: say.save }))
+    const dialog = await screen.findByRole('dialog', { name: say.conflict })
+    expect(within(dialog).getByText('Trees in the ground')).toBeTruthy()
+    expect(within(dialog).getByText('Trees planted!')).toBeTruthy()
+    await user.click(within(dialog).getByRole('button', { name: say.keepMine }))
+    await waitFor(() => expect(calls.filter(({ method }) => method === 'PUT')).toHaveLength(2))
+    expect(calls.findLast(({ method }) => method === 'PUT')?.body).toMatchObject({
+      version: 5,
+      body: { label: { en: 'Trees planted!' } },
+    })
+  })
+
+  it('takes theirs when told to, and drops what was typed', async () => {
+    const user = userEvent.setup()
+    let entry = anEntry()
+    serve({
+      ...base,
+      [`GET /api/content/entries/${entryId}`]: () => ({ body: entry }),
+      [draftPath]: () => {
+        entry = anEntry({ version: 5, draft: { version: 5, body: theirs.details.body, sample: false } })
+        return { status: 409, body: theirs }
+      },
+    })
+    await open(lang)
+    await user.type(await screen.findByLabelText(say.english), '!')
+    await user.click(screen.getByRole('button', { name: say.save }))
+    await user.click(await screen.findByRole('button', { name: say.takeTheirs }))
+    await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>(say.english).value).toBe('Trees in the ground'))
+  })
+
+  it('previews the draft in both languages at once, without turning the page', async () => {
+    const user = userEvent.setup()
+    serve(base)
+    await open(lang)
+    await user.click(await screen.findByRole('tab', { name: say.preview }))
+    const headings = await screen.findAllByRole('heading', { level: 3 })
+    expect(headings.map(({ textContent }) => textContent)).toEqual(['Trees planted', 'أشجار مزروعة'])
+    await screen.findByText(/^Source:/)
+    expect(screen.getByText(/^المصدر:/)).toBeTruthy()
+    expect(document.documentElement.lang).toBe(lang)
+  })
+})

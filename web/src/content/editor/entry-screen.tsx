@@ -1,0 +1,244 @@
+import {
+  checkBody,
+  publishEntry,
+  readEntry,
+  saveDraft,
+  withdrawEntry,
+  type BodyIssue,
+  type Entry,
+} from '@athar/contracts/content'
+import { paths } from '@athar/contracts/paths'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useParams } from 'react-router'
+import { useApiQuery, useErrorWords, type ApiError } from '../../platform/api/index.ts'
+import { usePageTitle } from '../../platform/routing/index.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { ErrorState, Skeleton } from '../../ui/states.tsx'
+import { Tabs } from '../../ui/tabs.tsx'
+import { toast } from '../../ui/toast/toast-store.ts'
+import { ConflictDialog, type Theirs } from './conflict-dialog.tsx'
+import { EntryForm } from './entry-form.tsx'
+import { EntryPreview } from './entry-preview.tsx'
+import { EntryTitle } from './entry-title.tsx'
+import { HistoryPanel } from './history-panel.tsx'
+import { StateBadges } from './state-badge.tsx'
+import { useContentDeed } from './use-content-deed.ts'
+import { useWorkingCopy } from './use-working-copy.ts'
+
+/** One entry: its fields, how it is read, and what it was before. */
+export function ContentEntryScreen() {
+  const { t } = useTranslation(['content-editor', 'common'])
+  usePageTitle(t('entry.title'))
+  const errorWords = useErrorWords()
+  const { id = '' } = useParams()
+  const query = useApiQuery(readEntry, { params: { id } })
+  if (query.data) return <EntryEditor key={query.data.id} entry={query.data} />
+  if (!query.error)
+    return (
+      <output className="grid max-w-7xl grid-cols-1 gap-4" aria-label={t('common:generic.loading')}>
+        <Skeleton className="h-9 w-1/2" />
+        <Skeleton className="h-64 w-full" />
+      </output>
+    )
+  const { text, requestId } = errorWords(query.error)
+  return (
+    <ErrorState
+      title={t('common:generic.error')}
+      retry={{ label: t('common:generic.retry'), onRetry: () => void query.refetch() }}
+      reference={requestId === null ? undefined : { label: t('common:generic.reference'), id: requestId }}
+    >
+      <p>{text}</p>
+    </ErrorState>
+  )
+}
+
+type Tab = 'edit' | 'preview' | 'history'
+
+function EntryEditor({ entry }: { readonly entry: Entry }) {
+  const { t } = useTranslation('content-editor')
+  const [tab, setTab] = useState<Tab>('edit')
+  const editing = useEditing(entry)
+  const { working, isDirty, restored, change, drop, issues, attempt } = editing
+  return (
+    <div className="grid max-w-7xl grid-cols-1 gap-6">
+      <header className="grid grid-cols-1 gap-3">
+        <p className="text-sm">
+          <Link to={`${paths.adminContent()}?kind=${entry.kind}`} className="text-link underline underline-offset-2">
+            {t('entry.back', { kind: t(`kinds.${entry.kind}`) })}
+          </Link>
+        </p>
+        <div className="flex flex-wrap items-start justify-between gap-4">
+          <div className="space-y-2">
+            <h1 className="text-2xl">
+              <EntryTitle entry={entry} />
+            </h1>
+            <StateBadges entry={entry} />
+          </div>
+          <EntryDeeds editing={editing} entry={entry} />
+        </div>
+        <output className="block min-h-5 text-sm text-muted">
+          {isDirty ? t('entry.unsaved') : t('entry.saved', { version: entry.version })}
+        </output>
+      </header>
+      {restored && (
+        <Alert severity="info" title={t('entry.restoredTitle')}>
+          <p>{t('entry.restoredText')}</p>
+          <p>
+            <Button size="sm" onClick={drop}>
+              {t('entry.discard')}
+            </Button>
+          </p>
+        </Alert>
+      )}
+      <Tabs
+        label={t('entry.tabs')}
+        value={tab}
+        onChange={setTab}
+        tabs={[
+          {
+            value: 'edit',
+            label: t('entry.edit'),
+            content: (
+              <EntryForm
+                kind={entry.kind}
+                working={working}
+                issues={issues}
+                attempt={attempt}
+                onChange={(next) => change(next, working.version)}
+              />
+            ),
+          },
+          {
+            value: 'preview',
+            label: t('entry.preview'),
+            content: <EntryPreview kind={entry.kind} working={working} />,
+          },
+          { value: 'history', label: t('entry.history'), content: <HistoryPanel entry={entry} dirty={isDirty} /> },
+        ]}
+      />
+      {editing.theirs && (
+        <ConflictDialog
+          mine={working}
+          theirs={editing.theirs}
+          busy={editing.isSaving}
+          onKeepMine={editing.keepMine}
+          onTakeTheirs={editing.takeTheirs}
+          onClose={editing.decideLater}
+        />
+      )}
+    </div>
+  )
+}
+
+function EntryDeeds({ editing, entry }: { readonly editing: Editing; readonly entry: Entry }) {
+  const { t } = useTranslation('content-editor')
+  const { isDirty, isSaving } = editing
+  return (
+    <div className="flex flex-wrap gap-3">
+      {entry.publishedVersion !== null && (
+        <Button variant="quiet" busy={editing.isWithdrawing} disabled={isDirty} onClick={editing.withdraw}>
+          {t('entry.withdraw')}
+        </Button>
+      )}
+      <Button busy={isSaving} disabled={!isDirty} onClick={() => editing.save(false)}>
+        {t('entry.save')}
+      </Button>
+      <Button
+        variant="primary"
+        busy={editing.isPublishing}
+        disabled={isSaving || (!isDirty && entry.state === 'published')}
+        onClick={() => (isDirty ? editing.save(true) : editing.publish(entry.version))}
+      >
+        {t(isDirty ? 'entry.saveAndPublish' : 'entry.publish')}
+      </Button>
+    </div>
+  )
+}
+
+type Editing = ReturnType<typeof useEditing>
+
+/** What an editor does with an entry: save, publish, withdraw, and decide where somebody else was faster. */
+function useEditing(entry: Entry) {
+  const { t } = useTranslation('content-editor')
+  const queryClient = useQueryClient()
+  const copy = useWorkingCopy(entry.id, { ...entry.draft })
+  const [issues, setIssues] = useState<readonly BodyIssue[]>([])
+  const [attempt, setAttempt] = useState(0)
+  const [theirs, setTheirs] = useState<Theirs | null>(null)
+  const [andPublish, setAndPublish] = useState(false)
+  const isConflict = (failure: ApiError) => {
+    if (failure.code !== 'content.changed-meanwhile') return false
+    setTheirs(failure.details as unknown as Theirs)
+    return true
+  }
+  const isIssue = (failure: ApiError) => {
+    if (failure.code !== 'content.body-invalid') return false
+    refuse(failure.details['issues'] as readonly BodyIssue[])
+    return true
+  }
+  const refuse = (found: readonly BodyIssue[]) => {
+    setIssues(found)
+    setAttempt((count) => count + 1)
+  }
+  const show = (saved: Entry) => {
+    queryClient.setQueryData([readEntry.name, null, { params: { id: entry.id } }], saved)
+    copy.drop()
+    setTheirs(null)
+    setIssues([])
+  }
+  const published = useContentDeed(publishEntry, {
+    onDone: (saved) => {
+      show(saved)
+      toast.success(t('entry.publishedNow'))
+    },
+    onRefused: (failure) => isConflict(failure) || isIssue(failure),
+  })
+  const withdrawn = useContentDeed(withdrawEntry, {
+    onDone: (saved) => {
+      show(saved)
+      toast.success(t('entry.withdrawnNow'))
+    },
+    onRefused: isConflict,
+  })
+  const publish = (version: number) => published.mutate({ params: { id: entry.id }, body: { version } })
+  const saving = useContentDeed(saveDraft, {
+    onRefused: (failure) => isConflict(failure) || isIssue(failure),
+  })
+  const send = (version: number, thenPublish: boolean) => {
+    const checked = checkBody(entry.kind, copy.working.body)
+    if (!checked.ok) return refuse(checked.issues)
+    setAndPublish(thenPublish)
+    saving.mutate(
+      { params: { id: entry.id }, body: { version, body: checked.body, sample: copy.working.sample } },
+      {
+        onSuccess: (saved) => {
+          show(saved)
+          if (thenPublish && saved.state !== 'published') publish(saved.version)
+          else toast.success(t('entry.savedNow'))
+        },
+      },
+    )
+  }
+  return {
+    ...copy,
+    issues,
+    attempt,
+    theirs,
+    isSaving: saving.isPending,
+    isPublishing: published.isPending,
+    isWithdrawing: withdrawn.isPending,
+    publish,
+    save: (thenPublish: boolean) => send(copy.working.version, thenPublish),
+    withdraw: () => withdrawn.mutate({ params: { id: entry.id }, body: { version: entry.version } }),
+    /** Over theirs, which stays in the history. */
+    keepMine: () => theirs && send(theirs.version, andPublish),
+    takeTheirs: () => {
+      copy.drop()
+      setTheirs(null)
+    },
+    decideLater: () => setTheirs(null),
+  }
+}

@@ -1,0 +1,123 @@
+import { reorderEntries, type ContentKind, type EntrySummary } from '@athar/contracts/content'
+import { paths } from '@athar/contracts/paths'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { useFormat } from '../../platform/language/index.ts'
+import { IconButton } from '../../ui/button.tsx'
+import { ScrollRegion } from '../../ui/scroll-region.tsx'
+import { usePick } from '../use-pick.tsx'
+import { EntryTitle } from './entry-title.tsx'
+import { StateBadges } from './state-badge.tsx'
+import { useContentDeed } from './use-content-deed.ts'
+
+type EntryTableProps = {
+  readonly kind: ContentKind
+  readonly entries: readonly EntrySummary[]
+  /** Whether all of the kind are shown, so that their order can be changed. */
+  readonly orderable: boolean
+}
+
+const head = 'px-4 py-2.5 text-start font-semibold'
+
+export function EntryTable({ kind, entries, orderable }: EntryTableProps) {
+  const { t } = useTranslation('content-editor')
+  const id = `kind-${kind}`
+  return (
+    <section aria-labelledby={id} className="grid grid-cols-1 gap-2">
+      <h2 id={id} className="text-lg">
+        {t(`kinds.${kind}`)}
+      </h2>
+      <ScrollRegion label={t(`kinds.${kind}`)} className="rounded-card border border-line bg-surface">
+        <table className="w-full text-start text-sm">
+          <thead className="border-b border-line bg-sunken">
+            <tr>
+              <th scope="col" className={head}>
+                {t('list.columns.title')}
+              </th>
+              <th scope="col" className={head}>
+                {t('list.columns.state')}
+              </th>
+              <th scope="col" className={head}>
+                {t('list.columns.changed')}
+              </th>
+              {orderable && (
+                <th scope="col" className={head}>
+                  {t('list.columns.order')}
+                </th>
+              )}
+            </tr>
+          </thead>
+          <tbody className="divide-y divide-line">
+            {entries.map((entry, at) => (
+              <Row key={entry.id} entry={entry}>
+                {orderable && <OrderCell kind={kind} entries={entries} at={at} />}
+              </Row>
+            ))}
+          </tbody>
+        </table>
+      </ScrollRegion>
+    </section>
+  )
+}
+
+function Row({ entry, children }: { readonly entry: EntrySummary; readonly children: ReactNode }) {
+  const { t } = useTranslation('content-editor')
+  const format = useFormat()
+  return (
+    <tr>
+      <th scope="row" className="min-w-48 px-4 py-3 text-start align-top font-normal">
+        <Link to={paths.adminContentEntry(entry.id)} className="font-semibold text-link underline underline-offset-2">
+          <EntryTitle entry={entry} />
+        </Link>
+        <bdi dir="ltr" className="block font-mono text-xs text-muted">
+          {entry.slug}
+        </bdi>
+      </th>
+      <td className="px-4 py-3 align-top">
+        <StateBadges entry={entry} />
+      </td>
+      <td className="px-4 py-3 align-top whitespace-nowrap">
+        <bdi>{format.instant(entry.changedAt)}</bdi>
+        <span className="block text-muted">
+          <bdi>{entry.changedBy?.name ?? t(entry.changedBy ? 'someone' : 'product')}</bdi>
+        </span>
+      </td>
+      {children}
+    </tr>
+  )
+}
+
+type OrderCellProps = Pick<EntryTableProps, 'kind' | 'entries'> & { readonly at: number }
+
+/** Up or down by one place; visitors see the new order at once. */
+function OrderCell({ kind, entries, at }: OrderCellProps) {
+  const { t } = useTranslation('content-editor')
+  const pick = usePick()
+  const order = useContentDeed(reorderEntries)
+  const move = (by: 1 | -1) => {
+    const ids = entries.map(({ id }) => id)
+    ids.splice(at + by, 0, ...ids.splice(at, 1))
+    order.mutate({ body: { kind, ids } })
+  }
+  const entry = entries[at]
+  const name = entry ? pick(entry.title).text || entry.slug : ''
+  return (
+    <td className="px-4 py-2 align-top whitespace-nowrap">
+      <IconButton
+        icon="chevronUp"
+        size="sm"
+        label={t('moveUp', { name })}
+        disabled={at === 0 || order.isPending}
+        onClick={() => move(-1)}
+      />
+      <IconButton
+        icon="chevronDown"
+        size="sm"
+        label={t('moveDown', { name })}
+        disabled={at === entries.length - 1 || order.isPending}
+        onClick={() => move(1)}
+      />
+    </td>
+  )
+}

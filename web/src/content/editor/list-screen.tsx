@@ -1,0 +1,147 @@
+import { contentKindNames, entryStates, listEntries, type EntrySummary } from '@athar/contracts/content'
+import { paths } from '@athar/contracts/paths'
+import { foldText } from '@athar/activity-file'
+import { useTranslation } from 'react-i18next'
+import { Link, useSearchParams } from 'react-router'
+import { useApiQuery, useErrorWords } from '../../platform/api/index.ts'
+import { usePageTitle } from '../../platform/routing/index.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Select } from '../../ui/select/index.ts'
+import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx'
+import { TextInput } from '../../ui/text-input.tsx'
+import { EntryTable } from './entry-table.tsx'
+
+const anything = 'any'
+type Filters = { readonly kind: string; readonly state: string; readonly q: string }
+
+const answers = ({ kind, state, q }: Filters, entry: EntrySummary): boolean =>
+  (kind === anything || entry.kind === kind) &&
+  (state === anything || entry.state === state) &&
+  foldText(`${entry.title.en} ${entry.title.ar} ${entry.slug}`).includes(foldText(q))
+
+/** Everything that visitors may read on the public pages, by kind. */
+export function ContentListScreen() {
+  const { t } = useTranslation('content-editor')
+  usePageTitle(t('list.title'))
+  const [params, setParams] = useSearchParams()
+  const filters: Filters = {
+    kind: params.get('kind') ?? anything,
+    state: params.get('state') ?? anything,
+    q: params.get('q') ?? '',
+  }
+  const change = (key: keyof Filters, value: string) =>
+    setParams(
+      (before) => {
+        const next = new URLSearchParams(before)
+        if (value === anything || value === '') next.delete(key)
+        else next.set(key, value)
+        return next
+      },
+      { replace: true },
+    )
+  const kind = contentKindNames.find((name) => name === filters.kind)
+  return (
+    <div className="grid max-w-7xl grid-cols-1 gap-6">
+      <header className="flex flex-wrap items-start justify-between gap-4">
+        <div className="max-w-2xl space-y-1">
+          <h1 className="text-2xl">{t('list.title')}</h1>
+          <p className="text-muted">{t('list.lead')}</p>
+        </div>
+        <div className="flex flex-wrap gap-3">
+          <Link to={paths.adminContentSources()} className={buttonClass()}>
+            {t('list.sources')}
+          </Link>
+          {kind && (
+            <Link to={paths.adminContentNew(kind)} className={buttonClass({ variant: 'primary' })}>
+              {t('list.new')}
+            </Link>
+          )}
+        </div>
+      </header>
+      <search className="grid grid-cols-1 gap-4 md:grid-cols-3">
+        <Field label={t('list.kind')}>
+          {(control) => (
+            <Select
+              {...control}
+              options={[
+                { value: anything, label: t('list.everyKind') },
+                ...contentKindNames.map((name) => ({ value: name, label: t(`kinds.${name}`) })),
+              ]}
+              value={filters.kind}
+              onChange={(value) => change('kind', value)}
+            />
+          )}
+        </Field>
+        <Field label={t('list.state')}>
+          {(control) => (
+            <Select
+              {...control}
+              options={[
+                { value: anything, label: t('list.everyState') },
+                ...entryStates.map((state) => ({ value: state, label: t(`states.${state}`) })),
+              ]}
+              value={filters.state}
+              onChange={(value) => change('state', value)}
+            />
+          )}
+        </Field>
+        <Field label={t('list.search')}>
+          {(control) => (
+            <TextInput
+              {...control}
+              type="search"
+              dir="auto"
+              value={filters.q}
+              onChange={({ target }) => change('q', target.value)}
+            />
+          )}
+        </Field>
+      </search>
+      <Found filters={filters} />
+      {!kind && <p className="text-sm text-muted">{t('list.newHint')}</p>}
+    </div>
+  )
+}
+
+function Found({ filters }: { readonly filters: Filters }) {
+  const { t } = useTranslation(['content-editor', 'common'])
+  const errorWords = useErrorWords()
+  const query = useApiQuery(listEntries, { query: {} })
+  if (query.error && !query.data)
+    return (
+      <ErrorState
+        title={t('common:generic.error')}
+        retry={{ label: t('common:generic.retry'), onRetry: () => void query.refetch() }}
+      >
+        <p>{errorWords(query.error).text}</p>
+      </ErrorState>
+    )
+  if (!query.data)
+    return (
+      <output className="grid grid-cols-1 gap-3" aria-label={t('common:generic.loading')}>
+        {Array.from({ length: 8 }, (_, at) => (
+          <Skeleton key={at} className="h-11 w-full" />
+        ))}
+      </output>
+    )
+  const found = query.data.items.filter((entry) => answers(filters, entry))
+  if (found.length === 0)
+    return (
+      <EmptyState icon="search" title={t('list.nothing')}>
+        <p>{t('list.nothingText')}</p>
+      </EmptyState>
+    )
+  const whole = filters.kind !== anything && filters.state === anything && filters.q === ''
+  return (
+    <>
+      <output className="block text-sm text-muted">{t('list.found', { count: found.length })}</output>
+      {contentKindNames
+        .map((kind) => ({ kind, entries: found.filter((entry) => entry.kind === kind) }))
+        .filter(({ entries }) => entries.length > 0)
+        .map(({ kind, entries }) => (
+          <EntryTable key={kind} kind={kind} entries={entries} orderable={whole} />
+        ))}
+    </>
+  )
+}

@@ -1,0 +1,108 @@
+import {
+  checkBody,
+  contentKindNames,
+  createEntry,
+  slug as slugSchema,
+  type BodyIssue,
+  type ContentKind,
+} from '@athar/contracts/content'
+import { paths } from '@athar/contracts/paths'
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, Navigate, useNavigate, useParams } from 'react-router'
+import { usePageTitle } from '../../platform/routing/index.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { TextInput } from '../../ui/text-input.tsx'
+import { toast } from '../../ui/toast/toast-store.ts'
+import { EntryForm } from './entry-form.tsx'
+import { emptyOf, shapeOfKind } from './form/field-shape.ts'
+import { useContentDeed } from './use-content-deed.ts'
+import { useWorkingCopy } from './use-working-copy.ts'
+
+/** A new entry of a kind; it is a draft until somebody publishes it. */
+export function NewEntryScreen() {
+  const { kind: asked } = useParams()
+  const kind = contentKindNames.find((name) => name === asked)
+  return kind ? <NewEntry key={kind} kind={kind} /> : <Navigate to={paths.adminContent()} replace />
+}
+
+function NewEntry({ kind }: { readonly kind: ContentKind }) {
+  const { t } = useTranslation(['content-editor', 'common'])
+  usePageTitle(t('new.title', { kind: t(`kinds.${kind}`) }))
+  const navigate = useNavigate()
+  const empty = useMemo(
+    () => Object.fromEntries(shapeOfKind(kind).map(({ key, shape }) => [key, emptyOf(shape)])),
+    [kind],
+  )
+  const { working, change, drop } = useWorkingCopy(`new-${kind}`, { body: empty, sample: false, version: 0 })
+  const [slug, setSlug] = useState('')
+  const [slugError, setSlugError] = useState<string>()
+  const [issues, setIssues] = useState<readonly BodyIssue[]>([])
+  const [attempt, setAttempt] = useState(0)
+  const refuse = (found: readonly BodyIssue[]) => {
+    setIssues(found)
+    setAttempt((count) => count + 1)
+  }
+  const create = useContentDeed(createEntry, {
+    onDone: (entry) => {
+      drop()
+      toast.success(t('new.done'))
+      void navigate(paths.adminContentEntry(entry.id))
+    },
+    onRefused: (failure) => {
+      if (failure.code !== 'content.slug-taken') return false
+      setSlugError(t('new.slugTaken'))
+      document.getElementById('content-slug')?.focus()
+      return true
+    },
+  })
+  const submit = () => {
+    const isSlug = slugSchema.safeParse(slug).success
+    setSlugError(isSlug ? undefined : t('new.slugWrong'))
+    const checked = checkBody(kind, working.body)
+    if (!checked.ok) return refuse(checked.issues)
+    setIssues([])
+    if (!isSlug) return document.getElementById('content-slug')?.focus()
+    create.mutate({ body: { kind, slug, body: checked.body, sample: working.sample } })
+  }
+  return (
+    <form
+      noValidate
+      className="grid max-w-7xl grid-cols-1 gap-6"
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit()
+      }}
+    >
+      <header className="space-y-2">
+        <p className="text-sm">
+          <Link to={`${paths.adminContent()}?kind=${kind}`} className="text-link underline underline-offset-2">
+            {t('entry.back', { kind: t(`kinds.${kind}`) })}
+          </Link>
+        </p>
+        <h1 className="text-2xl">{t('new.title', { kind: t(`kinds.${kind}`) })}</h1>
+        <p className="max-w-2xl text-muted">{t('new.lead')}</p>
+      </header>
+      <Field id="content-slug" label={t('new.slug')} hint={t('new.slugHint')} error={slugError} className="max-w-md">
+        {(control) => (
+          <TextInput
+            {...control}
+            dir="ltr"
+            autoComplete="off"
+            spellCheck={false}
+            maxLength={80}
+            value={slug}
+            onChange={({ target }) => setSlug(target.value.trim().toLowerCase())}
+          />
+        )}
+      </Field>
+      <EntryForm kind={kind} working={working} issues={issues} attempt={attempt} onChange={(next) => change(next, 0)} />
+      <div>
+        <Button type="submit" variant="primary" size="lg" busy={create.isPending}>
+          {t('new.submit')}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,223 @@
+import { listSources, saveSource, slug as slugSchema, type Source } from '@athar/contracts/content'
+import { foldText } from '@athar/activity-file'
+import { paths } from '@athar/contracts/paths'
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { useQueryClient } from '@tanstack/react-query'
+import { useApiQuery, useErrorWords } from '../../platform/api/index.ts'
+import { usePageTitle } from '../../platform/routing/index.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { ExternalLink } from '../../ui/external-link.tsx'
+import { Field } from '../../ui/field.tsx'
+import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx'
+import { TextInput } from '../../ui/text-input.tsx'
+import { toast } from '../../ui/toast/toast-store.ts'
+import { useContentDeed } from './use-content-deed.ts'
+
+/** Where figures and texts are from: each named once, and used by as many entries as want it. */
+export function ContentSourcesScreen() {
+  const { t } = useTranslation(['content-editor', 'common'])
+  usePageTitle(t('sources.title'))
+  const errorWords = useErrorWords()
+  const query = useApiQuery(listSources, {})
+  const [words, setWords] = useState('')
+  const [open, setOpen] = useState<Source | 'new' | null>(null)
+  const items = query.data?.items ?? []
+  const found = items.filter((source) =>
+    foldText(`${source.id} ${source.title} ${source.publisher}`).includes(foldText(words)),
+  )
+  return (
+    <div className="grid max-w-7xl grid-cols-1 gap-6">
+      <header className="space-y-2">
+        <p className="text-sm">
+          <Link to={paths.adminContent()} className="text-link underline underline-offset-2">
+            {t('list.title')}
+          </Link>
+        </p>
+        <div className="flex flex-wrap items-start justify-between gap-4">
+          <div className="max-w-2xl space-y-1">
+            <h1 className="text-2xl">{t('sources.title')}</h1>
+            <p className="text-muted">{t('sources.lead')}</p>
+          </div>
+          <Button variant="primary" icon="plus" onClick={() => setOpen('new')}>
+            {t('sources.new')}
+          </Button>
+        </div>
+      </header>
+      <Field label={t('list.search')} className="max-w-md">
+        {(control) => (
+          <TextInput
+            {...control}
+            type="search"
+            dir="auto"
+            value={words}
+            onChange={({ target }) => setWords(target.value)}
+          />
+        )}
+      </Field>
+      {query.error && !query.data ? (
+        <ErrorState
+          title={t('common:generic.error')}
+          retry={{ label: t('common:generic.retry'), onRetry: () => void query.refetch() }}
+        >
+          <p>{errorWords(query.error).text}</p>
+        </ErrorState>
+      ) : query.data ? (
+        <SourceList sources={found} onOpen={setOpen} />
+      ) : (
+        <Skeleton className="h-64 w-full" />
+      )}
+      {open !== null && (
+        <SourceDialog
+          source={open === 'new' ? null : open}
+          taken={new Set(items.map(({ id }) => id))}
+          onClose={() => setOpen(null)}
+        />
+      )}
+    </div>
+  )
+}
+
+function SourceList({
+  sources,
+  onOpen,
+}: {
+  readonly sources: readonly Source[]
+  readonly onOpen: (source: Source) => void
+}) {
+  const { t } = useTranslation(['content-editor', 'content'])
+  if (sources.length === 0) return <EmptyState icon="search" title={t('sources.nothing')} />
+  return (
+    <ul className="divide-y divide-line rounded-card border border-line bg-surface">
+      {sources.map((source) => (
+        <li key={source.id} className="flex flex-wrap items-start justify-between gap-3 p-4">
+          <div className="min-w-0 space-y-1">
+            <p className="font-semibold">
+              <bdi>{source.title}</bdi>
+            </p>
+            <p className="text-sm text-muted">
+              <bdi>{source.publisher}</bdi>
+              {source.year !== null && <bdi> ({source.year})</bdi>} · <bdi>{source.kind}</bdi>
+            </p>
+            {source.address !== null && (
+              <p className="text-sm">
+                <ExternalLink href={source.address} leaves={t('content:leaves')} className="break-all">
+                  <bdi dir="ltr">{source.address}</bdi>
+                </ExternalLink>
+              </p>
+            )}
+          </div>
+          <Button size="sm" aria-label={t('sources.editOne', { name: source.title })} onClick={() => onOpen(source)}>
+            {t('sources.edit')}
+          </Button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const members = ['title', 'publisher', 'year', 'address', 'kind'] as const
+type Member = (typeof members)[number]
+type Typed = Readonly<Record<Member | 'id', string>>
+
+const schema = saveSource.body.shape
+const wrongIn = (typed: Typed, taken: ReadonlySet<string>, isNew: boolean): (Member | 'id')[] => [
+  ...(isNew && (!slugSchema.safeParse(typed.id).success || taken.has(typed.id)) ? (['id'] as const) : []),
+  ...members.filter((member) => !schema[member].safeParse(sentOf(member, typed[member])).success),
+]
+/** A year or an address that is not given is none. */
+const sentOf = (member: Member, text: string): string | null =>
+  (member === 'year' || member === 'address') && text.trim() === '' ? null : text.trim()
+
+type SourceDialogProps = {
+  readonly source: Source | null
+  readonly taken: ReadonlySet<string>
+  readonly onClose: () => void
+}
+
+function SourceDialog({ source, taken, onClose }: SourceDialogProps) {
+  const { t } = useTranslation(['content-editor', 'common'])
+  const queryClient = useQueryClient()
+  const id = useId()
+  const [typed, setTyped] = useState<Typed>({
+    id: source?.id ?? '',
+    title: source?.title ?? '',
+    publisher: source?.publisher ?? '',
+    year: source?.year ?? '',
+    address: source?.address ?? '',
+    kind: source?.kind ?? '',
+  })
+  const [wrong, setWrong] = useState<readonly (Member | 'id')[]>([])
+  const save = useContentDeed(saveSource, {
+    onDone: () => {
+      void queryClient.invalidateQueries({ queryKey: [listSources.name] })
+      toast.success(t('sources.saved'))
+      onClose()
+    },
+  })
+  const submit = () => {
+    const found = wrongIn(typed, taken, source === null)
+    setWrong(found)
+    if (found[0] !== undefined) return document.getElementById(`${id}-${found[0]}`)?.focus()
+    save.mutate({
+      params: { id: typed.id },
+      body: {
+        title: typed.title.trim(),
+        publisher: typed.publisher.trim(),
+        year: sentOf('year', typed.year),
+        address: sentOf('address', typed.address),
+        kind: typed.kind.trim(),
+      },
+    })
+  }
+  const shown = source === null ? (['id', ...members] as const) : members
+  return (
+    <Dialog
+      open
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={source === null ? t('sources.new') : t('sources.edit')}
+      closeLabel={t('common:generic.close')}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('common:generic.cancel')}</Button>
+          <Button type="submit" form={`${id}-form`} variant="primary" busy={save.isPending}>
+            {t('common:generic.save')}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={`${id}-form`}
+        noValidate
+        className="grid grid-cols-1 gap-4"
+        onSubmit={(event) => {
+          event.preventDefault()
+          submit()
+        }}
+      >
+        {shown.map((member) => (
+          <Field
+            key={member}
+            id={`${id}-${member}`}
+            label={t(`sources.fields.${member}`)}
+            hint={member === 'id' ? t('sources.idHint') : undefined}
+            optional={member === 'year' || member === 'address' || member === 'kind' ? t('optional') : undefined}
+            error={wrong.includes(member) ? t(`sources.wrong.${member}`) : undefined}
+          >
+            {(control) => (
+              <TextInput
+                {...control}
+                dir={member === 'title' || member === 'publisher' || member === 'kind' ? 'auto' : 'ltr'}
+                autoComplete="off"
+                value={typed[member]}
+                onChange={({ target }) => setTyped({ ...typed, [member]: target.value })}
+              />
+            )}
+          </Field>
+        ))}
+      </form>
+    </Dialog>
+  )
+}

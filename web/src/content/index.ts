@@ -1,0 +1,7 @@
+export { contentAdminRoutes, searchRoutes } from './routes.ts'
+export { ConfidenceMark, SampleMark } from './sample-mark.tsx'
+export { FoundText } from './search/found-text.tsx'
+export { useSearch } from './search/use-search.ts'
+export { SourceLine, SourceNames } from './source-line.tsx'
+export { usePick, Words } from './use-pick.tsx'
+export { usePublished, type Published, type PublishedEntry } from './use-published.ts'

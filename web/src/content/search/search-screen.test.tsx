@@ -1,0 +1,86 @@
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, it } from 'vitest'
+import { renderRoutes } from '../../testing/render.tsx'
+import { serve } from '../../testing/server.ts'
+import { SearchScreen } from './search-screen.tsx'
+
+const aHit = (id: string, text: string) => ({
+  id,
+  path: `/${id}`,
+  title: {
+    lang: 'en',
+    pieces: [
+      { text, hit: true },
+      { text: ' project', hit: false },
+    ],
+  },
+  excerpt: { lang: 'ar', pieces: [{ text: 'نص', hit: false }] },
+})
+const found = {
+  total: 2,
+  groups: [{ group: 'sgi', hits: [aHit('one', 'Green'), aHit('two', 'Greener')] }],
+  suggestions: [],
+}
+const open = (lang: 'en' | 'ar', query = '') =>
+  renderRoutes([{ path: '/search', element: <SearchScreen /> }], { lang, path: `/search${query}` })
+
+describe.each([
+  {
+    lang: 'en',
+    label: 'What are you looking for?',
+    count: '2 pages found for “green”',
+    group: 'Saudi Green Initiative',
+    nothing: 'Nothing found for “zzz”',
+    area: 'Vision 2030',
+  },
+  {
+    lang: 'ar',
+    label: 'عمّ تبحث؟',
+    count: 'صفحتان للبحث عن «green»',
+    group: 'مبادرة السعودية الخضراء',
+    nothing: 'لم نجد شيئًا للبحث عن «zzz»',
+    area: 'رؤية 2030',
+  },
+] as const)('the search ($lang)', ({ lang, label, count, group, nothing, area }) => {
+  it('shows what is found under its area with the words marked, and stands in the address', async () => {
+    const user = userEvent.setup()
+    const calls = serve({ 'GET /api/content/search': { body: found } })
+    const { router, container } = await open(lang)
+    expect(screen.getByRole('link', { name: area })).toBeTruthy()
+    await user.type(screen.getByRole('searchbox', { name: label }), 'green')
+    await screen.findByText(count)
+    expect(screen.getByRole('heading', { name: group })).toBeTruthy()
+    expect([...container.querySelectorAll('mark')].map(({ textContent }) => textContent)).toEqual(['Green', 'Greener'])
+    expect(screen.getByRole('link', { name: 'Green project' }).getAttribute('href')).toBe('/one')
+    // Asked for as a word, not letter by letter.
+    expect(calls.map(({ query }) => [query.get('q'), query.get('lang')])).toEqual([['green', lang]])
+    await waitFor(() => expect(router.state.location.search).toBe('?q=green'))
+  })
+
+  it('is walked through with the arrow keys', async () => {
+    const user = userEvent.setup()
+    serve({ 'GET /api/content/search': { body: found } })
+    await open(lang, '?q=green')
+    await screen.findByText(count)
+    expect(document.activeElement).toBe(screen.getByRole('searchbox', { name: label }))
+    await user.keyboard('{ArrowDown}{ArrowDown}')
+    expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Greener project' }))
+    await user.keyboard('{ArrowUp}{ArrowUp}')
+    expect(document.activeElement).toBe(screen.getByRole('searchbox', { name: label }))
+  })
+
+  it('helps where nothing is found', async () => {
+    const user = userEvent.setup()
+    serve({
+      'GET /api/content/search': ({ query }) => ({
+        body: query.get('q') === 'zzz' ? { total: 0, groups: [], suggestions: ['green'] } : found,
+      }),
+    })
+    await open(lang, '?q=zzz')
+    expect(await screen.findByText(nothing)).toBeTruthy()
+    expect(screen.getByRole('link', { name: area })).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'green' }))
+    expect(await screen.findByText(count)).toBeTruthy()
+  })
+})

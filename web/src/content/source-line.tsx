@@ -1,0 +1,58 @@
+import type { Source } from '@athar/contracts/content'
+import { useTranslation } from 'react-i18next'
+import { cx } from '../ui/cx.ts'
+import { ExternalLink } from '../ui/external-link.tsx'
+
+type SourceLineProps = {
+  /** As the body names them; null and repeated ones are left out. */
+  readonly ids: readonly (string | null)[]
+  readonly sources: readonly Source[]
+  readonly className?: string
+}
+
+/** Where a figure or a text is from, each source linked where it is on the web. Nothing where it names none. */
+export function SourceLine({ ids, sources, className }: SourceLineProps) {
+  const { t } = useTranslation('content')
+  const count = sourcesNamed(ids, sources).length
+  if (count === 0) return null
+  return (
+    <p className={cx('text-sm text-muted', className)}>
+      {t('source', { count })} <SourceNames ids={ids} sources={sources} />
+    </p>
+  )
+}
+
+const sourcesNamed = (ids: SourceLineProps['ids'], sources: readonly Source[]): Source[] =>
+  [...new Set(ids)].flatMap((id) => sources.find((source) => source.id === id) ?? [])
+
+/** The sources alone, where what stands around them says already that they are. */
+export function SourceNames({ ids, sources }: Pick<SourceLineProps, 'ids' | 'sources'>) {
+  const { t } = useTranslation('content')
+  return sourcesNamed(ids, sources).map((source, at) => (
+    <span key={source.id}>
+      {at > 0 && t('sourceSeparator')}
+      <SourceName source={source} />
+    </span>
+  ))
+}
+
+function SourceName({ source }: { readonly source: Source }) {
+  const { t } = useTranslation('content')
+  const words = (
+    <>
+      <bdi>{source.publisher}</bdi>
+      {source.year !== null && (
+        <>
+          {' '}
+          <bdi>({source.year})</bdi>
+        </>
+      )}
+    </>
+  )
+  if (source.address === null) return <span title={source.title}>{words}</span>
+  return (
+    <ExternalLink href={source.address} leaves={t('leaves')}>
+      {words}
+    </ExternalLink>
+  )
+}

@@ -1,0 +1,76 @@
+import {
+  decideAccreditation,
+  listVerifiers,
+  type AccreditationDecision,
+  type VerifierEntry,
+} from '@athar/contracts/organisations'
+import { isolate, nameIn } from '@athar/i18n'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useDeed } from '../../platform/admin/index.ts'
+import { useLanguage } from '../../platform/language/index.ts'
+import { Field } from '../../ui/field.tsx'
+import { TextArea } from '../../ui/text-input.tsx'
+import { toast } from '../../ui/toast/toast-store.ts'
+import { ConfirmDialog } from '../confirm-dialog.tsx'
+
+type DecideDialogProps = {
+  readonly verifier: VerifierEntry
+  readonly decision: AccreditationDecision
+  readonly onClose: () => void
+}
+
+/** Fewest letters that say something. */
+const shortest = 3
+
+/** A decision with the reason that the verifier reads. */
+export function DecideDialog({ verifier, decision, onClose }: DecideDialogProps) {
+  const { t } = useTranslation('organisations')
+  const { lang } = useLanguage()
+  const [reason, setReason] = useState('')
+  const [tried, setTried] = useState(false)
+  const missing = reason.trim().length < shortest
+  const name = isolate(nameIn(lang, verifier.name).text)
+  const decide = useDeed(decideAccreditation, {
+    touches: [listVerifiers],
+    onDone: () => {
+      toast.success(t(`platform.verifiers.done.${decision}`, { name }))
+      onClose()
+    },
+  })
+  const submit = () => {
+    setTried(true)
+    if (missing) return
+    decide.mutate({
+      params: { id: verifier.organisationId },
+      body: { decision, reason: reason.trim(), version: verifier.version },
+    })
+  }
+  return (
+    <ConfirmDialog
+      danger={decision !== 'accredit'}
+      title={t(`platform.verifiers.deedOf.${decision}`, { name })}
+      text={t(`platform.verifiers.effect.${decision}`)}
+      act={t(`platform.verifiers.deeds.${decision}`)}
+      busy={decide.isPending}
+      onAct={submit}
+      onClose={onClose}
+    >
+      <Field
+        label={t('platform.verifiers.reason')}
+        error={tried && missing ? t('platform.verifiers.reasonMissing') : undefined}
+        required
+      >
+        {(control) => (
+          <TextArea
+            {...control}
+            dir="auto"
+            maxLength={1000}
+            value={reason}
+            onChange={(event) => setReason(event.target.value)}
+          />
+        )}
+      </Field>
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,156 @@
+import { listPlatformPeople, listVerifiers, type VerifierEntry } from '@athar/contracts/organisations'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, it } from 'vitest'
+import { renderPart } from '../../testing/render.tsx'
+import { serve } from '../../testing/server.ts'
+import { id } from '../testing.ts'
+import { PeopleScreen } from './people-screen.tsx'
+import { VerifiersScreen } from './verifiers-screen.tsx'
+
+const aVerifier = (over: Partial<VerifierEntry> = {}): VerifierEntry => ({
+  organisationId: id(50),
+  name: { en: 'Rawabi Verification', ar: 'روابي للتحقق' },
+  state: 'asked',
+  body: 'Saudi Accreditation Center',
+  number: 'VB-014',
+  askedAt: '2026-11-19T08:00:00.000Z',
+  decidedAt: null,
+  version: 3,
+  events: [{ action: 'ask', at: '2026-11-19T08:00:00.000Z', reason: '' }],
+  ...over,
+})
+const verifiers = (items: VerifierEntry[]) => ({
+  'GET /api/platform/verifiers': { body: listVerifiers.response.parse({ items }) },
+})
+const people = (roles: string[]) => ({
+  'GET /api/platform/people': {
+    body: listPlatformPeople.response.parse({
+      items: [
+        {
+          personId: id(3),
+          email: 'omar@example.org',
+          fullName: 'Omar',
+          secondFactor: false,
+          roles: roles.map((role) => ({ role, since: '2026-11-01T08:00:00.000Z' })),
+        },
+      ],
+    }),
+  },
+})
+
+describe.each([
+  {
+    lang: 'en',
+    name: 'Rawabi Verification',
+    accredit: 'Accredit',
+    suspend: 'Suspend',
+    reason: 'Reason',
+    missing: 'Give the reason; the verifier reads it.',
+    none: 'No verifier has asked yet',
+    state: 'Accreditation asked',
+    noFactor: 'No second factor yet',
+    email: 'Email of the account',
+    role: 'Role',
+    editor: 'content editor',
+    give: 'Give the role',
+    roleWrong: 'Choose a role.',
+    noAccount: 'Nobody has an account under this email. Ask them to sign up first, then give the role.',
+    last: 'The platform keeps an owner. Give the role to somebody else first.',
+    take: 'Take away',
+    owner: 'platform owner',
+  },
+  {
+    lang: 'ar',
+    name: 'روابي للتحقق',
+    accredit: 'اعتماد',
+    suspend: 'إيقاف',
+    reason: 'السبب',
+    missing: 'اذكر السبب؛ ستقرؤه جهة التحقق.',
+    none: 'لم تطلب أي جهة تحقق الاعتماد بعد',
+    state: 'طُلب الاعتماد',
+    noFactor: 'بلا عامل ثانٍ بعد',
+    email: 'البريد الإلكتروني للحساب',
+    role: 'الدور',
+    editor: 'محرر المحتوى',
+    give: 'منح الدور',
+    roleWrong: 'اختر دورًا.',
+    noAccount: 'لا حساب بهذا البريد. اطلب من صاحبه إنشاء حساب أولًا ثم امنحه الدور.',
+    last: 'لا بد للمنصة من مالك. امنح الدور لشخص آخر أولًا.',
+    take: 'سحب الدور',
+    owner: 'مالك المنصة',
+  },
+] as const)('for those who run the platform ($lang)', (words) => {
+  const { lang } = words
+
+  it('a verifier is accredited with a reason, over the version that was seen', async () => {
+    const path = `POST /api/platform/verifiers/${id(50)}/decision`
+    const calls = serve({
+      ...verifiers([aVerifier()]),
+      [path]: { body: aVerifier({ state: 'accredited', version: 4 }) },
+    })
+    await renderPart(<VerifiersScreen />, { lang })
+    const user = userEvent.setup()
+    expect(await screen.findByRole('heading', { name: words.name })).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: new RegExp(`^${words.accredit}`) }))
+    const dialog = within(await screen.findByRole('dialog'))
+    await user.click(dialog.getByRole('button', { name: words.accredit }))
+    expect(await dialog.findByText(words.missing)).toBeTruthy()
+    expect(calls.some(({ method }) => method === 'POST')).toBe(false)
+    await user.type(dialog.getByLabelText(words.reason), 'As examined')
+    await user.click(dialog.getByRole('button', { name: words.accredit }))
+    await waitFor(() =>
+      expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({
+        decision: 'accredit',
+        reason: 'As examined',
+        version: 3,
+      }),
+    )
+  })
+
+  it('an accredited one can be suspended and nothing else; where nobody asked, it says so', async () => {
+    serve(verifiers([aVerifier({ state: 'accredited' })]))
+    const { unmount } = await renderPart(<VerifiersScreen />, { lang })
+    expect(await screen.findByRole('button', { name: new RegExp(`^${words.suspend}`) })).toBeTruthy()
+    expect(screen.queryByRole('button', { name: new RegExp(`^${words.accredit} `) })).toBeNull()
+    unmount()
+    serve(verifiers([]))
+    await renderPart(<VerifiersScreen />, { lang })
+    expect(await screen.findByRole('heading', { name: words.none })).toBeTruthy()
+  })
+
+  it('a role is given to an account, and a refusal says what to do', async () => {
+    const calls = serve({
+      ...people(['content_editor']),
+      'POST /api/platform/people': { status: 404, body: { code: 'organisations.no-account', message: '' } },
+    })
+    await renderPart(<PeopleScreen />, { lang })
+    const user = userEvent.setup()
+    expect(await screen.findByText(words.noFactor)).toBeTruthy()
+    await user.type(screen.getByLabelText(words.email), 'sara@example.org')
+    await user.click(screen.getByRole('button', { name: words.give }))
+    expect(await screen.findByText(words.roleWrong)).toBeTruthy()
+    await user.click(screen.getByRole('combobox', { name: words.role }))
+    await user.click(screen.getByRole('option', { name: words.editor }))
+    await user.click(screen.getByRole('button', { name: words.give }))
+    expect(await screen.findByText(words.noAccount)).toBeTruthy()
+    expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({
+      email: 'sara@example.org',
+      role: 'content_editor',
+    })
+  })
+
+  it('a role is taken after asking once more; the last owner stays', async () => {
+    const path = `DELETE /api/platform/people/${id(3)}/roles/platform_owner`
+    serve({
+      ...people(['platform_owner']),
+      [path]: { status: 409, body: { code: 'organisations.last-platform-owner', message: '' } },
+    })
+    await renderPart(<PeopleScreen />, { lang })
+    const user = userEvent.setup()
+    await user.click(await screen.findByRole('button', { name: new RegExp(words.owner) }))
+    const dialog = within(await screen.findByRole('dialog'))
+    await user.click(dialog.getByRole('button', { name: words.take }))
+    expect(await screen.findByText(words.last)).toBeTruthy()
+  })
+})

@@ -1,0 +1,13 @@
+import { useTranslation } from 'react-i18next'
+import type { TableWords } from '../../ui/table/column.ts'
+
+/** What a table says of itself. */
+export function useTableWords(): TableWords {
+  const { t } = useTranslation('ui')
+  return {
+    selectAll: t('table.selectAll'),
+    selectRow: (row) => t('table.selectRow', { row }),
+    loading: t('table.loading'),
+    total: t('table.total'),
+  }
+}

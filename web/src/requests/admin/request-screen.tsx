@@ -1,0 +1,234 @@
+import { paths } from '@athar/contracts/paths'
+import {
+  eraseRequest,
+  listRequests,
+  moveRequest,
+  noteRequest,
+  readRequest,
+  requestMoves,
+  type RequestDetail,
+  type RequestState,
+} from '@athar/contracts/requests'
+import { isolate } from '@athar/i18n'
+import { useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useNavigate, useParams } from 'react-router'
+import { AdminFrame, Loaded, useDeed } from '../../platform/admin/index.ts'
+import { ApiError, useApiQuery } from '../../platform/api/index.ts'
+import { useFormat } from '../../platform/language/index.ts'
+import { usePageTitle } from '../../platform/routing/index.ts'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Section } from '../../ui/section.tsx'
+import { EmptyState } from '../../ui/states.tsx'
+import { TextArea } from '../../ui/text-input.tsx'
+import { toast } from '../../ui/toast/toast-store.ts'
+import { RequestHistory } from './request-history.tsx'
+import { StateBadge } from './state-badge.tsx'
+
+/** One request: who wrote what, what became of it, and the next step. */
+export function RequestScreen() {
+  const { id = '' } = useParams()
+  const query = useApiQuery(readRequest, { params: { id } }, { staleTime: 0 })
+  if (query.error instanceof ApiError && [400, 404].includes(query.error.status)) return <Gone />
+  return <Loaded query={query}>{(request) => <OneRequest request={request} />}</Loaded>
+}
+
+function Gone() {
+  const { t } = useTranslation('requests')
+  usePageTitle(t('admin.one.gone'))
+  return (
+    <EmptyState
+      icon="mail"
+      title={t('admin.one.gone')}
+      action={
+        <Link to={paths.adminRequests()} className={buttonClass()}>
+          {t('admin.one.back')}
+        </Link>
+      }
+    >
+      <p>{t('admin.one.goneText')}</p>
+    </EmptyState>
+  )
+}
+
+function OneRequest({ request }: { readonly request: RequestDetail }) {
+  const { t } = useTranslation('requests')
+  const mail = `mailto:${request.email}?subject=${encodeURIComponent(request.reference)}`
+  return (
+    <AdminFrame
+      title={t('admin.one.title', { reference: isolate(request.reference) })}
+      action={
+        <a href={mail} className={buttonClass({ variant: 'primary' })}>
+          {t('admin.one.write')}
+        </a>
+      }
+    >
+      <div className="grid grid-cols-1 gap-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+        <div className="grid grid-cols-1 content-start gap-5">
+          <Facts request={request} />
+          <Section title={t('admin.one.history')}>
+            <RequestHistory history={request.history} />
+          </Section>
+        </div>
+        <div className="grid grid-cols-1 content-start gap-5">
+          <NextStep key={request.version} request={request} />
+          <Erase request={request} />
+        </div>
+      </div>
+    </AdminFrame>
+  )
+}
+
+function Facts({ request }: { readonly request: RequestDetail }) {
+  const { t } = useTranslation('requests')
+  const format = useFormat()
+  return (
+    <Section title={t(`kinds.${request.kind}.name`)}>
+      <dl className="grid grid-cols-1 gap-x-6 gap-y-2 text-sm sm:grid-cols-[max-content_minmax(0,1fr)]">
+        <Fact label={t('admin.state')}>
+          <StateBadge state={request.state} />
+        </Fact>
+        <Fact label={t('admin.who')}>
+          <bdi>{request.name}</bdi>
+        </Fact>
+        <Fact label={t('admin.one.email')}>
+          <bdi dir="ltr">{request.email}</bdi>
+        </Fact>
+        {request.organisation !== '' && (
+          <Fact label={t('admin.organisation')}>
+            <bdi>{request.organisation}</bdi>
+          </Fact>
+        )}
+        {request.trees !== null && <Fact label={t('admin.one.trees')}>{format.count(request.trees)}</Fact>}
+        <Fact label={t('admin.one.language')}>{t(`admin.one.languages.${request.language}`)}</Fact>
+        <Fact label={t('admin.received')}>{format.instant(request.createdAt)}</Fact>
+        <Fact label={t('admin.handledBy')}>
+          {request.handledBy ? (
+            <bdi>{request.handledBy.name}</bdi>
+          ) : (
+            t(request.state === 'new' ? 'admin.nobody' : 'admin.former')
+          )}
+        </Fact>
+        <Fact label={t('admin.one.about')}>
+          {request.about === '' ? (
+            <span className="text-muted">{t('admin.one.nothing')}</span>
+          ) : (
+            <p dir="auto" className="whitespace-pre-wrap break-words">
+              {request.about}
+            </p>
+          )}
+        </Fact>
+      </dl>
+    </Section>
+  )
+}
+
+const Fact = ({ label, children }: { readonly label: string; readonly children: ReactNode }) => (
+  <>
+    <dt className="text-muted">{label}</dt>
+    <dd className="min-w-0">{children}</dd>
+  </>
+)
+
+/** A note goes along with a move, or stands by itself. */
+function NextStep({ request }: { readonly request: RequestDetail }) {
+  const { t } = useTranslation('requests')
+  const [note, setNote] = useState('')
+  const [missing, setMissing] = useState(false)
+  const touches = [readRequest, listRequests]
+  const move = useDeed(moveRequest, {
+    touches,
+    onDone: ({ state }) => void toast.success(t('admin.one.moved', { state: t(`states.${state}`) })),
+  })
+  const add = useDeed(noteRequest, {
+    touches,
+    onDone: () => {
+      setNote('')
+      toast.success(t('admin.one.noted'))
+    },
+  })
+  const params = { id: request.id }
+  const closed = request.state === 'done' || request.state === 'declined'
+  const busy = move.isPending || add.isPending
+  const go = (to: RequestState) => move.mutate({ params, body: { to, note: note.trim(), version: request.version } })
+  return (
+    <Section title={t('admin.one.moveTitle')}>
+      <Field
+        label={t('admin.one.note')}
+        hint={t('admin.one.noteHint')}
+        error={missing && note.trim() === '' ? t('admin.one.noteMissing') : undefined}
+      >
+        {(control) => (
+          <TextArea
+            {...control}
+            dir="auto"
+            maxLength={2000}
+            value={note}
+            onChange={(event) => setNote(event.target.value)}
+          />
+        )}
+      </Field>
+      <div className="flex flex-wrap gap-3">
+        {requestMoves[request.state].map((to, at) => (
+          <Button key={to} variant={at === 0 ? 'primary' : 'secondary'} disabled={busy} onClick={() => go(to)}>
+            {closed ? t('admin.one.reopen') : t(`admin.one.moves.${to as 'done'}`)}
+          </Button>
+        ))}
+        <Button
+          variant="quiet"
+          disabled={busy}
+          onClick={() => {
+            setMissing(true)
+            if (note.trim() !== '') add.mutate({ params, body: { note: note.trim() } })
+          }}
+        >
+          {t('admin.one.addNote')}
+        </Button>
+      </div>
+    </Section>
+  )
+}
+
+function Erase({ request }: { readonly request: RequestDetail }) {
+  const { t } = useTranslation(['requests', 'common'])
+  const navigate = useNavigate()
+  const [asking, setAsking] = useState(false)
+  const erase = useDeed(eraseRequest, {
+    touches: [listRequests],
+    onDone: () => {
+      toast.success(t('admin.one.erased'))
+      void navigate(paths.adminRequests())
+    },
+  })
+  return (
+    <>
+      <Button variant="quiet" className="justify-self-start text-critical" onClick={() => setAsking(true)}>
+        {t('admin.one.erase')}
+      </Button>
+      <Dialog
+        open={asking}
+        onOpenChange={setAsking}
+        width="sm"
+        title={t('admin.one.eraseTitle')}
+        description={t('admin.one.eraseText', { name: isolate(request.name) })}
+        closeLabel={t('common:generic.close')}
+        footer={
+          <>
+            <Button onClick={() => setAsking(false)}>{t('common:generic.cancel')}</Button>
+            <Button
+              variant="danger"
+              busy={erase.isPending}
+              onClick={() => erase.mutate({ params: { id: request.id } })}
+            >
+              {t('admin.one.erase')}
+            </Button>
+          </>
+        }
+      >
+        {null}
+      </Dialog>
+    </>
+  )
+}

@@ -1,0 +1,2 @@
+export { requestsAdminRoutes } from './admin/routes.ts'
+export { RequestButton, RequestDemoButton } from './request-button.tsx'

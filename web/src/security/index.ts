@@ -1,0 +1,1 @@
+export { securityAdminRoutes } from './routes.ts'

@@ -1,0 +1,15 @@
+import type { SecurityEvent } from '@athar/contracts/security'
+import { useTranslation } from 'react-i18next'
+
+/** What an event is called. Browsers may report any name: one that is not ours shows as it came. */
+export function useEventWords() {
+  const { t, i18n } = useTranslation('security')
+  const say = i18n.t as unknown as (key: string) => string
+  const name = (eventType: string): string => {
+    const key = `security:events.${eventType.replaceAll(/[._-](\w)/g, (_whole, letter: string) => letter.toUpperCase())}`
+    return i18n.exists(key) ? say(key) : eventType
+  }
+  const who = ({ person, personId }: SecurityEvent): string =>
+    personId === null ? t('visitor') : person ? person.fullName || person.email : t('former')
+  return { name, who }
+}

@@ -1,0 +1,68 @@
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, it } from 'vitest'
+import { renderRoutes } from '../../testing/render.tsx'
+import { serve } from '../../testing/server.ts'
+import { sgiRoutes } from '../index.ts'
+import { progressAnswer, regionAnswers } from '../testing.ts'
+
+const open = (lang: 'en' | 'ar', path = '/sgi/dashboard') => renderRoutes(sgiRoutes, { lang, path })
+const answers = () => ({ ...regionAnswers(), ...progressAnswer() })
+
+const words = {
+  en: {
+    trees: 'Trees planted',
+    sample: 'Sample',
+    years: /20,100 trees reported, year by year/,
+    nothing: /No project has reported/,
+    notComparable: /are not held against it/,
+    table: 'Show as table',
+    regions: 'By region',
+    csv: 'All values (CSV)',
+  },
+  ar: {
+    trees: 'أشجار مزروعة',
+    sample: 'عيّنة',
+    years: /أُبلغ عن 20,100 شجرة/,
+    nothing: /لم يبلّغ أي مشروع/,
+    notComparable: /لا تُقارن به المساحات/,
+    table: 'عرض كجدول',
+    regions: 'بحسب المنطقة',
+    csv: 'كل القيم (CSV)',
+  },
+}
+
+describe.each(['en', 'ar'] as const)('the dashboard (%s)', (lang) => {
+  const say = words[lang]
+
+  it('shows the reports beside the national goal, marks samples, and has every drawing as a table', async () => {
+    serve(answers())
+    await open(lang)
+    const goal = await screen.findByRole('region', { name: new RegExp(say.trees) })
+    expect(within(goal).getByText(say.sample)).toBeTruthy()
+    expect(within(goal).getByText('215,000,000')).toBeTruthy()
+    const chart = screen.getByRole('figure', { name: say.years })
+    await userEvent.click(within(chart).getByRole('button', { name: say.table }))
+    expect(within(chart).getByRole('rowheader', { name: '2024' })).toBeTruthy()
+    expect(within(chart).getByText('8,900')).toBeTruthy()
+    expect(screen.getByRole('link', { name: say.csv }).getAttribute('href')).toBe(
+      '/api/open-data/sgi-progress?format=csv',
+    )
+  })
+
+  it('compares no area with a share, and says where nothing was reported', async () => {
+    serve(answers())
+    await open(lang, '/sgi/dashboard?metric=land-protected')
+    expect(await screen.findByText(say.notComparable)).toBeTruthy()
+    expect(screen.getByText(say.nothing)).toBeTruthy()
+  })
+
+  it('gives the code of one drawing for other pages', async () => {
+    serve(answers())
+    await open(lang)
+    await userEvent.click(await screen.findByRole('radio', { name: say.regions }))
+    expect(
+      screen.getByText(new RegExp(`/embed/sgi-progress\\?metric=trees-planted&amp;chart=regions&amp;lang=${lang}`)),
+    ).toBeTruthy()
+  })
+})

@@ -1,0 +1,67 @@
+import { screen, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { renderRoutes } from '../../testing/render.tsx'
+import { serve } from '../../testing/server.ts'
+import { sgiRoutes } from '../index.ts'
+import { contentAnswers } from '../testing.ts'
+
+const words = {
+  en: {
+    reached: 'What was reached',
+    sample: 'Sample',
+    shows: /The specification shows 3\.2/,
+    adopt: 'Adopt a tree',
+    portal: /Official portal/,
+    computed: 'Computed',
+  },
+  ar: {
+    reached: 'ما تحقق',
+    sample: 'عيّنة',
+    shows: /تعرض المواصفات 3\.2/,
+    adopt: 'تبنَّ شجرة',
+    portal: /البوابة الرسمية/,
+    computed: 'محسوب',
+  },
+}
+
+describe.each(['en', 'ar'] as const)('the hub (%s)', (lang) => {
+  const say = words[lang]
+
+  it('shows the sourced figure and, marked and beside it, the one of the specification', async () => {
+    serve(contentAnswers())
+    await renderRoutes(sgiRoutes, { lang, path: '/sgi' })
+    const headline = await screen.findByRole('region', { name: say.reached })
+    expect(await within(headline).findByText('4.39')).toBeTruthy()
+    expect(within(headline).getByText(say.computed)).toBeTruthy()
+    const spec = within(headline).getByText(say.shows)
+    expect(within(spec).getByText(say.sample)).toBeTruthy()
+    expect(within(headline).getByRole('link', { name: /Sabq/ }).getAttribute('href')).toBe('https://sabq.example/1')
+  })
+
+  it('leads to every place the specification names', async () => {
+    serve(contentAnswers())
+    const { container } = await renderRoutes(sgiRoutes, { lang, path: '/sgi' })
+    await screen.findByRole('link', { name: say.portal })
+    await screen.findByRole('link', { name: say.adopt })
+    const links = [...container.querySelectorAll('a')].map((link) => link.getAttribute('href'))
+    for (const to of [
+      '/sgi/initiative/tree-planting-initiative',
+      '/sgi/projects/green-wadi',
+      '/sgi/adopt-tree',
+      '/sgi/volunteer',
+      '/sgi/map',
+      '/sgi/register',
+      '/sgi/dashboard',
+      'https://sgi.example/',
+    ])
+      expect(links).toContain(to)
+    expect(container.querySelector('#adopt')).not.toBeNull()
+  })
+})
+
+it('a part that cannot be loaded leaves the others standing', async () => {
+  serve({ ...contentAnswers(), 'GET /api/content/sgi-headline': { status: 404, body: { code: 'not-found' } } })
+  await renderRoutes(sgiRoutes, { path: '/sgi' })
+  expect(await screen.findByRole('alert')).toBeTruthy()
+  expect(await screen.findByRole('link', { name: 'Green wadi' })).toBeTruthy()
+})

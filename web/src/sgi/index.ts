@@ -1,0 +1,1 @@
+export { sgiAdminRoutes, sgiMemberRoutes, sgiRoutes } from './routes.ts'

@@ -1,0 +1,71 @@
+import { screen, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { renderRoutes } from '../testing/render.tsx'
+import { serve } from '../testing/server.ts'
+import { sgiRoutes } from './index.ts'
+import { aCard, contentAnswers } from './testing.ts'
+
+const words = {
+  en: {
+    notFound: 'Initiative Not Found',
+    text: 'The requested SGI initiative could not be found.',
+    back: 'Back to SGI Hub',
+    community: 'Community',
+    sample: 'Sample',
+  },
+  ar: {
+    notFound: 'المبادرة غير موجودة',
+    text: /تعذّر العثور على المبادرة/,
+    back: 'العودة إلى مركز المبادرة',
+    community: 'المجتمع',
+    sample: 'عيّنة',
+  },
+}
+
+describe.each(['en', 'ar'] as const)('the page of an initiative (%s)', (lang) => {
+  const say = words[lang]
+
+  it('shows how far it is, its indicators and projects, and leads on', async () => {
+    serve(contentAnswers())
+    const { container } = await renderRoutes(sgiRoutes, { lang, path: '/sgi/initiative/tree-planting-initiative' })
+    expect((await screen.findByRole('progressbar')).getAttribute('aria-valuenow')).toBe('70')
+    expect(await screen.findByText('151')).toBeTruthy()
+    await screen.findByRole('link', { name: lang === 'en' ? 'Green wadi' : 'الوادي الأخضر' })
+    const links = [...container.querySelectorAll('a')].map((link) => link.getAttribute('href'))
+    for (const to of [
+      '/npo#volunteer',
+      '/npo#donate',
+      '/sgi#adopt',
+      '/youth#challenges',
+      '/esg-toolkit',
+      '/vision2030',
+      '/sgi',
+    ])
+      expect(links).toContain(to)
+  })
+
+  it('counts what was registered here, and marks every sample count as one', async () => {
+    const answers = contentAnswers()
+    serve({
+      ...answers,
+      'GET /api/sgi/projects': {
+        body: { items: [aCard(), aCard({ id: aCard().id.replace(/1$/, '2'), slug: 'other', registeredBy: null })] },
+      },
+    })
+    await renderRoutes(sgiRoutes, { lang, path: '/sgi/initiative/tree-planting-initiative' })
+    const community = await screen.findByRole('region', { name: say.community })
+    expect(await within(community).findAllByText(say.sample)).toHaveLength(3)
+    const figures = within(community)
+      .getAllByRole('definition')
+      .map(({ textContent }) => textContent)
+    expect(figures.slice(0, 2)).toEqual(['2', '1'])
+  })
+
+  it('that nobody knows is said to be none', async () => {
+    serve(contentAnswers())
+    await renderRoutes(sgiRoutes, { lang, path: '/sgi/initiative/moon-garden' })
+    expect(await screen.findByRole('heading', { name: say.notFound })).toBeTruthy()
+    expect(screen.getByText(say.text)).toBeTruthy()
+    expect(screen.getByRole('link', { name: say.back }).getAttribute('href')).toBe('/sgi')
+  })
+})

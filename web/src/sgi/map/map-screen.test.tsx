@@ -1,0 +1,133 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, it } from 'vitest'
+import { renderRoutes } from '../../testing/render.tsx'
+import { serve } from '../../testing/server.ts'
+import { sgiRoutes } from '../index.ts'
+import { aCard, regionAnswers } from '../testing.ts'
+
+const near = aCard({
+  id: aCard().id.replace(/1$/, '2'),
+  slug: 'near',
+  title: { en: 'Near grove', ar: 'البستان القريب' },
+})
+const far = aCard({
+  id: aCard().id.replace(/1$/, '3'),
+  slug: 'far',
+  title: { en: 'Far reef', ar: 'الشعاب البعيدة' },
+  initiative: 'marine-conservation',
+  status: 'planning',
+  place: { ...aCard().place, region: 'SA-02', lat: 20.5, lon: 40.5 },
+})
+const site = {
+  id: aCard().id.replace(/1$/, '4'),
+  slug: 'nursery',
+  name: { en: 'Nursery field', ar: 'حقل المشتل' },
+  place: { en: 'Thadiq', ar: 'ثادق' },
+  region: 'SA-02',
+  lat: 20.2,
+  lon: 40.9,
+  precision: 'approximate',
+  species: [],
+  capacity: 10,
+  remaining: 3,
+  open: true,
+  planter: { en: 'Oasis', ar: 'الواحة' },
+  sample: true,
+}
+const answers = () => ({
+  ...regionAnswers(),
+  'GET /api/sgi/projects': { body: { items: [aCard(), near, far] } },
+  'GET /api/tree-adoption/sites': { body: { items: [site] } },
+  'GET /api/volunteering/events': { body: { items: [] } },
+})
+const open = (lang: 'en' | 'ar', path = '/sgi/map') => renderRoutes(sgiRoutes, { lang, path })
+
+const words = {
+  en: {
+    group: '2 places close together',
+    reef: 'Project: Far reef',
+    region: /^Open Makkah/,
+    kingdom: 'The whole Kingdom',
+    makkah: 'Makkah',
+    project: 'Green wadi',
+    table: 'Table',
+    places: 'Places on the map',
+    planting: /^Planting site/,
+    nursery: 'Nursery field',
+    planning: 'Planning',
+    status: 'Status',
+    nothing: /Nothing matches/,
+  },
+  ar: {
+    group: 'موقعان متقاربان',
+    reef: 'مشروع: الشعاب البعيدة',
+    region: /^افتح مكة المكرمة/,
+    kingdom: 'المملكة كلها',
+    makkah: 'مكة المكرمة',
+    project: 'الوادي الأخضر',
+    table: 'جدول',
+    places: 'المواقع على الخريطة',
+    planting: /^مواقع تشجير/,
+    nursery: 'حقل المشتل',
+    planning: 'قيد التخطيط',
+    status: 'الحالة',
+    nothing: /لا شيء يطابق/,
+  },
+}
+
+describe.each(['en', 'ar'] as const)('the map (%s)', (lang) => {
+  const say = words[lang]
+
+  it('gathers marks that lie close, and lists what a group holds when it is opened by key', async () => {
+    serve(answers())
+    await open(lang)
+    const group = await screen.findByRole('button', { name: say.group })
+    group.focus()
+    await userEvent.keyboard('{Enter}')
+    const panel = screen.getByRole('region', { name: /2|موقعان/ })
+    expect(within(panel).getByRole('link', { name: say.project }).getAttribute('href')).toBe('/sgi/projects/green-wadi')
+    expect(within(panel).getAllByRole('link')).toHaveLength(2)
+    expect(screen.getByRole('button', { name: say.reef })).toBeTruthy()
+  })
+
+  it('opens a region by key, with its figures, and keeps it in the address', async () => {
+    serve(answers())
+    const { router } = await open(lang)
+    const region = await screen.findByRole('button', { name: say.region })
+    region.focus()
+    await userEvent.keyboard(' ')
+    await waitFor(() => expect(router.state.location.search).toBe('?region=SA-02'))
+    const panel = await screen.findByRole('region', { name: say.makkah })
+    expect(within(panel).getAllByRole('link')).toHaveLength(2)
+    expect(within(panel).queryByRole('link', { name: say.project })).toBeNull()
+  })
+
+  it('is narrowed by kind and status, and says so when nothing is left', async () => {
+    serve(answers())
+    const { router } = await open(lang)
+    await userEvent.click(await screen.findByRole('checkbox', { name: say.planting }))
+    expect(await screen.findByRole('link', { name: say.nursery })).toBeTruthy()
+    expect(screen.queryByRole('button', { name: say.reef })).toBeNull()
+    await userEvent.click(screen.getByRole('combobox', { name: say.status }))
+    await userEvent.click(await screen.findByRole('option', { name: say.planning }))
+    await waitFor(() => expect(router.state.location.search).toBe('?kind=planting&status=planning'))
+    expect(await screen.findByText(say.nothing)).toBeTruthy()
+  })
+
+  it('is a table as well, with the same places', async () => {
+    serve(answers())
+    await open(lang)
+    await userEvent.click(await screen.findByRole('radio', { name: say.table }))
+    const table = await screen.findByRole('table', { name: say.places })
+    expect(within(table).getAllByRole('row')).toHaveLength(5)
+    expect(within(table).getByRole('link', { name: say.nursery }).getAttribute('href')).toContain('nursery')
+  })
+})
+
+it('a list that cannot be had leaves the others on the map, and can be asked for again', async () => {
+  serve({ ...answers(), 'GET /api/tree-adoption/sites': { status: 404, body: { code: 'not-found' } } })
+  await open('en')
+  expect(await screen.findByRole('button', { name: 'Project: Far reef' })).toBeTruthy()
+  expect(await screen.findByText('Part of the places could not be loaded.')).toBeTruthy()
+})

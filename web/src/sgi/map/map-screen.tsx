@@ -1,0 +1,89 @@
+import { paths } from '@athar/contracts/paths'
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
+import { usePageTitle } from '../../platform/routing/index.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Segmented } from '../../ui/segmented.tsx'
+import { Skeleton } from '../../ui/states.tsx'
+import { Page, PageHead } from '../page-head.tsx'
+import { Answered } from '../part.tsx'
+import { useRegions } from '../queries.ts'
+import { FilterBar } from './filter-bar.tsx'
+import { PlacesMap } from './places-map.tsx'
+import { PlacesPanel } from './places-panel.tsx'
+import { PlacesTable } from './places-table.tsx'
+import { matches, readFilters, withFilter } from './places.ts'
+import { useMapPlaces } from './use-map-places.ts'
+
+/** Everything of the initiative that has a place: on the map, and as a table of the same. */
+export function MapScreen() {
+  const { t } = useTranslation(['sgi', 'common'])
+  usePageTitle(t('map.title'), t('map.lead'))
+  const [query, setQuery] = useSearchParams()
+  const [opened, setOpened] = useState<readonly string[]>([])
+  const regions = useRegions()
+  const { places, isPending, failed } = useMapPlaces()
+  const filters = useMemo(() => readFilters(query), [query])
+  const asTable = query.get('view') === 'table'
+  const drawn = useMemo(() => places.filter((place) => matches(place, filters, { anywhere: true })), [places, filters])
+  const listed = drawn.filter((place) => matches(place, filters))
+  const set = (name: string, value: string) => {
+    setOpened([])
+    setQuery((before) => withFilter(before, name, value), { replace: true, preventScrollReset: true })
+  }
+  const group = drawn.filter(({ key }) => opened.includes(key))
+  return (
+    <Page>
+      <PageHead title={t('map.title')} lead={t('map.lead')} crumb={t('map.title')} to={paths.sgiMap()} />
+      {failed.length > 0 && (
+        <Alert severity="warning" title={t('map.partMissing')}>
+          <Button size="sm" onClick={() => void Promise.all(failed.map((list) => list.refetch()))}>
+            {t('common:generic.retry')}
+          </Button>
+        </Alert>
+      )}
+      <div className="flex flex-wrap items-end justify-between gap-4">
+        <FilterBar filters={filters} places={places} onChange={set} />
+        <Segmented
+          label={t('map.view')}
+          value={asTable ? 'table' : 'map'}
+          onChange={(view) => set('view', view === 'table' ? 'table' : '')}
+          options={[
+            { value: 'map', label: t('map.asMap') },
+            { value: 'table', label: t('map.asTable') },
+          ]}
+        />
+      </div>
+      {isPending ? (
+        <Skeleton className="h-[28rem] w-full" />
+      ) : asTable ? (
+        <PlacesTable places={listed} />
+      ) : (
+        <Answered query={regions} room="h-[28rem] w-full">
+          {({ regions: { features }, attribution }) => (
+            <div className="grid grid-cols-1 gap-6 lg:grid-cols-[minmax(0,2fr)_minmax(18rem,1fr)]">
+              <PlacesMap
+                features={features}
+                attribution={attribution}
+                places={drawn}
+                region={filters.region}
+                opened={opened}
+                onRegion={(code) => set('region', code === filters.region ? '' : code)}
+                onOpen={setOpened}
+              />
+              <PlacesPanel
+                region={filters.region}
+                places={listed}
+                group={group}
+                onAll={() => set('region', '')}
+                onCloseGroup={() => setOpened([])}
+              />
+            </div>
+          )}
+        </Answered>
+      )}
+    </Page>
+  )
+}

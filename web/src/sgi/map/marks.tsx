@@ -1,0 +1,56 @@
+import { Mark } from '../../ui/charts/parts.tsx'
+import { cx } from '../../ui/cx.ts'
+import type { PlaceKind } from './places.ts'
+
+/** Each kind has a shape of its own, so that colour is not what tells them apart. */
+const shapes: Record<PlaceKind, { readonly path: string; readonly look: string }> = {
+  project: { path: 'M0 -7A7 7 0 1 1 0 7A7 7 0 1 1 0 -7Z', look: 'fill-action' },
+  initiative: { path: 'M-6.5 -6.5H6.5V6.5H-6.5Z', look: 'fill-info' },
+  planting: { path: 'M0 -8L8 6.5H-8Z', look: 'fill-positive' },
+  volunteering: { path: 'M0 -8.5L8.5 0L0 8.5L-8.5 0Z', look: 'fill-accent' },
+}
+
+export const MarkShape = ({ kind }: { readonly kind: PlaceKind }) => (
+  <path d={shapes[kind].path} strokeWidth="1.5" className={cx('stroke-surface', shapes[kind].look)} />
+)
+
+/** A finger covers this much; nearer marks are gathered. */
+export const markGap = 26
+
+type MarkButtonProps = {
+  readonly x: number
+  readonly y: number
+  readonly label: string
+  readonly chosen: boolean
+  /** All of one kind, or null for a mixed group. */
+  readonly kind: PlaceKind | null
+  /** How many it stands for, as it is shown; null for a single one. */
+  readonly count: string | null
+  readonly onOpen: () => void
+}
+
+/** One place, or a group of them: pressed by finger or key. */
+export function MarkButton({ x, y, label, chosen, kind, count, onOpen }: MarkButtonProps) {
+  return (
+    <g transform={`translate(${x} ${y})`}>
+      <Mark label={label} pressed={chosen} onOpen={onOpen}>
+        <circle r={markGap / 2} className={chosen ? 'fill-focus opacity-35' : 'fill-transparent'} />
+        {count === null && kind !== null ? (
+          <MarkShape kind={kind} />
+        ) : (
+          <>
+            <circle r="11" strokeWidth="1.5" className="fill-strong stroke-surface" />
+            <text
+              textAnchor="middle"
+              dominantBaseline="central"
+              className="fill-on-strong text-xs font-semibold"
+              aria-hidden="true"
+            >
+              {count}
+            </text>
+          </>
+        )}
+      </Mark>
+    </g>
+  )
+}

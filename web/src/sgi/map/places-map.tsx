@@ -1,0 +1,111 @@
+import type { Region } from '@athar/contracts/inventory'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { usePick } from '../../content/index.ts'
+import { useFormat } from '../../platform/language/index.ts'
+import { useWidth } from '../../ui/charts/use-width.ts'
+import { KingdomMap } from './kingdom-map.tsx'
+import { gather, isWithin, type Kingdom, type Size } from './kingdom.ts'
+import { MarkButton, markGap } from './marks.tsx'
+import type { MapPlace } from './places.ts'
+
+type PlacesMapProps = {
+  readonly features: readonly Region[]
+  readonly attribution: readonly string[]
+  readonly places: readonly MapPlace[]
+  readonly region: string
+  readonly opened: readonly string[]
+  readonly onRegion: (code: string) => void
+  readonly onOpen: (keys: readonly string[]) => void
+}
+
+export function PlacesMap({ features, attribution, places, region, opened, onRegion, onOpen }: PlacesMapProps) {
+  const { t } = useTranslation('sgi')
+  const [frame, width] = useWidth<HTMLDivElement>()
+  const height = Math.round(Math.min(width * 0.86, 620))
+  const perRegion = useMemo(() => {
+    const counts = new Map<string, number>()
+    for (const place of places) counts.set(place.region, (counts.get(place.region) ?? 0) + 1)
+    return counts
+  }, [places])
+  return (
+    <figure ref={frame} className="min-w-0">
+      <KingdomMap
+        regions={features}
+        label={t('map.label')}
+        width={width}
+        height={height}
+        focus={region === '' ? null : region}
+        chosen={region}
+        onRegion={onRegion}
+        regionLabel={(code, name) => t('map.regionCount', { region: name, count: perRegion.get(code) ?? 0 })}
+      >
+        {(kingdom) => (
+          <Marks kingdom={kingdom} size={{ width, height }} places={places} opened={opened} onOpen={onOpen} />
+        )}
+      </KingdomMap>
+      <figcaption className="mt-2 space-y-1 text-xs text-muted">
+        <p>{t('map.indicative')}</p>
+        <p>
+          <bdi lang="en">{attribution.join(' · ')}</bdi>
+        </p>
+      </figcaption>
+    </figure>
+  )
+}
+
+type MarksProps = Pick<PlacesMapProps, 'places' | 'opened' | 'onOpen'> & {
+  readonly kingdom: Kingdom
+  readonly size: Size
+}
+
+function Marks({ kingdom, size: { width, height }, places, opened, onOpen }: MarksProps) {
+  const { t } = useTranslation('sgi')
+  const pick = usePick()
+  const format = useFormat()
+  const clusters = useMemo(() => {
+    const marks = places.flatMap((place) => {
+      const [x, y] = kingdom.project([place.longitude, place.latitude])
+      return isWithin([x, y], { width, height }) ? [{ x, y, place }] : []
+    })
+    return gather(marks, markGap).map(({ x, y, members }) => ({ x, y, members: members.map(({ place }) => place) }))
+  }, [kingdom, width, height, places])
+  return (
+    <>
+      {places.map((place) =>
+        place.area === null ? null : (
+          <path
+            key={place.key}
+            d={kingdom.outline(place.area)}
+            strokeWidth="1.5"
+            pointerEvents="none"
+            className="fill-action stroke-action [fill-opacity:0.25]"
+          />
+        ),
+      )}
+      {clusters.map(({ x, y, members }) => {
+        const [first] = members
+        if (!first) return null
+        const keys = members.map(({ key }) => key)
+        const kind = members.every((member) => member.kind === first.kind) ? first.kind : null
+        const single = members.length === 1
+        return (
+          <MarkButton
+            key={keys.join(' ')}
+            x={x}
+            y={y}
+            kind={kind}
+            count={single ? null : format.count(members.length)}
+            chosen={keys.every((key) => opened.includes(key)) && opened.length === keys.length}
+            label={
+              single
+                ? `${t(`map.kind.${first.kind}`)}: ${pick(first.name).text}`
+                : t('map.group', { count: members.length, number: format.count(members.length) })
+            }
+            onOpen={() => onOpen(keys)}
+          />
+        )
+      })}
+    </>
+  )
+}

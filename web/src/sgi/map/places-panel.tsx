@@ -1,0 +1,96 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { SampleMark, Words } from '../../content/index.ts'
+import { useFormat } from '../../platform/language/index.ts'
+import { Button } from '../../ui/button.tsx'
+import { useRegionName } from '../use-region-name.ts'
+import { placeKinds, type MapPlace } from './places.ts'
+
+type PlacesPanelProps = {
+  readonly region: string
+  readonly places: readonly MapPlace[]
+  /** What was opened on the map; nothing where nothing was. */
+  readonly group: readonly MapPlace[]
+  readonly onAll: () => void
+  readonly onCloseGroup: () => void
+}
+
+/** More stand in the table. */
+const mostListed = 40
+
+/** The figures of a region or of the whole Kingdom, and what is there; or the marks that were opened. */
+export function PlacesPanel({ region, places, group, onAll, onCloseGroup }: PlacesPanelProps) {
+  const { t } = useTranslation('sgi')
+  const format = useFormat()
+  const regionName = useRegionName()
+  const open = group.length > 0
+  const listed = open ? group : places
+  return (
+    <section
+      aria-live="polite"
+      aria-labelledby="panel"
+      className="grid grid-cols-1 content-start gap-4 rounded-card border border-line bg-surface p-5"
+    >
+      <div className="flex flex-wrap items-start justify-between gap-3">
+        <h2 id="panel" className="text-xl">
+          {open
+            ? t('map.opened', { count: group.length, number: format.count(group.length) })
+            : region === ''
+              ? t('map.kingdom')
+              : regionName(region)}
+        </h2>
+        {open ? (
+          <Button size="sm" variant="quiet" onClick={onCloseGroup}>
+            {t('map.close')}
+          </Button>
+        ) : (
+          region !== '' && (
+            <Button size="sm" variant="quiet" onClick={onAll}>
+              {t('map.wholeKingdom')}
+            </Button>
+          )
+        )}
+      </div>
+      {!open && (
+        <dl className="grid grid-cols-2 gap-3">
+          {placeKinds.map((kind) => (
+            <div key={kind} className="border-t border-line pt-2">
+              <dt className="text-sm text-muted">{t(`map.many.${kind}`)}</dt>
+              <dd className="figures text-xl font-semibold">
+                <bdi>{format.count(places.filter((place) => place.kind === kind).length)}</bdi>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {listed.length === 0 ? (
+        <p className="text-muted">{t('map.nothing')}</p>
+      ) : (
+        <ul className="max-h-[26rem] divide-y divide-line overflow-y-auto">
+          {listed.slice(0, mostListed).map((place) => (
+            <PlaceLine key={place.key} place={place} />
+          ))}
+        </ul>
+      )}
+      {listed.length > mostListed && <p className="text-sm text-muted">{t('map.moreInTable')}</p>}
+    </section>
+  )
+}
+
+function PlaceLine({ place }: { readonly place: MapPlace }) {
+  const { t } = useTranslation('sgi')
+  return (
+    <li className="py-2.5">
+      <Link to={place.to} className="font-semibold text-link hover:underline">
+        <Words of={place.name} />
+      </Link>
+      <p className="flex flex-wrap items-center gap-x-2 text-sm text-muted">
+        {t(`map.kind.${place.kind}`)}
+        <span aria-hidden="true">·</span>
+        <Words of={place.place} />
+        {place.sample && <SampleMark />}
+      </p>
+      {place.approximate && <p className="text-xs text-muted">{t('map.approximate')}</p>}
+    </li>
+  )
+}

@@ -1,0 +1,106 @@
+import type { ProjectCard } from '@athar/contracts/sgi'
+import type { Site } from '@athar/contracts/tree-adoption'
+import type { Event } from '@athar/contracts/volunteering'
+import { paths } from '@athar/contracts/paths'
+
+/** What stands on the map, in the order of the key. */
+export const placeKinds = ['project', 'initiative', 'planting', 'volunteering'] as const
+export type PlaceKind = (typeof placeKinds)[number]
+
+type InBoth = { readonly en: string; readonly ar: string }
+
+/** Anything with a place, whichever feature it comes from. */
+export type MapPlace = {
+  readonly key: string
+  readonly kind: PlaceKind
+  readonly name: InBoth
+  readonly place: InBoth
+  readonly region: string
+  readonly longitude: number
+  readonly latitude: number
+  /** Not the surveyed site. */
+  readonly approximate: boolean
+  readonly to: string
+  readonly sample: boolean
+  /** Of projects and initiatives alone. */
+  readonly initiative: string | null
+  readonly status: string | null
+  readonly area: readonly (readonly [number, number])[] | null
+}
+
+export const placeOfProject = (card: ProjectCard): MapPlace => ({
+  key: `project ${card.id}`,
+  kind: card.kind,
+  name: card.title,
+  place: card.place.name,
+  region: card.place.region,
+  longitude: card.place.lon,
+  latitude: card.place.lat,
+  approximate: card.place.precision !== 'site',
+  to: paths.sgiProject(card.slug),
+  sample: card.sample,
+  initiative: card.initiative,
+  status: card.status,
+  area: card.place.area,
+})
+
+const placeOf = (
+  kind: 'planting' | 'volunteering',
+  { id, name, given, to }: { id: string; name: InBoth; given: Site | Event; to: string },
+): MapPlace => ({
+  key: `${kind} ${id}`,
+  kind,
+  name,
+  place: given.place,
+  region: given.region,
+  longitude: given.lon,
+  latitude: given.lat,
+  approximate: given.precision !== 'site',
+  to,
+  sample: given.sample,
+  // Planting sites and events of the hub are where trees are planted; nothing else is known of them here.
+  initiative: null,
+  status: null,
+  area: null,
+})
+
+export const placeOfSite = (site: Site): MapPlace =>
+  placeOf('planting', { id: site.id, name: site.name, given: site, to: paths.sgiPlantingSite(site.slug) })
+
+export const placeOfEvent = (event: Event): MapPlace =>
+  placeOf('volunteering', { id: event.id, name: event.title, given: event, to: paths.sgiVolunteerEvent(event.slug) })
+
+/** What the address asks to see; nothing chosen is everything. */
+export type MapFilters = {
+  readonly kinds: readonly PlaceKind[]
+  readonly initiative: string
+  readonly region: string
+  readonly status: string
+}
+
+export function readFilters(query: URLSearchParams): MapFilters {
+  const kinds = (query.get('kind') ?? '')
+    .split(',')
+    .filter((kind): kind is PlaceKind => placeKinds.includes(kind as PlaceKind))
+  return {
+    kinds,
+    initiative: query.get('initiative') ?? '',
+    region: query.get('region') ?? '',
+    status: query.get('status') ?? '',
+  }
+}
+
+/** Of a region only its own places are listed; on the map the others stay, as its neighbours. */
+export const matches = (place: MapPlace, filters: MapFilters, { anywhere = false } = {}): boolean =>
+  (filters.kinds.length === 0 || filters.kinds.includes(place.kind)) &&
+  (filters.initiative === '' || place.initiative === filters.initiative) &&
+  (filters.status === '' || place.status === filters.status) &&
+  (anywhere || filters.region === '' || place.region === filters.region)
+
+/** The same address with one filter set or, when empty, taken out. */
+export function withFilter(query: URLSearchParams, name: string, value: string): URLSearchParams {
+  const next = new URLSearchParams(query)
+  if (value === '') next.delete(name)
+  else next.set(name, value)
+  return next
+}

@@ -1,0 +1,68 @@
+import { screen, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { renderRoutes } from '../../testing/render.tsx'
+import { serve } from '../../testing/server.ts'
+import { sgiRoutes } from '../index.ts'
+import { aProject, regionAnswers } from '../testing.ts'
+
+const answers = (over = {}) => ({ ...regionAnswers(), 'GET /api/sgi/projects/green-wadi': { body: aProject(over) } })
+const open = (lang: 'en' | 'ar', path = '/sgi/projects/green-wadi') => renderRoutes(sgiRoutes, { lang, path })
+
+const words = {
+  en: {
+    name: 'Green wadi',
+    approximate: /approximate, placed by hand/,
+    quarter: /quarter 4 of 2025 \(planned\)/,
+    unknown: /not shown in the source/,
+    verified: 'Reported, not verified',
+    none: 'No count is published.',
+    follow: 'Sign in to follow',
+    photo: 'Seedlings in rows',
+    updates: 'Updates',
+  },
+  ar: {
+    name: 'الوادي الأخضر',
+    approximate: /تقريبي، وُضع يدويًا/,
+    quarter: /الربع 4 من 2025 \(مخطط\)/,
+    unknown: /غير مذكور في المصدر/,
+    verified: 'مبلَّغ عنه وغير متحقق منه',
+    none: 'لا عدد منشورًا.',
+    follow: 'سجّل الدخول للمتابعة',
+    photo: 'شتلات في صفوف',
+    updates: 'المستجدات',
+  },
+}
+
+describe.each(['en', 'ar'] as const)('the page of a project (%s)', (lang) => {
+  const say = words[lang]
+
+  it('tells all of it: place, dates as finely as they are known, pictures with what they show, reports as reports', async () => {
+    serve(answers())
+    await open(lang)
+    expect(await screen.findByRole('heading', { level: 1, name: say.name })).toBeTruthy()
+    expect(await screen.findByText(say.approximate)).toBeTruthy()
+    expect(screen.getByText(say.quarter)).toBeTruthy()
+    expect(screen.getByText(say.unknown)).toBeTruthy()
+    expect(screen.getByRole('img', { name: say.photo }).getAttribute('src')).toMatch(/^\/api\/sgi\/photos\//)
+    const updates = screen.getByRole('region', { name: say.updates })
+    expect(within(updates).getByText(say.verified)).toBeTruthy()
+    expect(screen.getByRole('link', { name: say.follow }).getAttribute('href')).toBe('/auth')
+  })
+
+  it('says so where nothing is known', async () => {
+    serve(answers({ participants: null, partners: [], updates: [], photos: [], documents: [] }))
+    await open(lang)
+    expect(await screen.findByText(say.none)).toBeTruthy()
+    expect(screen.queryByRole('img', { name: say.photo })).toBeNull()
+  })
+})
+
+it('the address that the specification links leads to the same page, and an unknown one is not found', async () => {
+  serve({ ...answers(), 'GET /api/sgi/projects/nothing': { status: 404, body: { code: 'sgi.project-not-found' } } })
+  const { router, unmount } = await open('en', '/sgi/project/green-wadi')
+  expect(await screen.findByRole('heading', { level: 1, name: 'Green wadi' })).toBeTruthy()
+  expect(router.state.location.pathname).toBe('/sgi/projects/green-wadi')
+  unmount()
+  await open('en', '/sgi/projects/nothing')
+  expect(await screen.findByRole('heading', { name: 'Page Not Found' })).toBeTruthy()
+})

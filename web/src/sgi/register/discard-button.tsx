@@ -1,0 +1,53 @@
+import { paths } from '@athar/contracts/paths'
+import { discardRegistration, listRegistrations, type Registration } from '@athar/contracts/sgi'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { toast } from '../../ui/toast/toast-store.ts'
+import { useDeed } from '../use-deed.ts'
+
+/** Only what was never handed in can be thrown away. */
+export function DiscardButton({ registration }: { readonly registration: Registration }) {
+  const { t } = useTranslation(['sgi', 'common'])
+  const navigate = useNavigate()
+  const [open, setOpen] = useState(false)
+  const discard = useDeed(discardRegistration, {
+    touches: [listRegistrations],
+    onDone: () => {
+      toast.success(t('register.discarded'))
+      void navigate(paths.sgiRegister())
+    },
+  })
+  if (registration.state !== 'draft' || registration.reference !== null) return null
+  return (
+    <>
+      <Button variant="quiet" onClick={() => setOpen(true)}>
+        {t('register.discard')}
+      </Button>
+      <Dialog
+        open={open}
+        onOpenChange={setOpen}
+        width="sm"
+        title={t('register.discardTitle')}
+        description={t('register.discardText')}
+        closeLabel={t('register.keep')}
+        footer={
+          <>
+            <Button onClick={() => setOpen(false)}>{t('register.keep')}</Button>
+            <Button
+              variant="danger"
+              busy={discard.isPending}
+              onClick={() => discard.mutate({ params: { id: registration.id } })}
+            >
+              {t('register.discard')}
+            </Button>
+          </>
+        }
+      >
+        {null}
+      </Dialog>
+    </>
+  )
+}

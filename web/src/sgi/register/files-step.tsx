@@ -1,0 +1,138 @@
+import {
+  describeFile,
+  maxDocumentBytes,
+  maxDocuments,
+  maxPhotoBytes,
+  maxPhotos,
+  mostAltText,
+  readRegistration,
+  removeFile,
+  uploadDocument,
+  uploadPhoto,
+  type Registration,
+  type RegistrationFile,
+} from '@athar/contracts/sgi'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { uploadFile, useErrorWords } from '../../platform/api/index.ts'
+import { useFormat } from '../../platform/language/index.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { FileDrop } from '../../ui/file-drop.tsx'
+import { TextInput } from '../../ui/text-input.tsx'
+import { useDeed } from '../use-deed.ts'
+
+const kinds = {
+  photo: { contract: uploadPhoto, accept: '.jpg,.jpeg,.png', bytes: maxPhotoBytes, most: maxPhotos },
+  document: { contract: uploadDocument, accept: '.pdf', bytes: maxDocumentBytes, most: maxDocuments },
+} as const
+
+/** Photographs and papers that everybody will see once it is published. */
+export function FilesStep({ registration }: { readonly registration: Registration }) {
+  return (
+    <>
+      <Files registration={registration} kind="photo" />
+      <Files registration={registration} kind="document" />
+    </>
+  )
+}
+
+type FilesProps = { readonly registration: Registration; readonly kind: RegistrationFile['kind'] }
+
+function Files({ registration, kind }: FilesProps) {
+  const { t } = useTranslation(['sgi', 'ui'])
+  const format = useFormat()
+  const client = useQueryClient()
+  const errorWords = useErrorWords()
+  const [sending, setSending] = useState(false)
+  const [error, setError] = useState<string | undefined>()
+  const { contract, accept, bytes, most } = kinds[kind]
+  const files = registration.files.filter((file) => file.kind === kind)
+  const send = async (chosen: readonly File[]) => {
+    setSending(true)
+    setError(undefined)
+    try {
+      for (const file of chosen) {
+        if (file.size > bytes) {
+          setError(t(`register.tooLarge.${kind}`, { most: format.fileSize(bytes) }))
+          continue
+        }
+        const body = new FormData()
+        body.append('file', file, file.name)
+        await uploadFile(contract, { params: { id: registration.id }, body })
+      }
+    } catch (failure) {
+      setError(errorWords(failure).text)
+    } finally {
+      setSending(false)
+      await client.invalidateQueries({ queryKey: [readRegistration.name] })
+    }
+  }
+  return (
+    <section aria-labelledby={`files-${kind}`} className="grid grid-cols-1 gap-4">
+      <h3 id={`files-${kind}`} className="text-lg">
+        {t(`register.filesOf.${kind}`)}
+      </h3>
+      {files.length < most && (
+        <FileDrop
+          multiple
+          label={t(`register.filesOf.${kind}`)}
+          hint={t(`register.filesHint.${kind}`, { most: format.count(most), size: format.fileSize(bytes) })}
+          chooseLabel={sending ? t('register.sending') : t('ui:file.choose')}
+          dropLabel={t('ui:file.drop')}
+          accept={accept}
+          disabled={sending}
+          error={error}
+          onFiles={(chosen) => void send(chosen)}
+        />
+      )}
+      {files.length > 0 && (
+        <ul className="divide-y divide-line rounded-card border border-line bg-surface">
+          {files.map((file) => (
+            <FileLine key={file.id} registrationId={registration.id} file={file} />
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+function FileLine({ registrationId, file }: { readonly registrationId: string; readonly file: RegistrationFile }) {
+  const { t } = useTranslation('sgi')
+  const format = useFormat()
+  const [alt, setAlt] = useState(file.alt)
+  const touches = [readRegistration]
+  const describe = useDeed(describeFile, { touches })
+  const remove = useDeed(removeFile, { touches })
+  const params = { id: registrationId, fileId: file.id }
+  const changed = alt.en !== file.alt.en || alt.ar !== file.alt.ar
+  return (
+    <li className="grid grid-cols-1 gap-3 px-5 py-4 sm:grid-cols-2">
+      <p className="flex flex-wrap items-center justify-between gap-2 sm:col-span-2">
+        <span>
+          <bdi className="font-semibold">{file.fileName}</bdi>{' '}
+          <bdi className="text-sm text-muted">{format.fileSize(file.bytes)}</bdi>
+        </span>
+        <Button size="sm" busy={remove.isPending} onClick={() => remove.mutate({ params })}>
+          {t('register.remove')}
+        </Button>
+      </p>
+      {(['ar', 'en'] as const).map((lang) => (
+        <Field key={lang} label={t(`register.alt.${file.kind}.${lang}`)}>
+          {(control) => (
+            <TextInput
+              {...control}
+              lang={lang}
+              dir={lang === 'ar' ? 'rtl' : 'ltr'}
+              maxLength={mostAltText}
+              value={alt[lang]}
+              onChange={(event) => setAlt({ ...alt, [lang]: event.target.value })}
+              onBlur={() => changed && describe.mutate({ params, body: { alt } })}
+            />
+          )}
+        </Field>
+      ))}
+    </li>
+  )
+}

@@ -1,0 +1,67 @@
+import { readRegistration, saveDraft, type Registration, type RegistrationDraft } from '@athar/contracts/sgi'
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { callApi } from '../../platform/api/index.ts'
+
+/** How long nothing is typed before it is kept. */
+const pauseMs = 700
+
+export type Saving = { readonly state: 'saved' | 'saving' | 'failed'; readonly error: unknown }
+
+/** What is being written, kept on the server a moment after each change: nothing typed is lost, and two saves never overtake each other. */
+export function useAutosave(registration: Registration) {
+  const client = useQueryClient()
+  const [draft, setDraft] = useState(registration.draft)
+  const [saving, setSaving] = useState<Saving>({ state: 'saved', error: null })
+  const version = useRef(registration.version)
+  const unsaved = useRef<RegistrationDraft | null>(null)
+  const running = useRef<Promise<boolean> | null>(null)
+  const { id } = registration
+
+  const save = useCallback(async (): Promise<boolean> => {
+    if (running.current) await running.current
+    const next = unsaved.current
+    if (!next) return true
+    unsaved.current = null
+    const attempt = callApi(saveDraft, { params: { id }, body: { draft: next, version: version.current } }).then(
+      (answer) => {
+        version.current = answer.version
+        // Whoever comes back to the page finds what was kept, not what was there before.
+        client.setQueriesData<Registration>({ queryKey: [readRegistration.name] }, (known) =>
+          known?.id === id ? { ...known, ...answer, draft: next } : known,
+        )
+        setSaving({ state: unsaved.current ? 'saving' : 'saved', error: null })
+        return true
+      },
+      (error: unknown) => {
+        // Kept to be sent again with the next change, or when asked for.
+        unsaved.current ??= next
+        setSaving({ state: 'failed', error })
+        return false
+      },
+    )
+    running.current = attempt
+    const done = await attempt
+    running.current = null
+    return done
+  }, [client, id])
+
+  useEffect(() => {
+    if (saving.state !== 'saving') return
+    const timer = setTimeout(() => void save(), pauseMs)
+    return () => clearTimeout(timer)
+  }, [draft, saving.state, save])
+  // Left in the middle of a word: it goes at once.
+  useEffect(() => () => void save(), [save])
+
+  const change = useCallback((part: Partial<RegistrationDraft>) => {
+    setDraft((before) => {
+      const next = { ...before, ...part }
+      unsaved.current = next
+      return next
+    })
+    setSaving({ state: 'saving', error: null })
+  }, [])
+
+  return { draft, change, saving, save, versionNow: () => version.current }
+}

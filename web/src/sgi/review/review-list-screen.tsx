@@ -1,0 +1,82 @@
+import { paths } from '@athar/contracts/paths'
+import { listForReview, registrationStates, type RegistrationState } from '@athar/contracts/sgi'
+import { useTranslation } from 'react-i18next'
+import { Link, useSearchParams } from 'react-router'
+import { SampleMark, usePick, Words } from '../../content/index.ts'
+import { useApiQuery } from '../../platform/api/index.ts'
+import { useFormat } from '../../platform/language/index.ts'
+import { usePageTitle } from '../../platform/routing/index.ts'
+import { Field } from '../../ui/field.tsx'
+import { Select } from '../../ui/select/index.ts'
+import { Answered } from '../part.tsx'
+import { StateBadge } from '../register/state-badge.tsx'
+
+const states = registrationStates.filter((state) => state !== 'draft')
+const readState = (value: string | null): RegistrationState | undefined => states.find((state) => state === value)
+
+/** What organisations handed in; who waits longest stands first. */
+export function ReviewListScreen() {
+  const { t } = useTranslation('sgi')
+  usePageTitle(t('review.title'))
+  const pick = usePick()
+  const format = useFormat()
+  const [query, setQuery] = useSearchParams()
+  const state = readState(query.get('state'))
+  const list = useApiQuery(listForReview, { query: { state } })
+  return (
+    <div className="grid grid-cols-1 gap-6">
+      <header className="space-y-1">
+        <h1 className="text-2xl">{t('review.title')}</h1>
+        <p className="text-muted">{t('review.lead')}</p>
+      </header>
+      <Field label={t('review.state')} className="max-w-xs">
+        {(control) => (
+          <Select<RegistrationState | ''>
+            {...control}
+            value={state ?? ''}
+            onChange={(next) => setQuery(next === '' ? {} : { state: next }, { replace: true })}
+            options={[
+              { value: '', label: t('map.all') },
+              ...states.map((value) => ({ value, label: t(`states.${value}`) })),
+            ]}
+          />
+        )}
+      </Field>
+      <Answered query={list} room="h-64 w-full">
+        {({ items }) =>
+          items.length === 0 ? (
+            <p className="text-muted">{t('review.none')}</p>
+          ) : (
+            <ul className="divide-y divide-line rounded-card border border-line bg-surface">
+              {items.map((item) => (
+                <li key={item.id} className="flex flex-wrap items-center justify-between gap-4 px-6 py-4">
+                  <div className="min-w-0">
+                    <Link to={paths.adminSgiRegistration(item.id)} className="font-semibold text-link hover:underline">
+                      {pick(item.title).text || t('register.untitled')}
+                    </Link>
+                    <p className="text-sm text-muted">
+                      {t(`map.kind.${item.kind}`)} · <Words of={item.organisation} />
+                      {item.reference !== null && (
+                        <>
+                          {' · '}
+                          <bdi dir="ltr">{item.reference}</bdi>
+                        </>
+                      )}
+                      {item.submittedAt !== null && (
+                        <> · {t('review.handedIn', { at: format.instant(item.submittedAt) })}</>
+                      )}
+                    </p>
+                  </div>
+                  <p className="flex items-center gap-2">
+                    {item.sample && <SampleMark />}
+                    <StateBadge state={item.state} />
+                  </p>
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </Answered>
+    </div>
+  )
+}

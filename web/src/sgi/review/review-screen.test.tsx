@@ -1,0 +1,62 @@
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, it } from 'vitest'
+import { renderRoutes } from '../../testing/render.tsx'
+import { serve } from '../../testing/server.ts'
+import { sgiAdminRoutes } from '../index.ts'
+import { aRegistration, regionAnswers } from '../testing.ts'
+
+const { id } = aRegistration()
+const at = `/api/platform/sgi/registrations/${id}`
+const inReview = { ...aRegistration({ state: 'in-review', reference: 'SGI-2026-ABCDEFG', version: 4 }), similar: [] }
+const open = (lang: 'en' | 'ar') => renderRoutes(sgiAdminRoutes, { lang, path: `/admin/sgi/registrations/${id}` })
+
+const words = {
+  en: {
+    reason: 'Reason',
+    reject: 'Reject',
+    publish: 'Publish',
+    missing: 'Say why, in a few words.',
+    start: 'Start the review',
+  },
+  ar: { reason: 'السبب', reject: 'ارفض', publish: 'انشر', missing: 'اذكر السبب ببضع كلمات.', start: 'ابدأ المراجعة' },
+}
+
+describe.each(['en', 'ar'] as const)('the review (%s)', (lang) => {
+  const say = words[lang]
+
+  it('offers only the steps of its state, and rejects nothing without a reason', async () => {
+    const calls = serve({
+      ...regionAnswers(),
+      [`GET ${at}`]: { body: inReview },
+      [`POST ${at}/decision`]: { body: inReview },
+    })
+    await open(lang)
+    await userEvent.click(await screen.findByRole('button', { name: say.reject }))
+    expect(await screen.findByText(say.missing)).toBeTruthy()
+    expect(screen.queryByRole('button', { name: say.start })).toBeNull()
+    expect(calls.some(({ method }) => method === 'POST')).toBe(false)
+    await userEvent.type(screen.getByRole('textbox', { name: say.reason }), 'Not ours')
+    await userEvent.click(screen.getByRole('button', { name: say.reject }))
+    await waitFor(() =>
+      expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({
+        action: 'reject',
+        comment: 'Not ours',
+        version: 4,
+      }),
+    )
+  })
+
+  it('publishes without a word more', async () => {
+    const calls = serve({
+      ...regionAnswers(),
+      [`GET ${at}`]: { body: inReview },
+      [`POST ${at}/decision`]: { body: inReview },
+    })
+    await open(lang)
+    await userEvent.click(await screen.findByRole('button', { name: say.publish }))
+    await waitFor(() =>
+      expect(calls.find(({ method }) => method === 'POST')?.body).toMatchObject({ action: 'publish' }),
+    )
+  })
+})

@@ -1,0 +1,43 @@
+import { paths } from '@athar/contracts/paths'
+import type { SiteDetail } from '@athar/contracts/tree-adoption'
+import { useTranslation } from 'react-i18next'
+import { Link, useLocation } from 'react-router'
+import { useSession } from '../platform/session/index.ts'
+import { Alert } from '../ui/alert.tsx'
+import { buttonClass } from '../ui/button.tsx'
+import { Section } from '../ui/section.tsx'
+import { AdoptForm } from './adopt-form.tsx'
+
+/** The form for who is signed in, and for everybody else the way to it. */
+export function AdoptPanel({ site }: { readonly site: SiteDetail }) {
+  const { t } = useTranslation('tree-adoption')
+  const session = useSession()
+  const location = useLocation()
+  if (site.remaining === 0)
+    return (
+      <Section title={t('adopt.title')}>
+        <Alert severity="info" live={false} title={site.open ? t('adopt.noPlaces') : t('sites.closed')}>
+          <Link to={paths.sgiAdoptTree()} className="text-link underline">
+            {t('adopt.seeOthers')}
+          </Link>
+        </Alert>
+      </Section>
+    )
+  if (session.status === 'signed-in')
+    return (
+      <Section title={t('adopt.title')}>
+        <AdoptForm site={site} />
+      </Section>
+    )
+  return (
+    <Section title={t('adopt.title')} text={t('adopt.signInText')}>
+      <Link
+        to={paths.auth()}
+        state={{ from: location.pathname }}
+        className={`${buttonClass({ variant: 'primary', size: 'lg' })} justify-self-start`}
+      >
+        {t('adopt.signIn')}
+      </Link>
+    </Section>
+  )
+}

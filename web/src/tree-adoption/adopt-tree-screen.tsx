@@ -1,0 +1,107 @@
+import { paths } from '@athar/contracts/paths'
+import { listSites } from '@athar/contracts/tree-adoption'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { usePublished } from '../content/index.ts'
+import { useApiQuery } from '../platform/api/index.ts'
+import { usePageTitle } from '../platform/routing/index.ts'
+import { useMembership } from '../platform/session/index.ts'
+import { RequestButton } from '../requests/index.ts'
+import { buttonClass } from '../ui/button.tsx'
+import { PageBody, PageTop } from '../ui/page-top.tsx'
+import { Loaded } from './loaded.tsx'
+import { SiteList } from './site-list.tsx'
+import { SpeciesList } from './species-list.tsx'
+import { useSiteFilters } from './use-site-filters.ts'
+
+const steps = ['choose', 'write', 'follow'] as const
+
+/** Where a tree is chosen: what adopting is, the sites that have places, and the species that grow there. */
+export function AdoptTreeScreen() {
+  const { t } = useTranslation('tree-adoption')
+  usePageTitle(t('page.title'), t('page.lead'))
+  const species = usePublished('native-tree')
+  const sites = useApiQuery(listSites, { query: {} })
+  const filters = useSiteFilters()
+  return (
+    <>
+      <PageTop
+        title={t('page.title')}
+        lead={t('page.lead')}
+        up={
+          <Link to={paths.sgi()} className="text-link underline">
+            {t('page.backToSgi')}
+          </Link>
+        }
+      >
+        <Link to={paths.sgiMyTrees()} className={buttonClass()}>
+          {t('page.mine')}
+        </Link>
+        <Link to={paths.sgiTreeWall()} className={buttonClass()}>
+          {t('page.wall')}
+        </Link>
+        <ManageLink />
+      </PageTop>
+      <PageBody>
+        <section aria-labelledby="steps" className="grid grid-cols-1 gap-3">
+          <h2 id="steps" className="text-xl">
+            {t('steps.title')}
+          </h2>
+          <ol className="grid grid-cols-1 gap-4 md:grid-cols-3">
+            {steps.map((step, at) => (
+              <li key={step} className="flex items-start gap-3">
+                <span
+                  aria-hidden="true"
+                  className="figures grid size-8 shrink-0 place-items-center rounded-full bg-action font-semibold text-on-action"
+                >
+                  {at + 1}
+                </span>
+                <p>{t(`steps.${step}`)}</p>
+              </li>
+            ))}
+          </ol>
+        </section>
+        <Loaded query={sites}>
+          {({ items }) => <SiteList sites={items} species={species.data?.items ?? []} filters={filters} />}
+        </Loaded>
+        <Loaded query={species}>
+          {({ items, sources }) => (
+            <SpeciesList
+              species={items}
+              sources={sources}
+              sites={sites.data?.items ?? []}
+              onShow={(slug) => filters.set({ species: slug })}
+            />
+          )}
+        </Loaded>
+        <section
+          aria-labelledby="sponsor"
+          className="flex flex-wrap items-center justify-between gap-4 rounded-card bg-selected p-7"
+        >
+          <div className="max-w-2xl">
+            <h2 id="sponsor" className="text-xl">
+              {t('sponsor.title')}
+            </h2>
+            <p className="mt-1">{t('sponsor.text')}</p>
+          </div>
+          <div className="flex flex-wrap gap-3">
+            <RequestButton kind="pledge" label={t('sponsor.pledge')} variant="primary" />
+            <RequestButton kind="sponsorship" label={t('sponsor.sponsor')} />
+          </div>
+        </section>
+      </PageBody>
+    </>
+  )
+}
+
+/** Only for who belongs to an organisation: others have no sites to manage. */
+function ManageLink() {
+  const { t } = useTranslation('tree-adoption')
+  const membership = useMembership()
+  if (!membership) return null
+  return (
+    <Link to={paths.sgiManageTrees()} className={buttonClass({ variant: 'quiet' })}>
+      {t('page.manage')}
+    </Link>
+  )
+}

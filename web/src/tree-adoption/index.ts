@@ -1,0 +1,1 @@
+export { ownTreeRoutes, treeAdoptionRoutes } from './routes.ts'

@@ -1,0 +1,215 @@
+import { placePrecisions, regionCodes } from '@athar/contracts/core'
+import {
+  createSite,
+  listOwnSites,
+  listSites,
+  mostPlaces,
+  readOwnSite,
+  readSite,
+  updateSite,
+  type OwnSite,
+} from '@athar/contracts/tree-adoption'
+import { isolate, nameIn, readTypedNumber } from '@athar/i18n'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { usePublished } from '../../content/index.ts'
+import { useFormat, useLanguage } from '../../platform/language/index.ts'
+import { Button } from '../../ui/button.tsx'
+import { Checkbox, RadioGroup } from '../../ui/choice.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { ErrorSummary } from '../../ui/error-summary.tsx'
+import { Field, FieldError } from '../../ui/field.tsx'
+import { Select } from '../../ui/select/index.ts'
+import { TextInput } from '../../ui/text-input.tsx'
+import { toast } from '../../ui/toast/toast-store.ts'
+import { useDeed } from '../use-deed.ts'
+import { draftOf, readSiteDraft, type SiteDraft, type SiteField } from './site-draft.ts'
+
+/** A new site, or one that is changed. */
+export function SiteDialog({ site, onClose }: { readonly site: OwnSite | null; readonly onClose: () => void }) {
+  const { t } = useTranslation(['tree-adoption', 'common'])
+  const [draft, setDraft] = useState(() => draftOf(site))
+  const [attempt, setAttempt] = useState(0)
+  const wrong = useWrong(draft, attempt)
+  const say = useFieldWords()
+  const touches = [listOwnSites, readOwnSite, listSites, readSite]
+  const onDone = () => {
+    toast.success(t('manage.form.saved'))
+    onClose()
+  }
+  const create = useDeed(createSite, { touches, onDone })
+  const update = useDeed(updateSite, { touches, onDone })
+  const submit = () => {
+    setAttempt(attempt + 1)
+    const read = readSiteDraft(draft, numberOf)
+    if ('wrong' in read) return
+    if (site === null) create.mutate({ body: read.input })
+    else update.mutate({ params: { id: site.id }, body: { ...read.input, version: site.version } })
+  }
+  return (
+    <Dialog
+      open
+      width="lg"
+      onOpenChange={(open) => !open && onClose()}
+      title={t(site === null ? 'manage.form.new' : 'manage.form.edit')}
+      closeLabel={t('common:generic.close')}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('common:generic.cancel')}</Button>
+          <Button variant="primary" busy={create.isPending || update.isPending} onClick={submit}>
+            {t('manage.form.save')}
+          </Button>
+        </>
+      }
+    >
+      <div className="grid grid-cols-1 gap-5">
+        <ErrorSummary
+          title={t('adopt.summary')}
+          attempt={attempt}
+          errors={wrong.map((field) => ({ field: `site-${field}`, message: say(field) }))}
+        />
+        <SiteFields
+          draft={draft}
+          wrong={(field) => (wrong.includes(field) ? say(field) : undefined)}
+          set={(part) => setDraft({ ...draft, ...part })}
+        />
+      </div>
+    </Dialog>
+  )
+}
+
+const numberOf = (text: string): number | null => {
+  const plain = readTypedNumber(text)
+  return plain === null ? null : Number(plain)
+}
+
+function useWrong(draft: SiteDraft, attempt: number): readonly SiteField[] {
+  if (attempt === 0) return []
+  const read = readSiteDraft(draft, numberOf)
+  return 'wrong' in read ? read.wrong : []
+}
+
+function useFieldWords(): (field: SiteField) => string {
+  const { t } = useTranslation('tree-adoption')
+  const format = useFormat()
+  return (field) => t(`manage.form.${field}Wrong`, { most: isolate(format.count(mostPlaces)) })
+}
+
+type SiteFieldsProps = {
+  readonly draft: SiteDraft
+  readonly wrong: (field: SiteField) => string | undefined
+  readonly set: (part: Partial<SiteDraft>) => void
+}
+
+function SiteFields({ draft, wrong, set }: SiteFieldsProps) {
+  const { t } = useTranslation(['tree-adoption', 'organisations'])
+  const { lang } = useLanguage()
+  const text = (key: 'nameAr' | 'nameEn' | 'placeAr' | 'placeEn', field: 'name' | 'place') => (
+    <Field
+      label={t(`manage.form.${key}`)}
+      // The summary leads to the first of the two.
+      id={key.endsWith('Ar') ? `site-${field}` : undefined}
+      error={key.endsWith('Ar') ? wrong(field) : undefined}
+    >
+      {(control) => (
+        <TextInput
+          {...control}
+          dir={key.endsWith('Ar') ? 'rtl' : 'ltr'}
+          lang={key.endsWith('Ar') ? 'ar' : 'en'}
+          maxLength={200}
+          value={draft[key]}
+          onChange={(event) => set({ [key]: event.target.value })}
+        />
+      )}
+    </Field>
+  )
+  const number = (key: 'lat' | 'lon' | 'capacity', hint?: string) => (
+    <Field label={t(`manage.form.${key}`)} hint={hint} id={`site-${key}`} error={wrong(key)} required>
+      {(control) => (
+        <TextInput
+          {...control}
+          dir="ltr"
+          inputMode="decimal"
+          autoComplete="off"
+          value={draft[key]}
+          onChange={(event) => set({ [key]: event.target.value })}
+        />
+      )}
+    </Field>
+  )
+  return (
+    <>
+      <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
+        {text('nameAr', 'name')}
+        {text('nameEn', 'name')}
+        {text('placeAr', 'place')}
+        {text('placeEn', 'place')}
+      </div>
+      <Field label={t('manage.form.region')} id="site-region" error={wrong('region')} required className="max-w-xs">
+        {(control) => (
+          <Select
+            {...control}
+            value={draft.region}
+            options={regionCodes.map((value) => ({ value, label: t(`organisations:regions.${value as 'SA-01'}`) }))}
+            onChange={(region) => set({ region })}
+          />
+        )}
+      </Field>
+      <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
+        {number('lat', t('manage.form.pointHint', { example: isolate('24.7136') }))}
+        {number('lon', t('manage.form.pointHint', { example: isolate('46.6753') }))}
+      </div>
+      <RadioGroup
+        legend={t('manage.form.precision')}
+        name="site-precision"
+        inline
+        value={draft.precision}
+        options={placePrecisions.map((value) => ({ value, label: t(`manage.form.precisions.${value}`) }))}
+        onChange={(precision) => set({ precision })}
+      />
+      <SpeciesChoice
+        lang={lang}
+        chosen={draft.species}
+        error={wrong('species')}
+        onChange={(species) => set({ species })}
+      />
+      <div className="max-w-xs">{number('capacity')}</div>
+      <Checkbox
+        label={t('manage.form.open')}
+        checked={draft.open}
+        onChange={(event) => set({ open: event.target.checked })}
+      />
+    </>
+  )
+}
+
+type SpeciesChoiceProps = {
+  readonly lang: 'en' | 'ar'
+  readonly chosen: readonly string[]
+  readonly error: string | undefined
+  readonly onChange: (species: readonly string[]) => void
+}
+
+function SpeciesChoice({ lang, chosen, error, onChange }: SpeciesChoiceProps) {
+  const { t } = useTranslation('tree-adoption')
+  const species = usePublished('native-tree').data?.items ?? []
+  return (
+    <fieldset aria-describedby={error === undefined ? undefined : 'site-species-error'}>
+      <legend className="mb-1 text-sm font-semibold">{t('manage.form.species')}</legend>
+      {error !== undefined && <FieldError id="site-species-error">{error}</FieldError>}
+      <div className="grid grid-cols-1 gap-x-6 sm:grid-cols-2">
+        {species.map(({ slug, body }, at) => (
+          <Checkbox
+            key={slug}
+            id={at === 0 ? 'site-species' : `site-species-${slug}`}
+            label={nameIn(lang, body.name).text}
+            checked={chosen.includes(slug)}
+            onChange={(event) =>
+              onChange(event.target.checked ? [...chosen, slug] : chosen.filter((other) => other !== slug))
+            }
+          />
+        ))}
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,34 @@
+import { readTypedNumber } from '@athar/i18n'
+import { expect, it } from 'vitest'
+import { draftOf, readSiteDraft, type SiteDraft } from './site-draft.ts'
+
+const numberOf = (text: string) => {
+  const plain = readTypedNumber(text)
+  return plain === null ? null : Number(plain)
+}
+const whole: SiteDraft = {
+  ...draftOf(null),
+  nameAr: 'مصاطب المطر',
+  placeEn: 'Thadiq',
+  region: 'SA-01',
+  lat: '25.29',
+  lon: '٤٥٫٨٧',
+  species: ['talh'],
+  capacity: '1,200',
+}
+
+it('a whole draft is read in either digits, with names in one language', () => {
+  expect(readSiteDraft(whole, numberOf)).toMatchObject({
+    input: { name: { en: '', ar: 'مصاطب المطر' }, lat: 25.29, lon: 45.87, capacity: 1200, open: true },
+  })
+})
+
+it.each([
+  [{ nameAr: ' ' }, ['name']],
+  [{ region: null, species: [] }, ['region', 'species']],
+  [{ lat: '51.5', lon: 'x' }, ['lat', 'lon']],
+  [{ capacity: '0' }, ['capacity']],
+  [{ capacity: '2.5' }, ['capacity']],
+] as const)('%o needs another look at %o', (over, wrong) => {
+  expect(readSiteDraft({ ...whole, ...over }, numberOf)).toEqual({ wrong })
+})

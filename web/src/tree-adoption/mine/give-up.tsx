@@ -1,0 +1,57 @@
+import {
+  listAdoptions,
+  listSites,
+  readAdoption,
+  readSite,
+  readWall,
+  withdrawAdoption,
+  type Adoption,
+} from '@athar/contracts/tree-adoption'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { toast } from '../../ui/toast/toast-store.ts'
+import { useDeed } from '../use-deed.ts'
+
+/** Gives a tree up, after saying what that means. */
+export function GiveUp({ adoption }: { readonly adoption: Adoption }) {
+  const { t } = useTranslation(['tree-adoption', 'common'])
+  const [asking, setAsking] = useState(false)
+  const withdraw = useDeed(withdrawAdoption, {
+    touches: [readAdoption, listAdoptions, readWall, listSites, readSite],
+    onDone: () => {
+      setAsking(false)
+      toast.success(t('tree.gone'))
+    },
+  })
+  return (
+    <div>
+      <Button variant="quiet" onClick={() => setAsking(true)}>
+        {t('tree.giveUp')}
+      </Button>
+      <Dialog
+        open={asking}
+        width="sm"
+        onOpenChange={setAsking}
+        title={t('tree.giveUp')}
+        description={t('tree.giveUpText')}
+        closeLabel={t('common:generic.close')}
+        footer={
+          <>
+            <Button onClick={() => setAsking(false)}>{t('common:generic.cancel')}</Button>
+            <Button
+              variant="danger"
+              busy={withdraw.isPending}
+              onClick={() => withdraw.mutate({ params: { id: adoption.id } })}
+            >
+              {t('tree.giveUpAct')}
+            </Button>
+          </>
+        }
+      >
+        {null}
+      </Dialog>
+    </div>
+  )
+}

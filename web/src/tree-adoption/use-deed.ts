@@ -1,0 +1,23 @@
+import type { ContractShape, ResponseOf } from '@athar/contracts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { callApi, useErrorWords, type InputOf } from '../platform/api/index.ts'
+import { toast } from '../ui/toast/toast-store.ts'
+
+type Deed = ContractShape & { readonly answer?: 'json' }
+type Options<C extends Deed> = {
+  /** What is asked for again afterwards, done or not: what was refused may have changed meanwhile. */
+  readonly touches: readonly ContractShape[]
+  readonly onDone?: (answer: ResponseOf<C>, input: InputOf<C>) => void
+}
+
+/** Does one thing, says what went wrong with it, and has the answers it touches asked for again. */
+export function useDeed<C extends Deed>(contract: C, { touches, onDone }: Options<C>) {
+  const queryClient = useQueryClient()
+  const errorWords = useErrorWords()
+  return useMutation({
+    mutationFn: (input: InputOf<C>) => callApi(contract, input),
+    onSuccess: (answer, input) => onDone?.(answer, input),
+    onError: (error) => void toast.error(errorWords(error).text),
+    onSettled: () => Promise.all(touches.map((touched) => queryClient.invalidateQueries({ queryKey: [touched.name] }))),
+  })
+}

@@ -1,0 +1,2 @@
+export { usageAdminRoutes } from './admin/routes.ts'
+export { useTrack } from './use-track.ts'

@@ -1,0 +1,2 @@
+export { vision2030Routes } from './routes.ts'
+export { Vision2030Strip } from './vision2030-strip.tsx'

@@ -1,0 +1,13 @@
+import { paths } from '@athar/contracts/paths'
+import type { RouteObject } from 'react-router'
+import { screen } from '../platform/routing/index.ts'
+
+export const vision2030Routes: RouteObject[] = [
+  {
+    path: paths.vision2030(),
+    lazy: screen(
+      ['vision2030', 'content', 'ui'],
+      async () => (await import('./vision2030-screen.tsx')).Vision2030Screen,
+    ),
+  },
+]

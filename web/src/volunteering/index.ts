@@ -1,0 +1,1 @@
+export { ownVolunteeringRoutes, volunteeringRoutes } from './routes.ts'

@@ -1,0 +1,109 @@
+import { paths } from '@athar/contracts/paths'
+import {
+  listEvents,
+  listSignUps,
+  readEvent,
+  withdrawSignUp,
+  type Event,
+  type SignUp,
+} from '@athar/contracts/volunteering'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useLocation } from 'react-router'
+import { useApiQuery } from '../platform/api/index.ts'
+import { useSession } from '../platform/session/index.ts'
+import { Button, buttonClass } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { Section } from '../ui/section.tsx'
+import { toast } from '../ui/toast/toast-store.ts'
+import { JoinForm } from './join-form.tsx'
+import { SignUpBadge } from './sign-up-state.tsx'
+import { useDeed } from './use-deed.ts'
+
+/** What somebody can do about an event, by who they are and how far their sign-up is. */
+export function JoinPanel({ event }: { readonly event: Event }) {
+  const { t } = useTranslation('volunteering')
+  const session = useSession()
+  const location = useLocation()
+  const [now] = useState(() => Date.now())
+  const signedIn = session.status === 'signed-in'
+  const mine = useApiQuery(listSignUps, {}, { enabled: signedIn, staleTime: 0 })
+  const own = mine.data?.items.find((signUp) => signUp.event.id === event.id)
+  const joins = own !== undefined && own.state !== 'withdrawn'
+  const over = Date.parse(event.startsAt) <= now
+  if (!joins && (event.state === 'cancelled' || over))
+    return (
+      <Section title={t('join.title')}>
+        <p>{t(event.state === 'cancelled' ? 'event.cancelled' : 'event.over')}</p>
+        <Link to={paths.sgiVolunteer()} className={`${buttonClass()} justify-self-start`}>
+          {t('events.clear')}
+        </Link>
+      </Section>
+    )
+  if (!signedIn)
+    return (
+      <Section title={t('join.title')} text={t('join.signInText')}>
+        <Link
+          to={paths.auth()}
+          state={{ from: location.pathname }}
+          className={`${buttonClass({ variant: 'primary', size: 'lg' })} justify-self-start`}
+        >
+          {t('join.signIn')}
+        </Link>
+      </Section>
+    )
+  if (own && joins) return <OwnSignUp signUp={own} />
+  return (
+    <Section title={t('join.title')} text={t('join.shared')}>
+      <JoinForm event={event} />
+    </Section>
+  )
+}
+
+const leavable = ['requested', 'confirmed', 'waitlisted']
+
+function OwnSignUp({ signUp }: { readonly signUp: SignUp }) {
+  const { t } = useTranslation(['volunteering', 'common'])
+  const [asking, setAsking] = useState(false)
+  const withdraw = useDeed(withdrawSignUp, {
+    touches: [listSignUps, readEvent, listEvents],
+    onDone: () => {
+      setAsking(false)
+      toast.success(t('join.withdrawn'))
+    },
+  })
+  return (
+    <Section title={t('join.title')}>
+      <output className="flex flex-wrap items-center gap-2">
+        <SignUpBadge state={signUp.state} />
+      </output>
+      {leavable.includes(signUp.state) && (
+        <Button className="justify-self-start" onClick={() => setAsking(true)}>
+          {t('join.withdraw')}
+        </Button>
+      )}
+      <Dialog
+        open={asking}
+        width="sm"
+        onOpenChange={setAsking}
+        title={t('join.withdraw')}
+        description={t('join.withdrawText')}
+        closeLabel={t('common:generic.close')}
+        footer={
+          <>
+            <Button onClick={() => setAsking(false)}>{t('common:generic.cancel')}</Button>
+            <Button
+              variant="danger"
+              busy={withdraw.isPending}
+              onClick={() => withdraw.mutate({ params: { id: signUp.id } })}
+            >
+              {t('join.withdraw')}
+            </Button>
+          </>
+        }
+      >
+        {null}
+      </Dialog>
+    </Section>
+  )
+}

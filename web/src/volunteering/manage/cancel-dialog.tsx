@@ -1,0 +1,66 @@
+import {
+  cancelEvent,
+  listEvents,
+  listOwnEvents,
+  readEvent,
+  readOwnEvent,
+  type OwnEvent,
+} from '@athar/contracts/volunteering'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Field } from '../../ui/field.tsx'
+import { TextArea } from '../../ui/text-input.tsx'
+import { toast } from '../../ui/toast/toast-store.ts'
+import { useDeed } from '../use-deed.ts'
+
+/** Takes an event back, with the reason that those who joined are told. */
+export function CancelDialog({ event, onClose }: { readonly event: OwnEvent; readonly onClose: () => void }) {
+  const { t } = useTranslation(['volunteering', 'common'])
+  const [reason, setReason] = useState('')
+  const [tried, setTried] = useState(false)
+  const short = reason.trim().length < 3
+  const cancel = useDeed(cancelEvent, {
+    touches: [listOwnEvents, readOwnEvent, listEvents, readEvent],
+    onDone: () => {
+      toast.success(t('manage.cancelled'))
+      onClose()
+    },
+  })
+  const submit = () => {
+    setTried(true)
+    if (!short) cancel.mutate({ params: { id: event.id }, body: { reason, version: event.version } })
+  }
+  return (
+    <Dialog
+      open
+      width="sm"
+      onOpenChange={(open) => !open && onClose()}
+      title={t('manage.cancel')}
+      description={t('manage.cancelText')}
+      closeLabel={t('common:generic.close')}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('common:generic.back')}</Button>
+          <Button variant="danger" busy={cancel.isPending} onClick={submit}>
+            {t('manage.cancel')}
+          </Button>
+        </>
+      }
+    >
+      <Field label={t('manage.reason')} error={tried && short ? t('manage.reasonWrong') : undefined} required>
+        {(control) => (
+          <TextArea
+            {...control}
+            dir="auto"
+            rows={3}
+            maxLength={500}
+            value={reason}
+            onChange={(changed) => setReason(changed.target.value)}
+          />
+        )}
+      </Field>
+    </Dialog>
+  )
+}

@@ -1,0 +1,110 @@
+import { mayPrepare } from '@athar/contracts/core'
+import { paths } from '@athar/contracts/paths'
+import { listOwnEvents, type OwnEvent } from '@athar/contracts/volunteering'
+import { isolate, nameIn } from '@athar/i18n'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { useApiQuery } from '../../platform/api/index.ts'
+import { useFormat, useLanguage } from '../../platform/language/index.ts'
+import { usePageTitle } from '../../platform/routing/index.ts'
+import { useMayAct } from '../../platform/session/index.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { PageBody, PageTop } from '../../ui/page-top.tsx'
+import { EmptyState } from '../../ui/states.tsx'
+import { Joined } from '../joined.tsx'
+import { Loaded } from '../loaded.tsx'
+import { SampleMark, WordsOf } from '../words-of.tsx'
+import { EventDialog } from './event-dialog.tsx'
+import { NeedsOrganiser } from './needs-organiser.tsx'
+
+/** The events of the acting organisation. */
+export function ManageEventsScreen() {
+  const { t } = useTranslation('volunteering')
+  usePageTitle(t('manage.title'))
+  const mayAnnounce = useMayAct(mayPrepare)
+  const [announcing, setAnnouncing] = useState(false)
+  return (
+    <>
+      <PageTop
+        title={t('manage.title')}
+        lead={t('manage.lead')}
+        up={
+          <Link to={paths.sgiVolunteer()} className="text-link underline">
+            {t('page.back')}
+          </Link>
+        }
+      >
+        {mayAnnounce && (
+          <Button variant="primary" icon="plus" onClick={() => setAnnouncing(true)}>
+            {t('manage.new')}
+          </Button>
+        )}
+      </PageTop>
+      <PageBody>
+        <NeedsOrganiser>
+          <OwnEvents mayAnnounce={mayAnnounce} />
+        </NeedsOrganiser>
+      </PageBody>
+      {announcing && <EventDialog event={null} onClose={() => setAnnouncing(false)} />}
+    </>
+  )
+}
+
+function OwnEvents({ mayAnnounce }: { readonly mayAnnounce: boolean }) {
+  const { t } = useTranslation('volunteering')
+  const events = useApiQuery(listOwnEvents, {}, { staleTime: 0 })
+  return (
+    <Loaded query={events}>
+      {({ items }) => (
+        <>
+          {!mayAnnounce && <p className="text-muted">{t('manage.readOnly')}</p>}
+          {items.length === 0 ? (
+            <EmptyState icon="people" title={t('manage.emptyTitle')}>
+              <p>{t('manage.emptyText')}</p>
+            </EmptyState>
+          ) : (
+            <ul className="grid grid-cols-1 gap-4 md:grid-cols-2">
+              {items.map((event) => (
+                <li key={event.id}>
+                  <OwnEventCard event={event} />
+                </li>
+              ))}
+            </ul>
+          )}
+        </>
+      )}
+    </Loaded>
+  )
+}
+
+function OwnEventCard({ event }: { readonly event: OwnEvent }) {
+  const { t } = useTranslation('volunteering')
+  const { lang } = useLanguage()
+  const format = useFormat()
+  return (
+    <article className="grid h-full content-start gap-3 rounded-card border border-line bg-surface p-5">
+      <div className="flex flex-wrap items-start justify-between gap-2">
+        <h2 className="text-lg">
+          <WordsOf of={event.title} />
+        </h2>
+        <span className="flex flex-wrap gap-2">
+          {event.state === 'cancelled' && <Badge>{t('manage.states.cancelled')}</Badge>}
+          {event.sample && <SampleMark />}
+        </span>
+      </div>
+      <p className="text-sm text-muted">
+        <bdi>{format.instant(event.startsAt)}</bdi> · <WordsOf of={event.place} />
+      </p>
+      <Joined event={event} />
+      <Link
+        to={paths.sgiManageVolunteerEvent(event.id)}
+        aria-label={t('manage.openOf', { event: isolate(nameIn(lang, event.title).text) })}
+        className={`${buttonClass()} justify-self-start`}
+      >
+        {t('manage.open')}
+      </Link>
+    </article>
+  )
+}

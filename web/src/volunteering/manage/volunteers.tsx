@@ -1,0 +1,211 @@
+import {
+  decideSignUps,
+  listOwnEvents,
+  listVolunteers,
+  readEvent,
+  readOwnEvent,
+  signUpDeeds,
+  type OwnEvent,
+  type SignUpDeed,
+  type SignUpState,
+  type Volunteer,
+} from '@athar/contracts/volunteering'
+import { isolate, readTypedNumber } from '@athar/i18n'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useApiQuery } from '../../platform/api/index.ts'
+import { useFormat } from '../../platform/language/index.ts'
+import { Button } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/choice.tsx'
+import { Field } from '../../ui/field.tsx'
+import { TextInput } from '../../ui/text-input.tsx'
+import { toast } from '../../ui/toast/toast-store.ts'
+import { Loaded } from '../loaded.tsx'
+import { SignUpBadge } from '../sign-up-state.tsx'
+import { useDeed } from '../use-deed.ts'
+
+/** From which states each deed leads on; the server decides again. */
+const from: Record<SignUpDeed, readonly SignUpState[]> = {
+  confirm: ['requested', 'waitlisted'],
+  'check-in': ['confirmed'],
+  'note-no-show': ['confirmed'],
+  'confirm-hours': ['checked-in'],
+}
+const pageSize = 100
+
+/** Who joined, chosen one or many, and what can be said of them. */
+export function Volunteers({ event, mayDecide }: { readonly event: OwnEvent; readonly mayDecide: boolean }) {
+  const { t } = useTranslation('volunteering')
+  const format = useFormat()
+  const [limit, setLimit] = useState(pageSize)
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const volunteers = useApiQuery(
+    listVolunteers,
+    { params: { id: event.id }, query: { limit } },
+    { staleTime: 0, keepPrevious: true },
+  )
+  const pick = (ids: readonly string[], on: boolean) =>
+    setChosen((before) => {
+      const next = new Set(before)
+      for (const id of ids)
+        if (on) next.add(id)
+        else next.delete(id)
+      return next
+    })
+  return (
+    <Loaded query={volunteers}>
+      {({ items, nextCursor }) => {
+        const others = items.filter(({ isSelf }) => !isSelf)
+        const picked = others.filter(({ id }) => chosen.has(id))
+        return (
+          <section aria-labelledby="volunteers" className="grid grid-cols-1 gap-4">
+            <div className="space-y-1">
+              <h2 id="volunteers" className="text-xl">
+                {t('volunteers.title')}
+              </h2>
+              <p className="text-sm text-muted">{items.length === 0 ? t('volunteers.empty') : t('volunteers.text')}</p>
+            </div>
+            {mayDecide && others.length > 0 && (
+              <>
+                <div className="flex flex-wrap items-center gap-4">
+                  <Checkbox
+                    label={t('volunteers.all')}
+                    checked={others.every(({ id }) => chosen.has(id))}
+                    onChange={(changed) =>
+                      pick(
+                        others.slice(0, 200).map(({ id }) => id),
+                        changed.target.checked,
+                      )
+                    }
+                  />
+                  <output className="block text-sm text-muted">
+                    {t('volunteers.chosen', { count: picked.length, number: format.count(picked.length) })}
+                  </output>
+                </div>
+                <Deeds event={event} picked={picked} onDone={() => setChosen(new Set())} />
+              </>
+            )}
+            {items.length > 0 && (
+              <ul className="divide-y divide-line rounded-card border border-line bg-surface">
+                {items.map((volunteer) => (
+                  <li key={volunteer.id} className="px-4 py-3">
+                    <VolunteerRow
+                      volunteer={volunteer}
+                      choice={
+                        mayDecide && !volunteer.isSelf
+                          ? { chosen: chosen.has(volunteer.id), onChoose: (on) => pick([volunteer.id], on) }
+                          : undefined
+                      }
+                    />
+                  </li>
+                ))}
+              </ul>
+            )}
+            {nextCursor !== null && limit < 500 && (
+              <Button className="justify-self-center" onClick={() => setLimit(Math.min(limit + pageSize, 500))}>
+                {t('volunteers.more')}
+              </Button>
+            )}
+          </section>
+        )
+      }}
+    </Loaded>
+  )
+}
+
+type DeedsProps = { readonly event: OwnEvent; readonly picked: readonly Volunteer[]; readonly onDone: () => void }
+
+/** Only what fits the states of all who are chosen can be pressed. */
+function Deeds({ event, picked, onDone }: DeedsProps) {
+  const { t } = useTranslation('volunteering')
+  const format = useFormat()
+  const [hours, setHours] = useState(event.hours)
+  const decide = useDeed(decideSignUps, {
+    touches: [listVolunteers, readOwnEvent, listOwnEvents, readEvent],
+    onDone: ({ changed }) => {
+      toast.success(t('volunteers.done', { count: changed, number: format.count(changed) }))
+      onDone()
+    },
+  })
+  const fits = (deed: SignUpDeed) => picked.length > 0 && picked.every(({ state }) => from[deed].includes(state))
+  const typed = readTypedNumber(hours)
+  const good = typed !== null && Number(typed) > 0 && Number(typed) <= 24 && Number.isInteger(Number(typed) * 2)
+  const act = (deed: SignUpDeed) => {
+    if (deed === 'confirm-hours' && !good) return
+    decide.mutate({
+      params: { id: event.id },
+      body: {
+        signUps: picked.map(({ id }) => id),
+        deed,
+        ...(deed === 'confirm-hours' && typed !== null ? { hours: typed } : {}),
+      },
+    })
+  }
+  return (
+    <div className="flex flex-wrap items-end gap-3">
+      {signUpDeeds.map((deed) => (
+        <Button
+          key={deed}
+          variant={deed === 'note-no-show' ? 'quiet' : 'secondary'}
+          disabled={!fits(deed)}
+          busy={decide.isPending && decide.variables.body.deed === deed}
+          onClick={() => act(deed)}
+        >
+          {t(`volunteers.deeds.${deed}`)}
+        </Button>
+      ))}
+      {fits('confirm-hours') && (
+        <Field label={t('volunteers.hoursFor')} error={good ? undefined : t('volunteers.hoursWrong')} className="w-44">
+          {(control) => (
+            <TextInput
+              {...control}
+              dir="ltr"
+              inputMode="decimal"
+              value={hours}
+              onChange={(changed) => setHours(changed.target.value)}
+            />
+          )}
+        </Field>
+      )}
+    </div>
+  )
+}
+
+type VolunteerRowProps = {
+  readonly volunteer: Volunteer
+  readonly choice: { readonly chosen: boolean; readonly onChoose: (on: boolean) => void } | undefined
+}
+
+function VolunteerRow({ volunteer, choice }: VolunteerRowProps) {
+  const { t } = useTranslation('volunteering')
+  const format = useFormat()
+  const name = volunteer.name ?? t('volunteers.nameless')
+  const facts = (
+    <span className="flex flex-wrap items-center gap-2">
+      <SignUpBadge state={volunteer.state} />
+      <span>{t('volunteers.joined', { date: isolate(format.instant(volunteer.joinedAt)) })}</span>
+      {volunteer.hours !== null && (
+        <span>
+          {t('volunteers.hours', { count: Number(volunteer.hours), number: isolate(format.number(volunteer.hours)) })}
+        </span>
+      )}
+    </span>
+  )
+  if (choice)
+    return (
+      <Checkbox
+        label={<bdi>{name}</bdi>}
+        hint={facts}
+        checked={choice.chosen}
+        onChange={(changed) => choice.onChoose(changed.target.checked)}
+      />
+    )
+  return (
+    <div>
+      <p>
+        <bdi>{name}</bdi> {volunteer.isSelf && <span className="text-muted">({t('volunteers.self')})</span>}
+      </p>
+      <div className="text-sm text-muted">{facts}</div>
+    </div>
+  )
+}

@@ -1,0 +1,21 @@
+import { directionOf, nameIn } from '@athar/i18n'
+import { useTranslation } from 'react-i18next'
+import { useLanguage } from '../platform/language/index.ts'
+import { Badge } from '../ui/badge.tsx'
+
+/** A text in both languages as it is read on this page. */
+export function WordsOf({ of }: { readonly of: { readonly en: string; readonly ar: string } }) {
+  const { lang } = useLanguage()
+  const picked = nameIn(lang, of)
+  return (
+    <bdi lang={picked.lang} dir={directionOf(picked.lang)}>
+      {picked.text}
+    </bdi>
+  )
+}
+
+/** Stands beside what was made up to show the product with. */
+export function SampleMark() {
+  const { t } = useTranslation('content')
+  return <Badge tone="warning">{t('sample')}</Badge>
+}
