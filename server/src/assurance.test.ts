@@ -1,3 +1,4 @@
+import { platformRoles } from '@athar/contracts/core'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { codeNow, stepUp } from './identity/factors/testing.ts'
@@ -167,7 +168,7 @@ describe('the demo accounts', () => {
       }>(null, 'GET', '/api/platform/about')
       const published = new Map(about.body.demoAccounts.map((account) => [account.role, account]))
       const withFactor = [...published.values()].filter(({ totp }) => totp !== undefined).map(({ role }) => role)
-      expect(withFactor).toEqual(['owner', 'admin'])
+      expect(withFactor).toEqual(['owner', 'admin', ...platformRoles])
       const { email, password, totp } = published.get('owner')!
       expect(totp).toMatch(/^[A-Z2-7]{32}$/)
       const session = await demo.app.inject({

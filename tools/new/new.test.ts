@@ -69,7 +69,7 @@ test('a feature gets its line in the register, folders, words and page, and take
   newUseCase(checkout, 'tree-planting', 'plant-tree')
   expectReadable()
   expect(JSON.parse(checkout.read('features.json'))).toMatchObject({ 'tree-planting': { mayCall: [] }, inventory: {} })
-  expect(checkout.read('packages/i18n/src/namespaces.ts')).toMatch(/'report',\n {2}'tree-planting',\n {2}'ui'/)
+  expect(checkout.read('packages/i18n/src/namespaces.ts')).toMatch(/'tree-adoption',\n {2}'tree-planting',\n {2}'ui'/)
   expect(checkout.read('packages/contracts/src/index.ts')).toContain(
     `export * as treePlanting from './tree-planting/index.ts'`,
   )

@@ -82,6 +82,13 @@ describe.each(['en', 'ar'] as const)('the page of notifications (%s)', (lang) =>
       organisation: { en: 'Oasis', ar: 'الواحة' },
       role: { word: 'roles.reviewer' },
       change: { word: 'factorChanges.passkey_added' },
+      site: { en: 'North grove', ar: 'البستان الشمالي' },
+      species: { en: 'Sidr', ar: 'سدر' },
+      state: { word: 'treeStates.alive' },
+      event: { en: 'Planting day', ar: 'يوم تشجير' },
+      place: { en: 'Thadiq', ar: 'ثادق' },
+      when: { en: '5 April 2026', ar: '5 أبريل 2026' },
+      hours: 4,
     }
     serve({ 'GET /api/notifications': pageOf(...noticeKindNames.map((kind) => aNotice({ kind, data }))) })
     await open(lang)
