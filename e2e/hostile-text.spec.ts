@@ -248,7 +248,13 @@ async function lookAround(lang: Lang, role: string, sees: (path: string) => bool
     const tabs = page.getByRole('tab', { selected: false })
     for (let at = 0, count = await tabs.count(); at < count && at < 8; at += 1) {
       const tab = page.getByRole('tab').nth(at)
-      if ((await tab.getAttribute('aria-selected')) === 'true') continue
+      // A page may still be on its way to another one, and take its tabs along.
+      const selected = await page.evaluate(
+        (nth) => document.querySelectorAll('[role="tab"]')[nth]?.getAttribute('aria-selected') ?? null,
+        at,
+      )
+      if (selected === null) break
+      if (selected === 'true') continue
       await tab.click({ timeout: 2000 })
       await inspect(`${path} tab ${at + 1}`)
     }

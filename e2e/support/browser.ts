@@ -114,7 +114,8 @@ export async function expectLaidOut(page: Page, lang: Lang): Promise<void> {
   expect(
     await page.evaluate(() => ({ dir: document.documentElement.dir, lang: document.documentElement.lang })),
   ).toEqual({ dir: lang === 'ar' ? 'rtl' : 'ltr', lang })
-  expect(
-    await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
-  ).toBeLessThanOrEqual(0)
+  // Drawings follow a new width of the window a frame later.
+  await expect
+    .poll(() => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth))
+    .toBeLessThanOrEqual(0)
 }

@@ -68,7 +68,7 @@ export function ChartFrame({
     <figure aria-labelledby={id} className="grid grid-cols-1 content-start gap-3">
       <figcaption className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
         <div className="min-w-0 flex-1 basis-52">
-          <Heading id={id} className="text-base">
+          <Heading id={id} className="text-base wrap-anywhere">
             {title}
           </Heading>
           <p className="text-sm text-muted">{unit}</p>

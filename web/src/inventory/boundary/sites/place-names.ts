@@ -1,3 +1,4 @@
+import { withoutBidiControls } from '@athar/i18n'
 import { useCallback, useMemo } from 'react'
 import { useLanguage } from '../../../platform/language/index.ts'
 import { useRegions } from '../queries.ts'
@@ -19,7 +20,9 @@ export function usePlaceName(): (place: Place) => string {
   return useCallback(
     ({ country, region, city }) => {
       const separator = lang === 'ar' ? '، ' : ', '
-      if (country !== 'SA') return [city, countryName(country)].filter(Boolean).join(separator)
+      // A city abroad is what somebody typed: nothing in it turns the country beside it round.
+      if (country !== 'SA')
+        return [withoutBidiControls(city ?? ''), countryName(country)].filter(Boolean).join(separator)
       const regionName = data?.regions.features.find(({ properties }) => properties.code === region)?.properties.name[
         lang
       ]
