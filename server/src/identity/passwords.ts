@@ -30,7 +30,7 @@ export function createPasswords(auth: Config['auth']): Passwords {
   const pepper = createPepper(auth.passwordPepper)
   const hash = async (password: string) =>
     pepper.mark(await queued(queue, () => argon2Hash(pepper.season(normal(password)), cost)))
-  let dummy: Promise<string> | undefined
+  let decoy: Promise<string> | undefined
   return {
     async refuseUnfit(password, words, { secondFactor } = { secondFactor: false }) {
       const least = leastLength(auth.passwordProfile, secondFactor)
@@ -48,8 +48,8 @@ export function createPasswords(auth: Config['auth']): Passwords {
     },
     hash,
     async matches(stored, password) {
-      dummy ??= argon2Hash(randomToken(), cost)
-      const { hash: against, seasoned } = pepper.read(stored ?? (await dummy))
+      decoy ??= argon2Hash(randomToken(), cost)
+      const { hash: against, seasoned } = pepper.read(stored ?? (await decoy))
       const given = normal(password)
       const same = await queued(queue, () => argon2Verify(against, seasoned ? pepper.season(given) : given))
       return same && stored !== null

@@ -8,7 +8,7 @@ import { Link } from 'react-router'
 import { ApiError, callApi, useApiQuery, useErrorWords } from '../platform/api/index.ts'
 import { useMayAct } from '../platform/session/index.ts'
 import { toast } from '../ui/toast/toast-store.ts'
-import { Loaded } from './loaded.tsx'
+import { Loaded } from '../platform/api/loaded.tsx'
 import { OrganisationForm } from './organisation-form.tsx'
 
 /** The answers of the first day; whoever may not change them reads them in the same form. */

@@ -1,3 +1,4 @@
+import { regionCodes } from '@athar/contracts/core'
 import {
   consolidationApproaches,
   organisationInput,
@@ -15,7 +16,6 @@ import { ErrorSummary } from '../ui/error-summary.tsx'
 import { Field } from '../ui/field.tsx'
 import { Select } from '../ui/select/index.ts'
 import { TextInput } from '../ui/text-input.tsx'
-import { regionCodes } from './region-codes.ts'
 
 /** As typed: nothing is chosen for the person but what the protocol itself recommends. */
 type Draft = Omit<OrganisationInput, 'sector' | 'region' | 'baseYear' | 'unifiedNumber'> & {

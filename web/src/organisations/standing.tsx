@@ -15,7 +15,7 @@ import { useMe, useMembership } from '../platform/session/index.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { toast } from '../ui/toast/toast-store.ts'
-import { useDeed } from './use-deed.ts'
+import { useDeed } from '../platform/api/use-deed.ts'
 
 type Standing = ResponseOf<typeof readStanding>
 

@@ -9,7 +9,7 @@ import { useMembership } from '../platform/session/index.ts'
 import { RequestButton } from '../requests/index.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { PageBody, PageTop } from '../ui/page-top.tsx'
-import { Loaded } from './loaded.tsx'
+import { LoadedPage } from '../platform/routing/loaded-page.tsx'
 import { SiteList } from './site-list.tsx'
 import { SpeciesList } from './species-list.tsx'
 import { useSiteFilters } from './use-site-filters.ts'
@@ -61,10 +61,10 @@ export function AdoptTreeScreen() {
             ))}
           </ol>
         </section>
-        <Loaded query={sites}>
+        <LoadedPage query={sites}>
           {({ items }) => <SiteList sites={items} species={species.data?.items ?? []} filters={filters} />}
-        </Loaded>
-        <Loaded query={species}>
+        </LoadedPage>
+        <LoadedPage query={species}>
           {({ items, sources }) => (
             <SpeciesList
               species={items}
@@ -73,7 +73,7 @@ export function AdoptTreeScreen() {
               onShow={(slug) => filters.set({ species: slug })}
             />
           )}
-        </Loaded>
+        </LoadedPage>
         <section
           aria-labelledby="sponsor"
           className="flex flex-wrap items-center justify-between gap-4 rounded-card bg-selected p-7"

@@ -13,7 +13,7 @@ import { Code } from '../ui/inline.tsx'
 import { PageBody, PageTop } from '../ui/page-top.tsx'
 import { EmptyState } from '../ui/states.tsx'
 import { Fact, Facts } from './facts.tsx'
-import { Loaded } from './loaded.tsx'
+import { LoadedPage } from '../platform/routing/loaded-page.tsx'
 import { TreeStateBadge } from './tree-state.tsx'
 
 /** What a certificate stands for, to whoever has its number. */
@@ -21,9 +21,9 @@ export function ProofScreen() {
   const { number = '' } = useParams()
   const proof = useApiQuery(readProof, { params: { number } })
   return (
-    <Loaded query={proof} missing={<UnknownNumber number={number} />}>
+    <LoadedPage query={proof} missing={<UnknownNumber number={number} />}>
       {(found) => <ProofPage proof={found} />}
-    </Loaded>
+    </LoadedPage>
   )
 }
 

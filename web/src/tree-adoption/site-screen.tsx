@@ -11,14 +11,14 @@ import { KeyFigure } from '../ui/key-figure.tsx'
 import { PageBody, PageTop } from '../ui/page-top.tsx'
 import { AdoptPanel } from './adopt-panel.tsx'
 import { Fact, Facts } from './facts.tsx'
-import { Loaded } from './loaded.tsx'
+import { LoadedPage } from '../platform/routing/loaded-page.tsx'
 import { Places } from './site-list.tsx'
 
 /** One planting site: what it is, what became of its trees, and the form by which one is adopted. */
 export function SiteScreen() {
   const { slug = '' } = useParams()
   const site = useApiQuery(readSite, { params: { slug } })
-  return <Loaded query={site}>{(found) => <SitePage site={found} />}</Loaded>
+  return <LoadedPage query={site}>{(found) => <SitePage site={found} />}</LoadedPage>
 }
 
 function SitePage({ site }: { readonly site: SiteDetail }) {

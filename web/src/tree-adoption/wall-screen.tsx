@@ -10,7 +10,7 @@ import { usePageTitle } from '../platform/routing/index.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { PageBody, PageTop } from '../ui/page-top.tsx'
 import { EmptyState } from '../ui/states.tsx'
-import { Loaded } from './loaded.tsx'
+import { LoadedPage } from '../platform/routing/loaded-page.tsx'
 
 /** Who adopted a tree and agreed to be shown. */
 export function WallScreen() {
@@ -40,7 +40,7 @@ function WallPage({ cursor }: { readonly cursor?: string }) {
   const [goesOn, setGoesOn] = useState(false)
   const page = useApiQuery(readWall, { query: cursor === undefined ? {} : { cursor } })
   return (
-    <Loaded query={page}>
+    <LoadedPage query={page}>
       {({ items, nextCursor }) =>
         items.length === 0 && cursor === undefined ? (
           <EmptyState
@@ -74,7 +74,7 @@ function WallPage({ cursor }: { readonly cursor?: string }) {
           </>
         )
       }
-    </Loaded>
+    </LoadedPage>
   )
 }
 

@@ -11,14 +11,14 @@ import { PageBody, PageTop } from '../ui/page-top.tsx'
 import { Fact, Facts } from './facts.tsx'
 import { JoinPanel } from './join-panel.tsx'
 import { Joined, useHoursText } from './joined.tsx'
-import { Loaded } from './loaded.tsx'
+import { LoadedPage } from '../platform/routing/loaded-page.tsx'
 import { SampleMark, WordsOf } from './words-of.tsx'
 
 /** One event: what is done, when and where, and the way to take part. */
 export function EventScreen() {
   const { slug = '' } = useParams()
   const event = useApiQuery(readEvent, { params: { slug } })
-  return <Loaded query={event}>{(found) => <EventPage event={found} />}</Loaded>
+  return <LoadedPage query={event}>{(found) => <EventPage event={found} />}</LoadedPage>
 }
 
 function EventPage({ event }: { readonly event: Event }) {

@@ -7,7 +7,7 @@ import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { RadioGroup } from '../ui/choice.tsx'
 import { toast } from '../ui/toast/toast-store.ts'
-import { useDeed } from './use-deed.ts'
+import { useDeed } from '../platform/api/use-deed.ts'
 
 /** Asks for the age only: the rest is known. Under 18 it says what is needed instead, and sends nothing. */
 export function JoinForm({ event }: { readonly event: Event }) {

@@ -18,7 +18,7 @@ import { Section } from '../ui/section.tsx'
 import { toast } from '../ui/toast/toast-store.ts'
 import { JoinForm } from './join-form.tsx'
 import { SignUpBadge } from './sign-up-state.tsx'
-import { useDeed } from './use-deed.ts'
+import { useDeed } from '../platform/api/use-deed.ts'
 
 /** What somebody can do about an event, by who they are and how far their sign-up is. */
 export function JoinPanel({ event }: { readonly event: Event }) {

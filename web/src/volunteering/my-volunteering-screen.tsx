@@ -11,7 +11,7 @@ import { KeyFigure } from '../ui/key-figure.tsx'
 import { PageBody, PageTop } from '../ui/page-top.tsx'
 import { EmptyState } from '../ui/states.tsx'
 import { useHoursText } from './joined.tsx'
-import { Loaded } from './loaded.tsx'
+import { LoadedPage } from '../platform/routing/loaded-page.tsx'
 import { SignUpBadge } from './sign-up-state.tsx'
 import { WordsOf } from './words-of.tsx'
 
@@ -33,7 +33,7 @@ export function MyVolunteeringScreen() {
         }
       />
       <PageBody>
-        <Loaded query={signUps}>
+        <LoadedPage query={signUps}>
           {({ items, confirmedHours }) =>
             items.length === 0 ? (
               <EmptyState
@@ -60,7 +60,7 @@ export function MyVolunteeringScreen() {
               </>
             )
           }
-        </Loaded>
+        </LoadedPage>
       </PageBody>
     </>
   )

@@ -8,7 +8,7 @@ import { useMembership } from '../platform/session/index.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { PageBody, PageTop } from '../ui/page-top.tsx'
 import { EventList } from './event-list.tsx'
-import { Loaded } from './loaded.tsx'
+import { LoadedPage } from '../platform/routing/loaded-page.tsx'
 
 const rules = ['guardian', 'midday', 'hours'] as const
 
@@ -34,7 +34,7 @@ export function VolunteerScreen() {
         <ManageLink />
       </PageTop>
       <PageBody>
-        <Loaded query={events}>{({ items }) => <EventList events={items} />}</Loaded>
+        <LoadedPage query={events}>{({ items }) => <EventList events={items} />}</LoadedPage>
         <section aria-labelledby="rules" className="grid grid-cols-1 gap-3 rounded-card bg-selected p-6">
           <h2 id="rules" className="text-xl">
             {t('rules.title')}

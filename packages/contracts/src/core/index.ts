@@ -1,6 +1,7 @@
 export * from './contract.ts'
 export * from './errors.ts'
 export * from './place.ts'
+export * from './region-codes.ts'
 export * from './roles.ts'
 export * from './token-scopes.ts'
 export * from './wire.ts'

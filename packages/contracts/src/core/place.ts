@@ -3,11 +3,6 @@ import { z } from 'zod'
 /** ISO 3166-2 code of one of the thirteen regions of the Kingdom. */
 export const regionCode = z.string().regex(/^SA-\d{2}$/)
 
-/** All thirteen of them; the standard has no SA-13. */
-export const regionCodes = Array.from({ length: 14 }, (_none, at) => `SA-${String(at + 1).padStart(2, '0')}`).filter(
-  (code) => code !== 'SA-13',
-)
-
 /** How well a point is known: measured there, the middle of a town, or put by hand within some tens of kilometres. */
 export const placePrecisions = ['site', 'town', 'approximate'] as const
 export type PlacePrecision = (typeof placePrecisions)[number]

@@ -20,23 +20,7 @@ export type ProjectStatus = (typeof projectStatuses)[number]
 export const precisions = ['site', 'city-centre', 'nearest-town', 'part-centre', 'approximate'] as const
 export type Precision = (typeof precisions)[number]
 
-/** The thirteen regions by ISO 3166-2; the standard has no SA-13. */
-export const regionCodes = [
-  'SA-01',
-  'SA-02',
-  'SA-03',
-  'SA-04',
-  'SA-05',
-  'SA-06',
-  'SA-07',
-  'SA-08',
-  'SA-09',
-  'SA-10',
-  'SA-11',
-  'SA-12',
-  'SA-14',
-] as const
-export type RegionCode = (typeof regionCodes)[number]
+export { regionCodes, type RegionCode } from '../core/region-codes.ts'
 
 /** What projects report, year by year, each in one unit. A value is what was added in that year. */
 export const metrics = {

@@ -37,7 +37,7 @@ const answers = () => ({
         audience: 'buyers-traders',
         title: both('Meet sellers', 'لقاء البائعين'),
         text: both('Who offers what.', 'من يعرض ماذا.'),
-        link: 'https://registry.example/',
+        link: 'https://portal.example/',
         sources: [],
       },
     },
@@ -95,7 +95,7 @@ it.each(['en', 'ar'] as const)('every action of the front page leads somewhere (
   const links = financing.getAllByRole('link').map((link) => [link.getAttribute('href'), link.getAttribute('target')])
   expect(links).toEqual([
     ['/mrv', null],
-    ['https://registry.example/', '_blank'],
+    ['https://portal.example/', '_blank'],
   ])
   expect(financing.getAllByRole('button', { name: say.book })).toHaveLength(2)
   expect(screen.getAllByRole('button', { name: say.schedule }).length).toBeGreaterThanOrEqual(2)

@@ -16,9 +16,9 @@ import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { toast } from '../../ui/toast/toast-store.ts'
-import { Loaded } from '../loaded.tsx'
+import { Loaded } from '../../platform/api/loaded.tsx'
 import { Panel } from '../panel.tsx'
-import { useDeed } from '../use-deed.ts'
+import { useDeed } from '../../platform/api/use-deed.ts'
 
 const tones: Record<AccreditationState, BadgeTone> = {
   asked: 'info',

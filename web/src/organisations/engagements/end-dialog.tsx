@@ -5,7 +5,7 @@ import { Field } from '../../ui/field.tsx'
 import { TextArea } from '../../ui/text-input.tsx'
 import { toast } from '../../ui/toast/toast-store.ts'
 import { ConfirmDialog } from '../confirm-dialog.tsx'
-import { useDeed } from '../use-deed.ts'
+import { useDeed } from '../../platform/api/use-deed.ts'
 
 /** Fewest letters that say something. */
 const shortest = 3

@@ -14,7 +14,7 @@ import { RadioGroup } from '../../ui/choice.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { toast } from '../../ui/toast/toast-store.ts'
 import { personInText } from '../person-label.ts'
-import { useDeed } from '../use-deed.ts'
+import { useDeed } from '../../platform/api/use-deed.ts'
 import { useRoleName } from '../use-role-name.ts'
 
 type ChangeRoleProps = {

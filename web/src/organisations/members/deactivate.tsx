@@ -9,7 +9,7 @@ import { useTranslation } from 'react-i18next'
 import { toast } from '../../ui/toast/toast-store.ts'
 import { ConfirmDialog } from '../confirm-dialog.tsx'
 import { personInText } from '../person-label.ts'
-import { useDeed } from '../use-deed.ts'
+import { useDeed } from '../../platform/api/use-deed.ts'
 
 /** Keeps a member out from now on. */
 export function Deactivate({ member, onClose }: { readonly member: Member; readonly onClose: () => void }) {

@@ -5,7 +5,7 @@ import { useMembership } from '../../platform/session/index.ts'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast/toast-store.ts'
 import { personInText, personLabel } from '../person-label.ts'
-import { useDeed } from '../use-deed.ts'
+import { useDeed } from '../../platform/api/use-deed.ts'
 import { useRoleName } from '../use-role-name.ts'
 
 /** Who is kept out, and the way back in. */

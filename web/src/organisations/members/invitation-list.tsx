@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../platform/language/index.ts'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast/toast-store.ts'
-import { useDeed } from '../use-deed.ts'
+import { useDeed } from '../../platform/api/use-deed.ts'
 import { useRoleName } from '../use-role-name.ts'
 
 type Invitation = ResponseOf<typeof listMembers>['invitations'][number]

@@ -18,7 +18,7 @@ import { TextInput } from '../../ui/text-input.tsx'
 import { toast } from '../../ui/toast/toast-store.ts'
 import { ConfirmDialog } from '../confirm-dialog.tsx'
 import { Panel } from '../panel.tsx'
-import { useDeed } from '../use-deed.ts'
+import { useDeed } from '../../platform/api/use-deed.ts'
 
 /** The end of an organisation: an export first, its name typed by hand, and thirty days to think better of it. */
 export function DeletePanel({ asked }: { readonly asked: boolean }) {

@@ -10,9 +10,9 @@ import { Button } from '../../ui/button.tsx'
 import { Code } from '../../ui/inline.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { toast } from '../../ui/toast/toast-store.ts'
-import { Loaded } from '../loaded.tsx'
+import { Loaded } from '../../platform/api/loaded.tsx'
 import { Panel } from '../panel.tsx'
-import { useDeed } from '../use-deed.ts'
+import { useDeed } from '../../platform/api/use-deed.ts'
 
 /** Everything of the organisation as one archive. */
 export function ExportPanel() {

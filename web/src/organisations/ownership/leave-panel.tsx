@@ -11,7 +11,7 @@ import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast/toast-store.ts'
 import { ConfirmDialog } from '../confirm-dialog.tsx'
 import { Panel } from '../panel.tsx'
-import { useDeed } from '../use-deed.ts'
+import { useDeed } from '../../platform/api/use-deed.ts'
 
 /** Goes; the last owner is told what to do first. */
 export function LeavePanel() {

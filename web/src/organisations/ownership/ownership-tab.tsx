@@ -1,7 +1,7 @@
 import { readStanding } from '@athar/contracts/organisations'
 import { useApiQuery } from '../../platform/api/index.ts'
 import { useMembership } from '../../platform/session/index.ts'
-import { Loaded } from '../loaded.tsx'
+import { Loaded } from '../../platform/api/loaded.tsx'
 import { DeletePanel } from './delete-panel.tsx'
 import { ExportPanel } from './export-panel.tsx'
 import { LeavePanel } from './leave-panel.tsx'

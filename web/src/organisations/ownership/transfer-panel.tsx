@@ -7,10 +7,10 @@ import { Field } from '../../ui/field.tsx'
 import { Combobox } from '../../ui/select/index.ts'
 import { toast } from '../../ui/toast/toast-store.ts'
 import { ConfirmDialog } from '../confirm-dialog.tsx'
-import { Loaded } from '../loaded.tsx'
+import { Loaded } from '../../platform/api/loaded.tsx'
 import { Panel } from '../panel.tsx'
 import { personInText, personLabel } from '../person-label.ts'
-import { useDeed } from '../use-deed.ts'
+import { useDeed } from '../../platform/api/use-deed.ts'
 import { useRoleName } from '../use-role-name.ts'
 
 /** Offers the ownership to somebody, who has to accept it. */

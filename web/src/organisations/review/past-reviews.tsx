@@ -6,7 +6,7 @@ import { useApiQuery } from '../../platform/api/index.ts'
 import { useFormat } from '../../platform/language/index.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { Loaded } from '../loaded.tsx'
+import { Loaded } from '../../platform/api/loaded.tsx'
 import { LinesTable } from './access-table.tsx'
 
 type Past = AccessReview['past'][number]

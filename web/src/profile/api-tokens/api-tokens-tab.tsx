@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { Code } from '../../ui/inline.tsx'
 import { Section } from '../../ui/section.tsx'
 import { EmptyState } from '../../ui/states.tsx'
-import { Answered } from '../answered.tsx'
+import { Loaded } from '../../platform/api/loaded.tsx'
 import { MadeDialog } from './made-dialog.tsx'
 import { RevokeDialog } from './revoke-dialog.tsx'
 import { TokenForm } from './token-form.tsx'
@@ -42,7 +42,7 @@ export function ApiTokensTab() {
           </a>
         </p>
         {membership === null && <p className="text-sm">{t('apiTokens.noOrganisation')}</p>}
-        <Answered query={tokens}>
+        <Loaded query={tokens}>
           {({ items }) => {
             const living = items.filter((token) => !isOver(token, now))
             const over = items.filter((token) => isOver(token, now))
@@ -67,7 +67,7 @@ export function ApiTokensTab() {
               </>
             )
           }}
-        </Answered>
+        </Loaded>
       </Section>
       {making && membership && (
         <TokenForm

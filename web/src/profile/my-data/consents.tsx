@@ -17,7 +17,7 @@ import { useFormat, useLanguage } from '../../platform/language/index.ts'
 import { Button } from '../../ui/button.tsx'
 import { Section } from '../../ui/section.tsx'
 import { toast } from '../../ui/toast/toast-store.ts'
-import { Answered } from '../answered.tsx'
+import { Loaded } from '../../platform/api/loaded.tsx'
 
 /** What a person agreed to, in which version, and the way to change their mind. */
 export function Consents() {
@@ -39,7 +39,7 @@ export function Consents() {
   })
   return (
     <Section title={t('myData.consents.title')}>
-      <Answered query={consents}>
+      <Loaded query={consents}>
         {({ items }) => (
           <>
             <ul className="divide-y divide-line rounded-container border border-line">
@@ -71,7 +71,7 @@ export function Consents() {
             )}
           </>
         )}
-      </Answered>
+      </Loaded>
     </Section>
   )
 }

@@ -17,7 +17,7 @@ import { NameText } from '../../ui/inline.tsx'
 import { Section } from '../../ui/section.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { toast } from '../../ui/toast/toast-store.ts'
-import { Answered } from '../answered.tsx'
+import { Loaded } from '../../platform/api/loaded.tsx'
 import { useKeepAccount } from './use-keep-account.ts'
 
 type Deletion = ResponseOf<typeof readDeletion>
@@ -30,7 +30,7 @@ export function DeleteAccount() {
   const [asking, setAsking] = useState(false)
   return (
     <Section title={t('myData.delete.title')} text={t('myData.delete.text')}>
-      <Answered query={deletion}>
+      <Loaded query={deletion}>
         {(told) => (
           <>
             <Consequences {...told} />
@@ -64,7 +64,7 @@ export function DeleteAccount() {
             {asking && <ConfirmDialog {...told} onClose={() => setAsking(false)} />}
           </>
         )}
-      </Answered>
+      </Loaded>
     </Section>
   )
 }

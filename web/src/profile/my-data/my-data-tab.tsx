@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import { useApiQuery } from '../../platform/api/index.ts'
 import { useMembership } from '../../platform/session/index.ts'
 import { Section } from '../../ui/section.tsx'
-import { Answered } from '../answered.tsx'
+import { Loaded } from '../../platform/api/loaded.tsx'
 import { Consents } from './consents.tsx'
 import { DeleteAccount } from './delete-account.tsx'
 import { DownloadMyData } from './download-my-data.tsx'
@@ -18,7 +18,7 @@ export function MyDataTab() {
   return (
     <div className="grid grid-cols-1 gap-6">
       <Section title={t('myData.stored.title')} text={t('myData.intro')}>
-        <Answered query={data}>
+        <Loaded query={data}>
           {({ sections }) => (
             <div className="divide-y divide-line rounded-container border border-line">
               {sections.map((section) => (
@@ -26,7 +26,7 @@ export function MyDataTab() {
               ))}
             </div>
           )}
-        </Answered>
+        </Loaded>
       </Section>
       <DownloadMyData />
       <Correct />

@@ -6,7 +6,7 @@ import { useApiQuery } from '../../platform/api/index.ts'
 import { useSession } from '../../platform/session/index.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast/toast-store.ts'
-import { useDeed } from '../use-deed.ts'
+import { useDeed } from '../../platform/api/use-deed.ts'
 
 /** To be told of news; a visitor is asked to sign in and comes back here. */
 export function FollowButton({ slug }: { readonly slug: string }) {

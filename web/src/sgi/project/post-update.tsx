@@ -24,7 +24,7 @@ import { Field } from '../../ui/field.tsx'
 import { Select } from '../../ui/select/index.ts'
 import { TextArea, TextInput } from '../../ui/text-input.tsx'
 import { toast } from '../../ui/toast/toast-store.ts'
-import { useDeed } from '../use-deed.ts'
+import { useDeed } from '../../platform/api/use-deed.ts'
 
 /** Only who registered it, or an editor, has something to post; everybody else sees nothing here. */
 export function PostUpdate({ project }: { readonly project: Project }) {

@@ -6,7 +6,7 @@ import { useNavigate } from 'react-router'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { toast } from '../../ui/toast/toast-store.ts'
-import { useDeed } from '../use-deed.ts'
+import { useDeed } from '../../platform/api/use-deed.ts'
 
 /** Only what was never handed in can be thrown away. */
 export function DiscardButton({ registration }: { readonly registration: Registration }) {

@@ -21,7 +21,7 @@ import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { FileDrop } from '../../ui/file-drop.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
-import { useDeed } from '../use-deed.ts'
+import { useDeed } from '../../platform/api/use-deed.ts'
 
 const kinds = {
   photo: { contract: uploadPhoto, accept: '.jpg,.jpeg,.png', bytes: maxPhotoBytes, most: maxPhotos },

@@ -14,7 +14,7 @@ import { Button, buttonClass } from '../../ui/button.tsx'
 import { EmptyState, Skeleton } from '../../ui/states.tsx'
 import { Page, PageHead } from '../page-head.tsx'
 import { Answered } from '../part.tsx'
-import { useDeed } from '../use-deed.ts'
+import { useDeed } from '../../platform/api/use-deed.ts'
 import { StateBadge } from './state-badge.tsx'
 
 /** What the organisation has registered, and the way to register more. */

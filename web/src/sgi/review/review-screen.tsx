@@ -27,7 +27,7 @@ import { Answered } from '../part.tsx'
 import { Overview } from '../register/overview.tsx'
 import { StateBadge } from '../register/state-badge.tsx'
 import { CommentForm, Trail } from '../register/trail.tsx'
-import { useDeed } from '../use-deed.ts'
+import { useDeed } from '../../platform/api/use-deed.ts'
 
 type ForReview = ResponseOf<typeof readForReview>
 

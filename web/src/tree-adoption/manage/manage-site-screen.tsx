@@ -12,7 +12,7 @@ import { usePageTitle } from '../../platform/routing/index.ts'
 import { useMayAct } from '../../platform/session/index.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { PageBody, PageTop } from '../../ui/page-top.tsx'
-import { Loaded } from '../loaded.tsx'
+import { LoadedPage } from '../../platform/routing/loaded-page.tsx'
 import { Places } from '../site-list.tsx'
 import { NeedsPlanter } from './needs-planter.tsx'
 import { SiteDialog } from './site-dialog.tsx'
@@ -30,7 +30,7 @@ export function ManageSiteScreen() {
 function OneSite() {
   const { id = '' } = useParams()
   const site = useApiQuery(readOwnSite, { params: { id } }, { staleTime: 0 })
-  return <Loaded query={site}>{(found) => <SitePage site={found} />}</Loaded>
+  return <LoadedPage query={site}>{(found) => <SitePage site={found} />}</LoadedPage>
 }
 
 function SitePage({ site }: { readonly site: OwnSite }) {

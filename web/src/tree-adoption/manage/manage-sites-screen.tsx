@@ -13,7 +13,7 @@ import { useMayAct } from '../../platform/session/index.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { PageBody, PageTop } from '../../ui/page-top.tsx'
 import { EmptyState } from '../../ui/states.tsx'
-import { Loaded } from '../loaded.tsx'
+import { LoadedPage } from '../../platform/routing/loaded-page.tsx'
 import { Places } from '../site-list.tsx'
 import { NeedsPlanter } from './needs-planter.tsx'
 import { SiteDialog } from './site-dialog.tsx'
@@ -55,7 +55,7 @@ function OwnSites({ mayOffer }: { readonly mayOffer: boolean }) {
   const { t } = useTranslation('tree-adoption')
   const sites = useApiQuery(listOwnSites, {}, { staleTime: 0 })
   return (
-    <Loaded query={sites}>
+    <LoadedPage query={sites}>
       {({ items }) => (
         <>
           {!mayOffer && <p className="text-muted">{t('manage.readOnly')}</p>}
@@ -74,7 +74,7 @@ function OwnSites({ mayOffer }: { readonly mayOffer: boolean }) {
           )}
         </>
       )}
-    </Loaded>
+    </LoadedPage>
   )
 }
 

@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import { useMe, useMembership } from '../../platform/session/index.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/states.tsx'
-import { Loaded } from '../loaded.tsx'
+import { LoadedPage } from '../../platform/routing/loaded-page.tsx'
 
 /** Sites belong to organisations: whoever has none learns how to come by one. */
 export function NeedsPlanter({ children }: { readonly children: ReactNode }) {
@@ -13,7 +13,7 @@ export function NeedsPlanter({ children }: { readonly children: ReactNode }) {
   const me = useMe()
   const membership = useMembership()
   return (
-    <Loaded query={me}>
+    <LoadedPage query={me}>
       {() =>
         membership ? (
           children
@@ -31,6 +31,6 @@ export function NeedsPlanter({ children }: { readonly children: ReactNode }) {
           </EmptyState>
         )
       }
-    </Loaded>
+    </LoadedPage>
   )
 }

@@ -22,7 +22,7 @@ import { Field, FieldError } from '../../ui/field.tsx'
 import { Select } from '../../ui/select/index.ts'
 import { TextInput } from '../../ui/text-input.tsx'
 import { toast } from '../../ui/toast/toast-store.ts'
-import { useDeed } from '../use-deed.ts'
+import { useDeed } from '../../platform/api/use-deed.ts'
 import { draftOf, readSiteDraft, type SiteDraft, type SiteField } from './site-draft.ts'
 
 /** A new site, or one that is changed. */
@@ -150,7 +150,7 @@ function SiteFields({ draft, wrong, set }: SiteFieldsProps) {
           <Select
             {...control}
             value={draft.region}
-            options={regionCodes.map((value) => ({ value, label: t(`organisations:regions.${value as 'SA-01'}`) }))}
+            options={regionCodes.map((value) => ({ value, label: t(`organisations:regions.${value}`) }))}
             onChange={(region) => set({ region })}
           />
         )}

@@ -6,7 +6,7 @@ import { useApiQuery } from '../../platform/api/index.ts'
 import { useFormat, useLanguage } from '../../platform/language/index.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/choice.tsx'
-import { Loaded } from '../loaded.tsx'
+import { LoadedPage } from '../../platform/routing/loaded-page.tsx'
 import { TreeStateBadge } from '../tree-state.tsx'
 import { CheckForm } from './check-form.tsx'
 
@@ -32,7 +32,7 @@ export function SiteTrees({ siteId, mayPost }: { readonly siteId: string; readon
       return next
     })
   return (
-    <Loaded query={trees}>
+    <LoadedPage query={trees}>
       {({ items, nextCursor }) => (
         <div className="grid grid-cols-1 items-start gap-8 lg:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)]">
           <section aria-labelledby="trees" className="grid grid-cols-1 content-start gap-4">
@@ -84,7 +84,7 @@ export function SiteTrees({ siteId, mayPost }: { readonly siteId: string; readon
           )}
         </div>
       )}
-    </Loaded>
+    </LoadedPage>
   )
 }
 

@@ -13,7 +13,7 @@ import { Code } from '../../ui/inline.tsx'
 import { PageBody, PageTop } from '../../ui/page-top.tsx'
 import { Section } from '../../ui/section.tsx'
 import { Fact, Facts } from '../facts.tsx'
-import { Loaded } from '../loaded.tsx'
+import { LoadedPage } from '../../platform/routing/loaded-page.tsx'
 import { Certificate } from './certificate.tsx'
 import { GiveUp } from './give-up.tsx'
 import { Timeline } from './timeline.tsx'
@@ -23,7 +23,7 @@ import { WallConsent } from './wall-consent.tsx'
 export function MyTreeScreen() {
   const { id = '' } = useParams()
   const adoption = useApiQuery(readAdoption, { params: { id } }, { staleTime: 0 })
-  return <Loaded query={adoption}>{(found) => <TreePage adoption={found} />}</Loaded>
+  return <LoadedPage query={adoption}>{(found) => <TreePage adoption={found} />}</LoadedPage>
 }
 
 function TreePage({ adoption }: { readonly adoption: Adoption }) {

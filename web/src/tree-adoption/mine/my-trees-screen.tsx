@@ -12,7 +12,7 @@ import { buttonClass } from '../../ui/button.tsx'
 import { Code } from '../../ui/inline.tsx'
 import { PageBody, PageTop } from '../../ui/page-top.tsx'
 import { EmptyState } from '../../ui/states.tsx'
-import { Loaded } from '../loaded.tsx'
+import { LoadedPage } from '../../platform/routing/loaded-page.tsx'
 import { TreeStateBadge } from '../tree-state.tsx'
 
 /** The trees of whoever is signed in, each with what was seen of it last. */
@@ -39,7 +39,7 @@ export function MyTreesScreen() {
         )}
       </PageTop>
       <PageBody>
-        <Loaded query={adoptions}>
+        <LoadedPage query={adoptions}>
           {({ items }) =>
             items.length === 0 ? (
               <EmptyState
@@ -63,7 +63,7 @@ export function MyTreesScreen() {
               </ul>
             )
           }
-        </Loaded>
+        </LoadedPage>
       </PageBody>
     </>
   )

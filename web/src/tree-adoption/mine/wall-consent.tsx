@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Switch } from '../../ui/choice.tsx'
 import { Section } from '../../ui/section.tsx'
 import { toast } from '../../ui/toast/toast-store.ts'
-import { useDeed } from '../use-deed.ts'
+import { useDeed } from '../../platform/api/use-deed.ts'
 
 /** Consent to be shown, given and taken back with one press. */
 export function WallConsent({ adoption }: { readonly adoption: Adoption }) {

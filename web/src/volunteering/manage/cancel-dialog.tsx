@@ -13,7 +13,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { TextArea } from '../../ui/text-input.tsx'
 import { toast } from '../../ui/toast/toast-store.ts'
-import { useDeed } from '../use-deed.ts'
+import { useDeed } from '../../platform/api/use-deed.ts'
 
 /** Takes an event back, with the reason that those who joined are told. */
 export function CancelDialog({ event, onClose }: { readonly event: OwnEvent; readonly onClose: () => void }) {

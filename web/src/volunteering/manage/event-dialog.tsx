@@ -22,7 +22,7 @@ import { Field } from '../../ui/field.tsx'
 import { Select } from '../../ui/select/index.ts'
 import { TextArea, TextInput } from '../../ui/text-input.tsx'
 import { toast } from '../../ui/toast/toast-store.ts'
-import { useDeed } from '../use-deed.ts'
+import { useDeed } from '../../platform/api/use-deed.ts'
 import { draftOf, readEventDraft, type EventDraft, type EventField } from './event-draft.ts'
 
 /** A new event, or one that is changed. */
@@ -165,7 +165,7 @@ function EventFields({ draft, wrong, set }: EventFieldsProps) {
             <Select
               {...control}
               value={draft.region}
-              options={regionCodes.map((value) => ({ value, label: t(`organisations:regions.${value as 'SA-01'}`) }))}
+              options={regionCodes.map((value) => ({ value, label: t(`organisations:regions.${value}`) }))}
               onChange={(region) => set({ region })}
             />
           )}

@@ -13,7 +13,7 @@ import { Alert } from '../../ui/alert.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { PageBody, PageTop } from '../../ui/page-top.tsx'
 import { Joined } from '../joined.tsx'
-import { Loaded } from '../loaded.tsx'
+import { LoadedPage } from '../../platform/routing/loaded-page.tsx'
 import { SampleMark, WordsOf } from '../words-of.tsx'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { EventDialog } from './event-dialog.tsx'
@@ -32,7 +32,7 @@ export function ManageEventScreen() {
 function OneEvent() {
   const { id = '' } = useParams()
   const event = useApiQuery(readOwnEvent, { params: { id } }, { staleTime: 0 })
-  return <Loaded query={event}>{(found) => <EventPage event={found} />}</Loaded>
+  return <LoadedPage query={event}>{(found) => <EventPage event={found} />}</LoadedPage>
 }
 
 function EventPage({ event }: { readonly event: OwnEvent }) {

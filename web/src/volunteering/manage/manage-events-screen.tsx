@@ -14,7 +14,7 @@ import { Button, buttonClass } from '../../ui/button.tsx'
 import { PageBody, PageTop } from '../../ui/page-top.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { Joined } from '../joined.tsx'
-import { Loaded } from '../loaded.tsx'
+import { LoadedPage } from '../../platform/routing/loaded-page.tsx'
 import { SampleMark, WordsOf } from '../words-of.tsx'
 import { EventDialog } from './event-dialog.tsx'
 import { NeedsOrganiser } from './needs-organiser.tsx'
@@ -56,7 +56,7 @@ function OwnEvents({ mayAnnounce }: { readonly mayAnnounce: boolean }) {
   const { t } = useTranslation('volunteering')
   const events = useApiQuery(listOwnEvents, {}, { staleTime: 0 })
   return (
-    <Loaded query={events}>
+    <LoadedPage query={events}>
       {({ items }) => (
         <>
           {!mayAnnounce && <p className="text-muted">{t('manage.readOnly')}</p>}
@@ -75,7 +75,7 @@ function OwnEvents({ mayAnnounce }: { readonly mayAnnounce: boolean }) {
           )}
         </>
       )}
-    </Loaded>
+    </LoadedPage>
   )
 }
 

@@ -20,9 +20,9 @@ import { Checkbox } from '../../ui/choice.tsx'
 import { Field } from '../../ui/field.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { toast } from '../../ui/toast/toast-store.ts'
-import { Loaded } from '../loaded.tsx'
+import { LoadedPage } from '../../platform/routing/loaded-page.tsx'
 import { SignUpBadge } from '../sign-up-state.tsx'
-import { useDeed } from '../use-deed.ts'
+import { useDeed } from '../../platform/api/use-deed.ts'
 
 /** From which states each deed leads on; the server decides again. */
 const from: Record<SignUpDeed, readonly SignUpState[]> = {
@@ -53,7 +53,7 @@ export function Volunteers({ event, mayDecide }: { readonly event: OwnEvent; rea
       return next
     })
   return (
-    <Loaded query={volunteers}>
+    <LoadedPage query={volunteers}>
       {({ items, nextCursor }) => {
         const others = items.filter(({ isSelf }) => !isSelf)
         const picked = others.filter(({ id }) => chosen.has(id))
@@ -109,7 +109,7 @@ export function Volunteers({ event, mayDecide }: { readonly event: OwnEvent; rea
           </section>
         )
       }}
-    </Loaded>
+    </LoadedPage>
   )
 }
 

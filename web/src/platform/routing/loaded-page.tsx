@@ -1,18 +1,18 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ApiError, useErrorWords } from '../platform/api/index.ts'
-import { NotFoundScreen } from '../platform/routing/index.ts'
-import { ErrorState, Skeleton } from '../ui/states.tsx'
+import { ApiError, useErrorWords } from '../api/index.ts'
+import { NotFoundScreen } from './not-found-screen.tsx'
+import { ErrorState, Skeleton } from '../../ui/states.tsx'
 
-type LoadedProps<T> = {
+type LoadedPageProps<T> = {
   readonly query: { readonly data: T | undefined; readonly error: unknown; readonly refetch: () => Promise<unknown> }
   readonly children: (data: T) => ReactNode
   /** What stands here when there is no such thing; the page of unknown addresses unless said otherwise. */
   readonly missing?: ReactNode
 }
 
-/** An answer, or what stands in its place. */
-export function Loaded<T>({ query, children, missing = <NotFoundScreen /> }: LoadedProps<T>) {
+/** A page made of one answer, or what stands in its place. */
+export function LoadedPage<T>({ query, children, missing = <NotFoundScreen /> }: LoadedPageProps<T>) {
   const { t } = useTranslation()
   const errorWords = useErrorWords()
   if (query.data !== undefined) return children(query.data)

@@ -1,7 +1,7 @@
 import type { ContractShape, ResponseOf } from '@athar/contracts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { callApi, useErrorWords, type InputOf } from '../platform/api/index.ts'
-import { toast } from '../ui/toast/toast-store.ts'
+import { toast } from '../../ui/toast/toast-store.ts'
+import { callApi, useErrorWords, type InputOf } from './index.ts'
 
 type Deed = ContractShape & { readonly answer?: 'json' }
 type Options<C extends Deed> = {

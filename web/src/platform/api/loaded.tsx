@@ -1,30 +1,32 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ApiError, useErrorWords } from '../platform/api/index.ts'
-import { NotFoundScreen } from '../platform/routing/index.ts'
-import { ErrorState, Skeleton } from '../ui/states.tsx'
+import { ErrorState, Skeleton } from '../../ui/states.tsx'
+import { useErrorWords } from './index.ts'
 
 type LoadedProps<T> = {
   readonly query: { readonly data: T | undefined; readonly error: unknown; readonly refetch: () => Promise<unknown> }
+  /** What is drawn meanwhile, where its outline is known. */
+  readonly skeleton?: ReactNode
   readonly children: (data: T) => ReactNode
-  /** What stands here when there is no such thing; the page of unknown addresses unless said otherwise. */
-  readonly missing?: ReactNode
 }
 
 /** An answer, or what stands in its place. */
-export function Loaded<T>({ query, children, missing = <NotFoundScreen /> }: LoadedProps<T>) {
+export function Loaded<T>({ query, skeleton, children }: LoadedProps<T>) {
   const { t } = useTranslation()
   const errorWords = useErrorWords()
   if (query.data !== undefined) return children(query.data)
   if (!query.error)
     return (
-      <output className="mx-auto block w-full max-w-7xl space-y-3 px-4 py-10 sm:px-6" aria-label={t('generic.loading')}>
-        <Skeleton className="h-8 w-2/3" />
-        <Skeleton />
-        <Skeleton />
+      <output className="block space-y-3" aria-label={t('generic.loading')}>
+        {skeleton ?? (
+          <>
+            <Skeleton className="h-6 w-2/3" />
+            <Skeleton />
+            <Skeleton />
+          </>
+        )}
       </output>
     )
-  if (query.error instanceof ApiError && [400, 404].includes(query.error.status)) return missing
   const { text, requestId } = errorWords(query.error)
   return (
     <ErrorState

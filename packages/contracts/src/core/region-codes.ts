@@ -14,3 +14,4 @@ export const regionCodes = [
   'SA-12',
   'SA-14',
 ] as const
+export type RegionCode = (typeof regionCodes)[number]
