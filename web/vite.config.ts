@@ -40,6 +40,7 @@ export default defineConfig({
       '/api': 'http://127.0.0.1:3000',
       '/auth/v1': 'http://127.0.0.1:3000',
       '/functions': 'http://127.0.0.1:3000',
+      '/brand/files': 'http://127.0.0.1:3000',
     },
   },
 })

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
+import { createBrand, type Brand } from './brand/index.ts'
 import { createContent, readPublished, type Content } from './content/index.ts'
 import { createIdentity, type Identity } from './identity/index.ts'
 import { createInventory } from './inventory/index.ts'
@@ -26,6 +27,7 @@ export type Features = {
   readonly notifications: Notifications
   readonly profile: Profile
   readonly content: Content
+  readonly brand: Brand
   readonly sgi: Sgi
   readonly treeAdoption: TreeAdoption
   readonly volunteering: Volunteering
@@ -62,6 +64,7 @@ export function createFeatures(platform: Platform): Features {
     people: identity.people,
     searchable: () => all.flatMap(({ name, search }) => (search ? [{ name, search }] : [])),
   })
+  const brand = createBrand(platform, identity)
   const sgi = createSgi(platform, { organisations })
   const treeAdoption = createTreeAdoption(platform, { organisations, published: readPublished })
   organisations.whenChanged(treeAdoption.onOrganisationChanged)
@@ -75,6 +78,7 @@ export function createFeatures(platform: Platform): Features {
     profile,
     security,
     content,
+    brand,
     createUsage(platform),
     createRequests(platform, identity),
     sgi,
@@ -88,6 +92,7 @@ export function createFeatures(platform: Platform): Features {
     notifications,
     profile,
     content,
+    brand,
     sgi,
     treeAdoption,
     volunteering,

@@ -33,6 +33,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
     const features = createFeatures(platform)
     await features.identity.prepare()
     await features.content.seed({ samples: config.demo })
+    await features.brand.seed()
     await features.sgi.seed()
     if (config.demo) await seedDemo(platform, features)
     else await features.organisations.withdrawDemoRoles()

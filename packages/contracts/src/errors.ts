@@ -1,3 +1,4 @@
+import { brandErrors } from './brand/errors.ts'
 import { contentErrors } from './content/errors.ts'
 import { platformErrors, type ErrorEntry } from './core/errors.ts'
 import { inventoryErrors } from './inventory/errors.ts'
@@ -20,6 +21,7 @@ export const errorTable = {
   ...securityErrors,
   ...inventoryErrors,
   ...contentErrors,
+  ...brandErrors,
   ...sgiErrors,
   ...treeAdoptionErrors,
   ...volunteeringErrors,

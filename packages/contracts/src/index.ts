@@ -1,5 +1,6 @@
 export * from './core/index.ts'
 export * from './errors.ts'
+export * as brand from './brand/index.ts'
 export * as content from './content/index.ts'
 export * as identity from './identity/index.ts'
 export * as inventory from './inventory/index.ts'

@@ -45,6 +45,7 @@ export const paths = {
   accountDeletion: () => '/profile/deletion',
   admin: () => '/admin',
   adminBrand: () => '/admin/brand',
+  adminBrandSetting: (key: string) => `/admin/brand/${key}`,
   adminRequests: () => '/admin/requests',
   adminRequest: (id: string) => `/admin/requests/${id}`,
   adminEvents: () => '/admin/events',

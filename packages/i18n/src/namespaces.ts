@@ -2,6 +2,7 @@
 export const namespaces = [
   'admin',
   'activity-file',
+  'brand',
   'common',
   'content',
   'content-editor',

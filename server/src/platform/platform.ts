@@ -46,6 +46,8 @@ export type Feature = {
   readonly search?: Searchable
   /** Public pages of what it stores (`publicPagePatterns`), for the sitemap. */
   readonly publicAddresses?: (db: Db) => Promise<readonly PublicAddress[]>
+  /** The address of a style sheet that every page links to; null where there is none. It bears a hash of what it says. */
+  readonly styleSheet?: () => Promise<string | null>
   /** Routes that speak a protocol of their own, outside the contracts (`/auth/v1`). */
   readonly install?: (app: FastifyInstance) => Promise<void> | void
 }

@@ -5,7 +5,9 @@ import { cx } from './cx.ts'
 const heights = { xs: 'h-4', sm: 'h-6', md: 'h-8', lg: 'h-12', xl: 'h-16' } as const
 
 type BrandImageProps = {
-  readonly src: string
+  /** Null where there is none: then the name stands there from the beginning. */
+  readonly src: string | null
+  readonly srcSet?: string | undefined
   readonly alt: string
   /** Stands in the picture's place when it cannot be loaded. */
   readonly badge: string
@@ -14,27 +16,52 @@ type BrandImageProps = {
   readonly size?: keyof typeof heights
   /** Shown in this tone alone, by the style sheet; fetched only when it is shown. */
   readonly only?: 'light' | 'dark' | undefined
-  readonly className?: string
+  readonly className?: string | undefined
+  readonly badgeClassName?: string | undefined
 }
 
 /** A logo or wordmark; where it fails to load it is hidden and its name stands there as text. */
-export function BrandImage({ src, alt, badge, width, height, size = 'md', only, className }: BrandImageProps) {
+export function BrandImage({
+  src,
+  srcSet,
+  alt,
+  badge,
+  width,
+  height,
+  size = 'md',
+  only,
+  className,
+  badgeClassName = 'border-line-strong text-link',
+}: BrandImageProps) {
   const [failed, setFailed] = useState<string | null>(null)
   const hidden = failed === src
   return (
     <>
-      <img
-        src={src}
-        alt={hidden ? '' : alt}
-        width={width}
-        height={height}
-        hidden={hidden}
-        loading={only && 'lazy'}
-        onError={() => setFailed(src)}
-        className={cx('w-auto max-w-none', heights[size], only && `only-${only}`, className)}
-      />
+      {src !== null && (
+        <img
+          // In markup made ahead it may have failed before anybody heard.
+          ref={(image) => {
+            if (image?.complete && image.naturalWidth === 0) setFailed(src)
+          }}
+          src={src}
+          srcSet={srcSet}
+          alt={hidden ? '' : alt}
+          width={width}
+          height={height}
+          hidden={hidden}
+          loading={only && 'lazy'}
+          onError={() => setFailed(src)}
+          className={cx('w-auto max-w-none', heights[size], only && `only-${only}`, className)}
+        />
+      )}
       {hidden && (
-        <span className="rounded-control border border-line-strong px-2 py-0.5 text-sm font-semibold text-link">
+        <span
+          className={cx(
+            'rounded-control border px-2 py-0.5 text-sm font-semibold',
+            src === null && only && `only-${only}`,
+            badgeClassName,
+          )}
+        >
           {badge}
         </span>
       )}

@@ -1,6 +1,7 @@
 import { paths } from '@athar/contracts/paths'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { HptcWordmark, VisionAttribution, VisionMark } from '../brand/index.ts'
 import { usePublished, Words } from '../content/index.ts'
 import { DemoButton } from '../demo/index.ts'
 import { buttonClass } from '../ui/button.tsx'
@@ -32,6 +33,11 @@ export function Hero() {
           </DemoButton>
         </div>
         <Badges />
+        <div className="flex min-h-12 flex-wrap items-center gap-x-6 gap-y-3 pt-2">
+          <VisionMark variant="logo" on="strong" size="lg" still />
+          <HptcWordmark layout="horizontal" on="strong" />
+        </div>
+        <VisionAttribution className="max-w-2xl text-sm text-on-strong-muted" />
       </div>
     </header>
   )

@@ -1,6 +1,7 @@
 import { paths } from '@athar/contracts/paths'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { HptcWordmark, VisionMark } from '../brand/index.ts'
 import { usePublished, Words } from '../content/index.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -14,7 +15,7 @@ function Minimal() {
   const { t } = useTranslation('vision2030')
   return (
     <aside aria-label={t('strip.label')} className="border-y border-line bg-selected" data-no-print="">
-      <div className="mx-auto max-w-7xl px-4 py-2 sm:px-6">
+      <div className="mx-auto flex max-w-7xl flex-wrap items-center justify-between gap-x-6 gap-y-1 px-4 py-2 sm:px-6">
         <Link
           to={paths.vision2030()}
           className="inline-flex min-h-8 items-center gap-2 font-semibold text-link hover:underline"
@@ -22,6 +23,10 @@ function Minimal() {
           {t('strip.minimal')}
           <Icon name="arrowEnd" className="size-4.5" />
         </Link>
+        <span className="flex min-h-8 flex-wrap items-center gap-x-5 gap-y-1">
+          <VisionMark variant="badge" on="page" size="sm" />
+          <HptcWordmark layout="horizontal" on="page" size="sm" />
+        </span>
       </div>
     </aside>
   )
@@ -42,6 +47,10 @@ function Full() {
             {t('strip.open')}
             <Icon name="arrowEnd" />
           </Link>
+          <div className="flex min-h-11 flex-wrap items-center gap-x-6 gap-y-2 pt-3">
+            <VisionMark variant="logo" on="strong" />
+            <HptcWordmark layout="horizontal" on="strong" />
+          </div>
         </div>
         {/* Without the pillars the strip still says and does what it is for. */}
         <ul className="min-h-40 divide-y divide-on-strong-muted/30 border-y border-on-strong-muted/30">

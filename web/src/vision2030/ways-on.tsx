@@ -3,7 +3,7 @@ import { isolate } from '@athar/i18n'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import type { Published } from '../content/index.ts'
+import { Words, type Published } from '../content/index.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { ExternalLink } from '../ui/external-link.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -22,39 +22,71 @@ export function WaysOn() {
         const find = (wanted: string) => items.find(({ slug }) => slug === wanted)?.body
         const portal = find('vision2030')
         const report = find('vision2030-reports')
+        const others = items.filter(({ slug }) => !named.includes(slug))
         return (
-          <ul className="grid grid-cols-1 gap-6 md:grid-cols-3">
-            {(report ?? portal) && <Report report={report} portal={portal} />}
-            {portal && (
-              <Way
-                title={t('ways.portal.title')}
-                text={t('ways.portal.text')}
-                leads={t('ways.leads', { host: isolate(hostOf(portal.url)) })}
-              >
-                <ExternalLink
-                  href={portal.url}
-                  leaves={t('ways.leaves')}
-                  look={{ size: 'lg' }}
-                  onFollow={() => track('vision2030.link', { link: 'portal' })}
+          <>
+            <ul className="grid grid-cols-1 gap-6 md:grid-cols-3">
+              {(report ?? portal) && <Report report={report} portal={portal} />}
+              {portal && (
+                <Way
+                  title={t('ways.portal.title')}
+                  text={t('ways.portal.text')}
+                  leads={t('ways.leads', { host: isolate(hostOf(portal.url)) })}
                 >
-                  {t('ways.portal.open')}
-                </ExternalLink>
+                  <ExternalLink
+                    href={portal.url}
+                    leaves={t('ways.leaves')}
+                    look={{ size: 'lg' }}
+                    onFollow={() => track('vision2030.link', { link: 'portal' })}
+                  >
+                    {t('ways.portal.open')}
+                  </ExternalLink>
+                </Way>
+              )}
+              <Way title={t('ways.sgi.title')} text={t('ways.sgi.text')}>
+                <Link
+                  to={paths.sgi()}
+                  className={buttonClass({ size: 'lg' })}
+                  onClick={() => track('vision2030.link', { link: 'sgi' })}
+                >
+                  {t('ways.sgi.open')}
+                  <Icon name="arrowEnd" className="size-4.5" />
+                </Link>
               </Way>
-            )}
-            <Way title={t('ways.sgi.title')} text={t('ways.sgi.text')}>
-              <Link
-                to={paths.sgi()}
-                className={buttonClass({ size: 'lg' })}
-                onClick={() => track('vision2030.link', { link: 'sgi' })}
-              >
-                {t('ways.sgi.open')}
-                <Icon name="arrowEnd" className="size-4.5" />
-              </Link>
-            </Way>
-          </ul>
+            </ul>
+            <OtherPortals items={others} />
+          </>
         )
       }}
     </Part>
+  )
+}
+
+/** Portals that have a place of their own on the page, or on the one of the initiative. */
+const named: readonly string[] = ['vision2030', 'vision2030-reports', 'sgi']
+
+/** The sites of those who run the programmes. */
+function OtherPortals({ items }: { readonly items: Published<'portal'>['items'] }) {
+  const { t } = useTranslation('vision2030')
+  const track = useTrack()
+  if (items.length === 0) return null
+  return (
+    <div className="flex flex-wrap items-baseline gap-x-4 gap-y-2 text-sm">
+      <h3 className="text-base">{t('ways.others')}</h3>
+      <ul className="flex flex-wrap gap-x-5 gap-y-2">
+        {items.map(({ slug, body }) => (
+          <li key={slug}>
+            <ExternalLink
+              href={body.url}
+              leaves={t('ways.leaves')}
+              onFollow={() => track('vision2030.link', { link: slug })}
+            >
+              <Words of={body.name} />
+            </ExternalLink>
+          </li>
+        ))}
+      </ul>
+    </div>
   )
 }
 

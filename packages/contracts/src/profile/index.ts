@@ -81,6 +81,7 @@ export const dataSections = [
   'security-events',
   'sgi-follows',
   'content-edits',
+  'brand-edits',
   'requests',
   'account-deletion',
   'adopted-trees',

@@ -9,6 +9,7 @@ import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fast
 import { createDiskRoom } from '../disk-room.ts'
 import { Failure } from '../errors.ts'
 import type { Feature, Platform } from '../platform.ts'
+import { createDressing } from './dressing.ts'
 import { installErrorHandler } from './error-handler.ts'
 import { createPublicSite } from './public-pages/public-site.ts'
 import { refuseTokenInAddress, type UseApiToken } from './api-tokens.ts'
@@ -56,7 +57,8 @@ export async function createHttpApp({
   })
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
-  const pages = site && createPublicSite({ app, site, features, platform })
+  const dress = createDressing(features)
+  const pages = site && createPublicSite({ app, site, features, platform, dress })
   const room = createDiskRoom(config.dataDir)
   installErrorHandler(app, room)
   app.addHook('onRequest', async (request, reply) => {
@@ -119,6 +121,6 @@ export async function createHttpApp({
     registerRoutes(app, { database, clock, readToken, useApiToken, room }, feature.routes)
     await feature.install?.(app)
   }
-  if (site) await installSite(app, site, pages)
+  if (site) await installSite(app, { site, pages, dress })
   return app
 }

@@ -5,7 +5,8 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { PublicSite } from './public-pages/public-site.ts'
 import { addressOf, pageLanguage, type Language } from './site-address.ts'
-import { createDocument, encodingFor } from './site-document.ts'
+import type { Dress } from './dressing.ts'
+import { createDocument, encodingFor, type SiteDocument } from './site-document.ts'
 import type { SentPage, Site } from './site.ts'
 
 export type SiteSettings = {
@@ -50,11 +51,13 @@ const ownedByServer = /^\/(api|auth\/v1|functions\/v1|rest\/v1|healthz|readyz|me
 /** What marketing adds to a link says nothing to the page. */
 const saysNothing = /^(?:(?:utm_[a-z]+|fbclid|gclid)=[^&]*(?:&|$))+$/
 
+type SiteOptions = { readonly site: Site; readonly pages: PublicSite | null; readonly dress: Dress }
+
 /**
  * Hashed assets for a year. Every other address is the app's own: it answers the page drawn for visitors where there is
  * one, else the shell, neither of them kept without asking again.
  */
-export async function installSite(app: FastifyInstance, site: Site, pages: PublicSite | null): Promise<void> {
+export async function installSite(app: FastifyInstance, { site, pages, dress }: SiteOptions): Promise<void> {
   await app.register(fastifyStatic, {
     root: site.root,
     index: false,
@@ -65,9 +68,13 @@ export async function installSite(app: FastifyInstance, site: Site, pages: Publi
       reply.header('cache-control', keptFor(path))
     },
   })
-  const shells = Object.fromEntries(
-    (['en', 'ar'] as const).map((lang) => [lang, { status: 200, document: site.shells[lang], drawn: false }]),
-  ) as Record<Language, SentPage>
+  const shells: Record<Language, SiteDocument> = { ...site.shells }
+  const shellIn = async (language: Language): Promise<SentPage> => {
+    const html = await dress(site.shells[language].html)
+    // As long as it reads the same it stays packed.
+    if (shells[language].html !== html) shells[language] = createDocument(html)
+    return { status: 200, document: shells[language], drawn: false }
+  }
   pages?.install(app)
   app.get('/*', { schema: { hide: true } }, async (request, reply) => {
     const { path, query } = addressOf(request)
@@ -78,7 +85,7 @@ export async function installSite(app: FastifyInstance, site: Site, pages: Publi
       return sendPage(request, reply, { status: 200, document: site.offline[language], drawn: false })
     // What stands in the query may change the page (the end of a mailed link does), so the app draws it.
     const drawn = query === undefined || saysNothing.test(query) ? await pages?.find(language, path) : undefined
-    return sendPage(request, reply, drawn ?? shells[language])
+    return sendPage(request, reply, drawn ?? (await shellIn(language)))
   })
 }
 

@@ -12,6 +12,7 @@ const adminNavigation: readonly AdminItem[] = [
   { key: 'overview', to: paths.admin(), icon: 'list' },
   { key: 'requests', to: paths.adminRequests(), icon: 'mail' },
   { key: 'content', to: paths.adminContent(), icon: 'report' },
+  { key: 'brand', to: paths.adminBrand(), icon: 'eye' },
   { key: 'sgiRegistrations', to: paths.adminSgiRegistrations(), icon: 'leaf' },
   { key: 'events', to: paths.adminEvents(), icon: 'chart' },
   { key: 'security', to: paths.adminSecurity(), icon: 'lock' },

@@ -1,5 +1,6 @@
 import { paths } from '@athar/contracts/paths'
 import type { RouteObject } from 'react-router'
+import { brandAdminRoutes } from '../../brand/index.ts'
 import { contentAdminRoutes } from '../../content/index.ts'
 import { organisationsAdminRoutes } from '../../organisations/index.ts'
 import { NotFoundScreen, screen } from '../../platform/routing/index.ts'
@@ -19,7 +20,8 @@ export const adminRoutes: RouteObject[] = [
     lazy: screen(['admin', 'profile'], async () => (await import('./platform-owner-screen.tsx')).PlatformOwnerScreen),
   },
   ...requestsAdminRoutes,
-  ...contentAdminRoutes,
+  ...contentAdminRoutes(async () => (await import('./content-previews.ts')).contentPreviews),
+  ...brandAdminRoutes,
   ...sgiAdminRoutes,
   ...usageAdminRoutes,
   ...securityAdminRoutes,

@@ -175,7 +175,7 @@ function Migrations({ migrations }: { readonly migrations: Installation['databas
   const format = useFormat()
   return (
     <details>
-      <summary className="cursor-pointer text-sm font-semibold">
+      <summary className="min-h-6 cursor-pointer text-sm font-semibold">
         {t('owner.database.migrations', { count: migrations.length, number: format.count(migrations.length) })}
       </summary>
       <ScrollRegion label={t('owner.database.migrationsLabel')} className="mt-3 max-h-80">
@@ -224,7 +224,7 @@ function Roles() {
           </ul>
         )}
       </Loaded>
-      <Link to={paths.adminPeople()} className="justify-self-start text-link underline">
+      <Link to={paths.adminPeople()} className="min-h-6 justify-self-start text-link underline">
         {t('owner.roles.change')}
       </Link>
     </Section>
@@ -232,7 +232,7 @@ function Roles() {
 }
 
 const Facts = ({ children }: { readonly children: ReactNode }) => (
-  <dl className="grid grid-cols-1 gap-x-6 gap-y-2 text-sm sm:grid-cols-[minmax(10rem,max-content)_minmax(0,1fr)]">
+  <dl className="grid grid-cols-1 gap-x-6 text-sm max-sm:[&_dt]:mt-2 sm:gap-y-2 sm:grid-cols-[minmax(10rem,max-content)_minmax(0,1fr)]">
     {children}
   </dl>
 )

@@ -2,13 +2,13 @@ import { paths } from '@athar/contracts/paths'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useLanguage } from '../../platform/language/index.ts'
-import { useTone, type Tone } from '../../platform/tone/use-tone.ts'
-import { useHydrated } from '../../ui/use-hydrated.ts'
+import { useTonesToDraw } from '../../platform/tone/use-tones-to-draw.ts'
 import { BrandImage } from '../../ui/brand-image.tsx'
 import { useTrack } from '../../usage/index.ts'
 
-/** Drawn for this product; a brand set by the operator takes their place. */
+/** Drawn for this product; what the operator uploaded is answered at the same addresses. */
 const wordmarkWidth = { en: 130, ar: 46 } as const
+const suffix = { light: '', dark: '-dark' } as const
 
 export function Brand() {
   const { t } = useTranslation()
@@ -26,23 +26,23 @@ export function Brand() {
       className="flex shrink-0 items-center gap-2.5 rounded-control"
     >
       <span data-brand="logo" className="contents">
-        {tones.map(({ tone, suffix, only }) => (
+        {tones.map(({ tone, only }) => (
           <BrandImage
             key={tone}
-            src={`/brand/logo${suffix}.svg`}
+            src={`/brand/logo${suffix[tone]}.svg`}
             alt=""
             badge={t('product.name')}
             width={48}
             height={48}
             only={only}
-            className="size-10"
+            className="size-10 object-contain"
           />
         ))}
       </span>
-      {tones.map(({ tone, suffix, only }) => (
+      {tones.map(({ tone, only }) => (
         <BrandImage
           key={tone}
-          src={`/brand/wordmark-${lang}${suffix}.svg`}
+          src={`/brand/wordmark-${lang}${suffix[tone]}.svg`}
           alt={t('product.name')}
           badge={t('product.name')}
           width={wordmarkWidth[lang]}
@@ -57,16 +57,4 @@ export function Brand() {
       <span className="sr-only">{t('nav.home')}</span>
     </Link>
   )
-}
-
-/** The pictures of this reader's tone. Markup made ahead knows no reader: it holds both, and the style sheet shows one. */
-function useTonesToDraw() {
-  const { tone } = useTone()
-  const hydrated = useHydrated()
-  const drawn: readonly Tone[] = hydrated ? [tone] : ['light', 'dark']
-  return drawn.map((one) => ({
-    tone: one,
-    suffix: one === 'dark' ? '-dark' : '',
-    only: hydrated ? undefined : one,
-  }))
 }

@@ -2,6 +2,7 @@ import 'i18next'
 import type { Namespace } from '@athar/i18n'
 import type admin from '@athar/i18n/messages/admin/en.json'
 import type activityFile from '@athar/i18n/messages/activity-file/en.json'
+import type brand from '@athar/i18n/messages/brand/en.json'
 import type common from '@athar/i18n/messages/common/en.json'
 import type contentEditor from '@athar/i18n/messages/content-editor/en.json'
 import type content from '@athar/i18n/messages/content/en.json'
@@ -31,6 +32,7 @@ import type welcome from '@athar/i18n/messages/welcome/en.json'
 export type Messages = {
   'activity-file': typeof activityFile
   admin: typeof admin
+  brand: typeof brand
   common: typeof common
   content: typeof content
   'content-editor': typeof contentEditor

@@ -2,6 +2,7 @@ import type { SharePicture } from '@athar/contracts/platform'
 import { isPublicPage } from '@athar/contracts/paths'
 import type { Clock } from '../../clock.ts'
 import type { Log } from '../../logger.ts'
+import type { Dress } from '../dressing.ts'
 import type { Language } from '../site-address.ts'
 import { createDocument, type SiteDocument } from '../site-document.ts'
 import type { Draw } from './drawing.ts'
@@ -26,6 +27,7 @@ export type DrawnPages = {
 export type DrawnPagesOptions = {
   readonly draw: Draw
   readonly shells: Readonly<Record<Language, SiteDocument>>
+  readonly dress: Dress
   readonly siteUrl: string
   /** Reaches the server's own API, with nobody signed in. */
   readonly ask: (address: string) => Promise<{ readonly status: number; readonly body: string }>
@@ -43,12 +45,13 @@ export const isDrawn = (pathname: string): boolean => pathname.length <= 300 && 
 
 const keyOf = (language: Language, pathname: string): string => `${language} ${pathname}`
 
-export function createDrawnPages({ draw, shells, siteUrl, ask, clock, log }: DrawnPagesOptions): DrawnPages {
+export function createDrawnPages({ draw, shells, dress, siteUrl, ask, clock, log }: DrawnPagesOptions): DrawnPages {
   const { get, has, outdate } = createKept<DrawnDocument>({
     async make(key, before) {
       const [language, pathname = '/'] = key.split(' ') as [Language, string]
       const task = { pathname, lang: language, shell: shells[language].html, siteUrl, ask, pictureAddress }
-      const { html, ...drawn } = await draw(task)
+      const { html: plain, ...drawn } = await draw(task)
+      const html = await dress(plain)
       // Drawn anew and the same: then it is packed already, and whoever has it need not be sent it again.
       const document = before?.document.html === html ? before.document : createDocument(html)
       // Packed before it takes the place of what is shown until now, so that nobody waits for it then.

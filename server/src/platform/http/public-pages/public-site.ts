@@ -3,6 +3,7 @@ import { paths, publicPages } from '@athar/contracts/paths'
 import { fail } from '../../errors.ts'
 import type { Feature, Platform } from '../../platform.ts'
 import { addressOf, pageLanguage, type Language } from '../site-address.ts'
+import type { Dress } from '../dressing.ts'
 import type { SentPage, Site } from '../site.ts'
 import { loadDrawing } from './drawing.ts'
 import { createDrawnPages, isDrawn } from './drawn-pages.ts'
@@ -25,6 +26,7 @@ type PublicSiteOptions = {
   readonly site: Site
   readonly features: readonly Feature[]
   readonly platform: Platform
+  readonly dress: Dress
 }
 
 /** No connection comes from there: so the server is known to ask itself. */
@@ -35,13 +37,14 @@ const drawWithinMs = 5000
 const maxAgeMs = 5 * 60_000
 
 /** Null where the web app was built without the program that draws pages. */
-export function createPublicSite({ app, site, features, platform }: PublicSiteOptions): PublicSite | null {
+export function createPublicSite({ app, site, features, platform, dress }: PublicSiteOptions): PublicSite | null {
   const draw = loadDrawing(site.root)
   if (!draw) return null
   const { clock, log, database } = platform
   const pages = createDrawnPages({
     draw,
     shells: site.shells,
+    dress,
     siteUrl: site.url,
     clock,
     log,

@@ -1,0 +1,103 @@
+import { Readable } from 'node:stream'
+import { createHash } from 'node:crypto'
+import {
+  longestPictureRatio,
+  longestPictureSide,
+  mostPictureBytes,
+  pictureAddress,
+  shortestPictureSide,
+  type BrandPicture,
+  type uploadPicture as contract,
+} from '@athar/contracts/brand'
+import { createTell } from '../platform/audit.ts'
+import { fail } from '../platform/errors.ts'
+import { uploadOnce } from '../platform/http/idempotency.ts'
+import type { Call } from '../platform/http/serve.ts'
+import { wholeFile } from '../platform/http/whole-file.ts'
+import { readPng } from '../platform/pictures/png.ts'
+import { cleanSvg, looksLikeSvg } from '../platform/pictures/svg/clean-svg.ts'
+import { readWebp } from '../platform/pictures/webp.ts'
+import type { BrandDeps } from './deps.ts'
+import { addPicture } from './store.ts'
+
+const ownerFolder = 'brand'
+const endings = { 'image/svg+xml': 'svg', 'image/png': 'png', 'image/webp': 'webp' } as const
+type Drawn = Pick<BrandPicture, 'mediaType' | 'width' | 'height'> & { readonly bytes: Buffer }
+
+/** Keeps a picture known by its own bytes, with nothing in it but the picture, under a name that its bytes make. */
+export async function uploadPicture(deps: BrandDeps, call: Call<typeof contract>): Promise<BrandPicture> {
+  const { actor, request, clock, signal } = call
+  const file = await wholeFile(request, mostPictureBytes)
+  if (file === 'missing') return fail('brand.file-missing')
+  if (file === 'too-large') return fail('brand.file-too-large', { mostBytes: mostPictureBytes })
+  const { mediaType, width, height, bytes } = measured(draw(file.bytes))
+  const sha256 = createHash('sha256').update(bytes).digest('hex')
+  const name = `${sha256.slice(0, 32)}-${width}x${height}.${endings[mediaType]}`
+  const answer = { address: pictureAddress(name), mediaType, width, height, bytes: bytes.length }
+  const key = deps.files.newKey(ownerFolder)
+  await deps.files.putStream(key, Readable.from([bytes]), { maxBytes: mostPictureBytes * 2, signal })
+  const at = clock.now()
+  const { personId, platformRoles, aal } = actor
+  let kept: string | undefined
+  try {
+    return await deps.database.transaction({ personId, platformRoles, aal }, ({ db }) =>
+      uploadOnce(call, db, sha256, async () => {
+        const row = { name, file_key: key, media_type: mediaType, bytes: bytes.length, sha256 }
+        kept = await addPicture(db, { ...row, uploaded_by: personId, uploaded_at: at })
+        const tell = createTell(db, { organisationId: null, personId, requestId: request.id, at })
+        await tell({
+          action: 'brand.upload-picture',
+          subjectType: 'brand-picture',
+          subjectId: name,
+          details: { sha256, bytes: bytes.length },
+        })
+        return answer
+      }),
+    )
+  } catch (error) {
+    kept = undefined
+    throw error
+  } finally {
+    // Kept already, under another key, or not at all.
+    if (kept !== key) await deps.files.delete(key)
+  }
+}
+
+function draw(bytes: Buffer): Drawn {
+  if (looksLikeSvg(bytes)) {
+    const svg = cleanSvg(bytes)
+    return typeof svg === 'string' ? fail(svgCodes[svg]) : { mediaType: 'image/svg+xml', ...svg }
+  }
+  let picture
+  try {
+    picture = readPng(bytes) ?? readWebp(bytes)
+  } catch (error) {
+    // The structure points outside of the file.
+    if (!(error instanceof RangeError)) throw error
+  }
+  if (!picture || picture.mediaType === 'image/jpeg') return fail('brand.file-type')
+  return { ...picture, mediaType: picture.mediaType }
+}
+
+const svgCodes = {
+  broken: 'brand.svg-broken',
+  active: 'brand.svg-active',
+  external: 'brand.svg-external',
+  'too-complex': 'brand.svg-too-complex',
+} as const
+
+/** A few bytes can claim to be a picture as large as a field, and a thread would break every bar it stands in. */
+function measured(drawn: Drawn): Drawn {
+  const { width, height, mediaType } = drawn
+  const [short, long] = [Math.min(width, height), Math.max(width, height)]
+  const pixels = mediaType !== 'image/svg+xml'
+  if (long > short * longestPictureRatio || (pixels && (short < shortestPictureSide || long > longestPictureSide)))
+    fail('brand.file-dimensions', {
+      width,
+      height,
+      shortest: shortestPictureSide,
+      longest: longestPictureSide,
+      ratio: longestPictureRatio,
+    })
+  return drawn
+}

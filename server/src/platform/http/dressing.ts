@@ -1,0 +1,15 @@
+import type { Feature } from '../platform.ts'
+
+/** Puts the link to the platform's own style sheet into a page, where a feature has one. */
+export type Dress = (html: string) => Promise<string>
+
+/** Last in the head, so that what it says counts; linked and not written in, since the security header allows no style in pages. */
+export function createDressing(features: readonly Feature[]): Dress {
+  const styleSheet = features.find((feature) => feature.styleSheet)?.styleSheet
+  if (!styleSheet) return async (html) => html
+  return async (html) => {
+    // Told where it was tried; a page in the product's own colours is better than none.
+    const address = await styleSheet().catch(() => null)
+    return address === null ? html : html.replace('</head>', `<link rel="stylesheet" href="${address}" /></head>`)
+  }
+}

@@ -1,0 +1,18 @@
+import type { ContentPreviews, PreviewPart } from '../../content/index.ts'
+import { sgiPreviews } from '../../sgi/index.ts'
+import { treeAdoptionPreviews } from '../../tree-adoption/index.ts'
+import { vision2030Previews } from '../../vision2030/index.ts'
+
+const landing = (load: PreviewPart['load']): PreviewPart => ({ words: ['landing', 'content'], load })
+const claims = landing(async () => (await import('../landing/claims.tsx')).Claims)
+const financing = landing(async () => (await import('../landing/financing.tsx')).Financing)
+
+/** What editors see of a draft is the part of the page that visitors will see it in. */
+export const contentPreviews: ContentPreviews = {
+  ...vision2030Previews,
+  ...sgiPreviews,
+  ...treeAdoptionPreviews,
+  portal: (slug) => vision2030Previews.portal?.(slug) ?? sgiPreviews.portal?.(slug),
+  'landing-text': () => claims,
+  'carbon-financing': () => financing,
+}
