@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { expectAccessible, expectLaidOut, languages, openBrowser, visit, words, type Lang } from './support/browser.ts'
 import { aNewcomer, callAuth } from './support/newcomers.ts'
 import { mailSaying } from './support/people.ts'
 import { choose, signIn, untilAlive } from './support/steps.ts'
+import { siteUrl } from './support/site.ts'
 
 let browser: Browser
 beforeAll(async () => {
@@ -24,7 +25,7 @@ async function aVerifierThatAsks(lang: Lang): Promise<string> {
     body: person,
   })
   const post = async (path: string, body: object, organisation?: string) => {
-    const response = await fetch(inject('siteUrl') + path, {
+    const response = await fetch(siteUrl() + path, {
       method: 'POST',
       headers: {
         authorization: `Bearer ${token}`,

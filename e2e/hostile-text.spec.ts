@@ -1,8 +1,9 @@
 import { paths } from '@athar/contracts/paths'
 import type { Browser, BrowserContext, Page, Request } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { languages, openBrowser, type Lang } from './support/browser.ts'
-import { hostileSite, type HostileSite, type Planted } from './support/hostile-site.ts'
+import { languages, openBrowser, words, type Lang } from './support/browser.ts'
+import { plantBySteps, type Written } from './support/hostile-deeds.ts'
+import { hostileSite, type HostileSite } from './support/hostile-site.ts'
 import { startSite } from './support/server.ts'
 
 /**
@@ -12,6 +13,7 @@ import { startSite } from './support/server.ts'
 let browser: Browser
 let site: HostileSite
 let siteUrl: string
+let written: Written
 let stop: () => Promise<void>
 
 /** What a body needs that its shape does not tell. */
@@ -50,6 +52,7 @@ async function help(): Promise<Record<string, Record<string, unknown>>> {
     'inventory.update-site': abroad,
     'inventory.create-sites': abroad,
     'inventory.create-record': diesel,
+    'inventory.update-record': diesel,
     'inventory.create-records': Object.fromEntries(
       Object.entries(diesel).map(([name, value]) => [`lines.0.${name}`, value]),
     ),
@@ -77,7 +80,8 @@ const leftOut = ['profile.ask-deletion', 'organisations.ask-deletion', 'organisa
 const notKept: readonly RegExp[] = [
   /^inventory\.(estimate|climatiq-calculator) /,
   /^inventory\.(decide|edit)-records (selection|change)\./,
-  /^inventory\.(create-own-factor|create-records) (lines\.0\.)?(activity|unit):/,
+  /^inventory\.(create-own-factor|create-records?|update-record) (lines\.0\.)?(activity|unit):/,
+  /^inventory\.create-unknown-sites region/,
   /^inventory\.save-(factor-choice factorId|year denominators)/,
   /^inventory\.(choose-import-sheet|check-import|answer-import-rows) /,
   /^notifications\.unsubscribe token/,
@@ -87,28 +91,23 @@ const notKept: readonly RegExp[] = [
   /^requests\.submit ticket/,
 ]
 
-/** Texts for which the sample data have nothing in the right state, and why they are as harmless. */
-const notReached: Readonly<Record<string, string>> = {
-  'inventory.update-energy-contract': 'the same fields as create-energy-contract',
-  'inventory.end-energy-contract': 'a reason, shown as that of end-own-factor is',
-  'inventory.remove-contract-evidence': 'kept in the trail alone',
-  'inventory.remove-attachment': 'kept in the trail alone',
-  'inventory.return-inventory': 'a reason, in notices worded as that of returned records',
-  'inventory.restate-inventory': 'a reason, in notices worded as that of returned records',
-  'inventory.save-screening': 'a reason beside a category, text of a cell',
-  'inventory.save-factor-choice': 'a reason beside a factor, text of a cell',
-  'inventory.save-price-index': 'source and reason, text of a cell',
-  'inventory.remove-price-index': 'kept in the trail alone',
-  'inventory.create-unknown-sites': 'names of a file: server/src/inventory/hostile-input.test.ts',
-  'inventory.undo-import': 'kept in the trail alone',
-  'organisations.ask-accreditation': 'the sample verifier is accredited already; text of a cell where it is decided on',
-  'organisations.end-engagement': 'a reason, text of a cell',
-  'requests.move': 'a note, shown as that of requests.note is',
-  'sgi.post-update-as-editor': 'the same fields as sgi.post-update',
-  'sgi.describe-file': 'text of an alternative, an attribute that holds no markup',
-  'sgi.decide-registration': 'a comment for the one who registered',
-  'tree-adoption.post-checks': 'a note of whoever plants',
-}
+/** Files that are read and not kept: their names are shown to nobody but whoever chose them. */
+const namesNotKept: readonly string[] = [
+  'inventory.import-own-factors',
+  'organisations.read-invitation-list',
+  'tree-adoption.upload-photo',
+  'brand.upload-picture',
+]
+
+/** Files whose names stand on a screen. */
+const namesShown = [
+  'inventory.import-own-factors',
+  'inventory.upload-attachment',
+  'inventory.upload-contract-evidence',
+  'inventory.upload-import',
+  'sgi.upload-document',
+  'sgi.upload-photo',
+]
 
 beforeAll(async () => {
   const started = await startSite()
@@ -116,6 +115,7 @@ beforeAll(async () => {
   stop = started.stop
   browser = await openBrowser()
   site = await hostileSite(siteUrl)
+  written = await plantBySteps(site)
   // A draft to write into.
   await site.call('owner', 'POST', '/api/sgi/registrations', { kind: 'project' })
   await site.plant(await help(), leftOut)
@@ -126,11 +126,14 @@ afterAll(async () => {
 })
 
 it('every text field of every route was written into, or is told by name', () => {
-  const open = site.unplanted.map(({ route, field, answer }) => `${route} ${field}: ${answer.slice(0, 160)}`)
-  const told = (each: string) =>
-    notKept.some((pattern) => pattern.test(each)) || (each.split(' ')[0] ?? '') in notReached
-  expect(open.filter((each) => !told(each))).toEqual([])
+  const open = site.unplanted().map(({ route, field, answer }) => `${route} ${field}: ${answer.slice(0, 160)}`)
+  expect(open.filter((each) => !notKept.some((pattern) => pattern.test(each)))).toEqual([])
   expect(site.planted.length).toBeGreaterThan(60)
+})
+
+it('every route that takes a file was given one under a hostile name', () => {
+  const brought = new Set(site.planted.filter(({ field }) => field === 'file name').map(({ route }) => route))
+  expect(site.uploads.filter((name) => !brought.has(name) && !namesNotKept.includes(name))).toEqual([])
 })
 
 /** Every page without a number in its address; those with one are found by the links to them. */
@@ -148,26 +151,23 @@ const lookers: readonly (readonly [role: string, sees: (path: string) => boolean
   ['content_editor', (path) => path.startsWith(paths.admin()) && /content/.test(path)],
   ['verifier', (path) => /^\/(inventory\/engagements|organisation)/.test(path)],
   ['person', (path) => /mine|^\/$|^\/profile/.test(path)],
+  ['asker', () => false],
 ]
 
-type Seen = { readonly marks: Set<string>; readonly faults: string[]; readonly pages: string[] }
+type Seen = { readonly marks: Set<string>; readonly faults: string[] }
 
-async function open(lang: Lang, role: string): Promise<{ page: Page; context: BrowserContext; waiting: () => number }> {
-  const { session, organisation } = await site.sessionOf(role)
-  const context = await browser.newContext({ baseURL: siteUrl, reducedMotion: 'reduce' })
-  const stored = {
-    language: lang,
-    'sb-localhost-auth-token': JSON.stringify(session),
-    organisation: organisation ?? '',
-  }
-  await context.addInitScript((items) => {
-    for (const [key, value] of Object.entries(items)) if (key !== 'organisation') localStorage.setItem(key, value)
+async function open(role: string): Promise<{ page: Page; context: BrowserContext; waiting: () => number }> {
+  const { session } = await site.sessionOf(role)
+  const context = await browser.newContext({ baseURL: siteUrl, reducedMotion: 'reduce', serviceWorkers: 'block' })
+  await context.addInitScript((stored) => {
+    localStorage.setItem('sb-localhost-auth-token', stored)
+    if (localStorage.getItem('language') === null) localStorage.setItem('language', 'en')
     const told: string[] = []
     Object.assign(window, { told })
     document.addEventListener('securitypolicyviolation', ({ violatedDirective, sample, blockedURI }) => {
       told.push(`${violatedDirective} ${blockedURI} ${sample}`)
     })
-  }, stored)
+  }, JSON.stringify(session))
   const page = await context.newPage()
   let waiting = 0
   const counts = (url: string) => /\/(api|assets)\//.test(url) && !url.includes('/events')
@@ -176,6 +176,15 @@ async function open(lang: Lang, role: string): Promise<{ page: Page; context: Br
   page.on('requestfinished', over)
   page.on('requestfailed', over)
   return { page, context, waiting: () => waiting }
+}
+
+/** The page in the other language, as its reader turns it: nothing is asked of the server again. */
+async function turn(page: Page): Promise<void> {
+  const before = await page.evaluate(() => {
+    document.querySelector<HTMLElement>('button.font-system[lang]')?.click()
+    return document.documentElement.lang
+  })
+  await page.waitForFunction((lang) => document.documentElement.lang !== lang, before)
 }
 
 /** Until nothing is under way and what came is drawn; what is followed for long is not waited for. */
@@ -222,29 +231,58 @@ function look(texts: readonly string[]): { faults: string[]; marks: string[] } {
   return { faults, marks: shown.match(/q\d+z/g) ?? [] }
 }
 
-const patternOf = (path: string) =>
-  path.replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}|\b\d+\b/g, '*').replace(/^\/ar(?=\/|$)/, '')
+/** Addresses with a name or a number in them. */
+const named = Object.values(paths)
+  .filter((make) => make.length > 0)
+  .map((make) =>
+    (make as (...args: string[]) => string)(...Array.from({ length: make.length }, () => ':'))
+      .split(/[?#]/)[0]!
+      .replaceAll(encodeURIComponent(':'), ':'),
+  )
+  .map((path) => ({ path, pattern: new RegExp(`^${path.replaceAll(':', '[^/]+')}$`) }))
 
-async function lookAround(lang: Lang, role: string, sees: (path: string) => boolean, seen: Seen): Promise<void> {
-  const { page, context, waiting } = await open(lang, role)
+const unnamed = new Set(addresses())
+
+/** One page of a sort is looked at, and every one whose address tells of what was written. */
+function sortOf(address: string): string {
+  const path = (address.split(/[?#]/)[0] ?? '').replace(/^\/ar(?=\/|$)/, '')
+  if (/q\d+z/.test(path) || unnamed.has(path)) return path
+  const sort = named.find(({ pattern }) => pattern.test(path))?.path ?? path
+  // What the organisation made itself has a number where the library's has a name.
+  return /[0-9a-f]{8}-[0-9a-f-]{27}/.test(path) ? `${sort} own` : sort
+}
+
+/** Every place is looked at in one language, turned, and looked at in the other. */
+async function inBoth(
+  { page, waiting, role }: { page: Page; waiting: () => number; role: string },
+  seen: Record<Lang, Seen>,
+  where: string,
+): Promise<void> {
   const texts = site.planted.filter(({ text }) => text.includes('\u202E')).map(({ text }) => text.trim())
-  const queue = addresses().filter(sees)
-  const known = new Set(queue.map(patternOf))
+  for (const at of [0, 1]) {
+    if (at === 1) await turn(page)
+    await drawn(page, waiting)
+    const lang = (await page.evaluate(() => document.documentElement.lang)) as Lang
+    const found = await page.evaluate(look, texts)
+    for (const mark of found.marks) seen[lang].marks.add(mark)
+    seen[lang].faults.push(...found.faults.map((fault) => `${lang} ${role} ${where}: ${fault}`))
+  }
+}
+
+async function lookAround(role: string, sees: (path: string) => boolean, seen: Record<Lang, Seen>): Promise<void> {
+  const { page, context, waiting } = await open(role)
+  const inspect = (where: string) => inBoth({ page, waiting, role }, seen, where)
+  const mine = written.pages.filter(([who]) => who === role).map(([, path]) => path)
+  const queue = [...mine, ...addresses().filter(sees)]
+  const known = new Set(queue.map(sortOf))
   await page.goto(queue[0] ?? '/')
   await page.locator('#root:not([data-page])').waitFor({ state: 'attached' })
-  const inspect = async (where: string) => {
-    await drawn(page, waiting)
-    const found = await page.evaluate(look, texts)
-    for (const mark of found.marks) seen.marks.add(mark)
-    seen.faults.push(...found.faults.map((fault) => `${lang} ${role} ${where}: ${fault}`))
-  }
   for (let path = queue.shift(); path !== undefined; path = queue.shift()) {
     await page.evaluate((to) => {
       history.pushState({}, '', to)
       dispatchEvent(new PopStateEvent('popstate', { state: {} }))
     }, path)
     await inspect(path)
-    seen.pages.push(`${role} ${path}`)
     const tabs = page.getByRole('tab', { selected: false })
     for (let at = 0, count = await tabs.count(); at < count && at < 8; at += 1) {
       const tab = page.getByRole('tab').nth(at)
@@ -264,32 +302,79 @@ async function lookAround(lang: Lang, role: string, sees: (path: string) => bool
       ),
     )
     for (const link of links.filter((each) => !/^\/(api|auth|embed|ar\b)/.test(each)))
-      if (sees(link) && !known.has(patternOf(link))) {
-        known.add(patternOf(link))
+      if (sees(link) && !known.has(sortOf(link))) {
+        known.add(sortOf(link))
         queue.push(link)
       }
   }
   await context.close()
 }
 
-describe.each(languages)('every screen (%s)', (lang) => {
-  it(
-    'shows hostile text as text: nothing runs, nothing becomes markup, nothing turns its line round',
-    { timeout: 300_000 },
-    async () => {
-      const seen: Seen = { marks: new Set(), faults: [], pages: [] }
-      for (const [role, sees] of lookers) await lookAround(lang, role, sees, seen)
-      expect(seen.faults).toEqual([])
+/** What stands behind a click: files that are answered and not kept, chosen in the page, and the evidence of a contract. */
+async function lookBehindClicks(seen: Record<Lang, Seen>): Promise<void> {
+  const { page, context, waiting } = await open('owner')
+  const say = words('en')
+  const choose = async (route: string, field: string, table: (cell: string) => string): Promise<void> => {
+    const [name, cell] = [site.text(route, 'file name'), site.text(route, field)]
+    const buffer = Buffer.from(table(`"${cell.text.replaceAll('"', '""')}"`))
+    const file = { name: `${name.text}\u202E.csv`.replaceAll('/', ''), mimeType: 'text/csv', buffer }
+    await page.locator('input[type=file]').setInputFiles(file)
+    // It stands there for wide screens and for narrow ones.
+    await page
+      .getByText(new RegExp(`${name.mark}|${cell.mark}`))
+      .first()
+      .waitFor({ state: 'attached' })
+    site.wrote({ ...name, text: file.name }, cell)
+    await inBoth({ page, waiting, role: 'owner' }, seen, route)
+  }
+  await page.goto('/organisation?tab=people')
+  await page.getByRole('button', { name: say('organisations:screen.bulk.open') }).click()
+  await choose('organisations.read-invitation-list', 'a cell of role', (cell) => `email,role\nx,${cell}\n`)
+  await page.goto('/inventory/factors/own/file')
+  const columns = 'activity,name_en,scope,category,unit,co2_kg,ch4_kg,co2e_kg,source_title,source_publisher'
+  const row = (cell: string) => `diesel-stationary,${cell},1,stationary-combustion,litre,,,3,Laboratory,Laboratory`
+  await choose('inventory.import-own-factors', 'a cell of name', (cell) => `${columns}\n${row(cell)}\n`)
+  const markOf = (name: string, at: string) =>
+    site.planted.find(({ route, field }) => route === name && field === at)?.mark ?? ''
+  await page.goto('/inventory/factors/contracts?year=2025')
+  await page.getByText(markOf('inventory.update-energy-contract', 'reference')).first().click()
+  await page.getByText(markOf('inventory.upload-contract-evidence', 'file name')).first().waitFor()
+  await inBoth({ page, waiting, role: 'owner' }, seen, 'the evidence of a contract')
+  await context.close()
+}
+
+it(
+  'every screen shows hostile text as text in both languages: nothing runs, nothing becomes markup, nothing turns its line round',
+  { timeout: 300_000 },
+  async () => {
+    const nothing = (): Seen => ({ marks: new Set(), faults: [] })
+    const seen: Record<Lang, Seen> = { en: nothing(), ar: nothing() }
+    for (const [role, sees] of lookers) await lookAround(role, sees, seen)
+    await lookBehindClicks(seen)
+    for (const lang of languages) {
+      expect(seen[lang].faults).toEqual([])
       // It was there to be seen.
-      const shown = (each: Planted) => seen.marks.has(each.mark)
-      const features = new Set(site.planted.filter(shown).map(({ route }) => route.split('.')[0]))
-      expect(new Set(site.planted.filter(shown).map(({ mark }) => mark)).size).toBeGreaterThan(20)
-      expect(features.size).toBeGreaterThan(3)
-    },
-  )
-})
+      const shown = site.planted.filter(({ mark }) => seen[lang].marks.has(mark))
+      expect(new Set(shown.map(({ mark }) => mark)).size).toBeGreaterThan(60)
+      expect(new Set(shown.map(({ route }) => route.split('.')[0])).size).toBeGreaterThan(6)
+      const names = new Set(shown.filter(({ field }) => field === 'file name').map(({ route }) => route))
+      expect([...names].toSorted()).toEqual(namesShown)
+    }
+  },
+)
 
 describe('what leaves the site', () => {
+  it('as a file keeps to its header, whatever it is called, and runs nowhere', async () => {
+    expect(written.files.length).toBeGreaterThan(5)
+    const wrong: string[] = []
+    for (const [role, path] of written.files) {
+      const response = await site.call(role, 'GET', path)
+      const faults = faultsOfFile(response.status, Object.fromEntries(response.headers))
+      wrong.push(...faults.map((fault) => `${path}: ${fault}`))
+    }
+    expect(wrong).toEqual([])
+  })
+
   it('as a mail holds no markup of theirs and keeps to its lines', async () => {
     type Mail = { subject: string; text: string; html: string }
     const mails = (await (await fetch(`${siteUrl}/__test/mailbox`)).json()) as Mail[]
@@ -336,3 +421,24 @@ const cellsOf = (text: string): string[] =>
   [...text.matchAll(/(?:^|,|\r?\n)(?:"((?:[^"]|"")*)"|([^",\r\n]*))/g)].map(
     ([, quoted, plain]) => quoted?.replaceAll('""', '"') ?? plain ?? '',
   )
+
+/** A picture is shown under a name of ours, anything else is a download that no page runs. */
+function faultsOfFile(status: number, told: Readonly<Record<string, string>>): string[] {
+  const { 'content-type': type = '', 'content-disposition': disposition = '' } = told
+  const called = decodeURIComponent(disposition.split("UTF-8''")[1] ?? '')
+  const shown = disposition === '' || disposition.startsWith('inline')
+  const checks: readonly (readonly [fault: string, holds: boolean])[] = [
+    [`answered with ${status}`, status === 200],
+    ['sets a cookie', !('set-cookie' in told)],
+    ['may be sniffed', told['x-content-type-options'] === 'nosniff'],
+    [`runs as ${type}`, shown ? /^image\/(png|jpeg|webp)$/.test(type) : !/html|svg|xml|script/.test(type)],
+    [
+      `breaks out of ${disposition}`,
+      shown
+        ? /^(inline; filename="[\w.-]+")?$/.test(disposition)
+        : /^attachment; filename="[ !#-[\]-~]*"; filename\*=UTF-8''[\w%.!~-]*$/.test(disposition),
+    ],
+    [`is called ${called}`, !/[\p{Cc}\p{Cf}/\\]/u.test(called)],
+  ]
+  return checks.flatMap(([fault, holds]) => (holds ? [] : [fault]))
+}

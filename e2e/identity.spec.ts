@@ -3,6 +3,9 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { expectAccessible, expectLaidOut, languages, openBrowser, visit, words } from './support/browser.ts'
 import { publishedSecret } from './support/authenticator.ts'
+import { aNewcomer, callAuth } from './support/newcomers.ts'
+import { operatorKey } from './support/operator.ts'
+import { mailedLink } from './support/people.ts'
 import { giveAccount, giveCode, signUp, untilAlive } from './support/steps.ts'
 
 let browser: Browser
@@ -51,6 +54,52 @@ describe.each(languages)('signing up and in (%s)', (lang) => {
     await expectAccessible(page)
     await giveCode(page, lang, (await publishedSecret(email)) ?? '')
     await page.waitForURL('**/inventory/sites')
+    await context.close()
+  })
+})
+
+describe.each(languages)('the end of a mailed link (%s)', (lang) => {
+  const say = words(lang)
+
+  it('opens the door once, and says so the second time; a way back from elsewhere says why it ended here', async () => {
+    const { email } = await aNewcomer()
+    const { page, context, problems } = await visit(browser, lang)
+    await callAuth('POST', '/otp', { body: { email, create_user: false } })
+    const link = await mailedLink(email)
+    const open = async () => {
+      await page.goto(link)
+      await page.getByRole('button', { name: say('identity:confirm.signIn.submit') }).click()
+    }
+    await open()
+    await page.waitForURL((url) => !url.pathname.startsWith('/auth'))
+    await page.getByRole('button', { name: say('common:nav.signOut') }).click()
+    await page.waitForURL('**/auth')
+    await open()
+    await page.getByText(say('identity:confirm.failed')).waitFor()
+    await expectLaidOut(page, lang)
+    await expectAccessible(page)
+    await page.goto('/auth#error=access_denied&error_code=otp_expired&error_description=%3Cb%3Eread%20me')
+    const told = page.getByRole('alert').filter({ hasText: say('identity:providers.refused') })
+    await told.getByText(say('identity:errors.otp_expired')).waitFor()
+    expect(await page.getByText('read me').count()).toBe(0)
+    await expectAccessible(page)
+    expect(problems).toEqual([])
+    await context.close()
+  })
+
+  it('is the beginning for whom the operator invited: a first password, then the welcome', async () => {
+    const email = `invited-${randomUUID()}@example.com`
+    await callAuth('POST', '/invite', { body: { email, data: { language: lang } }, key: operatorKey })
+    const { page, context, problems } = await visit(browser, lang)
+    await page.goto(await mailedLink(email))
+    await page.getByRole('button', { name: say('identity:confirm.invite.submit') }).click()
+    await page.getByLabel(say('identity:newPassword.password'), { exact: true }).fill('a lantern in the old souk')
+    await page.getByLabel(say('identity:newPassword.again')).fill('a lantern in the old souk')
+    await expectLaidOut(page, lang)
+    await expectAccessible(page)
+    await page.getByRole('button', { name: say('identity:newPassword.submit') }).click()
+    await page.waitForURL('**/welcome')
+    expect(problems).toEqual([])
     await context.close()
   })
 })

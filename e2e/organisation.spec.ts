@@ -15,7 +15,7 @@ import {
   type Lang,
 } from './support/browser.ts'
 import { mailedLink } from './support/people.ts'
-import { signIn, signUp } from './support/steps.ts'
+import { choose, signIn, signUp } from './support/steps.ts'
 
 let browser: Browser
 let folder: string
@@ -74,6 +74,13 @@ describe.each(languages)('an organisation and its people (%s)', (lang) => {
       const guest = await visit(browser, lang)
       await signUp(owner.page, lang, `owner-${randomUUID()}@example.com`)
       await owner.page.waitForURL((url) => url.pathname !== '/welcome')
+
+      // What was answered on the first day, told otherwise.
+      await tab(owner.page, 'details')
+      await choose(owner.page, say('organisations:form.sector'), say('organisations:sectors.education'))
+      await expectAccessible(owner.page)
+      await owner.page.getByRole('button', { name: say('organisations:screen.save'), exact: true }).click()
+      await owner.page.getByText(say('organisations:screen.saved')).first().waitFor()
 
       // Invited by mail, and joined.
       await tab(owner.page, 'people')

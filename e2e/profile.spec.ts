@@ -21,7 +21,7 @@ import {
   type Newcomer,
 } from './support/newcomers.ts'
 import { mailedLink } from './support/people.ts'
-import { giveAccount, giveCode, untilAlive } from './support/steps.ts'
+import { giveAccount, giveCode, signIn, untilAlive } from './support/steps.ts'
 
 let browser: Browser
 beforeAll(async () => {
@@ -313,9 +313,40 @@ describe.each(languages)('one’s own page (%s)', (lang) => {
     await page.getByRole('heading', { name: say('profile:guard.forbidden') }).waitFor()
     await page.getByText(say('profile:guard.roles.platform_admin')).waitFor()
     await expectAccessible(page)
+    for (const [path, role] of guarded) {
+      await page.evaluate((to) => {
+        history.pushState({}, '', to)
+        dispatchEvent(new PopStateEvent('popstate', { state: {} }))
+      }, path)
+      await page.getByRole('heading', { name: say('profile:guard.forbidden') }).waitFor()
+      await page.getByText(say(`profile:guard.roles.${role}`)).waitFor()
+    }
     await context.close()
+
+    // A role without a list of its own reads so, and what takes another one stays closed to it.
+    const officer = await visit(browser, lang)
+    await signIn(officer.page, lang, 'grants@demo.athar.example')
+    await officer.page.goto('/admin')
+    await officer.page.getByText(say('admin:overview.nothing')).waitFor()
+    await expectAccessible(officer.page)
+    await officer.page.goto('/platform-owner')
+    await officer.page.getByText(say('profile:guard.roles.platform_owner')).waitFor()
+    await officer.context.close()
   })
 })
+
+/** Pages of the platform, each with a role that opens it. */
+const guarded = [
+  ['/admin', 'grants_officer'],
+  ['/admin/requests', 'platform_admin'],
+  ['/admin/verifiers', 'platform_admin'],
+  ['/admin/people', 'platform_owner'],
+  ['/admin/content', 'content_editor'],
+  ['/admin/sgi/registrations', 'content_editor'],
+  ['/admin/events', 'content_editor'],
+  ['/admin/security', 'security_officer'],
+  ['/platform-owner', 'platform_owner'],
+] as const
 
 /** A key of the browser's own, which answers by itself. */
 async function withAuthenticator(page: Page, transport: 'internal' | 'usb'): Promise<void> {

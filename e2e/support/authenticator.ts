@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { inject } from 'vitest'
+import { siteUrl } from './site.ts'
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 const stepSeconds = 30
@@ -26,7 +26,7 @@ export function codeAt(secret: string, epochSeconds: number): string {
  * goes on by a step, and the code is that of its time.
  */
 export async function freshCode(secret: string): Promise<string> {
-  const response = await fetch(`${inject('siteUrl')}/__test/clock`, {
+  const response = await fetch(`${siteUrl()}/__test/clock`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ advance: stepSeconds }),
@@ -39,6 +39,6 @@ type About = { demoAccounts: { email: string; totp?: string }[] }
 
 /** The second factor of a demo account, as the sign-in page publishes it. */
 export async function publishedSecret(email: string): Promise<string | null> {
-  const about = (await (await fetch(`${inject('siteUrl')}/api/platform/about`)).json()) as About
+  const about = (await (await fetch(`${siteUrl()}/api/platform/about`)).json()) as About
   return about.demoAccounts.find((account) => account.email === email)?.totp ?? null
 }

@@ -13,6 +13,9 @@ const kinds: readonly ((mark: string) => string)[] = [
   (mark) => `=HYPERLINK("javascript:window.ran=1","${mark}")<svg onload=window.ran=1>`,
   (mark) => `${mark}\u202E<a href="javascript:window.ran=1">'--\u202E`,
 ]
+/** A name that would end its attribute, its cell, its header and the direction of its line, where anybody let it. */
+const fileName = (mark: string) =>
+  `=1+1"><img src=x onerror=window.ran=1>{{7*7}}${mark}\u202E%0D%0Aset-cookie: ran=1%0D%0A%0D%0A`
 /** For fields with room for little, and for those that refuse signs that turn a line round. */
 const shorter = (mark: string): readonly string[] => [
   `javascript:window.ran=1//<img src=x onerror=window.ran=1>${mark}`,
@@ -53,6 +56,16 @@ export async function hostileSite(site: string) {
     return (await response.json()) as T
   }
 
+  /** Moves the clock of the site; answers its seconds. */
+  async function advance(seconds: number): Promise<number> {
+    const clock = await fetch(`${site}/__test/clock`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ advance: seconds }),
+    })
+    return ((await clock.json()) as { now: number }).now
+  }
+
   /** A session of the demo account, proved with its second factor where it has one. */
   async function sessionOf(role: string) {
     const known = sessions.get(role)
@@ -63,12 +76,7 @@ export async function hostileSite(site: string) {
     let session = await auth<Session>('/token?grant_type=password', { email, password })
     const factor = session.user.factors?.[0]?.id
     if (totp && factor) {
-      const clock = await fetch(`${site}/__test/clock`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ advance: 30 }),
-      })
-      const { now } = (await clock.json()) as { now: number }
+      const now = await advance(30)
       const { id } = await auth<{ id: string }>(`/factors/${factor}/challenge`, {}, session.access_token)
       const answer = { challenge_id: id, code: codeAt(totp, now) }
       session = await auth<Session>(`/factors/${factor}/verify`, answer, session.access_token)
@@ -147,40 +155,52 @@ export async function hostileSite(site: string) {
     ({ method, body, upload, path }) => method !== 'GET' && body && !upload && !path.startsWith('/auth/'),
   )
   let marks = 0
+  const newMark = () => `q${(marks += 1)}z`
   const planted: Planted[] = []
-  const unplanted: Unplanted[] = []
+  /** What the last try at a field was answered with. */
+  const tried = new Map<string, Unplanted>()
+  const fieldsOf = ({ body }: ContractShape) =>
+    // `website` is there to be left empty: programs fill it in, people do not see it.
+    body ? textFields(body).filter((field) => field !== 'website') : []
+
+  type Body = Pick<Parameters<typeof sampleOf>[1], 'id' | 'fixed'> & { readonly variant: number; readonly target: Item }
+  /** A body with hostile text in every field that takes it, and what was written where. */
+  function compose(contract: ContractShape, { variant, target, ...choices }: Body) {
+    const { name, body } = contract
+    const fields = fieldsOf(contract)
+    const mine: Planted[] = []
+    const made = sampleOf(body!, {
+      ...choices,
+      option: variant,
+      known: (at) => (fields.includes(at) ? undefined : valueAt(target, at)),
+      texts: (at) => {
+        if (!fields.includes(at)) return ['']
+        const mark = newMark()
+        const first = kinds[(fields.indexOf(at) + variant) % kinds.length]!(mark)
+        const texts = [first, ...shorter(mark)]
+        mine.push(...texts.map((text) => ({ route: name, field: at, mark, text })))
+        return texts
+      },
+    })
+    const sent = JSON.stringify(made)
+    return { made, mine: mine.filter(({ text }) => sent.includes(JSON.stringify(text).slice(1, -1))) }
+  }
 
   async function plantInto(contract: ContractShape, help: Item): Promise<void> {
     const { method, path, body, name } = contract
-    // `website` is there to be left empty: programs fill it in, people do not see it.
-    const fields = body ? textFields(body).filter((field) => field !== 'website') : []
+    const fields = fieldsOf(contract)
     if (!body || fields.length === 0) return
-    const left = new Set(fields)
     let answer = 'nothing to write to'
     const [listed = ''] = path.split(/\/:\w+/)
     const items = await itemsAt(listed)
     const targets: readonly Item[] = path.includes(':') ? items.slice(0, 8) : [items[0] ?? {}]
     const ids = new Map<string, string | null>()
     for (const field of idFields(body)) ids.set(field, await idFor(field))
+    const choices = { id: (at: string) => ids.get(at) ?? null, fixed: (at: string) => help[at] }
     const variants = Math.max(kinds.length, alternatives(body))
     for (let variant = 0; variant < variants; variant += 1)
       for (const target of targets) {
-        const mine: Planted[] = []
-        const choices = {
-          option: variant,
-          id: (at: string) => ids.get(at) ?? null,
-          fixed: (at: string) => help[at],
-          known: (at: string) => (fields.includes(at) ? undefined : valueAt(target, at)),
-          texts: (at: string) => {
-            if (!fields.includes(at)) return ['']
-            const mark = `q${(marks += 1)}z`
-            const first = kinds[(fields.indexOf(at) + variant) % kinds.length]!(mark)
-            const texts = [first, ...shorter(mark)]
-            mine.push(...texts.map((text) => ({ route: name, field: at, mark, text })))
-            return texts
-          },
-        }
-        const made = sampleOf(body, choices)
+        const { made, mine } = compose(contract, { ...choices, variant, target })
         const id = target['id'] ?? target['organisationId'] ?? target['personId']
         const address = path.replace(/:(\w+)/, (_whole, step: string) => String(target[step] ?? id ?? randomUUID()))
         if (address.includes(':')) continue
@@ -194,29 +214,107 @@ export async function hostileSite(site: string) {
           if (contract.access.kind !== 'member') answer = `${response.status} ${(await response.text()).slice(0, 300)}`
           continue
         }
-        const sent = JSON.stringify(made)
-        for (const each of mine)
-          if (sent.includes(JSON.stringify(each.text).slice(1, -1))) {
-            planted.push(each)
-            left.delete(each.field)
-          }
+        planted.push(...mine)
         break
       }
-    unplanted.push(...[...left].map((field) => ({ route: name, field, answer })))
+    for (const field of fields) tried.set(`${name} ${field}`, { route: name, field, answer })
+  }
+
+  const named = (name: string): ContractShape => {
+    const contract = all.find((each) => each.name === name)
+    if (!contract) throw new Error(`there is no route ${name}`)
+    return contract
+  }
+  const addressOf = ({ path }: ContractShape, params: Readonly<Record<string, string>>): string =>
+    path.replaceAll(/:(\w+)/g, (_whole, step: string) => encodeURIComponent(params[step] ?? ''))
+
+  type At = {
+    readonly params?: Readonly<Record<string, string>>
+    /** What the shape of the body does not tell. */
+    readonly fixed?: Item
+    readonly role?: string
+  }
+  /** Writes into every text field of one route, at the thing that is named. */
+  async function plantAt<T = Item>(name: string, { params = {}, fixed = {}, role }: At = {}): Promise<T> {
+    const contract = named(name)
+    let answer = ''
+    for (let variant = 0; variant < kinds.length; variant += 1) {
+      const choices = { variant, target: {}, id: () => null, fixed: (at: string) => fixed[at] }
+      const { made, mine } = compose(contract, choices)
+      const response = await call(role ?? roleFor(contract), contract.method, addressOf(contract, params), made)
+      answer = await response.text()
+      if (!response.ok) continue
+      planted.push(...mine)
+      return (answer === '' ? null : JSON.parse(answer)) as T
+    }
+    throw new Error(`${name} was answered with ${answer}`)
+  }
+
+  type File = Omit<At, 'fixed'> & { readonly ending: string; readonly bytes: Buffer; readonly query?: string }
+  /** Brings a file under a name that no browser would send. */
+  async function plantFile<T = Item>(name: string, { params = {}, role, ending, bytes, query = '' }: File): Promise<T> {
+    const contract = named(name)
+    const mark = newMark()
+    const text = `${fileName(mark)}.${ending}`
+    const boundary = randomUUID()
+    const quoted = text.replaceAll(/["\\]/g, String.raw`\$&`)
+    const head = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="${quoted}"\r\ncontent-type: text/html\r\n\r\n`
+    const { session, organisation } = await sessionOf(role ?? roleFor(contract) ?? '')
+    const response = await fetch(site + addressOf(contract, params) + query, {
+      method: contract.method,
+      headers: {
+        authorization: `Bearer ${session.access_token}`,
+        'content-type': `multipart/form-data; boundary=${boundary}`,
+        ...(organisation ? { 'athar-organisation': organisation } : {}),
+      },
+      body: new Uint8Array(Buffer.concat([Buffer.from(head), bytes, Buffer.from(`\r\n--${boundary}--\r\n`)])),
+    })
+    if (!response.ok) throw new Error(`${name} was answered with ${response.status} ${await response.text()}`)
+    planted.push({ route: name, field: 'file name', mark, text })
+    return (await response.json()) as T
+  }
+
+  /** Somebody new, under a name by which they act from then on. */
+  async function admit(role: string): Promise<void> {
+    const email = `${role}-${randomUUID()}@example.com`
+    await auth('/signup', { email, password: 'a palm beside the gate' })
+    const mails = (await (await fetch(`${site}/__test/mailbox`)).json()) as { to: string; text: string }[]
+    const mail = mails.findLast(({ to }) => to === email)
+    const hash = /token_hash=([^&\s]+)/.exec(mail?.text ?? '')?.[1]
+    const session = await auth<Session>('/verify', { type: 'signup', token_hash: hash })
+    sessions.set(role, { session, organisation: null })
+  }
+  async function actFor(role: string, organisation: string): Promise<void> {
+    sessions.set(role, { ...(await sessionOf(role)), organisation })
   }
 
   return {
     call,
+    advance,
     sessionOf,
     contracts: all,
     planted: planted as readonly Planted[],
-    unplanted: unplanted as readonly Unplanted[],
+    /** Fields that nothing was written into, and why not. */
+    unplanted: (): readonly Unplanted[] =>
+      [...tried.values()].filter(
+        ({ route, field }) => !planted.some((each) => each.route === route && each.field === field),
+      ),
+    plantAt,
+    plantFile,
+    admit,
+    actFor,
+    /** A hostile text to write somewhere else than into a field, and to be told with `wrote`. */
+    text: (route: string, field: string): Planted => {
+      const mark = newMark()
+      return { route, field, mark, text: kinds[0]!(mark) }
+    },
+    wrote: (...what: readonly Planted[]) => void planted.push(...what),
     /** `help` says by route what a body needs that its shape does not tell. */
     async plant(help: Readonly<Record<string, Item>>, leaveOut: readonly string[]): Promise<void> {
       for (const contract of writing)
         if (!leaveOut.includes(contract.name)) await plantInto(contract, help[contract.name] ?? {})
     },
-    routes: writing.map(({ name }) => name),
+    uploads: all.filter(({ upload }) => upload).map(({ name }) => name),
   }
 }
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { inject } from 'vitest'
 import { actAs, mailedLink } from './people.ts'
+import { siteUrl } from './site.ts'
 
 export type Newcomer = { readonly email: string; readonly password: string }
 
@@ -8,12 +8,12 @@ export type Newcomer = { readonly email: string; readonly password: string }
 export async function callAuth<T = Record<string, unknown>>(
   method: string,
   path: string,
-  { body, token }: { body?: object; token?: string } = {},
+  { body, token, key = 'anon' }: { body?: object; token?: string; key?: string } = {},
 ): Promise<T> {
-  const response = await fetch(`${inject('siteUrl')}/auth/v1${path}`, {
+  const response = await fetch(`${siteUrl()}/auth/v1${path}`, {
     method,
     headers: {
-      apikey: 'anon',
+      apikey: key,
       'content-type': 'application/json',
       ...(token ? { authorization: `Bearer ${token}` } : {}),
     },
@@ -25,7 +25,7 @@ export async function callAuth<T = Record<string, unknown>>(
 
 /** The six digits of the newest mail to an address. */
 export async function mailedCode(email: string): Promise<string> {
-  const box = (await (await fetch(`${inject('siteUrl')}/__test/mailbox`)).json()) as { to: string; text: string }[]
+  const box = (await (await fetch(`${siteUrl()}/__test/mailbox`)).json()) as { to: string; text: string }[]
   const mail = box.findLast(({ to }) => String(to).includes(email))
   const code = mail && /^\d{6}$/m.exec(mail.text)?.[0]
   if (!code) throw new Error(`no mail with a code for ${email}`)
@@ -39,7 +39,7 @@ export async function aNewcomer(): Promise<Newcomer> {
   const link = new URL(await mailedLink(person.email))
   const body = { token_hash: link.searchParams.get('token_hash'), type: link.searchParams.get('type') }
   const { access_token: token } = await callAuth<{ access_token: string }>('POST', '/verify', { body })
-  await fetch(`${inject('siteUrl')}/api/me/continue-as-person`, {
+  await fetch(`${siteUrl()}/api/me/continue-as-person`, {
     method: 'POST',
     headers: { authorization: `Bearer ${token}` },
   })
@@ -58,7 +58,7 @@ export async function aNewAdministrator(): Promise<Newcomer> {
   const { access_token: token } = await callAuth<{ access_token: string }>('POST', '/token?grant_type=password', {
     body: person,
   })
-  const joined = await fetch(`${inject('siteUrl')}/api/invitations/${invitation.id}/accept`, {
+  const joined = await fetch(`${siteUrl()}/api/invitations/${invitation.id}/accept`, {
     method: 'POST',
     headers: { authorization: `Bearer ${token}` },
   })

@@ -1,9 +1,9 @@
-import { inject, vi } from 'vitest'
+import { vi } from 'vitest'
+import { siteUrl } from './site.ts'
 
 type Mail = { to: string[] | string; subject: string; text: string; html: string; type: string }
 
-const mailbox = async (): Promise<Mail[]> =>
-  (await (await fetch(`${inject('siteUrl')}/__test/mailbox`)).json()) as Mail[]
+const mailbox = async (): Promise<Mail[]> => (await (await fetch(`${siteUrl()}/__test/mailbox`)).json()) as Mail[]
 
 /** The newest mail to an address that says something, as soon as it is there. */
 export async function mailSaying(email: string, words: string): Promise<Mail> {
@@ -26,7 +26,7 @@ export async function mailedLink(email: string): Promise<string> {
 
 /** Calls the API as a demo account, for what others do while a journey looks on. */
 export async function actAs(email: string): Promise<<T>(method: string, path: string, body?: object) => Promise<T>> {
-  const site = inject('siteUrl')
+  const site = siteUrl()
   const signedIn = await fetch(`${site}/auth/v1/token?grant_type=password`, {
     method: 'POST',
     headers: { apikey: 'anon', 'content-type': 'application/json' },

@@ -6,20 +6,26 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { TestProject } from 'vitest/node'
-
-declare module 'vitest' {
-  export interface ProvidedContext {
-    siteUrl: string
-  }
-}
+import { operatorKey } from './operator.ts'
+import { maxWorkers } from '../../tools/test-workers.ts'
 
 const main = fileURLToPath(new URL('../../server/src/main.ts', import.meta.url))
 const startsWithinMs = 90_000
 
-/** One site for all journeys. */
+/** A site for each worker. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const { siteUrl, stop } = await startSite()
-  project.provide('siteUrl', siteUrl)
+  const starts = await Promise.allSettled(Array.from({ length: maxWorkers }, startSite))
+  const sites = starts.flatMap((start) => (start.status === 'fulfilled' ? [start.value] : []))
+  const stop = async () => void (await Promise.all(sites.map((site) => site.stop())))
+  const failed = starts.find((start) => start.status === 'rejected')
+  if (failed) {
+    await stop()
+    throw failed.reason
+  }
+  project.provide(
+    'siteUrls',
+    sites.map(({ siteUrl }) => siteUrl),
+  )
   return stop
 }
 
@@ -39,6 +45,7 @@ export async function startSite(): Promise<{ siteUrl: string; stop: () => Promis
       RATE_LIMITS: 'off',
       LOG_LEVEL: 'error',
       DATABASE_URL: '',
+      AUTH_SECRET_KEY: operatorKey,
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   })

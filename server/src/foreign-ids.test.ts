@@ -7,6 +7,7 @@ import { codeNow } from './identity/factors/testing.ts'
 import { startImportsApp, type ImportsApp } from './inventory/imports/testing.ts'
 import { demoAccounts } from './organisations/index.ts'
 import { actingFor, type Acting, type Owner } from './organisations/testing.ts'
+import { aPng } from './platform/pictures/testing.ts'
 import { seedDemo } from './start.ts'
 
 /**
@@ -91,7 +92,7 @@ async function signInAs(role: string): Promise<Acting> {
 async function furnish(): Promise<void> {
   const owner = rightful.get('owner')!
   const done = async <T = { id: string }>(
-    who: Acting,
+    who: Acting | null,
     method: 'POST' | 'PUT',
     path: string,
     body?: object,
@@ -101,7 +102,7 @@ async function furnish(): Promise<void> {
       throw new Error(`${path} was answered with ${answer.status}: ${JSON.stringify(answer.body)}`)
     return answer.body
   }
-  const send = async (path: string, name: string, bytes: string) => {
+  const send = async (path: string, name: string, bytes: string | Buffer) => {
     const answer = await app.send<{ id: string }>(owner, path, { name, bytes: Buffer.from(bytes) })
     if (answer.status >= 300) throw new Error(`${path} was answered with ${answer.status}`)
     return answer.body
@@ -147,7 +148,8 @@ async function furnish(): Promise<void> {
   const [startsOn, endsOn] = [0, 30].map((days) =>
     new Date(app.platform.clock.now().getTime() + days * 86_400_000).toISOString().slice(0, 10),
   )
-  const subject = { kind: 'inventory', year }
+  const open = Number(app.platform.clock.today().slice(0, 4)) - 1
+  const subject = { kind: 'inventory', year: open }
   await done(owner, 'POST', '/api/organisation/engagements', {
     verifierId: verifiers[0]!.id,
     subject,
@@ -156,6 +158,54 @@ async function furnish(): Promise<void> {
   })
   const whole = await done<{ jobId: string }>(owner, 'POST', '/api/organisation/exports')
   await app.jobDone(owner, whole.jobId)
+  await furnishFromOutside()
+
+  const contract = {
+    kind: 'certificate',
+    reference: 'R-7',
+    issuer: 'The registry',
+    certificates: '',
+    energySource: 'solar',
+    siteId: null,
+    validFrom: `${open}-01-01`,
+    validTo: `${open}-03-31`,
+    kWh: '10',
+    co2eKgPerKWh: '0',
+    source: 'The registry',
+    notes: '',
+  }
+  const kept = await done(owner, 'POST', '/api/inventory/energy-contracts', contract)
+  await send(`/api/inventory/energy-contracts/${kept.id}/evidence`, 'proof.pdf', pdf)
+
+  const editor = rightful.get('content_editor')!
+  const read = async <T>(path: string) => (await app.call<T>(editor, 'GET', path)).body
+  const review = '/api/platform/sgi/registrations'
+  const handedIn = (await read<{ items: { id: string }[] }>(`${review}?state=submitted`)).items[0]!.id
+  let { version } = await read<{ version: number }>(`${review}/${handedIn}`)
+  for (const action of ['start-review', 'request-changes']) {
+    const decision = { action, comment: 'Say where the panels stand', version }
+    version = (await done<{ version: number }>(editor, 'POST', `${review}/${handedIn}/decision`, decision)).version
+  }
+  await send(`/api/sgi/registrations/${handedIn}/photos`, 'roof.png', aPng())
+
+  const own = (await app.call<{ items: { id: string; slug: string }[] }>(owner, 'GET', '/api/tree-adoption/own-sites'))
+    .body.items
+  const grove = `/api/tree-adoption/own-sites/${own.find(({ slug }) => slug === plot?.slug)?.id}`
+  const [tree] = (await app.call<{ items: { id: string }[] }>(owner, 'GET', `${grove}/trees`)).body.items
+  const photo = await send(`${grove}/photos`, 'tree.png', aPng())
+  const checkedOn = app.platform.clock.today()
+  const check = { trees: [tree?.id], state: 'weak', checkedOn, note: '', photoId: photo.id }
+  await done(owner, 'POST', `${grove}/checks`, check)
+}
+
+/** What visitors ask of the platform. */
+async function furnishFromOutside(): Promise<void> {
+  const { ticket } = (await app.call<{ ticket: string }>(null, 'GET', '/api/requests/form')).body
+  // Nobody reads a form in no time.
+  await app.advance(5)
+  const request = { kind: 'demo', name: 'Noura', email: 'noura@example.com', language: 'en', ticket }
+  const { status } = await app.call(null, 'POST', '/api/requests', request)
+  if (status !== 201) throw new Error(`the request was answered with ${status}`)
 }
 
 /** Rows about the sample organisation and its people, a few of each table, with the numbers in them. */
@@ -196,17 +246,23 @@ const ours = (): string =>
     ...[...rightful.values()].map(({ personId }) => personId),
   ].join('|')
 
-/** Everything that is kept about them, table by table, as digests. */
-async function kept(): Promise<Record<string, string>> {
-  const digests: Record<string, string> = {}
-  for (const name of tables) {
-    const { rows } = await client.query<{ digest: string | null }>(
-      `select md5(string_agg(t::text, '' order by t::text)) as digest from ${name} t where t::text ~ $1`,
-      [ours()],
-    )
-    digests[name] = rows[0]?.digest ?? ''
-  }
-  return digests
+/** What is kept about them in a table, as a digest. */
+async function kept(table: string): Promise<string> {
+  const { rows } = await client.query<{ digest: string | null }>(
+    `select md5(string_agg(t::text, '' order by t::text)) as digest from ${table} t where t::text ~ $1`,
+    [ours()],
+  )
+  return rows[0]?.digest ?? ''
+}
+
+/** How many rows each table has and the newest transaction in it: whatever is written or taken away changes one of both. */
+async function stamps(): Promise<Map<string, string>> {
+  const parts = tables.map(
+    (table) =>
+      `select '${table}' as name, count(*) || ' ' || coalesce(max(xmin::text::bigint), 0) as stamp from ${table}`,
+  )
+  const { rows } = await client.query<{ name: string; stamp: string }>(parts.join(' union all '))
+  return new Map(rows.map(({ name, stamp }) => [name, stamp]))
 }
 
 /** Work that the furnishing set going is over: nothing changes by itself any more. */
@@ -293,7 +349,7 @@ const nothing = ({ contract, names }: Route): Record<string, string> =>
   )
 
 async function ask(who: Acting, { contract }: Route, filled: Record<string, string>): Promise<Answer> {
-  const { method, path, query, body, upload } = contract
+  const { method, path, query, body, upload, answer } = contract
   const choices = { texts: () => ['Looked over and found wrong', 'Palm', '1'], id: () => randomUUID() }
   // What may be left out is: a cursor or a filter of nobody's would be refused first.
   const needed = query && !query.safeParse({}).success
@@ -301,7 +357,10 @@ async function ask(who: Acting, { contract }: Route, filled: Record<string, stri
   const search = new URLSearchParams(asked.map(([name, value]) => [name, String(value)]))
   const url = `${path.replaceAll(/:(\w+)/g, (_whole, name: string) => encodeURIComponent(filled[name] ?? ''))}?${search}`
   const boundary = 'a-line-between'
-  const form = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="bill.pdf"\r\ncontent-type: application/pdf\r\n\r\n%PDF-1.7\r\n--${boundary}--\r\n`
+  const head = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="bill"\r\n\r\n`
+  // What is wrong with a file may be told before its place is looked for.
+  const bytes = path.endsWith('/photos') ? aPng() : Buffer.from('%PDF-1.7')
+  const form = Buffer.concat([Buffer.from(head), bytes, Buffer.from(`\r\n--${boundary}--\r\n`)])
   const sent = upload
     ? { payload: form, headers: { ...who.headers, 'content-type': `multipart/form-data; boundary=${boundary}` } }
     : {
@@ -309,8 +368,10 @@ async function ask(who: Acting, { contract }: Route, filled: Record<string, stri
         ...(method === 'GET' ? {} : { payload: body ? (sampleOf(body, choices) as object) : {} }),
       }
   const calling = app.app.inject({ method, url, ...sent })
-  // A stream that was opened does not end.
-  const response = await Promise.race([calling, new Promise<null>((late) => setTimeout(late, 4000, null).unref())])
+  // A stream that was opened does not end; a refusal of one does.
+  const response = await (answer === 'events'
+    ? Promise.race([calling, new Promise<null>((late) => setTimeout(late, 1000, null).unref())])
+    : calling)
   if (!response) return { status: 200, code: undefined }
   const json = String(response.headers['content-type']).includes('json') && response.body !== ''
   return { status: response.statusCode, code: json ? response.json<{ code?: string } | null>()?.code : undefined }
@@ -319,21 +380,28 @@ async function ask(who: Acting, { contract }: Route, filled: Record<string, stri
 describe('by the number of a thing of somebody else', () => {
   it('nothing is read and nothing changed, and the answer is that for a number that nothing has', async () => {
     expect(routes().length).toBeGreaterThan(40)
-    let before = await kept()
+    let before = await stamps()
+    const digests = new Map<string, string>()
+    for (const table of tables) digests.set(table, await kept(table))
     const told: unknown[] = []
     for (const route of routes()) {
       const { name } = route.contract
       const expected = await ask(stranger, route, nothing(route))
-      let tries = 0
-      for (const filled of fillings(route)) {
-        if ((tries += 1) > mostTries) break
-        const answer = await ask(stranger, route, filled)
-        if ((answer.status !== expected.status || answer.code !== expected.code) && !(name in openToAll))
-          told.push({ name, filled, expected, answer })
+      const all = upTo(mostTries, fillings(route))
+      for (let at = 0; at < all.length; at += atOnce)
+        await Promise.all(
+          all.slice(at, at + atOnce).map(async (filled) => {
+            const answer = await ask(stranger, route, filled)
+            if ((answer.status !== expected.status || answer.code !== expected.code) && !(name in openToAll))
+              told.push({ name, filled, expected, answer })
+          }),
+        )
+      const after = await stamps()
+      for (const table of tables.filter((each) => after.get(each) !== before.get(each))) {
+        const digest = await kept(table)
+        if (digest !== digests.get(table) && !(name in openToAll)) told.push({ name, changed: table })
+        digests.set(table, digest)
       }
-      const after = await kept()
-      const changed = tables.filter((table) => after[table] !== before[table])
-      if (changed.length > 0 && !(name in openToAll)) told.push({ name, changed })
       before = after
     }
     expect(told).toEqual([])
@@ -341,44 +409,46 @@ describe('by the number of a thing of somebody else', () => {
 
   it('something would have been found: for each route a number reaches whoever may have it', async () => {
     // Reading first; what is done to a thing may be its end.
-    const order = routes().toSorted((a, b) => Number(a.contract.method !== 'GET') - Number(b.contract.method !== 'GET'))
+    const turn = ({ contract: { name, method } }: Route) => (method === 'GET' ? 0 : name in again ? 2 : 1)
     const lacking: string[] = []
-    for (const route of order) if (!(await reaches(route))) lacking.push(route.contract.name)
-    // Named here is what `furnish` has nothing for.
-    expect(lacking.filter((name) => !(name in withoutThing))).toEqual([])
+    for (const route of routes().toSorted((a, b) => turn(a) - turn(b))) {
+      const { name } = route.contract
+      if (name in again) {
+        await again[name]!()
+        things = await findThings()
+      }
+      if (!(await reaches(route))) lacking.push(name)
+    }
+    // Named here is what `furnish` has nothing for, and nothing else.
+    expect(lacking.toSorted()).toEqual(Object.keys(withoutThing).toSorted())
   }, 600_000)
 })
 
 /** No path is tried with more numbers than this: those of its own kind come first. */
 const mostTries = 150
+function upTo<T>(most: number, values: Iterable<T>): T[] {
+  const taken: T[] = []
+  for (const value of values) {
+    if (taken.length === most) break
+    taken.push(value)
+  }
+  return taken
+}
+/** As many as the server has connections to the database. */
+const atOnce = 8
 
-const noRequest = 'nobody has asked for anything in the sample data: requests.test.ts'
-const noFile = 'no registration in the sample data has a file: sgi-tenancy.test.ts'
-const noEvidence = 'no contract in the sample data has evidence in an open year'
-/** Routes whose thing cannot stand beside those of the others, and what holds them instead. */
+/** What a route before has ended, made once more: one transfer stands at a time. */
+const again: Readonly<Record<string, () => Promise<unknown>>> = {
+  'organisations.answer-transfer': async () => {
+    const body = { personId: rightful.get('admin')!.personId }
+    return app.call(rightful.get('owner')!, 'POST', '/api/organisation/ownership-transfers', body)
+  },
+}
+
+/** Routes whose thing cannot be found by its number, and why. */
 const withoutThing: Readonly<Record<string, string>> = {
-  'organisations.withdraw-transfer':
-    'one transfer stands at a time, and the route before answered it: transfer.test.ts',
-  'organisations.take-platform-role': 'the sample owner of the platform is the only one',
   'inventory.read-factor': 'factors of the library are everybody’s',
-  'inventory.update-record':
-    'what is wrong with the entry is told before the record is looked for: update-record.test.ts',
-  'inventory.download-engaged-evidence': 'the year opened to the sample verifier has no contract with evidence',
-  'inventory.download-contract-evidence': noEvidence,
-  'inventory.remove-contract-evidence': noEvidence,
-  'content.save-source': 'what is wrong with the source is told before it is looked for',
-  'content.restore-version': 'an entry of the sample content has one version',
-  'requests.read': noRequest,
-  'requests.move': noRequest,
-  'requests.note': noRequest,
-  'requests.erase': noRequest,
-  'sgi.show-file': noFile,
-  'sgi.show-file-for-review': noFile,
-  'sgi.describe-file': noFile,
-  'sgi.remove-file': noFile,
-  'sgi.save-draft': 'what is wrong with the draft is told before it is looked for: sgi-tenancy.test.ts',
-  'sgi.upload-photo': 'no registration of the sample organisation is a draft: sgi-tenancy.test.ts',
-  'tree-adoption.read-photo': 'no sample check has a photo: keep-photo.test.ts',
+  'content.save-source': 'a source that nothing has is added by the same call',
 }
 
 async function reaches(route: Route): Promise<boolean> {

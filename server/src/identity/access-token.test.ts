@@ -35,6 +35,13 @@ test('an access token says who and how, within 4 KB, and the official client ver
   expect(data?.claims.sub).toBe(claims.sub)
 })
 
+test('an access token stays within 4 KB with all that somebody may write about themselves', async () => {
+  const { auth } = await app.aPerson()
+  const { error } = await auth.updateUser({ data: { full_name: 'ن'.repeat(1000) } })
+  expect(error).toBeNull()
+  expect((await auth.refreshSession()).data.session?.access_token.length).toBeLessThan(4096)
+})
+
 describe('refused, whatever it claims:', () => {
   test('a token without a signature', async () => {
     const [, payload] = token.split('.')
@@ -64,6 +71,7 @@ describe('refused, whatever it claims:', () => {
       { kid: 'unknown' },
       { jwk: jwk as Record<string, string> },
       { jku: 'http://evil.example/keys', kid: 'theirs' },
+      { x5u: 'http://evil.example/chain', kid: 'theirs' },
       {},
     ]) {
       const forged = await new SignJWT(decodeJwt(token)).setProtectedHeader({ alg: 'ES256', ...extra }).sign(key)

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { runSql } from '../platform/testing/test-postgres.ts'
 import { startIdentityApp, type IdentityApp } from './testing.ts'
 
 let app: IdentityApp
@@ -57,6 +58,19 @@ describe('a failure', () => {
     })
     expect(answer).toMatchObject({ status: 400, body: { code: 'bad_json' } })
   })
+})
+
+test('an unexpected fault is 500, which a client retries, and tells nothing of what broke', async () => {
+  const owner = app.testDatabase.ownerUrl
+  const { accessToken: token } = await app.aPerson()
+  await runSql(owner, 'alter table auth.mfa_factors rename to mfa_factors_elsewhere')
+  try {
+    const answer = await app.call('GET', '/user', { token })
+    expect(answer).toMatchObject({ status: 500, body: { code: 'unexpected_failure' } })
+    expect(JSON.stringify(answer.body)).not.toContain('mfa_factors')
+  } finally {
+    await runSql(owner, 'alter table auth.mfa_factors_elsewhere rename to mfa_factors')
+  }
 })
 
 test('every answer but the public keys is kept by nobody', async () => {

@@ -5,11 +5,12 @@ import { userBody, type SessionBody } from './bodies.ts'
 import type { AuthCall, IdentityDeps } from './deps.ts'
 import { refuse } from './errors.ts'
 import { hashToken, randomToken } from './secrets.ts'
-import { tellSecurity } from './security-events.ts'
+import { securityEntry } from './security-events.ts'
 import { endOf } from './session-limits.ts'
-import { tellSignIn } from './tell-sign-in.ts'
+import { placeOf, tellSignIn } from './tell-sign-in.ts'
 import * as sessions from './store/sessions.ts'
-import { readUserParts } from './store/user-parts.ts'
+import { isElsewhere } from './store/sign-in-places.ts'
+import { readUserParts, type UserParts } from './store/user-parts.ts'
 import type { UserRow } from './store/users.ts'
 
 /** Opens a session for somebody who has just proved who they are; `refuseUnless` has the last word, on the row as it is by then. */
@@ -22,7 +23,7 @@ export async function issueSession(
     call: AuthCall
     provider?: string
     acr?: string | null
-    refuseUnless?: (user: UserRow | undefined) => void
+    refuseUnless?: (user: UserRow | undefined, organisations: readonly string[]) => void
   },
 ): Promise<SessionBody> {
   const { method, call } = opening
@@ -30,9 +31,10 @@ export async function issueSession(
   const at = deps.clock.now()
   const id = randomUUID()
   const refreshToken = randomToken()
-  const user = await sessions.openSession(db, {
+  const userId = opening.user.id
+  const opened = await sessions.openSession(db, {
     id,
-    userId: opening.user.id,
+    userId,
     notAfter: endOf(at, at, null),
     method,
     provider,
@@ -40,14 +42,16 @@ export async function issueSession(
     ip: call.ip,
     userAgent: call.userAgent,
     tokenHash: hashToken(refreshToken),
+    place: placeOf(deps, userId, call, at),
+    entry: securityEntry({ personId: userId, requestId: call.requestId, at }, 'sign-in', { method, sessionId: id }),
     at,
   })
-  opening.refuseUnless?.(user)
-  if (!user) return refuse('user_not_found')
-  await tellSecurity(db, { personId: user.id, requestId: call.requestId, at }, 'sign-in', { method, sessionId: id })
-  await tellSignIn(deps, db, { user, sessionId: id, call })
-  const amr = [{ method, at, provider, acr }]
-  return sessionBody(deps, db, { user, session: { id, aal: 'aal1' }, refreshToken, amr })
+  opening.refuseUnless?.(opened?.user, opened?.organisations ?? [])
+  if (!opened) return refuse('user_not_found')
+  const { user, places, parts } = opened
+  if (isElsewhere(places)) await tellSignIn(deps, db, { user, sessionId: id, call })
+  const told = { ...parts, amr: [{ method, at, provider, acr }] }
+  return sessionBody(deps, db, { user, session: { id, aal: 'aal1' }, refreshToken, told })
 }
 
 export async function sessionBody(
@@ -57,19 +61,18 @@ export async function sessionBody(
     user: UserRow
     session: { id: string; aal: Aal }
     refreshToken: string
-    /** Where it is known without asking. */
-    amr?: readonly sessions.AmrRow[]
+    /** What else the answer tells, where it is known without asking. */
+    told?: UserParts
   },
 ): Promise<SessionBody> {
   const { user, session, refreshToken } = parts
-  const told = await readUserParts(db, { userId: user.id, sessionId: parts.amr ? null : session.id })
-  const amr = parts.amr ?? told.amr
+  const told = parts.told ?? (await readUserParts(db, { userId: user.id, sessionId: session.id }))
   const { token, expiresAt } = await deps.tokens.sign({
     userId: user.id,
     sessionId: session.id,
     email: user.email,
     aal: session.aal,
-    amr: amr.map(({ method, at, provider, acr }) => ({
+    amr: told.amr.map(({ method, at, provider, acr }) => ({
       method,
       timestamp: Math.floor(at.getTime() / 1000),
       ...(provider ? { provider } : {}),

@@ -35,10 +35,7 @@ export function createLimits(deps: Deps): Limits {
     if (!deps.enabled) return 0
     const at = deps.clock.now()
     const key = deps.masterKey.hmac('auth rate', subject)
-    const bucket = await deps.database.transaction({}, async ({ db }) => {
-      await store.withoutWaiting(db)
-      return store.countUp(db, { key, seconds: rule.seconds, at })
-    })
+    const bucket = await store.countOne(deps.database, { key, seconds: rule.seconds }, at)
     return bucket.count <= rule.most ? 0 : Math.max(1, Math.ceil((bucket.ends_at.getTime() - at.getTime()) / 1000))
   }
   return {

@@ -1,5 +1,5 @@
 import type { Clock } from '../platform/clock.ts'
-import type { Database, Db } from '../platform/database.ts'
+import type { Database } from '../platform/database.ts'
 import type { MasterKey } from '../platform/master-key.ts'
 import { countedAddress } from './client-address.ts'
 import { refuse } from './errors.ts'
@@ -30,49 +30,61 @@ export function createPasswordAttempts(deps: Deps): PasswordAttempts {
     { key: keyOf('account', email), most: 20, seconds: quarter },
     { key: keyOf('consecutive', email), most: ceiling, seconds: consecutive },
   ]
-  const run = (work: (db: Db) => Promise<void>) =>
-    deps.enabled ? deps.database.transaction({}, ({ db }) => work(db)) : Promise.resolve()
+  const clear = async (keys: readonly Buffer[]) => {
+    if (deps.enabled) await store.clear(deps.database, keys)
+  }
   return {
     async begin(email, ip) {
       const rules = [{ key: keyOf('pair', email, countedAddress(ip)), most: 5, seconds: quarter }, ...account(email)]
       const keys = rules.map((rule) => rule.key)
-      const wait = deps.enabled
-        ? await deps.database.transaction({}, ({ db }) => attempt(db, rules, deps.clock.now()))
-        : 0
+      const wait = deps.enabled ? await attempt(deps.database, rules, deps.clock.now()) : 0
       if (wait > 0)
         refuse('over_request_rate_limit', {
           retryAfter: Math.min(wait, longestWait),
           message: 'Too many failed sign-ins, try again later',
         })
-      return { succeeded: () => run((db) => store.clear(db, keys)), undone: () => run((db) => store.lower(db, keys)) }
+      return {
+        succeeded: () => clear(keys),
+        undone: async () => {
+          if (deps.enabled) await deps.database.transaction({}, ({ db }) => store.lower(db, keys))
+        },
+      }
     },
-    forget: (email) =>
-      run((db) =>
-        store.clear(
-          db,
-          account(email).map((rule) => rule.key),
-        ),
-      ),
+    forget: (email) => clear(account(email).map((rule) => rule.key)),
+  }
+}
+
+/** Takes back what was counted. */
+class Closed extends Error {
+  readonly wait: number
+
+  constructor(wait: number) {
+    super('closed')
+    this.wait = wait
   }
 }
 
 /** Counts the attempt, or answers how many seconds to wait and counts nothing. */
-async function attempt(db: Db, rules: readonly Rule[], at: Date): Promise<number> {
-  await store.withoutWaiting(db)
-  await store.savepoint(db)
-  let wait = 0
-  // In the order of the keys, so that two sign-ins at once cannot wait for each other.
-  for (const rule of rules.toSorted((a, b) => Buffer.compare(a.key, b.key))) {
-    const bucket = await store.countUp(db, { key: rule.key, seconds: rule.seconds, at })
-    wait = Math.max(wait, secondsUntil(bucket.blocked_until, at))
-    const seconds = waitAfter(bucket.count, rule.most)
-    if (seconds === 0 || wait > 0) continue
-    const until = new Date(at.getTime() + seconds * 1000)
-    const endsAt = new Date(Math.max(bucket.ends_at.getTime(), until.getTime() + quarter * 1000))
-    await store.block(db, { key: rule.key, until, endsAt })
+async function attempt(database: Database, rules: readonly Rule[], at: Date): Promise<number> {
+  try {
+    await database.transaction({}, async ({ db }) => {
+      const buckets = await store.countAll(db, rules, at)
+      const wait = Math.max(...buckets.map((bucket) => secondsUntil(bucket.blocked_until, at)))
+      if (wait > 0) throw new Closed(wait)
+      for (const rule of rules) {
+        const bucket = buckets.find(({ key }) => key.equals(rule.key))
+        const seconds = bucket ? waitAfter(bucket.count, rule.most) : 0
+        if (!bucket || seconds === 0) continue
+        const until = new Date(at.getTime() + seconds * 1000)
+        const endsAt = new Date(Math.max(bucket.ends_at.getTime(), until.getTime() + quarter * 1000))
+        await store.block(db, { key: bucket.key, until, endsAt })
+      }
+    })
+    return 0
+  } catch (error) {
+    if (error instanceof Closed) return error.wait
+    throw error
   }
-  if (wait > 0) await store.undo(db)
-  return wait
 }
 
 /** Thirty seconds after the last allowed failure, twice as long after each further one, an hour at most. */

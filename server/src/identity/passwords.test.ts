@@ -56,6 +56,17 @@ describe('a password mixed with a secret beside the database', () => {
   })
 })
 
+test('a password is measured in signs as people see them, is never cut, and is one however its letters are composed', async () => {
+  const passwords = passwordsWith({})
+  await expect(passwords.refuseUnfit('🌴🌴🌴', [])).rejects.toMatchObject({ code: 'weak_password' })
+  await expect(passwords.refuseUnfit('🌴🌴🌴🌴🌴🌴', [])).resolves.toBeUndefined()
+  const long = 'palm '.repeat(30)
+  const stored = await passwords.hash(`${long}one`)
+  expect(await passwords.matches(stored, `${long}one`)).toBe(true)
+  expect(await passwords.matches(stored, `${long}two`)).toBe(false)
+  expect(await passwords.matches(stored, `${long}ｏｎｅ`)).toBe(true)
+})
+
 test('in the hardened profile eight characters are enough beside a second factor, and not without', async () => {
   const app = await startIdentityApp({ AUTH_PASSWORD_PROFILE: 'hardened' })
   try {
@@ -75,4 +86,39 @@ test('in the hardened profile eight characters are enough beside a second factor
   } finally {
     await app.close()
   }
+})
+
+describe('what the organisation is called is no password:', () => {
+  const organisation = {
+    name: { en: 'Oasis Works Company', ar: 'شركة مصنع الواحة' },
+    type: 'company',
+    sector: 'manufacturing',
+    region: 'SA-01',
+    unifiedNumber: null,
+    consolidationApproach: 'operational-control',
+    baseYear: 2025,
+    fiscalYearFirstMonth: 1,
+  }
+  async function aFounder(profile: string) {
+    const app = await startIdentityApp({ AUTH_PASSWORD_PROFILE: profile })
+    const person = await app.aPerson()
+    const headers = { authorization: `Bearer ${person.accessToken}` }
+    await app.app.inject({ method: 'POST', url: '/api/organisations', headers, payload: organisation })
+    return { app, ...person }
+  }
+
+  test.each(['OasisWorksCompany1', 'شركة مصنع الواحة 1447'])(
+    '%s is refused in the hardened profile, and advised against in the other',
+    async (chosen) => {
+      const hardened = await aFounder('hardened')
+      const { error } = await hardened.auth.updateUser({ password: chosen })
+      await hardened.app.close()
+      expect(error).toMatchObject({ code: 'weak_password', reasons: ['pwned'] })
+      const plain = await aFounder('spec')
+      expect((await plain.auth.updateUser({ password: chosen })).error).toBeNull()
+      const { data } = await plain.app.client().signInWithPassword({ email: plain.email, password: chosen })
+      await plain.app.close()
+      expect(data.weakPassword).toMatchObject({ reasons: ['pwned'] })
+    },
+  )
 })

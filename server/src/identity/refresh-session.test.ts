@@ -18,6 +18,8 @@ describe('a refresh token', () => {
     const { data, error } = await auth.refreshSession()
     expect(error).toBeNull()
     expect(data.session?.refresh_token).not.toBe(refreshToken)
+    // 32 bytes, and nothing in them to read.
+    expect(data.session?.refresh_token).toMatch(/^[\w-]{43}$/)
     expect((await auth.getUser()).error).toBeNull()
   })
 

@@ -1,15 +1,22 @@
-import { createTell } from '../platform/audit.ts'
+import type { RawBuilder } from 'kysely'
+import { entryOf } from '../platform/audit.ts'
 import type { Db } from '../platform/database.ts'
 
 type Source = { personId: string | null; requestId: string; at: Date }
 
 /** What happened to an account or a session, in the trail, in the same transaction. Ids only. */
-export function tellSecurity(
+export async function tellSecurity(
   db: Db,
   source: Source,
   action: string,
   details: Record<string, unknown> = {},
 ): Promise<void> {
-  const tell = createTell(db, { organisationId: null, ...source })
-  return tell({ action: `identity.${action}`, subjectType: 'person', subjectId: source.personId ?? 'unknown', details })
+  await securityEntry(source, action, details).execute(db)
 }
+
+/** The same as part of another statement. */
+export const securityEntry = (source: Source, action: string, details: Record<string, unknown>): RawBuilder<unknown> =>
+  entryOf(
+    { organisationId: null, ...source },
+    { action: `identity.${action}`, subjectType: 'person', subjectId: source.personId ?? 'unknown', details },
+  )

@@ -45,7 +45,7 @@ export async function sendMagicLink(deps: IdentityDeps, call: AuthCall): Promise
     const known = await findByEmail(db, address)
     const user =
       known ??
-      (input.create_user
+      (input.create_user && deps.config.auth.signUp
         ? await createUser(db, {
             email: address,
             passwordHash: null,

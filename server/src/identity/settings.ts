@@ -11,7 +11,7 @@ export function readSettings({ config, providers, saml }: IdentityDeps) {
     },
     /** What each provider is called, for the button that leads to it. */
     external_labels: Object.fromEntries(providers.list.map(({ name, label }) => [`custom:${name}`, label])),
-    disable_signup: false,
+    disable_signup: !config.auth.signUp,
     mailer_autoconfirm: !config.auth.confirmEmail,
     phone_autoconfirm: false,
     sms_provider: '',

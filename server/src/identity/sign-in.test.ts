@@ -22,6 +22,46 @@ test('a guessable password opens the account, and the app is told to advise anot
   expect((await signIn({ email, password })).body).not.toHaveProperty('weak_password')
 })
 
+test('the answer holds what the protocol names, and never a hash, a secret or a token of somebody', async () => {
+  const { email, password } = await app.aPerson()
+  const { body } = await app.call('POST', '/token?grant_type=password', { body: { email, password } })
+  const { user, ...session } = body as { user: { identities: object[] } }
+  expect(Object.keys(session).toSorted()).toEqual([
+    'access_token',
+    'expires_at',
+    'expires_in',
+    'refresh_token',
+    'token_type',
+  ])
+  expect(Object.keys(user).toSorted()).toEqual([
+    'app_metadata',
+    'aud',
+    'confirmed_at',
+    'created_at',
+    'email',
+    'email_confirmed_at',
+    'factors',
+    'id',
+    'identities',
+    'is_anonymous',
+    'last_sign_in_at',
+    'phone',
+    'role',
+    'updated_at',
+    'user_metadata',
+  ])
+  expect(Object.keys(user.identities[0] ?? {}).toSorted()).toEqual([
+    'created_at',
+    'email',
+    'id',
+    'identity_data',
+    'identity_id',
+    'provider',
+    'updated_at',
+    'user_id',
+  ])
+})
+
 test('the hardened profile refuses short and guessable passwords when they are chosen', async () => {
   const hardened = await startIdentityApp({ AUTH_PASSWORD_PROFILE: 'hardened' })
   const reasonsFor = async (password: string) => {

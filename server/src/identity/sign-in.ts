@@ -34,7 +34,9 @@ export async function signIn(deps: IdentityDeps, call: AuthCall): Promise<Sessio
     found.password_hash && deps.passwords.isOutdated(found.password_hash)
       ? await deps.passwords.hash(input.password)
       : undefined
-  const isStill = (held: UserRow | undefined): void => {
+  let organisations: readonly string[] = []
+  const isStill = (held: UserRow | undefined, names: readonly string[]): void => {
+    organisations = names
     // Changed while it was looked at: whoever knew only the old password does not slip in behind the change.
     if (held?.password_hash !== found.password_hash) refuse('invalid_credentials')
     if (held && isBanned(held, deps.clock.now())) refuse('user_banned')
@@ -44,7 +46,8 @@ export async function signIn(deps: IdentityDeps, call: AuthCall): Promise<Sessio
     if (newHash) await changeUser(db, found.id, { password_hash: newHash }, deps.clock.now())
     return session
   })
-  const weak = await deps.passwords.isGuessable(input.password, personalWords(email, found.user_metadata))
+  const words = [...personalWords(email, found.user_metadata), ...organisations]
+  const weak = await deps.passwords.isGuessable(input.password, words)
   return weak ? { ...body, weak_password: { message: guessable, reasons: ['pwned'] } } : body
 }
 

@@ -185,6 +185,28 @@ test('without confirmation a sign-up signs in, and a taken address is told', asy
   }
 })
 
+test('where the operator makes the accounts nobody makes one by themselves, and the refusal tells of none', async () => {
+  const closed = await startIdentityApp({ AUTH_SIGNUP: '0', AUTH_SECRET_KEY: 'secret' })
+  try {
+    const { email } = await closed.aPerson()
+    for (const each of [email, 'new@example.com'])
+      expect((await closed.client().signUp({ email: each, password })).error).toMatchObject({
+        status: 422,
+        code: 'signup_disabled',
+      })
+    expect((await closed.client().signInWithOtp({ email: 'new@example.com' })).error).toBeNull()
+    expect((await closed.call('GET', '/settings')).body).toMatchObject({ disable_signup: true })
+    expect((await closed.call('POST', '/invite', { key: 'secret', body: { email: 'asked@example.com' } })).status).toBe(
+      200,
+    )
+    expect((await closed.mailbox()).map(({ to, type }) => [to, type])).toEqual([['asked@example.com', 'invite']])
+    const { tokenHash } = await closed.mailTo('asked@example.com', 'invite')
+    expect((await closed.client().verifyOtp({ token_hash: tokenHash, type: 'invite' })).data.session).not.toBeNull()
+  } finally {
+    await closed.close()
+  }
+})
+
 /** Names and kinds of all that an answer holds. */
 function shapeOf(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(shapeOf)

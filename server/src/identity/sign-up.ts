@@ -37,6 +37,7 @@ type SignUp = { email: string; passwordHash: string; data: Record<string, unknow
 /** A new account. Whether the address already has one shows only in its own mailbox. */
 export async function signUp(deps: IdentityDeps, call: AuthCall): Promise<UserBody | SessionBody> {
   const input = readBody(signUpBody, call.body)
+  if (!deps.config.auth.signUp) refuse('signup_disabled')
   if (!input.email) refuse(input.phone ? 'provider_disabled' : 'anonymous_provider_disabled')
   if (!input.password) refuse('validation_failed', { message: 'Signup requires a valid password' })
   const email = readEmail(input.email)

@@ -4,28 +4,29 @@ import { networkOf } from './client-address.ts'
 import { describeAgent } from './describe-agent.ts'
 import type { AuthCall, IdentityDeps } from './deps.ts'
 import { askedLanguage, languageOf } from './language.ts'
-import { keepPlace } from './store/sign-in-places.ts'
+import type { Place } from './store/sign-in-places.ts'
 import type { UserRow } from './store/users.ts'
 
-type SignIn = { user: UserRow; sessionId: string; call: Pick<AuthCall, 'ip' | 'userAgent' | 'acceptLanguage'> }
+type From = Pick<AuthCall, 'ip' | 'userAgent' | 'acceptLanguage'>
 
-/**
- * Tells a person of a sign-in from elsewhere: a network, or a sort of browser, that their account was not used from before.
- * Where that was is kept as a keyed digest, which tells nobody else anything.
- */
+/** Where a sign-in comes from: a network and a sort of browser, as a keyed digest that tells nobody else anything. */
+export function placeOf({ masterKey }: Pick<IdentityDeps, 'masterKey'>, userId: string, call: From, at: Date): Place {
+  const agent = describeAgent(call.userAgent) ?? call.userAgent.replaceAll(/\d+/g, '')
+  return {
+    userId,
+    place: masterKey.hmac('auth sign-in place', JSON.stringify([userId, networkOf(call.ip), agent])),
+    language: askedLanguage(call.acceptLanguage) ?? null,
+    at,
+  }
+}
+
+/** Tells a person of a sign-in from a place that their account was not used from before. */
 export async function tellSignIn(
-  { clock, masterKey, mails, notices }: Pick<IdentityDeps, 'clock' | 'masterKey' | 'mails' | 'notices'>,
+  { clock, mails, notices }: Pick<IdentityDeps, 'clock' | 'mails' | 'notices'>,
   db: Db,
-  { user, sessionId, call }: SignIn,
+  { user, sessionId, call }: { user: UserRow; sessionId: string; call: From },
 ): Promise<void> {
-  const at = clock.now()
   const device = describeAgent(call.userAgent)
-  const place = masterKey.hmac(
-    'auth sign-in place',
-    JSON.stringify([user.id, networkOf(call.ip), device ?? call.userAgent.replaceAll(/\d+/g, '')]),
-  )
-  const language = askedLanguage(call.acceptLanguage) ?? null
-  if ((await keepPlace(db, { userId: user.id, place, language, at })) !== 'elsewhere') return
   await notices.notify(db, {
     kind: 'identity.new-sign-in',
     organisationId: null,
@@ -34,7 +35,7 @@ export async function tellSignIn(
     data: { device: device ?? { word: 'devices.unknown' }, address: call.ip },
     link: paths.profileSessions(),
     key: sessionId,
-    at,
+    at: clock.now(),
   })
   await mails.send(db, {
     kind: 'new_sign_in',

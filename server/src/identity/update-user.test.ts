@@ -88,6 +88,30 @@ describe('a new password', () => {
     expect((await auth.updateUser({ password: 'other phrase', current_password: password })).error).toBeNull()
   })
 
+  test('needs the current one where the operator asks for it, but for whoever forgot it and those who have none', async () => {
+    const strict = await startIdentityApp({ AUTH_CURRENT_PASSWORD: '1' })
+    try {
+      const { auth, email, password } = await strict.aPerson()
+      expect((await auth.updateUser({ password: 'other phrase' })).error).toMatchObject({
+        status: 400,
+        code: 'current_password_required',
+      })
+      expect((await auth.updateUser({ password: 'other phrase', current_password: password })).error).toBeNull()
+      const forgetful = strict.client()
+      await forgetful.resetPasswordForEmail(email)
+      const { tokenHash } = await strict.mailTo(email, 'recovery')
+      await forgetful.verifyOtp({ token_hash: tokenHash, type: 'recovery' })
+      expect((await forgetful.updateUser({ password: 'a third phrase' })).error).toBeNull()
+      const newcomer = strict.client()
+      await newcomer.signInWithOtp({ email: 'by-link@example.com' })
+      const link = await strict.mailTo('by-link@example.com', 'magiclink')
+      await newcomer.verifyOtp({ token_hash: link.tokenHash, type: 'magiclink' })
+      expect((await newcomer.updateUser({ password: 'a first phrase' })).error).toBeNull()
+    } finally {
+      await strict.close()
+    }
+  })
+
   test('after a day of session needs the code of a mail', async () => {
     const { auth, email } = await app.aPerson()
     await app.advance(24 * 3600 + 60)
@@ -149,6 +173,24 @@ describe('a change of address', () => {
       ).body['code'],
     ).toBe('invalid_credentials')
     expect((await app.mailTo('old@example.com', 'email_changed')).subject).toContain('address')
+  })
+
+  test('that somebody else finished a moment before is a conflict', async () => {
+    const wanted = 'wanted@example.com'
+    const confirm = async (sentTo: string) => {
+      const { tokenHash } = await app.mailTo(sentTo, 'email_change')
+      return app.call('POST', '/verify', { body: { type: 'email_change', token_hash: tokenHash } })
+    }
+    const people = [await app.aPerson(), await app.aPerson()]
+    const halves: (() => ReturnType<typeof confirm>)[] = []
+    for (const { auth, email } of people) {
+      await auth.updateUser({ email: wanted })
+      expect((await confirm(email)).body['code']).toBe('200')
+      const { tokenHash } = await app.mailTo(wanted, 'email_change')
+      halves.push(() => app.call('POST', '/verify', { body: { type: 'email_change', token_hash: tokenHash } }))
+    }
+    expect((await halves[0]!()).body['user']).toMatchObject({ email: wanted })
+    expect(await halves[1]!()).toMatchObject({ status: 409, body: { code: 'conflict' } })
   })
 
   test('to a taken address looks as pending as any other, and its owner is told', async () => {

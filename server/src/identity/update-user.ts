@@ -17,7 +17,8 @@ import { personalWords } from './sign-up.ts'
 import { factorsOf } from './store/factors.ts'
 import { takeAttempts, voidTokens } from './store/one-time-tokens.ts'
 import { endSessionsOf, findSession } from './store/sessions.ts'
-import { changeUser, findById, holdById, type UserChange, type UserRow } from './store/users.ts'
+import { readUserParts } from './store/user-parts.ts'
+import { changeUser, findById, holdById, organisationNames, type UserChange, type UserRow } from './store/users.ts'
 import { matchesCode } from './verify.ts'
 
 export const updateUserBody = z.object({
@@ -115,10 +116,12 @@ async function newPassword(
   user: UserRow,
   input: PasswordChange,
 ): Promise<string> {
-  const words = personalWords(user.email, user.user_metadata)
+  const organisations = await deps.database.transaction({}, ({ db }) => organisationNames(db, user.id))
+  const words = [...personalWords(user.email, user.user_metadata), ...organisations]
   await deps.passwords.refuseUnfit(input.password, words, { secondFactor: input.secondFactor })
   await refuseStale(deps, call, user, input.nonce)
   if (input.current_password !== undefined) await refuseWrongCurrent(deps, call, user, input.current_password)
+  else if (await owesCurrent(deps, call, user)) refuse('current_password_required')
   if (await deps.passwords.matches(user.password_hash, input.password)) refuse('same_password')
   return deps.passwords.hash(input.password)
 }
@@ -140,6 +143,15 @@ async function refuseStale(
     return 'fine'
   })
   if (verdict !== 'fine') refuse(verdict)
+}
+
+/** Where the operator asks for it, of everybody who has a password but those who came by the mail for a forgotten one. */
+async function owesCurrent(deps: IdentityDeps, call: BearerCall, user: UserRow): Promise<boolean> {
+  if (!deps.config.auth.needsCurrentPassword || user.password_hash === null) return false
+  const { amr } = await deps.database.transaction({}, ({ db }) =>
+    readUserParts(db, { userId: user.id, sessionId: call.sessionId }),
+  )
+  return amr.every(({ method }) => method !== 'recovery')
 }
 
 /** Guesses count here as they do at the door. */

@@ -1,4 +1,4 @@
-import { paths, type BilingualName, type OrganisationRole } from '@athar/contracts'
+import { paths, type BilingualName, type OrganisationRole, type PlatformRole } from '@athar/contracts'
 import { formatDay, isolate, nameIn, withoutBidiControls, type Lang } from '@athar/i18n'
 import type { PersonCard } from '../identity/index.ts'
 import type { Db } from '../platform/database.ts'
@@ -32,9 +32,18 @@ export type Notice = {
   path?: string
 }
 
+export type PlatformRoleNotice = {
+  change: 'given' | 'taken'
+  to: Pick<PersonCard, 'email' | 'language'>
+  role: PlatformRole
+  /** Who did it. */
+  name: string
+}
+
 export type OrganisationMails = {
   invite(db: Db, mail: InvitationMail): Promise<void>
   notify(db: Db, notice: Notice): Promise<void>
+  platformRole(db: Db, notice: PlatformRoleNotice): Promise<void>
 }
 
 const types: Record<NoticeKind, string> = {
@@ -88,6 +97,23 @@ export function createOrganisationMails(mailer: Mailer, siteUrl: string): Organi
         closing: [words(language, 'mail.signature')],
       })
       await mailer.send(db, { to: to.email, type: types[kind], ...laid })
+    },
+    async platformRole(db, { change, to, role, name }) {
+      const lang = to.language ?? 'en'
+      const values = { name: isolate(name), role: words(lang, `mail.platformRoles.${role}`) }
+      const say = (key: string) =>
+        words(lang, `mail.${change === 'given' ? 'platformRoleGiven' : 'platformRoleTaken'}.${key}`, values)
+      const laid = layoutMail({
+        lang,
+        subject: say('subject'),
+        paragraphs: [say('text'), say('how')],
+        action: {
+          label: words(lang, 'mail.open'),
+          url: siteUrl + (change === 'given' ? paths.admin() : paths.profile()),
+        },
+        closing: [words(lang, 'mail.signature')],
+      })
+      await mailer.send(db, { to: to.email, type: `platform_role_${change}`, ...laid })
     },
   }
 }

@@ -73,7 +73,7 @@ export const organisationsRoutes = (deps: OrganisationsDeps): readonly ServedRou
   serve(contracts.listAccreditedVerifiers, listAccreditedVerifiers),
   serve(contracts.listPlatformPeople, (call) => listPlatformPeople(deps, call)),
   serve(contracts.givePlatformRole, (call) => givePlatformRole(deps, call)),
-  serve(contracts.takePlatformRole, takePlatformRole),
+  serve(contracts.takePlatformRole, (call) => takePlatformRole(deps, call)),
   serve(contracts.listEngagements, listEngagements),
   serve(contracts.grantEngagement, (call) => grantEngagement(deps, call)),
   serve(contracts.endEngagement, endEngagement),

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Db } from './database.ts'
 
 /** What a feature tells the audit trail: ids and hashes, never names or contents. */
@@ -9,7 +9,7 @@ export type AuditEvent = {
   readonly reason?: string | undefined
   readonly details?: Record<string, unknown> | undefined
 }
-type Source = {
+export type AuditSource = {
   readonly organisationId: string | null
   readonly personId: string | null
   readonly requestId: string
@@ -20,11 +20,14 @@ type Source = {
 export type Tell = (event: AuditEvent) => Promise<void>
 
 /** Appends to the trail inside the caller's transaction: no deed without its entry, no entry without its deed. */
-export function createTell(db: Db, source: Source): Tell {
-  return async (event) => {
-    const details = { ...event.details, ...(source.tokenId === undefined ? {} : { apiToken: source.tokenId }) }
-    await sql`insert into audit_trail (org_id, person_id, at, action, subject_type, subject_id, reason, details, request_id)
-      values (${source.organisationId}, ${source.personId}, ${source.at}, ${event.action}, ${event.subjectType}, ${event.subjectId},
-              ${event.reason ?? null}, ${JSON.stringify(details)}::jsonb, ${source.requestId})`.execute(db)
-  }
+export function createTell(db: Db, source: AuditSource): Tell {
+  return async (event) => void (await entryOf(source, event).execute(db))
+}
+
+/** The statement of an entry, for one that is part of another statement because people wait for it. */
+export function entryOf(source: AuditSource, event: AuditEvent): RawBuilder<unknown> {
+  const details = { ...event.details, ...(source.tokenId === undefined ? {} : { apiToken: source.tokenId }) }
+  return sql`insert into audit_trail (org_id, person_id, at, action, subject_type, subject_id, reason, details, request_id)
+    values (${source.organisationId}, ${source.personId}, ${source.at}, ${event.action}, ${event.subjectType}, ${event.subjectId},
+            ${event.reason ?? null}, ${JSON.stringify(details)}::jsonb, ${source.requestId})`
 }

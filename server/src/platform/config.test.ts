@@ -91,6 +91,12 @@ test('an own S3 endpoint uses path-style addresses unless told otherwise', () =>
   )
 })
 
+test('a sign-up that tells who has an account is warned about', () => {
+  expect(loadConfig({ AUTH_CONFIRM_EMAIL: '0' }).warnings).toEqual([
+    'AUTH_CONFIRM_EMAIL is off: sign-up tells whether an address already has an account.',
+  ])
+})
+
 test('demo data on an open address, and misspelt settings, are warned about', () => {
   const { warnings } = loadConfig({ DEMO: '1', HOST: '0.0.0.0', AUTH_SECRETKEY: 'x' })
   expect(warnings).toEqual([

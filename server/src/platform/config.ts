@@ -46,6 +46,8 @@ const environment = z.object({
   AUTH_PUBLISHABLE_KEY: text('anon'),
   AUTH_SECRET_KEY: absent(),
   AUTH_CONFIRM_EMAIL: flag(true),
+  AUTH_SIGNUP: flag(true),
+  AUTH_CURRENT_PASSWORD: flag(false),
   AUTH_PASSWORD_PROFILE: oneOf('spec', 'hardened').default('spec'),
   AUTH_ACCESS_TOKEN_SECONDS: wholeNumber({ from: 300, to: 3600, otherwise: 900 }),
   AUTH_REDIRECT_URLS: list(),
@@ -112,6 +114,10 @@ export type Config = {
     /** Without it the auth admin calls are off. */
     secretKey: string | undefined
     confirmEmail: boolean
+    /** Whether people make accounts by themselves; without it the operator does. */
+    signUp: boolean
+    /** Whether a new password needs the present one beside the session. */
+    needsCurrentPassword: boolean
     passwordProfile: 'spec' | 'hardened'
     accessTokenSeconds: number
     redirectUrls: readonly string[]
@@ -169,6 +175,8 @@ export function loadConfig(env: Record<string, string | undefined>, cwd = proces
       publishableKey: values.AUTH_PUBLISHABLE_KEY,
       secretKey: values.AUTH_SECRET_KEY,
       confirmEmail: values.AUTH_CONFIRM_EMAIL,
+      signUp: values.AUTH_SIGNUP,
+      needsCurrentPassword: values.AUTH_CURRENT_PASSWORD,
       passwordProfile: values.AUTH_PASSWORD_PROFILE,
       accessTokenSeconds: values.AUTH_ACCESS_TOKEN_SECONDS,
       redirectUrls: values.AUTH_REDIRECT_URLS,

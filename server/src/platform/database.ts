@@ -141,7 +141,7 @@ async function inTransaction<T>(
 ): Promise<T> {
   try {
     // What fails here already stands in an open transaction: unless it is rolled back, the next to borrow the connection inherits it.
-    const results = (await client.query(`${begin}; ${opening}`)) as unknown as pg.QueryResult[]
+    const results = (await client.query(opening === '' ? begin : `${begin}; ${opening}`)) as unknown as pg.QueryResult[]
     const value = await work(results[1])
     await client.query('commit')
     return value
@@ -153,7 +153,9 @@ async function inTransaction<T>(
 
 const literal = (value: string | null | undefined): string => (value == null ? 'null' : pg.escapeLiteral(value))
 
+/** Nothing to say where nobody asks: a connection says so by itself, and saying it takes longer than `begin`. */
 function settings(tenancy: Tenancy): string {
+  if (Object.values(tenancy).every((value) => value === undefined)) return ''
   const values: [string, string][] = [
     ['app.person_id', tenancy.personId ?? ''],
     ['app.email', ''],

@@ -108,6 +108,19 @@ describe.each(['en', 'ar'] as const)('signing up (%s)', (lang) => {
   })
 })
 
+describe('where the operator makes the accounts', () => {
+  it.each([
+    ['en', 'New accounts cannot be created here.'],
+    ['ar', 'إنشاء الحسابات غير متاح هنا.'],
+  ] as const)('nobody is offered to make one, and signing in stays (%s)', async (lang, line) => {
+    serve({ ...about, 'GET /auth/v1/settings': { body: { external: {}, disable_signup: true } } })
+    await open(lang)
+    expect(await screen.findByText(line)).toBeTruthy()
+    expect(screen.queryByRole('tab')).toBeNull()
+    expect(screen.getByRole('button', { name: words[lang].signIn })).toBeTruthy()
+  })
+})
+
 describe('a session that ended by itself', () => {
   it.each([
     ['en', 'Your session ended. Sign in to go on where you were.'],

@@ -11,6 +11,7 @@ import { Tabs } from '../ui/tabs.tsx'
 import { AuthPanel } from './auth-panel.tsx'
 import { ConfirmLink, linkTypeOf, type LinkType } from './confirm-link.tsx'
 import { DemoAccounts } from './demo-accounts.tsx'
+import { useAuthSettings } from './entrance/auth-settings.ts'
 import { ConfirmSession } from './entrance/confirm-session.tsx'
 import { MailWay } from './entrance/mail-way.tsx'
 import { NewPasswordForm } from './entrance/new-password-form.tsx'
@@ -85,7 +86,7 @@ export function AuthScreen() {
   const shown = place()
   if (shown === null) return <Navigate to={target} replace />
   return (
-    <div className="for-visitors mx-auto grid grid-cols-1 max-w-7xl gap-10 px-4 py-10 sm:px-6 md:grid-cols-[minmax(0,28rem)_minmax(0,1fr)] md:py-16 lg:gap-20">
+    <div className="for-visitors mx-auto grid grid-cols-[minmax(0,32rem)] max-w-7xl justify-center gap-10 px-4 py-10 sm:px-6 md:justify-normal md:grid-cols-[minmax(0,28rem)_minmax(0,1fr)] md:py-16 lg:gap-20">
       {shown}
       <AuthPanel />
     </div>
@@ -111,8 +112,18 @@ type SignInOrUpProps = {
 
 function SignInOrUp({ ended, account, onAccount, target, onStep, onSignedUp }: SignInOrUpProps) {
   const { t } = useTranslation('identity')
-  const [tab, setTab] = useState<'signIn' | 'signUp'>('signIn')
+  const { signUp } = useAuthSettings()
+  const [chosen, setTab] = useState<'signIn' | 'signUp'>('signIn')
+  const tab = signUp ? chosen : 'signIn'
   usePageTitle(t(`tabs.${tab}`), t('panel.text'))
+  const signIn = (
+    <SignInForm
+      {...account}
+      onEmail={(email) => onAccount((now) => ({ ...now, email }))}
+      onPassword={(password) => onAccount((now) => ({ ...now, password }))}
+      onForgot={() => onStep('forgot')}
+    />
+  )
   const use = ({ email, password }: Account) => {
     onAccount(() => ({ email, password }))
     setTab('signIn')
@@ -125,26 +136,22 @@ function SignInOrUp({ ended, account, onAccount, target, onStep, onSignedUp }: S
       <RefusedElsewhere />
       {ended && <Alert severity="info">{t('sessionEnded')}</Alert>}
       <PendingConfirmation />
-      <Tabs
-        label={t('tabs.label')}
-        value={tab}
-        onChange={setTab}
-        tabs={[
-          {
-            value: 'signIn',
-            label: t('tabs.signIn'),
-            content: (
-              <SignInForm
-                {...account}
-                onEmail={(email) => onAccount((now) => ({ ...now, email }))}
-                onPassword={(password) => onAccount((now) => ({ ...now, password }))}
-                onForgot={() => onStep('forgot')}
-              />
-            ),
-          },
-          { value: 'signUp', label: t('tabs.signUp'), content: <SignUpForm typed={account} onDone={onSignedUp} /> },
-        ]}
-      />
+      {signUp ? (
+        <Tabs
+          label={t('tabs.label')}
+          value={tab}
+          onChange={setTab}
+          tabs={[
+            { value: 'signIn', label: t('tabs.signIn'), content: signIn },
+            { value: 'signUp', label: t('tabs.signUp'), content: <SignUpForm typed={account} onDone={onSignedUp} /> },
+          ]}
+        />
+      ) : (
+        <>
+          {signIn}
+          <p className="text-sm text-muted">{t('errors.signup_disabled')}</p>
+        </>
+      )}
       {tab === 'signIn' && <OtherWays target={target} onMail={onStep} />}
       <DemoAccounts onUse={use} />
     </div>

@@ -97,7 +97,7 @@ export function ConfirmLink({ tokenHash, type, onDone }: ConfirmLinkProps) {
                   />
                 )}
               </Field>
-              {/^[^\s@]+@[^\s@]+$/.test(email.trim()) && <ResendButton key={email} email={email.trim()} type={type} />}
+              <ResendButton key={email} email={email.trim()} type={type} />
             </>
           )}
         </>

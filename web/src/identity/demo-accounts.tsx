@@ -32,8 +32,8 @@ export function DemoAccounts({ onUse }: DemoAccountsProps) {
         {data.demoAccounts.map((account) => (
           <li key={account.email} className="flex items-center justify-between gap-4 py-2">
             <div className="min-w-0">
-              <p className="truncate text-sm font-semibold">{roleName(account.role)}</p>
-              <p className="truncate text-sm text-muted">
+              <p className="text-sm font-semibold">{roleName(account.role)}</p>
+              <p className="text-sm wrap-anywhere text-muted">
                 <bdi>{account.email}</bdi>
               </p>
               {account.totp !== undefined && <CurrentCode secret={account.totp} />}

@@ -17,6 +17,7 @@ export function ResendButton({
   const [busy, setBusy] = useState(false)
   const [said, setSaid] = useState<string | null>(null)
   const resend = async () => {
+    if (!/^[^\s@]+@[^\s@]+$/.test(email)) return setSaid(t(email === '' ? 'checks.emailMissing' : 'checks.emailWrong'))
     setBusy(true)
     try {
       const { auth } = await backend()

@@ -23,6 +23,8 @@ export const noticeKinds = {
   'identity.password-changed': { category: 'security', delivery: 'app', fixed: true },
   'identity.email-changed': { category: 'security', delivery: 'app', fixed: true },
   'identity.factors-changed': { category: 'security', delivery: 'app', fixed: true },
+  'organisations.platform-role-given': { category: 'security', delivery: 'app', fixed: true },
+  'organisations.platform-role-taken': { category: 'security', delivery: 'app', fixed: true },
   'organisations.invited': { category: 'membership', delivery: 'app' },
   'organisations.member-joined': { category: 'membership', delivery: 'app' },
   // Of both a mail of their own goes out with the deed.

@@ -30,6 +30,8 @@ type Def = {
     readonly _zod: { readonly def: { readonly check: string; readonly minimum?: number } }
   }[]
   readonly getter?: () => z.ZodType
+  readonly left?: z.ZodType
+  readonly right?: z.ZodType
 }
 const defOf = (schema: z.ZodType): Def => (schema as unknown as { _zod: { def: Def } })._zod.def
 const under = (at: string, name: string | number): string => (at === '' ? String(name) : `${at}.${name}`)
@@ -107,6 +109,8 @@ export function sampleOf(schema: z.ZodType, choices: Choices, at = ''): unknown 
     }
     case 'tuple':
       return (def.items ?? []).map((part, index) => sampleOf(part, choices, under(at, index)))
+    case 'intersection':
+      return { ...(inner(def.left) as object), ...(inner(def.right) as object) }
     case 'union': {
       const options = def.options ?? []
       return inner(options[Math.min(choices.option ?? 0, options.length - 1)])
@@ -157,7 +161,9 @@ export function textFields(schema: z.ZodType, at = ''): readonly string[] {
           ? (def.options ?? []).map((part) => [part, at] as const)
           : def.type === 'tuple'
             ? (def.items ?? []).map((part, index) => [part, under(at, index)] as const)
-            : [[def.innerType ?? def.in ?? def.getter?.(), at]]
+            : def.type === 'intersection'
+              ? [def.left, def.right].map((part) => [part, at] as const)
+              : [[def.innerType ?? def.in ?? def.getter?.(), at]]
   return [...new Set(parts.flatMap(([part, where]) => (part ? textFields(part, where) : [])))]
 }
 
@@ -167,7 +173,7 @@ export function alternatives(schema: z.ZodType): number {
   const parts = [
     ...Object.values(def.shape ?? {}),
     ...(def.options ?? []),
-    ...[def.element, def.innerType, def.in].filter((part) => part !== undefined),
+    ...[def.element, def.innerType, def.in, def.left, def.right].filter((part) => part !== undefined),
   ]
   return Math.max(1, def.options?.length ?? 1, ...parts.map(alternatives))
 }

@@ -38,6 +38,12 @@ describe('a sample of a schema', () => {
     })
   })
 
+  it('of two schemas that hold at once fits both', () => {
+    const both = z.object({ note: z.string().min(3) }).and(z.object({ version: z.number().int().min(1) }))
+    expect(both.safeParse(sampleOf(both, choices))).toMatchObject({ success: true })
+    expect(textFields(both)).toEqual(['note'])
+  })
+
   it('knows where any text may stand, and nowhere else', () => {
     expect(textFields(shape)).toEqual(['name.en', 'name.ar', 'lines.0.note', 'subject.reason'])
     expect(alternatives(shape)).toBe(2)

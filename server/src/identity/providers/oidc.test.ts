@@ -412,22 +412,41 @@ test('a way in that is taken away closes, with the sessions it had opened; the l
   })
 })
 
-test('without proofs of addresses here, none opens an account that is here already', async () => {
-  const open = await startIdentityApp({
-    AUTH_CONFIRM_EMAIL: '0',
-    AUTH_PRIVATE_HOSTS: provider.host,
-    AUTH_OIDC_PROVIDERS: JSON.stringify([{ name: 'ministry', issuer: provider.url, ...clientOf }]),
-  })
-  try {
-    await open.client().signUp({ email: 'typed@example.com', password: 'a palm beside the gate' })
-    accounts.set('typed', { email: 'typed@example.com', email_verified: true })
-    const auth = open.client()
-    const { data } = await auth.signInWithOAuth({ provider: 'custom:ministry' as 'google' })
-    const answer = await fetch(data.url ?? '', { redirect: 'manual' })
-    const back = await approveAt(answer.headers.get('location') ?? '', 'typed')
-    const told = await open.call('GET', `/callback${back.search}`, { key: null })
-    expect(toldBy(new URL(told.headers.get('location') ?? ''))).toBe('user_already_exists')
-  } finally {
-    await open.close()
+describe('where the operator decided otherwise', () => {
+  /** Signs in by the provider on a server of its own; what its page is told. */
+  async function withSettings(
+    env: Record<string, string>,
+    login: string,
+    before: (open: IdentityApp) => Promise<unknown>,
+  ): Promise<string | null> {
+    const open = await startIdentityApp({
+      ...env,
+      AUTH_PRIVATE_HOSTS: provider.host,
+      AUTH_OIDC_PROVIDERS: JSON.stringify([{ name: 'ministry', issuer: provider.url, ...clientOf }]),
+    })
+    try {
+      await before(open)
+      accounts.set(login, { email: `${login}@example.com`, email_verified: true })
+      const { data } = await open.client().signInWithOAuth({ provider: 'custom:ministry' as 'google' })
+      const answer = await fetch(data.url ?? '', { redirect: 'manual' })
+      const back = await approveAt(answer.headers.get('location') ?? '', login)
+      const told = await open.call('GET', `/callback${back.search}`, { key: null })
+      return toldBy(new URL(told.headers.get('location') ?? ''))
+    } finally {
+      await open.close()
+    }
   }
+
+  test('without proofs of addresses here, none opens an account that is here already', async () => {
+    const signUp = (open: IdentityApp) =>
+      open.client().signUp({ email: 'typed@example.com', password: 'a palm beside the gate' })
+    expect(await withSettings({ AUTH_CONFIRM_EMAIL: '0' }, 'typed', signUp)).toBe('user_already_exists')
+  })
+
+  test('nobody makes an account by way of a provider where the operator makes them, and who has one comes in', async () => {
+    expect(await withSettings({ AUTH_SIGNUP: '0' }, 'uninvited', async () => undefined)).toBe('signup_disabled')
+    expect(
+      await withSettings({ AUTH_SIGNUP: '0' }, 'admitted', (open) => open.aPerson('admitted@example.com')),
+    ).toBeNull()
+  })
 })

@@ -43,6 +43,8 @@ export async function settleProof(
   const verdict = judgeAddress(local, { confirmsEmail: deps.config.auth.confirmEmail })
   if (verdict === 'refuse') return new AuthFailure('user_already_exists')
   if (verdict === 'link' && local) return addIdentity(deps, db, { user: local, proof, call })
+  // Whom the operator invited has an account that waits for its proof.
+  if (!local && !deps.config.auth.signUp) return new AuthFailure('signup_disabled')
   if (local) await removeUnproven(db, local.id)
   return enrol(deps, db, { proof: { ...proof, email: proof.email }, call })
 }

@@ -1,6 +1,8 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Database, Db } from '../../platform/database.ts'
 import { readOnce } from './read-once.ts'
+import { keepPlace, type KnownPlaces, type Place } from './sign-in-places.ts'
+import { partsOf, readParts, type UserParts, type WrittenParts } from './user-parts.ts'
 import { userColumns, type UserRow } from './users.ts'
 
 export type SessionRow = {
@@ -13,8 +15,6 @@ export type SessionRow = {
   /** Since when it stands at aal2. */
   aal2_at: Date | null
 }
-/** How somebody proved who they are; by whom, and how surely, where another server vouched. */
-export type AmrRow = { method: string; at: Date; provider: string | null; acr: string | null }
 export type RefreshTokenRow = {
   hash: Buffer
   session_id: string
@@ -33,16 +33,30 @@ export type NewSession = {
   ip: string
   userAgent: string
   tokenHash: Buffer
+  /** From where they come. */
+  place: Place
+  /** The statement of its entry in the trail. */
+  entry: RawBuilder<unknown>
   at: Date
 }
+export type OpenedSession = {
+  readonly user: UserRow
+  readonly parts: Omit<UserParts, 'amr'>
+  readonly places: KnownPlaces
+  /** What the organisations that they belong to are called. */
+  readonly organisations: readonly string[]
+}
+
+type Told = { known_places: KnownPlaces; organisations: string[] }
 
 /**
- * Opens a session and answers its person as they are now, the row held to the end of the transaction; nothing where they are
- * gone. One statement, because people wait for it.
+ * Opens a session, writes its entry, keeps its place, and answers its person as they are now with all that an answer tells of
+ * them, the row held to the end of the transaction; nothing where they are gone. One statement, because people wait for it.
  */
-export async function openSession(db: Db, session: NewSession): Promise<UserRow | undefined> {
+export async function openSession(db: Db, session: NewSession): Promise<OpenedSession | undefined> {
   const { id, at } = session
-  const { rows } = await sql<UserRow>`with person as (
+  const place = keepPlace(session.place)
+  const { rows } = await sql<UserRow & WrittenParts & Told>`with person as (
       update auth.users set last_sign_in_at = ${at}, updated_at = ${at} where id = ${session.userId} and deleted_at is null returning ${userColumns}),
     opened as (
       insert into auth.sessions (id, user_id, aal, created_at, refreshed_at, not_after, ip, user_agent)
@@ -51,9 +65,16 @@ export async function openSession(db: Db, session: NewSession): Promise<UserRow 
     token as (insert into auth.refresh_tokens (hash, session_id, created_at) select ${session.tokenHash}::bytea, id, ${at}::timestamptz from opened),
     amr as (
       insert into auth.session_amr (session_id, method, at, provider, acr)
-      select id, ${session.method}, ${at}::timestamptz, ${session.provider}::text, ${session.acr}::text from opened)
-    select * from person`.execute(db)
-  return rows[0]
+      select id, ${session.method}, ${at}::timestamptz, ${session.provider}::text, ${session.acr}::text from opened),
+    entry as (${session.entry}),
+    ${place.steps}
+    select person.*, ${place.told} as known_places, array(select app.organisation_names(person.id)) as organisations, ${partsOf(session.userId)} from person`.execute(
+    db,
+  )
+  const row = rows[0]
+  if (!row) return undefined
+  const { identities, factors, known_places: places, organisations, ...user } = row
+  return { user, parts: readParts({ identities, factors }), places, organisations }
 }
 
 export async function findSession(db: Db, id: string): Promise<SessionRow | undefined> {

@@ -12,23 +12,26 @@ export type Place = {
 /** Where nobody has signed in from for so long is forgotten. */
 const keptDays = 180
 
-/** Keeps the place of a sign-in. `elsewhere` where others are known of this person and it is none of them. */
-export async function keepPlace(
-  db: Db,
-  { userId, place, language, at }: Place,
-): Promise<'known' | 'first' | 'elsewhere'> {
-  const { rows } = await sql<{ places: number; known: boolean }>`
-    with gone as (
-      delete from auth.sign_in_places where user_id = ${userId} and place <> ${place} and last_at < ${at}::timestamptz - make_interval(days => ${keptDays})),
-    kept as (
-      insert into auth.sign_in_places (user_id, place, language, first_at, last_at) values (${userId}, ${place}, ${language}, ${at}, ${at})
-      on conflict (user_id, place) do update set last_at = excluded.last_at, language = coalesce(excluded.language, sign_in_places.language))
-    select count(*)::int as places, coalesce(bool_or(place = ${place}), false) as known from auth.sign_in_places where user_id = ${userId}`.execute(
-    db,
-  )
-  const { places = 0, known = false } = rows[0] ?? {}
-  return known ? 'known' : places === 0 ? 'first' : 'elsewhere'
-}
+/** What was known of a person's places before this sign-in. */
+export type KnownPlaces = { readonly places: number; readonly known: boolean }
+
+/**
+ * Parts of a statement whose step `person` is whoever signs in: `steps` keep the place and forget old ones, `told` is what was
+ * known before.
+ */
+export const keepPlace = ({ userId, place, language, at }: Place) => ({
+  steps: sql`gone_places as (
+      delete from auth.sign_in_places where user_id = ${userId}::uuid and place <> ${place}::bytea and last_at < ${at}::timestamptz - make_interval(days => ${keptDays})),
+    kept_place as (
+      insert into auth.sign_in_places (user_id, place, language, first_at, last_at)
+      select id, ${place}::bytea, ${language}::text, ${at}::timestamptz, ${at}::timestamptz from person
+      on conflict (user_id, place) do update set last_at = excluded.last_at, language = coalesce(excluded.language, sign_in_places.language))`,
+  told: sql`(select json_build_object('places', count(*), 'known', coalesce(bool_or(place = ${place}::bytea), false))
+    from auth.sign_in_places where user_id = ${userId}::uuid)`,
+})
+
+/** Others are known of this person, and it is none of them. */
+export const isElsewhere = ({ places, known }: KnownPlaces): boolean => places > 0 && !known
 
 /** The language each person's browser asked for when they signed in last; nothing where it asked for neither. */
 export async function lastLanguages(db: Db, userIds: readonly string[]): Promise<Map<string, Lang>> {

@@ -205,3 +205,11 @@ export async function findPeople(
     select id, email, user_metadata from auth.users where id in (${sql.join(ids)}) and deleted_at is null`.execute(db)
   ).rows
 }
+
+/** What the organisations that somebody belongs to are called, in both languages. */
+export async function organisationNames(db: Db, userId: string): Promise<string[]> {
+  const { rows } = await sql<{
+    name: string
+  }>`select name from app.organisation_names(${userId}) as names (name)`.execute(db)
+  return rows.map(({ name }) => name)
+}

@@ -6,10 +6,11 @@ import type { Call } from '../../platform/http/serve.ts'
 import type { OrganisationsDeps } from '../deps.ts'
 import { presentPeople } from './list-platform-people.ts'
 import { allRoles, deleteRole, hasOtherOwner, insertRole } from './store.ts'
+import { tellOfPlatformRole } from './tell-of-platform-role.ts'
 
 /** A role for somebody who has an account; it opens nothing before they confirm with a second factor. */
 export async function givePlatformRole(
-  deps: Pick<OrganisationsDeps, 'people' | 'config'>,
+  deps: Pick<OrganisationsDeps, 'people' | 'config' | 'mails' | 'notices'>,
   { actor, body: { email, role }, db, request, clock }: Call<typeof organisations.givePlatformRole>,
 ): Promise<PlatformPerson> {
   const at = clock.now()
@@ -23,23 +24,23 @@ export async function givePlatformRole(
     subjectId: personId,
     details: { role },
   })
+  await tellOfPlatformRole(deps, db, { change: 'given', personId, role, by: actor.personId, at })
   const held = (await allRoles(db)).filter(({ person_id: id }) => id === personId)
   return (await presentPeople(deps, db, held))[0] ?? fail('unexpected')
 }
 
 /** Ends with the next request of whoever had it. The platform keeps an owner. */
-export async function takePlatformRole({
-  actor,
-  params: { id: personId, role },
-  db,
-  request,
-  clock,
-}: Call<typeof organisations.takePlatformRole>): Promise<undefined> {
+export async function takePlatformRole(
+  deps: Pick<OrganisationsDeps, 'people' | 'mails' | 'notices'>,
+  { actor, params: { id: personId, role }, db, request, clock }: Call<typeof organisations.takePlatformRole>,
+): Promise<undefined> {
+  const at = clock.now()
   if (role === 'platform_owner' && !(await hasOtherOwner(db, personId))) fail('organisations.last-platform-owner')
   if (!(await deleteRole(db, { personId, role }))) fail('organisations.platform-role-not-held')
-  const source = { organisationId: null, personId: actor.personId, requestId: request.id, at: clock.now() }
+  const source = { organisationId: null, personId: actor.personId, requestId: request.id, at }
   await createTell(
     db,
     source,
   )({ action: 'organisations.take-platform-role', subjectType: 'person', subjectId: personId, details: { role } })
+  await tellOfPlatformRole(deps, db, { change: 'taken', personId, role, by: actor.personId, at })
 }

@@ -1,6 +1,7 @@
 import type { PlatformPerson } from '@athar/contracts/organisations'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { expectSameWords } from '../../platform/testing/mail-words.ts'
 import { startOrganisationsApp, type Acting, type OrganisationsApp } from '../testing.ts'
 
 let app: OrganisationsApp
@@ -16,6 +17,7 @@ const give = (who: Acting, email: string, role: string) =>
   app.call<Answer>(who, 'POST', '/api/platform/people', { email, role })
 const take = (who: Acting, personId: string, role: string) =>
   app.call<{ code?: string } | null>(who, 'DELETE', `/api/platform/people/${personId}/roles/${role}`)
+type Told = { kind: string; data: unknown; link: string }
 const list = async () => (await app.call<{ items: PlatformPerson[] }>(owner, 'GET', '/api/platform/people')).body.items
 
 describe('a role in the platform', () => {
@@ -79,6 +81,32 @@ describe('a role in the platform', () => {
       ),
     ).rejects.toMatchObject({ code: '23514' })
     if (left === second) await give(second, owner.email, 'platform_owner')
+  })
+
+  it('is told to whoever is given it or loses it, in the app and by a mail in their language, and not to oneself', async () => {
+    const person = await app.aPerson()
+    const headers = { ...person.headers, apikey: 'anon' }
+    await app.app.inject({ method: 'PUT', url: '/auth/v1/user', headers, payload: { data: { language: 'ar' } } })
+    await give(owner, person.email, 'content_editor')
+    await take(owner, person.personId, 'content_editor')
+    const { body } = await app.call<{ items: Told[] }>(person, 'GET', '/api/notifications')
+    expect(body.items.map(({ kind, data, link }) => [kind, data, link])).toEqual([
+      ['organisations.platform-role-taken', { role: { word: 'platformRoles.content_editor' } }, '/profile'],
+      ['organisations.platform-role-given', { role: { word: 'platformRoles.content_editor' } }, '/admin'],
+    ])
+    const mails = (await app.mailbox()).filter(
+      ({ to, type }) => to === person.email && type.startsWith('platform_role'),
+    )
+    expect(mails.map(({ subject }) => subject)).toEqual(['دور جديد لك في أثر', 'سُحب منك دور في أثر'])
+    for (const mail of mails) {
+      expect(mail.text).toContain('محرر المحتوى')
+      expectSameWords(mail)
+    }
+
+    await give(owner, owner.email, 'content_editor')
+    await take(owner, owner.personId, 'content_editor')
+    const own = await app.call<{ items: Told[] }>(owner, 'GET', '/api/notifications?organisation=none')
+    expect(JSON.stringify(own.body.items)).not.toContain('platformRoles.content_editor')
   })
 
   it('is told to the security officer', async () => {

@@ -5,3 +5,8 @@ export type Picture = {
   readonly height: number
   readonly bytes: Buffer
 }
+
+/** More than any camera gives, and little enough for a telephone to draw: a few bytes can claim to be a field. */
+const mostPixels = 60_000_000
+export const isDrawable = ({ width, height }: Pick<Picture, 'width' | 'height'>): boolean =>
+  width > 0 && height > 0 && width * height <= mostPixels

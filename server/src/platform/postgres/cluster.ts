@@ -73,7 +73,8 @@ export function tunedSettings(durable: boolean): Record<string, string> {
   const megabytes = Math.floor((limit > 0 && limit < totalmem() ? limit : totalmem()) / 1024 / 1024)
   const shared = Math.min(512, Math.max(128, Math.floor(megabytes / 16)))
   return {
-    max_connections: '60',
+    // One server is all that uses it; of a throw-away one several do at the same time, each with pools of its own.
+    max_connections: durable ? '60' : '200',
     shared_buffers: `${shared}MB`,
     effective_cache_size: `${Math.max(shared * 2, Math.floor(megabytes / 2))}MB`,
     work_mem: '16MB',

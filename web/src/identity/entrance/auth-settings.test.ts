@@ -7,7 +7,12 @@ it('names each foreign provider that is on by its label, and nothing that is our
   expect(readSettings({ external, external_labels: { 'custom:national': label }, passkeys_enabled: true })).toEqual({
     providers: [{ name: 'custom:national', label }],
     passkeys: true,
+    signUp: true,
   })
+})
+
+it('offers no sign-up where the operator makes the accounts', () => {
+  expect(readSettings({ external: {}, disable_signup: true }).signUp).toBe(false)
 })
 
 it.each([undefined, null, 'text', { 'custom:acme-works': 'Acme' }, { 'custom:acme-works': { en: 'Acme' } }])(
@@ -21,6 +26,6 @@ it.each([undefined, null, 'text', { 'custom:acme-works': 'Acme' }, { 'custom:acm
 it.each([null, 'text', {}, { external: null }, { external: [] }])(
   'offers nothing more where the answer is %j',
   (body) => {
-    expect(readSettings(body)).toEqual({ providers: [], passkeys: false })
+    expect(readSettings(body)).toEqual({ providers: [], passkeys: false, signUp: true })
   },
 )

@@ -6,10 +6,15 @@ const own: ReadonlySet<string> = new Set(['anonymous_users', 'email', 'phone'])
 
 type Label = { readonly en: string; readonly ar: string }
 export type ForeignProvider = { readonly name: string; readonly label: Label }
-export type AuthSettings = { readonly providers: readonly ForeignProvider[]; readonly passkeys: boolean }
-const nothing: AuthSettings = { providers: [], passkeys: false }
+export type AuthSettings = {
+  readonly providers: readonly ForeignProvider[]
+  readonly passkeys: boolean
+  /** Whether people make accounts by themselves. */
+  readonly signUp: boolean
+}
+const nothing: AuthSettings = { providers: [], passkeys: false, signUp: true }
 /** Until the answer is there: the button keeps its place, so that nothing moves when it comes. */
-const likely: AuthSettings = { providers: [], passkeys: true }
+const likely: AuthSettings = { providers: [], passkeys: true, signUp: true }
 
 /** What the auth service offers beside a password. Where it cannot say, the password remains. */
 export function useAuthSettings(): AuthSettings {
@@ -49,6 +54,7 @@ export function readSettings(body: unknown): AuthSettings {
       return [{ name, label: isLabel(label) ? label : { en: plainName(name), ar: plainName(name) } }]
     }),
     passkeys: 'passkeys_enabled' in body && body.passkeys_enabled === true,
+    signUp: !('disable_signup' in body && body.disable_signup === true),
   }
 }
 

@@ -1,0 +1,271 @@
+import { randomUUID } from 'node:crypto'
+import type { HostileSite } from './hostile-site.ts'
+
+/** Pages to look at beside those that lists lead to, and files to fetch, by who may. */
+export type Written = {
+  readonly pages: readonly (readonly [role: string, path: string])[]
+  readonly files: readonly (readonly [role: string | null, path: string])[]
+}
+
+type Made = { readonly id: string; readonly version: number }
+
+/** Writes where it takes more than a body: what has to be made, handed in or brought first. Everything is thrown away with the site. */
+export async function plantBySteps(site: HostileSite): Promise<Written> {
+  const parts = [
+    await contracts(site),
+    await records(site),
+    await years(site),
+    await factors(site),
+    await imports(site),
+    await organisations(site),
+    await registrations(site),
+    await trees(site),
+    await requests(site),
+  ]
+  return { pages: parts.flatMap(({ pages = [] }) => pages), files: parts.flatMap(({ files = [] }) => files) }
+}
+type Part = Partial<Written>
+
+async function read<T>(site: HostileSite, role: string | null, path: string): Promise<T> {
+  const response = await site.call(role, 'GET', path)
+  if (!response.ok) throw new Error(`${path} was answered with ${response.status} ${await response.text()}`)
+  return (await response.json()) as T
+}
+
+async function send<T>(site: HostileSite, role: string, path: string, body: object = {}): Promise<T> {
+  const response = await site.call(role, 'POST', path, body)
+  const answer = await response.text()
+  if (!response.ok) throw new Error(`${path} was answered with ${response.status} ${answer}`)
+  return (answer === '' ? null : JSON.parse(answer)) as T
+}
+
+/** Until the work that was asked for is over. */
+async function done(site: HostileSite, role: string, path: string, body: object): Promise<void> {
+  const { jobId } = await send<{ jobId: string }>(site, role, path, body)
+  await (await site.call(role, 'GET', `/api/jobs/${jobId}/events`)).text()
+}
+
+const items = async <T>(site: HostileSite, role: string | null, path: string): Promise<T> => {
+  const [first] = (await read<{ items: T[] }>(site, role, path)).items
+  if (first === undefined) throw new Error(`${path} lists nothing`)
+  return first
+}
+
+const pdf = Buffer.from('%PDF-1.7\nthe bill of March')
+const picture = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAABAAAAAQCAIAAACQkWg2AAAAFklEQVR42mPgz/YnCTGMahjVMHw1AACdDckBNEI69AAAAABJRU5ErkJggg==',
+  'base64',
+)
+const cell = (text: string): string => `"${text.replaceAll('"', '""')}"`
+
+async function contracts(site: HostileSite): Promise<Part> {
+  const fixed = { siteId: null, kWh: '10' }
+  const make = () => site.plantAt<Made>('inventory.create-energy-contract', { fixed })
+  const kept = await make()
+  const { id } = kept
+  await site.plantAt('inventory.update-energy-contract', { params: { id }, fixed: { ...fixed, version: kept.version } })
+  const evidence = { params: { id }, ending: 'pdf', bytes: pdf }
+  const stays = await site.plantFile<Made>('inventory.upload-contract-evidence', evidence)
+  const goes = await site.plantFile<Made>('inventory.upload-contract-evidence', {
+    ...evidence,
+    bytes: Buffer.concat([pdf, Buffer.from('!')]),
+  })
+  await site.plantAt('inventory.remove-contract-evidence', { params: { id, attachmentId: goes.id } })
+  const ended = await make()
+  await site.plantAt('inventory.end-energy-contract', { params: { id: ended.id }, fixed: { version: ended.version } })
+  return {
+    pages: [['owner', '/inventory/factors/contracts?year=2025']],
+    files: [['owner', `/api/inventory/energy-contracts/${id}/evidence/${stays.id}/file`]],
+  }
+}
+
+async function records(site: HostileSite): Promise<Part> {
+  const { items: pending } = await read<{ items: Made[] }>(
+    site,
+    'owner',
+    '/api/inventory/records?state=pending&limit=20',
+  )
+  const id = String(pending.at(-1)?.id)
+  const stays = await site.plantFile<Made>('inventory.upload-attachment', { params: { id }, ending: 'pdf', bytes: pdf })
+  const goes = await site.plantFile<Made>('inventory.upload-attachment', {
+    params: { id },
+    ending: 'png',
+    bytes: picture,
+  })
+  await site.plantAt('inventory.remove-attachment', { params: { id, attachmentId: goes.id } })
+  return {
+    pages: [['owner', `/inventory/records/${id}`]],
+    files: [['owner', `/api/inventory/records/${id}/attachments/${stays.id}/file`]],
+  }
+}
+
+async function years(site: HostileSite): Promise<Part> {
+  type Year = { readonly year: number; readonly state: string; readonly version: number }
+  const all = (await read<{ years: Year[] }>(site, 'owner', '/api/inventory/years')).years
+  const open = all.find(({ state, version }) => state === 'open' && version > 0)!
+  const locked = all.find(({ state }) => state === 'locked')!
+  const params = { year: String(open.year) }
+  const { version } = await send<Year>(site, 'preparer', `/api/inventory/inventories/${open.year}/submit`, {
+    version: open.version,
+  })
+  await site.plantAt('inventory.return-inventory', { params, fixed: { version }, role: 'reviewer' })
+  await site.plantAt('inventory.restate-inventory', {
+    params: { year: String(locked.year) },
+    fixed: { version: locked.version },
+  })
+  const screening = await read<{ version: number }>(site, 'owner', `/api/inventory/years/${open.year}/screening`)
+  await site.plantAt('inventory.save-screening', {
+    params,
+    fixed: { version: screening.version, 'categories.0.category': 3, 'categories.0.decision': 'excluded' },
+  })
+  return { pages: [['owner', `/inventory/settings?year=${open.year}`]] }
+}
+
+async function factors(site: HostileSite): Promise<Part> {
+  await site.plantAt('inventory.save-factor-choice', {
+    params: { activity: 'electricity-grid' },
+    fixed: { factorId: 'ifi2021-grid-om-sa' },
+  })
+  for (const year of ['2019', '2020'])
+    await site.plantAt('inventory.save-price-index', {
+      params: { currency: 'SAR', year },
+      fixed: { value: '101.3', version: 0 },
+    })
+  await site.plantAt('inventory.remove-price-index', {
+    params: { currency: 'SAR', year: '2020' },
+    fixed: { version: 1 },
+  })
+  await site.plantFile('inventory.import-own-factors', { ending: 'csv', bytes: Buffer.from('name,activity\nx,y\n') })
+  return {}
+}
+
+async function imports(site: HostileSite): Promise<Part> {
+  const { entities } = await read<{ entities: { id: string }[] }>(site, 'owner', '/api/inventory/entities')
+  const name = site.text('inventory.create-unknown-sites', 'names.0')
+  const head = 'site,activity,quantity,unit,period_start,period_end\n'
+  type Import = { readonly id: string; readonly options: object }
+  const bring = (rows: string) =>
+    site.plantFile<Import>('inventory.upload-import', { ending: 'csv', bytes: Buffer.from(head + rows) })
+  const { id, options } = await bring(`${cell(name.text)},diesel-stationary,7,litre,2025-02-01,2025-02-28\n`)
+  await done(site, 'owner', `/api/inventory/imports/${id}/check`, { options })
+  await site.plantAt('inventory.create-unknown-sites', {
+    params: { id },
+    fixed: { names: [name.text], country: 'AE', region: null, entityId: entities[0]!.id },
+  })
+  site.wrote(name)
+  await done(site, 'owner', `/api/inventory/imports/${id}/check`, { options })
+  await done(site, 'owner', `/api/inventory/imports/${id}/commit`, { mode: 'ready-rows' })
+  await site.plantAt('inventory.undo-import', { params: { id } })
+  // One that waits for answers shows its cells.
+  const cells = ['site', 'activity', 'unit'].map((column) =>
+    site.text('inventory.upload-import', `a cell of ${column}`),
+  )
+  site.wrote(...cells)
+  const [place, activity, unit] = cells.map(({ text }) => cell(text))
+  const waiting = await bring(`${place},${activity},7,${unit},2025-03-01,2025-03-31\n`)
+  await done(site, 'owner', `/api/inventory/imports/${waiting.id}/check`, { options: waiting.options })
+  return {
+    pages: [
+      ['owner', `/inventory/import/${id}`],
+      ['owner', `/inventory/import/${waiting.id}`],
+    ],
+  }
+}
+
+async function organisations(site: HostileSite): Promise<Part> {
+  await site.admit('asker')
+  const { id } = await send<Made>(site, 'asker', '/api/organisations', {
+    name: { en: 'Amana Assurance', ar: 'الأمانة للتحقق' },
+    type: 'verifier',
+    sector: 'professional-services',
+    region: 'SA-01',
+    unifiedNumber: null,
+    consolidationApproach: 'operational-control',
+    baseYear: 2025,
+    fiscalYearFirstMonth: 1,
+  })
+  await site.actFor('asker', id)
+  await site.plantAt('organisations.ask-accreditation', { role: 'asker' })
+  const verifier = await items<Made>(site, 'owner', '/api/verifiers')
+  const [startsOn, endsOn] = [0, 30].map((days) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10))
+  const granted = await send<Made>(site, 'owner', '/api/organisation/engagements', {
+    verifierId: verifier.id,
+    subject: { kind: 'inventory', year: 2023 },
+    startsOn,
+    endsOn,
+  })
+  await site.plantAt('organisations.end-engagement', { params: { id: granted.id } })
+  const cells = ['email', 'role'].map((column) =>
+    site.text('organisations.read-invitation-list', `a cell of ${column}`),
+  )
+  await site.plantFile('organisations.read-invitation-list', {
+    ending: 'csv',
+    bytes: Buffer.from(`email,role\n${cells.map(({ text }) => cell(text)).join(',')}\n`),
+    query: '?language=en',
+  })
+  return {
+    pages: [
+      ['owner', '/organisation?tab=access'],
+      ['asker', '/organisation?tab=access'],
+    ],
+  }
+}
+
+async function registrations(site: HostileSite): Promise<Part> {
+  const role = 'content_editor'
+  const { id } = await items<Made>(site, role, '/api/platform/sgi/registrations?state=submitted')
+  const params = { id }
+  let { version } = await read<Made>(site, role, `/api/platform/sgi/registrations/${id}`)
+  for (const action of ['start-review', 'request-changes'])
+    ({ version } = await site.plantAt<Made>('sgi.decide-registration', { params, fixed: { action, version }, role }))
+  const photo = await site.plantFile<Made>('sgi.upload-photo', { params, ending: 'png', bytes: picture })
+  const document = await site.plantFile<Made>('sgi.upload-document', { params, ending: 'pdf', bytes: pdf })
+  for (const { id: fileId } of [photo, document])
+    await site.plantAt('sgi.describe-file', { params: { ...params, fileId } })
+  const project = await items<{ slug: string }>(site, null, '/api/sgi/projects')
+  await site.plantAt('sgi.post-update-as-editor', { params: { slug: project.slug }, role })
+  return {
+    pages: [
+      ['owner', `/sgi/register/${id}?step=files`],
+      [role, `/admin/sgi/registrations/${id}`],
+      ['owner', `/sgi/projects/${project.slug}`],
+    ],
+    files: [photo, document].flatMap((file) => [
+      ['owner', `/api/sgi/registrations/${id}/files/${file.id}`] as const,
+      [role, `/api/platform/sgi/registrations/${id}/files/${file.id}`] as const,
+    ]),
+  }
+}
+
+async function trees(site: HostileSite): Promise<Part> {
+  const plot = await items<{ slug: string; species: string[] }>(site, null, '/api/tree-adoption/sites')
+  await site.plantAt('tree-adoption.adopt', {
+    fixed: { site: plot.slug, species: plot.species[0], onWall: true },
+  })
+  const own = (await read<{ items: { id: string; slug: string }[] }>(site, 'owner', '/api/tree-adoption/own-sites'))
+    .items
+  const id = own.find(({ slug }) => slug === plot.slug)!.id
+  const tree = await items<Made>(site, 'owner', `/api/tree-adoption/own-sites/${id}/trees`)
+  const photo = await site.plantFile<Made>('tree-adoption.upload-photo', {
+    params: { id },
+    ending: 'png',
+    bytes: picture,
+  })
+  // The day in Riyadh: nobody checks a tree before its adoption.
+  const checkedOn = new Date(Date.now() + 3 * 3_600_000).toISOString().slice(0, 10)
+  await site.plantAt('tree-adoption.post-checks', {
+    params: { id },
+    fixed: { trees: [tree.id], state: 'weak', checkedOn, photoId: photo.id },
+  })
+  return { files: [['owner', `/api/tree-adoption/photos/${photo.id}`]] }
+}
+
+async function requests(site: HostileSite): Promise<Part> {
+  const { ticket } = await read<{ ticket: string }>(site, null, '/api/requests/form')
+  // Nobody reads a form in no time.
+  await site.advance(5)
+  await site.plantAt('requests.submit', { fixed: { ticket, email: `${randomUUID()}@example.com` } })
+  const { id, version } = await items<Made>(site, 'platform_admin', '/api/platform/requests')
+  await site.plantAt('requests.move', { params: { id }, fixed: { to: 'in-contact', version } })
+  return { pages: [['platform_owner', `/admin/requests/${id}`]] }
+}
