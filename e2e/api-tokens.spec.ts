@@ -1,10 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { expectAccessible, expectLaidOut, languages, openBrowser, visit, words, type Lang } from './support/browser.ts'
 import { aNewAdministrator, aNewcomer, type Newcomer } from './support/newcomers.ts'
 import { mailSaying } from './support/people.ts'
 import { giveAccount } from './support/steps.ts'
+import { siteUrl } from './support/site.ts'
 
 let browser: Browser
 beforeAll(async () => {
@@ -14,7 +15,7 @@ afterAll(() => browser.close())
 
 /** What a program sees that presents a token. */
 async function callWith(secret: string, path: string): Promise<{ status: number; code: string | undefined }> {
-  const response = await fetch(inject('siteUrl') + path, { headers: { authorization: `Bearer ${secret}` } })
+  const response = await fetch(siteUrl() + path, { headers: { authorization: `Bearer ${secret}` } })
   const body = (await response.json()) as { code?: string }
   return { status: response.status, code: body.code }
 }

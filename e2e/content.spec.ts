@@ -1,7 +1,8 @@
 import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { expectAccessible, expectLaidOut, languages, openBrowser, visit, words, type Lang } from './support/browser.ts'
 import { choose, signIn } from './support/steps.ts'
+import { siteUrl } from './support/site.ts'
 
 let browser: Browser
 beforeAll(async () => {
@@ -19,7 +20,7 @@ const cards: Record<Lang, { slug: string; title: Record<Lang, string> }> = {
 type Published = { items: { slug: string; body: { text: Record<Lang, string> } }[] }
 /** What any visitor is given, without a session. */
 async function publicText(slug: string): Promise<Record<Lang, string> | undefined> {
-  const response = await fetch(`${inject('siteUrl')}/api/content/sgi-community-card`)
+  const response = await fetch(`${siteUrl()}/api/content/sgi-community-card`)
   return ((await response.json()) as Published).items.find((item) => item.slug === slug)?.body.text
 }
 
@@ -27,7 +28,7 @@ describe.each(languages)('public content (%s)', (lang) => {
   const say = words(lang)
   const card = cards[lang]
 
-  it('is edited in both languages, previewed, published, seen by a visitor, and restored', async () => {
+  it('is edited in both languages, previewed, published, seen by a visitor, restored, deleted and brought back', async () => {
     const before = await publicText(card.slug)
     const { page, context, problems } = await visit(browser, lang)
     await signIn(page, lang, editor)
@@ -55,9 +56,19 @@ describe.each(languages)('public content (%s)', (lang) => {
     expect(await field('ar').inputValue()).toBe('جملة جديدة للزوار.')
 
     await page.getByRole('tab', { name: say('content-editor:entry.preview') }).click()
-    for (const text of ['A new sentence for visitors.', 'جملة جديدة للزوار.'])
-      await page.getByRole('article').getByText(text).waitFor()
+    // The card of the hub itself, in either language and either tone.
+    const cards3 = page.getByRole('article').getByRole('listitem')
+    for (const [language, text] of [
+      ['en', 'A new sentence for visitors.'],
+      ['ar', 'جملة جديدة للزوار.'],
+    ] as const) {
+      await page.getByRole('radio', { name: say(`content-editor:previewIn.${language}`) }).check({ force: true })
+      await cards3.filter({ hasText: text }).getByRole('link', { name: card.title[language] }).waitFor()
+    }
+    expect(await cards3.count()).toBe(3)
     await expectLaidOut(page, lang)
+    await expectAccessible(page)
+    await page.getByRole('radio', { name: say('content-editor:previewTones.dark') }).check({ force: true })
     await expectAccessible(page)
     expect(await publicText(card.slug)).toEqual(before)
 
@@ -75,6 +86,19 @@ describe.each(languages)('public content (%s)', (lang) => {
     await expectAccessible(page)
     await restore.click()
     await page.getByText(say('content-editor:states.changed')).waitFor()
+    await page.getByRole('button', { name: say('content-editor:entry.publish'), exact: true }).click()
+    await page.getByText(say('content-editor:states.published'), { exact: true }).waitFor()
+    expect(await publicText(card.slug)).toEqual(before)
+
+    await page.getByRole('button', { name: say('content-editor:entry.delete'), exact: true }).click()
+    const asked = page.getByRole('dialog', { name: say('content-editor:delete.title') })
+    await asked.getByText(say('content-editor:delete.shown')).waitFor()
+    await asked.getByRole('button', { name: say('content-editor:delete.confirm') }).click()
+    await page.getByText(say('content-editor:entry.deletedTitle')).waitFor()
+    await expectAccessible(page)
+    expect(await publicText(card.slug)).toBeUndefined()
+    expect(await (await fetch(`${siteUrl()}${lang === 'ar' ? '/ar' : ''}/sgi`)).text()).not.toContain(before?.[lang])
+    await page.getByRole('button', { name: say('content-editor:entry.bringBack') }).click()
     await page.getByRole('button', { name: say('content-editor:entry.publish'), exact: true }).click()
     await page.getByText(say('content-editor:states.published'), { exact: true }).waitFor()
     expect(await publicText(card.slug)).toEqual(before)

@@ -1,15 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { counted, expectAccessible, languages, openBrowser, visit, words, type Lang } from './support/browser.ts'
 import { openBrokenNetwork, type BrokenNetwork } from './support/broken-network.ts'
 import { signIn } from './support/steps.ts'
+import { siteUrl } from './support/site.ts'
 
 let browser: Browser
 let network: BrokenNetwork
 beforeAll(async () => {
   browser = await openBrowser()
-  network = await openBrokenNetwork(inject('siteUrl'))
+  network = await openBrokenNetwork(siteUrl())
 })
 afterAll(async () => {
   await browser.close()
@@ -26,7 +27,7 @@ async function arrive(lang: Lang, email: string) {
   })
   await signIn(visited.page, lang, email)
   const stored = async <T>(path: string): Promise<T> =>
-    (await (await fetch(`${inject('siteUrl')}${path}`, { headers })).json()) as T
+    (await (await fetch(`${siteUrl()}${path}`, { headers })).json()) as T
   return { ...visited, stored }
 }
 

@@ -1,8 +1,10 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { expectAccessible, expectLaidOut, languages, openBrowser, words, type Lang } from './support/browser.ts'
 import { openBrokenNetwork, type BrokenNetwork } from './support/broken-network.ts'
-import { signIn } from './support/steps.ts'
+import { openNewerSite } from './support/newer-site.ts'
+import { signIn, untilAlive } from './support/steps.ts'
+import { siteUrl } from './support/site.ts'
 
 let browser: Browser
 beforeAll(async () => {
@@ -14,7 +16,7 @@ const email = 'owner@demo.athar.example'
 
 /** A device that may keep what the site offers it, on a network that can be lost altogether. */
 async function aDevice(lang: Lang): Promise<{ page: Page; context: BrowserContext; network: BrokenNetwork }> {
-  const network = await openBrokenNetwork(inject('siteUrl'))
+  const network = await openBrokenNetwork(siteUrl())
   const context = await browser.newContext({
     baseURL: network.url,
     locale: lang === 'ar' ? 'ar-SA' : 'en-GB',
@@ -127,4 +129,44 @@ describe.each(languages)('without a connection (%s)', (lang) => {
     await context.close()
     await network.close()
   })
+})
+
+it('a new version is offered, waits as long as it is told to, and takes nothing that was typed without being asked', async () => {
+  const say = words('ar')
+  const site = await openNewerSite(siteUrl())
+  const context = await browser.newContext({ baseURL: site.url, locale: 'ar-SA', reducedMotion: 'reduce' })
+  const page = await context.newPage()
+  page.setDefaultTimeout(30_000)
+  await page.goto('/ar/auth')
+  await kept(page, '/ar/auth')
+  const email = page.getByLabel(say('identity:fields.email'), { exact: true })
+  const prompt = page.getByRole('region', { name: say('device:update.title') })
+  await email.fill('nora@example.com')
+  site.update()
+  await page.evaluate(async () => {
+    await (await navigator.serviceWorker.ready).update()
+  })
+  await prompt.waitFor()
+  expect(await email.inputValue()).toBe('nora@example.com')
+  await expectAccessible(page)
+  await prompt.getByRole('button', { name: say('device:update.later') }).click()
+  await prompt.waitFor({ state: 'detached' })
+  expect(await email.inputValue()).toBe('nora@example.com')
+
+  // It waits still, and is offered again on the next page.
+  await page.reload()
+  await untilAlive(page)
+  await prompt.waitFor()
+  await page.evaluate(() => Object.assign(globalThis, { before: true }))
+  await prompt.getByRole('button', { name: say('device:update.now') }).click()
+  await page.waitForFunction(() => !('before' in globalThis))
+  await untilAlive(page)
+  const standing = () =>
+    page.evaluate(async () => {
+      const { active, waiting } = await navigator.serviceWorker.ready
+      return [active?.state, waiting]
+    })
+  await expect.poll(standing).toEqual(['activated', null])
+  await context.close()
+  await site.close()
 })

@@ -1,7 +1,8 @@
 import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { expectAccessible, expectLaidOut, languages, openBrowser, visit } from './support/browser.ts'
 import { untilAlive } from './support/steps.ts'
+import { siteUrl } from './support/site.ts'
 
 let browser: Browser
 beforeAll(async () => {
@@ -21,7 +22,7 @@ describe.each(languages)('open data (%s)', (lang) => {
       .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))
     expect(addresses.length).toBeGreaterThanOrEqual(8)
     for (const address of addresses) {
-      const answer = await fetch(inject('siteUrl') + address)
+      const answer = await fetch(siteUrl() + address)
       expect([address, answer.status]).toEqual([address, 200])
       expect((await answer.text()).length).toBeGreaterThan(20)
     }

@@ -1,9 +1,9 @@
 import { paths } from '@athar/contracts/paths'
 import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { expectAccessible, expectLaidOut, languages, openBrowser, visit, words } from './support/browser.ts'
-import { expectLinksLead } from './support/links.ts'
 import { untilAlive } from './support/steps.ts'
+import { siteUrl } from './support/site.ts'
 
 let browser: Browser
 beforeAll(async () => {
@@ -16,10 +16,11 @@ describe.each(languages)('Vision 2030 (%s)', (lang) => {
   const address = (lang === 'ar' ? '/ar' : '') + paths.vision2030()
 
   it('shows pillars, indicators, projects and programmes with who says so, at every width', async () => {
+    const { page, context, problems } = await visit(browser, lang, { width: 360, height: 900 })
+    await page.goto(address)
+    await untilAlive(page)
     for (const width of [360, 768, 1440]) {
-      const { page, context, problems } = await visit(browser, lang, { width, height: 900 })
-      await page.goto(address)
-      await untilAlive(page)
+      await page.setViewportSize({ width, height: 900 })
       const part = (id: string) => page.locator(`section[aria-labelledby=${id}]`)
       await part('pillars').locator('article').nth(2).waitFor()
       expect(await part('pillars').locator('article li').count()).toBe(12)
@@ -34,12 +35,12 @@ describe.each(languages)('Vision 2030 (%s)', (lang) => {
       expect(await page.locator('h1').count()).toBe(1)
       await expectLaidOut(page, lang)
       await expectAccessible(page)
-      expect(problems).toEqual([])
-      await context.close()
     }
+    expect(problems).toEqual([])
+    await context.close()
   })
 
-  it('leads nowhere that is not there, and says where a link leaves the site', { timeout: 300_000 }, async () => {
+  it('says where a link leaves the site', async () => {
     const { page, context, problems } = await visit(browser, lang)
     await page.goto(address)
     await untilAlive(page)
@@ -52,7 +53,6 @@ describe.each(languages)('Vision 2030 (%s)', (lang) => {
       expect(await link.getAttribute('href')).toMatch(/^https?:\/\//)
       expect(await link.locator('.sr-only').count()).toBe(1)
     }
-    await expectLinksLead(page, lang)
     expect(problems).toEqual([])
     await context.close()
   })
@@ -121,7 +121,7 @@ describe.each(languages)('Vision 2030 (%s)', (lang) => {
 })
 
 it.each(languages)('the recording is small enough and sent in parts (%s)', async (lang) => {
-  const address = `${inject('siteUrl')}/demo/demo-${lang}.mp4`
+  const address = `${siteUrl()}/demo/demo-${lang}.mp4`
   const part = await fetch(address, { headers: { range: 'bytes=0-99' } })
   expect(part.status).toBe(206)
   expect(part.headers.get('content-type')).toBe('video/mp4')

@@ -1,13 +1,13 @@
 import { defineConfig } from 'vitest/config'
+import { maxWorkers } from '../tools/test-workers.ts'
 
-/** Journeys drive one real browser against one real server at a time: two of each would only wait for each other. */
+/** Journeys mostly wait, for a page or a job: two of them go at once, each with a browser and a server of its own. */
 export default defineConfig({
   test: {
     root: import.meta.dirname,
     include: ['*.spec.ts'],
     globalSetup: ['./support/server.ts'],
-    fileParallelism: false,
-    maxWorkers: 1,
+    maxWorkers,
     testTimeout: 180_000,
     hookTimeout: 120_000,
   },

@@ -2,6 +2,7 @@ import * as contracts from '@athar/contracts/content'
 import { serve, type ServedRoute } from '../platform/http/serve.ts'
 import type { ContentDeps } from './deps.ts'
 import { createEntry } from './entries/create-entry.ts'
+import { bringBackEntry, deleteEntry } from './entries/delete-entry.ts'
 import { listEntries, readEntry } from './entries/list-entries.ts'
 import { publishEntry, withdrawEntry } from './entries/publish-entry.ts'
 import { readHistory, readVersion } from './entries/read-history.ts'
@@ -25,6 +26,8 @@ export const contentRoutes = (deps: ContentDeps, searcher: Searcher): readonly S
   serve(contracts.publishEntry, (call) => publishEntry(deps, call)),
   serve(contracts.withdrawEntry, (call) => withdrawEntry(deps, call)),
   serve(contracts.restoreVersion, (call) => restoreVersion(deps, call)),
+  serve(contracts.deleteEntry, (call) => deleteEntry(deps, call)),
+  serve(contracts.bringBackEntry, (call) => bringBackEntry(deps, call)),
   serve(contracts.reorderEntries, (call) => reorderEntries(deps, call)),
   serve(contracts.listSources, listSources),
   serve(contracts.saveSource, (call) => saveSource(deps, call)),

@@ -11,6 +11,7 @@ export type EntryRow = {
   published_version: number | null
   published_at: Date | null
   withdrawn_at: Date | null
+  deleted_at: Date | null
   body: unknown
   sample: boolean
   /** Of the newest writing. */
@@ -27,10 +28,10 @@ export type EventRow = {
   at: Date
 }
 
-const entries = sql`select e.id, e.kind, e.slug, e.position, e.version, e.published_version, e.published_at, e.withdrawn_at,
+const entries = sql`select e.id, e.kind, e.slug, e.position, e.version, e.published_version, e.published_at, e.withdrawn_at, e.deleted_at,
     v.body, v.sample, w.at as changed_at, w.person_id as changed_by
   from content_entries e join content_versions v on v.entry_id = e.id and v.version = e.version
-  join lateral (select at, person_id from content_events w where w.entry_id = e.id and w.deed not in ('published', 'withdrawn')
+  join lateral (select at, person_id from content_events w where w.entry_id = e.id and w.deed in ('seeded', 'created', 'saved', 'restored')
                  order by w.id desc limit 1) w on true`
 
 export async function listEntries(db: Db, kind: ContentKind | undefined): Promise<EntryRow[]> {
@@ -56,9 +57,8 @@ export async function findBySlug(db: Db, kind: ContentKind, slug: string): Promi
 /** Two who begin entries of a kind at once wait for each other. */
 export async function countOfKind(db: Db, kind: ContentKind): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtextextended('content ' || ${kind}, 0))`.execute(db)
-  const found = await sql<{ n: number }>`select count(*)::int as n from content_entries where kind = ${kind}`.execute(
-    db,
-  )
+  const found = await sql<{ n: number }>`select count(*)::int as n from content_entries
+    where kind = ${kind} and deleted_at is null`.execute(db)
   return found.rows[0]?.n ?? 0
 }
 
@@ -87,6 +87,17 @@ export async function setPublished(db: Db, entryId: string, version: number, at:
 export async function setWithdrawn(db: Db, entryId: string, at: Date): Promise<void> {
   await sql`update content_entries set published_version = null, published_at = null, withdrawn_at = ${at}
     where id = ${entryId}`.execute(db)
+}
+
+/** Off the public pages too, if it still was on them. */
+export async function setDeleted(db: Db, entryId: string, at: Date): Promise<void> {
+  await sql`update content_entries set deleted_at = ${at}, withdrawn_at = case when published_version is null then withdrawn_at else ${at} end,
+      published_version = null, published_at = null
+    where id = ${entryId}`.execute(db)
+}
+
+export async function setBroughtBack(db: Db, entryId: string): Promise<void> {
+  await sql`update content_entries set deleted_at = null where id = ${entryId}`.execute(db)
 }
 
 export async function setOrder(db: Db, ids: readonly string[]): Promise<void> {

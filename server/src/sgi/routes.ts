@@ -17,6 +17,7 @@ import {
   readRegistration,
 } from './registrations/read-registrations.ts'
 import { commentRegistration, recallRegistration, submitRegistration } from './registrations/submit-registration.ts'
+import { dropRevision, reviseRegistration } from './registrations/revise-registration.ts'
 import { beginRegistration, discardRegistration, saveDraft } from './registrations/write-draft.ts'
 
 export const sgiRoutes = (deps: SgiDeps): readonly ServedRoute[] => [
@@ -38,6 +39,8 @@ export const sgiRoutes = (deps: SgiDeps): readonly ServedRoute[] => [
   serve(contracts.findSimilar, findSimilar),
   serve(contracts.submitRegistration, (call) => submitRegistration(deps, call)),
   serve(contracts.recallRegistration, recallRegistration),
+  serve(contracts.reviseRegistration, reviseRegistration),
+  serve(contracts.dropRevision, (call) => dropRevision(deps, call)),
   serve(contracts.discardRegistration, (call) => discardRegistration(deps, call)),
   serve(contracts.commentRegistration, (call) => commentRegistration(deps, call)),
   serve(contracts.uploadPhoto, (call) => uploadPhoto(deps, call)),

@@ -13,6 +13,7 @@ const rowOf = (project: Shipped): ProjectRow => ({
   organisationId: null,
   id: randomUUID(),
   registrationId: null,
+  draft: null,
   slug: project.id,
   kind: 'project',
   initiative: project.initiative,

@@ -63,7 +63,7 @@ export async function startSgiApp(...options: Parameters<typeof startOrganisatio
 
 export type { Acting, Owner }
 
-/** One that may be handed in; no two have the same name unless `over` says so. */
+/** One in Riyadh that may be handed in; no two have the same name or place unless `over` says so. */
 export const aRegistrationDraft = (over: Partial<RegistrationDraft> = {}): RegistrationDraft => {
   made += 1
   return {
@@ -77,7 +77,7 @@ export const aRegistrationDraft = (over: Partial<RegistrationDraft> = {}): Regis
     impact: { en: 'Shade', ar: 'ظلّ' },
     status: 'active',
     placeName: { en: 'Wadi Hanifah', ar: 'وادي حنيفة' },
-    place: { kind: 'point', point: [46.6 + (made % 50) / 10, 24.6] },
+    place: { kind: 'point', point: [46.4 + (made % 50) / 100, 24.6] },
     target: { metric: 'trees-planted', value: '5000', year: 2030 },
     startsOn: '2025-10-01',
     endsOn: '2030-04-30',

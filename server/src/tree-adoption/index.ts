@@ -8,6 +8,7 @@ import { treeAdoptionData } from './personal-data.ts'
 import { treeAdoptionRoutes } from './routes.ts'
 import { findableSites, siteAddresses } from './search-entries.ts'
 import { seedSites, type SeedFor } from './seed.ts'
+import { sweepPhotos } from './sweep-photos.ts'
 
 type Neighbours = {
   readonly organisations: Pick<Organisations, 'read' | 'tellMembers'>
@@ -41,6 +42,7 @@ export function createTreeAdoption(platform: Platform, { organisations, publishe
     search: { entries: findableSites },
     publicAddresses: siteAddresses,
     onOrganisationChanged: followOrganisation,
+    rounds: [{ name: 'tree-adoption.sweep-photos', cron: '11 2 * * *', run: () => sweepPhotos(deps) }],
     seedDemo: (demo) => seedSites(platform, demo),
   }
 }

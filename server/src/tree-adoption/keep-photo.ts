@@ -1,21 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
-import type { MultipartFile } from '@fastify/multipart'
 import { treeAdoption } from '@athar/contracts'
 import type { FastifyReply } from 'fastify'
 import { createTell } from '../platform/audit.ts'
 import { fail } from '../platform/errors.ts'
 import { uploadOnce } from '../platform/http/idempotency.ts'
 import type { Call } from '../platform/http/serve.ts'
-import { refuseForm, uploadedFile } from '../platform/http/uploads.ts'
-import type { Picture } from '../platform/pictures/picture.ts'
+import { wholeFile } from '../platform/http/whole-file.ts'
+import { isDrawable, type Picture } from '../platform/pictures/picture.ts'
 import { readPicture } from '../platform/pictures/read-picture.ts'
 import type { TreeDeps } from './deps.ts'
 import { findPhoto, insertPhoto } from './store/checks.ts'
 import { findSiteOf } from './store/sites.ts'
-
-/** Pixels of a picture that a phone can still draw. */
-const mostPixels = 60_000_000
 
 /** Keeps a photo for a check: a picture by its own bytes, and nothing of it but the picture. */
 export async function uploadPhoto(
@@ -25,11 +21,13 @@ export async function uploadPhoto(
   const { actor, params, request, clock, signal } = call
   const { organisationId, personId, role } = actor
   const tenancy = { personId, organisationId, role }
-  const part = (await uploadedFile(request)) ?? fail('tree-adoption.photo-missing')
+  const upload = await wholeFile(request, treeAdoption.mostPhotoBytes)
+  if (upload === 'missing') return fail('tree-adoption.photo-missing')
+  if (upload === 'too-large') return fail('tree-adoption.photo-too-large', { mostBytes: treeAdoption.mostPhotoBytes })
   await deps.database.transaction(tenancy, async ({ db }) => {
     if (!(await findSiteOf(db, organisationId, params.id))) fail('tree-adoption.site-not-found')
   })
-  const picture = measured(readPicture(await bytesOf(part)) ?? fail('tree-adoption.photo-type'))
+  const picture = measured(readPicture(upload.bytes) ?? fail('tree-adoption.photo-type'))
   const key = deps.files.newKey(organisationId)
   const stored = await deps.files.putStream(key, Readable.from([picture.bytes]), {
     maxBytes: treeAdoption.mostPhotoBytes,
@@ -61,28 +59,10 @@ export async function uploadPhoto(
   }
 }
 
-/** The file as a whole, and no more of one that is too large than shows that it is. */
-async function bytesOf({ file }: MultipartFile): Promise<Buffer> {
-  const chunks: Buffer[] = []
-  let bytes = 0
-  try {
-    for await (const chunk of file as AsyncIterable<Buffer>) {
-      bytes += chunk.length
-      if (bytes > treeAdoption.mostPhotoBytes)
-        fail('tree-adoption.photo-too-large', { mostBytes: treeAdoption.mostPhotoBytes })
-      chunks.push(chunk)
-    }
-  } catch (error) {
-    return refuseForm(error)
-  }
-  return bytes === 0 ? fail('tree-adoption.photo-missing') : Buffer.concat(chunks)
-}
-
-/** A few bytes can claim to be a picture as large as a field. */
 function measured(picture: Picture): Picture {
   const { width, height } = picture
   const { longestPhotoSide: longest } = treeAdoption
-  if (width < 1 || height < 1 || width > longest || height > longest || width * height > mostPixels)
+  if (!isDrawable(picture) || width > longest || height > longest)
     fail('tree-adoption.photo-dimensions', { width, height, longest })
   return picture
 }

@@ -1,3 +1,4 @@
+export type { ContentPreviews, PreviewPart } from './editor/content-previews.ts'
 export { contentAdminRoutes, searchRoutes } from './routes.ts'
 export { ConfidenceMark, SampleMark } from './sample-mark.tsx'
 export { FoundText } from './search/found-text.tsx'

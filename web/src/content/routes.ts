@@ -1,11 +1,16 @@
 import { paths } from '@athar/contracts/paths'
+import { createElement } from 'react'
 import type { RouteObject } from 'react-router'
 import { screen } from '../platform/routing/screen.ts'
+import type { ContentPreviews } from './editor/content-previews.ts'
 
 const words = ['content', 'content-editor'] as const
 
-/** Where editors look after public content; to be mounted inside the shell of those who run the platform. */
-export const contentAdminRoutes: RouteObject[] = [
+/**
+ * Where editors look after public content; to be mounted inside the shell of those who run the platform, who know which part
+ * of which page shows what.
+ */
+export const contentAdminRoutes = (previews: () => Promise<ContentPreviews>): RouteObject[] => [
   {
     path: paths.adminContent(),
     lazy: screen(words, async () => (await import('./editor/list-screen.tsx')).ContentListScreen),
@@ -16,7 +21,10 @@ export const contentAdminRoutes: RouteObject[] = [
   },
   {
     path: paths.adminContentEntry(':id'),
-    lazy: screen(words, async () => (await import('./editor/entry-screen.tsx')).ContentEntryScreen),
+    lazy: screen(words, async () => {
+      const [{ ContentEntryScreen }, known] = await Promise.all([import('./editor/entry-screen.tsx'), previews()])
+      return () => createElement(ContentEntryScreen, { previews: known })
+    }),
   },
   {
     path: paths.adminContentSources(),

@@ -1,1 +1,2 @@
+export { sgiPreviews } from './previews.ts'
 export { sgiAdminRoutes, sgiMemberRoutes, sgiRoutes } from './routes.ts'

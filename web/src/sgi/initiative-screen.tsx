@@ -33,7 +33,7 @@ export function InitiativeScreen() {
   if (query.data && !item) return <InitiativeNotFound />
   return (
     <Answered query={query} room="h-[40rem] w-full">
-      {({ sources }) => (item ? <Initiative item={item} sources={sources} /> : <p>{t('initiative.notFoundText')}</p>)}
+      {({ sources }) => (item ? <Titled item={item} sources={sources} /> : <p>{t('initiative.notFoundText')}</p>)}
     </Answered>
   )
 }
@@ -55,11 +55,18 @@ function InitiativeNotFound() {
   )
 }
 
-function Initiative({ item, sources }: { readonly item: Item; readonly sources: Initiatives['sources'] }) {
-  const { t } = useTranslation('sgi')
+type InitiativeProps = { readonly item: Item; readonly sources: Initiatives['sources'] }
+
+function Titled({ item, sources }: InitiativeProps) {
   const pick = usePick()
-  const projects = useProjects()
   usePageTitle(pick(item.body.title).text, pick(item.body.description).text)
+  return <Initiative item={item} sources={sources} />
+}
+
+/** The whole page of one initiative. */
+export function Initiative({ item, sources }: InitiativeProps) {
+  const { t } = useTranslation('sgi')
+  const projects = useProjects()
   const own = projects.data?.items.filter(({ initiative }) => initiative === item.slug) ?? []
   return (
     <>
@@ -122,6 +129,7 @@ function Hero({ item: { body, sample } }: { readonly item: Item }) {
         <div className="max-w-2xl space-y-2">
           <div className="flex items-center gap-4">
             <ProgressBar
+              onStrong
               label={t('hub.progressOf', { initiative: pick(body.title).text })}
               value={body.progress}
               valueText={pick(body.progressBasis).text}
@@ -142,6 +150,7 @@ function Hero({ item: { body, sample } }: { readonly item: Item }) {
 function Kpis({ item: { body }, sources }: { readonly item: Item; readonly sources: Initiatives['sources'] }) {
   const { t } = useTranslation('sgi')
   const format = useFormat()
+  const pick = usePick()
   const number = (value: number) => format.number(value, { maximumFractionDigits: 2 })
   return (
     <ul className="grid grid-cols-1 gap-6 md:grid-cols-3">
@@ -161,7 +170,9 @@ function Kpis({ item: { body }, sources }: { readonly item: Item; readonly sourc
             </p>
           )}
           <p className="text-sm text-muted">
-            {kpi.target === null ? t('initiative.noTarget') : t('initiative.kpiTarget', { target: number(kpi.target) })}
+            {kpi.target === null
+              ? t('initiative.noTarget')
+              : t('initiative.kpiTarget', { target: `${number(kpi.target)} ${pick(kpi.unit).text}` })}
           </p>
           <SourceLine ids={[kpi.source]} sources={sources} className="text-xs" />
         </li>
@@ -217,7 +228,7 @@ function Community({ item: { body }, own }: { readonly item: Item; readonly own:
   const { community } = body
   return (
     <div className="grid grid-cols-1 gap-6">
-      <dl className="grid grid-cols-2 gap-6 sm:grid-cols-4">
+      <dl className="grid grid-cols-2 gap-6 sm:grid-cols-3">
         {live.map(({ key, value }) => (
           <div key={key} className="border-t border-line pt-3">
             <dt className="text-sm text-muted">{t(`initiative.live.${key}`)}</dt>

@@ -127,6 +127,7 @@ export const aRegistration = (over: Partial<Registration> = {}): Registration =>
   slug: null,
   sample: false,
   draft: aDraft(),
+  published: null,
   files: [],
   events: [],
   version: 1,
@@ -222,7 +223,7 @@ const sources = [
     kind: 'news',
   },
 ]
-const published = (...items: { slug: string; body: unknown; sample?: boolean }[]) => ({
+export const published = (...items: { slug: string; body: unknown; sample?: boolean }[]) => ({
   body: {
     items: items.map(({ sample = false, ...item }, position) => ({
       ...item,
@@ -267,26 +268,43 @@ export const anInitiative = {
 
 /** Every call of the hub and of an initiative's page, answered. */
 export const contentAnswers = () => ({
-  'GET /api/content/sgi-headline': published({
-    slug: 'co2-reduced',
-    body: {
-      label: both('CO2 avoided each year', 'ثاني أكسيد الكربون المتجنَّب سنويًا'),
-      value: 4.39,
-      unit: both('Mt a year', 'مليون طن سنويًا'),
-      year: 2024,
-      status: 'computed',
-      qualifier: null,
-      basis: both('Sum of three plants', 'مجموع ثلاث محطات'),
-      sources: ['sabq-151'],
-      specDisplays: {
-        value: 3.2,
-        unit: both('Mt a year', 'مليون طن سنويًا'),
-        source: 'spec',
-        status: 'illustrative',
-        note: null,
+  ...progressAnswer(),
+  'GET /api/content/sgi-headline': published(
+    {
+      slug: 'trees-planted',
+      body: {
+        label: both('Trees planted', 'أشجار مزروعة'),
+        value: 151_000_000,
+        unit: both('trees', 'شجرة'),
+        year: 2025,
+        status: 'sourced',
+        qualifier: null,
+        basis: null,
+        sources: [],
+        specDisplays: null,
       },
     },
-  }),
+    {
+      slug: 'co2-reduced',
+      body: {
+        label: both('CO2 avoided each year', 'ثاني أكسيد الكربون المتجنَّب سنويًا'),
+        value: 4.39,
+        unit: both('Mt a year', 'مليون طن سنويًا'),
+        year: 2024,
+        status: 'computed',
+        qualifier: null,
+        basis: both('Sum of three plants', 'مجموع ثلاث محطات'),
+        sources: ['sabq-151'],
+        specDisplays: {
+          value: 3.2,
+          unit: both('Mt a year', 'مليون طن سنويًا'),
+          source: 'spec',
+          status: 'illustrative',
+          note: null,
+        },
+      },
+    },
+  ),
   'GET /api/content/sgi-initiative': published({ slug: 'tree-planting-initiative', body: anInitiative }),
   'GET /api/content/sgi-community-card': published(
     { slug: 'adopt-tree', body: { title: both('Adopt a tree', 'تبنَّ شجرة'), text: both('Sponsor one.', 'اكفل شجرة.') } },

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { usePublished } from '../content/index.ts'
 import { useApiQuery } from '../platform/api/index.ts'
+import { useFormat } from '../platform/language/index.ts'
 import { usePageTitle } from '../platform/routing/index.ts'
 import { useMembership } from '../platform/session/index.ts'
 import { RequestButton } from '../requests/index.ts'
@@ -19,6 +20,7 @@ const steps = ['choose', 'write', 'follow'] as const
 /** Where a tree is chosen: what adopting is, the sites that have places, and the species that grow there. */
 export function AdoptTreeScreen() {
   const { t } = useTranslation('tree-adoption')
+  const format = useFormat()
   usePageTitle(t('page.title'), t('page.lead'))
   const species = usePublished('native-tree')
   const sites = useApiQuery(listSites, { query: {} })
@@ -54,7 +56,7 @@ export function AdoptTreeScreen() {
                   aria-hidden="true"
                   className="figures grid size-8 shrink-0 place-items-center rounded-full bg-action font-semibold text-on-action"
                 >
-                  {at + 1}
+                  {format.count(at + 1)}
                 </span>
                 <p>{t(`steps.${step}`)}</p>
               </li>

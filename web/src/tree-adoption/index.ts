@@ -1,1 +1,2 @@
+export { treeAdoptionPreviews } from './previews.ts'
 export { ownTreeRoutes, treeAdoptionRoutes } from './routes.ts'

@@ -14,8 +14,11 @@ const version = z.number().int().min(1)
 const writing = { most: 120, seconds: 60 } as const
 const bodyLimit = 131_072
 
-/** draft: never published; published: visitors see the draft as it is; changed: they see an older one; withdrawn: they see it no more. */
-export const entryStates = ['draft', 'published', 'changed', 'withdrawn'] as const
+/**
+ * draft: never published; published: visitors see the draft as it is; changed: they see an older one; withdrawn: they see it no
+ * more; deleted: put away with its history, until somebody brings it back.
+ */
+export const entryStates = ['draft', 'published', 'changed', 'withdrawn', 'deleted'] as const
 export type EntryState = (typeof entryStates)[number]
 
 const person = z.object({ id: uuid, name: z.string().nullable() })
@@ -66,8 +69,20 @@ export const readEntry = contract({
   response: entry,
 })
 
-export const entryDeeds = ['seeded', 'created', 'saved', 'published', 'withdrawn', 'restored'] as const
+export const entryDeeds = [
+  'seeded',
+  'created',
+  'saved',
+  'published',
+  'withdrawn',
+  'restored',
+  'deleted',
+  'brought-back',
+] as const
 export type EntryDeed = (typeof entryDeeds)[number]
+/** Whether a deed wrote a version, or only changed who sees it. */
+export const isWriting = (deed: EntryDeed): boolean =>
+  deed === 'seeded' || deed === 'created' || deed === 'saved' || deed === 'restored'
 
 export const change = z.object({ path: z.string(), before: z.unknown(), after: z.unknown() })
 
@@ -163,6 +178,30 @@ export const restoreVersion = contract({
   access: editors,
   params: idParams,
   body: z.object({ version, from: version }),
+  rateLimit: writing,
+  response: entry,
+})
+
+export const deleteEntry = contract({
+  name: 'content.delete-entry',
+  method: 'POST',
+  path: '/api/content/entries/:id/delete',
+  summary: 'Put an entry away, off the public pages too; its versions and its history stay, and it can be brought back',
+  access: editors,
+  params: idParams,
+  body: z.object({ version }),
+  rateLimit: writing,
+  response: entry,
+})
+
+export const bringBackEntry = contract({
+  name: 'content.bring-back',
+  method: 'POST',
+  path: '/api/content/entries/:id/bring-back',
+  summary: 'Bring a deleted entry back as a draft; visitors see it when it is published again',
+  access: editors,
+  params: idParams,
+  body: z.object({ version }),
   rateLimit: writing,
   response: entry,
 })

@@ -9,6 +9,8 @@ export const contentErrors = defineErrors({
   'content.source-unknown': { status: 422 },
   'content.nothing-to-publish': { status: 409 },
   'content.not-published': { status: 409 },
+  'content.entry-deleted': { status: 409 },
+  'content.not-deleted': { status: 409 },
   'content.order-outdated': { status: 409 },
   'content.too-many': { status: 422 },
 })

@@ -88,6 +88,7 @@ export const draftIssueCodes = [
   'other-initiative',
   'ends-before-start',
   'milestone-outside',
+  'undescribed',
 ] as const
 export type DraftIssue = { readonly field: string; readonly code: (typeof draftIssueCodes)[number] }
 
@@ -121,6 +122,14 @@ export function draftIssues(draft: RegistrationDraft): DraftIssue[] {
   })
   return issues
 }
+
+type Described = { readonly kind: 'photo' | 'document'; readonly alt: { readonly en: string; readonly ar: string } }
+
+/** Whoever cannot see a photograph is told what it shows, in their language: without that it is not published. */
+export const photoIssues = (files: readonly Described[]): DraftIssue[] =>
+  files.some(({ kind, alt }) => kind === 'photo' && (alt.en.trim() === '' || alt.ar.trim() === ''))
+    ? [{ field: 'photos', code: 'undescribed' }]
+    : []
 
 type Say = (field: string, code: DraftIssue['code']) => void
 

@@ -66,6 +66,8 @@ export type RegistrationSummary = z.infer<typeof registrationSummary>
 
 export const registration = registrationSummary.extend({
   draft: registrationDraft,
+  /** What everybody sees of it, where it was published. */
+  published: registrationDraft.nullable(),
   files: z.array(registrationFile),
   /** Newest first. */
   events: z.array(registrationEvent),
@@ -153,6 +155,28 @@ export const recallRegistration = contract({
   method: 'POST',
   path: '/api/sgi/registrations/:id/recall',
   summary: 'Take back what nobody has begun to review, to change it',
+  params: idParams,
+  body: z.object({ version }),
+  response: registration,
+})
+
+export const reviseRegistration = contract({
+  ...preparing,
+  name: 'sgi.revise-registration',
+  method: 'POST',
+  path: '/api/sgi/registrations/:id/revise',
+  summary: 'Begin to change what is published; everybody sees the published text until reviewers publish the change',
+  params: idParams,
+  body: z.object({ version }),
+  response: registration,
+})
+
+export const dropRevision = contract({
+  ...preparing,
+  name: 'sgi.drop-revision',
+  method: 'POST',
+  path: '/api/sgi/registrations/:id/drop-revision',
+  summary: 'Drop a change that was not handed in, with its files; the published text stands',
   params: idParams,
   body: z.object({ version }),
   response: registration,

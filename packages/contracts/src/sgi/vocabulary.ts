@@ -51,6 +51,7 @@ export const registrationStates = [
   'in-review',
   'changes-requested',
   'published',
+  'revising',
   'rejected',
 ] as const
 export type RegistrationState = (typeof registrationStates)[number]
@@ -64,8 +65,11 @@ type Step = {
 
 /** What the organisation may do from where. */
 export const applicantSteps = {
-  submit: { from: ['draft', 'changes-requested'], to: 'submitted' },
+  submit: { from: ['draft', 'changes-requested', 'revising'], to: 'submitted' },
   recall: { from: ['submitted'], to: 'draft' },
+  /** Begins a change of what is published; everybody sees the published text until the change is. */
+  revise: { from: ['published'], to: 'revising' },
+  'drop-revision': { from: ['revising', 'changes-requested'], to: 'published' },
 } as const satisfies Record<string, Step>
 export type ApplicantStep = keyof typeof applicantSteps
 
@@ -75,16 +79,33 @@ export const reviewerSteps = {
   'request-changes': { from: ['in-review'], to: 'changes-requested', reasoned: true },
   publish: { from: ['in-review'], to: 'published' },
   reject: { from: ['in-review'], to: 'rejected', reasoned: true },
-  'take-down': { from: ['published'], to: 'in-review', reasoned: true },
+  'take-down': { from: ['published', 'revising', 'changes-requested'], to: 'in-review', reasoned: true },
 } as const satisfies Record<string, Step>
 export type ReviewerStep = keyof typeof reviewerSteps
 export const reviewerStepNames = Object.keys(reviewerSteps) as [ReviewerStep, ...ReviewerStep[]]
 
-export const registrationActions = ['submit', 'recall', ...reviewerStepNames, 'comment'] as const
+/** What can be done only where everybody sees an earlier text. */
+const stepsOfPublic: readonly string[] = ['drop-revision', 'take-down']
+
+/** From where a step leads on; what is not public cannot be taken down, nor go back to what it was. */
+export const statesFor = (step: ApplicantStep | ReviewerStep, isPublic: boolean): readonly RegistrationState[] => {
+  const { from }: Step = { ...applicantSteps, ...reviewerSteps }[step]
+  return isPublic || !stepsOfPublic.includes(step) ? from : from.filter((state) => state !== 'changes-requested')
+}
+
+export const registrationActions = [
+  'submit',
+  'recall',
+  'revise',
+  'drop-revision',
+  ...reviewerStepNames,
+  'comment',
+] as const
 export type RegistrationAction = (typeof registrationActions)[number]
 
 /** The organisation may still change what it says. */
-export const isOpenForChange = (state: RegistrationState): boolean => state === 'draft' || state === 'changes-requested'
+export const openStates = ['draft', 'changes-requested', 'revising'] as const satisfies readonly RegistrationState[]
+export const isOpenForChange = (state: RegistrationState): boolean => openStates.some((open) => open === state)
 
 /** Days of a project; a shipped one has those its sources tell, a registered one its begin and end. */
 export const dateKinds = [

@@ -154,6 +154,53 @@ describe('the history', () => {
   })
 })
 
+describe('an entry that is deleted', () => {
+  it('is off the public pages at once, closed to every deed but the one that brings it back, and keeps its history', async () => {
+    const entry = await app.anEntry(editor)
+    await post(editor, entry, 'publish', { version: 1 })
+    const gone = await post(editor, entry, 'delete', { version: 1 })
+    expect(gone.body).toMatchObject({ state: 'deleted', published: null, draft: { body: aBadge() } })
+    expect(await seenBy(entry.slug)).toBeUndefined()
+    expect(await listed(entry)).toMatchObject({ state: 'deleted' })
+    for (const deed of ['publish', 'withdraw', 'delete'])
+      expect((await post<Refusal>(editor, entry, deed, { version: 1 })).body.code).toBe('content.entry-deleted')
+    expect((await save<Refusal>(editor, entry, aBadge('Again', 'مرة أخرى'))).body.code).toBe('content.entry-deleted')
+    expect((await post<Refusal>(editor, entry, 'restore', { version: 1, from: 1 })).body.code).toBe(
+      'content.entry-deleted',
+    )
+    // Its address stays its own, so that it can come back under it.
+    const sent = { kind: entry.kind, slug: entry.slug, body: aBadge(), sample: false }
+    expect((await app.call<Refusal>(editor, 'POST', '/api/content/entries', sent)).body.code).toBe('content.slug-taken')
+
+    const back = await post(colleague, entry, 'bring-back', { version: 1 })
+    expect(back.body).toMatchObject({ state: 'withdrawn', version: 1 })
+    expect(await seenBy(entry.slug)).toBeUndefined()
+    expect((await post<Refusal>(editor, entry, 'bring-back', { version: 1 })).body.code).toBe('content.not-deleted')
+    await post(editor, entry, 'publish', { version: 1 })
+    expect(await seenBy(entry.slug)).toMatchObject({ body: aBadge() })
+    expect((await history(entry)).items.map(({ deed, by }) => [deed, by?.id])).toEqual([
+      ['published', editor.personId],
+      ['brought-back', colleague.personId],
+      ['deleted', editor.personId],
+      ['published', editor.personId],
+      ['created', editor.personId],
+    ])
+  })
+
+  it('was deleted as it was seen, by somebody who may, and stands in the audit trail', async () => {
+    const entry = await app.anEntry(editor)
+    await save(colleague, entry, aBadge('Newer', 'أحدث'))
+    expect((await post<Refusal>(editor, entry, 'delete', { version: 1 })).body.code).toBe('content.changed-meanwhile')
+    expect((await post<Refusal>(await app.aPerson(), entry, 'delete', { version: 2 })).status).toBe(403)
+    await post(editor, entry, 'delete', { version: 2 })
+    const trail = await app.platform.database.transaction({ personId: editor.personId }, async ({ db }) =>
+      sql<{ details: object }>`select details from audit_trail
+        where subject_id = ${entry.id} and action = 'content.delete-entry'`.execute(db),
+    )
+    expect(trail.rows).toEqual([{ details: { kind: 'vision-badge', version: 2, before: null } }])
+  })
+})
+
 describe('what does not fit its kind', () => {
   const refused = async (kind: string, body: unknown) => {
     const sent = { kind, slug: `wrong-${randomUUID()}`, body, sample: false }
@@ -248,6 +295,8 @@ describe('the order of a kind', () => {
       await app.anEntry(editor, { kind: 'sgi-community-card', slug: 'two', body: aCard() }),
     ]
     for (const entry of [one, two]) await post(editor, entry, 'publish', { version: 1 })
+    const gone = await app.anEntry(editor, { kind: 'sgi-community-card', slug: 'gone', body: aCard() })
+    await post(editor, gone, 'delete', { version: 1 })
     const put = <T = Refusal>(ids: string[]) =>
       app.call<T>(editor, 'PUT', '/api/content/order', { kind: 'sgi-community-card', ids })
     expect((await put([two.id, one.id])).status).toBe(200)

@@ -15,6 +15,7 @@ export const personOf = (known: Known, id: string | null) => {
 }
 
 const stateOf = (row: EntryRow): EntryState => {
+  if (row.deleted_at) return 'deleted'
   if (row.published_version === row.version) return 'published'
   if (row.published_version !== null) return 'changed'
   return row.withdrawn_at ? 'withdrawn' : 'draft'

@@ -1,5 +1,6 @@
 import {
   differences,
+  isWriting,
   type HistoryItem,
   type readHistory as contract,
   type readVersion as versionContract,
@@ -8,7 +9,7 @@ import { fail } from '../../platform/errors.ts'
 import type { Call } from '../../platform/http/serve.ts'
 import type { ContentDeps } from '../deps.ts'
 import * as store from '../store.ts'
-import type { EventRow, VersionRow } from '../store.ts'
+import type { VersionRow } from '../store.ts'
 import { personOf } from './present-entry.ts'
 
 /** Who did what, newest first; a deed that wrote something says what it changed of the version before. */
@@ -18,7 +19,7 @@ export async function readHistory(deps: ContentDeps, { db, params, query }: Call
   // One more than asked for tells whether there is another page.
   const events = await store.listEvents(db, params.id, { before, limit: query.limit + 1 })
   const shown = events.slice(0, query.limit)
-  const wanted = shown.filter(wrote).flatMap(({ version }) => [version, version - 1])
+  const wanted = shown.filter(({ deed }) => isWriting(deed)).flatMap(({ version }) => [version, version - 1])
   const versions = new Map((await store.findVersions(db, params.id, wanted)).map((row) => [row.version, row]))
   const known = await deps.people.find(
     db,
@@ -31,12 +32,10 @@ export async function readHistory(deps: ContentDeps, { db, params, query }: Call
     from: event.from_version,
     at: event.at.toISOString(),
     by: personOf(known, event.person_id),
-    changes: wrote(event) ? changesOf(versions.get(event.version - 1), versions.get(event.version)) : [],
+    changes: isWriting(event.deed) ? changesOf(versions.get(event.version - 1), versions.get(event.version)) : [],
   }))
   return { items, nextCursor: events.length > query.limit ? (shown.at(-1)?.id ?? null) : null }
 }
-
-const wrote = ({ deed }: EventRow): boolean => deed !== 'published' && deed !== 'withdrawn'
 
 /** Of the first version everything is new, which says nothing. */
 const changesOf = (before: VersionRow | undefined, after: VersionRow | undefined) =>

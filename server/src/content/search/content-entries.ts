@@ -40,6 +40,7 @@ const finders: Finders = {
     text: joined(body.description, body.target, body.impact, body.region, ...body.kpis.map(({ name }) => name)),
     group: 'sgi',
   }),
+  'sgi-checked-figure': (body) => ({ path: paths.sgiDashboard(), title: body.claim, text: body.finding, group: 'sgi' }),
   'native-tree': (body) => ({
     path: paths.sgiAdoptTree(),
     title: body.name,

@@ -20,14 +20,19 @@ export async function describeFile({ params, body, db }: Call<typeof sgi.describ
   return store.onTheWire({ ...file, alt: body.alt })
 }
 
-export async function removeFile(deps: SgiDeps, { params, db, tell }: Call<typeof sgi.removeFile>): Promise<undefined> {
+/** What everybody sees stays until the change that takes it off is published. */
+export async function removeFile(
+  deps: SgiDeps,
+  { params, db, tell, clock }: Call<typeof sgi.removeFile>,
+): Promise<undefined> {
   const file = await openFile(db, params)
-  await store.deleteFile(db, file.id)
+  if (file.isPublished) await store.markRemoved(db, file.id, clock.now())
+  else await store.deleteFile(db, file.id)
   await tell({
     action: 'sgi.remove-file',
     subjectType: 'sgi-registration',
     subjectId: params.id,
     details: { file: file.id },
   })
-  await deps.files.delete(file.key)
+  if (!file.isPublished) await deps.files.delete(file.key)
 }

@@ -9,7 +9,8 @@ import { fail } from '../../platform/errors.ts'
 import { cleanFileName } from '../../platform/http/file-names.ts'
 import { uploadOnce } from '../../platform/http/idempotency.ts'
 import type { Call } from '../../platform/http/serve.ts'
-import { refuseForm, uploadedFile } from '../../platform/http/uploads.ts'
+import { wholeFile, type WholeFile } from '../../platform/http/whole-file.ts'
+import { isDrawable } from '../../platform/pictures/picture.ts'
 import { readPicture } from '../../platform/pictures/read-picture.ts'
 import type { SgiDeps } from '../deps.ts'
 import { refuseUnlessOpen } from '../registrations/rules.ts'
@@ -17,13 +18,12 @@ import { filesOf, insertFile, onTheWire, type KeptFile } from '../store/files.ts
 import { findRegistration } from '../store/registrations.ts'
 
 type Uploading = Call<typeof sgi.uploadPhoto>
-type Upload = { readonly name: string; readonly bytes: Buffer }
 
 export async function uploadPhoto(deps: SgiDeps, call: Uploading): Promise<RegistrationFile> {
   const upload = await received(call, maxPhotoBytes, 'sgi.photo-too-large')
   if (!isPhoto(upload.bytes)) return fail('sgi.photo-type')
   const photo = readPicture(upload.bytes)
-  if (!photo || photo.mediaType === 'image/webp' || !isShown(photo)) return fail('sgi.photo-broken')
+  if (!photo || photo.mediaType === 'image/webp' || !isDrawable(photo)) return fail('sgi.photo-broken')
   const { bytes, mediaType } = photo
   return keep(deps, call, { ...upload, bytes, mediaType, kind: 'photo' })
 }
@@ -32,44 +32,24 @@ export async function uploadPhoto(deps: SgiDeps, call: Uploading): Promise<Regis
 const isPhoto = (bytes: Buffer): boolean =>
   bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff])) || bytes.subarray(1, 4).equals(Buffer.from('PNG'))
 
-/** More than any camera gives and little enough for a telephone to open. */
-const mostPixels = 60_000_000
-const isShown = ({ width, height }: { readonly width: number; readonly height: number }): boolean =>
-  width > 0 && height > 0 && width * height <= mostPixels
-
 export async function uploadDocument(deps: SgiDeps, call: Uploading): Promise<RegistrationFile> {
   const upload = await received(call, maxDocumentBytes, 'sgi.document-too-large')
   if (!upload.bytes.subarray(0, 5).equals(Buffer.from('%PDF-'))) return fail('sgi.document-type')
   return keep(deps, call, { ...upload, mediaType: 'application/pdf', kind: 'document' })
 }
 
-/** Read whole, since it is looked at whole; what is too large is given up as soon as that is known. */
 async function received(
   { request }: Uploading,
   most: number,
   tooLarge: 'sgi.photo-too-large' | 'sgi.document-too-large',
-): Promise<Upload> {
-  const part = (await uploadedFile(request)) ?? fail('sgi.file-missing')
-  const chunks: Buffer[] = []
-  let size = 0
-  try {
-    // What is left of a file that is given up is let through unread: a sender who is cut off would wait for ever.
-    for await (const chunk of part.file.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
-      size += chunk.length
-      if (size > most) {
-        request.raw.unpipe().resume()
-        fail(tooLarge, { mostBytes: most })
-      }
-      chunks.push(chunk)
-    }
-  } catch (error) {
-    refuseForm(error)
-  }
-  if (size === 0) fail('sgi.file-missing')
-  return { name: cleanFileName(part.filename), bytes: Buffer.concat(chunks) }
+): Promise<WholeFile> {
+  const upload = await wholeFile(request, most)
+  if (upload === 'missing') return fail('sgi.file-missing')
+  if (upload === 'too-large') return fail(tooLarge, { mostBytes: most })
+  return { ...upload, name: cleanFileName(upload.name) }
 }
 
-type Kept = Upload & { readonly mediaType: string; readonly kind: RegistrationFile['kind'] }
+type Kept = WholeFile & { readonly mediaType: string; readonly kind: RegistrationFile['kind'] }
 
 /** Stored first and named in the database after: where that fails, no byte stays. Sent twice, the first one stands. */
 async function keep(deps: SgiDeps, call: Uploading, upload: Kept): Promise<RegistrationFile> {
@@ -86,6 +66,7 @@ async function keep(deps: SgiDeps, call: Uploading, upload: Kept): Promise<Regis
     alt: { en: '', ar: '' },
     uploadedAt: deps.clock.now().toISOString(),
     key,
+    isPublished: false,
   }
   const name = async (db: Db): Promise<RegistrationFile> => {
     await refuseMore(db, params.id, upload.kind)

@@ -2,7 +2,7 @@ import type { ResponseOf, sgi } from '@athar/contracts'
 import { saudiGreenInitiative } from '@athar/reference-data'
 import { fail } from '../../platform/errors.ts'
 import type { Call } from '../../platform/http/serve.ts'
-import { filesOf } from '../store/files.ts'
+import { publicFilesOf } from '../store/files.ts'
 import { findProject, listCards, reportedOf, updatesOf } from '../store/projects.ts'
 
 export async function listProjects({
@@ -20,7 +20,7 @@ export async function readProject({
 }: Call<typeof sgi.readProject>): Promise<ResponseOf<typeof sgi.readProject>> {
   const found = (await findProject(db, params.slug)) ?? fail('sgi.project-not-found')
   const { organisationId: _org, registrationId, sourceIds, ...project } = found
-  const files = registrationId === null ? [] : await filesOf(db, registrationId)
+  const files = registrationId === null ? [] : await publicFilesOf(db, registrationId)
   return {
     ...project,
     photos: files.filter(({ kind }) => kind === 'photo').map(({ id, alt }) => ({ id, alt })),

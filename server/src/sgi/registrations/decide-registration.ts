@@ -1,10 +1,11 @@
 import type { sgi } from '@athar/contracts'
-import type { RegistrationAction } from '@athar/contracts/sgi'
+import type { ReviewerStep } from '@athar/contracts/sgi'
 import { createTell } from '../../platform/audit.ts'
 import { fail } from '../../platform/errors.ts'
 import type { Call } from '../../platform/http/serve.ts'
 import type { SgiDeps } from '../deps.ts'
 import { hideProject, saveProject, slugOf, slugsLike } from '../store/projects.ts'
+import { publishFiles } from '../store/files.ts'
 import * as store from '../store/registrations.ts'
 import { decidedOn } from './notices.ts'
 import { readWhole } from './on-the-wire.ts'
@@ -16,13 +17,20 @@ export async function decideRegistration(deps: SgiDeps, call: Call<typeof sgi.de
   const { actor, params, body, db, clock } = call
   const at = clock.now()
   const kept = (await store.findRegistration(db, params.id)) ?? fail('sgi.registration-not-found')
-  const state = stepFrom(kept.state, body.action)
+  const state = stepFrom(kept, body.action)
   if ([kept.createdBy, kept.submittedBy].includes(actor.personId)) fail('sgi.own-registration')
-  if (!(await store.moveRegistration(db, { id: params.id, version: body.version, state, at }))) fail('conflict')
+  const { id } = params
+  const { version } = body
+  const isRefusedChange = body.action === 'reject' && state === 'published'
+  const moved = isRefusedChange
+    ? await store.goBackToPublished(db, { id, version, at })
+    : await store.moveRegistration(db, { id, version, state, at })
+  if (!moved) fail('conflict')
   if (body.action === 'publish') {
     const stem = slugOfName(kept.draft.title.en) || (kept.reference ?? kept.id).toLowerCase()
     const slug = freeSlug(stem, await slugsLike(db, stem))
     await saveProject(db, projectOf(kept, (await slugOf(db, kept.id)) ?? null, slug), at)
+    for (const key of await publishFiles(db, id)) await deps.files.delete(key)
   }
   if (body.action === 'take-down') await hideProject(db, kept.id, at)
   if (body.action === 'publish' || body.action === 'take-down') await deps.publicPages.changed(db)
@@ -36,7 +44,7 @@ export async function commentAsReviewer(deps: SgiDeps, call: Call<typeof sgi.com
 }
 
 type Noted = {
-  readonly action: Exclude<RegistrationAction, 'submit' | 'recall'>
+  readonly action: ReviewerStep | 'comment'
   readonly comment: string
   readonly at: Date
 }

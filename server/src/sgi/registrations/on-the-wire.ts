@@ -21,5 +21,6 @@ export const summaryOf = (kept: KeptRegistration): RegistrationSummary => ({
 export async function readWhole(db: Db, id: string): Promise<Registration> {
   const kept = (await findRegistration(db, id)) ?? fail('sgi.registration-not-found')
   const files = (await filesOf(db, id)).map(fileOnTheWire)
-  return { ...summaryOf(kept), draft: kept.draft, files, events: await eventsOf(db, id), version: kept.version }
+  const { draft, published, version } = kept
+  return { ...summaryOf(kept), draft, published, files, events: await eventsOf(db, id), version }
 }

@@ -35,6 +35,7 @@ export function projectOf(kept: KeptRegistration, identity: Identity | null, slu
     organisationId: kept.organisationId,
     id: identity?.id ?? randomUUID(),
     registrationId: kept.id,
+    draft,
     slug: identity?.slug ?? slug,
     kind: draft.kind,
     initiative: draft.initiative,

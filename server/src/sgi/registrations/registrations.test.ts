@@ -105,7 +105,7 @@ describe('a registration', () => {
     })
     expect((await submit(owner, handedIn)).body).toMatchObject({
       code: 'sgi.registration-state',
-      details: { state: 'submitted', allowedFrom: ['draft', 'changes-requested'] },
+      details: { state: 'submitted', allowedFrom: ['draft', 'changes-requested', 'revising'] },
     })
     const save = { draft: handedIn.draft, version: handedIn.version }
     expect((await app.call<Answered>(owner, 'PUT', at(handedIn.id, '/draft'), save)).body.code).toBe(

@@ -1,11 +1,12 @@
 import { randomInt } from 'node:crypto'
 import type { sgi } from '@athar/contracts'
-import { draftIssues } from '@athar/contracts/sgi'
+import { draftIssues, photoIssues } from '@athar/contracts/sgi'
 import { fail } from '../../platform/errors.ts'
 import type { Call } from '../../platform/http/serve.ts'
 import type { SgiDeps } from '../deps.ts'
 import { nameKeys } from '../name-keys.ts'
 import { settlePlace } from '../places.ts'
+import { filesOf } from '../store/files.ts'
 import * as store from '../store/registrations.ts'
 import { listSimilar } from './find-similar.ts'
 import { handedIn } from './notices.ts'
@@ -21,8 +22,8 @@ export async function submitRegistration(
   const at = clock.now()
   await store.holdSubmissions(db, organisationId)
   const kept = (await store.findRegistration(db, params.id)) ?? fail('sgi.registration-not-found')
-  stepFrom(kept.state, 'submit')
-  const issues = draftIssues(kept.draft)
+  stepFrom(kept, 'submit')
+  const issues = [...draftIssues(kept.draft), ...photoIssues(await filesOf(db, params.id))]
   if (issues.length > 0) fail('sgi.registration-incomplete', { issues })
   const { place, initiative, title } = kept.draft
   const settled = place && settlePlace(place, initiative)
@@ -65,7 +66,7 @@ export async function recallRegistration({
   const { organisationId, personId: by } = actor
   const at = clock.now()
   const kept = (await store.findRegistration(db, params.id)) ?? fail('sgi.registration-not-found')
-  const state = stepFrom(kept.state, 'recall')
+  const state = stepFrom(kept, 'recall')
   if (!(await store.moveRegistration(db, { id: params.id, version: body.version, state, at }))) fail('conflict')
   await store.addEvent(db, {
     organisationId,
@@ -91,7 +92,7 @@ export async function commentRegistration(
   if (kept.state === 'draft')
     fail('sgi.registration-state', {
       state: kept.state,
-      allowedFrom: ['submitted', 'in-review', 'changes-requested', 'published', 'rejected'],
+      allowedFrom: ['submitted', 'in-review', 'changes-requested', 'published', 'revising', 'rejected'],
     })
   await store.addEvent(db, {
     organisationId,

@@ -11,9 +11,14 @@ type Row = {
   media_type: string
   bytes: string
   alt: { en: string; ar: string }
+  published_alt: { en: string; ar: string } | null
   uploaded_at: Date
 }
-export type KeptFile = RegistrationFile & { readonly key: string }
+export type KeptFile = RegistrationFile & {
+  readonly key: string
+  /** Everybody sees it, as it was described when it was published. */
+  readonly isPublished: boolean
+}
 
 const fromRow = (row: Row): KeptFile => ({
   id: row.id,
@@ -24,20 +29,31 @@ const fromRow = (row: Row): KeptFile => ({
   alt: row.alt,
   uploadedAt: row.uploaded_at.toISOString(),
   key: row.file_key,
+  isPublished: row.published_alt !== null,
 })
 
-export const onTheWire = ({ key: _key, ...file }: KeptFile): RegistrationFile => file
+export const onTheWire = ({ key: _key, isPublished: _published, ...file }: KeptFile): RegistrationFile => file
 
+/** What belongs to the registration as it is written now. */
 export async function filesOf(db: Db, registrationId: string): Promise<KeptFile[]> {
-  const { rows } = await sql<Row>`select * from sgi_files where registration_id = ${registrationId}
+  const { rows } =
+    await sql<Row>`select * from sgi_files where registration_id = ${registrationId} and removed_at is null
     order by uploaded_at, id`.execute(db)
   return rows.map(fromRow)
 }
 
 export async function findFile(db: Db, registrationId: string, id: string): Promise<KeptFile | undefined> {
-  const { rows } =
-    await sql<Row>`select * from sgi_files where registration_id = ${registrationId} and id = ${id}`.execute(db)
+  const { rows } = await sql<Row>`select * from sgi_files where registration_id = ${registrationId} and id = ${id}
+      and removed_at is null`.execute(db)
   return rows[0] && fromRow(rows[0])
+}
+
+/** What everybody sees of it, described as it was published. */
+export async function publicFilesOf(db: Db, registrationId: string): Promise<KeptFile[]> {
+  const { rows } =
+    await sql<Row>`select * from sgi_files where registration_id = ${registrationId} and published_alt is not null
+    order by uploaded_at, id`.execute(db)
+  return rows.map((row) => fromRow({ ...row, alt: row.published_alt ?? row.alt }))
 }
 
 /** A file of what everybody sees. */
@@ -48,7 +64,8 @@ export async function findPublicFile(
 ): Promise<KeptFile | undefined> {
   const { rows } =
     await sql<Row>`select f.* from sgi_files f join sgi_projects p on p.registration_id = f.registration_id
-    where f.id = ${id} and f.kind = ${kind} and p.hidden_at is null`.execute(db)
+    where f.id = ${id} and f.kind = ${kind} and f.published_alt is not null
+      and p.hidden_at is null`.execute(db)
   return rows[0] && fromRow(rows[0])
 }
 
@@ -66,4 +83,22 @@ export async function describeFile(db: Db, id: string, alt: { en: string; ar: st
 
 export async function deleteFile(db: Db, id: string): Promise<void> {
   await sql`delete from sgi_files where id = ${id}`.execute(db)
+}
+
+/** Off what is being written; everybody sees it until that is published. */
+export async function markRemoved(db: Db, id: string, at: Date): Promise<void> {
+  await sql`update sgi_files set removed_at = ${at} where id = ${id}`.execute(db)
+}
+
+/** Everything that stands there now is everybody's, and what was taken off is gone: answers where its bytes are. */
+export async function publishFiles(db: Db, registrationId: string): Promise<string[]> {
+  const { rows } = await sql<{ key: string }>`delete from sgi_files
+    where registration_id = ${registrationId} and removed_at is not null returning file_key as key`.execute(db)
+  await sql`update sgi_files set published_alt = alt where registration_id = ${registrationId}`.execute(db)
+  return rows.map(({ key }) => key)
+}
+
+export async function goBackToPublishedFiles(db: Db, registrationId: string): Promise<void> {
+  await sql`update sgi_files set removed_at = null, alt = published_alt
+    where registration_id = ${registrationId} and published_alt is not null`.execute(db)
 }

@@ -1,4 +1,11 @@
-import type { DateKind, Project, ProjectCard, ProjectUpdate, ReportedValue } from '@athar/contracts/sgi'
+import type {
+  DateKind,
+  Project,
+  ProjectCard,
+  ProjectUpdate,
+  RegistrationDraft,
+  ReportedValue,
+} from '@athar/contracts/sgi'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database.ts'
 
@@ -106,6 +113,8 @@ export type ProjectRow = {
   readonly organisationId: string | null
   readonly id: string
   readonly registrationId: string | null
+  /** What it was published from; a change that is dropped goes back to it. */
+  readonly draft: RegistrationDraft | null
   readonly slug: string
   readonly kind: ProjectCard['kind']
   readonly initiative: string
@@ -136,15 +145,15 @@ const json = (value: unknown) => (value === null ? sql`null::jsonb` : sql`${JSON
 
 /** Published anew, what was known under the same registration is replaced and keeps its address and followers. */
 export async function saveProject(db: Db, row: ProjectRow, at: Date): Promise<void> {
-  await sql`insert into sgi_projects (org_id, id, registration_id, slug, kind, initiative, title, summary, impact, phase, status, place_name,
+  await sql`insert into sgi_projects (org_id, id, registration_id, draft, slug, kind, initiative, title, summary, impact, phase, status, place_name,
       region, latitude, longitude, precision, area, dates, milestones, partners, participants, capacity_mw, target, registered_by,
       name_keys, sources, sample, published_at, updated_at)
-    values (${row.organisationId}, ${row.id}, ${row.registrationId}, ${row.slug}, ${row.kind}, ${row.initiative}, ${json(row.title)},
+    values (${row.organisationId}, ${row.id}, ${row.registrationId}, ${json(row.draft)}, ${row.slug}, ${row.kind}, ${row.initiative}, ${json(row.title)},
       ${json(row.summary)}, ${json(row.impact)}, ${json(row.phase)}, ${row.status}, ${json(row.placeName)}, ${row.region}, ${row.latitude},
       ${row.longitude}, ${row.precision}, ${json(row.area)}, ${json(row.dates)}, ${json(row.milestones)}, ${json(row.partners)},
       ${row.participants}, ${row.capacityMw}, ${json(row.target)}, ${json(row.registeredBy)}, ${[...row.nameKeys]}::text[],
       ${[...row.sources]}::text[], ${row.sample}, ${at}, ${at})
-    on conflict (registration_id) do update set kind = excluded.kind, initiative = excluded.initiative, title = excluded.title,
+    on conflict (registration_id) do update set draft = excluded.draft, kind = excluded.kind, initiative = excluded.initiative, title = excluded.title,
       summary = excluded.summary, impact = excluded.impact, status = excluded.status, place_name = excluded.place_name,
       region = excluded.region, latitude = excluded.latitude, longitude = excluded.longitude, precision = excluded.precision,
       area = excluded.area, dates = excluded.dates, milestones = excluded.milestones, partners = excluded.partners,

@@ -26,12 +26,15 @@ type Row = {
   updated_at: Date
   version: number
   slug: string | null
+  published: RegistrationDraft | null
 }
 
 /** A registration as it is kept, with who wrote and who handed it in. */
 export type KeptRegistration = Omit<RegistrationSummary, 'title'> & {
   readonly organisationId: string
   readonly draft: RegistrationDraft
+  /** The text that everybody sees. */
+  readonly published: RegistrationDraft | null
   readonly region: string | null
   readonly nameKeys: readonly string[]
   readonly createdBy: string
@@ -39,7 +42,7 @@ export type KeptRegistration = Omit<RegistrationSummary, 'title'> & {
   readonly version: number
 }
 
-const selected = sql`select r.*, p.slug from sgi_registrations r
+const selected = sql`select r.*, p.slug, p.draft as published from sgi_registrations r
   left join sgi_projects p on p.registration_id = r.id and p.hidden_at is null`
 
 const fromRow = (row: Row): KeptRegistration => ({
@@ -49,6 +52,7 @@ const fromRow = (row: Row): KeptRegistration => ({
   kind: row.kind,
   state: row.state,
   draft: row.draft,
+  published: row.published,
   organisation: row.organisation_name,
   region: row.region,
   nameKeys: row.name_keys,
@@ -106,7 +110,9 @@ export async function writeDraft(
 ): Promise<number | undefined> {
   const { rows } = await sql<{ version: number }>`update sgi_registrations
     set draft = ${JSON.stringify(draft)}::jsonb, kind = ${draft.kind}, updated_at = ${at}, version = version + 1
-    where id = ${id} and version = ${version} and state in ('draft', 'changes-requested') returning version`.execute(db)
+    where id = ${id} and version = ${version} and state in ('draft', 'changes-requested', 'revising') returning version`.execute(
+    db,
+  )
   return rows[0]?.version
 }
 
@@ -137,6 +143,17 @@ type Move = { id: string; version: number; state: RegistrationState; at: Date }
 export async function moveRegistration(db: Db, { id, version, state, at }: Move): Promise<boolean> {
   const { rows } = await sql`update sgi_registrations set state = ${state}, updated_at = ${at}, version = version + 1
     where id = ${id} and version = ${version} returning id`.execute(db)
+  return rows.length === 1
+}
+
+/** The change is gone, and the text that everybody sees is all there is. */
+export async function goBackToPublished(db: Db, { id, version, at }: Omit<Move, 'state'>): Promise<boolean> {
+  const { rows } =
+    await sql`update sgi_registrations r set state = 'published', draft = p.draft, kind = p.kind, region = p.region,
+      name_keys = p.name_keys, updated_at = ${at}, version = r.version + 1
+    from sgi_projects p
+    where r.id = ${id} and r.version = ${version} and p.registration_id = r.id and p.hidden_at is null and p.draft is not null
+    returning r.id`.execute(db)
   return rows.length === 1
 }
 

@@ -117,6 +117,12 @@ export async function insertPhoto(
             ${photo.sha256}, ${photo.by}, ${photo.at})`.execute(db)
 }
 
+/** Answers under which keys their bytes are. */
+export async function forgetUnusedPhotos(db: Db, before: Date): Promise<string[]> {
+  const { rows } = await sql<{ key: string }>`select app.sweep_tree_photos(${before}) as key`.execute(db)
+  return rows.map(({ key }) => key)
+}
+
 /** Whoever may see it finds it: the planter, and those whose tree it shows. */
 export async function findPhoto(db: Db, id: string): Promise<(StoredPhoto & { siteId: string }) | undefined> {
   const { rows } = await sql<{

@@ -1,51 +1,104 @@
-import { listSources, type ContentKind, type Source } from '@athar/contracts/content'
+import { checkBody, listSources, type Entry } from '@athar/contracts/content'
 import { languages, type Lang } from '@athar/i18n'
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useApiQuery } from '../../platform/api/index.ts'
-import { LanguageScope } from '../../platform/language/index.ts'
+import { LanguageScope, useLanguage } from '../../platform/language/index.ts'
+import { useTone, type Tone } from '../../platform/tone/use-tone.ts'
+import { cx } from '../../ui/cx.ts'
+import { Segmented } from '../../ui/segmented.tsx'
 import { Skeleton } from '../../ui/states.tsx'
+import type { ContentPreviews } from './content-previews.ts'
 import { shapeOfKind } from './form/field-shape.ts'
+import { PartPreview } from './part-preview.tsx'
 import { PreviewBody } from './preview-body.tsx'
 import type { Working } from './use-working-copy.ts'
 
-type EntryPreviewProps = { readonly kind: ContentKind; readonly working: Working }
+type EntryPreviewProps = {
+  readonly entry: Pick<Entry, 'kind' | 'slug' | 'position'>
+  readonly working: Working
+  readonly previews: ContentPreviews
+}
+const tones = ['light', 'dark'] as const satisfies readonly Tone[]
 
-/** The draft as a reader of each language meets it, both at once. */
-export function EntryPreview({ kind, working }: EntryPreviewProps) {
+/** The draft as a reader meets it: on its page, in the language and the tone that are chosen here. */
+export function EntryPreview({ entry, working, previews }: EntryPreviewProps) {
   const { t } = useTranslation('content-editor')
-  const sources = useApiQuery(listSources, {}).data?.items ?? []
-  const ready = useWordsOfBoth()
+  const page = useLanguage()
+  const [lang, setLang] = useState<Lang>(page.lang)
+  const { tone: pageTone } = useTone()
+  const [tone, setTone] = useState<Tone>(pageTone)
   return (
-    <div className="grid grid-cols-1 gap-6 lg:grid-cols-2">
-      {languages.map((lang) => (
-        <section key={lang} aria-labelledby={`preview-${lang}`} className="grid grid-cols-1 content-start gap-3">
-          <h2 id={`preview-${lang}`} className="text-lg">
-            {t(`previewIn.${lang}`)}
-          </h2>
-          {ready ? (
-            <LanguageScope lang={lang}>
-              <Reading kind={kind} working={working} sources={sources} />
-            </LanguageScope>
-          ) : (
-            <Skeleton className="h-40 w-full" />
-          )}
-        </section>
-      ))}
+    <div className="grid grid-cols-1 gap-4">
+      <div className="flex flex-wrap items-center gap-3">
+        <Segmented
+          label={t('previewLanguage')}
+          value={lang}
+          onChange={setLang}
+          options={languages.map((value) => ({ value, label: t(`previewIn.${value}`) }))}
+        />
+        <Segmented
+          label={t('previewTone')}
+          value={tone}
+          onChange={setTone}
+          options={tones.map((value) => ({ value, label: t(`previewTones.${value}`) }))}
+        />
+      </div>
+      <Shown entry={entry} working={working} previews={previews} lang={lang} tone={tone} />
     </div>
   )
 }
 
-function Reading({ kind, working, sources }: EntryPreviewProps & { readonly sources: readonly Source[] }) {
+type ShownProps = EntryPreviewProps & { readonly lang: Lang; readonly tone: Tone }
+
+function Shown({ entry, working, previews, lang, tone }: ShownProps) {
+  const { t } = useTranslation('content-editor')
+  const { kind, slug, position } = entry
+  const part = useMemo(() => previews[kind]?.(slug), [previews, kind, slug])
+  const draft = useMemo(() => {
+    const checked = checkBody(kind, working.body)
+    return checked.ok ? { slug, position, body: checked.body, sample: working.sample } : null
+  }, [kind, slug, position, working])
   return (
-    <article className="grid grid-cols-1 gap-4 rounded-card border border-line bg-surface p-6">
-      <PreviewBody
-        members={shapeOfKind(kind)}
-        body={(working.body ?? {}) as Record<string, unknown>}
-        sources={sources}
-        sample={working.sample}
-      />
-    </article>
+    <>
+      <p className="text-sm text-muted">
+        {t(part && draft ? 'previewLinks' : draft ? 'previewNowhere' : 'previewIncomplete')}
+      </p>
+      <article
+        aria-label={t(`previewIn.${lang}`)}
+        className={cx(
+          'overflow-x-auto rounded-card border border-line bg-sunken text-text',
+          tone === 'dark' ? 'scheme-dark' : 'scheme-light',
+        )}
+      >
+        {part && draft ? (
+          <div className="p-4 sm:p-6">
+            <PartPreview kind={kind} part={part} draft={draft} lang={lang} />
+          </div>
+        ) : (
+          <Plain kind={kind} working={working} lang={lang} />
+        )}
+      </article>
+    </>
+  )
+}
+
+/** Member by member: what is not whole yet, or stands on no page. */
+function Plain({ kind, working, lang }: Pick<Entry, 'kind'> & { readonly working: Working; readonly lang: Lang }) {
+  const sources = useApiQuery(listSources, {}).data?.items ?? []
+  const ready = useWordsOfBoth()
+  if (!ready) return <Skeleton className="h-40 w-full" />
+  return (
+    <LanguageScope lang={lang}>
+      <div className="grid grid-cols-1 gap-4 bg-surface p-6">
+        <PreviewBody
+          members={shapeOfKind(kind)}
+          body={(working.body ?? {}) as Record<string, unknown>}
+          sources={sources}
+          sample={working.sample}
+        />
+      </div>
+    </LanguageScope>
   )
 }
 
@@ -55,7 +108,7 @@ function useWordsOfBoth(): boolean {
   const [ready, setReady] = useState(false)
   useEffect(() => {
     let gone = false
-    void i18n.loadLanguages([...(languages satisfies readonly Lang[])]).then(() => {
+    void i18n.loadLanguages([...languages]).then(() => {
       if (!gone) setReady(true)
     })
     return () => {

@@ -4,17 +4,25 @@ import { describe, expect, it } from 'vitest'
 import { renderRoutes } from '../../testing/render.tsx'
 import { serve } from '../../testing/server.ts'
 import { aHeadline, anEntry, aSource, entryId } from '../testing.ts'
+import { contentPreviews } from '../../app/admin/content-previews.ts'
 import { ContentEntryScreen } from './entry-screen.tsx'
 
 const base = {
   [`GET /api/content/entries/${entryId}`]: { body: anEntry() },
   'GET /api/content/sources': { body: { items: [aSource()] } },
 }
+const previewed = {
+  'GET /api/content/sgi-headline': { body: { items: [], sources: [] } },
+  'GET /api/sgi/progress': { body: { metrics: [], sources: [], reportedAt: null } },
+}
 const draftPath = `PUT /api/content/entries/${entryId}/draft`
 const publishPath = `POST /api/content/entries/${entryId}/publish`
 
 const open = (lang: 'en' | 'ar') =>
-  renderRoutes([{ path: '/entries/:id', element: <ContentEntryScreen /> }], { lang, path: `/entries/${entryId}` })
+  renderRoutes([{ path: '/entries/:id', element: <ContentEntryScreen previews={contentPreviews} /> }], {
+    lang,
+    path: `/entries/${entryId}`,
+  })
 
 describe.each([
   {
@@ -34,6 +42,15 @@ describe.each([
     conflict: 'Somebody else changed this entry',
     keepMine: 'Save mine over it',
     takeTheirs: 'Take theirs',
+    inEnglish: 'In English',
+    inArabic: 'In Arabic',
+    dark: 'Dark',
+    incomplete: /^Some fields need another look/,
+    delete: 'Delete',
+    deleteTitle: 'Delete this entry?',
+    deleteConfirm: 'Delete the entry',
+    deleted: 'This entry is deleted',
+    bringBack: 'Bring it back',
   },
   {
     lang: 'ar',
@@ -52,6 +69,15 @@ describe.each([
     conflict: 'عدّل شخص آخر هذه المادة',
     keepMine: 'حفظ نسختي فوقها',
     takeTheirs: 'أخذ نسخته',
+    inEnglish: 'بالإنجليزية',
+    inArabic: 'بالعربية',
+    dark: 'داكن',
+    incomplete: /^بعض الحقول تحتاج إلى مراجعة/,
+    delete: 'حذف',
+    deleteTitle: 'هل تريد حذف هذه المادة؟',
+    deleteConfirm: 'حذف المادة',
+    deleted: 'هذه المادة محذوفة',
+    bringBack: 'إعادتها',
   },
 ] as const)('an entry in the editor ($lang)', (say) => {
   const { lang } = say
@@ -179,15 +205,60 @@ describe.each([
     await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>(say.english).value).toBe('Trees in the ground'))
   })
 
-  it('previews the draft in both languages at once, without turning the page', async () => {
+  it('previews the draft as it stands on its page, in either language and tone, without turning the page itself', async () => {
     const user = userEvent.setup()
-    serve(base)
+    serve({ ...base, ...previewed })
     await open(lang)
     await user.click(await screen.findByRole('tab', { name: say.preview }))
-    const headings = await screen.findAllByRole('heading', { level: 3 })
-    expect(headings.map(({ textContent }) => textContent)).toEqual(['Trees planted', 'أشجار مزروعة'])
-    await screen.findByText(/^Source:/)
-    expect(screen.getByText(/^المصدر:/)).toBeTruthy()
+    const figure = () => screen.findByRole('listitem')
+    for (const [name, title, source] of [
+      [say.inEnglish, 'Trees planted', /^Source:/],
+      [say.inArabic, 'أشجار مزروعة', /^المصدر:/],
+    ] as const) {
+      await user.click(screen.getByRole('radio', { name }))
+      const preview = await screen.findByRole('article', { name })
+      expect((await within(preview).findByRole('heading', { level: 3 })).textContent).toContain(title)
+      expect(within(await figure()).getByText(source)).toBeTruthy()
+      expect(within(await figure()).getByText('151,000,000')).toBeTruthy()
+    }
+    await user.click(screen.getByRole('radio', { name: say.dark }))
+    expect(screen.getByRole('article').className).toContain('scheme-dark')
     expect(document.documentElement.lang).toBe(lang)
+    expect(document.documentElement.className).not.toContain('dark')
+  })
+
+  it('shows a draft that lacks something member by member, and says why', async () => {
+    const user = userEvent.setup()
+    serve({ ...base, ...previewed })
+    await open(lang)
+    for (const label of [say.english, say.arabic]) await user.clear(await screen.findByLabelText(label))
+    await user.click(screen.getByRole('tab', { name: say.preview }))
+    expect(await screen.findByText(say.incomplete)).toBeTruthy()
+    expect(await within(screen.getByRole('article')).findByText('151,000,000')).toBeTruthy()
+  })
+
+  it('is deleted when that is confirmed, then only read, and brought back', async () => {
+    const user = userEvent.setup()
+    let entry = anEntry()
+    const gone = anEntry({ state: 'deleted', publishedVersion: null, published: null })
+    const calls = serve({
+      ...base,
+      [`GET /api/content/entries/${entryId}`]: () => ({ body: entry }),
+      [`GET /api/content/entries/${entryId}/history`]: { body: { items: [], nextCursor: null } },
+      [`POST /api/content/entries/${entryId}/delete`]: () => ({ body: (entry = gone) }),
+      [`POST /api/content/entries/${entryId}/bring-back`]: () => ({
+        body: (entry = anEntry({ state: 'withdrawn', publishedVersion: null, published: null })),
+      }),
+    })
+    await open(lang)
+    await user.click(await screen.findByRole('button', { name: say.delete }))
+    const dialog = await screen.findByRole('dialog', { name: say.deleteTitle })
+    expect(calls.some(({ path }) => path.endsWith('/delete'))).toBe(false)
+    await user.click(within(dialog).getByRole('button', { name: say.deleteConfirm }))
+    expect(await screen.findByText(say.deleted)).toBeTruthy()
+    expect(calls.find(({ path }) => path.endsWith('/delete'))?.body).toEqual({ version: 2 })
+    expect(screen.queryByRole('button', { name: say.save })).toBeNull()
+    await user.click(screen.getByRole('button', { name: say.bringBack }))
+    expect(await screen.findByRole('button', { name: say.save })).toBeTruthy()
   })
 })

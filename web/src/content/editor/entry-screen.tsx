@@ -13,6 +13,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useParams } from 'react-router'
 import { useApiQuery, useErrorWords, type ApiError } from '../../platform/api/index.ts'
+import { queryKeyOf } from '../../platform/api/use-api-query.ts'
 import { usePageTitle } from '../../platform/routing/index.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -20,6 +21,8 @@ import { ErrorState, Skeleton } from '../../ui/states.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { toast } from '../../ui/toast/toast-store.ts'
 import { ConflictDialog, type Theirs } from './conflict-dialog.tsx'
+import type { ContentPreviews } from './content-previews.ts'
+import { BringBack, DeleteEntry } from './delete-entry.tsx'
 import { EntryForm } from './entry-form.tsx'
 import { EntryPreview } from './entry-preview.tsx'
 import { EntryTitle } from './entry-title.tsx'
@@ -29,13 +32,13 @@ import { useContentDeed } from './use-content-deed.ts'
 import { useWorkingCopy } from './use-working-copy.ts'
 
 /** One entry: its fields, how it is read, and what it was before. */
-export function ContentEntryScreen() {
+export function ContentEntryScreen({ previews }: { readonly previews: ContentPreviews }) {
   const { t } = useTranslation(['content-editor', 'common'])
   usePageTitle(t('entry.title'))
   const errorWords = useErrorWords()
   const { id = '' } = useParams()
   const query = useApiQuery(readEntry, { params: { id } })
-  if (query.data) return <EntryEditor key={query.data.id} entry={query.data} />
+  if (query.data) return <EntryEditor key={query.data.id} entry={query.data} previews={previews} />
   if (!query.error)
     return (
       <output className="grid max-w-7xl grid-cols-1 gap-4" aria-label={t('common:generic.loading')}>
@@ -57,11 +60,12 @@ export function ContentEntryScreen() {
 
 type Tab = 'edit' | 'preview' | 'history'
 
-function EntryEditor({ entry }: { readonly entry: Entry }) {
+function EntryEditor({ entry, previews }: { readonly entry: Entry; readonly previews: ContentPreviews }) {
   const { t } = useTranslation('content-editor')
   const [tab, setTab] = useState<Tab>('edit')
   const editing = useEditing(entry)
   const { working, isDirty, restored, change, drop, issues, attempt } = editing
+  const isDeleted = entry.state === 'deleted'
   return (
     <div className="grid max-w-7xl grid-cols-1 gap-6">
       <header className="grid grid-cols-1 gap-3">
@@ -77,13 +81,18 @@ function EntryEditor({ entry }: { readonly entry: Entry }) {
             </h1>
             <StateBadges entry={entry} />
           </div>
-          <EntryDeeds editing={editing} entry={entry} />
+          {isDeleted ? <BringBack entry={entry} /> : <EntryDeeds editing={editing} entry={entry} />}
         </div>
         <output className="block min-h-5 text-sm text-muted">
           {isDirty ? t('entry.unsaved') : t('entry.saved', { version: entry.version })}
         </output>
       </header>
-      {restored && (
+      {isDeleted && (
+        <Alert severity="warning" title={t('entry.deletedTitle')}>
+          <p>{t('entry.deletedText')}</p>
+        </Alert>
+      )}
+      {restored && !isDeleted && (
         <Alert severity="info" title={t('entry.restoredTitle')}>
           <p>{t('entry.restoredText')}</p>
           <p>
@@ -95,11 +104,11 @@ function EntryEditor({ entry }: { readonly entry: Entry }) {
       )}
       <Tabs
         label={t('entry.tabs')}
-        value={tab}
+        value={isDeleted && tab === 'edit' ? 'history' : tab}
         onChange={setTab}
         tabs={[
           {
-            value: 'edit',
+            value: 'edit' as const,
             label: t('entry.edit'),
             content: (
               <EntryForm
@@ -112,12 +121,16 @@ function EntryEditor({ entry }: { readonly entry: Entry }) {
             ),
           },
           {
-            value: 'preview',
+            value: 'preview' as const,
             label: t('entry.preview'),
-            content: <EntryPreview kind={entry.kind} working={working} />,
+            content: <EntryPreview entry={entry} working={working} previews={previews} />,
           },
-          { value: 'history', label: t('entry.history'), content: <HistoryPanel entry={entry} dirty={isDirty} /> },
-        ]}
+          {
+            value: 'history' as const,
+            label: t('entry.history'),
+            content: <HistoryPanel entry={entry} dirty={isDirty} />,
+          },
+        ].filter(({ value }) => value !== 'edit' || !isDeleted)}
       />
       {editing.theirs && (
         <ConflictDialog
@@ -138,6 +151,7 @@ function EntryDeeds({ editing, entry }: { readonly editing: Editing; readonly en
   const { isDirty, isSaving } = editing
   return (
     <div className="flex flex-wrap gap-3">
+      <DeleteEntry entry={entry} dirty={isDirty} />
       {entry.publishedVersion !== null && (
         <Button variant="quiet" busy={editing.isWithdrawing} disabled={isDirty} onClick={editing.withdraw}>
           {t('entry.withdraw')}
@@ -184,7 +198,7 @@ function useEditing(entry: Entry) {
     setAttempt((count) => count + 1)
   }
   const show = (saved: Entry) => {
-    queryClient.setQueryData([readEntry.name, null, { params: { id: entry.id } }], saved)
+    queryClient.setQueryData(queryKeyOf(readEntry, null, { params: { id: entry.id } }), saved)
     copy.drop()
     setTheirs(null)
     setIssues([])

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useFormat } from '../../platform/language/index.ts'
 import { IconButton } from '../../ui/button.tsx'
+import { cx } from '../../ui/cx.ts'
 import { ScrollRegion } from '../../ui/scroll-region.tsx'
 import { usePick } from '../use-pick.tsx'
 import { EntryTitle } from './entry-title.tsx'
@@ -29,10 +30,10 @@ export function EntryTable({ kind, entries, orderable }: EntryTableProps) {
         {t(`kinds.${kind}`)}
       </h2>
       <ScrollRegion label={t(`kinds.${kind}`)} className="rounded-card border border-line bg-surface">
-        <table className="w-full text-start text-sm">
+        <table className="w-full text-start text-sm md:table-fixed">
           <thead className="border-b border-line bg-sunken">
             <tr>
-              <th scope="col" className={head}>
+              <th scope="col" className={cx(head, 'w-1/2')}>
                 {t('list.columns.title')}
               </th>
               <th scope="col" className={head}>
@@ -70,7 +71,7 @@ function Row({ entry, children }: { readonly entry: EntrySummary; readonly child
         <Link to={paths.adminContentEntry(entry.id)} className="font-semibold text-link underline underline-offset-2">
           <EntryTitle entry={entry} />
         </Link>
-        <bdi dir="ltr" className="block font-mono text-xs text-muted">
+        <bdi dir="ltr" className="block w-fit font-mono text-xs text-muted">
           {entry.slug}
         </bdi>
       </th>

@@ -1,4 +1,4 @@
-import { readHistory, restoreVersion, type Entry, type HistoryItem } from '@athar/contracts/content'
+import { isWriting, readHistory, restoreVersion, type Entry, type HistoryItem } from '@athar/contracts/content'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useApiQuery, useErrorWords } from '../../platform/api/index.ts'
@@ -61,7 +61,6 @@ function HistoryLine({ entry, item, dirty }: HistoryLineProps) {
     onDone: () => void toast.success(t('history.restored', { version: item.version })),
   })
   const who = item.by ? (item.by.name ?? t('someone')) : t('product')
-  const wrote = item.deed !== 'published' && item.deed !== 'withdrawn'
   return (
     <li className="rounded-container border border-line bg-surface p-4">
       <div className="flex flex-wrap items-start justify-between gap-3">
@@ -71,7 +70,7 @@ function HistoryLine({ entry, item, dirty }: HistoryLineProps) {
             <bdi>{who}</bdi> · <bdi>{format.instant(item.at)}</bdi>
           </p>
         </div>
-        {wrote && item.version !== entry.version && (
+        {isWriting(item.deed) && item.version !== entry.version && entry.state !== 'deleted' && (
           <Button
             size="sm"
             busy={restore.isPending}

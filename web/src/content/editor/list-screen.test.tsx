@@ -18,6 +18,13 @@ const items = [
     state: 'draft',
     changedBy: null,
   }),
+  aSummary({
+    id: '66666666-6666-4666-8666-666666666666',
+    slug: 'gone',
+    title: { en: 'Gone figure', ar: 'رقم محذوف' },
+    state: 'deleted',
+    publishedVersion: null,
+  }),
 ]
 const open = (lang: 'en' | 'ar', query = '') =>
   renderRoutes([{ path: '/admin/content', element: <ContentListScreen /> }], { lang, path: `/admin/content${query}` })

@@ -17,7 +17,7 @@ type Filters = { readonly kind: string; readonly state: string; readonly q: stri
 
 const answers = ({ kind, state, q }: Filters, entry: EntrySummary): boolean =>
   (kind === anything || entry.kind === kind) &&
-  (state === anything || entry.state === state) &&
+  (state === anything ? entry.state !== 'deleted' : entry.state === state) &&
   foldText(`${entry.title.en} ${entry.title.ar} ${entry.slug}`).includes(foldText(q))
 
 /** Everything that visitors may read on the public pages, by kind. */

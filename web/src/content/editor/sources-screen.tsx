@@ -92,14 +92,14 @@ function SourceList({
   return (
     <ul className="divide-y divide-line rounded-card border border-line bg-surface">
       {sources.map((source) => (
-        <li key={source.id} className="flex flex-wrap items-start justify-between gap-3 p-4">
+        <li key={source.id} className="flex flex-wrap items-start justify-between gap-3 p-4 sm:flex-nowrap">
           <div className="min-w-0 space-y-1">
             <p className="font-semibold">
               <bdi>{source.title}</bdi>
             </p>
             <p className="text-sm text-muted">
-              <bdi>{source.publisher}</bdi>
-              {source.year !== null && <bdi> ({source.year})</bdi>} · <bdi>{source.kind}</bdi>
+              <bdi>{source.publisher}</bdi> {source.year !== null && <bdi>({source.year})</bdi>} ·{' '}
+              <bdi>{source.kind}</bdi>
             </p>
             {source.address !== null && (
               <p className="text-sm">

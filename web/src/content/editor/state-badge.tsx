@@ -8,6 +8,7 @@ const tones: Record<EntryState, BadgeTone> = {
   published: 'positive',
   changed: 'info',
   withdrawn: 'warning',
+  deleted: 'critical',
 }
 
 /** Where an entry stands: what visitors see of it, whether it is made up, and which language it lacks. */

@@ -86,7 +86,7 @@ function Facts({ request }: { readonly request: RequestDetail }) {
   const format = useFormat()
   return (
     <Section title={t(`kinds.${request.kind}.name`)}>
-      <dl className="grid grid-cols-1 gap-x-6 gap-y-2 text-sm sm:grid-cols-[max-content_minmax(0,1fr)]">
+      <dl className="grid grid-cols-1 gap-x-6 text-sm max-sm:[&_dt]:mt-2 sm:gap-y-2 sm:grid-cols-[max-content_minmax(0,1fr)]">
         <Fact label={t('admin.state')}>
           <StateBadge state={request.state} />
         </Fact>

@@ -54,6 +54,12 @@ export function RequestsScreen() {
         </Button>
       }
     >
+      <p className="text-sm">
+        {t('admin.registrations')}{' '}
+        <Link to={paths.adminSgiRegistrations()} className="text-link underline underline-offset-2">
+          {t('admin.registrationsOpen')}
+        </Link>
+      </p>
       <Filters
         filter={filter}
         counts={requests.data?.pages[0]?.counts}
@@ -99,7 +105,7 @@ function Filters({ filter, counts, onChange }: FiltersProps) {
   const format = useFormat()
   return (
     <div className="flex flex-wrap gap-4">
-      <Field label={t('admin.state')} className="min-w-48">
+      <Field label={t('admin.state')} className="w-full sm:w-auto sm:min-w-48">
         {(control) => (
           <Select
             {...control}
@@ -118,7 +124,7 @@ function Filters({ filter, counts, onChange }: FiltersProps) {
           />
         )}
       </Field>
-      <Field label={t('admin.kind')} className="min-w-48">
+      <Field label={t('admin.kind')} className="w-full sm:w-auto sm:min-w-48">
         {(control) => (
           <Select
             {...control}

@@ -4,10 +4,14 @@ import { describe, expect, it } from 'vitest'
 import { renderRoutes } from '../../testing/render.tsx'
 import { serve } from '../../testing/server.ts'
 import { sgiRoutes } from '../index.ts'
-import { progressAnswer, regionAnswers } from '../testing.ts'
+import { progressAnswer, published, regionAnswers } from '../testing.ts'
 
 const open = (lang: 'en' | 'ar', path = '/sgi/dashboard') => renderRoutes(sgiRoutes, { lang, path })
-const answers = () => ({ ...regionAnswers(), ...progressAnswer() })
+const answers = () => ({
+  ...regionAnswers(),
+  ...progressAnswer(),
+  'GET /api/content/sgi-checked-figure': published(),
+})
 
 const words = {
   en: {
@@ -55,6 +59,18 @@ describe.each(['en', 'ar'] as const)('the dashboard (%s)', (lang) => {
     await open(lang, '/sgi/dashboard?metric=land-protected')
     expect(await screen.findByText(say.notComparable)).toBeTruthy()
     expect(screen.getByText(say.nothing)).toBeTruthy()
+  })
+
+  it('shows figures that go around with what was found when they were looked up', async () => {
+    const claim = { en: '130 million tonnes', ar: '130 مليون طن' }
+    const finding = { en: 'Replaced in 2021.', ar: 'استُبدل في 2021.' }
+    const figures = published({ slug: 'figure-1', body: { claim, finding, source: 'sabq-151' }, sample: true })
+    serve({ ...answers(), 'GET /api/content/sgi-checked-figure': figures })
+    await open(lang)
+    const line = (await screen.findByText(claim[lang])).closest('li')!
+    expect(within(line).getByText(finding[lang])).toBeTruthy()
+    expect(within(line).getByText(say.sample)).toBeTruthy()
+    expect(within(line).getByRole('link', { name: /Sabq/ })).toBeTruthy()
   })
 
   it('gives the code of one drawing for other pages', async () => {

@@ -21,6 +21,7 @@ import { Page, PageHead } from '../page-head.tsx'
 import { Answered } from '../part.tsx'
 import { useProgress } from '../queries.ts'
 import { useRegionName } from '../use-region-name.ts'
+import { CheckedFigures } from './checked-figures.tsx'
 import { EmbedCode } from './embed-code.tsx'
 import { useChartWords } from './use-chart-words.ts'
 
@@ -46,6 +47,7 @@ export function DashboardScreen() {
         {(data) => <Board data={data} />}
       </Answered>
       <Methods />
+      <CheckedFigures />
     </Page>
   )
 }
@@ -59,16 +61,18 @@ function Board({ data }: { readonly data: Progress }) {
   const progress = data.metrics.find(({ metric }) => metric === chosen)
   return (
     <div className="grid grid-cols-1 gap-10">
-      <Field label={t('dashboard.metric')} className="max-w-md">
-        {(control) => (
-          <Select<Metric>
-            {...control}
-            value={chosen}
-            onChange={(metric) => setQuery({ metric }, { replace: true, preventScrollReset: true })}
-            options={data.metrics.map(({ metric }) => ({ value: metric, label: t(`metrics.${metric}.name`) }))}
-          />
-        )}
-      </Field>
+      <div data-no-print="">
+        <Field label={t('dashboard.metric')} className="max-w-md">
+          {(control) => (
+            <Select<Metric>
+              {...control}
+              value={chosen}
+              onChange={(metric) => setQuery({ metric }, { replace: true, preventScrollReset: true })}
+              options={data.metrics.map(({ metric }) => ({ value: metric, label: t(`metrics.${metric}.name`) }))}
+            />
+          )}
+        </Field>
+      </div>
       {progress && (
         <>
           <Goal progress={progress} sources={data.sources} />
@@ -86,7 +90,9 @@ function Board({ data }: { readonly data: Progress }) {
               </div>
             </div>
           )}
-          <EmbedCode metric={chosen} />
+          <div data-no-print="">
+            <EmbedCode metric={chosen} />
+          </div>
         </>
       )}
       <p className="flex flex-wrap gap-3" data-no-print="">

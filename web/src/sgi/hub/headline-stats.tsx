@@ -1,21 +1,37 @@
+import { paths } from '@athar/contracts/paths'
+import type { Metric, MetricProgress } from '@athar/contracts/sgi'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import { SampleMark, SourceLine, usePick, usePublished, Words, type Published } from '../../content/index.ts'
 import { useFormat } from '../../platform/language/index.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Answered } from '../part.tsx'
+import { useProgress } from '../queries.ts'
 
 type Headlines = Published<'sgi-headline'>
 type Headline = Headlines['items'][number]
 
-/** What was reached, each figure with its year, its ground, and whoever says so. */
+/** What projects here report of the same thing. */
+const reportedAs: Readonly<Record<string, Metric>> = {
+  'trees-planted': 'trees-planted',
+  'protected-land': 'land-protected',
+}
+
+/** What was reached, each figure with its year, its ground, and whoever says so; beside it the sum of our own records. */
 export function HeadlineStats() {
   const query = usePublished('sgi-headline')
+  const progress = useProgress().data?.metrics
   return (
     <Answered query={query} room="h-96 w-full">
       {({ items, sources }) => (
         <ul className="grid grid-cols-1 gap-6 sm:grid-cols-2 lg:grid-cols-3">
           {items.map((item) => (
-            <Stat key={item.slug} item={item} sources={sources} />
+            <Stat
+              key={item.slug}
+              item={item}
+              sources={sources}
+              reported={progress?.find(({ metric }) => metric === reportedAs[item.slug])}
+            />
           ))}
         </ul>
       )}
@@ -23,7 +39,13 @@ export function HeadlineStats() {
   )
 }
 
-function Stat({ item, sources }: { readonly item: Headline; readonly sources: Headlines['sources'] }) {
+type StatProps = {
+  readonly item: Headline
+  readonly sources: Headlines['sources']
+  readonly reported: MetricProgress | undefined
+}
+
+function Stat({ item, sources, reported }: StatProps) {
   const { t } = useTranslation('sgi')
   const format = useFormat()
   const { body, sample } = item
@@ -52,9 +74,26 @@ function Stat({ item, sources }: { readonly item: Headline; readonly sources: He
           <Words of={body.basis} />
         </p>
       )}
+      <Reported progress={reported} />
       <SpecFigure body={body} />
       <SourceLine ids={body.sources} sources={sources} className="text-xs" />
     </li>
+  )
+}
+
+/** The sum of what projects of this platform report: beside the national figure, never part of it. */
+function Reported({ progress }: { readonly progress: MetricProgress | undefined }) {
+  const { t } = useTranslation('sgi')
+  const format = useFormat()
+  if (!progress || progress.projects === 0) return null
+  const { metric, total, sample } = progress
+  return (
+    <p className="flex flex-wrap items-center gap-2 text-sm">
+      {sample && <SampleMark />}
+      <Link to={`${paths.sgiDashboard()}?metric=${metric}`} className="text-link underline underline-offset-2">
+        {t('hub.reportedHere', { value: format.readable(total), unit: t(`metrics.${metric}.unit`) })}
+      </Link>
+    </p>
   )
 }
 

@@ -13,6 +13,7 @@ const words = {
     adopt: 'Adopt a tree',
     portal: /Official portal/,
     computed: 'Computed',
+    reported: 'Reported by projects here: 20,100 trees',
   },
   ar: {
     reached: 'ما تحقق',
@@ -21,6 +22,7 @@ const words = {
     adopt: 'تبنَّ شجرة',
     portal: /البوابة الرسمية/,
     computed: 'محسوب',
+    reported: 'أبلغت عنه المشاريع هنا: 20,100 شجرة',
   },
 }
 
@@ -36,6 +38,9 @@ describe.each(['en', 'ar'] as const)('the hub (%s)', (lang) => {
     const spec = within(headline).getByText(say.shows)
     expect(within(spec).getByText(say.sample)).toBeTruthy()
     expect(within(headline).getByRole('link', { name: /Sabq/ }).getAttribute('href')).toBe('https://sabq.example/1')
+    const reported = await within(headline).findByRole('link', { name: say.reported })
+    expect(reported.getAttribute('href')).toBe('/sgi/dashboard?metric=trees-planted')
+    expect(within(reported.parentElement!).getByText(say.sample)).toBeTruthy()
   })
 
   it('leads to every place the specification names', async () => {

@@ -73,7 +73,7 @@ function Hero() {
 }
 
 /** The four ways on; the portal's address is content, and where an editor has none the button is not there. */
-function WaysOn() {
+export function WaysOn() {
   const { t } = useTranslation(['sgi', 'content'])
   const track = useTrack()
   const portals = usePublished('portal').data?.items

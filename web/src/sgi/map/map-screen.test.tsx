@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { renderRoutes } from '../../testing/render.tsx'
 import { serve } from '../../testing/server.ts'
 import { sgiRoutes } from '../index.ts'
-import { aCard, regionAnswers } from '../testing.ts'
+import { aCard, progressAnswer, regionAnswers } from '../testing.ts'
 
 const near = aCard({
   id: aCard().id.replace(/1$/, '2'),
@@ -37,6 +37,7 @@ const site = {
 }
 const answers = () => ({
   ...regionAnswers(),
+  ...progressAnswer(),
   'GET /api/sgi/projects': { body: { items: [aCard(), near, far] } },
   'GET /api/tree-adoption/sites': { body: { items: [site] } },
   'GET /api/volunteering/events': { body: { items: [] } },
@@ -50,6 +51,8 @@ const words = {
     region: /^Open Makkah/,
     kingdom: 'The whole Kingdom',
     makkah: 'Makkah',
+    riyadh: 'Riyadh',
+    sample: 'Sample',
     project: 'Green wadi',
     table: 'Table',
     places: 'Places on the map',
@@ -65,6 +68,8 @@ const words = {
     region: /^افتح مكة المكرمة/,
     kingdom: 'المملكة كلها',
     makkah: 'مكة المكرمة',
+    riyadh: 'الرياض',
+    sample: 'عيّنة',
     project: 'الوادي الأخضر',
     table: 'جدول',
     places: 'المواقع على الخريطة',
@@ -101,6 +106,15 @@ describe.each(['en', 'ar'] as const)('the map (%s)', (lang) => {
     const panel = await screen.findByRole('region', { name: say.makkah })
     expect(within(panel).getAllByRole('link')).toHaveLength(2)
     expect(within(panel).queryByRole('link', { name: say.project })).toBeNull()
+  })
+
+  it('says what projects of a region report, with the way to where it is counted', async () => {
+    serve(answers())
+    await open(lang, '/sgi/map?region=SA-01')
+    const panel = await screen.findByRole('region', { name: say.riyadh })
+    const trees = (await within(panel).findByText('20,100')).closest('li')!
+    expect(within(trees).getByRole('link').getAttribute('href')).toBe('/sgi/dashboard?metric=trees-planted')
+    expect(within(trees).getByText(say.sample)).toBeTruthy()
   })
 
   it('is narrowed by kind and status, and says so when nothing is left', async () => {

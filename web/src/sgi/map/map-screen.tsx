@@ -44,7 +44,7 @@ export function MapScreen() {
           </Button>
         </Alert>
       )}
-      <div className="flex flex-wrap items-end justify-between gap-4">
+      <div className="flex flex-wrap items-end justify-between gap-4" data-no-print="">
         <FilterBar filters={filters} places={places} onChange={set} />
         <Segmented
           label={t('map.view')}

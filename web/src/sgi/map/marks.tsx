@@ -39,11 +39,11 @@ export function MarkButton({ x, y, label, chosen, kind, count, onOpen }: MarkBut
           <MarkShape kind={kind} />
         ) : (
           <>
-            <circle r="11" strokeWidth="1.5" className="fill-strong stroke-surface" />
+            <circle r="11" strokeWidth="1.5" className="fill-text stroke-surface" />
             <text
               textAnchor="middle"
               dominantBaseline="central"
-              className="fill-on-strong text-xs font-semibold"
+              className="fill-surface text-xs font-semibold"
               aria-hidden="true"
             >
               {count}

@@ -1,8 +1,10 @@
+import { paths } from '@athar/contracts/paths'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { SampleMark, Words } from '../../content/index.ts'
 import { useFormat } from '../../platform/language/index.ts'
 import { Button } from '../../ui/button.tsx'
+import { useProgress } from '../queries.ts'
 import { useRegionName } from '../use-region-name.ts'
 import { placeKinds, type MapPlace } from './places.ts'
 
@@ -63,10 +65,11 @@ export function PlacesPanel({ region, places, group, onAll, onCloseGroup }: Plac
           ))}
         </dl>
       )}
+      {!open && <Reported region={region} />}
       {listed.length === 0 ? (
         <p className="text-muted">{t('map.nothing')}</p>
       ) : (
-        <ul className="max-h-[26rem] divide-y divide-line overflow-y-auto">
+        <ul className="divide-y divide-line md:max-h-[26rem] md:overflow-y-auto">
           {listed.slice(0, mostListed).map((place) => (
             <PlaceLine key={place.key} place={place} />
           ))}
@@ -74,6 +77,38 @@ export function PlacesPanel({ region, places, group, onAll, onCloseGroup }: Plac
       )}
       {listed.length > mostListed && <p className="text-sm text-muted">{t('map.moreInTable')}</p>}
     </section>
+  )
+}
+
+/** What projects there report, summed up; nothing where none has reported. */
+function Reported({ region }: { readonly region: string }) {
+  const { t } = useTranslation('sgi')
+  const format = useFormat()
+  const metrics = useProgress().data?.metrics ?? []
+  const sums = metrics.flatMap(({ metric, total, regions, sample }) => {
+    const value = region === '' ? total : (regions.find((one) => one.region === region)?.value ?? '0')
+    return Number(value) > 0 ? [{ metric, value, sample }] : []
+  })
+  if (sums.length === 0) return null
+  return (
+    <div className="space-y-2 border-t border-line pt-3">
+      <h3 className="text-sm text-muted">{t('map.reported')}</h3>
+      <ul className="space-y-1">
+        {sums.map(({ metric, value, sample }) => (
+          <li key={metric} className="flex flex-wrap items-center gap-x-2">
+            <Link
+              to={`${paths.sgiDashboard()}?metric=${metric}`}
+              className="text-link underline-offset-2 hover:underline"
+            >
+              {t(`metrics.${metric}.name`)}
+            </Link>
+            <bdi className="figures font-semibold">{format.readable(value)}</bdi>
+            <span className="text-sm text-muted">{t(`metrics.${metric}.unit`)}</span>
+            {sample && <SampleMark />}
+          </li>
+        ))}
+      </ul>
+    </div>
   )
 }
 

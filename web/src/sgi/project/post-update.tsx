@@ -1,5 +1,6 @@
 import { asciiDigits } from '@athar/activity-file'
 import { mayPrepare } from '@athar/contracts'
+import { paths } from '@athar/contracts/paths'
 import {
   listRegistrations,
   mayReviewRegistrations,
@@ -14,10 +15,11 @@ import {
 } from '@athar/contracts/sgi'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import { useApiQuery } from '../../platform/api/index.ts'
 import { useFormat } from '../../platform/language/index.ts'
 import { useMayAct, useMe, useSession } from '../../platform/session/index.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
 import { DateInput } from '../../ui/date-input.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -33,13 +35,26 @@ export function PostUpdate({ project }: { readonly project: Project }) {
 }
 
 function ForPoster({ project }: { readonly project: Project }) {
+  const { t } = useTranslation('sgi')
   const may = useMayAct(mayPrepare)
   const own = useApiQuery(listRegistrations, {}, { enabled: may && project.registeredBy !== null })
   const roles: readonly string[] = useMe().data?.platformRoles ?? []
-  if (own.data?.items.some(({ slug }) => slug === project.slug))
-    return <UpdateForm project={project} as="organisation" />
+  const registration = own.data?.items.find(({ slug }) => slug === project.slug)
+  if (registration)
+    return (
+      <div className="grid grid-cols-1 gap-6" data-no-print="">
+        <p>
+          <Link to={paths.sgiRegistration(registration.id)} className={buttonClass()}>
+            {t('post.registration')}
+          </Link>
+        </p>
+        <UpdateForm project={project} as="organisation" />
+      </div>
+    )
   return mayReviewRegistrations.some((role) => roles.includes(role)) ? (
-    <UpdateForm project={project} as="editor" />
+    <div data-no-print="">
+      <UpdateForm project={project} as="editor" />
+    </div>
   ) : null
 }
 

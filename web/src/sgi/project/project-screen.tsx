@@ -67,7 +67,7 @@ function Whole({ project }: { readonly project: Project }) {
           <Facts project={project} />
         </aside>
       </div>
-      <p>
+      <p data-no-print="">
         <Link
           to={paths.sgi()}
           className="inline-flex min-h-10 items-center gap-2 font-semibold text-link hover:underline"

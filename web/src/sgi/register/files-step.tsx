@@ -17,6 +17,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { uploadFile, useErrorWords } from '../../platform/api/index.ts'
 import { useFormat } from '../../platform/language/index.ts'
+import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { FileDrop } from '../../ui/file-drop.tsx'
@@ -29,9 +30,16 @@ const kinds = {
 } as const
 
 /** Photographs and papers that everybody will see once it is published. */
-export function FilesStep({ registration }: { readonly registration: Registration }) {
+type FilesStepProps = {
+  readonly registration: Registration
+  /** Said once the step was left with a photo that nobody described. */
+  readonly undescribed: string | undefined
+}
+
+export function FilesStep({ registration, undescribed }: FilesStepProps) {
   return (
     <>
+      {undescribed !== undefined && <Alert severity="error">{undescribed}</Alert>}
       <Files registration={registration} kind="photo" />
       <Files registration={registration} kind="document" />
     </>
@@ -119,7 +127,7 @@ function FileLine({ registrationId, file }: { readonly registrationId: string; r
         </Button>
       </p>
       {(['ar', 'en'] as const).map((lang) => (
-        <Field key={lang} label={t(`register.alt.${file.kind}.${lang}`)}>
+        <Field key={lang} label={t(`register.alt.${file.kind}.${lang}`)} required={file.kind === 'photo'}>
           {(control) => (
             <TextInput
               {...control}

@@ -1,15 +1,19 @@
 import { centreOf, showFile, type RegistrationDraft, type RegistrationFile } from '@athar/contracts/sgi'
-import type { ReactNode } from 'react'
+import { useId, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePick } from '../../content/index.ts'
 import { fetchFile, saveFile, useErrorWords } from '../../platform/api/index.ts'
 import { useFormat } from '../../platform/language/index.ts'
+import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast/toast-store.ts'
 import { KingdomMap } from '../map/kingdom-map.tsx'
 import { useRegions } from '../queries.ts'
 
 type OverviewProps = {
+  readonly title?: string
+  /** What was published before: where the draft says something else, it is marked. */
+  readonly published?: RegistrationDraft | null
   readonly draft: RegistrationDraft
   readonly files: readonly RegistrationFile[]
   readonly registrationId: string
@@ -21,8 +25,9 @@ const size = { width: 420, height: 360 }
 const langs = ['ar', 'en'] as const
 
 /** Everything a registration says, in both languages side by side: for whoever hands it in, and for whoever reviews it. */
-export function Overview({ draft, files, registrationId, onFile }: OverviewProps) {
+export function Overview({ title, published = null, draft, files, registrationId, onFile }: OverviewProps) {
   const { t } = useTranslation('sgi')
+  const heading = useId()
   const pick = usePick()
   const format = useFormat()
   const errorWords = useErrorWords()
@@ -35,29 +40,33 @@ export function Overview({ draft, files, registrationId, onFile }: OverviewProps
     fetched.catch((error: unknown) => void toast.error(errorWords(error).text))
   }
   const { target } = draft
+  const isNew = (...parts: readonly ((of: RegistrationDraft) => unknown)[]) =>
+    published !== null && parts.some((part) => JSON.stringify(part(draft)) !== JSON.stringify(part(published)))
   return (
     <section
-      aria-labelledby="overview"
+      aria-labelledby={heading}
       className="grid grid-cols-1 gap-5 rounded-card border border-line bg-surface p-6"
     >
-      <h2 id="overview" className="text-xl">
-        {t('register.overview')}
+      <h2 id={heading} className="text-xl">
+        {title ?? t('register.overview')}
       </h2>
       <dl className="grid grid-cols-1 gap-4 md:grid-cols-2">
         {(['title', 'summary', 'impact', 'placeName'] as const).flatMap((key) =>
           langs.map((lang) => (
-            <Told key={`${key} ${lang}`} name={t(`register.field.${key}-${lang}`)}>
+            <Told key={`${key} ${lang}`} name={t(`register.field.${key}-${lang}`)} isNew={isNew((of) => of[key][lang])}>
               <span lang={lang} dir={lang === 'ar' ? 'rtl' : 'ltr'} className="block whitespace-pre-line">
                 {draft[key][lang] || t('register.nothing')}
               </span>
             </Told>
           )),
         )}
-        <Told name={t('register.field.initiative')}>
+        <Told name={t('register.field.initiative')} isNew={isNew((of) => of.initiative)}>
           {draft.initiative === null ? t('register.nothing') : t(`initiatives.${draft.initiative}`)}
         </Told>
-        <Told name={t('project.status')}>{t(`statuses.${draft.status}`)}</Told>
-        <Told name={t('project.target')}>
+        <Told name={t('project.status')} isNew={isNew((of) => of.status)}>
+          {t(`statuses.${draft.status}`)}
+        </Told>
+        <Told name={t('project.target')} isNew={isNew((of) => of.target)}>
           {target.metric === null || target.value === '' || target.year === null
             ? t('register.nothing')
             : t('project.targetText', {
@@ -66,7 +75,14 @@ export function Overview({ draft, files, registrationId, onFile }: OverviewProps
                 year: format.year(target.year),
               })}
         </Told>
-        <Told name={t('project.dates')}>
+        <Told
+          name={t('project.dates')}
+          isNew={isNew(
+            (of) => of.startsOn,
+            (of) => of.endsOn,
+            (of) => of.milestones,
+          )}
+        >
           {(['startsOn', 'endsOn'] as const).map((key) => (
             <span key={key} className="block">
               {t(`register.field.${key}`)}:{' '}
@@ -79,7 +95,7 @@ export function Overview({ draft, files, registrationId, onFile }: OverviewProps
             </span>
           ))}
         </Told>
-        <Told name={t('register.partners')}>
+        <Told name={t('register.partners')} isNew={isNew((of) => of.partners)}>
           {draft.partners.length === 0
             ? t('register.nothing')
             : draft.partners.map((partner, at) => (
@@ -88,7 +104,7 @@ export function Overview({ draft, files, registrationId, onFile }: OverviewProps
                 </span>
               ))}
         </Told>
-        <Told name={t('project.participants')}>
+        <Told name={t('project.participants')} isNew={isNew((of) => of.participants)}>
           {draft.participants === null ? t('register.nothing') : <bdi>{format.count(draft.participants)}</bdi>}
         </Told>
         <Told name={t('register.files')}>
@@ -110,15 +126,29 @@ export function Overview({ draft, files, registrationId, onFile }: OverviewProps
           )}
         </Told>
       </dl>
+      {isNew(
+        (of) => of.place,
+        (of) => of.approximate,
+      ) && (
+        <p>
+          <Badge tone="info">{t('review.placeChanged')}</Badge>
+        </p>
+      )}
       <DraftPlace draft={draft} />
     </section>
   )
 }
 
-function Told({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+type ToldProps = { readonly name: string; readonly isNew?: boolean; readonly children: ReactNode }
+
+function Told({ name, isNew = false, children }: ToldProps) {
+  const { t } = useTranslation('sgi')
   return (
     <div className="min-w-0 border-t border-line pt-2">
-      <dt className="text-sm text-muted">{name}</dt>
+      <dt className="flex flex-wrap items-center gap-2 text-sm text-muted">
+        {name}
+        {isNew && <Badge tone="info">{t('review.changed')}</Badge>}
+      </dt>
       <dd className="break-words">{children}</dd>
     </div>
   )

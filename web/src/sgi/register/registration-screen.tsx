@@ -23,6 +23,7 @@ import { useDeed } from '../../platform/api/use-deed.ts'
 import { CommentForm, Trail } from './trail.tsx'
 import { NeedsOrganisation } from './registrations-screen.tsx'
 import { Overview } from './overview.tsx'
+import { ReviseButton, RevisionNotice } from './revision.tsx'
 import { StateBadge } from './state-badge.tsx'
 import { Wizard } from './wizard.tsx'
 
@@ -81,6 +82,7 @@ function Open({ registration }: { readonly registration: Registration }) {
           <p className="whitespace-pre-line">{asked.comment}</p>
         </Alert>
       )}
+      <RevisionNotice registration={registration} />
       <Wizard registration={registration} />
       {registration.events.length > 0 && <Trail events={registration.events} />}
     </>
@@ -123,6 +125,7 @@ function Standing({ registration, may }: { readonly registration: Registration; 
             {t('register.openPublic')}
           </Link>
         )}
+        {may && state === 'published' && <ReviseButton registration={registration} />}
         {may && state === 'submitted' && (
           <Button busy={recall.isPending} onClick={() => recall.mutate({ params: { id }, body: { version } })}>
             {t('register.recall')}

@@ -12,7 +12,6 @@ type ReviewStepProps = StepProps & { readonly issues: readonly DraftIssue[]; rea
 export function ReviewStep({ registration, draft, issues, onGo }: ReviewStepProps) {
   const { t } = useTranslation('sgi')
   const issueWords = useIssueWords()
-  const undescribed = registration.files.some(({ kind, alt }) => kind === 'photo' && (alt.en === '' || alt.ar === ''))
   return (
     <>
       {issues.length > 0 && (
@@ -22,7 +21,7 @@ export function ReviewStep({ registration, draft, issues, onGo }: ReviewStepProp
               <li key={`${issue.field} ${issue.code}`}>
                 <button
                   type="button"
-                  className="cursor-pointer text-start font-semibold underline"
+                  className="min-h-6 cursor-pointer text-start align-top font-semibold underline"
                   onClick={() => onGo(stepOf(issue.field))}
                 >
                   {issueWords(issue)}
@@ -32,7 +31,6 @@ export function ReviewStep({ registration, draft, issues, onGo }: ReviewStepProp
           </ul>
         </Alert>
       )}
-      {undescribed && <Alert severity="warning">{t('register.photosUndescribed')}</Alert>}
       <SimilarNotice registration={registration} title={draft.title} />
       <Overview draft={draft} files={registration.files} registrationId={registration.id} />
       <p className="text-sm text-muted">{t('register.beforeSubmit')}</p>

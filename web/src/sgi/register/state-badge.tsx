@@ -8,6 +8,7 @@ const tones: Record<RegistrationState, BadgeTone> = {
   'in-review': 'info',
   'changes-requested': 'warning',
   published: 'positive',
+  revising: 'info',
   rejected: 'critical',
 }
 

@@ -18,5 +18,6 @@ export type Step = (typeof steps)[number]
 export function stepOf(field: string): Step {
   if (/^(title|summary|initiative|impact)/.test(field)) return 'about'
   if (field.startsWith('place')) return 'place'
+  if (field === 'photos') return 'files'
   return field.startsWith('target') ? 'target' : 'timeline'
 }

@@ -95,6 +95,50 @@ describe.each(['en', 'ar'] as const)('the wizard (%s)', (lang) => {
   })
 })
 
+it('a photo that nobody described is named before anything is handed in', async () => {
+  const photo = {
+    id: aRegistration().id,
+    kind: 'photo' as const,
+    fileName: 'wadi.jpg',
+    mediaType: 'image/jpeg',
+    bytes: 9,
+    alt: { en: 'Seedlings', ar: '' },
+    uploadedAt: aRegistration().updatedAt,
+  }
+  const calls = serve(answers(aRegistration({ files: [photo] })))
+  const { router } = await open('en', `/sgi/register/${id}?step=review`)
+  await userEvent.click(await screen.findByRole('button', { name: 'Hand in for review' }))
+  expect(calls.some(({ path }) => path.endsWith('/submit'))).toBe(false)
+  await userEvent.click(screen.getByRole('button', { name: /^Photos: say in both languages/ }))
+  expect(router.state.location.search).toBe('?step=files')
+  expect(await screen.findByRole('alert')).toBeTruthy()
+})
+
+it('what is published is changed while everybody sees it, and the change can be dropped', async () => {
+  let registration = aRegistration({ state: 'published', slug: 'green-wadi', reference: 'SGI-2026-ABCDEFG' })
+  const calls = serve({
+    ...answers(),
+    [`GET ${at}`]: () => ({ body: registration }),
+    [`POST ${at}/revise`]: () => ({ body: (registration = { ...registration, state: 'revising', version: 2 }) }),
+    [`POST ${at}/drop-revision`]: () => ({
+      body: (registration = { ...registration, state: 'published', version: 3 }),
+    }),
+    'GET /api/sgi/registrations': { body: { items: [] } },
+  })
+  await open('en', `/sgi/register/${id}`)
+  await userEvent.click(await screen.findByRole('button', { name: 'Change it' }))
+  expect(await screen.findByText(/Everybody sees the published text/)).toBeTruthy()
+  expect(screen.getByRole('textbox', { name: 'Name in English' })).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Drop the change' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Drop this change?' })
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Drop the change' }))
+  expect(await screen.findByRole('button', { name: 'Change it' })).toBeTruthy()
+  expect(calls.flatMap(({ method, body }) => (method === 'POST' ? [body] : []))).toEqual([
+    { version: 1 },
+    { version: 2 },
+  ])
+})
+
 it('what was handed in shows its receipt and where it stands', async () => {
   const handedIn = aRegistration({
     state: 'submitted',

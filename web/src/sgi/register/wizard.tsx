@@ -1,6 +1,7 @@
 import {
   draftIssues,
   listRegistrations,
+  photoIssues,
   readRegistration,
   submitRegistration,
   type DraftIssue,
@@ -11,6 +12,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { ApiError, callApi, useErrorWords } from '../../platform/api/index.ts'
+import { useFormat } from '../../platform/language/index.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Stepper } from '../../ui/stepper.tsx'
@@ -29,6 +31,7 @@ import { stepOf, steps, useIssueWords, type Step } from './use-issue-words.ts'
 /** One thing a page; whatever was typed is kept, and every step can be opened at any time. */
 export function Wizard({ registration }: { readonly registration: Registration }) {
   const { t } = useTranslation(['sgi', 'ui', 'common'])
+  const format = useFormat()
   const client = useQueryClient()
   const errorWords = useErrorWords()
   const issueWords = useIssueWords()
@@ -39,7 +42,7 @@ export function Wizard({ registration }: { readonly registration: Registration }
   const asked = query.get('step')
   const step: Step = steps.find((one) => one === asked) ?? 'about'
   const at = steps.indexOf(step)
-  const found = draftIssues(draft)
+  const found = [...draftIssues(draft), ...photoIssues(registration.files)]
   // A mistake is told once its step was left or all was to be handed in, and no longer when it is mended.
   const issues = told.flatMap((one) => found.find(({ field, code }) => field === one.field && code === one.code) ?? [])
   const go = (next: Step) => {
@@ -78,6 +81,7 @@ export function Wizard({ registration }: { readonly registration: Registration }
       <Stepper
         label={t('ui:stepper.label')}
         doneLabel={t('ui:stepper.done')}
+        number={format.count}
         steps={steps.map((key) => ({ key, label: t(`register.step.${key}`) }))}
         current={step}
         onGo={go}
@@ -89,7 +93,7 @@ export function Wizard({ registration }: { readonly registration: Registration }
         {step === 'place' && <PlaceStep {...props} />}
         {step === 'target' && <TargetStep {...props} />}
         {step === 'timeline' && <TimelineStep {...props} />}
-        {step === 'files' && <FilesStep registration={registration} />}
+        {step === 'files' && <FilesStep registration={registration} undescribed={props.wordsOf('photos')} />}
         {step === 'review' && <ReviewStep {...props} issues={found} onGo={go} />}
       </div>
       <div className="flex flex-wrap items-center gap-3">

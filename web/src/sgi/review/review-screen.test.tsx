@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { renderRoutes } from '../../testing/render.tsx'
 import { serve } from '../../testing/server.ts'
 import { sgiAdminRoutes } from '../index.ts'
-import { aRegistration, regionAnswers } from '../testing.ts'
+import { aDraft, aRegistration, regionAnswers } from '../testing.ts'
 
 const { id } = aRegistration()
 const at = `/api/platform/sgi/registrations/${id}`
@@ -18,8 +18,20 @@ const words = {
     publish: 'Publish',
     missing: 'Say why, in a few words.',
     start: 'Start the review',
+    change: 'A change of a published project',
+    changed: 'Changed',
+    seen: 'What everybody sees now',
   },
-  ar: { reason: 'السبب', reject: 'ارفض', publish: 'انشر', missing: 'اذكر السبب ببضع كلمات.', start: 'ابدأ المراجعة' },
+  ar: {
+    reason: 'السبب',
+    reject: 'ارفض',
+    publish: 'انشر',
+    missing: 'اذكر السبب ببضع كلمات.',
+    start: 'ابدأ المراجعة',
+    change: 'تعديل على مشروع منشور',
+    changed: 'معدّل',
+    seen: 'ما يراه الجميع الآن',
+  },
 }
 
 describe.each(['en', 'ar'] as const)('the review (%s)', (lang) => {
@@ -45,6 +57,17 @@ describe.each(['en', 'ar'] as const)('the review (%s)', (lang) => {
         version: 4,
       }),
     )
+  })
+
+  it('shows a change beside what everybody sees, and marks what is new', async () => {
+    const published = aDraft({ title: { en: 'Old wadi', ar: 'الوادي القديم' }, placeName: aDraft().placeName })
+    const change = { ...inReview, slug: 'green-wadi', published }
+    serve({ ...regionAnswers(), [`GET ${at}`]: { body: change } })
+    await open(lang)
+    expect(await screen.findByText(say.change)).toBeTruthy()
+    expect(screen.getAllByText(say.changed)).toHaveLength(2)
+    await userEvent.click(screen.getByText(say.seen, { selector: 'summary' }))
+    expect(screen.getByText('Old wadi')).toBeTruthy()
   })
 
   it('publishes without a word more', async () => {

@@ -9,7 +9,7 @@ import {
   reviewerStepNames,
   reviewerSteps,
   showFileForReview,
-  type RegistrationState,
+  statesFor,
   type ReviewerStep,
 } from '@athar/contracts/sgi'
 import { useState } from 'react'
@@ -90,8 +90,14 @@ function Review({ registration }: { readonly registration: ForReview }) {
           </ul>
         </Alert>
       )}
+      {registration.published !== null && registration.state !== 'published' && (
+        <Alert severity="info" title={t('review.change')} live={false}>
+          <p>{t('review.changeText')}</p>
+        </Alert>
+      )}
       <Decision registration={registration} />
       <Overview
+        published={registration.published}
         draft={registration.draft}
         files={registration.files}
         registrationId={id}
@@ -101,6 +107,14 @@ function Review({ registration }: { readonly registration: ForReview }) {
           )
         }
       />
+      {registration.published !== null && registration.state !== 'published' && (
+        <details>
+          <summary className="cursor-pointer font-semibold text-link">{t('review.published')}</summary>
+          <div className="mt-3">
+            <Overview title={t('review.published')} draft={registration.published} files={[]} registrationId={id} />
+          </div>
+        </details>
+      )}
       <Trail events={registration.events} />
       <CommentForm
         label={t('review.comment')}
@@ -111,8 +125,8 @@ function Review({ registration }: { readonly registration: ForReview }) {
   )
 }
 
-const stepsFrom = (state: RegistrationState): ReviewerStep[] =>
-  reviewerStepNames.filter((step) => (reviewerSteps[step].from as readonly RegistrationState[]).includes(state))
+const stepsFrom = ({ state, slug }: ForReview): ReviewerStep[] =>
+  reviewerStepNames.filter((step) => statesFor(step, slug !== null).includes(state))
 const isReasoned = (step: ReviewerStep): boolean => 'reasoned' in reviewerSteps[step]
 
 /** What may be done from here; where it has to say why, nothing is done without. */
@@ -127,7 +141,7 @@ function Decision({ registration }: { readonly registration: ForReview }) {
       toast.success(t(`review.done.${body.action}`))
     },
   })
-  const steps = stepsFrom(registration.state)
+  const steps = stepsFrom(registration)
   if (steps.length === 0) return null
   const act = (action: ReviewerStep) => {
     const short = isReasoned(action) && reason.trim().length < 3

@@ -1,0 +1,81 @@
+import { paths } from '@athar/contracts/paths'
+import {
+  dropRevision,
+  listRegistrations,
+  readRegistration,
+  reviseRegistration,
+  type Registration,
+} from '@athar/contracts/sgi'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { useDeed } from '../../platform/api/use-deed.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { toast } from '../../ui/toast/toast-store.ts'
+
+const touches = [readRegistration, listRegistrations]
+type OfRegistration = { readonly registration: Registration }
+
+/** Begins to change what is published. */
+export function ReviseButton({ registration: { id, version } }: OfRegistration) {
+  const { t } = useTranslation('sgi')
+  const revise = useDeed(reviseRegistration, { touches })
+  return (
+    <Button busy={revise.isPending} onClick={() => revise.mutate({ params: { id }, body: { version } })}>
+      {t('register.revise')}
+    </Button>
+  )
+}
+
+/** What everybody sees while a change is written, and the way back to it. */
+export function RevisionNotice({ registration: { id, version, slug } }: OfRegistration) {
+  const { t } = useTranslation(['sgi', 'common'])
+  const [open, setOpen] = useState(false)
+  const drop = useDeed(dropRevision, {
+    touches,
+    onDone: () => {
+      setOpen(false)
+      toast.success(t('register.revisionDropped'))
+    },
+  })
+  if (slug === null) return null
+  return (
+    <Alert severity="info" title={t('register.revising')} live={false}>
+      <p>
+        {t('register.revisingText')}{' '}
+        <Link to={paths.sgiProject(slug)} className="text-link underline">
+          {t('register.openPublic')}
+        </Link>
+      </p>
+      <p className="mt-2">
+        <Button size="sm" onClick={() => setOpen(true)}>
+          {t('register.dropRevision')}
+        </Button>
+      </p>
+      <Dialog
+        open={open}
+        onOpenChange={setOpen}
+        width="sm"
+        title={t('register.dropRevisionTitle')}
+        description={t('register.dropRevisionText')}
+        closeLabel={t('common:generic.close')}
+        footer={
+          <>
+            <Button onClick={() => setOpen(false)}>{t('register.keepRevision')}</Button>
+            <Button
+              variant="danger"
+              busy={drop.isPending}
+              onClick={() => drop.mutate({ params: { id }, body: { version } })}
+            >
+              {t('register.dropRevision')}
+            </Button>
+          </>
+        }
+      >
+        {null}
+      </Dialog>
+    </Alert>
+  )
+}
