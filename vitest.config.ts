@@ -1,14 +1,16 @@
 import { existsSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
+import { maxWorkers } from './tools/test-workers.ts'
 
 /** Journeys through the browser have a run of their own: `vitest run --config e2e/vitest.config.ts`. */
 export default defineConfig({
   test: {
-    maxWorkers: 2,
     projects: [
       {
         test: {
           name: 'packages',
+          maxWorkers,
+          isolate: false,
           include: [
             'packages/*/src/**/*.test.ts',
             'packages/*/*.test.ts',

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { defineProject } from 'vitest/config'
+import { maxWorkers } from '../tools/test-workers.ts'
 
 export default defineProject({
   root: fileURLToPath(new URL('.', import.meta.url)),
@@ -9,6 +10,9 @@ export default defineProject({
     globalSetup: ['./src/platform/testing/global-setup.ts'],
     env: { NODE_ENV: 'test' },
     pool: 'forks',
+    maxWorkers,
+    // What is loaded stays loaded: every file brings a database and an application of its own, and nothing is kept beside them.
+    isolate: false,
     testTimeout: 30_000,
     hookTimeout: 60_000,
   },

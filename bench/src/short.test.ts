@@ -24,7 +24,7 @@ test.each([
   identityBenchmark,
   backupBenchmark,
   pagesBenchmark,
-])('the benchmark $name works in its short form', { timeout: 60_000 }, async (benchmark) => {
+])('the benchmark $name works in its short form', { timeout: 180_000 }, async (benchmark) => {
   const figures = await benchmark.run({ short: true, rows: undefined, say: () => {} })
   expect(figures.length).toBeGreaterThan(0)
   for (const figure of figures) {
