@@ -102,7 +102,9 @@ function OneEvent({ event }: { readonly event: SecurityEvent }) {
 }
 
 const Facts = ({ children }: { readonly children: ReactNode }) => (
-  <dl className="grid grid-cols-1 gap-x-6 gap-y-2 text-sm sm:grid-cols-[max-content_minmax(0,1fr)]">{children}</dl>
+  <dl className="grid grid-cols-1 gap-x-6 text-sm max-sm:[&_dt]:mt-2 sm:gap-y-2 sm:grid-cols-[max-content_minmax(0,1fr)]">
+    {children}
+  </dl>
 )
 
 const Fact = ({ label, children }: { readonly label: ReactNode; readonly children: ReactNode }) => (

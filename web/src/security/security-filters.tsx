@@ -49,7 +49,7 @@ export function SecurityFilters({ filter, onChange }: SecurityFiltersProps) {
           checked={filter.suspicious === 'true'}
           onChange={(checked) => onChange({ suspicious: checked ? 'true' : null })}
         />
-        <Field label={t('severity')} className="min-w-40">
+        <Field label={t('severity')} className="w-full sm:w-auto sm:min-w-40">
           {(control) => (
             <Select
               {...control}
@@ -63,7 +63,7 @@ export function SecurityFilters({ filter, onChange }: SecurityFiltersProps) {
             />
           )}
         </Field>
-        <Field label={t('event')} className="min-w-56">
+        <Field label={t('event')} className="w-full sm:w-auto sm:min-w-56">
           {(control) => (
             <Select
               {...control}

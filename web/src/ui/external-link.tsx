@@ -24,9 +24,15 @@ export const ExternalLink = ({ href, children, leaves, look, className, onFollow
     className={cx(look ? buttonClass(look) : 'text-link underline', className)}
   >
     {children}
-    {/* The joiner keeps the arrow on the line of the last word. */}
-    {look ? null : '\u2060'}
-    <Icon name="leave" className={look ? 'size-4.5' : 'ms-0.5 inline size-[0.8em]! align-baseline'} />
+    {look ? (
+      <Icon name="leave" className="size-4.5" />
+    ) : (
+      // The joiner keeps the arrow on the line of the last word; it does so only where nothing else may break either.
+      <span className="whitespace-nowrap">
+        {'\u2060'}
+        <Icon name="leave" className="ms-0.5 inline size-[0.8em]! align-baseline" />
+      </span>
+    )}
     <span className="sr-only">{leaves}</span>
   </a>
 )

@@ -1,4 +1,6 @@
-import { NavLink } from 'react-router'
+import { useLayoutEffect, useRef } from 'react'
+import { NavLink, useLocation } from 'react-router'
+import { bringIntoSight } from './bring-into-sight.ts'
 import { cx } from './cx.ts'
 
 type LinkTabsProps = {
@@ -7,22 +9,31 @@ type LinkTabsProps = {
 }
 
 /** One place with several sides, each with an address of its own. */
-export const LinkTabs = ({ label, tabs }: LinkTabsProps) => (
-  <nav aria-label={label} className="-mx-4 flex gap-1 overflow-x-auto border-b border-line px-4 sm:mx-0 sm:px-0">
-    {tabs.map((tab) => (
-      <NavLink
-        key={tab.to}
-        to={tab.to}
-        end
-        className={({ isActive }) =>
-          cx(
-            '-mb-px flex min-h-10 -outline-offset-2 items-center border-b-3 px-3 whitespace-nowrap',
-            isActive ? 'border-action font-semibold text-text' : 'border-transparent text-muted hover:text-text',
-          )
-        }
-      >
-        {tab.label}
-      </NavLink>
-    ))}
-  </nav>
-)
+export function LinkTabs({ label, tabs }: LinkTabsProps) {
+  const { pathname } = useLocation()
+  const row = useRef<HTMLElement>(null)
+  useLayoutEffect(() => bringIntoSight(row.current, '[aria-current=page]'), [pathname])
+  return (
+    <nav
+      ref={row}
+      aria-label={label}
+      className="-mx-4 flex gap-1 overflow-x-auto border-b border-line px-4 sm:mx-0 sm:px-0"
+    >
+      {tabs.map((tab) => (
+        <NavLink
+          key={tab.to}
+          to={tab.to}
+          end
+          className={({ isActive }) =>
+            cx(
+              '-mb-px flex min-h-10 -outline-offset-2 items-center border-b-3 px-3 whitespace-nowrap',
+              isActive ? 'border-action font-semibold text-text' : 'border-transparent text-muted hover:text-text',
+            )
+          }
+        >
+          {tab.label}
+        </NavLink>
+      ))}
+    </nav>
+  )
+}

@@ -15,7 +15,7 @@ export const PageTop = ({ title, lead, up, children }: PageTopProps) => (
   <header className="border-b border-line bg-sunken">
     <div className="mx-auto grid max-w-7xl grid-cols-1 gap-3 px-4 py-8 sm:px-6">
       {up != null && (
-        <p className="flex items-center gap-1 text-sm">
+        <p className="flex items-center gap-1 text-sm [&>a]:inline-flex [&>a]:min-h-6 [&>a]:items-center">
           <Icon name="chevronStart" className="size-4 text-muted" />
           {up}
         </p>

@@ -7,6 +7,8 @@ type ProgressBarProps = {
   readonly max?: number | undefined
   /** How the state reads, such as '12 of 40 rows'. */
   readonly valueText?: string | undefined
+  /** Where it stands on a dark ground in both tones. */
+  readonly onStrong?: boolean
   readonly className?: string
 }
 
@@ -25,7 +27,7 @@ export function progressOf(
 }
 
 /** Drawn as SVG, so that markup made ahead carries no style. */
-export function ProgressBar({ label, value, max, valueText, className }: ProgressBarProps) {
+export function ProgressBar({ label, value, max, valueText, onStrong = false, className }: ProgressBarProps) {
   const progress = progressOf(value, max)
   const share = progress.value === null ? 30 : (progress.value / progress.max) * 100
   return (
@@ -37,13 +39,16 @@ export function ProgressBar({ label, value, max, valueText, className }: Progres
       aria-valuenow={progress.value ?? undefined}
       aria-valuetext={valueText}
       data-state={progress.state}
-      className={cx('h-2 w-full overflow-hidden rounded-full bg-hover', className)}
+      className={cx('h-2 w-full overflow-hidden rounded-full', onStrong ? 'bg-on-strong/20' : 'bg-hover', className)}
     >
       <svg
         width="100%"
         height="100%"
         aria-hidden="true"
-        className={cx('rtl:-scale-x-100', progress.state === 'complete' ? 'text-positive' : 'text-action')}
+        className={cx(
+          'rtl:-scale-x-100',
+          onStrong ? 'text-on-strong' : progress.state === 'complete' ? 'text-positive' : 'text-action',
+        )}
       >
         <rect
           width={`${share}%`}

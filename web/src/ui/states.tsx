@@ -9,6 +9,8 @@ type StateProps = {
   readonly children?: ReactNode
   readonly action?: ReactNode
   readonly className?: string | undefined
+  /** It is all there is: its title is the page’s. */
+  readonly page?: boolean
 }
 
 function State({
@@ -17,8 +19,10 @@ function State({
   children,
   action,
   className,
+  page = false,
   role,
 }: StateProps & { readonly icon: IconName; readonly role?: 'alert' }) {
+  const Title = page ? 'h1' : 'h2'
   return (
     <div
       role={role}
@@ -27,7 +31,7 @@ function State({
       <span className="grid size-12 place-items-center rounded-full bg-hover text-muted">
         <Icon name={icon} className="size-6" />
       </span>
-      <h2 className="text-xl">{title}</h2>
+      <Title className="text-xl">{title}</Title>
       {children != null && <div className="space-y-2 text-sm text-muted">{children}</div>}
       {action != null && <div className="mt-2 flex flex-wrap justify-center gap-3">{action}</div>}
     </div>

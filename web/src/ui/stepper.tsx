@@ -9,10 +9,12 @@ type StepperProps<S extends string> = {
   readonly onGo?: ((step: S) => void) | undefined
   /** Read beside a step that is done. */
   readonly doneLabel: string
+  /** A step’s number, in the digits of the reader. */
+  readonly number: (place: number) => string
 }
 
 /** Where one stands in a wizard, and the way back without loss. */
-export function Stepper<S extends string>({ label, steps, current, onGo, doneLabel }: StepperProps<S>) {
+export function Stepper<S extends string>({ label, steps, current, onGo, doneLabel, number }: StepperProps<S>) {
   const at = steps.findIndex((step) => step.key === current)
   return (
     <nav aria-label={label}>
@@ -32,9 +34,10 @@ export function Stepper<S extends string>({ label, steps, current, onGo, doneLab
                       : 'border-line-strong text-muted',
                 )}
               >
-                {done ? <Icon name="check" className="size-4" /> : index + 1}
+                {done ? <Icon name="check" className="size-4" /> : number(index + 1)}
               </span>
-              <span className={index === at ? 'font-semibold' : 'text-muted'}>{step.label}</span>
+              {/* On a telephone the row of numbers is what there is room for; the heading below names the step one is at. */}
+              <span className={cx('max-sm:sr-only', index === at ? 'font-semibold' : 'text-muted')}>{step.label}</span>
               {done && <span className="sr-only">{doneLabel}</span>}
             </>
           )
@@ -44,7 +47,7 @@ export function Stepper<S extends string>({ label, steps, current, onGo, doneLab
               aria-current={index === at ? 'step' : undefined}
               className="flex items-center gap-2 text-sm"
             >
-              {index > 0 && <span aria-hidden="true" className="h-px w-6 bg-line-strong" />}
+              {index > 0 && <span aria-hidden="true" className="h-px w-6 bg-line-strong max-sm:w-2" />}
               {done && onGo ? (
                 <button
                   type="button"

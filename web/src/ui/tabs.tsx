@@ -1,5 +1,6 @@
 import { Content, List, Root, Trigger } from 'radix-ui/tabs'
 import { useLayoutEffect, useRef, type ReactNode } from 'react'
+import { bringIntoSight } from './bring-into-sight.ts'
 import { Unstyled } from './unstyled.tsx'
 
 type TabsProps<V extends string> = {
@@ -12,7 +13,7 @@ type TabsProps<V extends string> = {
 /** Moving to a tab opens it: activation is automatic. */
 export function Tabs<V extends string>({ label, value, onChange, tabs }: TabsProps<V>) {
   const list = useRef<HTMLDivElement>(null)
-  useLayoutEffect(() => bringIntoSight(list.current), [value])
+  useLayoutEffect(() => bringIntoSight(list.current, '[data-state=active]'), [value])
   return (
     <Root value={value} onValueChange={(next) => onChange(next as V)} activationMode="automatic">
       <List ref={list} aria-label={label} asChild>
@@ -35,14 +36,4 @@ export function Tabs<V extends string>({ label, value, onChange, tabs }: TabsPro
       ))}
     </Root>
   )
-}
-
-/** On a phone the row of tabs scrolls sideways: the open one must not begin outside of it. */
-function bringIntoSight(list: HTMLElement | null): void {
-  const open = list?.querySelector('[data-state=active]')
-  if (!list || !open) return
-  const row = list.getBoundingClientRect()
-  const tab = open.getBoundingClientRect()
-  if (tab.right > row.right) list.scrollLeft += tab.right - row.right
-  else if (tab.left < row.left) list.scrollLeft -= row.left - tab.left
 }

@@ -32,6 +32,7 @@ export function Traces({ className }: { readonly className?: string }) {
       stroke="currentColor"
       strokeWidth="1.4"
       aria-hidden="true"
+      data-no-print=""
       className={className}
     >
       {hydrated && rings().map((path) => <path key={path} d={path} />)}

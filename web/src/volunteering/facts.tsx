@@ -6,7 +6,7 @@ export const Facts = ({ children }: { readonly children: ReactNode }) => (
 )
 
 export const Fact = ({ name, children }: { readonly name: string; readonly children: ReactNode }) => (
-  <div className="contents">
+  <div className="grid grid-cols-1 sm:contents">
     <dt className="text-sm text-muted sm:py-0.5">{name}</dt>
     <dd className="min-w-0 break-words">{children}</dd>
   </div>

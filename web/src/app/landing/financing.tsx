@@ -50,9 +50,9 @@ function Audience({ audience, services }: AudienceProps) {
   const own = services.items.filter(({ body }) => body.audience === audience)
   if (own.length === 0) return null
   return (
-    <div className="grid grid-cols-1 content-start gap-4 border-t-3 border-action pt-4">
+    <div className="grid grid-cols-1 grid-rows-[auto_1fr_auto] gap-4 border-t-3 border-action pt-4">
       <h3 className="text-2xl">{t(`content:audiences.${audience}`)}</h3>
-      <ul className="divide-y divide-line border-y border-line">
+      <ul className="self-start divide-y divide-line border-y border-line">
         {own.map(({ slug, body, sample }) => (
           <li key={slug} className="space-y-1.5 py-4">
             <h4 className="text-lg">

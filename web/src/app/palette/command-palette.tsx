@@ -118,6 +118,7 @@ export function CommandPalette({ open, onOpenChange }: PaletteProps) {
             ))}
             <Item icon="arrowEnd" label={t('footer.privacy')} onSelect={go(paths.privacy())} />
             <Item icon="arrowEnd" label={t('footer.accessibility')} onSelect={go(paths.accessibility())} />
+            <Item icon="arrowEnd" label={t('footer.openData')} onSelect={go(paths.openData())} />
             <Item icon="search" label={t('content:search.title')} onSelect={go(paths.search())} />
           </Group>
           {groups.map(({ group, hits }) => (

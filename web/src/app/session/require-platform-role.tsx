@@ -27,6 +27,7 @@ export function RequirePlatformRole() {
   if (me.isError)
     return (
       <ErrorState
+        page
         title={tCommon('generic.error')}
         retry={{ label: tCommon('generic.retry'), onRetry: () => void me.refetch() }}
       >
@@ -38,7 +39,7 @@ export function RequirePlatformRole() {
     const names = needed.map((role) => t(`guard.roles.${role}`))
     const list = new Intl.ListFormat(lang, { type: 'disjunction' }).format(names)
     return (
-      <ForbiddenState title={t('guard.forbidden')}>
+      <ForbiddenState page title={t('guard.forbidden')}>
         <PageTitle title={t('guard.forbidden')} />
         <ReportRefusal path={pathname} />
         <p>{t('guard.needed', { needed: list })}</p>
@@ -49,6 +50,7 @@ export function RequirePlatformRole() {
     const need = holdsSecondFactor(session.session.user) ? 'second-factor-required' : 'second-factor-missing'
     return (
       <ForbiddenState
+        page
         title={t('guard.confirmTitle')}
         action={
           <Button variant="primary" onClick={() => void askForSecondFactor(need)}>

@@ -62,6 +62,7 @@ async function open(path: string) {
           { path: '/', element: <p>home</p> },
           { path: '/inventory', element: <p>inventory</p> },
           { path: '/welcome', element: <p>first question</p> },
+          { path: '/sgi/adopt-tree/mine/:id', element: <p>own tree</p> },
           { path: '/profile/deletion', element: <p>last question</p> },
         ],
       },
@@ -143,5 +144,12 @@ describe('a page for the signed-in', () => {
     serve(me(false))
     await open('/')
     expect(await screen.findByText('first question')).toBeTruthy()
+  })
+
+  it('leads a newcomer who has adopted a tree to it', async () => {
+    signIn()
+    serve(me(false))
+    await open('/sgi/adopt-tree/mine/1')
+    expect(await screen.findByText('own tree')).toBeTruthy()
   })
 })

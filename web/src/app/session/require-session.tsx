@@ -6,6 +6,11 @@ import { awaitsSecondFactor, leavesOn, useSession } from '../../platform/session
 import { Spinner } from '../../ui/states.tsx'
 import { useAnswersFirstQuestion } from './first-question.ts'
 
+/** What somebody has as the citizen they are: whoever has just adopted a tree is led to it, not asked which organisation they keep. */
+const citizens = [paths.sgiMyTrees(), paths.sgiMyVolunteering()]
+const needsNoAnswer = (pathname: string): boolean =>
+  pathname === paths.welcome() || citizens.some((path) => pathname === path || pathname.startsWith(`${path}/`))
+
 /**
  * Pages for the signed-in: a spinner while nobody knows, the sign-in page for visitors and for whoever has yet to confirm
  * with a second factor, the first question for newcomers, and the last one for whoever asked for the end of their account.
@@ -27,7 +32,7 @@ export function RequireSession() {
   if (session.status === 'signed-in' && leavesOn(session.session.user) && location.pathname !== paths.accountDeletion())
     return <Navigate to={paths.accountDeletion()} replace state={state} />
   if (session.status === 'loading' || question === 'unknown') return <Spinner label={t('generic.loading')} />
-  if (question === 'open' && location.pathname !== paths.welcome())
+  if (question === 'open' && !needsNoAnswer(location.pathname))
     return <Navigate to={paths.welcome()} replace state={state} />
   return <Outlet />
 }

@@ -19,6 +19,7 @@ export function NeedsOrganisation({ children }: { readonly children: ReactNode }
     const { text, requestId } = errorWords(me.error)
     return (
       <ErrorState
+        page
         title={t('generic.error')}
         retry={{ label: t('generic.retry'), onRetry: () => void me.refetch() }}
         reference={requestId === null ? undefined : { label: t('generic.reference'), id: requestId }}
@@ -30,6 +31,7 @@ export function NeedsOrganisation({ children }: { readonly children: ReactNode }
   if (!membership) {
     return (
       <EmptyState
+        page
         icon="building"
         title={t('needsOrganisation.title')}
         action={

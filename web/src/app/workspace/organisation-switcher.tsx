@@ -39,7 +39,7 @@ export function OrganisationSwitcher() {
     { key: 'new', icon: 'plus', label: t('workspace.newOrganisation'), onSelect: () => void navigate(paths.welcome()) },
   ]
   return (
-    <div className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
+    <div className="flex min-w-52 flex-1 flex-wrap items-center gap-x-2 gap-y-1 md:min-w-0 md:flex-none">
       <Menu
         align="start"
         entries={entries}

@@ -44,7 +44,8 @@ export function WorkspaceShell() {
             <SideNavigation />
           </aside>
           <div className="flex min-w-0 flex-1 flex-col">
-            <div
+            <section
+              aria-label={t('workspace.label')}
               className="flex min-h-14 flex-wrap items-center gap-x-3 gap-y-1 border-b border-line bg-surface px-4 py-2 sm:px-6"
               data-no-print=""
             >
@@ -56,7 +57,7 @@ export function WorkspaceShell() {
               />
               <OrganisationSwitcher />
               <WorkspaceBarPlace />
-            </div>
+            </section>
             <main id={mainId} tabIndex={-1} className="min-w-0 flex-1 space-y-4 px-4 py-5 outline-none sm:px-6">
               <Breadcrumbs label={t('workspace.breadcrumbs')} crumbs={crumbs} />
               <NeedsOrganisation>

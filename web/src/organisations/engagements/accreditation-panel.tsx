@@ -54,7 +54,7 @@ function Standing({ accreditation }: { readonly accreditation: Accreditation | n
       {accreditation && (
         <>
           <p>{t(`screen.accreditation.explain.${accreditation.state}`)}</p>
-          <dl className="grid gap-x-6 gap-y-1 text-sm sm:grid-cols-[max-content_minmax(0,1fr)]">
+          <dl className="grid gap-x-6 text-sm max-sm:[&_dt]:mt-2 sm:gap-y-1 sm:grid-cols-[max-content_minmax(0,1fr)]">
             <dt className="text-muted">{t('screen.accreditation.body')}</dt>
             <dd>
               <bdi>{accreditation.body}</bdi>

@@ -55,7 +55,7 @@ export function GiveRole() {
           />
         )}
       </Field>
-      <Field label={t('platform.people.role')} error={wrong('role')} className="w-full max-w-64" required>
+      <Field label={t('platform.people.role')} error={wrong('role')} className="w-full sm:max-w-64" required>
         {(control) => (
           <Select
             {...control}

@@ -68,7 +68,7 @@ function PersonLine({ person, onTake }: PersonLineProps) {
           const name = t(`profile:guard.roles.${role}`)
           return (
             <li key={role} className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm">
-              <span className="min-w-44">{name}</span>
+              <span className="w-full sm:w-auto sm:min-w-44">{name}</span>
               <span className="text-muted">{t('platform.people.since', { date: format.instant(since) })}</span>
               <Button
                 size="sm"

@@ -45,7 +45,7 @@ export function VerifiersScreen() {
   const [deciding, setDeciding] = useState<Deciding | null>(null)
   return (
     <AdminFrame title={t('platform.verifiers.title')} intro={t('platform.verifiers.intro')}>
-      <Field label={t('platform.verifiers.state')} className="max-w-56">
+      <Field label={t('platform.verifiers.state')} className="sm:max-w-56">
         {(control) => (
           <Select
             {...control}
@@ -105,7 +105,7 @@ function VerifierCard({ verifier, onDecide }: VerifierCardProps) {
         </h2>
         <Badge tone={tones[verifier.state]}>{t(`screen.accreditation.states.${verifier.state}`)}</Badge>
       </div>
-      <dl className="grid grid-cols-1 gap-x-6 gap-y-1 text-sm sm:grid-cols-[max-content_minmax(0,1fr)]">
+      <dl className="grid grid-cols-1 gap-x-6 text-sm max-sm:[&_dt]:mt-2 sm:gap-y-1 sm:grid-cols-[max-content_minmax(0,1fr)]">
         <dt className="text-muted">{t('screen.accreditation.body')}</dt>
         <dd>
           <bdi>{verifier.body}</bdi>

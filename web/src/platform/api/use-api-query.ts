@@ -8,11 +8,11 @@ import type { InputOf } from './request.ts'
 type Readable = ContractShape & { readonly method: 'GET'; readonly answer?: 'json' }
 
 /** The key of an answer: the deed, the organisation it was asked for (none where it makes no difference), and what was asked. */
-const queryKeyOf = (contract: ContractShape, organisation: string | null, input: unknown): readonly unknown[] => [
-  contract.name,
-  contract.access.kind === 'member' ? organisation : null,
-  input,
-]
+export const queryKeyOf = (
+  contract: ContractShape,
+  organisation: string | null,
+  input: unknown,
+): readonly unknown[] => [contract.name, contract.access.kind === 'member' ? organisation : null, input]
 
 type Options = {
   readonly enabled?: boolean

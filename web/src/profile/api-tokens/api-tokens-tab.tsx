@@ -37,7 +37,7 @@ export function ApiTokensTab() {
         <p className="text-sm text-muted">
           {t('apiTokens.howTo')} <Code>{header}</Code>
           {' · '}
-          <a href="/api/openapi.json" className="underline">
+          <a href="/api/openapi.json" className="text-link underline">
             {t('apiTokens.reference')}
           </a>
         </p>

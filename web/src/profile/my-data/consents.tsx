@@ -97,7 +97,7 @@ function ConsentLine({ kind, latest, busy, onSay }: ConsentLineProps) {
         <p className="text-muted">
           {t(`myData.consents.texts.${kind}.help`)}{' '}
           {kind === 'privacy' && (
-            <Link to={paths.privacy()} className="underline">
+            <Link to={paths.privacy()} className="text-link underline">
               {t('myData.consents.read')}
             </Link>
           )}

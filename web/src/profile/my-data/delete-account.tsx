@@ -40,7 +40,7 @@ export function DeleteAccount() {
                 <ul className="list-disc ps-5">
                   {told.soleOwnerOf.map(({ id, name }) => (
                     <li key={id}>
-                      <Link to={paths.organisation()} className="underline">
+                      <Link to={paths.organisation()} className="text-link underline">
                         <NameText name={nameIn(lang, name)} />
                       </Link>
                     </li>

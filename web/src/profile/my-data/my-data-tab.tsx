@@ -43,18 +43,18 @@ function Correct() {
     <Section title={t('myData.correct.title')} text={t('myData.correct.text')}>
       <ul className="flex flex-wrap gap-x-6 gap-y-2">
         <li>
-          <Link to={paths.profile()} className="underline">
+          <Link to={paths.profile()} className="text-link underline">
             {t('myData.correct.profile')}
           </Link>
         </li>
         <li>
-          <Link to={paths.notificationSettings()} className="underline">
+          <Link to={paths.notificationSettings()} className="text-link underline">
             {t('myData.correct.notifications')}
           </Link>
         </li>
         {membership && (
           <li>
-            <Link to={paths.organisation()} className="underline">
+            <Link to={paths.organisation()} className="text-link underline">
               {t('myData.correct.organisation')}
             </Link>
           </li>

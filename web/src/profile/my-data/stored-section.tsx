@@ -1,6 +1,7 @@
 import type { DataItem, DataSection } from '@athar/contracts/profile'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../platform/language/index.ts'
+import { Icon } from '../../ui/icon.tsx'
 
 type StoredSectionProps = {
   readonly section: { readonly name: DataSection; readonly total: number; readonly items: readonly DataItem[] }
@@ -10,12 +11,21 @@ type StoredSectionProps = {
 export function StoredSection({ section: { name, total, items } }: StoredSectionProps) {
   const { t } = useTranslation('profile')
   const format = useFormat()
+  const title = t(`myData.sections.${name}`)
+  if (total === 0)
+    return (
+      <p className="flex items-baseline gap-2 px-4 py-3">
+        <span className="ps-6 font-semibold">{title}</span>{' '}
+        <span className="ms-auto shrink-0 text-end text-sm text-muted">{t('myData.stored.empty')}</span>
+      </p>
+    )
   return (
-    <details className="px-4 py-3">
-      <summary className="cursor-pointer">
-        <span className="font-semibold">{t(`myData.sections.${name}`)}</span>{' '}
-        <span className="text-sm text-muted">
-          {total === 0 ? t('myData.stored.empty') : t('myData.stored.count', { count: total })}
+    <details className="group px-4 py-3">
+      <summary className="flex cursor-pointer list-none items-baseline gap-2 [&::-webkit-details-marker]:hidden">
+        <Icon name="chevronDown" className="size-4 self-center text-muted group-open:-scale-y-100" />
+        <span className="font-semibold">{title}</span>{' '}
+        <span className="ms-auto shrink-0 text-end text-sm text-muted">
+          {t('myData.stored.count', { count: total })}
         </span>
       </summary>
       {total > items.length && (

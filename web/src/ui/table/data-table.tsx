@@ -1,5 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { useEffect, useId, useLayoutEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { cx } from '../cx.ts'
 import { useNarrow } from '../use-narrow.ts'
 import { Skeleton } from '../states.tsx'
@@ -76,6 +76,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     overscan: 12,
     initialRect: { width: 1024, height: 600 },
   })
+  // A telephone that is turned makes the rows higher or lower: they find their places anew.
+  useLayoutEffect(() => virtual.measure(), [virtual, rowHeight])
   const seen = virtual.getVirtualItems()
   const template = `${selectable ? `${selectionTrack} ` : ''}${columns.map((column) => column.width).join(' ')}`
   const last = seen.at(-1)?.index ?? 0

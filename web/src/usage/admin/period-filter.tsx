@@ -35,7 +35,7 @@ export function PeriodFilter({ period, preset, event, page, today, onChange }: P
   return (
     <div className="space-y-4">
       <div className="flex flex-wrap items-end gap-4">
-        <Field label={t('period.label')} className="min-w-44">
+        <Field label={t('period.label')} className="w-full sm:w-auto sm:min-w-44">
           {(control) => (
             <Select<Preset | typeof own>
               {...control}
@@ -49,7 +49,7 @@ export function PeriodFilter({ period, preset, event, page, today, onChange }: P
             />
           )}
         </Field>
-        <Field label={t('event')} className="min-w-56">
+        <Field label={t('event')} className="w-full sm:w-auto sm:min-w-56">
           {(control) => (
             <Select<UsageEvent | typeof all>
               {...control}

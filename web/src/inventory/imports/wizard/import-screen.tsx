@@ -54,6 +54,7 @@ function ImportGone() {
 
 function Wizard({ one }: { readonly one: inventory.ImportDetail }) {
   const { t } = useTranslation(['inventory', 'ui'])
+  const format = useFormat()
   const navigate = useNavigate()
   const [params, setParams] = useSearchParams()
   const canPrepare = useMayAct(mayPrepare)
@@ -89,6 +90,7 @@ function Wizard({ one }: { readonly one: inventory.ImportDetail }) {
       <Stepper
         label={t('ui:stepper.label')}
         doneLabel={t('ui:stepper.done')}
+        number={format.count}
         steps={wizardSteps.map((key) => ({ key, label: t(`import.steps.${key}`) }))}
         current={step}
         onGo={onGo}

@@ -126,12 +126,13 @@ const narrowColumn = (header: string, words: RecordWords): Column<Item> => ({
   header,
   width: 'minmax(0, 1fr)',
   cell: (item) => (
-    <span className="grid gap-0.5 py-1.5">
+    <span className="grid grid-cols-1 gap-0.5 py-1.5">
       <span className="truncate font-semibold">{words.activity(item.activity)}</span>
       <span className="truncate text-xs text-muted">
         {words.period(item.periodStart, item.periodEnd)} · <NameText name={words.name(item.site.name)} />
       </span>
-      <span>
+      {/* Both marks side by side, in Arabic too. */}
+      <span className="whitespace-nowrap [&_.rounded-full]:px-1.5">
         <StateBadge state={item.state} />
         <OutsideMark item={item} short />
       </span>
