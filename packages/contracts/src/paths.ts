@@ -1,3 +1,7 @@
+/** Pages of the MRV documentation beside its overview. */
+export const mrvDocsPages = ['quickstart', 'calculators', 'api', 'data-model'] as const
+export type MrvDocsPage = (typeof mrvDocsPages)[number]
+
 /** Every address a person can open. A link that is not here does not compile. */
 export const paths = {
   landing: () => '/',
@@ -32,6 +36,7 @@ export const paths = {
   youth: () => '/youth',
   esgToolkit: () => '/esg-toolkit',
   mrv: () => '/mrv',
+  mrvDocs: (page?: MrvDocsPage) => (page === undefined ? '/mrv/docs' : `/mrv/docs/${page}`),
   marketplace: () => '/marketplace',
   privacy: () => '/privacy',
   accessibility: () => '/accessibility',
@@ -95,6 +100,8 @@ export const publicPages: readonly string[] = [
   paths.sgiVolunteer(),
   paths.esgToolkit(),
   paths.mrv(),
+  paths.mrvDocs(),
+  ...mrvDocsPages.map((page) => paths.mrvDocs(page)),
   paths.npo(),
   paths.youth(),
   paths.marketplace(),

@@ -13,6 +13,7 @@ export const namespaces = [
   'inventory',
   'landing',
   'legal',
+  'mrv-docs',
   'notifications',
   'organisations',
   'profile',

@@ -3,8 +3,8 @@ import type { RouteObject } from 'react-router'
 import { expect, it } from 'vitest'
 import { applicationRoutes } from './router.tsx'
 
-/** Made of what their address carries: a mailed link, words that are looked for, an older name. Nothing of them can be drawn for everybody. */
-const livesByItsAddress = ['/notifications/unsubscribe', '/search', '/sgi/project/:slug']
+/** Made of what their address carries: a mailed link, words that are looked for, another name of a page. Nothing of them can be drawn for everybody. */
+const livesByItsAddress = ['/notifications/unsubscribe', '/search', '/sgi/project/:slug', '/mrv/docs/*']
 
 /** The paths that a visitor can open: whatever does not stand behind a guard. */
 const openPaths = (routes: readonly RouteObject[]): string[] =>

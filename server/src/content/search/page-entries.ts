@@ -1,8 +1,9 @@
-import { paths } from '@athar/contracts'
+import { mrvDocsPages, paths } from '@athar/contracts'
 import { loadWords } from '../../platform/words.ts'
 import type { SearchEntry } from '../../platform/search.ts'
 
 const common = loadWords('common')
+const docs = loadWords('mrv-docs')
 
 const areas = {
   vision2030: paths.vision2030(),
@@ -13,6 +14,11 @@ const areas = {
   youth: paths.youth(),
   marketplace: paths.marketplace(),
 } as const
+
+const docsPages = [
+  { key: 'overview', path: paths.mrvDocs() },
+  ...mrvDocsPages.map((key) => ({ key, path: paths.mrvDocs(key) })),
+]
 
 const inBoth = (key: string) => ({ en: common('en', key), ar: common('ar', key) })
 
@@ -30,6 +36,13 @@ export const pageEntries = (): readonly SearchEntry[] => [
     path: paths[page](),
     title: inBoth(`footer.${page}`),
     text: { en: '', ar: '' },
+    group: 'pages',
+  })),
+  ...docsPages.map(({ key, path }) => ({
+    id: `page${path}`,
+    path,
+    title: { en: docs('en', `${key}.title`), ar: docs('ar', `${key}.title`) },
+    text: { en: docs('en', `${key}.lead`), ar: docs('ar', `${key}.lead`) },
     group: 'pages',
   })),
 ]

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import { paths } from '@athar/contracts/paths'
+import { mrvDocsPages, paths } from '@athar/contracts/paths'
 import type { RouteObject } from 'react-router'
 import { screen } from '../../platform/routing/screen.ts'
 
@@ -8,10 +8,14 @@ const hub = (path: string, load: () => Promise<ComponentType>): RouteObject => (
   lazy: screen(['hubs', 'vision2030'], load),
 })
 
+const docs = screen(['mrv-docs'], async () => (await import('./docs/docs-screen.tsx')).MrvDocsScreen)
+
 /** What each area is about, until the area brings its own screens. */
 export const hubRoutes: RouteObject[] = [
   hub(paths.esgToolkit(), async () => (await import('./esg-toolkit-screen.tsx')).EsgToolkitScreen),
   hub(paths.mrv(), async () => (await import('./mrv-screen.tsx')).MrvScreen),
+  ...[undefined, ...mrvDocsPages].map((page) => ({ path: paths.mrvDocs(page), lazy: docs })),
+  { path: `${paths.mrvDocs()}/*`, lazy: docs },
   hub(paths.npo(), async () => (await import('./npo-screen.tsx')).NpoScreen),
   hub(paths.youth(), async () => (await import('./youth-screen.tsx')).YouthScreen),
   hub(paths.marketplace(), async () => (await import('./marketplace-screen.tsx')).MarketplaceScreen),

@@ -1,5 +1,9 @@
+import { paths } from '@athar/contracts/paths'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import { useFormat } from '../../platform/language/index.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import { cx } from '../../ui/cx.ts'
 import { HubPage, HubSection } from './hub-page.tsx'
 
 const steps = ['prepare', 'validate', 'submit', 'register', 'monitor', 'verify', 'approve', 'issue'] as const
@@ -26,6 +30,12 @@ export function MrvScreen() {
             </li>
           ))}
         </ol>
+      </HubSection>
+      <HubSection id="docs" title={t('mrv.docs.title')}>
+        <p className="max-w-2xl">{t('mrv.docs.text')}</p>
+        <Link to={paths.mrvDocs()} className={cx(buttonClass({ variant: 'secondary' }), 'justify-self-start')}>
+          {t('mrv.docs.open')}
+        </Link>
       </HubSection>
     </HubPage>
   )

@@ -13,6 +13,7 @@ import type identity from '@athar/i18n/messages/identity/en.json'
 import type inventory from '@athar/i18n/messages/inventory/en.json'
 import type landing from '@athar/i18n/messages/landing/en.json'
 import type legal from '@athar/i18n/messages/legal/en.json'
+import type mrvDocs from '@athar/i18n/messages/mrv-docs/en.json'
 import type notifications from '@athar/i18n/messages/notifications/en.json'
 import type organisations from '@athar/i18n/messages/organisations/en.json'
 import type profile from '@athar/i18n/messages/profile/en.json'
@@ -43,6 +44,7 @@ export type Messages = {
   inventory: typeof inventory
   landing: typeof landing
   legal: typeof legal
+  'mrv-docs': typeof mrvDocs
   notifications: typeof notifications
   organisations: typeof organisations
   profile: typeof profile
