@@ -1,4 +1,5 @@
 import './ui/styles/index.css'
+import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
 import { createApplicationRouter } from './app/router.tsx'
@@ -24,8 +25,9 @@ fillFromPage(queryClient)
 const app = <App i18n={i18n} queryClient={queryClient} router={router} />
 
 if (standsReady(place, lang)) {
-  // Until the code and the words of the page are there, its markup stands for itself.
-  void whenDrawable(router).then(() => hydrateRoot(place, app))
+  // Until the code and the words of the page are there, its markup stands for itself; it is taken over in short steps, so that
+  // whoever presses something meanwhile is answered.
+  void whenDrawable(router).then(() => startTransition(() => void hydrateRoot(place, app)))
 } else {
   place.replaceChildren()
   pageStands()
