@@ -49,8 +49,17 @@ describe.each(languages)('hearing of what happened (%s)', (lang) => {
     const record = await enterRecord(preparers[lang], lang === 'ar' ? '311' : '312')
     const { page, context, problems } = await visit(browser, lang, { width: 1440, height: 900 })
     await signIn(page, lang, reviewer)
+    // What is opened in the bar while the page itself is on its way stays open when it comes.
+    const held = Promise.withResolvers<void>()
+    await page.route('**/assets/workspace-shell-*.js', async (route) => {
+      await held.promise
+      await route.continue()
+    })
     await page.goto('/inventory')
     await bell(page, lang).click()
+    await panel(page, lang).waitFor()
+    held.resolve()
+    await page.getByRole('heading', { level: 1, includeHidden: true }).waitFor()
     const title = say('notifications:kinds.inventory.records-entered.title')
     await panel(page, lang)
       .getByRole('link', { name: new RegExp(title) })

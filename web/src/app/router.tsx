@@ -17,6 +17,7 @@ import { PaletteProvider } from './palette/palette-provider.tsx'
 import { FocusMain } from './session/focus-main.tsx'
 import { ForgetPerson } from './session/forget-person.tsx'
 import { StepUpHost } from './session/step-up-host.tsx'
+import { Frame } from './shell/frame.tsx'
 import { PublicShell, StartingPage } from './shell/public-shell.tsx'
 import { workspaceRoutes } from './workspace/workspace-routes.ts'
 
@@ -32,7 +33,9 @@ const Root = () => (
     <StepUpHost />
     <ForgetPerson />
     <FocusMain />
-    <Outlet />
+    <Frame>
+      <Outlet />
+    </Frame>
     <ScrollRestoration getKey={placeOf} />
   </PaletteProvider>
 )
@@ -50,74 +53,76 @@ const platformRoutes: RouteObject = {
 
 const requireSession = screen([], async () => (await import('./session/require-session.tsx')).RequireSession)
 
-/** The one list of pages. Features bring theirs; what nobody brings is not found. */
-export const applicationRoutes: RouteObject[] = [
+/** The one list of pages: features bring theirs, each area has a shell of its own, and what nobody brings is not found. */
+const areas: RouteObject[] = [
   {
-    Component: Root,
-    ErrorBoundary: CrashScreen,
-    HydrateFallback: StartingPage,
+    Component: PublicShell,
     children: [
+      ...identityRoutes,
+      ...vision2030Routes,
+      ...sgiRoutes,
+      ...hubRoutes,
+      ...searchRoutes,
+      ...treeAdoptionRoutes,
+      ...volunteeringRoutes,
+      unsubscribeRoute,
       {
-        Component: PublicShell,
-        children: [
-          ...identityRoutes,
-          ...vision2030Routes,
-          ...sgiRoutes,
-          ...hubRoutes,
-          ...searchRoutes,
-          ...treeAdoptionRoutes,
-          ...volunteeringRoutes,
-          unsubscribeRoute,
-          {
-            path: paths.privacy(),
-            lazy: screen(['legal'], async () => (await import('./legal/privacy-screen.tsx')).PrivacyScreen),
-          },
-          {
-            path: paths.accessibility(),
-            lazy: screen(['legal'], async () => (await import('./legal/accessibility-screen.tsx')).AccessibilityScreen),
-          },
-          {
-            path: paths.openData(),
-            lazy: screen(['legal'], async () => (await import('./legal/open-data-screen.tsx')).OpenDataScreen),
-          },
-          {
-            lazy: requireSession,
-            children: [
-              {
-                path: paths.landing(),
-                lazy: screen(
-                  ['landing', 'units', 'vision2030', 'content'],
-                  async () => (await import('./landing/landing-screen.tsx')).LandingScreen,
-                ),
-              },
-              {
-                path: paths.welcome(),
-                lazy: screen(
-                  ['welcome', 'organisations'],
-                  async () => (await import('./welcome/welcome-screen.tsx')).WelcomeScreen,
-                ),
-              },
-              ...ownTreeRoutes,
-              ...ownVolunteeringRoutes,
-              ...sgiMemberRoutes,
-              ...notificationRoutes,
-              ...profileRoutes,
-            ],
-          },
-          { path: '*', Component: NotFoundScreen },
-        ],
+        path: paths.privacy(),
+        lazy: screen(['legal'], async () => (await import('./legal/privacy-screen.tsx')).PrivacyScreen),
       },
-      platformRoutes,
+      {
+        path: paths.accessibility(),
+        lazy: screen(['legal'], async () => (await import('./legal/accessibility-screen.tsx')).AccessibilityScreen),
+      },
+      {
+        path: paths.openData(),
+        lazy: screen(['legal'], async () => (await import('./legal/open-data-screen.tsx')).OpenDataScreen),
+      },
       {
         lazy: requireSession,
         children: [
           {
-            lazy: screen(['ui', 'units'], async () => (await import('./workspace/workspace-shell.tsx')).WorkspaceShell),
-            children: workspaceRoutes,
+            path: paths.landing(),
+            lazy: screen(
+              ['landing', 'units', 'vision2030', 'content'],
+              async () => (await import('./landing/landing-screen.tsx')).LandingScreen,
+            ),
           },
+          {
+            path: paths.welcome(),
+            lazy: screen(
+              ['welcome', 'organisations'],
+              async () => (await import('./welcome/welcome-screen.tsx')).WelcomeScreen,
+            ),
+          },
+          ...ownTreeRoutes,
+          ...ownVolunteeringRoutes,
+          ...sgiMemberRoutes,
+          ...notificationRoutes,
+          ...profileRoutes,
         ],
       },
+      { path: '*', Component: NotFoundScreen },
     ],
+  },
+  platformRoutes,
+  {
+    lazy: requireSession,
+    children: [
+      {
+        lazy: screen(['ui', 'units'], async () => (await import('./workspace/workspace-shell.tsx')).WorkspaceShell),
+        children: workspaceRoutes,
+      },
+    ],
+  },
+]
+
+/** While the first page's code is on its way only the page is missing: the bar above is there already, and stays. */
+export const applicationRoutes: RouteObject[] = [
+  {
+    Component: Root,
+    ErrorBoundary: CrashScreen,
+    children: [{ HydrateFallback: StartingPage, children: areas }],
   },
 ]
 

@@ -20,10 +20,10 @@ const sizes: Record<Size, string> = {
   lg: 'min-h-12 gap-2 px-5 text-base',
 }
 
-/** The look of a button, for links that lead somewhere: a link stays a link. */
+/** The look of a button, for links that lead somewhere: a link stays a link. Nobody presses paper. */
 export const buttonClass = ({ variant = 'secondary', size = 'md' }: Look = {}): string =>
   cx(
-    'inline-flex items-center justify-center rounded-control py-1 text-center font-semibold no-underline transition-colors duration-150',
+    'inline-flex print:hidden items-center justify-center rounded-control py-1 text-center font-semibold no-underline transition-colors duration-150',
     'disabled:cursor-not-allowed disabled:opacity-55 aria-disabled:cursor-not-allowed aria-disabled:opacity-55',
     variants[variant],
     sizes[size],

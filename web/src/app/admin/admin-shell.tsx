@@ -7,10 +7,8 @@ import { Breadcrumbs, type Crumb } from '../../ui/breadcrumbs.tsx'
 import { IconButton } from '../../ui/button.tsx'
 import { Sheet } from '../../ui/dialog.tsx'
 import { Footer } from '../shell/footer.tsx'
-import { Header } from '../shell/header.tsx'
-import { OfflineNotice } from '../shell/offline-notice.tsx'
 import { PageSkeleton } from '../shell/public-shell.tsx'
-import { mainId, SkipLink } from '../shell/skip-link.tsx'
+import { mainId } from '../shell/skip-link.tsx'
 import { lineOf } from './admin-navigation.ts'
 import { AdminSide } from './admin-side.tsx'
 
@@ -39,11 +37,8 @@ export function AdminShell() {
   // Whoever has no role here is told so by the page; there is nothing to go to.
   const runs = (useMe().data?.platformRoles ?? []).length > 0
   return (
-    <div className="flex min-h-dvh flex-col pt-(--header-height) text-sm">
-      <SkipLink />
-      <Header />
-      <OfflineNotice />
-      <div className="flex flex-1">
+    <>
+      <div className="flex flex-1 text-sm">
         {runs && (
           <aside
             className="sticky top-(--header-height) hidden h-[calc(100dvh-var(--header-height))] w-60 shrink-0 overflow-y-auto border-e border-line bg-surface p-4 md:block"
@@ -77,6 +72,6 @@ export function AdminShell() {
       <Sheet open={side} onOpenChange={setSide} title={t('label')} closeLabel={t('common:generic.close')}>
         <AdminSide onGo={() => setSide(false)} />
       </Sheet>
-    </div>
+    </>
   )
 }

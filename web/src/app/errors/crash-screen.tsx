@@ -6,7 +6,8 @@ import { NotFoundScreen } from '../../platform/routing/not-found-screen.tsx'
 import { buttonClass, Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Code } from '../../ui/inline.tsx'
-import { PublicFrame } from '../shell/public-shell.tsx'
+import { Frame } from '../shell/frame.tsx'
+import { PublicPage } from '../shell/public-shell.tsx'
 import { Standing } from '../shell/standing.tsx'
 
 /** What the browser said, in one line. */
@@ -20,9 +21,11 @@ export function CrashScreen() {
   const errorWords = useErrorWords()
   if (isRouteErrorResponse(error) && error.status === 404)
     return (
-      <PublicFrame>
-        <NotFoundScreen />
-      </PublicFrame>
+      <Frame>
+        <PublicPage>
+          <NotFoundScreen />
+        </PublicPage>
+      </Frame>
     )
   const message = messageOf(error)
   return (

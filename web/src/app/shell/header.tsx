@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NavLink } from 'react-router'
 import { IconButton } from '../../ui/button.tsx'
@@ -12,15 +12,14 @@ import { LanguageToggle, ToneToggle } from './toggles.tsx'
 
 const MobileMenu = lazy(async () => ({ default: (await import('./mobile-menu.tsx')).MobileMenu }))
 
-/** The bar fixed at the top of every page. `leading` is what a workspace puts before the logo. */
-export function Header({ leading }: { readonly leading?: ReactNode }) {
+/** The bar fixed at the top of every page. */
+export function Header() {
   const { t } = useTranslation()
   const openPalette = usePalette()
   const [menu, setMenu] = useState<boolean | null>(null)
   return (
     <header className="fixed inset-x-0 top-0 z-30 h-(--header-height) border-b border-line bg-surface" data-no-print="">
       <div className="flex h-full items-center gap-3 px-4 sm:px-6">
-        {leading}
         <Brand />
         <nav aria-label={t('nav.label')} className="ms-2 hidden h-full shrink-0 items-stretch lg:flex">
           {navLinks.map((link) => (

@@ -2,40 +2,35 @@ import { Suspense, type ReactNode } from 'react'
 import { Outlet } from 'react-router'
 import { Skeleton } from '../../ui/states.tsx'
 import { Footer } from './footer.tsx'
-import { Header } from './header.tsx'
+import { mainId } from './skip-link.tsx'
 import { Standing } from './standing.tsx'
-import { OfflineNotice } from './offline-notice.tsx'
-import { mainId, SkipLink } from './skip-link.tsx'
 
-/** Bar, page, foot: around every page that is no workspace. The foot begins below the first screen, so that nothing visible moves when content arrives. */
-export function PublicFrame({ children }: { readonly children: ReactNode }) {
+/** Page and foot, where there is no workspace. The foot begins below the first screen, so that nothing visible moves when content arrives. */
+export function PublicPage({ children }: { readonly children: ReactNode }) {
   return (
-    <div className="flex min-h-dvh flex-col pt-(--header-height)">
-      <SkipLink />
-      <Header />
-      <OfflineNotice />
+    <>
       <main id={mainId} tabIndex={-1} className="min-h-[calc(100dvh-var(--header-height))] flex-1 outline-none">
         {children}
       </main>
       <Footer />
-    </div>
+    </>
   )
 }
 
 export const PublicShell = () => (
-  <PublicFrame>
+  <PublicPage>
     <Suspense fallback={<PageSkeleton />}>
       <Outlet />
       <Standing />
     </Suspense>
-  </PublicFrame>
+  </PublicPage>
 )
 
 /** While the first page's code is on its way. */
 export const StartingPage = () => (
-  <PublicFrame>
+  <PublicPage>
     <PageSkeleton />
-  </PublicFrame>
+  </PublicPage>
 )
 
 export const PageSkeleton = () => (

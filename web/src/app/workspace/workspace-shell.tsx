@@ -6,10 +6,8 @@ import { Breadcrumbs, type Crumb } from '../../ui/breadcrumbs.tsx'
 import { IconButton } from '../../ui/button.tsx'
 import { Sheet } from '../../ui/dialog.tsx'
 import { Footer } from '../shell/footer.tsx'
-import { Header } from '../shell/header.tsx'
-import { OfflineNotice } from '../shell/offline-notice.tsx'
 import { PageSkeleton } from '../shell/public-shell.tsx'
-import { mainId, SkipLink } from '../shell/skip-link.tsx'
+import { mainId } from '../shell/skip-link.tsx'
 import { crumbsOf } from './crumbs.ts'
 import { NeedsOrganisation } from './needs-organisation.tsx'
 import { OrganisationSwitcher } from './organisation-switcher.tsx'
@@ -32,47 +30,42 @@ export function WorkspaceShell() {
   const crumbs = useCrumbs()
   return (
     <WorkspaceBarProvider>
-      <div className="flex min-h-dvh flex-col pt-(--header-height) text-sm">
-        <SkipLink />
-        <Header />
-        <OfflineNotice />
-        <div className="flex flex-1">
-          <aside
-            className="sticky top-(--header-height) hidden h-[calc(100dvh-var(--header-height))] w-60 shrink-0 overflow-y-auto border-e border-line bg-surface p-4 md:block"
+      <div className="flex flex-1 text-sm">
+        <aside
+          className="sticky top-(--header-height) hidden h-[calc(100dvh-var(--header-height))] w-60 shrink-0 overflow-y-auto border-e border-line bg-surface p-4 md:block"
+          data-no-print=""
+        >
+          <SideNavigation />
+        </aside>
+        <div className="flex min-w-0 flex-1 flex-col">
+          <section
+            aria-label={t('workspace.label')}
+            className="flex min-h-14 flex-wrap items-center gap-x-3 gap-y-1 border-b border-line bg-surface px-4 py-2 sm:px-6"
             data-no-print=""
           >
-            <SideNavigation />
-          </aside>
-          <div className="flex min-w-0 flex-1 flex-col">
-            <section
-              aria-label={t('workspace.label')}
-              className="flex min-h-14 flex-wrap items-center gap-x-3 gap-y-1 border-b border-line bg-surface px-4 py-2 sm:px-6"
-              data-no-print=""
-            >
-              <IconButton
-                icon="list"
-                label={t('workspace.open')}
-                onClick={() => setSide(true)}
-                className="-ms-2 md:hidden"
-              />
-              <OrganisationSwitcher />
-              <WorkspaceBarPlace />
-            </section>
-            <main id={mainId} tabIndex={-1} className="min-w-0 flex-1 space-y-4 px-4 py-5 outline-none sm:px-6">
-              <Breadcrumbs label={t('workspace.breadcrumbs')} crumbs={crumbs} />
-              <NeedsOrganisation>
-                <Suspense fallback={<PageSkeleton />}>
-                  <Outlet />
-                </Suspense>
-              </NeedsOrganisation>
-            </main>
-            <Footer />
-          </div>
+            <IconButton
+              icon="list"
+              label={t('workspace.open')}
+              onClick={() => setSide(true)}
+              className="-ms-2 md:hidden"
+            />
+            <OrganisationSwitcher />
+            <WorkspaceBarPlace />
+          </section>
+          <main id={mainId} tabIndex={-1} className="min-w-0 flex-1 space-y-4 px-4 py-5 outline-none sm:px-6">
+            <Breadcrumbs label={t('workspace.breadcrumbs')} crumbs={crumbs} />
+            <NeedsOrganisation>
+              <Suspense fallback={<PageSkeleton />}>
+                <Outlet />
+              </Suspense>
+            </NeedsOrganisation>
+          </main>
+          <Footer />
         </div>
-        <Sheet open={side} onOpenChange={setSide} title={t('workspace.label')} closeLabel={t('generic.close')}>
-          <SideNavigation onGo={() => setSide(false)} />
-        </Sheet>
       </div>
+      <Sheet open={side} onOpenChange={setSide} title={t('workspace.label')} closeLabel={t('generic.close')}>
+        <SideNavigation onGo={() => setSide(false)} />
+      </Sheet>
     </WorkspaceBarProvider>
   )
 }

@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react'
+import { Header } from './header.tsx'
+import { OfflineNotice } from './offline-notice.tsx'
+import { SkipLink } from './skip-link.tsx'
+
+/** The bar around every page of every area. It stays while pages come and go: what somebody has opened in it stays open. */
+export function Frame({ children }: { readonly children: ReactNode }) {
+  return (
+    <div className="flex min-h-dvh flex-col pt-(--header-height)">
+      <SkipLink />
+      <Header />
+      <OfflineNotice />
+      {children}
+    </div>
+  )
+}
