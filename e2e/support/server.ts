@@ -7,14 +7,14 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { TestProject } from 'vitest/node'
 import { operatorKey } from './operator.ts'
-import { maxWorkers } from '../../tools/test-workers.ts'
+import { journeyWorkers } from '../../tools/test-workers.ts'
 
 const main = fileURLToPath(new URL('../../server/src/main.ts', import.meta.url))
 const startsWithinMs = 90_000
 
 /** A site for each worker. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const starts = await Promise.allSettled(Array.from({ length: maxWorkers }, startSite))
+  const starts = await Promise.allSettled(Array.from({ length: journeyWorkers }, startSite))
   const sites = starts.flatMap((start) => (start.status === 'fulfilled' ? [start.value] : []))
   const stop = async () => void (await Promise.all(sites.map((site) => site.stop())))
   const failed = starts.find((start) => start.status === 'rejected')

@@ -1,4 +1,5 @@
 import { paths } from '@athar/contracts/paths'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { greetingName, signOut, useSession } from '../../platform/session/index.ts'
@@ -19,6 +20,10 @@ export function Account({ className, onGo }: AccountProps) {
   const session = useSession()
   const navigate = useNavigate()
   const location = useLocation()
+  const here = useRef(location.pathname)
+  useEffect(() => {
+    here.current = location.pathname
+  }, [location.pathname])
   if (session.status === 'loading') return <Skeleton className={cx('h-8 w-28', className)} />
   if (session.status === 'signed-out') {
     return (
@@ -33,7 +38,8 @@ export function Account({ className, onGo }: AccountProps) {
   }
   const leave = async () => {
     await signOut()
-    await navigate(paths.auth())
+    // A page for the signed-in has led there by itself, and its reader may have gone on to another way in.
+    if (here.current !== paths.auth()) await navigate(paths.auth())
   }
   return (
     <div className={cx('flex items-center gap-2', className)}>
