@@ -13,7 +13,7 @@ import { Link, useLocation } from 'react-router'
 import { useApiQuery } from '../platform/api/index.ts'
 import { useSession } from '../platform/session/index.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
-import { Dialog } from '../ui/dialog.tsx'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { Section } from '../ui/section.tsx'
 import { toast } from '../ui/toast/toast-store.ts'
 import { JoinForm } from './join-form.tsx'
@@ -82,28 +82,20 @@ function OwnSignUp({ signUp }: { readonly signUp: SignUp }) {
           {t('join.withdraw')}
         </Button>
       )}
-      <Dialog
+      <ConfirmDialog
         open={asking}
-        width="sm"
         onOpenChange={setAsking}
         title={t('join.withdraw')}
-        description={t('join.withdrawText')}
+        text={t('join.withdrawText')}
         closeLabel={t('common:generic.close')}
-        footer={
-          <>
-            <Button onClick={() => setAsking(false)}>{t('common:generic.cancel')}</Button>
-            <Button
-              variant="danger"
-              busy={withdraw.isPending}
-              onClick={() => withdraw.mutate({ params: { id: signUp.id } })}
-            >
-              {t('join.withdraw')}
-            </Button>
-          </>
-        }
-      >
-        {null}
-      </Dialog>
+        cancel={{ label: t('common:generic.cancel') }}
+        act={{
+          label: t('join.withdraw'),
+          danger: true,
+          busy: withdraw.isPending,
+          onClick: () => withdraw.mutate({ params: { id: signUp.id } }),
+        }}
+      />
     </Section>
   )
 }

@@ -3,8 +3,7 @@ import { differences } from '@athar/contracts/content'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../platform/language/index.ts'
 import { BrandImage } from '../../ui/brand-image.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { useName } from './use-name.ts'
 import type { Theirs } from './use-setting-editing.ts'
 
@@ -33,24 +32,18 @@ export function ConflictDialog({
   const name = useName()
   const changes = differences(theirs.value, mine)
   return (
-    <Dialog
+    <ConfirmDialog
       open
       width="lg"
       onOpenChange={(open) => !open && onClose()}
       title={t('conflict.title')}
-      description={t('conflict.text', {
+      text={t('conflict.text', {
         name: theirs.changedBy?.name ?? t('admin.someone'),
         at: format.instant(theirs.changedAt),
       })}
       closeLabel={t('common:generic.close')}
-      footer={
-        <>
-          <Button onClick={onTakeTheirs}>{t('conflict.takeTheirs')}</Button>
-          <Button variant="primary" busy={busy} onClick={onKeepMine}>
-            {t('conflict.keepMine')}
-          </Button>
-        </>
-      }
+      cancel={{ label: t('conflict.takeTheirs'), onClick: onTakeTheirs }}
+      act={{ label: t('conflict.keepMine'), busy, onClick: onKeepMine }}
     >
       {changes.length === 0 ? (
         <p>{t('conflict.same')}</p>
@@ -71,7 +64,7 @@ export function ConflictDialog({
           ))}
         </dl>
       )}
-    </Dialog>
+    </ConfirmDialog>
   )
 }
 

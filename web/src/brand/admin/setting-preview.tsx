@@ -7,7 +7,7 @@ import {
   type BrandValues,
 } from '@athar/contracts/brand'
 import { languages, type Lang } from '@athar/i18n'
-import { useEffect, useState, type CSSProperties } from 'react'
+import type { CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LanguageScope } from '../../platform/language/index.ts'
 import { BrandImage } from '../../ui/brand-image.tsx'
@@ -16,6 +16,7 @@ import { cx } from '../../ui/cx.ts'
 import { Skeleton } from '../../ui/states.tsx'
 import { AttributionOf, HptcWordmarkOf, VisionMarkOf } from '../marks.tsx'
 import { isColour } from './is-colour.ts'
+import { useWordsOfBoth } from '../../platform/language/use-words-of-both.ts'
 
 const tones = ['light', 'dark'] as const
 type Tone = (typeof tones)[number]
@@ -146,20 +147,4 @@ function Marks({ brandKey, value, tone }: MarksProps) {
       {hidden && <p className="border-t border-line px-3 py-2 text-muted">{t('preview.hidden')}</p>}
     </>
   )
-}
-
-/** The words of the language that the page is not in are fetched for the preview alone. */
-function useWordsOfBoth(): boolean {
-  const { i18n } = useTranslation()
-  const [ready, setReady] = useState(false)
-  useEffect(() => {
-    let gone = false
-    void i18n.loadLanguages([...languages]).then(() => {
-      if (!gone) setReady(true)
-    })
-    return () => {
-      gone = true
-    }
-  }, [i18n])
-  return ready
 }

@@ -15,7 +15,7 @@ import { useApiQuery } from '../../platform/api/index.ts'
 import { NotFoundScreen } from '../../platform/routing/index.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { Section } from '../../ui/section.tsx'
 import { BrandHistory } from './brand-history.tsx'
@@ -138,30 +138,21 @@ function Deeds({ setting, editing }: DeedsProps) {
           {t('editor.save')}
         </Button>
       </div>
-      <Dialog
+      <ConfirmDialog
         open={asked}
-        width="sm"
         onOpenChange={setAsked}
         title={t('editor.resetTitle')}
-        description={t('editor.resetText')}
+        text={t('editor.resetText')}
         closeLabel={t('common:generic.close')}
-        footer={
-          <>
-            <Button onClick={() => setAsked(false)}>{t('editor.resetCancel')}</Button>
-            <Button
-              variant="primary"
-              onClick={() => {
-                setAsked(false)
-                editing.reset()
-              }}
-            >
-              {t('editor.resetConfirm')}
-            </Button>
-          </>
-        }
-      >
-        {null}
-      </Dialog>
+        cancel={{ label: t('editor.resetCancel') }}
+        act={{
+          label: t('editor.resetConfirm'),
+          onClick: () => {
+            setAsked(false)
+            editing.reset()
+          },
+        }}
+      />
     </div>
   )
 }

@@ -1,8 +1,7 @@
 import { differences } from '@athar/contracts/content'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../platform/language/index.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { ChangeList } from './change-list.tsx'
 import type { Working } from './use-working-copy.ts'
 
@@ -30,30 +29,24 @@ export function ConflictDialog({ mine, theirs, busy, onKeepMine, onTakeTheirs, o
   const format = useFormat()
   const changes = differences(whole(theirs), whole(mine))
   return (
-    <Dialog
+    <ConfirmDialog
       open
       width="lg"
       onOpenChange={(open) => !open && onClose()}
       title={t('conflict.title')}
-      description={t('conflict.text', {
+      text={t('conflict.text', {
         name: theirs.changedBy?.name ?? t('someone'),
         at: format.instant(theirs.changedAt),
       })}
       closeLabel={t('common:generic.close')}
-      footer={
-        <>
-          <Button onClick={onTakeTheirs}>{t('conflict.takeTheirs')}</Button>
-          <Button variant="primary" busy={busy} onClick={onKeepMine}>
-            {t('conflict.keepMine')}
-          </Button>
-        </>
-      }
+      cancel={{ label: t('conflict.takeTheirs'), onClick: onTakeTheirs }}
+      act={{ label: t('conflict.keepMine'), busy, onClick: onKeepMine }}
     >
       {changes.length === 0 ? (
         <p>{t('conflict.same')}</p>
       ) : (
         <ChangeList changes={changes} before={t('conflict.theirs')} after={t('conflict.mine')} />
       )}
-    </Dialog>
+    </ConfirmDialog>
   )
 }

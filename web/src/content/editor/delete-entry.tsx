@@ -2,7 +2,7 @@ import { bringBackEntry, deleteEntry, type Entry } from '@athar/contracts/conten
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { toast } from '../../ui/toast/toast-store.ts'
 import { useContentDeed } from './use-content-deed.ts'
 
@@ -27,28 +27,22 @@ export function DeleteEntry({ entry, dirty }: DeleteEntryProps) {
       <Button variant="quiet" disabled={dirty} onClick={() => setOpen(true)}>
         {t('entry.delete')}
       </Button>
-      <Dialog
+      <ConfirmDialog
         open={open}
         onOpenChange={setOpen}
-        width="sm"
         title={t('delete.title')}
-        description={t(entry.publishedVersion === null ? 'delete.unseen' : 'delete.shown')}
+        text={t(entry.publishedVersion === null ? 'delete.unseen' : 'delete.shown')}
         closeLabel={t('common:generic.close')}
-        footer={
-          <>
-            <Button onClick={() => setOpen(false)}>{t('delete.cancel')}</Button>
-            <Button
-              variant="danger"
-              busy={deed.isPending}
-              onClick={() => deed.mutate({ params: { id: entry.id }, body: { version: entry.version } })}
-            >
-              {t('delete.confirm')}
-            </Button>
-          </>
-        }
+        cancel={{ label: t('delete.cancel') }}
+        act={{
+          label: t('delete.confirm'),
+          danger: true,
+          busy: deed.isPending,
+          onClick: () => deed.mutate({ params: { id: entry.id }, body: { version: entry.version } }),
+        }}
       >
         <p>{t('delete.kept')}</p>
-      </Dialog>
+      </ConfirmDialog>
     </>
   )
 }

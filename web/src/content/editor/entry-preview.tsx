@@ -1,6 +1,6 @@
 import { checkBody, listSources, type Entry } from '@athar/contracts/content'
 import { languages, type Lang } from '@athar/i18n'
-import { useEffect, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useApiQuery } from '../../platform/api/index.ts'
 import { LanguageScope, useLanguage } from '../../platform/language/index.ts'
@@ -13,6 +13,7 @@ import { shapeOfKind } from './form/field-shape.ts'
 import { PartPreview } from './part-preview.tsx'
 import { PreviewBody } from './preview-body.tsx'
 import type { Working } from './use-working-copy.ts'
+import { useWordsOfBoth } from '../../platform/language/use-words-of-both.ts'
 
 type EntryPreviewProps = {
   readonly entry: Pick<Entry, 'kind' | 'slug' | 'position'>
@@ -100,20 +101,4 @@ function Plain({ kind, working, lang }: Pick<Entry, 'kind'> & { readonly working
       </div>
     </LanguageScope>
   )
-}
-
-/** The words of the language that the page is not in are fetched for the preview alone. */
-function useWordsOfBoth(): boolean {
-  const { i18n } = useTranslation()
-  const [ready, setReady] = useState(false)
-  useEffect(() => {
-    let gone = false
-    void i18n.loadLanguages([...languages]).then(() => {
-      if (!gone) setReady(true)
-    })
-    return () => {
-      gone = true
-    }
-  }, [i18n])
-  return ready
 }

@@ -2,12 +2,11 @@ import { mayReadAll } from '@athar/contracts/core'
 import { paths } from '@athar/contracts/paths'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useErrorWords } from '../../platform/api/index.ts'
 import { useLanguage } from '../../platform/language/index.ts'
 import { usePageTitle } from '../../platform/routing/index.ts'
 import { useMayAct, useMembership } from '../../platform/session/index.ts'
 import { LinkTabs } from '../../ui/link-tabs.tsx'
-import { ErrorState, ForbiddenState, Skeleton } from '../../ui/states.tsx'
+import { ForbiddenState } from '../../ui/states.tsx'
 
 const tabs = [
   { key: 'sites', to: paths.inventorySites() },
@@ -63,39 +62,5 @@ export function Forbidden({ roles }: { readonly roles: readonly (typeof mayReadA
         })}
       </p>
     </ForbiddenState>
-  )
-}
-
-type LoadedProps<T> = {
-  readonly query: { readonly data: T | undefined; readonly error: unknown; readonly refetch: () => Promise<unknown> }
-  readonly skeleton?: ReactNode
-  readonly children: (data: T) => ReactNode
-}
-
-/** An answer, what stands in its place until it comes, and what to do when it does not. */
-export function Loaded<T>({ query, skeleton, children }: LoadedProps<T>) {
-  const { t } = useTranslation()
-  const errorWords = useErrorWords()
-  if (query.data !== undefined) return children(query.data)
-  if (!query.error)
-    return (
-      skeleton ?? (
-        <output className="block space-y-3" aria-label={t('generic.loading')}>
-          <Skeleton className="h-6 w-2/3" />
-          <Skeleton />
-          <Skeleton />
-          <Skeleton className="h-5 w-1/2" />
-        </output>
-      )
-    )
-  const { text, requestId } = errorWords(query.error)
-  return (
-    <ErrorState
-      title={t('generic.error')}
-      retry={{ label: t('generic.retry'), onRetry: () => void query.refetch() }}
-      reference={requestId === null ? undefined : { label: t('generic.reference'), id: requestId }}
-    >
-      <p>{text}</p>
-    </ErrorState>
   )
 }

@@ -1,12 +1,10 @@
-import { useTranslation } from 'react-i18next'
 import { Skeleton } from '../../ui/states.tsx'
 import { Panel } from './parts/section.tsx'
 
 /** The screen's own layout, before its figures are there. */
 export function ScreenSkeleton() {
-  const { t } = useTranslation()
   return (
-    <output className="block space-y-6" aria-label={t('generic.loading')}>
+    <span className="block space-y-6">
       <span className="flex flex-wrap items-start justify-between gap-4">
         <span className="block space-y-2">
           <Skeleton className="h-8 w-72 max-w-full" />
@@ -34,6 +32,6 @@ export function ScreenSkeleton() {
         <Skeleton className="h-96 w-full" />
         <Skeleton className="h-96 w-full" />
       </span>
-    </output>
+    </span>
   )
 }

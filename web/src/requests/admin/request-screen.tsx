@@ -18,7 +18,7 @@ import { ApiError, useApiQuery } from '../../platform/api/index.ts'
 import { useFormat } from '../../platform/language/index.ts'
 import { usePageTitle } from '../../platform/routing/index.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Section } from '../../ui/section.tsx'
 import { EmptyState } from '../../ui/states.tsx'
@@ -207,28 +207,20 @@ function Erase({ request }: { readonly request: RequestDetail }) {
       <Button variant="quiet" className="justify-self-start text-critical" onClick={() => setAsking(true)}>
         {t('admin.one.erase')}
       </Button>
-      <Dialog
+      <ConfirmDialog
         open={asking}
         onOpenChange={setAsking}
-        width="sm"
         title={t('admin.one.eraseTitle')}
-        description={t('admin.one.eraseText', { name: isolate(request.name) })}
+        text={t('admin.one.eraseText', { name: isolate(request.name) })}
         closeLabel={t('common:generic.close')}
-        footer={
-          <>
-            <Button onClick={() => setAsking(false)}>{t('common:generic.cancel')}</Button>
-            <Button
-              variant="danger"
-              busy={erase.isPending}
-              onClick={() => erase.mutate({ params: { id: request.id } })}
-            >
-              {t('admin.one.erase')}
-            </Button>
-          </>
-        }
-      >
-        {null}
-      </Dialog>
+        cancel={{ label: t('common:generic.cancel') }}
+        act={{
+          label: t('admin.one.erase'),
+          danger: true,
+          busy: erase.isPending,
+          onClick: () => erase.mutate({ params: { id: request.id } }),
+        }}
+      />
     </>
   )
 }

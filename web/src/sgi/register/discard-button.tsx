@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { toast } from '../../ui/toast/toast-store.ts'
 import { useDeed } from '../../platform/api/use-deed.ts'
 
@@ -26,28 +26,20 @@ export function DiscardButton({ registration }: { readonly registration: Registr
       <Button variant="quiet" onClick={() => setOpen(true)}>
         {t('register.discard')}
       </Button>
-      <Dialog
+      <ConfirmDialog
         open={open}
         onOpenChange={setOpen}
-        width="sm"
         title={t('register.discardTitle')}
-        description={t('register.discardText')}
+        text={t('register.discardText')}
         closeLabel={t('register.keep')}
-        footer={
-          <>
-            <Button onClick={() => setOpen(false)}>{t('register.keep')}</Button>
-            <Button
-              variant="danger"
-              busy={discard.isPending}
-              onClick={() => discard.mutate({ params: { id: registration.id } })}
-            >
-              {t('register.discard')}
-            </Button>
-          </>
-        }
-      >
-        {null}
-      </Dialog>
+        cancel={{ label: t('register.keep') }}
+        act={{
+          label: t('register.discard'),
+          danger: true,
+          busy: discard.isPending,
+          onClick: () => discard.mutate({ params: { id: registration.id } }),
+        }}
+      />
     </>
   )
 }

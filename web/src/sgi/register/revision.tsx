@@ -12,7 +12,7 @@ import { Link } from 'react-router'
 import { useDeed } from '../../platform/api/use-deed.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { toast } from '../../ui/toast/toast-store.ts'
 
 const touches = [readRegistration, listRegistrations]
@@ -54,28 +54,20 @@ export function RevisionNotice({ registration: { id, version, slug } }: OfRegist
           {t('register.dropRevision')}
         </Button>
       </p>
-      <Dialog
+      <ConfirmDialog
         open={open}
         onOpenChange={setOpen}
-        width="sm"
         title={t('register.dropRevisionTitle')}
-        description={t('register.dropRevisionText')}
+        text={t('register.dropRevisionText')}
         closeLabel={t('common:generic.close')}
-        footer={
-          <>
-            <Button onClick={() => setOpen(false)}>{t('register.keepRevision')}</Button>
-            <Button
-              variant="danger"
-              busy={drop.isPending}
-              onClick={() => drop.mutate({ params: { id }, body: { version } })}
-            >
-              {t('register.dropRevision')}
-            </Button>
-          </>
-        }
-      >
-        {null}
-      </Dialog>
+        cancel={{ label: t('register.keepRevision') }}
+        act={{
+          label: t('register.dropRevision'),
+          danger: true,
+          busy: drop.isPending,
+          onClick: () => drop.mutate({ params: { id }, body: { version } }),
+        }}
+      />
     </Alert>
   )
 }

@@ -10,7 +10,7 @@ import {
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { toast } from '../../ui/toast/toast-store.ts'
 import { useDeed } from '../../platform/api/use-deed.ts'
 
@@ -30,28 +30,20 @@ export function GiveUp({ adoption }: { readonly adoption: Adoption }) {
       <Button variant="quiet" onClick={() => setAsking(true)}>
         {t('tree.giveUp')}
       </Button>
-      <Dialog
+      <ConfirmDialog
         open={asking}
-        width="sm"
         onOpenChange={setAsking}
         title={t('tree.giveUp')}
-        description={t('tree.giveUpText')}
+        text={t('tree.giveUpText')}
         closeLabel={t('common:generic.close')}
-        footer={
-          <>
-            <Button onClick={() => setAsking(false)}>{t('common:generic.cancel')}</Button>
-            <Button
-              variant="danger"
-              busy={withdraw.isPending}
-              onClick={() => withdraw.mutate({ params: { id: adoption.id } })}
-            >
-              {t('tree.giveUpAct')}
-            </Button>
-          </>
-        }
-      >
-        {null}
-      </Dialog>
+        cancel={{ label: t('common:generic.cancel') }}
+        act={{
+          label: t('tree.giveUpAct'),
+          danger: true,
+          busy: withdraw.isPending,
+          onClick: () => withdraw.mutate({ params: { id: adoption.id } }),
+        }}
+      />
     </div>
   )
 }

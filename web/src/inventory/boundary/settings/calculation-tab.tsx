@@ -14,7 +14,7 @@ import { fieldId, Problems, useFieldProblem } from '../form/problems.tsx'
 import { percentOf, typedShare } from '../form/typed-number.ts'
 import { useForm } from '../form/use-form.ts'
 import { useRefresh, useSettings } from '../queries.ts'
-import { Loaded } from '../screen-frame.tsx'
+import { Loaded } from '../../../platform/api/loaded.tsx'
 import { GwpSets } from './gwp-choice.tsx'
 
 type Settings = inventory.InventorySettings

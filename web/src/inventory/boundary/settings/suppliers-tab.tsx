@@ -11,7 +11,7 @@ import { EmptyState } from '../../../ui/states.tsx'
 import { TextInput } from '../../../ui/text-input.tsx'
 import { toast } from '../../../ui/toast/toast-store.ts'
 import { useRefresh, useSuppliers } from '../queries.ts'
-import { Loaded } from '../screen-frame.tsx'
+import { Loaded } from '../../../platform/api/loaded.tsx'
 import { useSettled } from '../use-settled.ts'
 
 /** Names only: factors of a supplier are kept with the factors. */

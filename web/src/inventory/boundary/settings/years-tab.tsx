@@ -1,5 +1,5 @@
 import { useYear } from '../queries.ts'
-import { Loaded } from '../screen-frame.tsx'
+import { Loaded } from '../../../platform/api/loaded.tsx'
 import { useReportingYear } from '../use-reporting-year.ts'
 import { DenominatorsForm } from './denominators-form.tsx'
 import { GwpChoice } from './gwp-choice.tsx'

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/button.tsx'
 import { Switch } from '../../../ui/choice.tsx'
-import { Loaded } from '../../boundary/screen-frame.tsx'
+import { Loaded } from '../../../platform/api/loaded.tsx'
 import { useFactors } from '../queries.ts'
 import { useFactorAddress } from '../use-factor-address.ts'
 import { CompareTable } from './compare-table.tsx'

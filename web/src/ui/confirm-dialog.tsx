@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react'
+import { Button } from './button.tsx'
+import { Dialog } from './dialog.tsx'
+
+type ConfirmDialogProps = {
+  readonly open: boolean
+  readonly onOpenChange: (open: boolean) => void
+  readonly title: ReactNode
+  /** What happens then, and what does not. */
+  readonly text: ReactNode
+  readonly closeLabel: string
+  readonly width?: 'sm' | 'lg'
+  /** Leaves things as they are; closes where it does nothing else. */
+  readonly cancel: { readonly label: string; readonly onClick?: () => void }
+  readonly act: {
+    readonly label: string
+    readonly onClick: () => void
+    readonly busy?: boolean
+    /** For what cannot be taken back, or takes something from others. */
+    readonly danger?: boolean
+  }
+  readonly children?: ReactNode
+}
+
+/** A question with two answers, before something is done that its reader may not have meant. */
+export const ConfirmDialog = ({
+  open,
+  onOpenChange,
+  title,
+  text,
+  closeLabel,
+  width = 'sm',
+  cancel,
+  act,
+  children = null,
+}: ConfirmDialogProps) => (
+  <Dialog
+    open={open}
+    onOpenChange={onOpenChange}
+    width={width}
+    title={title}
+    description={text}
+    closeLabel={closeLabel}
+    footer={
+      <>
+        <Button onClick={cancel.onClick ?? (() => onOpenChange(false))}>{cancel.label}</Button>
+        <Button variant={act.danger ? 'danger' : 'primary'} busy={act.busy ?? false} onClick={act.onClick}>
+          {act.label}
+        </Button>
+      </>
+    }
+  >
+    {children}
+  </Dialog>
+)
