@@ -12,6 +12,23 @@ afterAll(() => browser.close())
 
 describe.each(languages)('the front page (%s)', (lang) => {
   const say = words(lang)
+  const front = lang === 'ar' ? '/ar' : '/'
+
+  it('leads a visitor to the way in, which comes drawn, before the app is fetched', async () => {
+    const { page, context, problems } = await visit(browser, lang)
+    const fetched: string[] = []
+    page.on('request', (request) => fetched.push(`${request.resourceType()} ${new URL(request.url()).pathname}`))
+    const wayIn = lang === 'ar' ? '/ar/auth' : '/auth'
+    await page.goto(front, { waitUntil: 'commit' })
+    await page.waitForURL((url) => url.pathname === wayIn)
+    await page.getByRole('tab', { name: say('identity:tabs.signIn') }).waitFor()
+    const documents = fetched.filter((one) => one.startsWith('document'))
+    expect(documents).toEqual([`document ${front}`, `document ${wayIn}`])
+    const before = fetched.slice(0, fetched.indexOf(`document ${wayIn}`))
+    expect(before.filter((one) => one.startsWith('fetch'))).toEqual([])
+    expect(problems).toEqual([])
+    await context.close()
+  })
 
   it('is whole and accessible at every width, in both tones', { timeout: 240_000 }, async () => {
     const { page, context, problems } = await visit(browser, lang)

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Plugin } from 'vite'
+import { withFirstFonts } from './first-fonts.ts'
 
 type Words = { document: { title: string; description: string } }
 const words = (lang: string) =>
@@ -24,7 +25,8 @@ export function arabicTwin(): Plugin {
           .replace('"/manifest.webmanifest"', '"/manifest.ar.webmanifest"'),
       )
       if (twin === html) throw new Error('index.html has no English page language to replace')
-      this.emitFile({ type: 'asset', fileName: 'index.ar.html', source: twin })
+      page.source = withFirstFonts(html, 'en', bundle)
+      this.emitFile({ type: 'asset', fileName: 'index.ar.html', source: withFirstFonts(twin, 'ar', bundle) })
     },
   }
 }

@@ -24,6 +24,15 @@
   } catch {
     // Then nobody is known.
   }
+  // The landing page is for those who are in. Whoever is not is led to the way in at once, which comes drawn, before the app is
+  // fetched; what a mail or another service has to say in the address is the app's to read.
+  if (
+    /^\/(ar\/?)?$/.test(location.pathname) &&
+    !location.search &&
+    !location.hash &&
+    root.dataset.signedIn === undefined
+  )
+    return location.replace(location.pathname.replace(/\/$/, '') + '/auth')
   // A form that is sent before the app is there would only load the page again and lose what was typed.
   addEventListener('submit', (event) => event.preventDefault())
   // A button that is pressed before the app is there is pressed once more when it is.
@@ -42,26 +51,33 @@
   // A moment later: first the app takes in what was typed.
   addEventListener('athar:stands', () => setTimeout(pressAgain), { once: true })
 
-  // A page made ahead names the files of the app here, the one to start first. They are fetched once the page is painted:
-  // neither the line nor the processor is theirs before. Where there is nothing to paint yet, nothing is waited for.
-  var files = document.currentScript?.dataset.app?.split(' ')
-  if (!files) return
+  // A page made ahead names the files of the app here: the one to start, the libraries it stands on, the parts of this page. They are
+  // fetched once the page is painted: neither the line nor the processor is theirs before. Where there is nothing to paint yet,
+  // nothing is waited for. Everything goes in short steps, so that whoever touches the page meanwhile is answered.
+  var names = document.currentScript?.dataset
+  if (!names?.app) return
+  var app = names.app.split(' ')
+  var parts = names.parts ? names.parts.split(' ') : []
   var started = false
   var start = function () {
     if (started) return
     started = true
-    for (var file of files) {
-      var link = document.createElement('link')
-      link.rel = 'modulepreload'
-      link.href = file
-      document.head.append(link)
-    }
+    app.forEach(fetchAhead)
+    parts.forEach((file) => setTimeout(fetchAhead, 0, file))
     // The page may be painted before its end has come; the app takes over the whole of it.
     if (document.readyState === 'loading') addEventListener('DOMContentLoaded', begin)
     else begin()
   }
+  var fetchAhead = function (file) {
+    var link = document.createElement('link')
+    link.rel = 'modulepreload'
+    link.href = file
+    document.head.append(link)
+  }
+  // What the app stands on first, each file in a step of its own; the app itself is named first and comes last.
   var begin = function () {
-    import(/* @vite-ignore */ files[0])
+    var file = app.pop()
+    if (file) import(/* @vite-ignore */ file).then(() => setTimeout(begin))
   }
   if (lang !== page || document.hidden || !PerformanceObserver.supportedEntryTypes.includes('paint')) start()
   else new PerformanceObserver(start).observe({ type: 'paint', buffered: true })

@@ -7,6 +7,9 @@ type Router = Pick<ReturnType<typeof createBrowserRouter>, 'state' | 'subscribe'
 export const standsReady = (place: HTMLElement, lang: Lang): boolean =>
   place.dataset['page'] === location.pathname && place.dataset['language'] === lang
 
+/** Gives way to whatever the reader did meanwhile. */
+export const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolve))
+
 /** Settles once the code and the words of the first page are there, or its failure is known. */
 export const whenDrawable = (router: Router): Promise<void> =>
   new Promise((resolve) => {

@@ -49,9 +49,9 @@ describe('a drawn page', () => {
     expect(html).toContain(`<div id="root" data-page="/sgi" data-language="en">${english.markup}</div>`)
   })
 
-  it('leaves the files of the app to the boot script, the one to start first', () => {
+  it('leaves the files of the app to the boot script: the one to start with what it stands on, and the parts of this page', () => {
     expect(html).toContain(
-      '<script data-app="/assets/index-1.js /assets/vendor-1.js /assets/sgi-screen-1.js">if (1 < 2) boot()</script>',
+      '<script data-app="/assets/index-1.js /assets/vendor-1.js" data-parts="/assets/sgi-screen-1.js">if (1 < 2) boot()</script>',
     )
     expect(html).not.toMatch(/modulepreload|type="module"/)
     expect(html).toContain('<link rel="stylesheet"')

@@ -41,11 +41,11 @@ export function composePage(shell: string, page: ReadyPage): string {
   const start = /\s*<script type="module"[^>]* src="([^"]+)"><\/script>/
   const preload = /\s*<link rel="modulepreload"[^>]* href="([^"]+)">/g
   // The boot script fetches these after the first paint.
-  const files = [start.exec(shell)?.[1], ...[...shell.matchAll(preload)].map(([, href]) => href), ...page.modules]
+  const app = [start.exec(shell)?.[1], ...[...shell.matchAll(preload)].map(([, href]) => href)]
   const head = page.missing ? ['<meta name="robots" content="noindex" />'] : headOf(page)
   return put(shell.replaceAll(preload, ''), [
     [start, ''],
-    [/<script>/, `<script data-app="${files.join(' ')}">`],
+    [/<script>/, `<script data-app="${app.join(' ')}" data-parts="${page.modules.join(' ')}">`],
     [/<title>[^<]*<\/title>/, `<title>${escaped(page.title)}</title>`],
     [
       /<meta name="description" content="[^"]*" \/>/,
