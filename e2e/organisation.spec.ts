@@ -15,7 +15,7 @@ import {
   type Lang,
 } from './support/browser.ts'
 import { mailedLink } from './support/people.ts'
-import { choose, signIn, signUp } from './support/steps.ts'
+import { choose, setUpInPlace, signIn, signUp } from './support/steps.ts'
 
 let browser: Browser
 let folder: string
@@ -134,9 +134,12 @@ describe.each(languages)('an organisation and its people (%s)', (lang) => {
       await owner.page.getByRole('option', { name: new RegExp(guestName) }).click()
       await owner.page.getByRole('button', { name: say('organisations:screen.ownershipTab.transfer.act') }).click()
       await inDialog(owner.page, say('organisations:screen.ownershipTab.transfer.act')).click()
+      // Not with a password alone: what confirms it is set up in place, and the offer goes on.
+      await setUpInPlace(owner.page, lang)
       await owner.page.getByRole('button', { name: say('organisations:screen.standing.transfer.withdraw') }).waitFor()
       await tab(guest.page, 'ownership')
       await guest.page.getByRole('button', { name: say('organisations:screen.standing.transferToMe.accept') }).click()
+      await setUpInPlace(guest.page, lang)
       await guest.page.getByRole('button', { name: say('organisations:screen.ownershipTab.export.act') }).waitFor()
 
       // An export first, then the deletion, then second thoughts.

@@ -21,7 +21,7 @@ import {
   type Newcomer,
 } from './support/newcomers.ts'
 import { mailedLink } from './support/people.ts'
-import { giveAccount, giveCode, signIn, untilAlive } from './support/steps.ts'
+import { giveAccount, giveCode, setUpInPlace, signIn, untilAlive } from './support/steps.ts'
 
 let browser: Browser
 beforeAll(async () => {
@@ -111,23 +111,19 @@ describe.each(languages)('one’s own page (%s)', (lang) => {
 
     // There is none yet: it is set up here, and the lock closes by itself.
     await page.getByRole('heading', { name: say('identity:stepUp.setUp.title') }).waitFor()
-    const top = page.getByRole('dialog', { name: say('identity:stepUp.setUp.title') })
     await expectAccessible(page)
-    await top.getByRole('button', { name: say('identity:setUp.showCode') }).click()
-    const secret = await top.locator('code').innerText()
-    await top.getByLabel(say('identity:setUp.firstCode')).fill(await freshCode(secret))
-    await top.getByRole('button', { name: say('identity:setUp.finish') }).click()
+    const secret = await setUpInPlace(page, lang)
     await locked.first().waitFor()
 
-    // On another device a second one takes the place of the first: this session stands lower from now on.
+    // On another device a second one takes the place of the first: this session stands lower, and reads nothing until it is confirmed.
     const other = await replaceFactor(person, secret)
     await openForLocking(year)
     await page.reload()
-    await giveUpWaiting(page, lang)
-    await lock()
     const ask = page.getByRole('dialog', { name: say('identity:stepUp.confirm.title') })
     await ask.getByLabel(say('identity:challenge.code')).fill(await freshCode(other))
     await ask.getByRole('button', { name: say('identity:challenge.submit'), exact: true }).click()
+    await ask.waitFor({ state: 'detached' })
+    await lock()
     await locked.first().waitFor()
     expect(problems).toEqual([])
     await context.close()
@@ -164,7 +160,7 @@ describe.each(languages)('one’s own page (%s)', (lang) => {
     await page.waitForURL('**/profile')
     const name = lang === 'ar' ? 'هدى الشمري' : 'Huda A. Alshammari'
     await page.getByLabel(say('profile:account.fullName')).fill(name)
-    await page.getByLabel(say('common:display.arab')).check()
+    await page.getByLabel(say('device:display.arab')).check()
     await page.getByRole('button', { name: say('profile:account.save'), exact: true }).click()
     await page.getByText(say('profile:account.saved')).first().waitFor()
     await page.getByRole('link', { name: new RegExp(name) }).waitFor()
@@ -383,9 +379,4 @@ async function replaceFactor(person: Newcomer, secret: string): Promise<string> 
   const again = await verify(raised.access_token, made.id, made.totp.secret)
   await callAuth('DELETE', `/factors/${firstFactor}`, { token: again.access_token })
   return made.totp.secret
-}
-
-/** The inventory stands there anew after a reload. */
-async function giveUpWaiting(page: Page, lang: Lang): Promise<void> {
-  await page.getByRole('button', { name: words(lang)('inventory:yearly.move.lock.open'), exact: true }).waitFor()
 }

@@ -1,4 +1,5 @@
 import { vi } from 'vitest'
+import { freshCode, publishedSecret } from './authenticator.ts'
 import { siteUrl } from './site.ts'
 
 type Mail = { to: string[] | string; subject: string; text: string; html: string; type: string }
@@ -24,15 +25,39 @@ export async function mailedLink(email: string): Promise<string> {
   return link
 }
 
+type Session = { access_token: string; user: { factors?: { id: string }[] } }
+
+/** A session of a demo account, confirmed with its second factor where it has one. */
+async function sessionOf(email: string): Promise<string> {
+  const post = async <T>(path: string, body: object, token?: string): Promise<T> => {
+    const response = await fetch(`${siteUrl()}/auth/v1${path}`, {
+      method: 'POST',
+      headers: {
+        apikey: 'anon',
+        'content-type': 'application/json',
+        ...(token ? { authorization: `Bearer ${token}` } : {}),
+      },
+      body: JSON.stringify(body),
+    })
+    if (!response.ok) throw new Error(`${path} was answered with ${response.status}: ${await response.text()}`)
+    return (await response.json()) as T
+  }
+  const { access_token: token, user } = await post<Session>('/token?grant_type=password', {
+    email,
+    password: 'athar-demo',
+  })
+  const secret = await publishedSecret(email)
+  const factor = user.factors?.[0]?.id
+  if (secret === null || factor === undefined) return token
+  const challenge = await post<{ id: string }>(`/factors/${factor}/challenge`, {}, token)
+  const answer = { challenge_id: challenge.id, code: await freshCode(secret) }
+  return (await post<Session>(`/factors/${factor}/verify`, answer, token)).access_token
+}
+
 /** Calls the API as a demo account, for what others do while a journey looks on. */
 export async function actAs(email: string): Promise<<T>(method: string, path: string, body?: object) => Promise<T>> {
   const site = siteUrl()
-  const signedIn = await fetch(`${site}/auth/v1/token?grant_type=password`, {
-    method: 'POST',
-    headers: { apikey: 'anon', 'content-type': 'application/json' },
-    body: JSON.stringify({ email, password: 'athar-demo' }),
-  })
-  const { access_token: token } = (await signedIn.json()) as { access_token: string }
+  const token = await sessionOf(email)
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
   const me = (await (await fetch(`${site}/api/me`, { headers })).json()) as {
     memberships: { organisation: { id: string } }[]

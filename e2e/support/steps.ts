@@ -33,6 +33,14 @@ export async function signUp(
   await page.getByRole('button', { name: say('welcome:organisation.submit') }).click()
 }
 
+/** Whoever never agreed here to the privacy notice is asked, over whatever page stands there, and goes on. */
+export async function agreeToPrivacy(page: Page, lang: Lang): Promise<void> {
+  const say = words(lang)
+  const question = page.getByRole('dialog', { name: say('profile:askConsent.title') })
+  await question.getByRole('button', { name: say('profile:askConsent.agree') }).click()
+  await question.waitFor({ state: 'detached' })
+}
+
 /** Picks an option by its words, from a native list or from one of ours. */
 export async function choose(page: Page, label: string, option: string): Promise<void> {
   const field = page.getByLabel(label).first()
@@ -81,4 +89,15 @@ export async function giveCode(page: Page, lang: Lang, secret: string): Promise<
   await field.fill(await freshCode(secret))
   await field.press('Enter')
   await field.waitFor({ state: 'detached' })
+}
+
+/** Sets up an authenticator app where something asks for a second factor and there is none yet; answers its secret. */
+export async function setUpInPlace(page: Page, lang: Lang): Promise<string> {
+  const say = words(lang)
+  const dialog = page.getByRole('dialog', { name: say('identity:stepUp.setUp.title') })
+  await dialog.getByRole('button', { name: say('identity:setUp.showCode') }).click()
+  const secret = await dialog.locator('code').innerText()
+  await dialog.getByLabel(say('identity:setUp.firstCode')).fill(await freshCode(secret))
+  await dialog.getByRole('button', { name: say('identity:setUp.finish') }).click()
+  return secret
 }

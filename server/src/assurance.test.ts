@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { platformRoles } from '@athar/contracts/core'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -10,6 +11,8 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
+const sessionOf = (bearer: string) =>
+  (JSON.parse(Buffer.from(bearer.split('.')[1]!, 'base64url').toString()) as { session_id: string }).session_id
 const lock = (who: Acting) => app.call(who, 'POST', '/api/inventory/inventories/2023/lock', { version: 1 })
 
 describe('a deed that asks for a second factor', () => {
@@ -56,8 +59,6 @@ describe('a deed that asks for a second factor', () => {
   it('is known to the database by the session, and by the token where that says less', async () => {
     const owner = await app.anOrganisation()
     const { token } = await app.steppedUp(owner)
-    const sessionOf = (bearer: string) =>
-      (JSON.parse(Buffer.from(bearer.split('.')[1]!, 'base64url').toString()) as { session_id: string }).session_id
     const said = async (sessionId: string | null, aal?: 'aal1' | 'aal2') =>
       app.platform.database.openSession(
         { sessionId, organisationId: null, at: app.platform.clock.now(), aal },
@@ -72,6 +73,109 @@ describe('a deed that asks for a second factor', () => {
     expect(await said(raised, 'aal1')).toEqual(['aal1', 'aal1'])
     expect(await said(sessionOf((await app.aPerson()).token), 'aal2')).toEqual(['aal1', 'aal1'])
     expect(await said(null, 'aal2')).toEqual([undefined, 'aal1'])
+  })
+})
+
+describe('whoever holds a second factor and has not used it', () => {
+  const halfway = async () => {
+    const owner = await app.anOrganisation()
+    const sure = await app.steppedUp(owner)
+    return { owner, sure, half: await app.signIn(owner) }
+  }
+
+  it('is told to confirm by every kind of deed, and may ask who they are', async () => {
+    const { half, sure } = await halfway()
+    const member = await app.aMember(sure, 'viewer')
+    const required = { status: 403, body: { code: 'second-factor-required' } }
+    expect(await app.call(half, 'GET', '/api/inventory/records')).toMatchObject(required)
+    expect(await app.call(half, 'GET', '/api/profile/my-data/file')).toMatchObject(required)
+    const rise = { role: 'admin', seen: 'viewer' }
+    expect(await app.call(half, 'PUT', `/api/organisation/members/${member.personId}/role`, rise)).toMatchObject(
+      required,
+    )
+    expect((await app.call(half, 'GET', '/api/me')).status).toBe(200)
+    // Nobody confirms what they may not do anyway.
+    expect(await app.call(half, 'GET', '/api/platform/people')).toMatchObject({ body: { code: 'forbidden' } })
+  })
+
+  it('is nobody in the organisation to the database', async () => {
+    const { half, sure, owner } = await halfway()
+    const seen = async ({ token }: Acting) =>
+      app.platform.database.openSession(
+        { sessionId: sessionOf(token), organisationId: owner.organisation.id, at: app.platform.clock.now() },
+        async ({ db }, row) => ({
+          unconfirmed: row?.unconfirmed,
+          sites: (await sql`select 1 from memberships where org_id = app.current_org()`.execute(db)).rows.length,
+        }),
+      )
+    expect(await seen(half)).toEqual({ unconfirmed: true, sites: 0 })
+    expect(await seen(sure)).toEqual({ unconfirmed: false, sites: 1 })
+    const without = await app.anOrganisation()
+    const row = await app.platform.database.openSession(
+      { sessionId: sessionOf(without.token), organisationId: null, at: app.platform.clock.now() },
+      async (_tx, found) => found,
+    )
+    expect(row).toMatchObject({ aal: 'aal1', unconfirmed: false })
+  })
+})
+
+describe('who hands an organisation over, or to whom', () => {
+  it.each(['owner', 'admin'] as const)('%s: confirms with a second factor', async (role) => {
+    const owner = await app.anOrganisation()
+    const viewer = await app.aMember(owner, 'viewer')
+    const invite = (who: Acting, given: string) =>
+      app.call(who, 'POST', '/api/organisation/invitations', {
+        email: `${randomUUID()}@example.com`,
+        role: given,
+        language: 'en',
+      })
+    const rise = (who: Acting) =>
+      app.call(who, 'PUT', `/api/organisation/members/${viewer.personId}/role`, { role, seen: 'viewer' })
+    const list = (who: Acting) =>
+      app.call(who, 'POST', '/api/organisation/invitations/many', {
+        invitations: [{ line: 1, email: `${randomUUID()}@example.com`, role, language: 'en' }],
+      })
+    const missing = { status: 403, body: { code: 'second-factor-missing' } }
+    expect(await invite(owner, role)).toMatchObject(missing)
+    expect(await rise(owner)).toMatchObject(missing)
+    expect(await list(owner)).toMatchObject(missing)
+    expect((await invite(owner, 'preparer')).status).toBe(201)
+    const sure = await app.steppedUp(owner)
+    expect((await invite(sure, role)).status).toBe(201)
+    expect((await list(sure)).status).toBe(200)
+    expect((await rise(sure)).status).toBe(204)
+    // What was handed over is not taken back with a password alone either.
+    const deactivate = (who: Acting) => app.call(who, 'POST', `/api/organisation/members/${viewer.personId}/deactivate`)
+    const other = await app.anOrganisation()
+    const admin = await app.aMember(other, 'admin')
+    expect(await app.call(other, 'POST', `/api/organisation/members/${admin.personId}/deactivate`)).toMatchObject(
+      missing,
+    )
+    expect((await deactivate(sure)).status).toBe(204)
+  })
+
+  it('is asked by the database too', async () => {
+    const owner = await app.anOrganisation()
+    const viewer = await app.aMember(owner, 'viewer')
+    const asOwner = (aal: 'aal1' | 'aal2', statement: ReturnType<typeof sql>) =>
+      app.platform.database.transaction(
+        { personId: owner.personId, organisationId: owner.organisation.id, role: 'owner', aal },
+        ({ db }) => statement.execute(db),
+      )
+    const id = owner.organisation.id
+    const statements = [
+      sql`update memberships set role = 'admin' where org_id = ${id} and person_id = ${viewer.personId}`,
+      sql`insert into invitations (org_id, id, email, role, invited_by, created_at, expires_at)
+        values (${id}, ${randomUUID()}, 'x@example.com', 'owner', ${owner.personId}, now(), now())`,
+      sql`insert into ownership_transfers (org_id, id, from_person, to_person, asked_at, expires_at)
+        values (${id}, ${randomUUID()}, ${owner.personId}, ${viewer.personId}, now(), now())`,
+      sql`insert into organisation_deletions (org_id, asked_by, asked_at, due_at)
+        values (${id}, ${owner.personId}, now(), now() + interval '1 day')`,
+    ]
+    for (const statement of statements) {
+      await expect(asOwner('aal1', statement)).rejects.toMatchObject({ code: '42501' })
+      await asOwner('aal2', statement)
+    }
   })
 })
 

@@ -127,7 +127,7 @@ function refusalOf(access: Access, role: PlatformRole | null, sureness: Sureness
     case 'public':
       return null
     case 'person':
-      return access.aal2 ? confirm : null
+      return access.aal2 || (sureness === 'unused' && !access.unconfirmed) ? confirm : null
     case 'member':
       return 'organisation-required'
     case 'platform':

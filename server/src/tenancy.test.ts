@@ -16,7 +16,8 @@ let intruder: Acting
 beforeAll(async () => {
   app = await startImportsApp()
   victim = await app.anOrganisation({ baseYear: 2024 })
-  stranger = await app.anOrganisation()
+  // Confirmed, so that it is the organisation that keeps them out.
+  stranger = await app.aSureOrganisation()
   intruder = actingFor(stranger, victim.organisation.id)
   const people = { owner: victim.personId, preparer: victim.personId, reviewer: victim.personId }
   await seedDemoInventory({
@@ -62,7 +63,7 @@ describe('every route', () => {
     }
   })
 
-  it('that names a thing by id finds nothing of another organisation', async () => {
+  it('that names something by the id of another organisation’s site or record finds nothing', async () => {
     const sites = await app.call<{ items: { id: string; version: number }[] }>(victim, 'GET', '/api/inventory/sites')
     const records = await app.platform.database.transaction(
       { personId: victim.personId, organisationId: victim.organisation.id, role: 'owner' },

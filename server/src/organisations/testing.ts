@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { organisations, OrganisationRole, platform, PlatformRole } from '@athar/contracts'
 import type { InjectOptions } from 'fastify'
+import { sql } from 'kysely'
 import pg from 'pg'
-import { stepUp } from '../identity/factors/testing.ts'
+import { claimsOf, stepUp, type HeldFactor } from '../identity/factors/testing.ts'
 import { startTestApp, type TestApp } from '../testing.ts'
 
 /** Somebody signed in; the headers name the organisation they act for, where there is one. */
@@ -26,6 +27,8 @@ export type OrganisationsApp = TestApp & {
   aPerson(email?: string): Promise<Acting>
   /** Somebody who was signed out, with a new session; acts for the same organisation as before. */
   signIn(who: Acting): Promise<Acting>
+  /** Somebody with a new session that is as sure of them as the one before, acting for the same organisation. */
+  again<T extends Acting>(who: T): Promise<T>
   /** The platform's owner, with a second factor proved; there is one a test app. */
   aPlatformOwner(): Promise<Acting>
   /** A file sent as a form, as the browser does. */
@@ -34,6 +37,8 @@ export type OrganisationsApp = TestApp & {
   whenDone(who: Owner, jobId: string): Promise<platform.Job>
   /** An organisation of a fresh owner, who acts for it. */
   anOrganisation(over?: Partial<organisations.OrganisationInput>): Promise<Owner>
+  /** The same, of an owner who has confirmed with a second factor. */
+  aSureOrganisation(over?: Partial<organisations.OrganisationInput>): Promise<Owner>
   /** A fresh person in the role, who came by invitation and acts for the owner's organisation. */
   aMember(owner: Owner, role: OrganisationRole): Promise<Acting>
   /** The same session after it was confirmed with a second factor, which is set up where there is none. */
@@ -75,9 +80,17 @@ export async function startOrganisationsApp(...options: Parameters<typeof startT
     })
     return bearing(who, response.json<{ access_token: string }>().access_token)
   }
+  const factors = new Map<string, HeldFactor>()
   const steppedUp = async <T extends Acting>(who: T): Promise<T> => {
-    const { access_token: token } = await stepUp(base, who.token)
+    if (claimsOf(who.token).aal === 'aal2') return who
+    const { access_token: token, factor } = await stepUp(base, who.token, factors.get(who.personId))
+    factors.set(who.personId, factor)
     return bearing(who, token)
+  }
+
+  const again = async <T extends Acting>(who: T): Promise<T> => {
+    const back = { ...who, ...(await signIn(who)) }
+    return factors.has(who.personId) ? steppedUp(back) : back
   }
 
   const aPlatformOwner = async (): Promise<Acting> => {
@@ -118,19 +131,46 @@ export async function startOrganisationsApp(...options: Parameters<typeof startT
     return { ...actingFor(person, body.id), organisation: body }
   }
 
+  const aSureOrganisation = async (over?: Partial<organisations.OrganisationInput>) =>
+    steppedUp(await anOrganisation(over))
+
   const aMember = async (owner: Owner, role: OrganisationRole): Promise<Acting> => {
     const person = await aPerson()
+    const rises = role === 'owner' || role === 'admin'
     const invited = await call<{ id: string }>(owner, 'POST', '/api/organisation/invitations', {
       email: person.email,
-      role,
+      role: rises ? 'viewer' : role,
       language: 'en',
     })
     const joined = await call(person, 'POST', `/api/invitations/${invited.body.id}/accept`)
     if (joined.status !== 200) throw new Error(`the invitation was answered with ${joined.status}`)
+    if (rises) await promote(owner, person, role)
     return actingFor(person, owner.organisation.id)
   }
+  /** As an owner who has confirmed with a second factor, which the owners of most tests do without. */
+  const promote = (owner: Owner, { personId }: Acting, role: OrganisationRole) =>
+    base.platform.database.transaction(
+      { personId: owner.personId, organisationId: owner.organisation.id, role: 'owner', aal: 'aal2' },
+      ({ db }) =>
+        sql`update memberships set role = ${role} where org_id = ${owner.organisation.id} and person_id = ${personId}`.execute(
+          db,
+        ),
+    )
 
-  return { ...base, call, send, whenDone, aPerson, signIn, aPlatformOwner, anOrganisation, aMember, steppedUp }
+  return {
+    ...base,
+    call,
+    send,
+    whenDone,
+    aPerson,
+    signIn,
+    again,
+    aPlatformOwner,
+    anOrganisation,
+    aSureOrganisation,
+    aMember,
+    steppedUp,
+  }
 }
 
 /** Gives somebody a role in the platform as the owner of the tables would: the first one is given by nobody over the wire. */

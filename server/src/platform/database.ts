@@ -51,6 +51,8 @@ export type SessionRow = {
   aal: 'aal1' | 'aal2'
   organisation_role: string | null
   platform_roles: string[]
+  /** The person holds a second factor that this session, or the token it is asked with, has not used. */
+  unconfirmed: boolean
   /** Where a token asks: what it is, and why it opens nothing. */
   token?: TokenRow
 }
@@ -88,9 +90,9 @@ export function openDatabase(url: string, options: { max?: number; statementTime
         const known = input.apiToken
           ? `app.open_token(${literal(`\\x${input.apiToken.toString('hex')}`)}::bytea`
           : `app.open_session(${literal(input.sessionId)}::uuid`
-        const opening = `select * from ${known}, ${literal(input.organisationId)}::uuid, ${literal(input.at.toISOString())}::timestamptz)`
-        const lowering = input.aal === 'aal1' ? `; select set_config('app.aal', 'aal1', true)` : ''
-        return inTransaction(client, opening + lowering, async (first) => {
+        const settled = input.apiToken ? 'false' : `app.settle_assurance(${String(input.aal === 'aal1')})`
+        const opening = `select opened.*, ${settled} as unconfirmed from ${known}, ${literal(input.organisationId)}::uuid, ${literal(input.at.toISOString())}::timestamptz) as opened`
+        return inTransaction(client, opening, async (first) => {
           const row = first?.rows[0] as (SessionRow & Partial<OpenedToken>) | undefined
           const token = row && tokenOf(row)
           const aal = input.aal === 'aal1' ? 'aal1' : row?.aal

@@ -23,10 +23,11 @@ const in_ = (tenancy: Tenancy, statement: RawBuilder<unknown>) =>
     const { rows, numAffectedRows } = await statement.execute(db)
     return Number(numAffectedRows ?? rows.length)
   })
-const asOrganisation = (who: Owner, role = 'owner'): Tenancy => ({
+const asOrganisation = (who: Owner, role = 'owner', aal: 'aal1' | 'aal2' = 'aal1'): Tenancy => ({
   personId: who.personId,
   organisationId: who.organisation.id,
   role,
+  aal,
 })
 const editor = (aal: 'aal1' | 'aal2'): Tenancy => ({
   personId: reviewer.personId,
@@ -97,7 +98,7 @@ it('an organisation that is deleted takes what it registered along', async () =>
   })
   const { id } = gone.organisation
   await in_(
-    asOrganisation(gone),
+    asOrganisation(gone, 'owner', 'aal2'),
     sql`insert into organisation_deletions (org_id, asked_by, asked_at, due_at)
     values (${id}, ${gone.personId}, now() - interval '2 days', now() - interval '1 day')`,
   )

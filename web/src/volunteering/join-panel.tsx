@@ -11,7 +11,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
 import { useApiQuery } from '../platform/api/index.ts'
-import { useSession } from '../platform/session/index.ts'
+import { useEntered } from '../platform/session/index.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { Section } from '../ui/section.tsx'
@@ -23,10 +23,9 @@ import { useDeed } from '../platform/api/use-deed.ts'
 /** What somebody can do about an event, by who they are and how far their sign-up is. */
 export function JoinPanel({ event }: { readonly event: Event }) {
   const { t } = useTranslation('volunteering')
-  const session = useSession()
   const location = useLocation()
   const [now] = useState(() => Date.now())
-  const signedIn = session.status === 'signed-in'
+  const signedIn = useEntered()
   const mine = useApiQuery(listSignUps, {}, { enabled: signedIn, staleTime: 0 })
   const own = mine.data?.items.find((signUp) => signUp.event.id === event.id)
   const joins = own !== undefined && own.state !== 'withdrawn'

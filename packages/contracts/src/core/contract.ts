@@ -4,7 +4,8 @@ import type { OrganisationRole, PlatformRole } from './roles.ts'
 /** Who may call a route. The server refuses to start when a route declares none. */
 export type Access =
   | { readonly kind: 'public' }
-  | { readonly kind: 'person'; readonly aal2?: boolean }
+  /** `unconfirmed`: open to somebody who has yet to confirm with the second factor they hold. */
+  | { readonly kind: 'person'; readonly aal2?: boolean; readonly unconfirmed?: true }
   | { readonly kind: 'member'; readonly roles: readonly OrganisationRole[]; readonly aal2?: boolean }
   | { readonly kind: 'platform'; readonly roles: readonly PlatformRole[] }
 

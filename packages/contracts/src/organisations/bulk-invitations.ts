@@ -18,6 +18,8 @@ export const invitationRefusals = [
   'listed-twice',
   'already-member',
   'member-deactivated',
+  'invited-just-now',
+  'invited-too-often',
 ] as const
 export type InvitationRefusal = (typeof invitationRefusals)[number]
 

@@ -8,6 +8,8 @@ export const graceDays = 30
 export const exportFreshDays = 7
 
 const owning = { access: { kind: 'member', roles: ['owner'] } } as const
+/** Everything at once, and the end of it: not with a password alone. */
+const owningSurely = { access: { kind: 'member', roles: ['owner'], aal2: true } } as const
 
 export const fullExport = z.object({
   id: uuid,
@@ -21,7 +23,7 @@ export const fullExport = z.object({
 export type FullExport = z.infer<typeof fullExport>
 
 export const requestFullExport = contract({
-  ...owning,
+  ...owningSurely,
   name: 'organisations.request-full-export',
   method: 'POST',
   path: '/api/organisation/exports',
@@ -44,7 +46,7 @@ export const listFullExports = contract({
 })
 
 export const downloadFullExport = contract({
-  ...owning,
+  ...owningSurely,
   name: 'organisations.download-full-export',
   method: 'GET',
   path: '/api/organisation/exports/:id/file',
@@ -55,7 +57,7 @@ export const downloadFullExport = contract({
 })
 
 export const askDeletion = contract({
-  ...owning,
+  ...owningSurely,
   name: 'organisations.ask-deletion',
   method: 'POST',
   path: '/api/organisation/deletion',

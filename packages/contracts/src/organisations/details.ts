@@ -63,7 +63,7 @@ export const readMe = contract({
   path: '/api/me',
   summary:
     'The signed-in person, the organisations they belong to, and whether the first sign-in question was answered',
-  access: { kind: 'person' },
+  access: { kind: 'person', unconfirmed: true },
   response: z.object({
     personId: uuid,
     email: z.string(),

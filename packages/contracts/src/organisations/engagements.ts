@@ -49,7 +49,7 @@ export const grantEngagement = contract({
   method: 'POST',
   path: '/api/organisation/engagements',
   summary: 'Open the inventory of one year to an accredited verifier, for reading, from one day to another',
-  access: { kind: 'member', roles: mayAdminister },
+  access: { kind: 'member', roles: mayAdminister, aal2: true },
   body: z
     .object({
       verifierId: uuid,

@@ -5,6 +5,8 @@ export const organisationsErrors = defineErrors({
   'organisations.invitation-not-found': { status: 404 },
   'organisations.already-member': { status: 409 },
   'organisations.member-deactivated': { status: 409 },
+  'organisations.invited-just-now': { status: 429 },
+  'organisations.invited-too-often': { status: 429 },
   'organisations.owner-only': { status: 403 },
   'organisations.set-up-link-invalid': { status: 404 },
   'organisations.member-not-found': { status: 404 },

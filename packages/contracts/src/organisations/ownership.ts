@@ -28,7 +28,7 @@ export const askTransfer = contract({
   method: 'POST',
   path: '/api/organisation/ownership-transfers',
   summary: 'Offer one’s ownership to a member; nothing changes until they accept',
-  access: { kind: 'member', roles: ['owner'] },
+  access: { kind: 'member', roles: ['owner'], aal2: true },
   body: z.object({ personId: uuid }),
   response: z.object({ id: uuid }),
   status: 201,

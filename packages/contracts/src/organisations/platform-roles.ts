@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { contract } from '../core/contract.ts'
-import { platformRoles, type PlatformRole } from '../core/roles.ts'
-import { instant, uuid } from '../core/wire.ts'
+import { organisationRoles, platformRoles, type PlatformRole } from '../core/roles.ts'
+import { bilingualName, idParams, instant, uuid } from '../core/wire.ts'
 
 /** Who gives and takes roles of the platform. */
 export const mayGivePlatformRoles = ['platform_owner'] as const satisfies readonly PlatformRole[]
@@ -45,4 +45,22 @@ export const takePlatformRole = contract({
   access: { kind: 'platform', roles: mayGivePlatformRoles },
   params: z.object({ id: uuid, role }),
   status: 204,
+})
+
+/** Where somebody belongs, and what they may do with the platform. */
+export const personStanding = z.object({
+  memberships: z.array(
+    z.object({ organisationId: uuid, name: bilingualName, role: z.enum(organisationRoles), since: instant }),
+  ),
+  platformRoles: z.array(z.object({ role, since: instant })),
+})
+
+export const readPersonStanding = contract({
+  name: 'organisations.read-person-standing',
+  method: 'GET',
+  path: '/api/admin/users/:id/standing',
+  summary: 'In which organisations somebody is, in which role, and their roles in the platform',
+  access: { kind: 'platform', roles: ['platform_owner', 'platform_admin', 'security_officer'] },
+  params: idParams,
+  response: personStanding,
 })

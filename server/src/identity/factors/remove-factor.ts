@@ -20,23 +20,34 @@ export async function removeFactor(deps: IdentityDeps, call: BearerCall): Promis
   })
 }
 
-type Leaving = { user: UserRow; factors: readonly FactorRow[]; factor: FactorRow; call: AuthCall }
+type Removing = { user: UserRow; factors: readonly FactorRow[]; factor: FactorRow; call: AuthCall }
 
 /** The same, whoever decided it. */
 export async function takeFactorAway(
   deps: IdentityDeps,
   db: Db,
-  { user, factors, factor, call }: Leaving,
+  { user, factors, factor, call }: Removing,
 ): Promise<{ id: string }> {
-  const at = deps.clock.now()
-  const others = factors.filter((other) => other.id !== factor.id)
-  const codes = others.some((other) => isProper(other) && isVerified(other)) ? [] : others.filter((o) => !isProper(o))
-  const leaving = [factor, ...codes].map(({ id }) => id)
-  await lowerSessions(db, { factorIds: leaving, methods: raisingMethods })
-  await removeFactors(db, leaving)
-  if (codes.length > 0) await removeCodes(db, user.id)
-  const details = { factorId: factor.id, type: factor.type, status: factor.status }
-  await tellSecurity(db, { personId: user.id, requestId: call.requestId, at }, 'factor-removed', details)
+  await takeFactors(deps, db, { user, factors, leaving: [factor], requestId: call.requestId })
   if (isVerified(factor)) await tellOfFactors(deps, db, { kind: 'factor_removed', user, call, type: factor.type })
   return { id: factor.id }
+}
+
+type Leaving = { user: UserRow; factors: readonly FactorRow[]; leaving: readonly FactorRow[]; requestId: string }
+
+/** Of all that a person holds, those that go; the person hears of it from whoever decided it. */
+export async function takeFactors(
+  deps: Pick<IdentityDeps, 'clock'>,
+  db: Db,
+  { user, factors, leaving, requestId }: Leaving,
+): Promise<void> {
+  const at = deps.clock.now()
+  const others = factors.filter((factor) => !leaving.includes(factor))
+  const codes = others.some((other) => isProper(other) && isVerified(other)) ? [] : factors.filter((f) => !isProper(f))
+  const ids = [...new Set([...leaving, ...codes].map(({ id }) => id))]
+  await lowerSessions(db, { factorIds: ids, methods: raisingMethods })
+  await removeFactors(db, ids)
+  if (codes.length > 0) await removeCodes(db, user.id)
+  for (const { id: factorId, type, status } of leaving)
+    await tellSecurity(db, { personId: user.id, requestId, at }, 'factor-removed', { factorId, type, status })
 }

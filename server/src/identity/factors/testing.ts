@@ -71,17 +71,30 @@ type Claims = { aal: string; amr: { method: string; timestamp: number }[]; sessi
 export const claimsOf = (accessToken: string): Claims =>
   JSON.parse(Buffer.from(accessToken.split('.')[1] ?? '', 'base64url').toString('utf8')) as Claims
 
-/** Sets up an authenticator app for the bearer of a token, who has none, and answers their session at aal2. */
-export async function stepUp({ app, platform }: Pick<TestApp, 'app' | 'platform'>, token: string): Promise<Raised> {
+/** An authenticator app that was set up, and the secret in it. */
+export type HeldFactor = { readonly id: string; readonly secret: string }
+
+/** Answers the session of a token's bearer at aal2: by the authenticator app they hold, else by one that is set up for them. */
+export async function stepUp(
+  { app, platform }: Pick<TestApp, 'app' | 'platform'>,
+  token: string,
+  held?: HeldFactor,
+): Promise<Raised> {
   const headers = { apikey: 'anon', authorization: `Bearer ${token}` }
   const post = async <T>(url: string, payload: object): Promise<T> => {
     const response = await app.inject({ method: 'POST', url: `/auth/v1/factors${url}`, headers, payload })
     if (response.statusCode !== 200) throw new Error(`${url} was answered with ${response.body}`)
     return response.json()
   }
-  const { id, totp } = await post<{ id: string; totp: { secret: string } }>('', { factor_type: 'totp' })
-  const challenge = await post<{ id: string }>(`/${id}/challenge`, {})
-  const code = codeNow({ platform }, totp.secret)
-  return post<Raised>(`/${id}/verify`, { challenge_id: challenge.id, code })
+  const setUp = async () => {
+    const { id, totp } = await post<{ id: string; totp: { secret: string } }>('', { factor_type: 'totp' })
+    return { id, secret: totp.secret }
+  }
+  const { factors = [] } = (await app.inject({ url: '/auth/v1/user', headers })).json<{ factors?: { id: string }[] }>()
+  const factor = held && factors.some(({ id }) => id === held.id) ? held : await setUp()
+  const challenge = await post<{ id: string }>(`/${factor.id}/challenge`, {})
+  const code = codeNow({ platform }, factor.secret)
+  return { ...(await post<Session>(`/${factor.id}/verify`, { challenge_id: challenge.id, code })), factor }
 }
-type Raised = { access_token: string; refresh_token: string }
+type Session = { access_token: string; refresh_token: string }
+type Raised = Session & { readonly factor: HeldFactor }

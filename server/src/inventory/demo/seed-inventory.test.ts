@@ -5,7 +5,7 @@ import { actingFor, startOrganisationsApp, type Acting, type OrganisationsApp } 
 import { seedDemoInventory } from './seed-inventory.ts'
 
 let app: OrganisationsApp
-let owner: Acting
+let reader: Acting
 let baseYear: number
 beforeAll(async () => {
   app = await startOrganisationsApp({ DEMO: '1' })
@@ -19,18 +19,23 @@ beforeAll(async () => {
     method: 'POST',
     url: '/auth/v1/token?grant_type=password',
     headers: { apikey: 'anon', 'content-type': 'application/json' },
-    payload: { email: 'owner@demo.athar.example', password: 'athar-demo' },
+    payload: { email: 'reviewer@demo.athar.example', password: 'athar-demo' },
   })
   const { access_token: token } = response.json<{ access_token: string }>()
-  owner = actingFor(
-    { personId: people.owner, email: 'owner@demo.athar.example', token, headers: { authorization: `Bearer ${token}` } },
+  reader = actingFor(
+    {
+      personId: people.reviewer,
+      email: 'reviewer@demo.athar.example',
+      token,
+      headers: { authorization: `Bearer ${token}` },
+    },
     organisation.id,
   )
 })
 afterAll(() => app.close())
 
 const read = async (year: number) =>
-  (await app.call<inventory.Inventory>(owner, 'GET', `/api/inventory/inventories/${year}`)).body
+  (await app.call<inventory.Inventory>(reader, 'GET', `/api/inventory/inventories/${year}`)).body
 
 describe('the sample organisation', () => {
   it('shows a full year with every part of the screen alive, flagged as a sample', async () => {
@@ -64,7 +69,7 @@ describe('the sample organisation', () => {
     const answer = await read(year)
     const behind = async (filter: string) => {
       const path = `/api/inventory/records?year=${year}&limit=1${filter}`
-      const { totals } = (await app.call<{ totals: inventory.RecordTotals }>(owner, 'GET', path)).body
+      const { totals } = (await app.call<{ totals: inventory.RecordTotals }>(reader, 'GET', path)).body
       return totals
     }
     const exact = (kg: string) => toText(trim(decimal(kg)))

@@ -1,11 +1,12 @@
 import type { organisations } from '@athar/contracts'
+import { needSecondFactor } from '../../platform/assurance.ts'
 import { fail } from '../../platform/errors.ts'
 import type { Call } from '../../platform/http/serve.ts'
 import type { OrganisationsDeps } from '../deps.ts'
 import { lapseTransfers } from '../ownership/lapse-transfers.ts'
 import { findOrganisation } from '../store.ts'
 import { membershipEnded } from '../tell-members.ts'
-import { refuseChange } from './rules.ts'
+import { administers, refuseChange } from './rules.ts'
 import * as store from './store.ts'
 
 /** Keeps a member out from this moment on, with whatever would let them back in. */
@@ -24,8 +25,9 @@ export async function deactivateMember(
   const owners = (await store.ownerIds(db, organisationId)).length
   const refusal = refuseChange({ actorRole: actor.role, from: member.role, to: null, owners })
   if (refusal) fail(refusal)
+  if (administers(member.role)) await needSecondFactor(db, actor)
   await store.endMembership(db, { organisationId, personId, how: 'deactivated', by: actor.personId, at })
-  await lapseTransfers(db, actor, personId, at)
+  await lapseTransfers(deps, db, actor, personId, at)
   const to = (await deps.people.find(db, [personId])).get(personId)
   if (to) {
     const organisation = (await findOrganisation(db, organisationId)) ?? fail('not-found')

@@ -1,4 +1,4 @@
-import type { ErrorCode, OrganisationRole } from '@athar/contracts'
+import { mayAdminister, type ErrorCode, type OrganisationRole } from '@athar/contracts'
 
 type Change = {
   readonly actorRole: OrganisationRole
@@ -7,6 +7,9 @@ type Change = {
   readonly to: OrganisationRole | null
   readonly owners: number
 }
+
+/** Roles that hand an organisation over, or to whom: whoever gives, takes or ends one confirms with a second factor. */
+export const administers = (role: OrganisationRole): boolean => mayAdminister.some((one) => one === role)
 
 /** Why a change of a membership may not be: owners are made and unmade by owners, and one always stays. */
 export function refuseChange({ actorRole, from, to, owners }: Change): ErrorCode | null {

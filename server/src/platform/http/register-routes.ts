@@ -1,12 +1,12 @@
 import type { ContractShape } from '@athar/contracts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { sql } from 'kysely'
 import type { Actor, Member } from '../actor.ts'
 import { createTell } from '../audit.ts'
 import type { Clock } from '../clock.ts'
 import type { Database, OpenSession, SessionRow, Transaction } from '../database.ts'
 import type { DiskRoom } from '../disk-room.ts'
 import { fail } from '../errors.ts'
+import { refuseBelowAal2 } from '../assurance.ts'
 import { isApiToken, presentedToken, tokenActor, tokensOf, type UseApiToken } from './api-tokens.ts'
 import { withIdempotency } from './idempotency.ts'
 import type { Call, ServedRoute } from './serve.ts'
@@ -193,19 +193,16 @@ async function actorFor(
       return fail('forbidden', { roles: access.roles })
     return row.aal === 'aal2' ? actor : refuseBelowAal2(db)
   }
-  if (access.kind === 'person') return access.aal2 && row.aal !== 'aal2' ? refuseBelowAal2(db) : actor
+  if (access.kind === 'person') {
+    if (access.aal2 && row.aal !== 'aal2') return refuseBelowAal2(db)
+    return row.unconfirmed && !access.unconfirmed ? refuseBelowAal2(db) : actor
+  }
   if (!organisationId) return fail('organisation-required')
   const role = row.organisation_role as Member['role'] | null
   if (!role) return fail('not-a-member')
   if (!access.roles.includes(role)) return fail('forbidden', { roles: access.roles })
-  if (access.aal2 && row.aal !== 'aal2') return refuseBelowAal2(db)
+  if ((access.aal2 && row.aal !== 'aal2') || row.unconfirmed) return refuseBelowAal2(db)
   return { ...actor, organisationId, role }
-}
-
-/** Who has a second factor confirms with it; who has none is told to set one up. */
-async function refuseBelowAal2(db: Transaction['db']): Promise<never> {
-  const { rows } = await sql<{ enrolled: boolean }>`select app.has_second_factor() as enrolled`.execute(db)
-  return fail(rows[0]?.enrolled ? 'second-factor-required' : 'second-factor-missing')
 }
 
 /** The connection closes under every call; only one whose answer was not finished was given up by the client. */

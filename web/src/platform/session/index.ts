@@ -1,5 +1,5 @@
 export { aalOf, awaitsSecondFactor, holdsSecondFactor, leavesOn } from './assurance.ts'
 export { actingOrganisation } from './acting-organisation.ts'
 export { backend, renewSession, signOut } from './session-store.ts'
-export { greetingName, useActingOrganisation, useSession } from './use-session.ts'
+export { greetingName, useActingOrganisation, useEntered, useSession } from './use-session.ts'
 export { useMayAct, useMe, useMembership } from './use-me.ts'

@@ -1,5 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { actingOrganisation } from './acting-organisation.ts'
+import { awaitsSecondFactor } from './assurance.ts'
 import { backend, sessionStore, type SessionState } from './session-store.ts'
 
 /** Who is signed in on this device. */
@@ -10,6 +11,12 @@ export function useSession(): SessionState {
     if (waiting) void backend()
   }, [waiting])
   return state
+}
+
+/** Whether somebody has come in as far as the server asks: signed in, and confirmed with the second factor where they hold one. */
+export function useEntered(): boolean {
+  const state = useSession()
+  return state.status === 'signed-in' && !awaitsSecondFactor(state.session)
 }
 
 export const useActingOrganisation = (): string | null =>

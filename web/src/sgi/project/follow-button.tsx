@@ -3,7 +3,7 @@ import { follow, readFollow } from '@athar/contracts/sgi'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
 import { useApiQuery } from '../../platform/api/index.ts'
-import { useSession } from '../../platform/session/index.ts'
+import { useEntered } from '../../platform/session/index.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast/toast-store.ts'
 import { useDeed } from '../../platform/api/use-deed.ts'
@@ -12,7 +12,7 @@ import { useDeed } from '../../platform/api/use-deed.ts'
 export function FollowButton({ slug }: { readonly slug: string }) {
   const { t } = useTranslation('sgi')
   const { pathname } = useLocation()
-  const signedIn = useSession().status === 'signed-in'
+  const signedIn = useEntered()
   const standing = useApiQuery(readFollow, { params: { slug } }, { enabled: signedIn })
   const deed = useDeed(follow, {
     touches: [readFollow],

@@ -58,7 +58,7 @@ export function PlaceMap({ place }: { readonly place: ProjectCard['place'] }) {
         </p>
         {regions && (
           <p className="text-xs text-muted">
-            <bdi lang="en">{regions.attribution.join(' · ')}</bdi>
+            <bdi>{regions.attribution.map((line) => pick(line).text).join(' · ')}</bdi>
           </p>
         )}
       </figcaption>

@@ -18,7 +18,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useApiQuery } from '../../platform/api/index.ts'
 import { useFormat } from '../../platform/language/index.ts'
-import { useMayAct, useMe, useSession } from '../../platform/session/index.ts'
+import { useEntered, useMayAct, useMe } from '../../platform/session/index.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { DateInput } from '../../ui/date-input.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
@@ -30,8 +30,7 @@ import { useDeed } from '../../platform/api/use-deed.ts'
 
 /** Only who registered it, or an editor, has something to post; everybody else sees nothing here. */
 export function PostUpdate({ project }: { readonly project: Project }) {
-  const signedIn = useSession().status === 'signed-in'
-  return signedIn ? <ForPoster project={project} /> : null
+  return useEntered() ? <ForPoster project={project} /> : null
 }
 
 function ForPoster({ project }: { readonly project: Project }) {
