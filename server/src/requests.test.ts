@@ -79,6 +79,27 @@ describe('asking for something', () => {
     }
   })
 
+  it('is told to those who answer, in the app and by mail, with nothing of who asks', async () => {
+    const editor = await withRole('content_editor')
+    const headers = { 'idempotency-key': randomUUID() }
+    const sent = form()
+    const { body } = await submit(sent, { headers })
+    await submit(sent, { headers })
+    const { id } = await byReference(body.reference)
+    type Told = { items: { data: { reference?: string }; link: string }[] }
+    const toldTo = async (who: Acting) =>
+      (await app.call<Told>(who, 'GET', '/api/notifications?kind=requests.received&limit=100')).body.items
+    const mine = (await toldTo(admin)).filter(({ data }) => data.reference === body.reference)
+    expect(mine).toMatchObject([
+      { organisationId: null, data: { what: { word: 'requestKinds.demo' } }, link: `/admin/requests/${id}` },
+    ])
+    expect(JSON.stringify(mine)).not.toMatch(/Oasis|نورة|example\.com/)
+    expect(await toldTo(editor)).toEqual([])
+    await app.features.notifications.postMail()
+    const mails = (await app.mailbox()).filter(({ to, type }) => to === admin.email && type === 'notification')
+    expect(mails.some(({ text }) => text.includes(body.reference ?? ''))).toBe(true)
+  })
+
   it('takes a pledge with its number of trees', async () => {
     const { body } = await submit({ kind: 'pledge', trees: 250 })
     expect(await byReference(body.reference)).toMatchObject({ kind: 'pledge', trees: 250 })
@@ -144,6 +165,27 @@ describe('asking for something', () => {
     await app.advance(86_400)
     expect((await submit({ email })).status).toBe(201)
     admin = await withRole('platform_admin')
+  })
+
+  it('is acknowledged to an address once a minute; the next request has its number all the same', async () => {
+    const limited = await startOrganisationsApp({ RATE_LIMITS: 'on' })
+    try {
+      const email = `${randomUUID()}@example.com`
+      const tickets = await Promise.all(
+        [1, 2, 3].map(async () => (await limited.app.inject('/api/requests/form')).json<{ ticket: string }>().ticket),
+      )
+      await limited.advance(4)
+      const ask = (ticket: string | undefined) =>
+        limited.app.inject({ method: 'POST', url: '/api/requests', payload: { ...form(), email, ticket } })
+      const receipts = async () => (await limited.mailbox()).filter(({ to }) => to === email)
+      for (const ticket of tickets.slice(0, 2)) expect((await ask(ticket)).statusCode).toBe(201)
+      expect(await receipts()).toHaveLength(1)
+      await limited.advance(61)
+      expect((await ask(tickets[2])).statusCode).toBe(201)
+      expect(await receipts()).toHaveLength(2)
+    } finally {
+      await limited.close()
+    }
   })
 
   it('is limited for a network address', async () => {

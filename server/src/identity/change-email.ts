@@ -17,9 +17,14 @@ export function requestEmailChange(db: Db, user: UserRow, newEmail: string, at: 
   return changeUser(db, user.id, change, at)
 }
 
-/** Asks both mailboxes. The owner of a taken address learns of the attempt; the one who asked cannot tell. */
+/**
+ * Asks both mailboxes; the new one, which may be anybody's, no more often than others may ask it, and without a word of that.
+ * The owner of a taken address learns of the attempt; the one who asked cannot tell.
+ */
 export async function sendEmailChange(deps: IdentityDeps, db: Db, { user, newEmail, ...rest }: Change): Promise<void> {
   await sendToken(deps, db, { user, kind: 'email_change', sentTo: user.email, ...rest })
+  const [wait = 0] = await deps.limits.mailWaits(db, 'email_change_new', [newEmail])
+  if (wait > 0) return
   const owner = await findByEmail(db, newEmail)
   if (!owner) return sendToken(deps, db, { user, kind: 'email_change', sentTo: newEmail, ...rest })
   const language = languageOf(owner.user_metadata, rest.acceptLanguage)

@@ -97,6 +97,34 @@ describe('asking for mail', () => {
     expect((await recover(email)).status).toBe(200)
   })
 
+  test('once a minute and six times an hour also where others ask for it: the new side of a change of address', async () => {
+    const victim = 'somebody-else@example.com'
+    const askers = await Promise.all(
+      [1, 2, 3].map(async (index) => {
+        const { email, password } = await aQuietPerson(`asker-${index}@example.com`)
+        return { email, token: String((await signIn(email, password, address())).body['access_token']) }
+      }),
+    )
+    const toVictim = async () => (await app.mailbox()).filter(({ to }) => to === victim).length
+    const change = (token: string) => app.call('PUT', '/user', { body: { email: victim }, token, ...from(address()) })
+    const answers = await Promise.all(askers.map(({ token }) => change(token)))
+    // The answer tells nobody that somebody else asked, and each hears in their own mailbox.
+    expect(answers.map(({ status, body }) => [status, body['new_email']])).toEqual(askers.map(() => [200, victim]))
+    expect(await toVictim()).toBe(1)
+    for (const { email } of askers) expect((await app.mailTo(email, 'email_change')).text).toContain(victim)
+
+    const again = (email: string) =>
+      app.call('POST', '/resend', { body: { type: 'email_change', email }, ...from(address()) })
+    await app.advance(61)
+    for (const { email } of askers) expect((await again(email)).status).toBe(200)
+    expect(await toVictim()).toBe(2)
+    for (let mail = 3; mail <= 7; mail += 1) {
+      await app.advance(61)
+      expect((await again(askers[mail % 3]?.email ?? '')).status).toBe(200)
+      expect(await toVictim()).toBe(Math.min(mail, 6))
+    }
+  })
+
   test('thirty times in five minutes for one client, counted by the /64 of its address', async () => {
     const statuses: number[] = []
     for (let index = 0; index < 31; index += 1)

@@ -1,5 +1,5 @@
 import type { Clock } from '../platform/clock.ts'
-import type { Database } from '../platform/database.ts'
+import type { Database, Db } from '../platform/database.ts'
 import type { MasterKey } from '../platform/master-key.ts'
 import { countedAddress } from './client-address.ts'
 import { refuse } from './errors.ts'
@@ -14,9 +14,16 @@ export type Limits = {
   refresh(sessionId: string): Promise<void>
   /** One mail of a kind a minute for a recipient, six an hour, whether or not the address is known. */
   mail(kind: string, email: string): Promise<void>
+  /**
+   * The same where the recipients are not who asks: how many seconds each must still be left alone, counting a mail to those
+   * with none. Counts with the transaction, as its mail goes out with it.
+   */
+  mailWaits(db: Db, kind: string, addresses: readonly string[]): Promise<readonly number[]>
 }
 
 const often = { most: 30, seconds: 300 }
+const oneMail = { most: 1, seconds: 60 }
+const hourOfMail = { most: 6, seconds: 3600 }
 const rules = new Map([
   ['factor-challenge', { most: 15, seconds: 60 }],
   ['factor-verify', { most: 15, seconds: 60 }],
@@ -28,15 +35,26 @@ const rules = new Map([
 ])
 const ruleOf = (kind: string) => rules.get(kind) ?? often
 
+const mailSubject = (kind: string, email: string) => `mail ${kind} ${email}`
+const mailHourSubject = (kind: string, email: string) => `mail-hour ${kind} ${email}`
+
+type Rule = { most: number; seconds: number }
 type Deps = { database: Database; clock: Clock; masterKey: MasterKey; enabled: boolean }
 
 export function createLimits(deps: Deps): Limits {
-  const take = async (subject: string, rule: { most: number; seconds: number }): Promise<number> => {
+  const take = async (subject: string, rule: Rule): Promise<number> => {
     if (!deps.enabled) return 0
     const at = deps.clock.now()
-    const key = deps.masterKey.hmac('auth rate', subject)
-    const bucket = await store.countOne(deps.database, { key, seconds: rule.seconds }, at)
-    return bucket.count <= rule.most ? 0 : Math.max(1, Math.ceil((bucket.ends_at.getTime() - at.getTime()) / 1000))
+    const key = keyOf(subject)
+    return waitOf(await store.countOne(deps.database, { key, seconds: rule.seconds }, at), rule, at)
+  }
+  const keyOf = (subject: string) => deps.masterKey.hmac('auth rate', subject)
+  const takeAll = async (db: Db, subjects: readonly string[], rule: Rule): Promise<Map<string, number>> => {
+    const at = deps.clock.now()
+    const keys = new Map(subjects.map((subject) => [keyOf(subject).toString('hex'), subject]))
+    const counted = [...keys.keys()].map((key) => ({ key: Buffer.from(key, 'hex'), seconds: rule.seconds }))
+    const buckets = await store.countWithDeed(db, counted, at)
+    return new Map(buckets.map((bucket) => [keys.get(bucket.key.toString('hex')) ?? '', waitOf(bucket, rule, at)]))
   }
   return {
     async request(kind, ip) {
@@ -53,14 +71,33 @@ export function createLimits(deps: Deps): Limits {
       if (wait > 0) refuse('over_request_rate_limit', { retryAfter: wait, status: 503 })
     },
     async mail(kind, email) {
-      const soon = await take(`mail ${kind} ${email}`, { most: 1, seconds: 60 })
+      const soon = await take(mailSubject(kind, email), oneMail)
       if (soon > 0)
         refuse('over_email_send_rate_limit', {
           retryAfter: soon,
           message: `For security purposes, you can only request this after ${soon} seconds.`,
         })
-      const later = await take(`mail-hour ${kind} ${email}`, { most: 6, seconds: 3600 })
+      const later = await take(mailHourSubject(kind, email), hourOfMail)
       if (later > 0) refuse('over_email_send_rate_limit', { retryAfter: later, message: 'Email rate limit exceeded' })
+    },
+    async mailWaits(db, kind, addresses) {
+      if (!deps.enabled || addresses.length === 0) return addresses.map(() => 0)
+      const soon = await takeAll(
+        db,
+        addresses.map((email) => mailSubject(kind, email)),
+        oneMail,
+      )
+      const soonOf = (email: string) => soon.get(mailSubject(kind, email)) ?? 0
+      const left = addresses.filter((email) => soonOf(email) === 0)
+      const later = await takeAll(
+        db,
+        left.map((email) => mailHourSubject(kind, email)),
+        hourOfMail,
+      )
+      return addresses.map((email) => soonOf(email) || (later.get(mailHourSubject(kind, email)) ?? 0))
     },
   }
 }
+
+const waitOf = ({ count, ends_at: endsAt }: store.Bucket, { most }: Rule, at: Date): number =>
+  count <= most ? 0 : Math.max(1, Math.ceil((endsAt.getTime() - at.getTime()) / 1000))

@@ -1,5 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openLetter } from '../platform/mail/letter.ts'
+import { mailServerAway, readEveryTable, tablesHolding } from '../platform/testing/every-table.ts'
+import { runSql } from '../platform/testing/test-postgres.ts'
 import { startIdentityApp, type Answer, type IdentityApp } from './testing.ts'
 
 let app: IdentityApp
@@ -129,21 +132,37 @@ describe('signing out', () => {
   })
 })
 
-test('nothing that opens a session stands in the database as it is', async () => {
-  const { refreshToken } = await app.aPerson()
-  const next = tokenOf(await refresh(refreshToken))
-  await app.call('POST', '/recover', { body: { email: 'person-1@example.com' } })
-  const { rows } = await app.platform.database.transaction({}, ({ db }) =>
-    sql<{
-      text: string
-    }>`select t::text as text from auth.refresh_tokens t union all select k::text from auth.signing_keys k`.execute(db),
-  )
-  const all = rows.map(({ text }) => text).join('\n')
-  for (const token of [refreshToken, next]) {
-    expect(all).not.toContain(token)
-    expect(all).not.toContain(Buffer.from(token).toString('hex'))
+test('nothing that opens a session or an account stands in any table as it is, nor in the mail that waits', async () => {
+  const away = await startIdentityApp({ SMTP_URL: mailServerAway })
+  try {
+    const { refreshToken, accessToken, email } = await away.aPerson()
+    const turned = await away.call('POST', '/token?grant_type=refresh_token', { body: { refresh_token: refreshToken } })
+    await away.call('PUT', '/user', { token: accessToken, body: { email: 'moved@example.com' } })
+    for (const [path, body] of [
+      ['/recover', { email }],
+      ['/otp', { email }],
+      ['/signup', { email: 'new@example.com', password: 'a well under the tree' }],
+    ] as const)
+      expect((await away.call('POST', path, { body })).status).toBe(200)
+    // Tried in vain, the mails stay.
+    await away.mailbox()
+
+    const { rows } = await runSql(away.testDatabase.ownerUrl, 'select id, letter, type from mail_outbox')
+    const sent = rows.map(({ id, letter }) => openLetter(away.platform.masterKey, String(id), letter as Buffer))
+    const links = sent.flatMap(({ text }) => /token_hash=([^&\s]+)/.exec(text)?.[1] ?? [])
+    const codes = sent.flatMap(({ text }) => /^\d{6}$/m.exec(text)?.[0] ?? [])
+    // Recovery, sign-in, sign-up, and both sides of the change of address.
+    expect([links.length, codes.length]).toEqual([5, 5])
+    const tables = await readEveryTable(away.testDatabase.ownerUrl)
+    for (const secret of [refreshToken, tokenOf(turned), ...links]) expect(tablesHolding(tables, secret)).toEqual([])
+    const all = [...tables.values()].flat().join('\n')
+    // Not the millionths of a second, nor digits within a longer word.
+    for (const code of codes) expect(all).not.toMatch(new RegExp(`(?<![\\w.])${code}(?!\\w)`))
+    expect([...(tables.get('auth.signing_keys') ?? [])].join('\n')).not.toContain('"d"')
+    for (const row of tables.get('mail_outbox') ?? []) expect(row).not.toMatch(/@|token|http/)
+  } finally {
+    await away.close()
   }
-  expect(all).not.toContain('"d"')
 })
 
 test('the sealed successor is gone when its window has closed', async () => {

@@ -3,18 +3,25 @@ import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs'
 import { createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createClock } from './clock.ts'
 import { openDatabase, type Database } from './database.ts'
 import { createListener, type Listener } from './listener.ts'
 import { createLogger } from './logger.ts'
+import { createLookPort } from './look.ts'
 import { createMailer, type Mail, type Mailer } from './mail.ts'
+import { createMasterKey, type MasterKey } from './master-key.ts'
+import { ensureApplicationRole } from './postgres/application-role.ts'
+import { migrate, migrateWithin, migrationsFolder } from './postgres/migrate.ts'
+import { mailServerAway } from './testing/every-table.ts'
 import { createTestDatabase, type TestDatabase } from './testing/test-database.ts'
 import { runSql } from './testing/test-postgres.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'athar-mail-'))
 const silent = createLogger({ level: 'silent' })
 const clock = createClock()
+const masterKey = createMasterKey(Buffer.alloc(32, 7))
 const mail: Mail = {
   to: 'layla@example.sa',
   subject: 'أكّد بريدك',
@@ -40,26 +47,26 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true })
 })
 
-const mailer = (smtpUrl?: string, log = silent) =>
+type Office = { smtpUrl?: string; log?: typeof silent; key?: MasterKey; on?: Database }
+const mailer = ({ smtpUrl, log = silent, key = masterKey, on = database }: Office = {}) =>
   createMailer({
     config: { mail: { smtpUrl, from: 'Athar <no-reply@athar.sa>' }, dataDir, mode: 'test' },
-    pool: database.pool,
+    database: on,
+    masterKey: key,
     clock,
     log,
     listener,
+    look: createLookPort(log),
   })
 const post = (from: Mailer, change: Partial<Mail> = {}) =>
   database.transaction({}, ({ db }) => from.send(db, { ...mail, ...change }))
 const waiting = async () =>
-  (await runSql(postgres.ownerUrl, 'select attempts, last_error, given_up, due_at > now() as later from mail_outbox'))
-    .rows
+  (await runSql(postgres.ownerUrl, 'select attempts, given_up, due_at > now() as later from mail_outbox')).rows
 
 test('without SMTP a mail becomes a file, its link is logged, and the database forgets it', async () => {
   const lines: string[] = []
-  const office = mailer(
-    undefined,
-    createLogger({ level: 'info', destination: { write: (line) => void lines.push(line) } }),
-  )
+  const log = createLogger({ level: 'info', destination: { write: (line) => void lines.push(line) } })
+  const office = mailer({ log })
   await post(office)
   expect(await office.mailbox()).toEqual([
     { to: mail.to, subject: mail.subject, text: mail.text, html: mail.html, type: 'signup' },
@@ -88,7 +95,7 @@ test('a mail of a transaction that rolls back is never sent', async () => {
 
 test('mails go out in the order they were written, without anybody asking', async () => {
   const office = mailer()
-  office.start()
+  await office.start()
   for (const subject of ['one', 'two', 'three']) await post(office, { subject })
   await expect.poll(async () => (await office.mailbox()).map(({ subject }) => subject)).toEqual(['one', 'two', 'three'])
   await office.stop()
@@ -106,7 +113,7 @@ test('two servers never send the same mail twice', async () => {
 test('by SMTP the whole message arrives, in both alphabets', async () => {
   const received: string[] = []
   const server = await smtpServer(received)
-  const office = mailer(server.url)
+  const office = mailer({ smtpUrl: server.url })
   await post(office)
   await office.mailbox()
   expect(received).toHaveLength(1)
@@ -120,7 +127,7 @@ test('by SMTP the whole message arrives, in both alphabets', async () => {
 test('a mail that comes regularly names where it ends with one click, in a header of its own', async () => {
   const received: string[] = []
   const server = await smtpServer(received)
-  const office = mailer(server.url)
+  const office = mailer({ smtpUrl: server.url })
   const unsubscribeUrl = `https://athar.sa/notifications/unsubscribe?token=${'x'.repeat(120)}~digests`
   await post(office, { unsubscribeUrl })
   await office.mailbox()
@@ -134,7 +141,7 @@ test('a mail that comes regularly names where it ends with one click, in a heade
 })
 
 test('a mail server that is away loses nothing: the mail waits for its next turn', async () => {
-  const office = mailer('smtp://127.0.0.1:9/?connectionTimeout=1000')
+  const office = mailer({ smtpUrl: mailServerAway })
   await post(office)
   expect(await office.mailbox()).toEqual([])
   expect(await waiting()).toMatchObject([{ attempts: 1, given_up: false, later: true }])
@@ -143,6 +150,108 @@ test('a mail server that is away loses nothing: the mail waits for its next turn
   const later = mailer()
   expect(await later.mailbox()).toHaveLength(1)
   await Promise.all([office.stop(), later.stop()])
+})
+
+const stored = async () =>
+  (await runSql(postgres.ownerUrl, `select t::text as row from mail_outbox t`)).rows
+    .map(({ row }) => String(row))
+    .join('\n')
+const duties = 'update mail_outbox set due_at = now()'
+
+test('what waits cannot be read in the database: no address, no words, no link, not even why it did not go', async () => {
+  const office = mailer({ smtpUrl: mailServerAway })
+  await post(office, { subject: 'Confirm', unsubscribeUrl: 'https://athar.sa/unsubscribe?token=t0ken' })
+  await office.mailbox()
+  const rows = await stored()
+  expect(rows).not.toBe('')
+  for (const said of [mail.to, 'layla', 'Confirm', 'token_hash', 't0ken', 'localhost:3000', 'ECONNREFUSED']) {
+    expect(rows).not.toContain(said)
+    expect(rows).not.toContain(Buffer.from(said).toString('hex'))
+  }
+  await runSql(postgres.ownerUrl, duties)
+  const later = mailer()
+  expect((await later.mailbox()).map(({ to, subject, text }) => ({ to, subject, text }))).toEqual([
+    { to: mail.to, subject: 'Confirm', text: mail.text },
+  ])
+  await Promise.all([office.stop(), later.stop()])
+})
+
+test('a mail moved to another row, or sealed with another master key, is not sent', async () => {
+  const office = mailer()
+  await post(office)
+  await runSql(postgres.ownerUrl, 'update mail_outbox set id = gen_random_uuid()')
+  expect(await office.mailbox()).toEqual([])
+  await runSql(postgres.ownerUrl, 'delete from mail_outbox')
+  await post(office)
+  const other = mailer({ key: createMasterKey(Buffer.alloc(32, 8)) })
+  expect(await other.mailbox()).toEqual([])
+  await runSql(postgres.ownerUrl, duties)
+  expect(await office.mailbox()).toHaveLength(1)
+  await Promise.all([office.stop(), other.stop()])
+})
+
+test('what is given up after the last attempt is forgotten days later', async () => {
+  const office = mailer({ smtpUrl: mailServerAway })
+  await post(office)
+  await runSql(postgres.ownerUrl, 'update mail_outbox set attempts = 11')
+  await office.mailbox()
+  expect(await waiting()).toEqual([{ attempts: 12, given_up: true, later: true }])
+  const { rows } = await runSql(
+    postgres.ownerUrl,
+    `select due_at between now() + interval '70 hours' and now() + interval '73 hours' as days from mail_outbox`,
+  )
+  expect(rows).toEqual([{ days: true }])
+  await runSql(postgres.ownerUrl, duties)
+  expect(await office.mailbox()).toEqual([])
+  expect(await waiting()).toEqual([])
+  await office.stop()
+})
+
+test('nothing waits any more for an address that is forgotten; the mail of others stays', async () => {
+  const office = mailer({ smtpUrl: mailServerAway })
+  for (const to of [mail.to, mail.to, 'omar@example.sa']) await post(office, { to })
+  await office.mailbox()
+  await runSql(
+    postgres.ownerUrl,
+    'update mail_outbox set given_up = true where id = (select min(id::text)::uuid from mail_outbox)',
+  )
+  await database.transaction({}, ({ db }) => office.forget(db, 'Layla@example.sa'))
+  expect(await waiting()).toHaveLength(1)
+  await database.transaction({}, ({ db }) => office.forget(db, 'omar@example.sa'))
+  expect(await waiting()).toEqual([])
+  await office.stop()
+})
+
+test('what waited unsealed under an earlier version is taken over by the update, and goes out once', async () => {
+  const old = await createTestDatabase({ empty: true })
+  await ensureApplicationRole(old.ownerUrl, { appUrl: old.appUrl })
+  const client = new pg.Client({ connectionString: old.ownerUrl })
+  await client.connect()
+  await client.query('begin')
+  await migrateWithin(client, migrationsFolder, 48)
+  await client.query('commit')
+  await client.end()
+  for (const [subject, givenUp] of [[mail.subject, false] as const, ['given up', true] as const])
+    await runSql(
+      old.ownerUrl,
+      `insert into mail_outbox (id, recipient, subject, body_text, body_html, type, lang, created_at, attempts, due_at, given_up)
+       values (gen_random_uuid(), $1, $2, $3, $4, 'recovery', 'ar', now(), 3, now() + interval '2 hours', $5)`,
+      [mail.to, subject, mail.text, mail.html, givenUp],
+    )
+  await migrate(old.ownerUrl, migrationsFolder, silent)
+  await expect(runSql(old.appUrl, 'select * from mail_unsealed')).rejects.toThrow('permission denied')
+
+  const updated = openDatabase(old.appUrl)
+  const offices = [mailer({ on: updated }), mailer({ on: updated })]
+  await Promise.all(offices.map((office) => office.start()))
+  expect((await runSql(old.ownerUrl, 'select * from mail_unsealed')).rows).toEqual([])
+  const sent = async () => (await Promise.all(offices.map((office) => office.mailbox()))).flat()
+  await expect
+    .poll(sent)
+    .toEqual([{ to: mail.to, subject: mail.subject, text: mail.text, html: mail.html, type: 'recovery' }])
+  await Promise.all(offices.map((office) => office.stop()))
+  await updated.close()
+  await old.drop()
 })
 
 test.each(['a@b.sa, c@d.sa', 'a@b.sa\r\nBcc: c@d.sa', 'a@b.sa;c@d.sa', '<a@b.sa>', 'nobody'])(

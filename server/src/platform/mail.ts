@@ -2,64 +2,88 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
-import type { Db } from './database.ts'
+import type { Database, Db } from './database.ts'
 import type { Listener } from './listener.ts'
 import type { Log } from './logger.ts'
+import type { LookPort } from './look.ts'
+import { createMailDressing } from './mail/dress-mail.ts'
+import { recipientKey, sealLetter } from './mail/letter.ts'
 import type { Mail, SentMail } from './mail/mail.ts'
 import { createPostOffice } from './mail/post-office.ts'
+import { takeUnsealed } from './mail/take-unsealed.ts'
 import { createTransport } from './mail/transport.ts'
-import type pg from 'pg'
+import type { MasterKey } from './master-key.ts'
 
 export type { Mail, SentMail } from './mail/mail.ts'
 
 export type Mailer = {
   /** Leaves the mail with the database, inside the caller's transaction: it goes out if and only if that commits. */
   send(db: Db, mail: Mail): Promise<void>
+  /** Drops what still waits for an address, and what was given up: behind it is nobody any more. */
+  forget(db: Db, address: string): Promise<void>
   /** Every mail sent by this process, oldest first; remembered in test mode only. */
   mailbox(): Promise<readonly SentMail[]>
-  start(): void
+  /** Takes over what an earlier version left unsealed, then sends what waits and what comes. */
+  start(): Promise<void>
   stop(): Promise<void>
 }
 
 type Options = {
   config: Pick<Config, 'mail' | 'dataDir' | 'mode'>
-  pool: pg.Pool
+  database: Database
+  masterKey: MasterKey
   clock: Clock
   log: Log
   listener: Listener
+  look: LookPort
 }
+
+type Putting = { db: Db; id: string; mail: Mail; at: Date }
 
 /** An address that can carry no second one and no further header. */
 const singleAddress = /^[^\s@,;<>"']{1,200}@[^\s@,;<>"']{1,200}$/u
 const singleUrl = /^https?:\/\/[^\s<>"]+$/u
 
-export function createMailer({ config, pool, clock, log, listener }: Options): Mailer {
+export function createMailer({ config, database, masterKey, clock, log, listener, look }: Options): Mailer {
   const transport = createTransport(config, log)
+  const dress = createMailDressing(look, log)
   const remembered: SentMail[] = []
   const office = createPostOffice({
-    pool,
+    pool: database.pool,
+    masterKey,
     log,
     listener,
-    async deliver(mail) {
+    async deliver(written) {
+      const mail = await dress(written)
       await transport.deliver(mail)
       const { to, subject, text, html, type } = mail
       if (config.mode === 'test') remembered.push({ to, subject, text, html, type })
     },
   })
+  const put = ({ db, id, mail: { type, ...letter }, at }: Putting) =>
+    sql`insert into mail_outbox (id, recipient, letter, type, created_at) values (
+      ${id}, ${recipientKey(masterKey, letter.to)}, ${sealLetter(masterKey, id, letter)}, ${type}, ${at})`.execute(db)
   return {
     async send(db, mail) {
       if (!singleAddress.test(mail.to)) throw new Error('A mail goes to one plain address.')
       if (mail.unsubscribeUrl !== undefined && !singleUrl.test(mail.unsubscribeUrl))
         throw new Error('A mail is ended at one plain address.')
-      await sql`insert into mail_outbox (id, recipient, subject, body_text, body_html, type, lang, unsubscribe_url, created_at)
-        values (${randomUUID()}, ${mail.to}, ${mail.subject.replaceAll(/\s+/g, ' ')}, ${mail.text}, ${mail.html}, ${mail.type}, ${mail.lang},
-                ${mail.unsubscribeUrl ?? null}, ${clock.now()})`.execute(db)
+      const subject = mail.subject.replaceAll(/\s+/g, ' ')
+      await put({ db, id: randomUUID(), mail: { ...mail, subject }, at: clock.now() })
+    },
+    async forget(db, address) {
+      await sql`select app.forget_mail(${recipientKey(masterKey, address)})`.execute(db)
     },
     async mailbox() {
       await office.round()
       return remembered
     },
-    start: office.open,
+    async start() {
+      await database.transaction({}, async ({ db }) => {
+        for (const { id, mail, at } of await takeUnsealed(db)) await put({ db, id, mail, at })
+      })
+      office.open()
+    },
     async stop() {
       await office.close()
       transport.close()

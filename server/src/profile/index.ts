@@ -7,6 +7,7 @@ import { createUseToken } from './api-tokens/use-token.ts'
 import type { ProfileDeps } from './deps.ts'
 import { eraseAccounts } from './my-data/erase-accounts.ts'
 import { createProfileMails } from './my-data/mails.ts'
+import { seedConsents } from './my-data/seed.ts'
 import { profileData } from './personal-data.ts'
 import { profileRoutes } from './routes.ts'
 
@@ -17,6 +18,8 @@ export type Profile = Feature & {
   readonly useApiToken: UseApiToken
   /** One look at who leaves: reminds whoever does soon, takes out whose day has come. Done each minute by itself. */
   readonly eraseAccounts: () => Promise<void>
+  /** What the demo accounts agreed to; what is there already stays as it is. */
+  readonly seedDemo: (personIds: readonly string[]) => Promise<void>
 }
 
 type Neighbours = {
@@ -41,6 +44,7 @@ export function createProfile(platform: Platform, neighbours: Neighbours): Profi
     useApiToken: createUseToken(deps),
     rounds: [{ name: 'profile.erase-accounts', cron: '* * * * *', run: () => eraseAccounts(deps) }],
     eraseAccounts: () => eraseAccounts(deps),
+    seedDemo: (personIds) => seedConsents(deps, personIds),
     personalData: profileData,
   }
 }

@@ -1,23 +1,16 @@
-import { useEffect } from 'react'
-import { useSession } from '../platform/session/index.ts'
-import { forgetConsent, waitingConsentFor, type WaitingConsent } from '../platform/waiting-consent.ts'
+import { useEffect, useState, type ComponentType } from 'react'
+import { useEntered } from '../platform/session/index.ts'
 
-/** Stores what was agreed to at sign-up, at the first sign-in. What does not arrive waits for the next time. */
+/** What people agreed to and what they are asked: nothing of it is part of what every page loads first. */
 export function RememberedConsent() {
-  const session = useSession()
-  const email = session.status === 'signed-in' ? session.session.user.email : undefined
+  const entered = useEntered()
+  const [Keeper, setKeeper] = useState<ComponentType | null>(null)
   useEffect(() => {
-    const waiting = waitingConsentFor(email)
-    if (waiting) void store(waiting).then(forgetConsent, () => undefined)
-  }, [email])
-  return null
-}
-
-async function store({ version, language }: WaitingConsent): Promise<void> {
-  // Needed once in a person's time here, so not part of what every page loads first.
-  const [{ callApi }, { sayConsent }] = await Promise.all([
-    import('../platform/api/call-api.ts'),
-    import('@athar/contracts/profile'),
-  ])
-  await callApi(sayConsent, { body: { kind: 'privacy', version, language, given: true } })
+    if (entered)
+      void import('./consent-keeper.tsx').then(
+        ({ ConsentKeeper }) => setKeeper(() => ConsentKeeper),
+        () => undefined,
+      )
+  }, [entered])
+  return Keeper && <Keeper />
 }

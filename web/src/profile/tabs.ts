@@ -19,7 +19,7 @@ export const profileTabs: readonly ProfileTab[] = [
   {
     key: 'account',
     path: paths.profile(),
-    page: { words: ['identity'], load: identityTabs.account },
+    page: { words: ['identity', 'device'], load: identityTabs.account },
   },
   {
     key: 'security',

@@ -4,6 +4,9 @@ import { defineErrors } from '../core/errors.ts'
 import { anyMember } from '../core/roles.ts'
 import { tokenScopes } from '../core/token-scopes.ts'
 import { day, idParams, instant, uuid } from '../core/wire.ts'
+import { consentTexts } from './consent-texts.ts'
+
+export { consentTexts }
 
 /** Nobody keeps a door open for longer than a year. */
 export const tokenDays = { least: 1, most: 365, usual: 90 } as const
@@ -120,13 +123,6 @@ export const downloadMyData = contract({
   transaction: false,
 })
 
-/** Texts a person can agree to. A new version of a text is a new question. */
-export const consentTexts = {
-  /** Read at `/privacy`; needed for an account, and taken back by deleting it. */
-  privacy: { version: '2026-11-20', needed: true },
-  /** First-party counts of which parts of the product somebody uses. */
-  'usage-statistics': { version: '2026-11-20', needed: false },
-} as const
 export const consentKinds = Object.keys(consentTexts) as [ConsentKind, ...ConsentKind[]]
 export type ConsentKind = keyof typeof consentTexts
 

@@ -1,11 +1,12 @@
 import { paths, type organisations } from '@athar/contracts'
+import { needSecondFactor } from '../../platform/assurance.ts'
 import { fail } from '../../platform/errors.ts'
 import type { Call } from '../../platform/http/serve.ts'
 import type { OrganisationsDeps } from '../deps.ts'
 import { lapseTransfers } from '../ownership/lapse-transfers.ts'
 import { findOrganisation } from '../store.ts'
 import { roleChanged } from '../tell-members.ts'
-import { refuseChange } from './rules.ts'
+import { administers, refuseChange } from './rules.ts'
 import * as store from './store.ts'
 
 /** Gives a member another role, over the one the editor saw. The person is told, unless it is oneself. */
@@ -24,8 +25,9 @@ export async function changeRole(
   const owners = (await store.ownerIds(db, organisationId)).length
   const refusal = refuseChange({ actorRole: actor.role, from: member.role, to: body.role, owners })
   if (refusal) fail(refusal)
+  if (administers(member.role) || administers(body.role)) await needSecondFactor(db, actor)
   await store.setRole(db, { organisationId, personId, role: body.role })
-  if (member.role === 'owner') await lapseTransfers(db, actor, personId, clock.now())
+  if (member.role === 'owner') await lapseTransfers(deps, db, actor, personId, clock.now())
   if (personId !== actor.personId) {
     const { role } = body
     const organisation = (await findOrganisation(db, organisationId)) ?? fail('not-found')

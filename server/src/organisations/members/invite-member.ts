@@ -1,24 +1,31 @@
 import type { organisations, ResponseOf } from '@athar/contracts'
+import { needSecondFactor } from '../../platform/assurance.ts'
 import { fail } from '../../platform/errors.ts'
 import type { Call } from '../../platform/http/serve.ts'
 import type { OrganisationsDeps } from '../deps.ts'
 import { findOrganisation } from '../store.ts'
+import { refusalForWait } from './refusal-for-wait.ts'
 import { sendInvitation } from './send-invitation.ts'
+import { administers } from './rules.ts'
 import { findMember } from './store.ts'
 
 /** Invites an address. Only an owner makes owners; who is kept out is let in again, not invited. */
 export async function inviteMember(
-  deps: Pick<OrganisationsDeps, 'people' | 'mails' | 'notices'>,
+  deps: Pick<OrganisationsDeps, 'people' | 'mails' | 'mailWaits' | 'notices'>,
   { actor, body, db, tell, clock }: Call<typeof organisations.inviteMember>,
 ): Promise<ResponseOf<typeof organisations.inviteMember>> {
   const { organisationId, personId } = actor
   const email = body.email.trim().toLowerCase()
   if (body.role === 'owner' && actor.role !== 'owner') fail('organisations.owner-only')
+  if (administers(body.role)) await needSecondFactor(db, actor)
   const known = await deps.people.findByEmail(db, email)
   const member = known && (await findMember(db, organisationId, known.personId))
   if (member && !member.ended_at) fail('organisations.already-member')
   if (member?.ended_how === 'deactivated') fail('organisations.member-deactivated')
   const organisation = (await findOrganisation(db, organisationId)) ?? fail('not-found')
+  const [wait = 0] = await deps.mailWaits(db, 'invitation', [email])
+  const refusal = refusalForWait(wait)
+  if (refusal) fail(`organisations.${refusal}`, { retryAfterSeconds: wait })
   const sending = { db, tell, at: clock.now(), invitedBy: personId }
   return { id: await sendInvitation(deps, sending, organisation, { ...body, email, personId: known?.personId }) }
 }

@@ -11,7 +11,7 @@ let app: OrganisationsApp
 let owner: Owner
 beforeAll(async () => {
   app = await startOrganisationsApp()
-  owner = await app.anOrganisation()
+  owner = await app.aSureOrganisation()
 })
 afterAll(() => app.close())
 
@@ -142,5 +142,77 @@ describe('inviting a list', () => {
     const admin = await app.aMember(owner, 'admin')
     const { body } = await invite(admin, [{ line: 2, email: 'rise@example.com', role: 'owner', language: 'en' }])
     expect(body).toEqual({ sent: 0, refused: [{ line: 2, email: 'rise@example.com', refusal: 'owner-only' }] })
+  })
+})
+
+describe('mail to one address', () => {
+  const viewer = { role: 'viewer', language: 'en' }
+  let limited: OrganisationsApp
+  let one: Owner
+  let other: Owner
+  beforeAll(async () => {
+    limited = await startOrganisationsApp({ RATE_LIMITS: 'on' })
+    one = await limited.anOrganisation()
+    other = await limited.anOrganisation()
+  })
+  afterAll(() => limited.close())
+  const inviteOne = (who: Acting, email: string) =>
+    limited.call<Refused>(who, 'POST', '/api/organisation/invitations', { email, ...viewer })
+  const inviteAll = (who: Acting, list: object[]) =>
+    limited.call<Sent>(who, 'POST', '/api/organisation/invitations/many', { invitations: list })
+  const mailsTo = async (email: string) => (await limited.mailbox()).filter(({ to }) => to === email)
+  const open = async (who: Acting) =>
+    (
+      await limited.call<ResponseOf<typeof organisations.listMembers>>(who, 'GET', '/api/organisation/members')
+    ).body.invitations.map(({ email }) => email)
+
+  it('is one invitation a minute, whoever sends it, and who is refused is told how long to wait', async () => {
+    const email = 'sought-after@example.com'
+    const statuses = await Promise.all([1, 2, 3].map(async () => (await inviteOne(one, email)).status))
+    expect(statuses.toSorted()).toEqual([201, 429, 429])
+    const { status, body } = await inviteOne(other, email.toUpperCase())
+    expect([status, body]).toMatchObject([429, { code: 'organisations.invited-just-now' }])
+    expect(body.details['retryAfterSeconds']).toBeGreaterThan(0)
+    expect(body.details['retryAfterSeconds']).toBeLessThanOrEqual(60)
+    // Nothing is kept of which nobody was told.
+    expect(await open(other)).toEqual([])
+    expect(await mailsTo(email)).toHaveLength(1)
+    await limited.advance(61)
+    expect((await inviteOne(other, email)).status).toBe(201)
+    expect(await mailsTo(email)).toHaveLength(2)
+  })
+
+  it('is six invitations an hour', async () => {
+    const email = 'often@example.com'
+    for (let time = 0; time < 6; time += 1) {
+      expect((await inviteOne(one, email)).status).toBe(201)
+      await limited.advance(61)
+    }
+    expect((await inviteOne(one, email)).body.code).toBe('organisations.invited-too-often')
+    expect(await mailsTo(email)).toHaveLength(6)
+    await limited.advance(3600)
+    one = { ...one, ...(await limited.signIn(one)) }
+    other = { ...other, ...(await limited.signIn(other)) }
+    expect((await inviteOne(one, email)).status).toBe(201)
+  })
+
+  it('keeps no list of hundreds from going out; sent again at once it is refused row by row', async () => {
+    const list = Array.from({ length: 300 }, (_, index) => ({
+      line: index + 2,
+      email: `all-${index}@example.com`,
+      ...viewer,
+    }))
+    expect((await inviteAll(one, list)).body).toEqual({ sent: 300, refused: [] })
+    const fresh = { line: 400, email: 'late@example.com', ...viewer }
+    const { body } = await inviteAll(other, [...list.slice(0, 2), fresh])
+    expect(body).toEqual({
+      sent: 1,
+      refused: [
+        { line: 2, email: 'all-0@example.com', refusal: 'invited-just-now' },
+        { line: 3, email: 'all-1@example.com', refusal: 'invited-just-now' },
+      ],
+    })
+    expect(await mailsTo('all-0@example.com')).toHaveLength(1)
+    expect(await mailsTo('late@example.com')).toHaveLength(1)
   })
 })

@@ -1,36 +1,49 @@
-import type { organisations, ResponseOf } from '@athar/contracts'
+import type { organisations, OrganisationRole, ResponseOf } from '@athar/contracts'
+import { needSecondFactor } from '../../platform/assurance.ts'
 import { fail } from '../../platform/errors.ts'
 import type { Call } from '../../platform/http/serve.ts'
 import type { OrganisationsDeps } from '../deps.ts'
 import { findOrganisation } from '../store.ts'
 import { checkAddresses } from './check-addresses.ts'
+import { administers } from './rules.ts'
+import { refusalForWait } from './refusal-for-wait.ts'
 import { sendInvitation } from './send-invitation.ts'
 
 type Answer = ResponseOf<typeof organisations.inviteMembers>
 
 /** Invites everybody on a list, once each. What cannot be sent now is refused row by row, and the others go all the same. */
 export async function inviteMembers(
-  deps: Pick<OrganisationsDeps, 'people' | 'mails' | 'notices'>,
+  deps: Pick<OrganisationsDeps, 'people' | 'mails' | 'mailWaits' | 'notices'>,
   { actor, body, db, tell, clock }: Call<typeof organisations.inviteMembers>,
 ): Promise<Answer> {
   const { organisationId, personId: invitedBy } = actor
+  const gives = (role: OrganisationRole) => administers(role) && (role !== 'owner' || actor.role === 'owner')
+  if (body.invitations.some(({ role }) => gives(role))) await needSecondFactor(db, actor)
   const at = clock.now()
   const organisation = (await findOrganisation(db, organisationId)) ?? fail('not-found')
   const addresses = await checkAddresses(deps, db, { organisationId, at })
   const seen = new Set<string>()
   const refused: Answer['refused'] = []
-  for (const { line, role, language, ...row } of body.invitations) {
-    const email = row.email.trim().toLowerCase()
+  const rows = body.invitations.map((row) => ({ ...row, email: row.email.trim().toLowerCase() }))
+  const fit = rows.filter(({ line, role, email }) => {
     const refusal =
       (role === 'owner' && actor.role !== 'owner' && 'owner-only') ||
       (seen.has(email) && 'listed-twice') ||
       addresses.refusalOf(email)
     if (refusal) refused.push({ line, email, refusal })
-    else {
-      const personId = (await deps.people.findByEmail(db, email))?.personId
-      await sendInvitation(deps, { db, tell, at, invitedBy }, organisation, { email, role, language, personId })
-    }
     seen.add(email)
+    return !refusal
+  })
+  const emails = fit.map(({ email }) => email)
+  const waits = await deps.mailWaits(db, 'invitation', emails)
+  for (const [index, { line, email, role, language }] of fit.entries()) {
+    const refusal = refusalForWait(waits[index] ?? 0)
+    if (refusal) {
+      refused.push({ line, email, refusal })
+      continue
+    }
+    const personId = (await deps.people.findByEmail(db, email))?.personId
+    await sendInvitation(deps, { db, tell, at, invitedBy }, organisation, { email, role, language, personId })
   }
-  return { sent: body.invitations.length - refused.length, refused }
+  return { sent: rows.length - refused.length, refused: refused.toSorted((a, b) => a.line - b.line) }
 }

@@ -7,7 +7,7 @@ import * as store from './store.ts'
 
 /** A member goes; only the last owner hands the organisation over first. */
 export async function leaveOrganisation(
-  deps: Pick<OrganisationsDeps, 'endListeners'>,
+  deps: Pick<OrganisationsDeps, 'endListeners' | 'notices'>,
   { actor, db, tell, clock }: Call<typeof organisations.leaveOrganisation>,
 ): Promise<void> {
   const { organisationId, personId, role } = actor
@@ -16,7 +16,7 @@ export async function leaveOrganisation(
   const owners = await store.ownerIds(db, organisationId)
   if (role === 'owner' && owners.length < 2) fail('organisations.last-owner')
   await store.endMembership(db, { organisationId, personId, how: 'left', by: personId, at })
-  await lapseTransfers(db, actor, personId, at)
+  await lapseTransfers(deps, db, actor, personId, at)
   for (const end of deps.endListeners) await end(db, { organisationId, personId, how: 'left' })
   await tell({ action: 'organisations.leave', subjectType: 'person', subjectId: personId, details: { role } })
 }

@@ -1,13 +1,16 @@
-import { paths, type organisations } from '@athar/contracts'
+import type { organisations } from '@athar/contracts'
+import { needSecondFactor } from '../../platform/assurance.ts'
 import { fail } from '../../platform/errors.ts'
 import type { Call } from '../../platform/http/serve.ts'
 import type { OrganisationsDeps } from '../deps.ts'
 import { findOrganisation } from '../store.ts'
+import { membershipResumed } from '../tell-members.ts'
+import { administers } from './rules.ts'
 import * as store from './store.ts'
 
 /** Lets a deactivated member in again, in the role held before. */
 export async function reactivateMember(
-  deps: Pick<OrganisationsDeps, 'people' | 'mails'>,
+  deps: Pick<OrganisationsDeps, 'notices'>,
   { actor, params, db, tell, clock }: Call<typeof organisations.reactivateMember>,
 ): Promise<void> {
   const { organisationId } = actor
@@ -18,13 +21,12 @@ export async function reactivateMember(
   if (!member.ended_at) return
   if (member.ended_how !== 'deactivated') return fail('organisations.member-not-found')
   if (member.role === 'owner' && actor.role !== 'owner') fail('organisations.owner-only')
-  await store.resumeMembership(db, { organisationId, personId, at: clock.now() })
-  const to = (await deps.people.find(db, [personId])).get(personId)
-  if (to) {
-    const organisation = (await findOrganisation(db, organisationId)) ?? fail('not-found')
-    const notice = { kind: 'reactivated', to, organisation: organisation.name, role: member.role } as const
-    await deps.mails.notify(db, { ...notice, path: paths.organisation() })
-  }
+  if (administers(member.role)) await needSecondFactor(db, actor)
+  const at = clock.now()
+  await store.resumeMembership(db, { organisationId, personId, at })
+  const { name: organisation } = (await findOrganisation(db, organisationId)) ?? fail('not-found')
+  const resumed = { organisationId, organisation, personId, role: member.role, by: actor.personId, at }
+  await deps.notices.notify(db, ...membershipResumed(resumed))
   await tell({
     action: 'organisations.reactivate-member',
     subjectType: 'person',

@@ -54,9 +54,16 @@ it.each(['/healthz', '/auth', '/api/me', '/auth/v1/health', '/no/such/page'])(
 )
 
 it('the sign-in page tells nobody where somebody comes from, whatever its address carries', async () => {
-  for (const url of ['/auth', '/auth?token_hash=x&type=signup'])
+  for (const url of [
+    '/auth',
+    '/auth?token_hash=x&type=signup',
+    '/ar/auth',
+    '/ar/auth?token_hash=x&type=signup',
+    '/ar/auth/',
+  ])
     expect((await headersOf(plain, url))['referrer-policy']).toBe('no-referrer')
-  expect((await headersOf(plain, '/authority'))['referrer-policy']).toBe('strict-origin-when-cross-origin')
+  for (const url of ['/authority', '/ar/authority', '/ar', '/about/auth'])
+    expect((await headersOf(plain, url))['referrer-policy']).toBe('strict-origin-when-cross-origin')
 })
 
 it('browsers are told to stay with https where the site has it, and not where it has not', async () => {

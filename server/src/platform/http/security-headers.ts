@@ -1,6 +1,9 @@
 import helmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
 
+/** In both languages: what stands in its address opens accounts. */
+const signInPage = /^(?:\/ar)?\/auth\/?(?:\?|$)/i
+
 /** The header set is the control for tokens in local storage: no foreign script, no inline script but the hashed boot script. */
 export async function installSecurityHeaders(
   app: FastifyInstance,
@@ -42,6 +45,6 @@ export async function installSecurityHeaders(
   })
   app.addHook('onSend', async (request, reply) => {
     reply.header('permissions-policy', 'camera=(), geolocation=(), microphone=(), payment=(), usb=()')
-    if (request.url === '/auth' || request.url.startsWith('/auth?')) reply.header('referrer-policy', 'no-referrer')
+    if (signInPage.test(request.url)) reply.header('referrer-policy', 'no-referrer')
   })
 }

@@ -12,4 +12,16 @@ export type Mail = {
 /** A mail as the test hook shows it. */
 export type SentMail = Omit<Mail, 'lang' | 'unsubscribeUrl'>
 
-export type OutgoingMail = Mail & { readonly id: string; readonly createdAt: Date }
+/** A picture that travels in the mail and is shown where the mail names its `cid`. */
+export type MailPicture = {
+  readonly cid: string
+  readonly fileName: string
+  readonly mediaType: string
+  readonly bytes: Buffer
+}
+
+export type OutgoingMail = Mail & {
+  readonly id: string
+  readonly createdAt: Date
+  readonly pictures?: readonly MailPicture[]
+}

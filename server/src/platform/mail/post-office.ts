@@ -1,21 +1,18 @@
 import type pg from 'pg'
 import type { Listener } from '../listener.ts'
 import type { Log } from '../logger.ts'
+import type { MasterKey } from '../master-key.ts'
+import { openLetter } from './letter.ts'
 import type { OutgoingMail } from './mail.ts'
 
-type Waiting = {
-  id: string
-  recipient: string
-  subject: string
-  body_text: string
-  body_html: string
-  type: string
-  lang: 'en' | 'ar'
-  unsubscribe_url: string | null
-  created_at: Date
-  attempts: number
+type Waiting = { id: string; letter: Buffer; type: string; created_at: Date; attempts: number }
+type Options = {
+  pool: pg.Pool
+  masterKey: MasterKey
+  log: Log
+  listener: Listener
+  deliver(mail: OutgoingMail): Promise<void>
 }
-type Options = { pool: pg.Pool; log: Log; listener: Listener; deliver(mail: OutgoingMail): Promise<void> }
 
 export type PostOffice = { open(): void; round(): Promise<void>; close(): Promise<void> }
 
@@ -24,27 +21,27 @@ const pollMs = 30_000
 /** About a day of trying. */
 const lastAttempt = 12
 const longestPauseSeconds = 4 * 3600
+/** What was given up is counted for three days, then forgotten. */
+const givenUpSeconds = 3 * 24 * 3600
 
 /** Takes waiting mail out of the database, one server at a time for each mail, and tries again later what did not go. */
-export function createPostOffice({ pool, log, listener, deliver }: Options): PostOffice {
+export function createPostOffice({ pool, masterKey, log, listener, deliver }: Options): PostOffice {
   let current = Promise.resolve()
   let timer: NodeJS.Timeout | undefined
   let silence = () => {}
   let closed = false
 
-  const settle = (id: string, failure: string | null, giveUp: boolean, seconds: number) =>
-    pool.query('select app.settle_mail($1, $2, $3, $4)', [id, failure, giveUp, seconds])
+  const settle = (id: string, delivered: boolean, giveUp: boolean, seconds: number) =>
+    pool.query('select app.settle_mail($1, $2, $3, $4)', [id, delivered, giveUp, seconds])
 
-  const post = async (mail: Waiting) => {
-    const { id, recipient: to, subject, body_text: text, body_html: html, type, lang, created_at: createdAt } = mail
-    const unsubscribeUrl = mail.unsubscribe_url ?? undefined
+  const post = async ({ id, letter, type, created_at: createdAt, attempts }: Waiting) => {
     try {
-      await deliver({ id, to, subject, text, html, type, lang, unsubscribeUrl, createdAt })
-      await settle(id, null, false, 0)
+      await deliver({ ...openLetter(masterKey, id, letter), id, type, createdAt })
+      await settle(id, true, false, 0)
     } catch (error) {
-      const giveUp = mail.attempts >= lastAttempt
-      const seconds = Math.min(30 * 2 ** (mail.attempts - 1), longestPauseSeconds)
-      await settle(id, error instanceof Error ? error.message : String(error), giveUp, seconds)
+      const giveUp = attempts >= lastAttempt
+      const seconds = giveUp ? givenUpSeconds : Math.min(30 * 2 ** (attempts - 1), longestPauseSeconds)
+      await settle(id, false, giveUp, seconds)
       if (giveUp) log.error({ err: error, mailId: id, mailType: type }, 'A mail could not be sent and is given up.')
       else
         log.warn(

@@ -53,6 +53,13 @@ function compose(mail: OutgoingMail, from: string): SendMailOptions {
     subject: mail.subject,
     text: mail.text,
     html: mail.html,
+    attachments: (mail.pictures ?? []).map(({ cid, fileName, mediaType, bytes }) => ({
+      cid,
+      filename: fileName,
+      contentType: mediaType,
+      contentDisposition: 'inline' as const,
+      content: bytes,
+    })),
     date: mail.createdAt,
     messageId: `<${mail.id}@${/@([^>\s]+)>?$/.exec(from)?.[1] ?? 'athar.localhost'}>`,
     headers: {

@@ -53,7 +53,8 @@ async function erase(deps: ProfileDeps, db: Db, card: PersonCard, at: Date): Pro
   }
   const agreed = (await consentsOf(db, personId)).find(({ kind }) => kind === 'privacy')
   if (agreed?.given) await insertConsent(db, personId, { ...agreed, given: false, at })
-  // Before the address is gone.
+  // Before the address is gone. What waited for it opens nothing any more; the last word still goes out.
+  await deps.mails.forget(db, email)
   await deps.mails.send(db, { kind: 'deleted', to: card })
   const tell = createTell(db, { organisationId: null, personId, requestId: 'profile.erase-accounts', at })
   await tell({ action: 'profile.delete-account', subjectType: 'person', subjectId: personId })

@@ -15,7 +15,11 @@ export type ProfileMail = {
   /** Those that would be left without an owner. */
   readonly organisations?: readonly { readonly name: { readonly en: string; readonly ar: string } }[]
 }
-export type ProfileMails = { send(db: Db, mail: ProfileMail): Promise<void> }
+export type ProfileMails = {
+  send(db: Db, mail: ProfileMail): Promise<void>
+  /** Drops what still waits for the address. */
+  forget(db: Db, address: string): Promise<void>
+}
 
 type MailDeps = { readonly mailer: Mailer; readonly people: Pick<People, 'languages'>; readonly siteUrl: string }
 
@@ -36,6 +40,7 @@ const leadsTo: Partial<Record<ProfileMail['kind'], string>> = {
 export function createProfileMails({ mailer, people, siteUrl }: MailDeps): ProfileMails {
   const words = loadWords('profile')
   return {
+    forget: (db, address) => mailer.forget(db, address),
     async send(db, { kind, to, dueOn, organisations = [] }) {
       const lang = to.language ?? (await people.languages(db, [to.personId])).get(to.personId) ?? 'en'
       const names = organisations.map(({ name }) => isolate(nameIn(lang, name).text))

@@ -1,7 +1,9 @@
+import { consentTexts } from '@athar/contracts/profile'
 import { dataSections, type DataItem, type DataSection } from '@athar/contracts/profile'
 import { sql } from 'kysely'
-import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { mailServerAway, readEveryTable, tablesHolding } from '../../platform/testing/every-table.ts'
+import { runSql } from '../../platform/testing/test-postgres.ts'
 import { actingFor, startOrganisationsApp, type Acting, type OrganisationsApp } from '../../organisations/testing.ts'
 import { aToken } from '../testing.ts'
 
@@ -80,6 +82,7 @@ describe('my data', () => {
   })
 })
 
+const privacy = consentTexts.privacy.version
 describe('consents', () => {
   const say = (who: Acting, over: object = {}) =>
     app.call<{ code?: string }>(who, 'POST', '/api/profile/consents', {
@@ -117,9 +120,35 @@ describe('consents', () => {
     })
   })
 
+  it('to the privacy notice of the day before its correction are asked for again, and both stay', async () => {
+    const person = await app.aPerson()
+    const before = '2026-11-20'
+    await app.platform.database.transaction({ personId: person.personId }, ({ db }) =>
+      sql`insert into consents (person_id, kind, version, language, given, at)
+        values (${person.personId}, 'privacy', ${before}, 'ar', true, ${app.platform.clock.now()})`.execute(db),
+    )
+    const refused = { status: 409, body: { code: 'profile.consent-outdated', details: { version: privacy } } }
+    expect(await say(person, { kind: 'privacy', version: before })).toMatchObject(refused)
+    await app.advance(1)
+    expect((await say(person, { kind: 'privacy', version: privacy })).status).toBe(201)
+    const { body } = await app.call<{ items: { version: string }[] }>(person, 'GET', '/api/profile/consents')
+    expect(body.items.map(({ version }) => version)).toEqual([privacy, before])
+  })
+
+  it('of the demo accounts are there once, in the present version, however often the server starts', async () => {
+    const people = [await app.aPerson(), await app.aPerson()]
+    expect((await say(people[1]!, { kind: 'privacy', version: privacy })).status).toBe(201)
+    for (const _start of [1, 2]) await app.features.profile.seedDemo(people.map(({ personId }) => personId))
+    for (const person of people) {
+      const { body } = await app.call<{ items: object[] }>(person, 'GET', '/api/profile/consents')
+      expect(body.items).toMatchObject([{ kind: 'privacy', version: privacy, given: true }])
+      expect(body.items).toHaveLength(1)
+    }
+  })
+
   it('that an account needs are taken back by deleting it', async () => {
     const person = await app.aPerson()
-    expect((await say(person, { kind: 'privacy' })).status).toBe(201)
+    expect((await say(person, { kind: 'privacy', version: privacy })).status).toBe(201)
     expect(await say(person, { kind: 'privacy', given: false })).toMatchObject({
       status: 422,
       body: { code: 'profile.consent-needed' },
@@ -317,7 +346,7 @@ describe('deleting the account', () => {
     await app.call(person, 'POST', '/rest/v1/rpc/log_security_event', { event_type: 'sign_in_failed' })
     await app.call(person, 'POST', '/api/profile/consents', {
       kind: 'privacy',
-      version: '2026-11-20',
+      version: privacy,
       language: 'en',
       given: true,
     })
@@ -332,10 +361,11 @@ describe('deleting the account', () => {
     )
     expect(members.body.members.map(({ email }) => email)).toEqual([owner.email])
 
-    const left = await everywhere(person)
-    expect(left.named).toEqual([])
-    expect(left.byId).toEqual(expect.arrayContaining(['audit_trail', 'consents', 'memberships']))
-    expect(left.byId.filter((table) => /^auth\.|idempotency|api_tokens|account_deletions/.test(table))).toEqual([])
+    const tables = await readEveryTable(app.testDatabase.ownerUrl)
+    expect(tablesHolding(tables, person.email)).toEqual([])
+    const byId = tablesHolding(tables, person.personId)
+    expect(byId).toEqual(expect.arrayContaining(['audit_trail', 'consents', 'memberships']))
+    expect(byId.filter((table) => /^auth\.|idempotency|api_tokens|account_deletions/.test(table))).toEqual([])
     expect((await typesTo(person)).at(-1)).toBe('account_deleted')
 
     // The address is free: whoever signs up with it is somebody else.
@@ -344,24 +374,24 @@ describe('deleting the account', () => {
     expect((await dataOf(again)).get('memberships')).toEqual([])
   })
 
-  /** Every table of the database, as its owner sees it once nothing is hidden: where the address still stands, and where the number does. */
-  async function everywhere({ email, personId }: Acting): Promise<{ named: string[]; byId: string[] }> {
-    const client = new pg.Client({ connectionString: app.testDatabase.ownerUrl })
-    await client.connect()
+  it('takes away the mail that waited for them too, and the last one names nobody where it waits', async () => {
+    const away = await startOrganisationsApp({ SMTP_URL: mailServerAway })
+    const waiting = async () =>
+      (await runSql(away.testDatabase.ownerUrl, 'select type from mail_outbox order by created_at')).rows.map(
+        ({ type }) => String(type),
+      )
     try {
-      const { rows: tables } = await client.query<{ name: string }>(`
-        select format('%s%I', case when schemaname = 'public' then '' else schemaname || '.' end, tablename) as name
-          from pg_tables where schemaname in ('public', 'auth') and tablename <> 'mail_outbox'`)
-      const holding = { named: [] as string[], byId: [] as string[] }
-      for (const { name } of tables) {
-        await client.query(`alter table ${name} no force row level security`)
-        const { rows } = await client.query<{ row: string }>(`select t::text as row from ${name} t`)
-        if (rows.some(({ row }) => row.includes(email))) holding.named.push(name)
-        if (rows.some(({ row }) => row.includes(personId))) holding.byId.push(name)
-      }
-      return holding
+      const person = await away.aPerson()
+      await away.call(person, 'POST', '/api/profile/deletion', { email: person.email, password })
+      await away.mailbox()
+      expect(await waiting()).toContain('account_deletion_asked')
+      await away.advance(15 * day)
+      await away.features.profile.eraseAccounts()
+      expect(await waiting()).toEqual(['account_deleted'])
+      const tables = await readEveryTable(away.testDatabase.ownerUrl)
+      expect(tablesHolding(tables, person.email)).toEqual([])
     } finally {
-      await client.end()
+      await away.close()
     }
-  }
+  })
 })

@@ -18,6 +18,7 @@ import { Button } from '../../ui/button.tsx'
 import { Section } from '../../ui/section.tsx'
 import { toast } from '../../ui/toast/toast-store.ts'
 import { Loaded } from '../../platform/api/loaded.tsx'
+import { holds, latestOf } from '../consent-state.ts'
 
 /** What a person agreed to, in which version, and the way to change their mind. */
 export function Consents() {
@@ -47,7 +48,7 @@ export function Consents() {
                 <ConsentLine
                   key={kind}
                   kind={kind}
-                  latest={items.find((entry) => entry.kind === kind)}
+                  latest={latestOf(kind, items)}
                   busy={say.isPending}
                   onSay={(given) => say.mutate({ kind, given })}
                 />
@@ -89,7 +90,7 @@ function ConsentLine({ kind, latest, busy, onSay }: ConsentLineProps) {
   const { version, needed } = consentTexts[kind]
   const text = t(`myData.consents.texts.${kind}.name`)
   const agreed = latest?.given === true
-  const outdated = agreed && latest.version !== version
+  const outdated = agreed && !holds(kind, latest)
   return (
     <li className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 px-4 py-3">
       <div className="min-w-0 space-y-1 text-sm">

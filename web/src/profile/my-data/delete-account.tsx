@@ -14,6 +14,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { NameText } from '../../ui/inline.tsx'
+import { PasswordInput } from '../../ui/password-input.tsx'
 import { Section } from '../../ui/section.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { toast } from '../../ui/toast/toast-store.ts'
@@ -184,10 +185,14 @@ function ConfirmDialog({ email: own, password: asksPassword, goes, onClose }: Co
             error={wrong === 'password' ? t('myData.delete.wrong.password') : undefined}
           >
             {(control) => (
-              <TextInput
+              <PasswordInput
                 {...control}
-                type="password"
-                dir="ltr"
+                words={{
+                  show: t('myData.delete.show'),
+                  hide: t('myData.delete.hide'),
+                  showPassword: t('myData.delete.showPassword'),
+                  hidePassword: t('myData.delete.hidePassword'),
+                }}
                 autoComplete="current-password"
                 value={password}
                 onChange={(event) => setPassword(event.target.value)}

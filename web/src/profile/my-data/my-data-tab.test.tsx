@@ -25,6 +25,7 @@ const words = {
     goes: /2 sessions, 1 API token, 0 notifications/,
     email: 'Type your email to confirm',
     password: 'Your password',
+    show: 'Show the password',
     confirm: 'Delete my account in two weeks',
     wrongEmail: 'Type the email of your account',
     wrongPassword: 'The password is not right. Try again.',
@@ -48,6 +49,7 @@ const words = {
     goes: /جلستان، ورمز API واحد، ولا إشعارات/,
     email: 'اكتب بريدك الإلكتروني للتأكيد',
     password: 'كلمة مرورك',
+    show: 'إظهار كلمة المرور',
     confirm: 'حذف حسابي بعد أسبوعين',
     wrongEmail: 'اكتب البريد الإلكتروني لحسابك',
     wrongPassword: 'كلمة المرور غير صحيحة. حاول مرة أخرى.',
@@ -147,7 +149,11 @@ describe.each(['en', 'ar'] as const)('my data (%s)', (lang) => {
     expect(dialog.getByText(say.wrongEmail)).toBeTruthy()
     expect(calls.some(({ method }) => method === 'POST')).toBe(false)
     await userEvent.type(dialog.getByLabelText(say.email), 'noura@example.org')
-    await userEvent.type(dialog.getByLabelText(say.password), 'not it')
+    const password = dialog.getByLabelText(say.password)
+    await userEvent.type(password, 'not it')
+    expect(password).toHaveProperty('type', 'password')
+    await userEvent.click(dialog.getByRole('button', { name: say.show }))
+    expect(password).toHaveProperty('type', 'text')
     await userEvent.click(dialog.getByRole('button', { name: say.confirm }))
     expect(await dialog.findByText(say.wrongPassword)).toBeTruthy()
     expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({

@@ -15,7 +15,9 @@ export function StoredSection({ section: { name, total, items } }: StoredSection
   if (total === 0)
     return (
       <p className="flex items-baseline gap-2 px-4 py-3">
-        <span className="ps-6 font-semibold">{title}</span>{' '}
+        {/* As wide as the arrow of the others. */}
+        <span className="size-4 shrink-0" />
+        <span className="font-semibold">{title}</span>{' '}
         <span className="ms-auto shrink-0 text-end text-sm text-muted">{t('myData.stored.empty')}</span>
       </p>
     )
