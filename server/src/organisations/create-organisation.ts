@@ -4,6 +4,7 @@ import { createTell } from '../platform/audit.ts'
 import { fail } from '../platform/errors.ts'
 import type { Call } from '../platform/http/serve.ts'
 import type { Founding, OrganisationsDeps } from './deps.ts'
+import { nextReview } from './review/remind-of-review.ts'
 import * as store from './store.ts'
 
 type Organisation = organisations.Organisation
@@ -25,11 +26,11 @@ export async function createOrganisation(
 
 /** The organisation, its owner, and all that other features give it from the start: together or not at all. */
 export async function found(
-  deps: Pick<OrganisationsDeps, 'listeners'>,
+  deps: Pick<OrganisationsDeps, 'listeners' | 'notices'>,
   context: Founding,
   { organisation, ownerId }: { organisation: Organisation; ownerId: string },
 ): Promise<Organisation> {
-  const { db, tell, at } = context
+  const { db, tell, at, today } = context
   await store.actFor(db, { organisationId: organisation.id, role: 'owner' })
   await insert(context, organisation)
   await store.insertMembership(db, {
@@ -40,6 +41,7 @@ export async function found(
     invitedBy: null,
   })
   await store.markOnboarded(db, ownerId, at)
+  await deps.notices.remind(db, nextReview({ organisationId: organisation.id, reviewedOn: today }, at))
   await tell({ action: 'organisations.create', subjectType: 'organisation', subjectId: organisation.id })
   for (const listener of deps.listeners) await listener(context, organisation)
   return organisation

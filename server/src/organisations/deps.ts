@@ -1,5 +1,5 @@
 import type { organisations } from '@athar/contracts'
-import type { People } from '../identity/index.ts'
+import type { Identity, People } from '../identity/index.ts'
 import type { Tell } from '../platform/audit.ts'
 import type { Db, Transaction } from '../platform/database.ts'
 import type { Notices } from '../platform/notices.ts'
@@ -38,6 +38,7 @@ export type ExportContributor = (tx: Transaction, organisation: organisations.Or
 
 export type OrganisationsDeps = Pick<Platform, 'config' | 'database' | 'files' | 'jobs' | 'clock' | 'log'> & {
   readonly people: People
+  readonly mailWaits: Identity['mailWaits']
   readonly mails: OrganisationMails
   readonly notices: Notices
   readonly listeners: readonly CreationListener[]

@@ -17,8 +17,11 @@ import type {
   ExportContributor,
   OrganisationsDeps,
 } from './deps.ts'
+import { engagementReminder } from './engagements/tell-of-engagement.ts'
 import { createOrganisationMails } from './mails.ts'
+import { ownershipOfferReminder } from './ownership/tell-of-offer.ts'
 import { organisationsData } from './personal-data.ts'
+import { accessReviewReminder } from './review/remind-of-review.ts'
 import { organisationsRoutes } from './routes.ts'
 import { seedDemoOrganisation, withdrawDemoRoles, type Demo } from './seed.ts'
 import { findOrganisation } from './store.ts'
@@ -60,7 +63,7 @@ export type Organisations = Feature & {
 
 export function createOrganisations(
   platform: Platform,
-  { people, seedPerson }: Pick<Identity, 'people' | 'seedPerson'>,
+  { people, seedPerson, mailWaits }: Pick<Identity, 'people' | 'seedPerson' | 'mailWaits'>,
 ): Organisations {
   const { config, database, clock, log } = platform
   const listeners: CreationListener[] = []
@@ -71,6 +74,7 @@ export function createOrganisations(
   const deps: OrganisationsDeps = {
     ...platform,
     people,
+    mailWaits,
     mails: createOrganisationMails(platform.mail, config.siteUrl),
     listeners,
     changeListeners,
@@ -82,6 +86,7 @@ export function createOrganisations(
     name: 'organisations',
     routes: organisationsRoutes(deps),
     jobs: [fullExportJob(deps), deleteJob(deps), destroyFilesJob(deps)],
+    reminders: [accessReviewReminder, ownershipOfferReminder, engagementReminder(platform.notices)],
     install: (app) => keepLooking(app, log, () => startDueDeletions(deps)),
     read: async (db, id) => (await findOrganisation(db, id)) ?? fail('not-found'),
     whenCreated: (listener) => void listeners.push(listener),
@@ -96,6 +101,6 @@ export function createOrganisations(
     soleOwnershipsOf,
     isLastPlatformOwner,
     withdrawDemoRoles: () => withdrawDemoRoles({ database, people }),
-    seedDemo: () => seedDemoOrganisation({ database, clock, seedPerson, listeners }),
+    seedDemo: () => seedDemoOrganisation({ database, clock, seedPerson, listeners, notices: platform.notices }),
   }
 }

@@ -1,5 +1,5 @@
 import { paths, type BilingualName, type OrganisationRole, type PlatformRole } from '@athar/contracts'
-import { formatDay, isolate, nameIn, withoutBidiControls, type Lang } from '@athar/i18n'
+import { isolate, nameIn, withoutBidiControls, type Lang } from '@athar/i18n'
 import type { PersonCard } from '../identity/index.ts'
 import type { Db } from '../platform/database.ts'
 import type { Mailer } from '../platform/mail.ts'
@@ -8,25 +8,12 @@ import { loadWords } from '../platform/words.ts'
 
 export type InvitationMail = { to: string; language: Lang; organisation: BilingualName; role: OrganisationRole }
 
-/** What members are told of what others did. */
-export type NoticeKind =
-  | 'roleChanged'
-  | 'deactivated'
-  | 'reactivated'
-  | 'transferAsked'
-  | 'transferAccepted'
-  | 'transferDeclined'
-  | 'deletionAsked'
-  | 'deletionCancelled'
-  | 'deletionDone'
+/** What goes out by mail at once, whatever a person's settings: a role, and what its person can no longer read in the app. */
+export type NoticeKind = 'roleChanged' | 'deactivated' | 'deletionDone'
 export type Notice = {
   kind: NoticeKind
   to: Pick<PersonCard, 'email' | 'language'>
   organisation: BilingualName
-  /** Who did it. */
-  name?: string
-  /** The day it is about, `YYYY-MM-DD`. */
-  day?: string
   role?: OrganisationRole
   /** Where the button leads, if anywhere. */
   path?: string
@@ -49,12 +36,6 @@ export type OrganisationMails = {
 const types: Record<NoticeKind, string> = {
   roleChanged: 'organisation_role_changed',
   deactivated: 'organisation_member_deactivated',
-  reactivated: 'organisation_member_reactivated',
-  transferAsked: 'organisation_transfer_asked',
-  transferAccepted: 'organisation_transfer_accepted',
-  transferDeclined: 'organisation_transfer_declined',
-  deletionAsked: 'organisation_deletion_asked',
-  deletionCancelled: 'organisation_deletion_cancelled',
   deletionDone: 'organisation_deletion_done',
 }
 
@@ -78,12 +59,10 @@ export function createOrganisationMails(mailer: Mailer, siteUrl: string): Organi
       })
       await mailer.send(db, { to, type: 'organisation_invitation', ...laid })
     },
-    async notify(db, { kind, to, organisation, name = '', day, role, path }) {
+    async notify(db, { kind, to, organisation, role, path }) {
       // Who chose no language reads the one that identity writes in, too.
       const language = to.language ?? 'en'
       const all = {
-        name: name && isolate(name),
-        day: day === undefined ? '' : formatDay(day, { lang: language, digits: 'latn', calendar: 'gregory' }),
         organisation: isolate(nameIn(language, organisation).text),
         role: role ? words(language, `mail.roles.${role}`) : '',
       }

@@ -45,7 +45,7 @@ describe('the first sign-in', () => {
   })
 
   test('is answered by an organisation, whose creator owns it', async () => {
-    const owner = await app.anOrganisation({ unifiedNumber: '7001234567', baseYear: 2021, fiscalYearFirstMonth: 7 })
+    const owner = await app.aSureOrganisation({ unifiedNumber: '7001234567', baseYear: 2021, fiscalYearFirstMonth: 7 })
     expect(owner.organisation).toMatchObject({
       name: { en: 'Najd Industries', ar: 'صناعات نجد' },
       unifiedNumber: '7001234567',
@@ -66,14 +66,14 @@ describe('the first sign-in', () => {
 
 describe('creating an organisation', () => {
   test('gives other features their part in the same transaction', async () => {
-    const owner = await app.anOrganisation()
+    const owner = await app.aSureOrganisation()
     const { status, body } = await app.call<{ entities: { name: unknown }[] }>(owner, 'GET', '/api/inventory/entities')
     expect(status).toBe(200)
     expect(body.entities).toMatchObject([{ name: owner.organisation.name }])
   })
 
   test('refuses a unified number that another organisation has, and leaves nothing behind', async () => {
-    await app.anOrganisation({ unifiedNumber: '7009999999' })
+    await app.aSureOrganisation({ unifiedNumber: '7009999999' })
     const person = await app.aPerson()
     expect(
       await app.call(person, 'POST', '/api/organisations', anOrganisationInput({ unifiedNumber: '7009999999' })),
@@ -121,7 +121,7 @@ describe('creating an organisation', () => {
 
 describe('changing an organisation', () => {
   test('is for owners and administrators', async () => {
-    const owner = await app.anOrganisation()
+    const owner = await app.aSureOrganisation()
     const input = anOrganisationInput({ name: { en: 'Najd Holdings', ar: '' } })
     const admin = await app.aMember(owner, 'admin')
     expect(await app.call(admin, 'PUT', '/api/organisation', input)).toMatchObject({
@@ -140,8 +140,8 @@ describe('changing an organisation', () => {
   })
 
   test('refuses a unified number that is taken', async () => {
-    await app.anOrganisation({ unifiedNumber: '7008888888' })
-    const owner = await app.anOrganisation()
+    await app.aSureOrganisation({ unifiedNumber: '7008888888' })
+    const owner = await app.aSureOrganisation()
     expect(
       (await app.call(owner, 'PUT', '/api/organisation', anOrganisationInput({ unifiedNumber: '7008888888' }))).body[
         'code'
@@ -152,7 +152,7 @@ describe('changing an organisation', () => {
 
 describe('an invitation', () => {
   test('is mailed in the chosen language, shown to its address, and accepted once', async () => {
-    const owner = await app.anOrganisation()
+    const owner = await app.aSureOrganisation()
     const guest = await app.aPerson('guest@example.com')
     const { status, body } = await invite(owner, 'Guest@Example.com', 'reviewer', 'ar')
     expect(status).toBe(201)
@@ -176,7 +176,7 @@ describe('an invitation', () => {
   })
 
   test('is nobody else’s to accept', async () => {
-    const owner = await app.anOrganisation()
+    const owner = await app.aSureOrganisation()
     const { body } = await invite(owner, 'meant@example.com', 'admin')
     const other = await app.aPerson()
     expect(await app.call(other, 'POST', `/api/invitations/${body.id}/accept`)).toMatchObject({
@@ -186,7 +186,7 @@ describe('an invitation', () => {
   })
 
   test('is not kept by an address that nobody proved', async () => {
-    const owner = await app.anOrganisation()
+    const owner = await app.aSureOrganisation()
     const { body } = await invite(owner, 'unproved@example.com', 'admin')
     const person = await app.aPerson('unproved@example.com')
     await app.platform.database.transaction({}, ({ db }) =>
@@ -197,7 +197,7 @@ describe('an invitation', () => {
   })
 
   test('ends after two weeks, and the latest one counts', async () => {
-    const owner = await app.anOrganisation()
+    const owner = await app.aSureOrganisation()
     const guest = await app.aPerson('slow@example.com')
     const first = await invite(owner, 'slow@example.com', 'admin')
     const second = await invite(owner, 'slow@example.com', 'viewer')
@@ -212,7 +212,7 @@ describe('an invitation', () => {
   })
 
   test('for a member is refused, and an owner is made by owners only', async () => {
-    const owner = await app.anOrganisation()
+    const owner = await app.aSureOrganisation()
     const admin = await app.aMember(owner, 'admin')
     expect(await invite(owner, admin.email)).toMatchObject({
       status: 409,
@@ -227,7 +227,7 @@ describe('an invitation', () => {
   })
 
   test('takes somebody back who had left', async () => {
-    const owner = await app.anOrganisation()
+    const owner = await app.aSureOrganisation()
     const member = await app.aMember(owner, 'reviewer')
     const asOwner = { personId: owner.personId, organisationId: owner.organisation.id, role: 'owner' }
     await app.platform.database.transaction(asOwner, ({ db }) =>
@@ -240,7 +240,7 @@ describe('an invitation', () => {
   })
 
   test('with signs of HTML and line ends in the name harms no mail', async () => {
-    const owner = await app.anOrganisation({
+    const owner = await app.aSureOrganisation({
       name: { en: 'A & B <img src=x onerror=alert(1)>\r\nBcc: x@evil.example', ar: '' },
     })
     await invite(owner, 'html@example.com', 'viewer')
@@ -251,7 +251,7 @@ describe('an invitation', () => {
 })
 
 test('members are listed with their names; open invitations only for those who manage them', async () => {
-  const owner = await app.anOrganisation()
+  const owner = await app.aSureOrganisation()
   const viewer = await app.aMember(owner, 'viewer')
   await invite(owner, 'open@example.com')
   const seen = (await app.call<Members>(owner, 'GET', '/api/organisation/members')).body
@@ -264,7 +264,7 @@ test('members are listed with their names; open invitations only for those who m
 })
 
 test('every deed stands in the trail of its organisation, with who and which request, and no names', async () => {
-  const owner = await app.anOrganisation()
+  const owner = await app.aSureOrganisation()
   const member = await app.aMember(owner, 'auditor')
   await app.call(owner, 'PUT', '/api/organisation', anOrganisationInput({ baseYear: 2020 }))
   const tenancy = { personId: owner.personId, organisationId: owner.organisation.id, role: 'owner' }
@@ -311,8 +311,8 @@ describe('an organisation is closed to everybody else', () => {
   let owner: Owner
   let stranger: Owner
   beforeAll(async () => {
-    owner = await app.anOrganisation({ unifiedNumber: '7007777777' })
-    stranger = await app.anOrganisation()
+    owner = await app.aSureOrganisation({ unifiedNumber: '7007777777' })
+    stranger = await app.aSureOrganisation()
   })
 
   test.each([

@@ -28,6 +28,7 @@ import { readStanding } from './ownership/read-standing.ts'
 import { withdrawTransfer } from './ownership/withdraw-transfer.ts'
 import { givePlatformRole, takePlatformRole } from './platform-roles/give-platform-role.ts'
 import { listPlatformPeople } from './platform-roles/list-platform-people.ts'
+import { readPersonStanding } from './platform-roles/read-person-standing.ts'
 import { readMe } from './read-me.ts'
 import { confirmAccess } from './review/confirm-access.ts'
 import { readAccessReview } from './review/read-access-review.ts'
@@ -67,14 +68,15 @@ export const organisationsRoutes = (deps: OrganisationsDeps): readonly ServedRou
   serve(contracts.cancelDeletion, (call) => cancelDeletion(deps, call)),
 
   serve(contracts.readAccreditation, readAccreditation),
-  serve(contracts.askAccreditation, askAccreditation),
+  serve(contracts.askAccreditation, (call) => askAccreditation(deps, call)),
   serve(contracts.listVerifiers, listVerifiers),
-  serve(contracts.decideAccreditation, decideAccreditation),
+  serve(contracts.decideAccreditation, (call) => decideAccreditation(deps, call)),
   serve(contracts.listAccreditedVerifiers, listAccreditedVerifiers),
   serve(contracts.listPlatformPeople, (call) => listPlatformPeople(deps, call)),
   serve(contracts.givePlatformRole, (call) => givePlatformRole(deps, call)),
   serve(contracts.takePlatformRole, (call) => takePlatformRole(deps, call)),
+  serve(contracts.readPersonStanding, (call) => readPersonStanding(deps, call)),
   serve(contracts.listEngagements, listEngagements),
   serve(contracts.grantEngagement, (call) => grantEngagement(deps, call)),
-  serve(contracts.endEngagement, endEngagement),
+  serve(contracts.endEngagement, (call) => endEngagement(deps, call)),
 ]

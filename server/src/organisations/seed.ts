@@ -116,7 +116,7 @@ const demoVerifier: organisations.Organisation = {
 
 type SeedDeps = { database: Database; clock: Clock; seedPerson: Identity['seedPerson'] } & Pick<
   OrganisationsDeps,
-  'listeners'
+  'listeners' | 'notices'
 >
 
 /** `fresh` when this very start made the organisation, which then holds nothing but what every organisation begins with. */

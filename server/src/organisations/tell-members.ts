@@ -75,3 +75,24 @@ export const membershipEnded = ({ organisationId, organisation, personId, at }: 
   key: `${organisationId} ${at.toISOString()}`,
   at,
 })
+
+/** Somebody is let in again, which is told to them, and to who looks after the members. */
+export const membershipResumed = (resumed: Changed): readonly Notice[] => {
+  const { organisationId, organisation, personId, role, by, at } = resumed
+  const key = `${personId} ${organisationId} ${at.toISOString()}`
+  const about = { organisationId, by, data: { organisation, role: roleWord(role) }, key, at }
+  return [
+    {
+      ...about,
+      kind: 'organisations.membership-resumed',
+      to: { people: [personId] },
+      link: paths.organisation(),
+    },
+    {
+      ...about,
+      kind: 'organisations.member-returned',
+      to: { roles: mayAdminister },
+      link: `${paths.organisation()}?tab=people`,
+    },
+  ]
+}

@@ -10,8 +10,11 @@ import { forgetRequests } from './store.ts'
 const keptMs = 2 * 365 * 86_400_000
 
 /** What people ask for on the public pages, and those who answer. */
-export function createRequests(platform: Platform, { people }: Pick<Identity, 'people'>): Feature {
-  const { clock, config, database, mail, masterKey } = platform
+export function createRequests(
+  platform: Platform,
+  { people, mailWaits }: Pick<Identity, 'people' | 'mailWaits'>,
+): Feature {
+  const { clock, config, database, mail, masterKey, notices } = platform
   const forgetOld = async () => {
     const before = new Date(clock.now().getTime() - keptMs)
     await database.transaction({}, ({ db }) => forgetRequests(db, before))
@@ -20,9 +23,11 @@ export function createRequests(platform: Platform, { people }: Pick<Identity, 'p
     name: 'requests',
     routes: requestsRoutes({
       people,
+      mailWaits,
       masterKey,
       tickets: createFormTickets(masterKey, clock),
       receipts: createReceipts(mail, config.siteUrl),
+      notices,
     }),
     personalData: requestsData,
     rounds: [{ name: 'requests.forget-old', cron: '53 1 * * *', run: forgetOld }],

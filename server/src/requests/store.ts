@@ -1,4 +1,4 @@
-import type { RequestEvent, RequestFields, RequestState } from '@athar/contracts/requests'
+import { mayHandleRequests, type RequestEvent, type RequestFields, type RequestState } from '@athar/contracts/requests'
 import { sql } from 'kysely'
 import type { Db } from '../platform/database.ts'
 
@@ -73,6 +73,13 @@ export async function insertRequest(db: Db, request: NewRequest): Promise<string
   await sql`insert into request_events (request_id, at, person_id, action, to_state)
     values (${id}, ${at}, app.current_person(), 'received', 'new')`.execute(db)
   return rows[0].reference
+}
+
+/** Who answers requests: ids, to tell them. */
+export async function handlersOf(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select app.people_with_platform_role(variadic ${[...mayHandleRequests]}::text[]) as id`.execute(db)
+  return rows.map(({ id }) => id)
 }
 
 export type RequestFilter = {

@@ -1,5 +1,5 @@
 import { createHash, randomBytes, randomInt, randomUUID } from 'node:crypto'
-import type { requests, ResponseOf } from '@athar/contracts'
+import { paths, type requests, type ResponseOf } from '@athar/contracts'
 import { fail } from '../platform/errors.ts'
 import type { Call } from '../platform/http/serve.ts'
 import type { RequestsDeps } from './deps.ts'
@@ -14,7 +14,7 @@ const dayMs = 86_400_000
  * sends is refused with words, so that somebody who was taken for one can still reach us.
  */
 export async function submitRequest(
-  { tickets, receipts, masterKey }: RequestsDeps,
+  { tickets, receipts, notices, mailWaits, masterKey }: RequestsDeps,
   { body, clock, db, reply, request, tell }: Call<typeof requests.submitRequest>,
 ): Promise<ResponseOf<typeof requests.submitRequest>> {
   const { ticket, website, ...fields } = body
@@ -48,7 +48,20 @@ export async function submitRequest(
     return other ? { reference: other.reference } : fail('conflict')
   }
   await tell({ action: 'requests.submit', subjectType: 'request', subjectId: id, details: { kind: fields.kind } })
-  await receipts.acknowledge(db, { ...fields, reference })
+  // The number stands on the screen; the address may be anybody's, and is left alone after a mail.
+  const [wait = 0] = await mailWaits(db, 'request_received', [fields.email.toLowerCase()])
+  if (wait === 0) await receipts.acknowledge(db, { ...fields, reference })
+  // Nothing of the person: what was told outlives a request that is erased.
+  await notices.notify(db, {
+    kind: 'requests.received',
+    organisationId: null,
+    to: { people: await store.handlersOf(db) },
+    by: null,
+    data: { what: { word: `requestKinds.${fields.kind}` }, reference },
+    link: paths.adminRequest(id),
+    key: id,
+    at,
+  })
   return { reference }
 }
 

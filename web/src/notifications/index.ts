@@ -1,11 +1,11 @@
-import { lazy } from 'react'
 import { getI18n } from 'react-i18next'
+import { lazyPart } from '../platform/lazy-part.ts'
 import { loadWords } from '../platform/language/index.ts'
 
 export { notificationRoutes, unsubscribeRoute } from './routes.ts'
 
 /** The bell of the header: its code and words are fetched once somebody is signed in. */
-export const NotificationBell = lazy(async () => {
+export const NotificationBell = lazyPart(async () => {
   const [{ NotificationBell: Bell }] = await Promise.all([
     import('./notification-bell.tsx'),
     loadWords(getI18n(), ['notifications']),

@@ -1,12 +1,13 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { lazyPart } from '../platform/lazy-part.ts'
 import { useFormat } from '../platform/language/index.ts'
 import { IconButton } from '../ui/button.tsx'
 import { Popover } from '../ui/popover.tsx'
 import { Skeleton } from '../ui/states.tsx'
 import { useSeenHere, useUnread } from './use-unread.ts'
 
-const BellPanel = lazy(async () => ({ default: (await import('./bell-panel.tsx')).BellPanel }))
+const BellPanel = lazyPart(async () => ({ default: (await import('./bell-panel.tsx')).BellPanel }))
 
 /** A bell shows no more than this. */
 const mostShown = 99

@@ -89,13 +89,25 @@ describe.each(['en', 'ar'] as const)('the page of notifications (%s)', (lang) =>
       place: { en: 'Thadiq', ar: 'ثادق' },
       when: { en: '5 April 2026', ar: '5 أبريل 2026' },
       hours: 4,
+      day: { en: '8 November 2027', ar: '8 نوفمبر 2027' },
+      stage: { word: 'reviewStages.overdue' },
+      client: { en: 'Hijaz Works', ar: 'مصانع الحجاز' },
+      verifier: { en: 'Gulf Assurance', ar: 'الخليج للتحقق' },
+      from: { en: '1 May 2026', ar: '1 مايو 2026' },
+      until: { en: '9 May 2026', ar: '9 مايو 2026' },
+      decision: { word: 'accreditationDecisions.suspend' },
+      body: 'Saudi Accreditation Center',
+      number: 'VB-014',
+      what: { word: 'requestKinds.pledge' },
+      reference: 'R-23456789',
     }
     serve({ 'GET /api/notifications': pageOf(...noticeKindNames.map((kind) => aNotice({ kind, data }))) })
     await open(lang)
     const list = await screen.findByRole('list', { name: say.title })
     const lines = within(list).getAllByRole('listitem')
     expect(lines).toHaveLength(noticeKindNames.length)
-    for (const line of lines) expect(line.textContent).not.toMatch(/\{\{|kinds\.|roles\.|factorChanges\./)
+    for (const line of lines)
+      expect(line.textContent).not.toMatch(/\{\{|kinds\.|roles\.|factorChanges\.|Stages\.|Ends\.|Decisions\.|Kinds\./)
   })
 
   it('of somebody with a hostile name shows the name', async () => {

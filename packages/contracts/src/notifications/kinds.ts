@@ -1,5 +1,13 @@
 /** What the settings list kinds under, in this order. */
-export const noticeCategories = ['security', 'membership', 'imports', 'records', 'inventory', 'sgi'] as const
+export const noticeCategories = [
+  'security',
+  'membership',
+  'imports',
+  'records',
+  'inventory',
+  'sgi',
+  'platform',
+] as const
 export type NoticeCategory = (typeof noticeCategories)[number]
 
 /** How a person hears of a kind. Whatever is mailed also stands in the app; `off` is neither shown nor mailed. */
@@ -23,6 +31,8 @@ export const noticeKinds = {
   'identity.password-changed': { category: 'security', delivery: 'app', fixed: true },
   'identity.email-changed': { category: 'security', delivery: 'app', fixed: true },
   'identity.factors-changed': { category: 'security', delivery: 'app', fixed: true },
+  'identity.factors-reset': { category: 'security', delivery: 'app', fixed: true },
+  'identity.sessions-ended': { category: 'security', delivery: 'app', fixed: true },
   'organisations.platform-role-given': { category: 'security', delivery: 'app', fixed: true },
   'organisations.platform-role-taken': { category: 'security', delivery: 'app', fixed: true },
   'organisations.invited': { category: 'membership', delivery: 'app' },
@@ -30,6 +40,20 @@ export const noticeKinds = {
   // Of both a mail of their own goes out with the deed.
   'organisations.role-changed': { category: 'membership', delivery: 'app' },
   'organisations.membership-ended': { category: 'membership', delivery: 'app' },
+  'organisations.membership-resumed': { category: 'membership', delivery: 'mail' },
+  'organisations.member-returned': { category: 'membership', delivery: 'app' },
+  'organisations.access-review': { category: 'membership', delivery: 'mail' },
+  'organisations.ownership-offered': { category: 'membership', delivery: 'mail' },
+  'organisations.ownership-accepted': { category: 'membership', delivery: 'mail' },
+  'organisations.ownership-declined': { category: 'membership', delivery: 'mail' },
+  'organisations.ownership-lapsed': { category: 'membership', delivery: 'mail' },
+  'organisations.deletion-asked': { category: 'membership', delivery: 'mail' },
+  'organisations.deletion-cancelled': { category: 'membership', delivery: 'mail' },
+  'organisations.engagement-granted': { category: 'membership', delivery: 'mail' },
+  'organisations.engagement-ended': { category: 'membership', delivery: 'mail' },
+  'organisations.accreditation-decided': { category: 'membership', delivery: 'mail' },
+  'organisations.accreditation-asked': { category: 'platform', delivery: 'mail' },
+  'requests.received': { category: 'platform', delivery: 'mail' },
   'inventory.import-checked': { category: 'imports', delivery: 'app' },
   'inventory.import-questions': { category: 'imports', delivery: 'app' },
   'inventory.import-failed': { category: 'imports', delivery: 'app' },
@@ -53,6 +77,8 @@ export const noticeKinds = {
   'sgi.registration-returned': { category: 'sgi', delivery: 'mail' },
   'sgi.registration-published': { category: 'sgi', delivery: 'mail' },
   'sgi.registration-rejected': { category: 'sgi', delivery: 'mail' },
+  // Of a project that stays published as it was.
+  'sgi.revision-rejected': { category: 'sgi', delivery: 'mail' },
   'sgi.registration-taken-down': { category: 'sgi', delivery: 'mail' },
   'sgi.project-news': { category: 'sgi', delivery: 'app' },
   'tree-adoption.adopted': { category: 'sgi', delivery: 'daily' },

@@ -1,18 +1,17 @@
 import type { organisations, ResponseOf } from '@athar/contracts'
 import { fail } from '../../platform/errors.ts'
 import type { Call } from '../../platform/http/serve.ts'
+import type { OrganisationsDeps } from '../deps.ts'
 import { findOrganisation } from '../store.ts'
 import { mayAskFrom } from './rules.ts'
 import * as store from './store.ts'
+import { tellOfAsking } from './tell-of-accreditation.ts'
 
 /** A verification body asks the platform to vouch for it. */
-export async function askAccreditation({
-  actor,
-  body,
-  db,
-  tell,
-  clock,
-}: Call<typeof organisations.askAccreditation>): Promise<organisations.Accreditation> {
+export async function askAccreditation(
+  deps: Pick<OrganisationsDeps, 'notices'>,
+  { actor, body, db, tell, clock }: Call<typeof organisations.askAccreditation>,
+): Promise<organisations.Accreditation> {
   const { organisationId, personId: by } = actor
   const at = clock.now()
   if ((await findOrganisation(db, organisationId))?.type !== 'verifier') fail('organisations.not-a-verifier')
@@ -23,7 +22,9 @@ export async function askAccreditation({
   await store.saveRequest(db, { organisationId, ...body, by, at })
   await store.addEvent(db, { organisationId, action: 'ask', by, at, reason: '' })
   await tell({ action: 'organisations.ask-accreditation', subjectType: 'organisation', subjectId: organisationId })
-  return onTheWire((await store.findAccreditation(db, organisationId)) ?? fail('unexpected'))
+  const verifier = (await store.findAccreditation(db, organisationId)) ?? fail('unexpected')
+  await tellOfAsking(deps.notices, db, { verifier, by, at })
+  return onTheWire(verifier)
 }
 
 export async function readAccreditation({

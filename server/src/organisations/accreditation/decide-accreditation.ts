@@ -2,18 +2,16 @@ import type { organisations, ResponseOf } from '@athar/contracts'
 import { createTell } from '../../platform/audit.ts'
 import { fail } from '../../platform/errors.ts'
 import type { Call } from '../../platform/http/serve.ts'
+import type { OrganisationsDeps } from '../deps.ts'
 import { steps } from './rules.ts'
 import * as store from './store.ts'
+import { tellOfDecision } from './tell-of-accreditation.ts'
 
 /** The platform vouches for a verifier, or no longer does. A suspension closes every engagement of it in this moment. */
-export async function decideAccreditation({
-  actor,
-  params,
-  body,
-  db,
-  request,
-  clock,
-}: Call<typeof organisations.decideAccreditation>): Promise<organisations.VerifierEntry> {
+export async function decideAccreditation(
+  deps: Pick<OrganisationsDeps, 'notices'>,
+  { actor, params, body, db, request, clock }: Call<typeof organisations.decideAccreditation>,
+): Promise<organisations.VerifierEntry> {
   const at = clock.now()
   const organisationId = params.id
   const { decision, reason, version } = body
@@ -32,7 +30,9 @@ export async function decideAccreditation({
     reason,
     details: { from: found.state, to },
   })
-  return (await store.findAccreditation(db, organisationId)) ?? fail('unexpected')
+  const verifier = (await store.findAccreditation(db, organisationId)) ?? fail('unexpected')
+  await tellOfDecision(deps.notices, db, { verifier, decision, reason, at })
+  return verifier
 }
 
 export async function listVerifiers({

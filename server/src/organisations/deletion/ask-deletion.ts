@@ -1,20 +1,18 @@
-import { organisations, paths, type ResponseOf } from '@athar/contracts'
-import type { Db } from '../../platform/database.ts'
+import { organisations, type ResponseOf } from '@athar/contracts'
 import { fail } from '../../platform/errors.ts'
 import type { Call } from '../../platform/http/serve.ts'
 import type { OrganisationsDeps } from '../deps.ts'
-import type { NoticeKind } from '../mails.ts'
-import { holdMembers, ownerIds } from '../members/store.ts'
-import { nameOf } from '../name-of.ts'
+import { holdMembers } from '../members/store.ts'
 import { findOrganisation } from '../store.ts'
 import { isFresh } from './full-exports.ts'
 import * as store from './store.ts'
+import { deletionAsked, deletionCancelled } from './tell-of-deletion.ts'
 
 const plain = (name: string): string => name.normalize('NFC').replaceAll(/\s+/g, ' ').trim().toLowerCase()
 
-/** Sets the day of the deletion. Every owner is told, and any of them can cancel it until then. */
+/** Sets the day of the deletion. Owners and administrators are told, and any owner can cancel it until then. */
 export async function askDeletion(
-  deps: Pick<OrganisationsDeps, 'people' | 'mails'>,
+  deps: Pick<OrganisationsDeps, 'notices'>,
   { actor, body, db, tell, clock }: Call<typeof organisations.askDeletion>,
 ): Promise<ResponseOf<typeof organisations.askDeletion>> {
   const { organisationId, personId } = actor
@@ -35,32 +33,20 @@ export async function askDeletion(
     subjectId: organisationId,
     details: { dueOn },
   })
-  await tellOwners(deps, db, { kind: 'deletionAsked', organisation, by: personId, day: dueOn })
+  const told = { organisationId, organisation: organisation.name, by: personId, at }
+  await deps.notices.notify(db, deletionAsked(told, dueOn))
   return { dueOn }
 }
 
 export async function cancelDeletion(
-  deps: Pick<OrganisationsDeps, 'people' | 'mails'>,
-  { actor, db, tell }: Call<typeof organisations.cancelDeletion>,
+  deps: Pick<OrganisationsDeps, 'notices'>,
+  { actor, db, tell, clock }: Call<typeof organisations.cancelDeletion>,
 ): Promise<void> {
   const { organisationId, personId } = actor
   await holdMembers(db, organisationId)
   if (!(await store.removeDeletion(db, organisationId))) fail('organisations.deletion-not-asked')
   const organisation = (await findOrganisation(db, organisationId)) ?? fail('not-found')
   await tell({ action: 'organisations.cancel-deletion', subjectType: 'organisation', subjectId: organisationId })
-  await tellOwners(deps, db, { kind: 'deletionCancelled', organisation, by: personId })
-}
-
-type Told = { kind: NoticeKind; organisation: organisations.Organisation; by: string; day?: string }
-
-async function tellOwners(
-  deps: Pick<OrganisationsDeps, 'people' | 'mails'>,
-  db: Db,
-  { kind, organisation, by, day }: Told,
-): Promise<void> {
-  const owners = await ownerIds(db, organisation.id)
-  const cards = await deps.people.find(db, [...owners, by])
-  const told = { kind, organisation: organisation.name, name: nameOf(cards.get(by)), ...(day ? { day } : {}) }
-  const path = `${paths.organisation()}?tab=ownership`
-  for (const to of owners.map((id) => cards.get(id))) if (to) await deps.mails.notify(db, { ...told, to, path })
+  const told = { organisationId, organisation: organisation.name, by: personId, at: clock.now() }
+  await deps.notices.notify(db, deletionCancelled(told))
 }

@@ -5,14 +5,16 @@ import type { Call } from '../../platform/http/serve.ts'
 import { findAccreditation } from '../accreditation/store.ts'
 import type { OrganisationsDeps } from '../deps.ts'
 import { findOrganisation } from '../store.ts'
+import { tellAsOrganisation } from '../tell-as-organisation.ts'
 import { showEngagement } from './list-engagements.ts'
 import * as store from './store.ts'
+import { endOfEngagement, engagementEnded, engagementGranted } from './tell-of-engagement.ts'
 
 const dayMs = 86_400_000
 
 /** Opens one year's inventory to an accredited verifier, for reading, until a day. */
 export async function grantEngagement(
-  deps: Pick<OrganisationsDeps, 'engagementListeners'>,
+  deps: Pick<OrganisationsDeps, 'engagementListeners' | 'notices'>,
   { actor, body, db, tell, clock }: Call<typeof organisations.grantEngagement>,
 ): Promise<organisations.Engagement> {
   const { organisationId, personId: by } = actor
@@ -35,18 +37,17 @@ export async function grantEngagement(
     subjectId: id,
     details: { verifier: verifierId, ...subject, startsOn, endsOn },
   })
-  return showEngagement((await store.findEngagement(db, id)) ?? fail('unexpected'), clock.today())
+  const granted = (await store.findEngagement(db, id)) ?? fail('unexpected')
+  await tellAsOrganisation(deps.notices, db, engagementGranted(granted, clock.now()))
+  await deps.notices.remind(db, endOfEngagement({ organisationId, id, endsOn }, clock.now()))
+  return showEngagement(granted, clock.today())
 }
 
 /** Ends it now, whatever its last day was to be; asked twice, it stays ended as it was. */
-export async function endEngagement({
-  actor,
-  params,
-  body,
-  db,
-  tell,
-  clock,
-}: Call<typeof organisations.endEngagement>): Promise<void> {
+export async function endEngagement(
+  deps: Pick<OrganisationsDeps, 'notices'>,
+  { actor, params, body, db, tell, clock }: Call<typeof organisations.endEngagement>,
+): Promise<void> {
   const { organisationId, personId: by } = actor
   const found = await store.findEngagement(db, params.id)
   if (found?.org_id !== organisationId) return fail('organisations.engagement-not-found')
@@ -58,4 +59,6 @@ export async function endEngagement({
     subjectId: found.id,
     reason: body.reason,
   })
+  const ended = { side: 'verifier', reason: body.reason, at: clock.now() } as const
+  await tellAsOrganisation(deps.notices, db, engagementEnded(found, ended))
 }

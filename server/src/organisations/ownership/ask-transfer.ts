@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import { organisations, paths, type ResponseOf } from '@athar/contracts'
+import { organisations, type ResponseOf } from '@athar/contracts'
 import { fail } from '../../platform/errors.ts'
 import type { Call } from '../../platform/http/serve.ts'
 import type { OrganisationsDeps } from '../deps.ts'
 import { findMember, holdMembers } from '../members/store.ts'
-import { nameOf } from '../name-of.ts'
 import { findOrganisation } from '../store.ts'
 import * as store from './store.ts'
+import { endOfOffer, ownershipOffered } from './tell-of-offer.ts'
 
 /** An owner offers their ownership to a member. Nothing changes until the member accepts. */
 export async function askTransfer(
-  deps: Pick<OrganisationsDeps, 'people' | 'mails'>,
+  deps: Pick<OrganisationsDeps, 'notices'>,
   { actor, body, db, tell, clock }: Call<typeof organisations.askTransfer>,
 ): Promise<ResponseOf<typeof organisations.askTransfer>> {
   const { organisationId, personId } = actor
@@ -25,17 +25,10 @@ export async function askTransfer(
   const id = randomUUID()
   const expiresAt = new Date(at.getTime() + organisations.transferDays * 86_400_000)
   await store.insertTransfer(db, { organisationId, id, from: personId, to: body.personId, at, expiresAt })
-  const organisation = (await findOrganisation(db, organisationId)) ?? fail('not-found')
-  const cards = await deps.people.find(db, [personId, body.personId])
-  const [from, to] = [cards.get(personId), cards.get(body.personId)]
-  if (to)
-    await deps.mails.notify(db, {
-      kind: 'transferAsked',
-      to,
-      organisation: organisation.name,
-      name: nameOf(from),
-      path: `${paths.organisation()}?tab=ownership`,
-    })
+  const { name: organisation } = (await findOrganisation(db, organisationId)) ?? fail('not-found')
+  const offer = { organisationId, organisation, id, at }
+  await deps.notices.notify(db, ownershipOffered(offer, { from: personId, to: body.personId }))
+  await deps.notices.remind(db, endOfOffer({ organisationId, id, expiresAt }, at))
   await tell({
     action: 'organisations.ask-transfer',
     subjectType: 'transfer',

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/database.ts'
 
 export type TransferRow = { id: string; from_person: string; to_person: string; asked_at: Date; expires_at: Date }
+type Parties = Pick<TransferRow, 'id' | 'from_person' | 'to_person'>
 export type Outcome = 'accepted' | 'declined' | 'withdrawn' | 'lapsed'
 
 /** The offer that is open; one whose time has run out is none. */
@@ -36,10 +37,22 @@ export async function lapseExpired(db: Db, organisationId: string, at: Date): Pr
     where org_id = ${organisationId} and outcome is null and expires_at <= ${at}`.execute(db)
 }
 
+/** As it stands, whatever became of it. */
+export async function findTransfer(
+  db: Db,
+  organisationId: string,
+  id: string,
+): Promise<(Parties & { outcome: Outcome | null }) | undefined> {
+  return (
+    await sql<Parties & { outcome: Outcome | null }>`select id, from_person, to_person, outcome from ownership_transfers
+    where org_id = ${organisationId} and id = ${id}`.execute(db)
+  ).rows[0]
+}
+
 /** Offers by or to somebody. */
-export async function lapseOf(db: Db, organisationId: string, personId: string, at: Date): Promise<void> {
-  await sql`update ownership_transfers set outcome = 'lapsed', settled_at = ${at}
-    where org_id = ${organisationId} and outcome is null and (from_person = ${personId} or to_person = ${personId})`.execute(
-    db,
-  )
+export async function lapseOf(db: Db, organisationId: string, personId: string, at: Date): Promise<Parties[]> {
+  const { rows } = await sql<Parties>`update ownership_transfers set outcome = 'lapsed', settled_at = ${at}
+    where org_id = ${organisationId} and outcome is null and (from_person = ${personId} or to_person = ${personId})
+    returning id, from_person, to_person`.execute(db)
+  return rows
 }

@@ -1,4 +1,4 @@
-import type { PlatformRole } from '@athar/contracts'
+import type { OrganisationRole, PlatformRole } from '@athar/contracts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database.ts'
 
@@ -8,6 +8,14 @@ export async function allRoles(db: Db): Promise<RoleRow[]> {
   return (
     await sql<RoleRow>`select person_id, role, since from platform_roles order by since, person_id, role`.execute(db)
   ).rows
+}
+
+/** Who holds one of these roles, for whoever tells them of something; it says nothing else of them. */
+export async function peopleInPlatform(db: Db, roles: readonly PlatformRole[]): Promise<string[]> {
+  const { rows } = await sql<{
+    id: string
+  }>`select app.people_with_platform_role(variadic ${[...roles]}::text[]) as id`.execute(db)
+  return rows.map(({ id }) => id)
 }
 
 /** False where they had it before. */
@@ -35,4 +43,15 @@ export async function hasOtherOwner(db: Db, personId: string): Promise<boolean> 
   const { rows } = await sql`select 1 from platform_roles
     where role = 'platform_owner' and person_id <> ${personId} limit 1`.execute(db)
   return rows.length === 1
+}
+
+type MembershipRow = { org_id: string; name_en: string; name_ar: string; role: OrganisationRole; since: Date }
+
+/** Both answer nothing to whoever does not look after accounts. */
+export async function membershipsOf(db: Db, personId: string): Promise<MembershipRow[]> {
+  return (await sql<MembershipRow>`select * from app.memberships_of(${personId})`.execute(db)).rows
+}
+
+export async function platformRolesOf(db: Db, personId: string): Promise<Pick<RoleRow, 'role' | 'since'>[]> {
+  return (await sql<Pick<RoleRow, 'role' | 'since'>>`select * from app.platform_roles_of(${personId})`.execute(db)).rows
 }

@@ -5,11 +5,12 @@ import type { Call } from '../../platform/http/serve.ts'
 import type { OrganisationsDeps } from '../deps.ts'
 import { holdMembers } from '../members/store.ts'
 import { showReview } from './read-access-review.ts'
+import { nextReview } from './remind-of-review.ts'
 import * as store from './store.ts'
 
 /** Confirms members one by one or all at once, as they were seen; what changed meanwhile is looked at again. */
 export async function confirmAccess(
-  deps: Pick<OrganisationsDeps, 'people'>,
+  deps: Pick<OrganisationsDeps, 'people' | 'notices'>,
   { actor, body, db, tell, clock }: Call<typeof organisations.confirmAccess>,
 ): Promise<organisations.AccessReview> {
   const { organisationId, personId: by } = actor
@@ -37,6 +38,7 @@ export async function confirmAccess(
   const open = (await store.accessOf(db, organisationId)).some((row) => row.confirmed_at === null)
   if (!open) {
     await store.completeReview(db, { organisationId, reviewId, by, at })
+    await deps.notices.remind(db, nextReview({ organisationId, reviewedOn: clock.today() }, at))
     await tell({ action: 'organisations.complete-access-review', subjectType: 'access-review', subjectId: reviewId })
   }
   return showReview(deps, db, { organisationId, today: clock.today() })

@@ -211,6 +211,88 @@ describe.each(['en', 'ar'] as const)('sign-in and security (%s)', (lang) => {
   })
 })
 
+describe.each(['en', 'ar'] as const)('ways to sign in (%s)', (lang) => {
+  const said = {
+    en: {
+      title: 'Ways to sign in',
+      remove: /^Remove .Ministry account.$/,
+      press: 'Remove',
+      last: /This is the only way to sign in/,
+      email: 'Email',
+      refused: 'Nothing was added',
+      known: 'That account is already linked.',
+    },
+    ar: {
+      title: 'طرق تسجيل الدخول',
+      remove: /^إزالة .حساب الوزارة.$/,
+      press: 'إزالة',
+      last: /هذه طريقتك الوحيدة/,
+      email: 'البريد الإلكتروني',
+      refused: 'لم يُضف شيء',
+      known: 'هذا الحساب مرتبط بالفعل.',
+    },
+  }[lang]
+  const external_labels = { 'custom:ministry': { en: 'Ministry account', ar: 'حساب الوزارة' } }
+  const offered = { body: { external: { email: true, 'custom:ministry': true }, external_labels } }
+  const anIdentity = (provider: string, email: string) => ({
+    identity_id: `1000000${provider.length}-0000-4000-8000-000000000000`,
+    id: provider,
+    user_id: 'p',
+    provider,
+    identity_data: { email },
+    created_at: '2026-01-05T00:00:00.000Z',
+  })
+  const own = anIdentity('email', 'sara@example.com')
+  const there = anIdentity('custom:ministry', 'sara@ministry.example')
+  const base = { 'GET /auth/v1/passkeys': { body: [] }, 'GET /auth/v1/settings': offered }
+  const section = async () => screen.findByRole('region', { name: said.title })
+
+  it('are listed with address and day, and removed but for the last one, which says why', async () => {
+    signInAs()
+    let identities = [own, there]
+    serve({
+      ...base,
+      'GET /auth/v1/user': () => ({ body: { ...aUser(), identities } }),
+      [`DELETE /auth/v1/user/identities/${there.identity_id}`]: () => {
+        identities = [own]
+        return { body: {} }
+      },
+    })
+    await open('security', lang)
+    const ways = within(await section())
+    expect(ways.getByText('sara@ministry.example')).toBeTruthy()
+    expect(ways.queryByText(said.last)).toBeNull()
+    await userEvent.click(await ways.findByRole('button', { name: said.remove }))
+    await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: said.press }))
+    expect(await ways.findByText(said.last)).toBeTruthy()
+    expect(ways.queryByText('sara@ministry.example')).toBeNull()
+    expect(ways.getByText(said.email)).toBeTruthy()
+  })
+
+  it('say why an account elsewhere was not added, once', async () => {
+    signInAs()
+    serve({ ...base, 'GET /auth/v1/user': { body: { ...aUser(), identities: [own] } } })
+    history.replaceState(null, '', '/profile/security#error=access_denied&error_code=identity_already_exists')
+    await open('security', lang)
+    const told = await within(await section()).findByRole('alert')
+    expect(told.textContent).toContain(said.refused)
+    expect(told.textContent).toContain(said.known)
+    expect(location.hash).toBe('')
+  })
+
+  it('are left out where there is nothing but the password', async () => {
+    signInAs()
+    serve({
+      'GET /auth/v1/passkeys': { body: [] },
+      'GET /auth/v1/settings': { body: { external: { email: true } } },
+      'GET /auth/v1/user': { body: { ...aUser(), identities: [own] } },
+    })
+    await open('security', lang)
+    await screen.findByRole('region', { name: lang === 'en' ? 'Passkeys' : 'مفاتيح المرور' })
+    expect(screen.queryByRole('region', { name: said.title })).toBeNull()
+  })
+})
+
 describe.each(['en', 'ar'] as const)('where a person is signed in (%s)', (lang) => {
   const said = {
     en: {

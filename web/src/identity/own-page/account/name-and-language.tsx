@@ -16,7 +16,7 @@ import { fullNameOf, preferencesOf } from './preferences.ts'
 /** Name, language, digits and calendar: kept with the account, and in force here at once. */
 export function NameAndLanguage({ user }: { readonly user: User }) {
   const { t } = useTranslation('profile')
-  const { t: tCommon } = useTranslation()
+  const { t: tDevice } = useTranslation('device')
   const { lang, setLanguage } = useLanguage()
   const device = useFormatPreferences()
   const format = useFormat()
@@ -69,34 +69,34 @@ export function NameAndLanguage({ user }: { readonly user: User }) {
         </Field>
         <div className="grid grid-cols-1 gap-5 sm:grid-cols-3">
           <RadioGroup
-            legend={tCommon('display.language')}
+            legend={tDevice('display.language')}
             hint={t('account.languageHint')}
             name="account-language"
             value={fields.language}
             onChange={(language) => set({ language })}
             options={[
-              { value: 'ar', label: <bdi lang="ar">{tCommon('display.arabic')}</bdi> },
-              { value: 'en', label: <bdi lang="en">{tCommon('display.english')}</bdi> },
+              { value: 'ar', label: <bdi lang="ar">{tDevice('display.arabic')}</bdi> },
+              { value: 'en', label: <bdi lang="en">{tDevice('display.english')}</bdi> },
             ]}
           />
           <RadioGroup
-            legend={tCommon('display.digits')}
+            legend={tDevice('display.digits')}
             name="account-digits"
             value={fields.digits}
             onChange={(digits) => set({ digits })}
             options={[
-              { value: 'latn', label: <bdi className="figures">{tCommon('display.latn')}</bdi> },
-              { value: 'arab', label: <bdi className="figures">{tCommon('display.arab')}</bdi> },
+              { value: 'latn', label: <bdi className="figures">{tDevice('display.latn')}</bdi> },
+              { value: 'arab', label: <bdi className="figures">{tDevice('display.arab')}</bdi> },
             ]}
           />
           <RadioGroup
-            legend={tCommon('display.calendar')}
+            legend={tDevice('display.calendar')}
             name="account-calendar"
             value={fields.calendar}
             onChange={(calendar) => set({ calendar })}
             options={[
-              { value: 'gregory', label: tCommon('display.gregory') },
-              { value: 'islamic-umalqura', label: tCommon('display.islamic-umalqura') },
+              { value: 'gregory', label: tDevice('display.gregory') },
+              { value: 'islamic-umalqura', label: tDevice('display.islamic-umalqura') },
             ]}
           />
         </div>

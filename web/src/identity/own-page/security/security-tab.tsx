@@ -3,6 +3,7 @@ import { ChangePassword } from './change-password.tsx'
 import { Passkeys } from './passkeys.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { SecondFactors } from './second-factors.tsx'
+import { SignInWays } from './sign-in-ways.tsx'
 
 /** By what a person signs in, and by what they confirm. */
 export const SecurityTab = () => (
@@ -13,6 +14,7 @@ export const SecurityTab = () => (
         <SecondFactors user={user} />
         <RecoveryCodes user={user} />
         <Passkeys />
+        <SignInWays user={user} />
       </div>
     )}
   </WithAccount>

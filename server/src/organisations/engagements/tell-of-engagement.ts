@@ -1,0 +1,63 @@
+import { mayAdminister, paths } from '@athar/contracts'
+import type { NoticeValue } from '@athar/contracts/notifications'
+import type { Notice, Notices, OrganisationReminder, ReminderDefinition } from '../../platform/notices.ts'
+import { dayInWords, daysAfter, morningOf, riyadhDay } from '../riyadh-day.ts'
+import { tellAsOrganisation } from '../tell-as-organisation.ts'
+import { findEngagement, type EngagementRow } from './store.ts'
+
+const link = `${paths.organisation()}?tab=engagements`
+const namesOf = (row: EngagementRow) => ({
+  client: { en: row.client_name_en, ar: row.client_name_ar },
+  verifier: { en: row.verifier_name_en, ar: row.verifier_name_ar },
+  year: row.inventory_year,
+})
+
+type ToVerifier = Notice & { readonly organisationId: string }
+
+/** People of the client are strangers to the verifier, so nobody is named. */
+export const engagementGranted = (row: EngagementRow, at: Date): ToVerifier => ({
+  kind: 'organisations.engagement-granted',
+  organisationId: row.verifier_org_id,
+  to: { roles: mayAdminister },
+  by: null,
+  data: { ...namesOf(row), from: dayInWords(row.starts_on), until: dayInWords(row.ends_on) },
+  link,
+  key: row.id,
+  at,
+})
+
+/** Told to either side; both know which subject it was. */
+export const engagementEnded = (
+  row: EngagementRow,
+  { side, reason, at }: { side: 'client' | 'verifier'; reason: NoticeValue; at: Date },
+): ToVerifier => ({
+  kind: 'organisations.engagement-ended',
+  organisationId: side === 'client' ? row.org_id : row.verifier_org_id,
+  to: { roles: mayAdminister },
+  by: null,
+  data: { ...namesOf(row), reason },
+  link,
+  key: row.id,
+  at,
+})
+
+const name = 'organisations.engagement'
+
+/** A look on the morning after the last day. */
+export const endOfEngagement = (
+  { organisationId, id, endsOn }: { organisationId: string; id: string; endsOn: string },
+  now: Date,
+): OrganisationReminder => ({ organisationId, name, subject: id, at: morningOf(daysAfter(endsOn, 1)), now })
+
+/** Both sides hear that the time is over, unless it was ended before. */
+export const engagementReminder = (notices: Notices): ReminderDefinition => ({
+  name,
+  async look(db, { organisationId, subject, at }) {
+    const row = await findEngagement(db, subject)
+    const over = row && row.org_id === organisationId && row.revoked_at === null && riyadhDay(at) > row.ends_on
+    if (!over) return { notice: null, next: null }
+    const reason = { word: 'engagementEnds.time' }
+    await tellAsOrganisation(notices, db, engagementEnded(row, { side: 'verifier', reason, at }))
+    return { notice: engagementEnded(row, { side: 'client', reason, at }), next: null }
+  },
+})
