@@ -6,7 +6,7 @@ import { publishedSecret } from './support/authenticator.ts'
 import { aNewcomer, callAuth } from './support/newcomers.ts'
 import { operatorKey } from './support/operator.ts'
 import { mailedLink } from './support/people.ts'
-import { giveAccount, giveCode, signUp, untilAlive } from './support/steps.ts'
+import { agreeToPrivacy, giveAccount, giveCode, signUp, untilAlive } from './support/steps.ts'
 
 let browser: Browser
 beforeAll(async () => {
@@ -99,6 +99,22 @@ describe.each(languages)('the end of a mailed link (%s)', (lang) => {
     await expectAccessible(page)
     await page.getByRole('button', { name: say('identity:newPassword.submit') }).click()
     await page.waitForURL('**/welcome')
+
+    // Nobody has asked them for the privacy notice yet: they read it, come back, and are asked once.
+    const question = page.getByRole('dialog', { name: say('profile:askConsent.title') })
+    await question.waitFor()
+    await expectLaidOut(page, lang)
+    await expectAccessible(page)
+    await question.getByRole('link', { name: say('profile:myData.consents.read') }).click()
+    await page.waitForURL('**/privacy')
+    await page.getByRole('heading', { level: 1, name: say('legal:privacy.title') }).waitFor()
+    expect(await question.count()).toBe(0)
+    await page.goBack()
+    await agreeToPrivacy(page, lang)
+    await page.reload()
+    await page.getByRole('button', { name: say('welcome:person.submit') }).click()
+    await page.waitForURL((url) => url.pathname !== '/welcome')
+    expect(await question.count()).toBe(0)
     expect(problems).toEqual([])
     await context.close()
   })

@@ -21,6 +21,7 @@ export async function plantBySteps(site: HostileSite): Promise<Written> {
     await registrations(site),
     await trees(site),
     await requests(site),
+    await accounts(site),
   ]
   return { pages: parts.flatMap(({ pages = [] }) => pages), files: parts.flatMap(({ files = [] }) => files) }
 }
@@ -268,4 +269,24 @@ async function requests(site: HostileSite): Promise<Part> {
   const { id, version } = await items<Made>(site, 'platform_admin', '/api/platform/requests')
   await site.plantAt('requests.move', { params: { id }, fixed: { to: 'in-contact', version } })
   return { pages: [['platform_owner', `/admin/requests/${id}`]] }
+}
+
+/** Reasons that somebody is told, and that stay in the trail. What ends their session comes last. */
+async function accounts(site: HostileSite): Promise<Part> {
+  await site.admit('guest')
+  const { personId: id } = await read<{ personId: string }>(site, 'guest', '/api/me')
+  const params = { id }
+  await site.plantAt('identity.end-account-sessions', { params })
+  await site.plantAt('identity.block-account', { params, fixed: { until: null } })
+  await site.plantAt('identity.unblock-account', { params })
+  const { items: recorded } = await read<{ items: { id: string; eventType: string }[] }>(
+    site,
+    'security_officer',
+    `/api/security/events?personId=${id}`,
+  )
+  return {
+    pages: recorded
+      .filter(({ eventType }) => eventType.endsWith('-account'))
+      .map((event) => ['security_officer', `/admin/security/${event.id}`] as const),
+  }
 }

@@ -283,6 +283,17 @@ export async function hostileSite(site: string) {
     const hash = /token_hash=([^&\s]+)/.exec(mail?.text ?? '')?.[1]
     const session = await auth<Session>('/verify', { type: 'signup', token_hash: hash })
     sessions.set(role, { session, organisation: null })
+    const agreed = {
+      kind: 'privacy',
+      version: contracts.profile.consentTexts.privacy.version,
+      language: 'en',
+      given: true,
+    }
+    await fetch(`${site}/api/profile/consents`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${session.access_token}`, 'content-type': 'application/json' },
+      body: JSON.stringify(agreed),
+    })
   }
   async function actFor(role: string, organisation: string): Promise<void> {
     sessions.set(role, { ...(await sessionOf(role)), organisation })

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { consentTexts } from '@athar/contracts/consent-texts'
 import { actAs, mailedLink } from './people.ts'
 import { siteUrl } from './site.ts'
 
@@ -32,16 +33,19 @@ export async function mailedCode(email: string): Promise<string> {
   return code
 }
 
-/** Somebody with a confirmed address who answered the first question, without a second factor. */
+/** Somebody with a confirmed address who answered the first question and agreed to the privacy notice, without a second factor. */
 export async function aNewcomer(): Promise<Newcomer> {
   const person = { email: `newcomer-${randomUUID()}@example.com`, password: 'a palm beside the gate' }
   await callAuth('POST', '/signup', { body: { ...person, data: { full_name: 'Huda Alshammari' } } })
   const link = new URL(await mailedLink(person.email))
   const body = { token_hash: link.searchParams.get('token_hash'), type: link.searchParams.get('type') }
   const { access_token: token } = await callAuth<{ access_token: string }>('POST', '/verify', { body })
-  await fetch(`${siteUrl()}/api/me/continue-as-person`, {
+  const bearer = { authorization: `Bearer ${token}` }
+  await fetch(`${siteUrl()}/api/me/continue-as-person`, { method: 'POST', headers: bearer })
+  await fetch(`${siteUrl()}/api/profile/consents`, {
     method: 'POST',
-    headers: { authorization: `Bearer ${token}` },
+    headers: { ...bearer, 'content-type': 'application/json' },
+    body: JSON.stringify({ kind: 'privacy', version: consentTexts.privacy.version, language: 'en', given: true }),
   })
   return person
 }

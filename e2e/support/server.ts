@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { TestProject } from 'vitest/node'
 import { operatorKey } from './operator.ts'
+import { providerClient, providerName } from './provider-client.ts'
 import { journeyWorkers } from '../../tools/test-workers.ts'
 
 const main = fileURLToPath(new URL('../../server/src/main.ts', import.meta.url))
@@ -26,14 +27,21 @@ export default async function setup(project: TestProject): Promise<() => Promise
     'siteUrls',
     sites.map(({ siteUrl }) => siteUrl),
   )
+  project.provide(
+    'providerUrls',
+    sites.map(({ providerUrl }) => providerUrl),
+  )
   return stop
 }
 
 /** The whole product as a newcomer starts it, with demo data, on a folder and a port of its own. */
-export async function startSite(): Promise<{ siteUrl: string; stop: () => Promise<void> }> {
+export async function startSite(): Promise<{ siteUrl: string; providerUrl: string; stop: () => Promise<void> }> {
   const dataDir = mkdtempSync(join(tmpdir(), 'athar-e2e-'))
   const port = await freePort()
   const siteUrl = `http://localhost:${port}`
+  // Nobody answers there until a journey opens the other server.
+  const provider = `127.0.0.1:${await freePort()}`
+  const providerUrl = `http://${provider}`
   const server = spawn(process.execPath, [main], {
     env: {
       ...process.env,
@@ -46,6 +54,8 @@ export async function startSite(): Promise<{ siteUrl: string; stop: () => Promis
       LOG_LEVEL: 'error',
       DATABASE_URL: '',
       AUTH_SECRET_KEY: operatorKey,
+      AUTH_PRIVATE_HOSTS: provider,
+      AUTH_OIDC_PROVIDERS: JSON.stringify([{ issuer: providerUrl, label: providerName, ...providerClient }]),
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
@@ -55,7 +65,7 @@ export async function startSite(): Promise<{ siteUrl: string; stop: () => Promis
     if (server.exitCode === null) await once(server, 'exit')
     rmSync(dataDir, { recursive: true, force: true })
   }
-  return { siteUrl, stop }
+  return { siteUrl, providerUrl, stop }
 }
 
 async function freePort(): Promise<number> {

@@ -27,7 +27,7 @@ const messages: Record<Code, string> = {
   bad_json: 'Could not parse request body as JSON',
   invalid_credentials: 'Invalid login credentials',
   email_not_confirmed: 'Email not confirmed',
-  user_banned: 'User is banned',
+  user_banned: 'This account is blocked. Whoever runs this platform can tell you why.',
   refresh_token_not_found: 'Invalid Refresh Token: Refresh Token Not Found',
   refresh_token_already_used: 'Invalid Refresh Token: Already Used',
   session_not_found: 'Session from session_id claim in JWT does not exist',

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { ReadToken } from '../platform/http/register-routes.ts'
 import type { Feature, Platform } from '../platform/platform.ts'
 import { createAccessTokens } from './access-token.ts'
+import { accountRoutes } from './accounts/routes.ts'
 import { createDeferred } from './deferred.ts'
 import type { IdentityDeps } from './deps.ts'
 import { createExternalTokens } from './external/external-tokens.ts'
@@ -9,7 +10,7 @@ import { installSwitchedOff } from './external/switched-off.ts'
 import { totpFactor } from './factors/totp-factor.ts'
 import { webauthnFactor } from './factors/webauthn-factor.ts'
 import { createKeyring } from './keyring.ts'
-import { createLimits } from './limits.ts'
+import { createLimits, type Limits } from './limits.ts'
 import { createAuthMails } from './mails.ts'
 import { createPasswordAttempts } from './password-attempts.ts'
 import { createPasswords } from './passwords.ts'
@@ -37,6 +38,8 @@ export type Identity = Feature & {
   readonly refuseUnlessOwner: (check: OwnerCheck) => Promise<OwnerRefusal | null>
   /** Opens the signing keys, or makes the first: a wrong master key is found at the start and not at a sign-in. */
   readonly prepare: () => Promise<void>
+  /** How often others may have a mail of a kind sent to an address. */
+  readonly mailWaits: Limits['mailWaits']
   /** Makes a person with a confirmed address and answers their id; for seeds and tests, never over the wire. */
   readonly seedPerson: (person: SeedPerson) => Promise<string>
 }
@@ -49,12 +52,13 @@ export function createIdentity(platform: Platform): Identity {
   const elsewhere = mode === 'external' && issuer ? createExternalTokens(deps, issuer) : undefined
   return {
     name: 'identity',
-    routes: sessionRoutes,
+    routes: [...sessionRoutes, ...accountRoutes(deps)],
     readToken: elsewhere ? elsewhere.read : (token) => deps.tokens.read(token),
     people,
     personalData: identityData,
     refuseUnlessOwner: (check) => refuseUnlessOwner(deps, check),
     prepare: () => (elsewhere ? elsewhere.prepare() : deps.keyring.signer().then(() => undefined)),
+    mailWaits: deps.limits.mailWaits,
     seedPerson: (person) => seedPerson(deps, person),
     async install(app) {
       if (elsewhere && issuer) await installSwitchedOff(app, { redirects: deps.redirects, issuer })

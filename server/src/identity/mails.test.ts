@@ -36,6 +36,8 @@ describe.each(languages)('in %s', (language) => {
         device: '<b>Chrome</b>',
         address: '51.39.4.4',
         provider: '<b>Ministry</b>',
+        reason: '<b>Two continents</b>',
+        until: '1 December 2026',
       }),
     )
     const mail = (await app.mailbox()).find((sent) => sent.to === to)

@@ -1,5 +1,5 @@
 import { paths } from '@athar/contracts'
-import type { Lang } from '@athar/i18n'
+import { isolate, type Lang } from '@athar/i18n'
 import type { Db } from '../platform/database.ts'
 import type { Mailer } from '../platform/mail.ts'
 import { layoutMail } from '../platform/mail-layout.ts'
@@ -23,6 +23,14 @@ export type MailKind =
   | 'email_changed'
   | 'new_sign_in'
   | FactorMail
+  | AccountMail
+/** What those who run the platform did to an account. */
+export type AccountMail =
+  | 'account_blocked'
+  | 'account_closed'
+  | 'account_unblocked'
+  | 'sessions_ended'
+  | 'factors_reset'
 /** A change to what a person confirms with, or signs in by. */
 export type FactorMail =
   | 'factor_added'
@@ -40,6 +48,8 @@ type AuthMail = {
   language: Lang
   token?: string
   code?: string
+  /** The path of ours that was asked for before, with its query. */
+  goOn?: string | undefined
   newEmail?: string | undefined
   factorType?: FactorType
   remaining?: number
@@ -48,13 +58,22 @@ type AuthMail = {
   /** Browser and system of a sign-in; null where they are not known. */
   device?: string | null
   address?: string
+  /** Why it was done, in the words of whoever did it. */
+  reason?: string
+  /** When a block ends, as the person reads times. */
+  until?: string
 }
 
-export type AuthMails = { send(db: Db, mail: AuthMail): Promise<void> }
+export type AuthMails = {
+  send(db: Db, mail: AuthMail): Promise<void>
+  /** Drops what still waits for the address of an account that is gone. */
+  forget(db: Db, address: string): Promise<void>
+}
 
 export function createAuthMails(mailer: Mailer, siteUrl: string): AuthMails {
   const words = loadWords('identity')
   return {
+    forget: (db, address) => mailer.forget(db, address),
     async send(db, mail) {
       const { kind, language, to, token, code } = mail
       const values = {
@@ -65,18 +84,22 @@ export function createAuthMails(mailer: Mailer, siteUrl: string): AuthMails {
         device: mail.device ?? words(language, 'mail.unknownDevice'),
         address: mail.address ?? '',
         provider: mail.provider ?? '',
+        until: mail.until ?? '',
       }
       const say = (key: string) => words(language, `mail.${kind}.${key}`, values)
       const url =
         kind in links && token
-          ? linkTo(siteUrl, token, links[kind as keyof typeof links])
+          ? linkTo(siteUrl, { token, type: links[kind as keyof typeof links], goOn: mail.goOn })
           : kind === 'account_exists'
             ? siteUrl + paths.auth()
             : undefined
       const laid = layoutMail({
         lang: language,
         subject: say('subject'),
-        paragraphs: [say('text')],
+        paragraphs: [
+          say('text'),
+          ...(mail.reason ? [words(language, 'mail.reason', { reason: isolate(mail.reason) })] : []),
+        ],
         ...(url ? { action: { label: say('action'), url } } : {}),
         ...(code ? { code: { label: words(language, 'mail.code'), value: code } } : {}),
         closing: [say('closing'), words(language, 'mail.signature')],
@@ -87,6 +110,10 @@ export function createAuthMails(mailer: Mailer, siteUrl: string): AuthMails {
 }
 
 /** Opens our page, which spends the token only when the person confirms: mail scanners follow links too. */
-function linkTo(siteUrl: string, token: string, type: string): string {
-  return `${siteUrl}${paths.auth()}?${new URLSearchParams({ token_hash: token, type }).toString()}`
+function linkTo(
+  siteUrl: string,
+  { token, type, goOn }: { token: string; type: string; goOn: string | undefined },
+): string {
+  const query = new URLSearchParams({ token_hash: token, type, ...(goOn ? { redirect_to: goOn } : {}) })
+  return `${siteUrl}${paths.auth()}?${query.toString()}`
 }

@@ -3,6 +3,8 @@ import type { AuthFailure } from './errors.ts'
 /** Where a link may lead: our own site, or exactly what the operator listed. Anything else becomes our own site. */
 export type Redirects = {
   allow(target: string | undefined): string
+  /** The path of a page of ours, with its query; undefined for the first page, and for any other address. */
+  ownPath(target: unknown): string | undefined
   /** Origins whose pages may call `/auth/v1`. */
   allowsOrigin(origin: string): boolean
 }
@@ -21,6 +23,9 @@ export function withHash(target: URL, values: Record<string, string>): string {
   return target.href
 }
 
+/** Of an address that somebody asks for. */
+const longest = 2000
+
 export function createRedirects(siteUrl: string, listed: readonly string[]): Redirects {
   const site = new URL(siteUrl).origin
   const patterns = listed.map(toPattern)
@@ -35,6 +40,12 @@ export function createRedirects(siteUrl: string, listed: readonly string[]): Red
       const bare = plain.replace(/\/$/, '')
       const known = url.origin === site || patterns.some((pattern) => pattern.test(plain) || pattern.test(bare))
       return known ? url.href : siteUrl
+    },
+    ownPath(target) {
+      const url = typeof target === 'string' && target.length <= longest ? URL.parse(target) : null
+      if (url?.origin !== site || url.username || url.password) return undefined
+      const path = url.pathname + url.search
+      return path === '/' || path.startsWith('//') ? undefined : path
     },
     allowsOrigin: (origin) => origin === site || origins.some((pattern) => pattern.test(origin)),
   }

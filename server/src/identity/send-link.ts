@@ -4,9 +4,9 @@ import { createUser } from './create-user.ts'
 import type { AuthCall, IdentityDeps } from './deps.ts'
 import { readEmail } from './email-address.ts'
 import { refuse } from './errors.ts'
-import { challenge, challengeOf, metadata, readBody, refuseLongMetadata } from './read-body.ts'
+import { challenge, challengeOf, metadata, readBody, refuseLongMetadata, type Challenge } from './read-body.ts'
 import { sendToken } from './send-token.ts'
-import { changeUser, findByEmail } from './store/users.ts'
+import { changeUser, findByEmail, type UserRow } from './store/users.ts'
 import { sendEmailChange } from './change-email.ts'
 
 const email = { email: z.string().optional(), phone: z.string().optional(), ...challenge }
@@ -21,17 +21,23 @@ export async function recover(deps: IdentityDeps, call: AuthCall): Promise<Recor
   await deps.limits.mail('recovery', address)
   return later(deps, async (db) => {
     const user = await findByEmail(db, address)
-    if (!user) return
-    const at = deps.clock.now()
-    await sendToken(deps, db, {
-      user,
-      kind: 'recovery',
-      sentTo: address,
-      challenge: challengeOf(input),
-      acceptLanguage: call.acceptLanguage,
-    })
-    await changeUser(db, user.id, { recovery_sent_at: at }, at)
+    if (user)
+      await mailRecovery(deps, db, {
+        user,
+        challenge: challengeOf(input),
+        acceptLanguage: call.acceptLanguage,
+        redirectTo: call.query['redirect_to'],
+      })
   })
+}
+
+type Recovery = { user: UserRow; challenge: Challenge; acceptLanguage: string | undefined; redirectTo?: unknown }
+
+/** The mail itself, whoever asked for it. */
+export async function mailRecovery(deps: IdentityDeps, db: Db, { user, ...sending }: Recovery): Promise<void> {
+  const at = deps.clock.now()
+  await sendToken(deps, db, { user, kind: 'recovery', sentTo: user.email, ...sending })
+  await changeUser(db, user.id, { recovery_sent_at: at }, at)
 }
 
 /** A link that signs in without a password, and makes the account where there is none and the client asks for it. */
@@ -61,6 +67,7 @@ export async function sendMagicLink(deps: IdentityDeps, call: AuthCall): Promise
         sentTo: address,
         challenge: challengeOf(input),
         acceptLanguage: call.acceptLanguage,
+        redirectTo: call.query['redirect_to'],
       })
   })
 }
@@ -93,6 +100,7 @@ export async function resend(deps: IdentityDeps, call: AuthCall): Promise<Record
       sentTo: address,
       challenge: challengeOf(input),
       acceptLanguage: call.acceptLanguage,
+      redirectTo: call.query['redirect_to'],
     })
     await changeUser(db, user.id, { confirmation_sent_at: at }, at)
   })

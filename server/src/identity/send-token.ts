@@ -16,6 +16,8 @@ type Sending = {
   sentTo: string
   challenge: Challenge
   acceptLanguage: string | undefined
+  /** As the client asked for it; only a page of our own is led to. */
+  redirectTo?: unknown
 }
 
 /** Mails a link and a code that prove the mailbox; either one serves once. */
@@ -30,6 +32,7 @@ export async function sendToken(deps: IdentityDeps, db: Db, sending: Sending): P
     token,
     code,
     newEmail: user.new_email ?? undefined,
+    goOn: deps.redirects.ownPath(sending.redirectTo),
   })
 }
 
@@ -37,7 +40,7 @@ export async function sendToken(deps: IdentityDeps, db: Db, sending: Sending): P
 export async function makeToken(
   deps: IdentityDeps,
   db: Db,
-  { user, kind, sentTo, challenge }: Omit<Sending, 'acceptLanguage'>,
+  { user, kind, sentTo, challenge }: Omit<Sending, 'acceptLanguage' | 'redirectTo'>,
 ): Promise<{ token: string; code: string }> {
   const token = randomToken(challenge ? 'pkce_' : '')
   const code = randomCode()

@@ -85,8 +85,14 @@ async function enrol(deps: IdentityDeps, db: Db, { wanted, existing, call }: Enr
   // Somebody else took the address within this very moment: they are told nothing more than the others.
   if (!user) return pretend(deps, wanted)
   await tellSecurity(db, { personId: user.id, requestId: call.requestId, at }, 'sign-up')
-  const { acceptLanguage } = call
-  await sendToken(deps, db, { user, kind: 'signup', sentTo: email, challenge: wanted.challenge, acceptLanguage })
+  await sendToken(deps, db, {
+    user,
+    kind: 'signup',
+    sentTo: email,
+    challenge: wanted.challenge,
+    acceptLanguage: call.acceptLanguage,
+    redirectTo: call.query['redirect_to'],
+  })
   const sent = await changeUser(db, user.id, { confirmation_sent_at: at }, at)
   return describeUser(db, sent)
 }

@@ -152,6 +152,26 @@ test('a scanner that asks for the head of a link spends nothing', async () => {
   expect((await verify({ type: 'recovery', token_hash: tokenHash })).status).toBe(200)
 })
 
+test.each([
+  ['http://athar.test/inventory?year=2025', '/inventory?year=2025'],
+  ['http://athar.test/', null],
+  ['http://athar.test//evil.example', null],
+  ['https://evil.example/inventory', null],
+  ['http://athar.test@evil.example/inventory', null],
+  ['//evil.example', null],
+])('a mailed link for %s carries %s', async (redirectTo, carried) => {
+  for (const [path, kind] of [
+    ['/recover', 'recovery'],
+    ['/otp', 'magiclink'],
+  ] as const) {
+    const { email } = await app.aPerson()
+    await app.call('POST', `${path}?${new URLSearchParams({ redirect_to: redirectTo })}`, { body: { email } })
+    const link = new URL(/http:\S+/.exec((await app.mailTo(email, kind)).text)?.[0] ?? '')
+    expect([link.origin, link.pathname]).toEqual(['http://athar.test', '/auth'])
+    expect(link.searchParams.get('redirect_to')).toBe(carried)
+  }
+})
+
 test('a link goes to our own site, whatever host the request named', async () => {
   const { email } = await app.aPerson()
   await app.call('POST', '/recover', {

@@ -240,6 +240,32 @@ describe('a mailed link', () => {
     })
   })
 
+  it.each([
+    ['%2Finventory%3Fyear%3D2025', '/inventory', '?year=2025'],
+    ['%2F%2Fevil.example', '/', ''],
+    ['https%3A%2F%2Fevil.example%2F', '/', ''],
+    ['%2F%5Cevil.example', '/', ''],
+    ['%2Fauth%3Fstep%3Dlink', '/', ''],
+  ])('goes on to the page of ours that it carries: %s', async (carried, pathname, search) => {
+    serve({ ...about, 'POST /auth/v1/verify': { body: session() } })
+    const { router } = await open('en', null, `?token_hash=abc&type=magiclink&redirect_to=${carried}`)
+    await userEvent.click(await screen.findByRole('button', { name: 'Sign In' }))
+    await waitFor(() => expect(router.state.location).toMatchObject({ pathname, search }))
+  })
+
+  it('is asked for with the page that was asked for before', async () => {
+    const calls = serve({ ...about, 'POST /auth/v1/otp': { body: {} } })
+    await open('en', { from: '/inventory?year=2025' })
+    await userEvent.click(await screen.findByRole('button', { name: 'Sign in by email' }))
+    await userEvent.type(screen.getByLabelText('Email'), 'sara@example.com')
+    await userEvent.click(screen.getByRole('button', { name: 'Send the link' }))
+    await waitFor(() =>
+      expect(calls.find(({ path }) => path === '/auth/v1/otp')?.query.get('redirect_to')).toBe(
+        `${location.origin}/inventory?year=2025`,
+      ),
+    )
+  })
+
   it('says when it is spent, and offers another', async () => {
     serve({
       ...about,

@@ -30,7 +30,9 @@ export function AuthScreen() {
   const [search] = useSearchParams()
   const navigate = useNavigate()
   const [account, setAccount] = useState({ email: '', password: '' })
-  const target = requestedPath(location.state, returnPath.read(paths.landing()))
+  // A mailed link carries the page along, since it may open in another tab or on another device.
+  const mailed = requestedPath({ from: search.get('redirect_to') }, returnPath.read(paths.landing()))
+  const target = requestedPath(location.state, mailed)
   const tokenHash = search.get('token_hash')
   const linkType = linkTypeOf(search.get('type'))
   const link = tokenHash !== null && linkType !== null
@@ -39,20 +41,21 @@ export function AuthScreen() {
   useEffect(() => {
     if (signedIn) returnPath.forget()
   }, [signedIn])
-  const go = (to: string) => void navigate(to, { replace: true, state: location.state })
+  const go = (to: string) => void navigate(to, { replace: true, state: { from: target } })
   const goStep = (next: Step) => void navigate(`${paths.auth()}?step=${next}`, { state: location.state })
   const signedUp = (email: string | null) => {
     awaiting.write(email)
+    returnPath.write(target)
     void navigate(paths.landing())
   }
   const confirmed = (type: LinkType) => {
     if (type === 'recovery') return go(`${paths.auth()}?step=new-password`)
     if (type === 'invite') return go(`${paths.auth()}?step=first-password`)
-    go(type === 'email_change' ? paths.profile() : paths.landing())
+    go(type === 'email_change' ? paths.profile() : target)
   }
   if (session.status === 'loading') return <Spinner label={t('generic.loading')} />
   const place = () => {
-    if (link) return <ConfirmLink tokenHash={tokenHash} type={linkType} onDone={confirmed} />
+    if (link) return <ConfirmLink tokenHash={tokenHash} type={linkType} target={target} onDone={confirmed} />
     if (session.status === 'signed-in') {
       const { user } = session.session
       if (awaitsSecondFactor(session.session))
@@ -67,6 +70,7 @@ export function AuthScreen() {
           key={step}
           kind={step}
           email={account.email}
+          target={target}
           onEmail={(email) => setAccount((now) => ({ ...now, email }))}
           onBack={() => go(paths.auth())}
           onDone={() => step === 'forgot' && go(`${paths.auth()}?step=new-password`)}
@@ -143,7 +147,11 @@ function SignInOrUp({ ended, account, onAccount, target, onStep, onSignedUp }: S
           onChange={setTab}
           tabs={[
             { value: 'signIn', label: t('tabs.signIn'), content: signIn },
-            { value: 'signUp', label: t('tabs.signUp'), content: <SignUpForm typed={account} onDone={onSignedUp} /> },
+            {
+              value: 'signUp',
+              label: t('tabs.signUp'),
+              content: <SignUpForm typed={account} target={target} onDone={onSignedUp} />,
+            },
           ]}
         />
       ) : (

@@ -36,11 +36,13 @@ const kindOf = {
 type ConfirmLinkProps = {
   readonly tokenHash: string
   readonly type: LinkType
+  /** The page that it leads to, for a mail that is sent anew. */
+  readonly target: string
   readonly onDone: (type: LinkType) => void
 }
 
 /** The end of a mailed link. Only the button spends the token: programs that scan mail open links, they press nothing. */
-export function ConfirmLink({ tokenHash, type, onDone }: ConfirmLinkProps) {
+export function ConfirmLink({ tokenHash, type, target, onDone }: ConfirmLinkProps) {
   const { t } = useTranslation('identity')
   const [state, setState] = useState<'ready' | 'busy' | 'half' | 'failed'>('ready')
   const [email, setEmail] = useState('')
@@ -97,7 +99,7 @@ export function ConfirmLink({ tokenHash, type, onDone }: ConfirmLinkProps) {
                   />
                 )}
               </Field>
-              <ResendButton key={email} email={email.trim()} type={type} />
+              <ResendButton key={email} email={email.trim()} type={type} target={target} />
             </>
           )}
         </>

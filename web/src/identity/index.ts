@@ -2,6 +2,8 @@ import { paths } from '@athar/contracts/paths'
 import type { RouteObject } from 'react-router'
 import { screen } from '../platform/routing/screen.ts'
 
+export type { AccountParts } from './accounts/account-parts.ts'
+export { accountsAdminRoutes } from './accounts/routes.ts'
 export { AccountPreferences } from './own-page/account/account-preferences.ts'
 export { RememberedName } from './remembered-name.tsx'
 export { loadStepUpDialog } from './second-factor/load-step-up-dialog.ts'

@@ -1,16 +1,21 @@
+import { paths } from '@athar/contracts/paths'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { backend } from '../platform/session/index.ts'
 import { Button } from '../ui/button.tsx'
 import { useAuthWords } from './auth-failure.ts'
+import { returnPath } from './entrance/return-path.ts'
 
 /** Asks for the confirmation mail once more. */
 export function ResendButton({
   email,
   type = 'signup',
+  target = returnPath.read(paths.landing()),
 }: {
   readonly email: string
   readonly type?: 'signup' | 'email_change'
+  /** The page that the link leads to in the end. */
+  readonly target?: string
 }) {
   const { t } = useTranslation('identity')
   const words = useAuthWords()
@@ -21,7 +26,7 @@ export function ResendButton({
     setBusy(true)
     try {
       const { auth } = await backend()
-      const { error } = await auth.resend({ type, email, options: { emailRedirectTo: location.origin } })
+      const { error } = await auth.resend({ type, email, options: { emailRedirectTo: location.origin + target } })
       setSaid(error ? words(error) : t('pending.sent'))
     } catch {
       setSaid(t('unexpected'))

@@ -22,10 +22,12 @@ import { useAuthForm } from './use-auth-form.ts'
 type SignUpFormProps = {
   /** What was typed into the other tab already. */
   readonly typed: { readonly email: string; readonly password: string }
+  /** The page that the link of the confirmation leads to. */
+  readonly target: string
   readonly onDone: (awaiting: string | null) => void
 }
 
-export function SignUpForm({ typed, onDone }: SignUpFormProps) {
+export function SignUpForm({ typed, target, onDone }: SignUpFormProps) {
   const { t } = useTranslation('identity')
   const { lang } = useLanguage()
   const form = useAuthForm()
@@ -42,7 +44,7 @@ export function SignUpForm({ typed, onDone }: SignUpFormProps) {
     const { data, error } = await auth.signUp({
       email,
       password: fields.password,
-      options: { emailRedirectTo: location.origin },
+      options: { emailRedirectTo: location.origin + target },
     })
     if (error) logSecurityEvent('sign_up_failed', { metadata: { code: error.code ?? null } })
     return { error, value: data.session ? null : email }

@@ -1,1 +1,2 @@
+export { PersonEvents } from './person-events.tsx'
 export { securityAdminRoutes } from './routes.ts'

@@ -55,12 +55,14 @@ function OneEvent({ event }: { readonly event: SecurityEvent }) {
           </Fact>
           <Fact label={t('at')}>{format.instant(event.createdAt)}</Fact>
           <Fact label={t('person')}>
-            <bdi>{who(event)}</bdi>{' '}
-            {event.personId !== null && (
-              <Link to={`${paths.adminSecurity()}?${others.toString()}`} className="text-link underline">
-                {t('others')}
-              </Link>
-            )}
+            <span className="flex flex-wrap gap-x-4">
+              <bdi>{who(event)}</bdi>
+              {event.personId !== null && (
+                <Link to={`${paths.adminSecurity()}?${others.toString()}`} className="text-link underline">
+                  {t('others')}
+                </Link>
+              )}
+            </span>
           </Fact>
           <Fact label={t('address')}>
             {event.ipAddress === null ? t('notKept') : <bdi dir="ltr">{event.ipAddress}</bdi>}
@@ -88,7 +90,7 @@ function OneEvent({ event }: { readonly event: SecurityEvent }) {
         ) : (
           <Facts>
             {details.map(([key, value]) => (
-              <Fact key={key} label={<bdi dir="ltr">{key}</bdi>}>
+              <Fact key={key} label={<Code>{key}</Code>}>
                 <bdi dir="auto" className="break-words">
                   {typeof value === 'string' ? value : JSON.stringify(value)}
                 </bdi>

@@ -81,13 +81,13 @@ export function SecurityFilters({ filter, onChange }: SecurityFiltersProps) {
           )}
         </Field>
         <form
-          className="flex flex-wrap items-end gap-2"
+          className="flex w-full items-end gap-2 sm:w-auto"
           onSubmit={(event) => {
             event.preventDefault()
             onChange({ person: person.trim() || null })
           }}
         >
-          <Field label={t('byPerson')} className="min-w-64">
+          <Field label={t('byPerson')} className="min-w-0 flex-1 sm:min-w-64">
             {(control) => (
               <TextInput
                 {...control}
@@ -98,7 +98,7 @@ export function SecurityFilters({ filter, onChange }: SecurityFiltersProps) {
               />
             )}
           </Field>
-          <Button type="submit" icon="search" className="min-h-11">
+          <Button type="submit" icon="search" className="min-h-11 shrink-0">
             {t('find')}
           </Button>
         </form>

@@ -10,6 +10,7 @@ import { useFormat } from '../platform/language/index.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/states.tsx'
 import { DataTable, type Column } from '../ui/table/data-table.tsx'
+import { useNarrow } from '../ui/use-narrow.ts'
 import type { SecurityFilter } from './security-filter.ts'
 import { SecurityFilters } from './security-filters.tsx'
 import { SeverityBadge } from './severity-badge.tsx'
@@ -101,6 +102,7 @@ function EventsTable({ rows, more, loading, onEndReached, empty }: EventsTablePr
   const { name } = useEventWords()
   const format = useFormat()
   const columns = useColumns()
+  const narrow = useNarrow()
   return (
     <DataTable<SecurityEvent>
       label={t('list')}
@@ -110,7 +112,7 @@ function EventsTable({ rows, more, loading, onEndReached, empty }: EventsTablePr
       rowKey={({ id }) => id}
       rowLabel={(event) => `${name(event.eventType)}, ${format.instant(event.createdAt)}`}
       rowCount={rows.length + (more ? 1 : 0)}
-      rowHeight={52}
+      rowHeight={narrow ? 68 : 52}
       onOpen={({ id }) => void navigate(paths.adminSecurityEvent(id))}
       onEndReached={onEndReached}
       loading={loading}
@@ -123,6 +125,7 @@ function useColumns(): readonly Column<SecurityEvent>[] {
   const { t } = useTranslation('security')
   const format = useFormat()
   const { name, who } = useEventWords()
+  const narrow = useNarrow()
   return [
     {
       key: 'event',
@@ -130,14 +133,18 @@ function useColumns(): readonly Column<SecurityEvent>[] {
       width: 'minmax(12rem, 2fr)',
       narrow: 'minmax(9rem, 1fr)',
       cell: (event) => (
-        <Link
-          to={paths.adminSecurityEvent(event.id)}
-          tabIndex={-1}
-          className="text-link underline"
-          onClick={(press) => press.stopPropagation()}
-        >
-          <bdi>{name(event.eventType)}</bdi>
-        </Link>
+        <>
+          <Link
+            to={paths.adminSecurityEvent(event.id)}
+            tabIndex={-1}
+            className="text-link underline"
+            onClick={(press) => press.stopPropagation()}
+          >
+            <bdi>{name(event.eventType)}</bdi>
+          </Link>
+          {/* There is no room for a column of its own, and without its time an event says little. */}
+          {narrow && <span className="block truncate text-xs text-muted">{format.instant(event.createdAt)}</span>}
+        </>
       ),
     },
     {

@@ -34,6 +34,7 @@ export async function invite(deps: IdentityDeps, call: AuthCall): Promise<UserBo
       sentTo: email,
       challenge: null,
       acceptLanguage: call.acceptLanguage,
+      redirectTo: call.query['redirect_to'],
     })
     await tellOf(deps, db, { user, call, action: 'admin-invited' })
     return describeUser(db, user)

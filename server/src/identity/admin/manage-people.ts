@@ -10,9 +10,7 @@ import { refuse } from '../errors.ts'
 import { metadata, password, readBody, refuseLongMetadata } from '../read-body.ts'
 import { tellSecurity } from '../security-events.ts'
 import { personalWords } from '../sign-up.ts'
-import { voidTokens } from '../store/one-time-tokens.ts'
 import { removeUser } from '../store/personal-data.ts'
-import { endSessionsOf } from '../store/sessions.ts'
 import {
   changeUser,
   findByEmail,
@@ -23,6 +21,7 @@ import {
   type UserChange,
   type UserRow,
 } from '../store/users.ts'
+import { banPerson, shutOut } from './ban-person.ts'
 import { bannedUntil, idIn, merged, pageLinks, pageQuery } from './rules.ts'
 
 /** What whoever holds the secret key may write about a person. */
@@ -98,9 +97,11 @@ export async function changePerson(deps: IdentityDeps, call: AuthCall): Promise<
       ...metadataOf(user, input),
       ...addressOf(user, { email, confirm: input.email_confirm, at }),
       ...(passwordHash ? { password_hash: passwordHash } : {}),
-      ...banOf(input, at),
     }
-    const changed = await changeUser(db, id, change, at)
+    const ban = banOf(input, at)
+    const kept = await changeUser(db, id, change, at)
+    if (passwordHash || change.email) await shutOut(db, id)
+    const changed = ban ? await banPerson(db, { user: kept, until: ban.banned_until, at }) : kept
     if (change.email ?? change.email_confirmed_at)
       await syncEmailIdentity(db, {
         userId: id,
@@ -108,11 +109,8 @@ export async function changePerson(deps: IdentityDeps, call: AuthCall): Promise<
         verified: changed.email_confirmed_at !== null,
         at,
       })
-    if (passwordHash || change.email || change.banned_until) {
-      await endSessionsOf(db, { userId: id, except: null })
-      await voidTokens(db, { userId: id, kinds: null })
-    }
-    await tellOf(deps, db, { user, call, action: 'admin-person-changed', details: { changed: Object.keys(change) } })
+    const names = Object.keys({ ...change, ...ban })
+    await tellOf(deps, db, { user, call, action: 'admin-person-changed', details: { changed: names } })
     return describeUser(db, changed)
   })
 }
@@ -123,6 +121,7 @@ export async function removePerson(deps: IdentityDeps, call: AuthCall): Promise<
   await deps.database.transaction({}, async ({ db }) => {
     const user = (await holdById(db, id)) ?? nobody()
     await removeUser(db, id)
+    await deps.mails.forget(db, user.email)
     await tellOf(deps, db, { user, call, action: 'admin-person-removed' })
   })
   return {}
@@ -136,8 +135,8 @@ async function hashOf(deps: IdentityDeps, input: Given, words: string[]): Promis
   return deps.passwords.hash(input.password)
 }
 
-const banOf = (input: Given, at: Date): UserChange =>
-  input.ban_duration === undefined ? {} : { banned_until: bannedUntil(input.ban_duration, at) }
+const banOf = (input: Given, at: Date): { banned_until: Date | null } | undefined =>
+  input.ban_duration === undefined ? undefined : { banned_until: bannedUntil(input.ban_duration, at) }
 
 function metadataOf(user: UserRow, input: Pick<Given, 'app_metadata' | 'user_metadata'>): UserChange {
   const change: UserChange = {}

@@ -4,6 +4,11 @@ import { refuse } from '../errors.ts'
 const units = { h: 3_600_000, m: 60_000, s: 1000 } as const
 const longestMs = 100 * 366 * 24 * 3_600_000
 
+/** The end of a ban that has none. */
+export const forGood = (now: Date): Date => new Date(now.getTime() + longestMs)
+/** Whether a ban ends beyond anybody's plans: `forGood` some time ago, or what a program of the operator wrote for it. */
+export const isForGood = (until: Date, now: Date): boolean => until.getTime() - now.getTime() > longestMs / 2
+
 /** Until when a ban lasts: hours, minutes and seconds such as `24h` or `1h30m`; `none` lifts it. */
 export function bannedUntil(duration: string, now: Date): Date | null {
   if (duration === 'none') return null

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Database, Db } from '../../platform/database.ts'
-import { readOnce } from './read-once.ts'
+import { runAlone } from './run-alone.ts'
 import { keepPlace, type KnownPlaces, type Place } from './sign-in-places.ts'
 import { partsOf, readParts, type UserParts, type WrittenParts } from './user-parts.ts'
 import { userColumns, type UserRow } from './users.ts'
@@ -98,7 +98,7 @@ export async function holdSession(db: Db, id: string): Promise<SessionRow | unde
 export async function sessionOfToken(database: Pick<Database, 'pool'>, hash: Buffer): Promise<string | undefined> {
   const text = 'select session_id from auth.refresh_tokens where hash = $1'
   const name = 'auth session of token'
-  return (await readOnce<{ session_id: string }>(database, { name, text, values: [hash] }))?.session_id
+  return (await runAlone<{ session_id: string }>(database, { name, text, values: [hash] }))?.session_id
 }
 
 export async function readTokens(

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database, Db } from '../../platform/database.ts'
-import { readOnce } from './read-once.ts'
+import { runAlone } from './run-alone.ts'
 
 export type UserRow = {
   id: string
@@ -36,7 +36,7 @@ export const userColumns = sql.raw(columnNames)
 /** Whose password to look at; a sign-in that is right finds the row again before it counts. */
 export async function lookUpByEmail(database: Pick<Database, 'pool'>, email: string): Promise<UserRow | undefined> {
   const text = `select ${columnNames} from auth.users where email = $1 and deleted_at is null`
-  return readOnce<UserRow>(database, { name: 'auth user by email', text, values: [email] })
+  return runAlone<UserRow>(database, { name: 'auth user by email', text, values: [email] })
 }
 
 export async function findByEmail(db: Db, email: string): Promise<UserRow | undefined> {

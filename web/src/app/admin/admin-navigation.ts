@@ -17,6 +17,7 @@ const adminNavigation: readonly AdminItem[] = [
   { key: 'events', to: paths.adminEvents(), icon: 'chart' },
   { key: 'security', to: paths.adminSecurity(), icon: 'lock' },
   { key: 'verifiers', to: paths.adminVerifiers(), icon: 'building' },
+  { key: 'accounts', to: paths.adminAccounts(), icon: 'person' },
   { key: 'people', to: paths.adminPeople(), icon: 'people' },
   { key: 'platformOwner', to: paths.platformOwner(), icon: 'settings' },
 ]

@@ -2,6 +2,7 @@ import { paths } from '@athar/contracts/paths'
 import type { RouteObject } from 'react-router'
 import { brandAdminRoutes } from '../../brand/index.ts'
 import { contentAdminRoutes } from '../../content/index.ts'
+import { accountsAdminRoutes } from '../../identity/index.ts'
 import { organisationsAdminRoutes } from '../../organisations/index.ts'
 import { NotFoundScreen, screen } from '../../platform/routing/index.ts'
 import { requestsAdminRoutes } from '../../requests/index.ts'
@@ -26,5 +27,6 @@ export const adminRoutes: RouteObject[] = [
   ...usageAdminRoutes,
   ...securityAdminRoutes,
   ...organisationsAdminRoutes,
+  ...accountsAdminRoutes(async () => (await import('./account-parts.ts')).accountParts),
   ...[paths.platformOwner(), paths.admin()].map((path) => ({ path: `${path}/*`, Component: NotFoundScreen })),
 ]

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Outlet, useLocation, useMatches } from 'react-router'
 import { useMe } from '../../platform/session/index.ts'
 import { Breadcrumbs, type Crumb } from '../../ui/breadcrumbs.tsx'
-import { IconButton } from '../../ui/button.tsx'
+import { Button } from '../../ui/button.tsx'
 import { Sheet } from '../../ui/dialog.tsx'
 import { Footer } from '../shell/footer.tsx'
 import { PageSkeleton } from '../shell/public-shell.tsx'
@@ -31,7 +31,7 @@ function useCrumbs(): Crumb[] {
 
 /** Where the platform is run: pages by role at the side, the way back above. Under 900 px the side slides in. */
 export function AdminShell() {
-  const { t } = useTranslation(['admin', 'common'])
+  const { t } = useTranslation(['admin', 'common', 'workspace'])
   const [side, setSide] = useState(false)
   const crumbs = useCrumbs()
   // Whoever has no role here is told so by the page; there is nothing to go to.
@@ -53,7 +53,15 @@ export function AdminShell() {
               className="flex min-h-14 items-center border-b border-line bg-surface px-4 py-2 md:hidden"
               data-no-print=""
             >
-              <IconButton icon="list" label={t('open')} onClick={() => setSide(true)} className="-ms-2" />
+              <Button
+                variant="quiet"
+                icon="list"
+                aria-label={t('open')}
+                onClick={() => setSide(true)}
+                className="-ms-4"
+              >
+                {t('label')}
+              </Button>
             </div>
           )}
           <main
@@ -61,7 +69,7 @@ export function AdminShell() {
             tabIndex={-1}
             className="min-h-[calc(100dvh-var(--header-height))] min-w-0 flex-1 space-y-4 px-4 py-5 outline-none sm:px-6"
           >
-            {runs && <Breadcrumbs label={t('common:workspace.breadcrumbs')} crumbs={crumbs} />}
+            {runs && <Breadcrumbs label={t('workspace:breadcrumbs')} crumbs={crumbs} />}
             <Suspense fallback={<PageSkeleton />}>
               <Outlet />
             </Suspense>

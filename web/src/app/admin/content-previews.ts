@@ -2,6 +2,7 @@ import type { ContentPreviews, PreviewPart } from '../../content/index.ts'
 import { sgiPreviews } from '../../sgi/index.ts'
 import { treeAdoptionPreviews } from '../../tree-adoption/index.ts'
 import { vision2030Previews } from '../../vision2030/index.ts'
+import { hubPreviews } from '../hubs/previews.ts'
 
 const landing = (load: PreviewPart['load']): PreviewPart => ({ words: ['landing', 'content'], load })
 const claims = landing(async () => (await import('../landing/claims.tsx')).Claims)
@@ -12,6 +13,7 @@ export const contentPreviews: ContentPreviews = {
   ...vision2030Previews,
   ...sgiPreviews,
   ...treeAdoptionPreviews,
+  ...hubPreviews,
   portal: (slug) => vision2030Previews.portal?.(slug) ?? sgiPreviews.portal?.(slug),
   'landing-text': () => claims,
   'carbon-financing': () => financing,

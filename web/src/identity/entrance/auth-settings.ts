@@ -59,7 +59,7 @@ export function readSettings(body: unknown): AuthSettings {
 }
 
 /** `custom:acme-works` is called `Acme works` where the server gives no label, as another auth server may. */
-function plainName(provider: string): string {
+export function plainName(provider: string): string {
   const plain = provider.replace(/^custom:/, '').replaceAll(/[-_]+/g, ' ')
   return plain.charAt(0).toUpperCase() + plain.slice(1)
 }

@@ -18,6 +18,8 @@ export type MailWayKind = 'forgot' | 'link'
 type MailWayProps = {
   readonly kind: MailWayKind
   readonly email: string
+  /** The page that the link of the mail leads to in the end. */
+  readonly target: string
   readonly onEmail: (email: string) => void
   readonly onBack: () => void
   /** The code of the mail was right: the person is signed in. */
@@ -25,7 +27,7 @@ type MailWayProps = {
 }
 
 /** In by way of one's mailbox: the address, then the link of the mail, or its code typed here. */
-export function MailWay({ kind, email, onEmail, onBack, onDone }: MailWayProps) {
+export function MailWay({ kind, email, target, onEmail, onBack, onDone }: MailWayProps) {
   const { t } = useTranslation('identity')
   const [sentTo, setSentTo] = useState<string | null>(null)
   usePageTitle(t(`${kind}.title`))
@@ -33,7 +35,7 @@ export function MailWay({ kind, email, onEmail, onBack, onDone }: MailWayProps) 
     <div className="grid grid-cols-1 content-start gap-5">
       <h1 className="text-3xl">{t(`${kind}.title`)}</h1>
       {sentTo === null ? (
-        <AskForMail kind={kind} email={email} onEmail={onEmail} onSent={setSentTo} />
+        <AskForMail kind={kind} email={email} target={target} onEmail={onEmail} onSent={setSentTo} />
       ) : (
         <TypeCode kind={kind} email={sentTo} onDone={onDone} onAgain={() => setSentTo(null)} />
       )}
@@ -44,9 +46,11 @@ export function MailWay({ kind, email, onEmail, onBack, onDone }: MailWayProps) 
   )
 }
 
-type AskForMailProps = Pick<MailWayProps, 'kind' | 'email' | 'onEmail'> & { readonly onSent: (email: string) => void }
+type AskForMailProps = Pick<MailWayProps, 'kind' | 'email' | 'target' | 'onEmail'> & {
+  readonly onSent: (email: string) => void
+}
 
-function AskForMail({ kind, email, onEmail, onSent }: AskForMailProps) {
+function AskForMail({ kind, email, target, onEmail, onSent }: AskForMailProps) {
   const { t } = useTranslation('identity')
   const deed = useAuthDeed()
   const [asked, setAsked] = useState(false)
@@ -54,14 +58,15 @@ function AskForMail({ kind, email, onEmail, onSent }: AskForMailProps) {
   const send = () => {
     setAsked(true)
     const address = email.trim()
+    const redirectTo = location.origin + target
     if (mistake) return
     void deed.run(
       async (auth): Promise<{ data: unknown; error: AuthFailure | null }> =>
         kind === 'forgot'
-          ? auth.resetPasswordForEmail(address, { redirectTo: location.origin })
+          ? auth.resetPasswordForEmail(address, { redirectTo })
           : auth.signInWithOtp({
               email: address,
-              options: { shouldCreateUser: false, emailRedirectTo: location.origin },
+              options: { shouldCreateUser: false, emailRedirectTo: redirectTo },
             }),
       () => onSent(address),
     )

@@ -35,7 +35,7 @@ export function GiveRole() {
   return (
     <form
       noValidate
-      className="flex flex-wrap items-start gap-4"
+      className="flex flex-wrap items-start gap-4 sm:flex-nowrap"
       onSubmit={(event) => {
         event.preventDefault()
         setTried(true)
@@ -66,7 +66,12 @@ export function GiveRole() {
           />
         )}
       </Field>
-      <Button type="submit" variant="primary" busy={give.isPending} className="min-h-11 sm:mt-6.5 sm:rtl:mt-7.5">
+      <Button
+        type="submit"
+        variant="primary"
+        busy={give.isPending}
+        className="min-h-11 shrink-0 sm:mt-[calc(1lh+0.375rem)]"
+      >
         {t('platform.people.give')}
       </Button>
     </form>

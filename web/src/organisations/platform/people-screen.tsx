@@ -72,7 +72,8 @@ function PersonLine({ person, onTake }: PersonLineProps) {
               <span className="text-muted">{t('platform.people.since', { date: format.instant(since) })}</span>
               <Button
                 size="sm"
-                variant="quiet"
+                variant="secondary"
+                className="sm:ms-auto"
                 aria-label={t('platform.people.takeOf', { role: name, person: personInText(person) })}
                 onClick={() => onTake(role)}
               >

@@ -1,0 +1,87 @@
+import { paths, type identity } from '@athar/contracts'
+import type { Account } from '@athar/contracts/identity'
+import type { NoticeKind } from '@athar/contracts/notifications'
+import { defaultFormat, formatInstant, type Lang } from '@athar/i18n'
+import type { Actor } from '../../platform/actor.ts'
+import type { Db } from '../../platform/database.ts'
+import { fail } from '../../platform/errors.ts'
+import type { Call } from '../../platform/http/serve.ts'
+import type { IdentityDeps } from '../deps.ts'
+import { languageOf } from '../language.ts'
+import type { AccountMail } from '../mails.ts'
+import { tellSecurity } from '../security-events.ts'
+import { standingTowards } from '../store/accounts.ts'
+import { lastLanguages } from '../store/sign-in-places.ts'
+import { findById, holdById, type UserRow } from '../store/users.ts'
+import { presentAccount } from './present-account.ts'
+
+/** What every act on somebody's account has in common. */
+export type AccountCall = Pick<Call<typeof identity.endAccountSessions>, 'db' | 'request'> & {
+  readonly params: { readonly id: string }
+  readonly actor: Actor
+}
+
+/** The account, its row held. Nobody acts on their own here, and on that of an owner only another owner. */
+export async function holdAccount({ db, params, actor }: AccountCall): Promise<UserRow> {
+  const user = (await holdById(db, params.id)) ?? fail('identity.account-not-found')
+  if (user.id === actor.personId) fail('identity.account-own')
+  if (!(await standingTowards(db, user.id)).governs) fail('identity.account-of-owner')
+  return user
+}
+
+/** As it is after the deed. */
+export async function answerAccount(deps: IdentityDeps, { db, actor }: AccountCall, id: string): Promise<Account> {
+  const user = (await findById(db, id)) ?? fail('identity.account-not-found')
+  return presentAccount(deps, db, { user, by: actor.personId })
+}
+
+/** Who did it to whom, and why, in the trail and on the officer's list. */
+export function noteAct(
+  { clock }: Pick<IdentityDeps, 'clock'>,
+  { db, actor, request }: AccountCall,
+  { user, action, details }: { user: UserRow; action: string; details: Record<string, unknown> },
+): Promise<void> {
+  const source = { personId: user.id, requestId: request.id, at: clock.now() }
+  return tellSecurity(db, source, action, { by: actor.personId, ...details })
+}
+
+/** What the person reads and writes in: their choice, else what their browser asked for last. */
+export async function languageFor(db: Db, user: UserRow): Promise<Lang> {
+  return languageOf(user.user_metadata, (await lastLanguages(db, [user.id])).get(user.id))
+}
+
+type Telling = {
+  readonly user: UserRow
+  readonly mail: AccountMail
+  readonly reason: string
+  readonly until?: Date | null
+  /** Said in the app too, where they can still read it. */
+  readonly notice?: NoticeKind
+}
+
+/** Tells the person what was done to their account, and the reason that was given. */
+export async function tellPerson(
+  deps: Pick<IdentityDeps, 'mails' | 'notices' | 'clock'>,
+  { db, request }: AccountCall,
+  { user, mail, reason, until, notice }: Telling,
+): Promise<void> {
+  const language = await languageFor(db, user)
+  await deps.mails.send(db, {
+    kind: mail,
+    to: user.email,
+    language,
+    reason,
+    ...(until ? { until: formatInstant(until.toISOString(), defaultFormat(language)) } : {}),
+  })
+  if (!notice) return
+  await deps.notices.notify(db, {
+    kind: notice,
+    organisationId: null,
+    to: { people: [user.id] },
+    by: null,
+    data: { reason },
+    link: paths.profileSecurity(),
+    key: request.id,
+    at: deps.clock.now(),
+  })
+}

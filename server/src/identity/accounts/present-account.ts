@@ -1,0 +1,54 @@
+import type { Account, AccountEntry } from '@athar/contracts/identity'
+import type { Db } from '../../platform/database.ts'
+import type { IdentityDeps } from '../deps.ts'
+import { describeAgent } from '../describe-agent.ts'
+import { isForGood } from '../admin/rules.ts'
+import { standingTowards } from '../store/accounts.ts'
+import { factorsOf } from '../store/factors.ts'
+import { openSessionsOf } from '../store/sessions.ts'
+import type { UserRow } from '../store/users.ts'
+
+export function presentEntry(user: UserRow, at: Date): AccountEntry {
+  const { full_name: name } = user.user_metadata
+  const { deletion_due_on: leavingOn } = user.app_metadata
+  const until = user.banned_until
+  return {
+    id: user.id,
+    email: user.email,
+    fullName: typeof name === 'string' ? name : '',
+    confirmed: user.email_confirmed_at !== null,
+    block: until && until > at ? { until: isForGood(until, at) ? null : until.toISOString() } : null,
+    leavingOn: typeof leavingOn === 'string' ? leavingOn : null,
+    createdAt: user.created_at.toISOString(),
+    lastSignInAt: user.last_sign_in_at?.toISOString() ?? null,
+  }
+}
+
+/** An account as those who look after it see it: never a secret, a key or the name that somebody gave a factor. */
+export async function presentAccount(
+  { config, clock }: Pick<IdentityDeps, 'config' | 'clock'>,
+  db: Db,
+  { user, by }: { user: UserRow; by: string },
+): Promise<Account> {
+  const at = clock.now()
+  const factors = await factorsOf(db, user.id)
+  const sessions = await openSessionsOf(db, { userId: user.id, at })
+  const { governs } = await standingTowards(db, user.id)
+  return {
+    ...presentEntry(user, at),
+    confirmedAt: user.email_confirmed_at?.toISOString() ?? null,
+    signsInElsewhere: config.auth.mode === 'external',
+    factors: factors
+      .filter(({ status }) => status === 'verified')
+      .map(({ type, created_at: added }) => ({ kind: type, addedAt: added.toISOString() })),
+    sessions: sessions.map((session) => ({
+      id: session.id,
+      device: describeAgent(session.user_agent),
+      address: session.ip,
+      createdAt: session.created_at.toISOString(),
+      lastUsedAt: session.refreshed_at.toISOString(),
+      confirmed: session.aal === 'aal2',
+    })),
+    closed: user.id === by ? 'own' : governs ? null : 'owner',
+  }
+}

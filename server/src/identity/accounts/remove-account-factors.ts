@@ -1,0 +1,34 @@
+import type { identity } from '@athar/contracts'
+import type { Account } from '@athar/contracts/identity'
+import { fail } from '../../platform/errors.ts'
+import type { Call } from '../../platform/http/serve.ts'
+import type { IdentityDeps } from '../deps.ts'
+import { takeFactors } from '../factors/remove-factor.ts'
+import { factorsOf } from '../store/factors.ts'
+import { endSessionsOf } from '../store/sessions.ts'
+import { answerAccount, holdAccount, noteAct, tellPerson } from './act-on-account.ts'
+
+/**
+ * For somebody who lost their telephone and their codes: every second factor goes, and every session with them, so that
+ * whoever holds the lost device is outside as well. The password stays, and the person is told.
+ */
+export async function removeAccountFactors(
+  deps: IdentityDeps,
+  call: Call<typeof identity.removeAccountFactors>,
+): Promise<Account> {
+  const { db, body, request } = call
+  if (deps.config.auth.mode === 'external') fail('identity.account-elsewhere')
+  const user = await holdAccount(call)
+  const factors = await factorsOf(db, user.id)
+  if (factors.length > 0) {
+    await takeFactors(deps, db, { user, factors, leaving: factors, requestId: request.id })
+    await endSessionsOf(db, { userId: user.id, except: null })
+    await noteAct(deps, call, {
+      user,
+      action: 'remove-account-factors',
+      details: { factors: factors.map(({ id }) => id), reason: body.reason },
+    })
+    await tellPerson(deps, call, { user, mail: 'factors_reset', reason: body.reason, notice: 'identity.factors-reset' })
+  }
+  return answerAccount(deps, call, user.id)
+}

@@ -1,0 +1,46 @@
+import type { AccountState } from '@athar/contracts/identity'
+import { sql } from 'kysely'
+import type { Db } from '../../platform/database.ts'
+import { userColumns, type UserRow } from './users.ts'
+
+export type AccountQuery = {
+  /** Each of them stands somewhere in name or address, whichever way it is written. */
+  readonly words: readonly string[]
+  readonly state: AccountState | undefined
+  readonly after: { readonly at: string; readonly id: string } | null
+  readonly limit: number
+  readonly at: Date
+}
+
+/** The newest first. */
+export async function pageOfAccounts(
+  db: Db,
+  { words, state, after, limit, at }: AccountQuery,
+): Promise<readonly UserRow[]> {
+  const blocked = sql`coalesce(banned_until > ${at}, false)`
+  const unconfirmed = sql`email_confirmed_at is null`
+  const leaving = sql`app_metadata ? 'deletion_due_on'`
+  const inState = {
+    blocked,
+    unconfirmed,
+    leaving,
+    open: sql`not (${blocked} or ${unconfirmed} or ${leaving})`,
+  } as const satisfies Record<AccountState, unknown>
+  const conditions = [
+    sql`deleted_at is null`,
+    ...words.map((word) => sql`position(app.fold_text(${word}) in found_by) > 0`),
+    ...(state ? [inState[state]] : []),
+    ...(after ? [sql`(created_at, id) < (${after.at}::timestamptz, ${after.id}::uuid)`] : []),
+  ]
+  return (
+    await sql<UserRow>`select ${userColumns} from auth.users
+      where ${sql.join(conditions, sql` and `)} order by created_at desc, id desc limit ${limit}`.execute(db)
+  ).rows
+}
+
+/** What whoever asks may do to an account; the tables ask the same. */
+export async function standingTowards(db: Db, userId: string): Promise<{ governs: boolean; restores: boolean }> {
+  const { rows } = await sql<{ governs: boolean; restores: boolean }>`
+    select app.governs_account(${userId}) as governs, app.restores_account(${userId}) as restores`.execute(db)
+  return rows[0] ?? { governs: false, restores: false }
+}

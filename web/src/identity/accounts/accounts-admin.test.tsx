@@ -1,0 +1,183 @@
+import type { Account, AccountEntry } from '@athar/contracts/identity'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { serve } from '../../testing/server.ts'
+import { meAnswer, signInAs } from '../../testing/session.ts'
+
+const id = '22222222-2222-4222-8222-222222222222'
+const anEntry = (over: Partial<AccountEntry> = {}): AccountEntry => ({
+  id,
+  email: 'reem@example.com',
+  fullName: 'ريم القحطاني',
+  confirmed: true,
+  block: null,
+  leavingOn: null,
+  createdAt: '2026-11-01T08:00:00.000Z',
+  lastSignInAt: null,
+  ...over,
+})
+const anAccount = (over: Partial<Account> = {}): Account => ({
+  ...anEntry(),
+  confirmedAt: '2026-11-01T09:00:00.000Z',
+  signsInElsewhere: false,
+  factors: [{ kind: 'totp', addedAt: '2026-11-02T08:00:00.000Z' }],
+  sessions: [
+    {
+      id: '33333333-3333-4333-8333-333333333333',
+      device: 'Firefox, Windows',
+      address: '203.0.113.7',
+      createdAt: '2026-11-19T08:00:00.000Z',
+      lastUsedAt: '2026-11-20T08:00:00.000Z',
+      confirmed: true,
+    },
+  ],
+  closed: null,
+  ...over,
+})
+const one = `/api/admin/users/${id}`
+
+beforeEach(() => {
+  vi.resetModules()
+  signInAs({ aal: 'aal2' })
+})
+
+/** Routes read the session when they are loaded, so both are loaded anew. */
+async function open(path: string, lang: 'en' | 'ar') {
+  const [{ renderRoutes }, { accountsAdminRoutes }] = await Promise.all([
+    import('../../testing/render.tsx'),
+    import('./routes.ts'),
+  ])
+  const parts = { Standing: () => <p>standing</p>, Events: () => <p>events</p> }
+  return renderRoutes(
+    accountsAdminRoutes(async () => parts),
+    { lang, path },
+  )
+}
+const as = (role: string) => meAnswer({ platformRoles: [role], aal: 'aal2' })
+
+describe.each([
+  {
+    lang: 'en',
+    list: 'Accounts',
+    search: 'Name or email',
+    find: 'Find',
+    none: 'Nobody matches',
+    all: 'Show all accounts',
+    blocked: 'Blocked',
+    acts: ['Send a mail for a new password', 'Remove the second factors', 'End all sessions', 'Block the account'],
+    watching: ['End all sessions', 'Block the account'],
+    block: 'Block the account',
+    reason: 'Reason',
+    reasonMissing: 'Give the reason; the person reads it.',
+    dayMissing: 'Choose a day that has not passed.',
+    done: 'The account is blocked.',
+    lift: 'Lift the block',
+    own: /This is your own account/,
+    gone: 'There is no such account',
+    kind: 'Authenticator app',
+  },
+  {
+    lang: 'ar',
+    list: 'الحسابات',
+    search: 'الاسم أو البريد الإلكتروني',
+    find: 'بحث',
+    none: 'لا أحد يطابق بحثك',
+    all: 'عرض كل الحسابات',
+    blocked: 'موقوف',
+    acts: ['إرسال رسالة لكلمة مرور جديدة', 'إزالة عوامل التحقق الثانية', 'إنهاء كل الجلسات', 'إيقاف الحساب'],
+    watching: ['إنهاء كل الجلسات', 'إيقاف الحساب'],
+    block: 'إيقاف الحساب',
+    reason: 'السبب',
+    reasonMissing: 'اذكر السبب؛ سيقرؤه الشخص.',
+    dayMissing: 'اختر يومًا لم يمضِ بعد.',
+    done: 'أُوقف الحساب.',
+    lift: 'رفع الإيقاف',
+    own: /هذا حسابك أنت/,
+    gone: 'لا يوجد حساب كهذا',
+    kind: 'تطبيق مصادقة',
+  },
+] as const)('accounts ($lang)', (words) => {
+  const { lang } = words
+
+  it('are found by what stands in the address, and opened', async () => {
+    const calls = serve({
+      'GET /api/admin/users': { body: { items: [anEntry({ block: { until: null } })], nextCursor: null } },
+      [`GET ${one}`]: { body: anAccount() },
+      ...as('platform_admin'),
+    })
+    const { router } = await open('/admin/users?state=blocked', lang)
+    const user = userEvent.setup()
+    const grid = await screen.findByRole('grid', { name: words.list })
+    expect(within(grid).getByText(words.blocked)).toBeTruthy()
+    expect(calls[0]?.query.get('state')).toBe('blocked')
+    await user.type(screen.getByLabelText(words.search), 'ريم')
+    await user.click(screen.getByRole('button', { name: words.find }))
+    await waitFor(() => expect(calls.at(-1)?.query.get('search')).toBe('ريم'))
+    await user.click(await screen.findByText('ريم القحطاني'))
+    await waitFor(() => expect(router.state.location.pathname).toBe(`/admin/users/${id}`))
+  })
+
+  it('say that nobody matches, and show all again', async () => {
+    serve({ 'GET /api/admin/users': { body: { items: [], nextCursor: null } }, ...as('platform_admin') })
+    const { router } = await open('/admin/users?search=x', lang)
+    expect(await screen.findByRole('heading', { name: words.none })).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: words.all }))
+    await waitFor(() => expect(router.state.location.search).toBe(''))
+  })
+
+  it('are blocked with an end and a reason, after both are given', async () => {
+    let now = anAccount()
+    const calls = serve({
+      [`GET ${one}`]: () => ({ body: now }),
+      [`POST ${one}/block`]: () => {
+        now = anAccount({ block: { until: '2099-12-31T20:59:00.000Z' }, sessions: [] })
+        return { body: now }
+      },
+      ...as('platform_admin'),
+    })
+    await open(`/admin/users/${id}`, lang)
+    const user = userEvent.setup()
+    expect(await screen.findByText(words.kind)).toBeTruthy()
+    for (const act of words.acts) expect(await screen.findByRole('button', { name: act })).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: words.block }))
+    const dialog = within(await screen.findByRole('dialog'))
+    await user.click(dialog.getByRole('button', { name: words.block }))
+    expect(await dialog.findByText(words.reasonMissing)).toBeTruthy()
+    expect(dialog.getByText(words.dayMissing)).toBeTruthy()
+    await user.type(dialog.getByLabelText(words.reason), 'Two continents')
+    const boxes = dialog.getAllByRole('textbox')
+    for (const [at, typed] of ['31', '12', '2099'].entries()) await user.type(boxes[at]!, typed)
+    await user.click(dialog.getByRole('button', { name: words.block }))
+    expect(await screen.findByText(words.done)).toBeTruthy()
+    expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({
+      until: '2099-12-31T23:59:00+03:00',
+      reason: 'Two continents',
+    })
+    expect(await screen.findByRole('button', { name: words.lift })).toBeTruthy()
+    expect(screen.queryByRole('button', { name: words.block })).toBeNull()
+  })
+
+  it('offer an officer what cannot wait, and nothing on one’s own', async () => {
+    let now = anAccount()
+    serve({ [`GET ${one}`]: () => ({ body: now }), ...as('security_officer') })
+    const { unmount } = await open(`/admin/users/${id}`, lang)
+    for (const act of words.watching) expect(await screen.findByRole('button', { name: act })).toBeTruthy()
+    for (const act of words.acts.slice(0, 2)) expect(screen.queryByRole('button', { name: act })).toBeNull()
+    unmount()
+    vi.resetModules()
+    now = anAccount({ closed: 'own' })
+    await open(`/admin/users/${id}`, lang)
+    expect(await screen.findByText(words.own)).toBeTruthy()
+    for (const act of words.acts) expect(screen.queryByRole('button', { name: act })).toBeNull()
+  })
+
+  it('say when one is gone', async () => {
+    serve({
+      [`GET ${one}`]: { status: 404, body: { code: 'identity.account-not-found', message: '' } },
+      ...as('platform_admin'),
+    })
+    await open(`/admin/users/${id}`, lang)
+    expect(await screen.findByRole('heading', { name: words.gone })).toBeTruthy()
+  })
+})
