@@ -93,6 +93,10 @@ describe.each(languages)('the brand (%s)', (lang: Lang) => {
     const visitor = await visit(browser, lang, narrow)
     const answer = await visitor.page.goto('/privacy')
     expect(await answer?.text()).toMatch(/<link rel="stylesheet" href="\/brand\/colours\.css\?v=[\w-]+" \/><\/head>/)
+    const manifest = /\/manifest(?:\.ar)?\.webmanifest\?v=[\w-]+/.exec((await answer?.text()) ?? '')?.[0] ?? ''
+    const installed = (await (await visitor.page.request.get(manifest)).json()) as { theme_color: string }
+    const above = visitor.page.locator('meta[name="theme-color"][media*="light"]')
+    expect(await above.getAttribute('content')).toBe(installed.theme_color)
     // The shell of pages for the signed-in has it too.
     expect(await (await visitor.page.request.get('/inventory')).text()).toContain('href="/brand/colours.css?v=')
     const action = () => getComputedStyle(document.documentElement).getPropertyValue('--action')

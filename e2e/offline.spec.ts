@@ -158,6 +158,11 @@ it('a new version is offered, waits as long as it is told to, and takes nothing 
   await untilAlive(page)
   await prompt.waitFor()
   await page.evaluate(() => Object.assign(globalThis, { before: true }))
+  const other = await context.newPage()
+  await other.goto('/ar/auth')
+  await untilAlive(other)
+  await other.getByRole('region', { name: say('device:update.title') }).waitFor()
+  await other.getByLabel(say('identity:fields.email'), { exact: true }).fill('sara@example.com')
   await prompt.getByRole('button', { name: say('device:update.now') }).click()
   await page.waitForFunction(() => !('before' in globalThis))
   await untilAlive(page)
@@ -167,6 +172,16 @@ it('a new version is offered, waits as long as it is told to, and takes nothing 
       return [active?.state, waiting]
     })
   await expect.poll(standing).toEqual(['activated', null])
+
+  // The other tab is of the older version now: it says so, keeps what was typed, and loads when it is told to.
+  const elsewhere = other.getByRole('region', { name: say('device:elsewhere.title') })
+  await elsewhere.waitFor()
+  expect(await other.getByLabel(say('identity:fields.email'), { exact: true }).inputValue()).toBe('sara@example.com')
+  await expectAccessible(other)
+  await elsewhere.getByRole('button', { name: say('device:update.now') }).click()
+  await expect
+    .poll(() => other.getByLabel(say('identity:fields.email'), { exact: true }).inputValue())
+    .not.toBe('sara@example.com')
   await context.close()
   await site.close()
 })

@@ -7,6 +7,7 @@ import { createFiles } from './platform/files.ts'
 import { createJobs } from './platform/jobs.ts'
 import { createListener } from './platform/listener.ts'
 import type { Log } from './platform/logger.ts'
+import { createLookPort } from './platform/look.ts'
 import { createMailer } from './platform/mail.ts'
 import type { MasterKey } from './platform/master-key.ts'
 import { createNotices } from './platform/notices.ts'
@@ -55,7 +56,8 @@ export async function openPlatform({ config, log, masterKey, appUrl, ending }: O
   ending.add(() => database.close())
   const listener = await createListener(appUrl, log)
   ending.add(() => listener.close())
-  const mail = createMailer({ config, pool: database.pool, clock, log, listener })
+  const look = createLookPort(log)
+  const mail = createMailer({ config, database, masterKey, clock, log, listener, look })
   ending.add(() => mail.stop())
   // Only the database we start ourselves can belong to no other server.
   const soleServer = config.database.ownerUrl === undefined
@@ -71,6 +73,7 @@ export async function openPlatform({ config, log, masterKey, appUrl, ending }: O
     listener,
     notices: createNotices(),
     publicPages: createPublicPages(listener),
+    look,
     files: createFiles(config),
   }
   return {
@@ -78,7 +81,7 @@ export async function openPlatform({ config, log, masterKey, appUrl, ending }: O
     async start(features) {
       ending.add(() => jobs.stop())
       await jobs.start(features.jobs, features.rounds)
-      mail.start()
+      await mail.start()
     },
   }
 }

@@ -52,9 +52,10 @@ export async function startServer(config: Config): Promise<RunningServer> {
 /** Sample people, their organisation, and years of its inventory; made once. */
 export async function seedDemo(
   { database, clock }: Platform,
-  { organisations, treeAdoption, volunteering }: Features,
+  { organisations, profile, treeAdoption, volunteering }: Features,
 ): Promise<void> {
   const { organisation, personIds, fresh } = await organisations.seedDemo()
+  await profile.seedDemo([...personIds.values()])
   const idOf = (role: 'owner' | 'preparer' | 'reviewer') => personIds.get(role) ?? ''
   const people = { owner: idOf('owner'), preparer: idOf('preparer'), reviewer: idOf('reviewer') }
   if (fresh) await seedDemoInventory({ database, clock, organisation, people })

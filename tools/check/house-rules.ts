@@ -43,6 +43,12 @@ for (const name of namespaces) {
   for (const [key, text] of [...en, ...ar]) if (text.trim() === '') problems.push(`messages/${name}: ${key} is empty`)
 }
 
+// Stored texts are written with Latin digits, which take another sign of per cent (docs/glossary.md).
+for (const path of globSync(
+  '{packages/i18n/messages/*/ar.json,packages/reference-data/data/**/*.json,server/src/**/{seed,demo}*{.ts,/*.ts}}',
+))
+  if (readFileSync(path, 'utf8').includes('٪')) problems.push(`${path} has a ٪ where Latin digits take %`)
+
 const errorWords = new Set([...worded.en].flatMap((key) => /^[^.]+\.errors\.(.+)$/.exec(key)?.[1] ?? []))
 for (const code of Object.keys(errorTable))
   if (!errorWords.has(code)) problems.push(`error ${code} has no words (errors.${code} in a message file)`)

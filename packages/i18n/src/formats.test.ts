@@ -39,13 +39,21 @@ describe('numbers', () => {
     expect(read(formatNumber('1204.5', ar))).toBe('1,204.5')
     expect(read(formatNumber('1204.5', arabic))).toBe('١٬٢٠٤٫٥')
     expect(formatCount(1204, en)).toBe('1,204')
-    expect(read(formatPercent('0.125', ar))).toBe('12.5٪')
   })
 
   it('keeps the percent sign on one side of Latin digits, alone and after Arabic letters, below nought too', () => {
-    expect([formatPercent('0.125', ar), formatPercent('-0.125', ar)]).toEqual(['\u200E12.5٪', '\u200E-12.5٪'])
+    expect([formatPercent('0.125', ar), formatPercent('-0.125', ar)]).toEqual(['\u200E12.5%', '\u200E-12.5%'])
     expect(formatPercent('0.125', en)).toBe('12.5%')
-    expect([percentSign(en), read(percentSign(ar))]).toEqual(['%', '٪'])
+  })
+
+  it('writes the sign of per cent that belongs to the digits', () => {
+    expect([en, ar, arabic].map((settings) => read(formatPercent('0.125', settings)))).toEqual([
+      '12.5%',
+      '12.5%',
+      '١٢٫٥٪',
+    ])
+    expect(read(formatNumber('0.5', ar, { style: 'percent', signDisplay: 'always' }))).toBe('+50%')
+    expect([en, ar, arabic].map(percentSign)).toEqual(['%', '%', '٪'])
   })
 
   it('shows small figures to three digits and large ones whole', () => {

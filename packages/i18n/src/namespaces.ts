@@ -1,5 +1,6 @@
 /** One namespace a feature: the folder `messages/<name>/{en,ar}.json`, loaded when a screen of that feature opens. */
 export const namespaces = [
+  'accounts',
   'admin',
   'activity-file',
   'brand',
@@ -28,5 +29,6 @@ export const namespaces = [
   'usage',
   'volunteering',
   'welcome',
+  'workspace',
 ] as const
 export type Namespace = (typeof namespaces)[number]

@@ -21,7 +21,10 @@ export const formatNumber = (
   value: Formattable,
   settings: FormatSettings,
   options: Intl.NumberFormatOptions = {},
-): string => formatterFor(settings, options).format(formattable(value))
+): string => {
+  const text = formatterFor(settings, options).format(formattable(value))
+  return options.style === 'percent' ? text.replace(/[%٪]/, percentSign(settings)) : text
+}
 
 /** A count of things: no fraction. */
 export const formatCount = (value: number | bigint, settings: FormatSettings): string =>
@@ -34,11 +37,8 @@ export function formatPercent(share: Formattable, settings: FormatSettings, frac
   return settings.lang === 'ar' && settings.digits === 'latn' ? `\u200E${text.replace(/^\u200E/, '')}` : text
 }
 
-/** The sign of per cent alone, for the edge of a box that takes a number. */
-export const percentSign = (settings: FormatSettings): string =>
-  formatterFor(settings, { style: 'percent' })
-    .formatToParts(0)
-    .find(({ type }) => type === 'percentSign')?.value ?? '%'
+/** The sign of per cent, alone for the edge of a box that takes a number: each script of digits has its own (docs/glossary.md). */
+export const percentSign = ({ digits }: FormatSettings): string => (digits === 'arab' ? '٪' : '%')
 
 /** Fraction digits that show a figure to three significant digits at least, and whole numbers from 100 up. */
 export function readableFractionDigits(value: DecimalText): number {

@@ -1,6 +1,7 @@
 import type { Identity } from '../identity/index.ts'
 import type { Feature, Platform } from '../platform/platform.ts'
 import { addressOf } from '../platform/http/site-address.ts'
+import { createFaces } from './faces.ts'
 import { createLook, isBrandPlace } from './look.ts'
 import { brandData } from './personal-data.ts'
 import { coloursAddress } from './read-colours.ts'
@@ -22,6 +23,7 @@ export function createBrand(platform: Platform, { people }: Pick<Identity, 'peop
   const { clock, database, files, publicPages } = platform
   const deps = { clock, database, files, publicPages, people }
   const look = createLook(platform)
+  platform.look.readFrom(createFaces(look, files))
   return {
     name: 'brand',
     routes: brandRoutes(deps, look),

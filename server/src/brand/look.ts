@@ -1,5 +1,12 @@
 import { createHash } from 'node:crypto'
-import { brandDefaults, brandStyleSheet, checkBrand, uploadedName, type BrandValues } from '@athar/contracts/brand'
+import {
+  brandDefaults,
+  brandStyleSheet,
+  checkBrand,
+  uploadedName,
+  type BrandColours,
+  type BrandValues,
+} from '@athar/contracts/brand'
 import { createKept } from '../platform/http/public-pages/kept.ts'
 import type { Platform } from '../platform/platform.ts'
 import { findPicture, findSetting, type PictureRow } from './store.ts'
@@ -7,7 +14,7 @@ import { findPicture, findSetting, type PictureRow } from './store.ts'
 /** What every page of the platform needs of its brand. */
 export type Look = {
   /** Null where the product's own colours stand. */
-  readonly colours: { readonly css: string; readonly hash: string } | null
+  readonly colours: { readonly css: string; readonly hash: string; readonly chosen: BrandColours } | null
   /** Uploaded pictures, by the address under which pages know the product's own. */
   readonly pictures: ReadonlyMap<string, PictureRow>
 }
@@ -60,5 +67,5 @@ export function createLook({
 
 function styled(colours: NonNullable<Value['colours']>): Look['colours'] {
   const css = brandStyleSheet(colours)
-  return { css, hash: createHash('sha256').update(css).digest('base64url').slice(0, 16) }
+  return { css, hash: createHash('sha256').update(css).digest('base64url').slice(0, 16), chosen: colours }
 }

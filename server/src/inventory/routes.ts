@@ -1,4 +1,5 @@
 import type { ServedRoute } from '../platform/http/serve.ts'
+import type { Platform } from '../platform/platform.ts'
 import { boundaryRoutes } from './boundary/index.ts'
 import { calculatorRoutes } from './calculator/routes.ts'
 import { contractRoutes } from './contracts/routes.ts'
@@ -13,7 +14,7 @@ import { yearlyRoutes } from './yearly/routes.ts'
 
 /** The whole feature on one screen: each part adds its list. */
 export const inventoryRoutes = (
-  deps: ImportDeps & EngagedDeps & { readonly kept: KeptInventories },
+  deps: ImportDeps & EngagedDeps & Pick<Platform, 'look'> & { readonly kept: KeptInventories },
 ): readonly ServedRoute[] => [
   ...boundaryRoutes(deps),
   ...calculatorRoutes,

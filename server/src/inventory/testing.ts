@@ -13,6 +13,7 @@ import { createHttpApp } from '../platform/http/app.ts'
 import { createJobs } from '../platform/jobs.ts'
 import { createListener } from '../platform/listener.ts'
 import { createLogger } from '../platform/logger.ts'
+import { createLookPort } from '../platform/look.ts'
 import { createNotices, type Notice } from '../platform/notices.ts'
 import type { Platform } from '../platform/platform.ts'
 import { createTestDatabase } from '../platform/testing/test-database.ts'
@@ -59,6 +60,7 @@ export async function startInventoryApp() {
     files,
     jobs,
     notices,
+    look: createLookPort(log),
   } as unknown as Platform
   const inventory = createInventory(platform, { organisations: { read: readOrganisation } })
   // A session's id is its token: signing in is tested where it lives.

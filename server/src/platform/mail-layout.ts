@@ -1,4 +1,5 @@
 import { directionOf, type Lang } from '@athar/i18n'
+import { loadWords } from './words.ts'
 
 /** What a mail says, in order. It must read as well without pictures and without HTML. */
 export type MailText = {
@@ -42,8 +43,11 @@ function asText({ paragraphs, groups = [], action, code, closing, links = [] }: 
   return `${parts.join('\n\n')}\n`
 }
 
+const words = loadWords('common')
+/** What a brand replaces on the way out (`mail/dress-mail.ts`), with the line that is marked `data-head`. */
+export const mailColours = { action: '#1b8354', link: '#166a45' } as const
 const muted = 'font-size:14px;color:#525f5a'
-const linked = 'color:#0f6b4f'
+const linked = `color:${mailColours.link}`
 
 function asHtml(mail: MailText): string {
   const { lang, subject, paragraphs, groups = [], action, code, closing, links = [] } = mail
@@ -52,6 +56,7 @@ function asHtml(mail: MailText): string {
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escape(subject)}</title></head>
 <body style="margin:0;padding:24px;background:#f4f6f5;color:#17211d;font-family:'IBM Plex Sans Arabic','Segoe UI',Tahoma,Arial,sans-serif;font-size:16px;line-height:1.6">
 <div style="max-width:560px;margin:0 auto;padding:32px;background:#ffffff;border-radius:8px">
+<p data-head="" style="margin:0 0 24px;font-size:18px;font-weight:600;${linked}">${escape(words(lang, 'product.name'))}</p>
 <h1 style="margin:0 0 16px;font-size:20px;line-height:1.4">${escape(subject)}</h1>
 ${[
   ...paragraphs.map((text) => `<p style="margin:0 0 16px">${escape(text)}</p>`),
@@ -80,7 +85,7 @@ ${items
   .join('\n')}`
 
 const buttonHtml = ({ label, url }: MailLink): string =>
-  `<p style="margin:24px 0"><a href="${escape(url)}" style="display:inline-block;padding:12px 24px;border-radius:6px;background:#0f6b4f;color:#ffffff;text-decoration:none;font-weight:600">${escape(label)}</a></p>
+  `<p style="margin:24px 0"><a href="${escape(url)}" style="display:inline-block;padding:12px 24px;border-radius:6px;background:${mailColours.action};color:#ffffff;text-decoration:none;font-weight:600">${escape(label)}</a></p>
 <p style="margin:0 0 16px;${muted}"><a dir="ltr" href="${escape(url)}" style="${linked};word-break:break-all">${escape(url)}</a></p>`
 
 const codeHtml = ({ label, value }: NonNullable<MailText['code']>): string =>

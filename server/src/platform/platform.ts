@@ -6,6 +6,7 @@ import type { Files } from './files.ts'
 import type { ServedRoute } from './http/serve.ts'
 import type { JobDefinition, Jobs, Round } from './jobs.ts'
 import type { Listener } from './listener.ts'
+import type { createLookPort } from './look.ts'
 import type { Mailer } from './mail.ts'
 import type { MasterKey } from './master-key.ts'
 import type { createNotices, ReminderDefinition } from './notices.ts'
@@ -28,6 +29,8 @@ export type Platform = {
   readonly notices: ReturnType<typeof createNotices>
   /** Hears from features that what visitors see has changed, and tells whoever keeps drawn pages. */
   readonly publicPages: PublicPages
+  /** How the operator wants the platform to look, for what is made outside of pages. */
+  readonly look: ReturnType<typeof createLookPort>
 }
 
 /** One feature, as `app.ts` lists it. */

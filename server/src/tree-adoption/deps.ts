@@ -6,7 +6,10 @@ import type { Platform } from '../platform/platform.ts'
 /** The species that can be planted, as they are published now. */
 export type ReadSpecies = (db: Db) => Promise<readonly treeAdoption.SpeciesNamed[]>
 
-export type TreeDeps = Pick<Platform, 'clock' | 'config' | 'database' | 'files' | 'notices' | 'publicPages'> & {
+export type TreeDeps = Pick<
+  Platform,
+  'clock' | 'config' | 'database' | 'files' | 'look' | 'notices' | 'publicPages'
+> & {
   readonly organisations: Pick<Organisations, 'read' | 'tellMembers'>
   readonly species: ReadSpecies
 }

@@ -11,7 +11,8 @@ type FloatingProps = {
   /** The title is read, not drawn, and the content brings its own head; Escape and a press outside close it. */
   readonly bare?: boolean
   readonly description?: ReactNode
-  readonly closeLabel: string
+  /** Absent where it is left by an answer only. */
+  readonly closeLabel?: string
   readonly children: ReactNode
   readonly footer?: ReactNode
 }
@@ -51,13 +52,15 @@ function Floating({
         <Title className="text-xl">{title}</Title>
         {description != null && <Description className="text-sm text-muted">{description}</Description>}
       </div>
-      <Close
-        aria-label={closeLabel}
-        title={closeLabel}
-        className={cx(buttonClass({ variant: 'quiet' }), '-me-2 -mt-1 size-10 shrink-0 px-0')}
-      >
-        <Icon name="close" />
-      </Close>
+      {closeLabel !== undefined && (
+        <Close
+          aria-label={closeLabel}
+          title={closeLabel}
+          className={cx(buttonClass({ variant: 'quiet' }), '-me-2 -mt-1 size-10 shrink-0 px-0')}
+        >
+          <Icon name="close" />
+        </Close>
+      )}
     </div>
   )
   return (

@@ -64,7 +64,7 @@ const directional: ReadonlySet<IconName> = new Set([
   'leave',
 ])
 
-/** A picture beside words: never read aloud, never the only carrier of meaning. */
+/** A picture beside words: never read aloud, never the only carrier of meaning. A size given takes the place of the usual one. */
 export function Icon({ name, className }: { readonly name: IconName; readonly className?: string }) {
   return (
     <svg
@@ -75,7 +75,12 @@ export function Icon({ name, className }: { readonly name: IconName; readonly cl
       strokeLinecap="round"
       strokeLinejoin="round"
       aria-hidden="true"
-      className={cx('size-5 shrink-0', directional.has(name) && 'rtl:-scale-x-100', className)}
+      className={cx(
+        !className?.includes('size-') && 'size-5',
+        'shrink-0',
+        directional.has(name) && 'rtl:-scale-x-100',
+        className,
+      )}
     >
       <path d={shapes[name]} />
     </svg>

@@ -1,5 +1,6 @@
 export * from './contract.ts'
 export * from './errors.ts'
+export * from './initiatives.ts'
 export * from './place.ts'
 export * from './region-codes.ts'
 export * from './roles.ts'

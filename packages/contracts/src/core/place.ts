@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { regionCodes } from './region-codes.ts'
 
 /** ISO 3166-2 code of one of the thirteen regions of the Kingdom. */
-export const regionCode = z.string().regex(/^SA-\d{2}$/)
+export const regionCode = z.string().regex(new RegExp(`^(?:${regionCodes.join('|')})$`))
 
 /** How well a point is known: measured there, the middle of a town, or put by hand within some tens of kilometres. */
 export const placePrecisions = ['site', 'town', 'approximate'] as const

@@ -6,7 +6,7 @@ const position = z.tuple([z.number(), z.number()])
 const ring = z.array(position)
 
 /** Rises with each change of the shipped regions and cities, so that browsers may keep the answer for ever. */
-export const regionsEdition = 1
+export const regionsEdition = 2
 
 export const region = z.object({
   type: z.literal('Feature'),
@@ -40,6 +40,6 @@ export const listRegions = contract({
     regions: z.object({ type: z.literal('FeatureCollection'), features: z.array(region) }),
     cities: z.array(city),
     /** To be shown where the outlines or cities are. */
-    attribution: z.array(z.string()),
+    attribution: z.array(bilingual),
   }),
 })

@@ -5,7 +5,10 @@ import type { Call } from '../../platform/http/serve.ts'
 import type { Places } from './deps.ts'
 
 /** Natural Earth asks kindly for its credit, GeoNames by its licence, wherever outlines or cities are shown. */
-const attribution = ['Made with Natural Earth', 'Contains data from GeoNames, CC BY 4.0']
+const attribution = [
+  { en: 'Made with Natural Earth', ar: 'أُعدّت بالاستعانة ببيانات Natural Earth' },
+  { en: 'Contains data from GeoNames, CC BY 4.0', ar: 'تتضمن بيانات من GeoNames برخصة CC BY 4.0' },
+]
 
 /** The answer is written once: it never changes within an edition, so browsers keep it for ever. */
 export function createListRegions(): (

@@ -36,7 +36,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 async function aClient(en: string): Promise<Owner> {
-  const made = await app.anOrganisation({ baseYear: 2024, name: { en, ar: '' } })
+  const made = await app.aSureOrganisation({ baseYear: 2024, name: { en, ar: '' } })
   const { organisation, personId } = made
   const { database, clock } = app.platform
   const people = { owner: personId, preparer: personId, reviewer: personId }
@@ -45,7 +45,7 @@ async function aClient(en: string): Promise<Owner> {
 }
 
 async function anAccreditedVerifier(en: string): Promise<Owner> {
-  const made = await app.anOrganisation({ type: 'verifier', name: { en, ar: '' } })
+  const made = await app.aSureOrganisation({ type: 'verifier', name: { en, ar: '' } })
   const voucher = { body: 'Saudi Accreditation Center', number: en }
   await app.call(made, 'POST', '/api/organisation/accreditation', voucher)
   await decide(made, 'accredit', 1)
@@ -92,7 +92,7 @@ describe('granting', () => {
   it('is for administrators, to an accredited verifier, of a year with records, within a period that can be', async () => {
     const preparer = await app.aMember(client, 'preparer')
     expect((await grant(preparer)).body.code).toBe('forbidden')
-    const unknown = await app.anOrganisation({ type: 'verifier' })
+    const unknown = await app.aSureOrganisation({ type: 'verifier' })
     for (const verifierId of [unknown.organisation.id, otherClient.organisation.id, client.organisation.id])
       expect((await grant(client, { verifierId })).body.code).toBe('organisations.verifier-not-accredited')
     expect((await grant(client, { year: 1999 })).body.code).toBe('organisations.engagement-empty')

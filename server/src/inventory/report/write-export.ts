@@ -4,6 +4,7 @@ import { defineJob, type JobDefinition, type JobRun } from '../../platform/jobs.
 import type { StoredFile } from '../../platform/files.ts'
 import type { Transaction } from '../../platform/database.ts'
 import { fail } from '../../platform/errors.ts'
+import { marksOnPaper } from '../../platform/pdf/set-pages.ts'
 import type { ReportDeps } from './deps.ts'
 import { buildReportInParts } from './data/build-report.ts'
 import { readFacts } from './data/read-facts.ts'
@@ -77,7 +78,8 @@ async function bytesOf(deps: ReportDeps, work: Run, asked: FoundExport, tx: Tran
   const { report } = await buildReportInParts(facts)
   const words = reportWords(asked.language)
   if (asked.kind === 'pdf') {
-    const { pdf } = await renderPdf(presentReport(report, words), signal)
+    const marks = marksOnPaper(await deps.look.read(), asked.language)
+    const { pdf } = await renderPdf(presentReport(report, words), { marks, signal })
     return Readable.from([Buffer.from(pdf)])
   }
   const total = facts.thisYear.lines.reduce((all, { records }) => all + records, 0)

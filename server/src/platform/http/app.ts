@@ -13,6 +13,7 @@ import { createDressing } from './dressing.ts'
 import { installErrorHandler } from './error-handler.ts'
 import { createPublicSite } from './public-pages/public-site.ts'
 import { refuseTokenInAddress, type UseApiToken } from './api-tokens.ts'
+import { installOwnIcons } from './own-icons.ts'
 import { registerRoutes, type ReadToken } from './register-routes.ts'
 import { installSecurityHeaders } from './security-headers.ts'
 import type { Site } from './site.ts'
@@ -57,7 +58,7 @@ export async function createHttpApp({
   })
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
-  const dress = createDressing(features)
+  const dress = createDressing(features, platform.look)
   const pages = site && createPublicSite({ app, site, features, platform, dress })
   const room = createDiskRoom(config.dataDir)
   installErrorHandler(app, room)
@@ -121,6 +122,9 @@ export async function createHttpApp({
     registerRoutes(app, { database, clock, readToken, useApiToken, room }, feature.routes)
     await feature.install?.(app)
   }
-  if (site) await installSite(app, { site, pages, dress })
+  if (site) {
+    installOwnIcons(app, { root: site.root, ...platform })
+    await installSite(app, { site, pages, dress })
+  }
   return app
 }

@@ -215,15 +215,52 @@ describe('the web app', () => {
     expect((await get('/sgi')).headers['athar-page']).toBe('public')
   })
 
-  it.each(['/inventory', '/sgi/', '/ar/inventory', '/sgi?token_hash=x', '/sgi?utm_source=x&token=y', '/en/sgi'])(
+  it.each(['/inventory', '/sgi/', '/ar/inventory', '/sgi?token_hash=x', '/sgi?utm_source=x&token=y'])(
     'answers the shell at %s, where no page is drawn',
     async (url) => {
       const get = await serveSite({ ...shells, ...pages })
-      const { body, headers } = await get(url)
-      expect(body).toContain('boot(1)')
+      const { statusCode, body, headers } = await get(url)
+      expect([statusCode, body]).toEqual([200, expect.stringContaining('boot(1)')])
       expect(headers['athar-page']).toBeUndefined()
     },
   )
+
+  it.each(['/no/such', '/ar/no/such', '/en/sgi', '/sgi/projects', '/no/such?utm_source=x', '/no?x=y'])(
+    'answers 404 at %s, drawn once for each language, and asks machines to leave it out',
+    async (url) => {
+      const get = await serveSite({ ...shells, ...pages })
+      const answer = await get(url)
+      const tag = String(answer.headers.etag)
+      expect([answer.statusCode, (await get(url, { 'if-none-match': tag })).statusCode]).toEqual([404, 404])
+      expect(answer.headers['x-robots-tag']).toBe('noindex')
+      expect(answer.headers['athar-page']).toBeUndefined()
+      expect(answer.body).toContain(url.startsWith('/ar') ? 'https://athar.test/ar/not-found' : '/not-found')
+    },
+  )
+
+  it('answers 404 at an unknown address as the shell where nothing can be drawn, and knows its own all the same', async () => {
+    const get = await serveSite(shells)
+    const missing = await get('/no/such', arabic)
+    expect([missing.statusCode, missing.headers['x-robots-tag']]).toEqual([404, 'noindex'])
+    expect(missing.body).toContain('lang="ar"')
+    expect((await get('/SGI/Map/')).statusCode).toBe(200)
+  })
+
+  it('leaves it to the door what is said of an unknown address behind it', async () => {
+    const answer = await (await serveSite({ ...shells, ...pages }))('/admin/nothing')
+    expect([answer.statusCode, answer.headers['x-robots-tag']]).toEqual([404, 'noindex'])
+    expect(answer.body).toContain('boot(1)')
+  })
+
+  it.each([
+    ['/sgi/project/palms', '/sgi/projects/palms'],
+    ['/ar/sgi/project/palms?view=map', '/ar/sgi/projects/palms?view=map'],
+    ['/mrv/docs/nothing', '/mrv/docs'],
+    ['/ar/mrv/docs/older/quickstart', '/ar/mrv/docs/quickstart'],
+  ])('sends %s to %s', async (url, to) => {
+    const answer = await (await serveSite({ ...shells, ...pages }))(url)
+    expect([answer.statusCode, answer.headers.location]).toEqual([308, to])
+  })
 
   it('answers the shell everywhere when it was built without the program that draws', async () => {
     const get = await serveSite(shells)

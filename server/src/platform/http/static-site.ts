@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
+import { isAppAddress, isBehindDoor, movedTo } from '@athar/contracts/addresses'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { plainPath } from './public-pages/drawn-pages.ts'
 import type { PublicSite } from './public-pages/public-site.ts'
 import { addressOf, pageLanguage, type Language } from './site-address.ts'
 import type { Dress } from './dressing.ts'
@@ -54,8 +56,8 @@ const saysNothing = /^(?:(?:utm_[a-z]+|fbclid|gclid)=[^&]*(?:&|$))+$/
 type SiteOptions = { readonly site: Site; readonly pages: PublicSite | null; readonly dress: Dress }
 
 /**
- * Hashed assets for a year. Every other address is the app's own: it answers the page drawn for visitors where there is
- * one, else the shell, neither of them kept without asking again.
+ * Hashed assets for a year. Every other address of the app answers the page drawn for visitors where there is one, else the
+ * shell, neither of them kept without asking again; one that the app does not know answers that nothing is there.
  */
 export async function installSite(app: FastifyInstance, { site, pages, dress }: SiteOptions): Promise<void> {
   await app.register(fastifyStatic, {
@@ -85,8 +87,25 @@ export async function installSite(app: FastifyInstance, { site, pages, dress }: 
       return sendPage(request, reply, { status: 200, document: site.offline[language], drawn: false })
     // What stands in the query may change the page (the end of a mailed link does), so the app draws it.
     const drawn = query === undefined || saysNothing.test(query) ? await pages?.find(language, path) : undefined
-    return sendPage(request, reply, drawn ?? (await shellIn(language)))
+    if (drawn) return sendPage(request, reply, drawn)
+    const plain = plainPath(path)
+    const moved = movedTo(plain)
+    if (moved !== null) return redirect(reply, { path, plain, moved, query })
+    if (isAppAddress(plain)) return sendPage(request, reply, await shellIn(language))
+    const missing = isBehindDoor(plain) ? undefined : await pages?.missing(language, path)
+    return sendPage(request, reply, missing ?? { ...(await shellIn(language)), status: 404 })
   })
+}
+
+/** To the page's present address, in the language of the one that was asked for. */
+function redirect(
+  reply: FastifyReply,
+  { path, plain, moved, query }: { path: string; plain: string; moved: string; query: string | undefined },
+) {
+  const inLanguage = path === plain ? moved : `/ar${moved}`
+  return reply
+    .header('cache-control', 'no-cache')
+    .redirect(query === undefined ? inLanguage : `${inLanguage}?${query}`, 308)
 }
 
 /** The program that keeps pages without a connection is asked for anew each time, or an update would wait for it. */
@@ -102,8 +121,9 @@ async function sendPage(request: FastifyRequest, reply: FastifyReply, { status, 
     .header('etag', document.tag)
     .type('text/html; charset=utf-8')
   // The same for everybody: browsers may keep it for a time without a connection.
+  if (status === 404) reply.header('x-robots-tag', 'noindex')
   if (drawn && status === 200) reply.header('athar-page', 'public')
-  if (request.headers['if-none-match']?.includes(document.tag)) return reply.code(304).send()
+  if (status === 200 && request.headers['if-none-match']?.includes(document.tag)) return reply.code(304).send()
   const encoding = encodingFor(request.headers['accept-encoding'])
   if (encoding !== 'identity') reply.header('content-encoding', encoding)
   return reply.code(status).send(await document.packed(encoding))

@@ -16,8 +16,10 @@ const faces = {
   amiriBold: join(amiri, '700Bold/Amiri_700Bold.ttf'),
 }
 
+export const faceFiles: readonly string[] = Object.values(faces)
+
 /** The faces of the report, as bytes: Typst looks nowhere else. */
-export const readFaces = (): Buffer[] => Object.values(faces).map((path) => readFileSync(path))
+export const readFaces = (): Buffer[] => faceFiles.map((path) => readFileSync(path))
 
 /** What stands for a character that no face can draw. */
 export const substitute = '?'

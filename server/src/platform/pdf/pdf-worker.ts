@@ -7,14 +7,26 @@ import type { PdfTask, RenderedPdf } from './set-pages.ts'
 /** Sets one document in a process of its own: the server answers while pages are made, and outlives what sets them. */
 const sources = fileURLToPath(new URL('../../', import.meta.url))
 
-function setPages({ template, document }: PdfTask): RenderedPdf {
+const endings = { 'image/svg+xml': 'svg', 'image/png': 'png', 'image/webp': 'webp' } as const
+
+function setPages({ template, document, marks }: PdfTask): RenderedPdf {
   // Templates of all features stand below the sources, and share the style beside this file.
   const compiler = NodeCompiler.create({ workspace: sources, fontArgs: [{ fontBlobs: readFaces() }] })
-  const drawable = drawableDocument(document, createDrawable())
-  const compiled = compiler.compile({
-    mainFilePath: `${sources}${template}`,
-    inputs: { document: JSON.stringify(drawable) },
+  const drawable = JSON.stringify(drawableDocument(document, createDrawable()))
+  const placed = Object.entries(marks ?? {}).flatMap(([name, mark]) => {
+    if (!mark) return []
+    const path = `marks/${name}.${endings[mark.mediaType]}`
+    compiler.mapShadow(`${sources}${path}`, Buffer.from(mark.bytes))
+    return [[name, { path: `/${path}`, ...mark.set }] as const]
   })
+  const compile = (shown: typeof placed) =>
+    compiler.compile({
+      mainFilePath: `${sources}${template}`,
+      inputs: { document: drawable, marks: JSON.stringify(Object.fromEntries(shown)) },
+    })
+  let compiled = compile(placed)
+  // A picture that cannot be set keeps nobody from their document.
+  if (!compiled.result && placed.length > 0) compiled = compile([])
   if (!compiled.result)
     throw new Error(`Typst: ${JSON.stringify(compiled.takeDiagnostics()?.shortDiagnostics).slice(0, 2000)}`)
   return { pdf: compiler.pdf(compiled.result, { pdfStandard: PdfStandard.UA_1 }), pages: compiled.result.numOfPages }

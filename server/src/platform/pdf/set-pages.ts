@@ -1,3 +1,4 @@
+import { fitted, type Look, type Mark } from '../look.ts'
 import { startOwnProcess } from '../own-process.ts'
 
 export type RenderedPdf = { readonly pdf: Uint8Array; readonly pages: number }
@@ -6,6 +7,16 @@ export type PdfTask = {
   readonly template: string
   /** Everything it says: words and numbers already written. Texts may hold Unicode isolates. */
   readonly document: object
+  /** What stands in place of the name of the platform. */
+  readonly marks?: Marks
+}
+type Placed = Mark & { readonly set: { readonly width: number; readonly height: number } }
+export type Marks = { readonly logo: Placed | null; readonly wordmark: Placed | null }
+
+/** The operator's marks as they stand on white paper, in points. */
+export function marksOnPaper({ logo, wordmark }: Look, lang: 'en' | 'ar'): Marks {
+  const placed = (mark: Mark | null) => mark && { ...mark, set: fitted(mark, { width: 170, height: 30 }) }
+  return { logo: placed(logo.light), wordmark: placed(wordmark[lang].light) }
 }
 
 const memoryMb = { old: 1024 }

@@ -1,4 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { brandDefaults } from '@athar/contracts/brand'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { appoint } from '../../organisations/testing.ts'
 import { readPdf } from '../../platform/pdf/testing.ts'
 import { startTreeApp, type Acting, type Owner, type TreeApp } from '../testing.ts'
 
@@ -48,6 +50,30 @@ describe('a certificate', () => {
       dedication: 'In memory of everybody who planted before us وفاءً لمن غرسوا قبلنا '.repeat(3).slice(0, 160),
     })
     for (const lang of ['en', 'ar']) expect(pagesOf((await download(who, tree.id, lang)).rawPayload)).toHaveLength(1)
+  })
+
+  it('bears the operator’s marks where there are any, read out by the name', async () => {
+    const { who, tree } = await app.aTree(await app.aSite(planter))
+    const drawn = async () => {
+      const { raw } = readPdf((await download(who, tree.id, 'en')).rawPayload)
+      return [raw.match(/\/S\s*\/Figure/g)?.length ?? 0, raw.includes('/Alt (Athar)')]
+    }
+    expect(await drawn()).toEqual([0, false])
+    const person = await app.aPerson()
+    await appoint(app, person.personId, 'platform_admin')
+    const keeper = await app.steppedUp(person)
+    await app.features.brand.seed()
+    const svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 96 48"><path d="M0 0h96v48z"/></svg>'
+    const picture = await app.send<{ address: string }>(keeper, '/api/platform/brand/pictures', {
+      name: 'mark.svg',
+      bytes: Buffer.from(svg),
+    })
+    const tones = { light: picture.body.address, dark: picture.body.address }
+    const value = { ...brandDefaults.platform, logo: tones, wordmark: { en: tones, ar: tones } }
+    const saved = await app.call(keeper, 'PUT', '/api/platform/brand/platform', { version: 1, value })
+    expect(saved.status).toBe(200)
+    await vi.waitFor(async () => expect((await app.platform.look.read()).version).not.toBeNull())
+    expect(await drawn()).toEqual([1, true])
   })
 
   it('is the person’s alone, and none once the tree is given up', async () => {

@@ -2,7 +2,7 @@ import type { treeAdoption } from '@athar/contracts'
 import type { FastifyReply } from 'fastify'
 import { fail } from '../../platform/errors.ts'
 import type { Call } from '../../platform/http/serve.ts'
-import { setPages } from '../../platform/pdf/set-pages.ts'
+import { marksOnPaper, setPages } from '../../platform/pdf/set-pages.ts'
 import { loadWords } from '../../platform/words.ts'
 import type { TreeDeps } from '../deps.ts'
 import { findAdoption } from '../store/adoptions.ts'
@@ -10,9 +10,9 @@ import { certificateDocument } from './certificate-document.ts'
 
 const words = loadWords('tree-adoption')
 
-/** The certificate, set anew from what is stored: the same adoption gives the same page. Who gave the tree up has none. */
+/** The certificate, set anew from what is stored: the same adoption gives the same page, under the operator’s marks of the day. Who gave the tree up has none. */
 export async function downloadCertificate(
-  deps: Pick<TreeDeps, 'database' | 'config'>,
+  deps: Pick<TreeDeps, 'database' | 'config' | 'look'>,
   { actor, params, query, reply, signal }: Call<typeof treeAdoption.downloadCertificate>,
 ): Promise<FastifyReply> {
   const { personId } = actor
@@ -21,7 +21,8 @@ export async function downloadCertificate(
     fail('tree-adoption.adoption-not-found')
   if (adoption.withdrawnAt !== null) fail('tree-adoption.withdrawn')
   const document = certificateDocument(adoption, { lang: query.lang, words, siteUrl: deps.config.siteUrl })
-  const { pdf } = await setPages({ template: 'tree-adoption/certificate/certificate.typ', document }, signal)
+  const marks = marksOnPaper(await deps.look.read(), query.lang)
+  const { pdf } = await setPages({ template: 'tree-adoption/certificate/certificate.typ', document, marks }, signal)
   return reply
     .header('content-disposition', `attachment; filename="${adoption.number}-${query.lang}.pdf"`)
     .header('x-content-type-options', 'nosniff')

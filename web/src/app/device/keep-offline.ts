@@ -30,21 +30,32 @@ function seen(): { kind: 'seen'; page: string | null; files: string[] } {
 type Hears = {
   /** A new version waits; calling `takeOver` lets it in and loads the page anew. */
   onUpdate(takeOver: () => void): void
+  /** Another tab let a new version in: this page is of the older one. */
+  onReplaced(): void
   /** Told whenever another page stands. */
   onMove(moved: () => void): () => void
 }
 
 /** Lets public pages stand without a connection, and tells of new versions. Asked for long after the first paint. */
-export async function keepOffline({ onUpdate, onMove }: Hears): Promise<() => void> {
+export async function keepOffline({ onUpdate, onReplaced, onMove }: Hears): Promise<() => void> {
   if (!('serviceWorker' in navigator)) return () => undefined
   const { serviceWorker } = navigator
+  let asked = false
+  // The very first version takes over pages without replacing anything.
+  let replaces = serviceWorker.controller !== null
+  const taken = () => {
+    if (asked) location.reload()
+    else if (replaces) onReplaced()
+    replaces = true
+  }
+  serviceWorker.addEventListener('controllerchange', taken)
   await serviceWorker.register(trustedAddress(), { updateViaCache: 'none' })
   const registration = await serviceWorker.ready
   const offer = (waiting: ServiceWorker | null) => {
     // The very first version updates nothing.
     if (!waiting || !serviceWorker.controller) return
     onUpdate(() => {
-      serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true })
+      asked = true
       waiting.postMessage({ kind: 'take-over' })
     })
   }
@@ -64,6 +75,7 @@ export async function keepOffline({ onUpdate, onMove }: Hears): Promise<() => vo
   const timer = setInterval(() => void registration.update().catch(() => undefined), hour)
   return () => {
     deaf()
+    serviceWorker.removeEventListener('controllerchange', taken)
     clearInterval(timer)
   }
 }

@@ -5,11 +5,16 @@ import { renderPart } from '../../testing/render.tsx'
 import { UpdatePrompt } from './update-prompt.tsx'
 
 it.each([
-  ['en', 'A new version is ready', 'Load anew', 'Later'],
-  ['ar', 'إصدار جديد جاهز', 'إعادة التحميل', 'لاحقًا'],
-] as const)('a new version is offered, and may wait (%s)', async (lang, title, now, later) => {
+  ['en', false, 'A new version is ready', 'Load anew', 'Later'],
+  ['ar', false, 'إصدار جديد جاهز', 'إعادة التحميل', 'لاحقًا'],
+  ['en', true, 'Updated elsewhere', 'Load anew', 'Later'],
+  ['ar', true, 'حُدِّث التطبيق في مكان آخر', 'إعادة التحميل', 'لاحقًا'],
+] as const)('a new version is offered, and may wait (%s, elsewhere %s)', async (lang, elsewhere, title, now, later) => {
   const chosen: string[] = []
-  await renderPart(<UpdatePrompt onNow={() => chosen.push('now')} onLater={() => chosen.push('later')} />, { lang })
+  await renderPart(
+    <UpdatePrompt elsewhere={elsewhere} onNow={() => chosen.push('now')} onLater={() => chosen.push('later')} />,
+    { lang },
+  )
   expect(screen.getByRole('region', { name: title })).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: later }))
   await userEvent.click(screen.getByRole('button', { name: now }))

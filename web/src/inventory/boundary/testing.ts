@@ -124,7 +124,7 @@ export const regionsAnswer = {
       ],
     },
     cities: [{ id: 'riyadh', name: { en: 'Riyadh', ar: 'الرياض' }, region: 'SA-01', lat: 24.7, lon: 46.7 }],
-    attribution: ['Made with Natural Earth'],
+    attribution: [{ en: 'Made with Natural Earth', ar: 'أُعدّت بالاستعانة بـ Natural Earth' }],
   }),
 }
 

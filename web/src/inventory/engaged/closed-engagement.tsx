@@ -16,7 +16,7 @@ export const isClosed = (error: ApiError | null): error is ApiError =>
 
 /** Why nothing is shown, and where the other engagements are. */
 export function ClosedEngagement({ error }: { readonly error: ApiError }) {
-  const { t } = useTranslation(['inventory', 'common'])
+  const { t } = useTranslation(['inventory', 'common', 'workspace'])
   const format = useFormat()
   const errorWords = useErrorWords()
   const state = known.find((one) => one === error.details['state'])
@@ -26,7 +26,7 @@ export function ClosedEngagement({ error }: { readonly error: ApiError }) {
   }
   return (
     <>
-      <h1 className="text-2xl">{t('common:workspace.engagement')}</h1>
+      <h1 className="text-2xl">{t('workspace:engagement')}</h1>
       <ForbiddenState
         title={t('engaged.closed.title')}
         action={

@@ -9,20 +9,15 @@ export function StateBadge({ state }: { readonly state: inventory.RecordState })
   return <Badge tone={tones[state]}>{t(`records.states.${state}`)}</Badge>
 }
 
+type OutsideMarkProps = { readonly item: Pick<inventory.RecordItem, 'state' | 'outsideBoundary'> }
+
 /** Says that a record does not count because of where it belongs; what was returned already says why. */
-export function OutsideMark({
-  item,
-  short = false,
-}: {
-  readonly item: Pick<inventory.RecordItem, 'state' | 'outsideBoundary'>
-  /** Where there is no room for a second word. */
-  readonly short?: boolean
-}) {
+export function OutsideMark({ item }: OutsideMarkProps) {
   const { t } = useTranslation('inventory')
   if (inventory.countingOf(item) !== 'outside') return null
   return (
-    <span title={t('records.list.outsideMarkHelp')} className="ms-2">
-      <Badge tone="warning">{t(short ? 'records.list.outsideShort' : 'records.list.outsideMark')}</Badge>
+    <span title={t('records.list.outsideMarkHelp')} className="ms-2 shrink-0">
+      <Badge tone="warning">{t('records.list.outsideMark')}</Badge>
     </span>
   )
 }

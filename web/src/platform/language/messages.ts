@@ -1,5 +1,6 @@
 import 'i18next'
 import type { Namespace } from '@athar/i18n'
+import type accounts from '@athar/i18n/messages/accounts/en.json'
 import type admin from '@athar/i18n/messages/admin/en.json'
 import type activityFile from '@athar/i18n/messages/activity-file/en.json'
 import type brand from '@athar/i18n/messages/brand/en.json'
@@ -28,9 +29,11 @@ import type usage from '@athar/i18n/messages/usage/en.json'
 import type vision2030 from '@athar/i18n/messages/vision2030/en.json'
 import type volunteering from '@athar/i18n/messages/volunteering/en.json'
 import type welcome from '@athar/i18n/messages/welcome/en.json'
+import type workspace from '@athar/i18n/messages/workspace/en.json'
 
 /** The words of each feature, so that a key nobody wrote does not compile. A new namespace stands here and in @athar/i18n. */
 export type Messages = {
+  accounts: typeof accounts
   'activity-file': typeof activityFile
   admin: typeof admin
   brand: typeof brand
@@ -59,6 +62,7 @@ export type Messages = {
   vision2030: typeof vision2030
   volunteering: typeof volunteering
   welcome: typeof welcome
+  workspace: typeof workspace
 }
 
 type EveryNamespace = Namespace extends keyof Messages ? Messages : never

@@ -5,6 +5,8 @@ export type Sort = { readonly key: string; readonly direction: 'ascending' | 'de
 export type Column<Row> = {
   readonly key: string
   readonly header: string
+  /** Read out but not shown, where what stands below says enough. */
+  readonly hiddenHeader?: true
   readonly cell: (row: Row) => ReactNode
   /** A CSS grid track, such as `minmax(10rem, 2fr)`. */
   readonly width: string

@@ -23,8 +23,8 @@ type DataTableProps<Row> = {
   readonly onSort?: (sort: Sort) => void
   readonly selected?: ReadonlySet<string>
   readonly onSelect?: (selected: ReadonlySet<string>) => void
-  /** False where only a few may be chosen. */
-  readonly selectAll?: boolean
+  /** Names the column of boxes where only a few may be chosen, so that there is none for all. */
+  readonly chooseFew?: string
   readonly onOpen?: (row: Row) => void
   /** Called when the end of what has arrived comes near. */
   readonly onEndReached?: () => void
@@ -56,7 +56,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     onSort,
     selected,
     onSelect,
-    selectAll = true,
+    chooseFew,
     onOpen,
     onEndReached,
     loading = false,
@@ -135,7 +135,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         >
           {selectable && (
             <div role="columnheader" className="grid place-items-center">
-              {selectAll && (
+              {chooseFew === undefined ? (
                 <input
                   type="checkbox"
                   aria-label={words.selectAll}
@@ -143,6 +143,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                   onChange={() => onSelect(new Set(allSelected ? [] : rows.map(rowKey)))}
                   className="size-4.5 accent-action"
                 />
+              ) : (
+                <span className="sr-only">{chooseFew}</span>
               )}
             </div>
           )}

@@ -33,7 +33,7 @@ export function HeaderCell<Row>({ column, sort, onSort }: HeaderCellProps<Row>) 
         </button>
       ) : (
         <span className={look}>
-          <span className="truncate">{column.header}</span>
+          <span className={column.hiddenHeader ? 'sr-only' : 'truncate'}>{column.header}</span>
         </span>
       )}
     </div>

@@ -15,8 +15,8 @@ import type { Kg, ReportInventory, Share } from '../data/report-data.ts'
 import type { Words } from './report-words.ts'
 
 const minus = '−'
-/** Marks that `Intl` adds for plain text are taken away: the page sets direction itself, and one sign means per cent. */
-const clean = (text: string): string => withoutBidiControls(text).replace('-', minus).replace('٪', '%')
+/** Marks that `Intl` adds for plain text are taken away: the page sets direction itself. */
+const clean = (text: string): string => withoutBidiControls(text).replace('-', minus)
 
 /** Tonnes to two digits, as every table of the report shows them. What is not nought never reads as nought. */
 export function tonnes(kg: Kg, words: Words): string {

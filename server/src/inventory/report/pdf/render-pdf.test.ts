@@ -2,11 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { presentReport } from '../document/present-report.ts'
 import { renderPdf } from './render-pdf.ts'
 import { reportWords } from '../document/report-words.ts'
+import { productLook, type Mark } from '../../../platform/look.ts'
+import { marksOnPaper } from '../../../platform/pdf/set-pages.ts'
 import { readPdf } from '../../../platform/pdf/testing.ts'
 import { aReport } from '../testing.ts'
 
-const render = async (lang: 'en' | 'ar', over = {}) => {
-  const made = await renderPdf(presentReport(aReport(over), reportWords(lang)))
+const render = async (lang: 'en' | 'ar', over = {}, marks = marksOnPaper(productLook, lang)) => {
+  const made = await renderPdf(presentReport(aReport(over), reportWords(lang)), { marks })
   return { ...made, read: readPdf(made.pdf) }
 }
 
@@ -77,8 +79,36 @@ describe('the PDF', () => {
 
   it('stops being made when nobody waits for it', async () => {
     const stop = new AbortController()
-    const made = renderPdf(presentReport(aReport(), reportWords('en')), stop.signal)
+    const made = renderPdf(presentReport(aReport(), reportWords('en')), { signal: stop.signal })
     stop.abort(new Error('cancelled'))
     await expect(made).rejects.toThrow('cancelled')
+  })
+})
+
+describe('the operator’s marks', () => {
+  const mark = (svg: string): Mark => ({ mediaType: 'image/svg+xml', bytes: Buffer.from(svg), width: 96, height: 48 })
+  const drawing = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 96 48"><path d="M0 0h96v48z"/></svg>'
+  const looks = (svg: string, lang: 'en' | 'ar') => {
+    const tones = { light: mark(svg), dark: null }
+    return marksOnPaper({ ...productLook, version: '1', logo: tones, wordmark: { en: tones, ar: tones } }, lang)
+  }
+
+  it.each([
+    ['en', 'Prepared with Athar'],
+    ['ar', 'أثر'],
+  ] as const)('stand on the cover under the organisation, read out by the name (%s)', async (lang, name) => {
+    const plain = await render(lang)
+    const marked = await render(lang, {}, looks(drawing, lang))
+    const figures = ({ raw }: { raw: string }) => raw.match(/\/S\s*\/Figure/g)?.length ?? 0
+    expect(figures(marked.read)).toBe(figures(plain.read) + 1)
+    expect(marked.pages).toBe(plain.pages)
+    expect(marked.read.pages[0]).toBe(plain.read.pages[0])
+    expect(plain.read.text).toContain(name)
+  })
+
+  it('that cannot be set keep nobody from their report', async () => {
+    const plain = await render('en')
+    const broken = await render('en', {}, looks('no drawing at all', 'en'))
+    expect(broken.read.text).toBe(plain.read.text)
   })
 })

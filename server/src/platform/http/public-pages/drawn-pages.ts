@@ -2,6 +2,7 @@ import type { SharePicture } from '@athar/contracts/platform'
 import { isPublicPage } from '@athar/contracts/paths'
 import type { Clock } from '../../clock.ts'
 import type { Log } from '../../logger.ts'
+import type { LookPort } from '../../look.ts'
 import type { Dress } from '../dressing.ts'
 import type { Language } from '../site-address.ts'
 import { createDocument, type SiteDocument } from '../site-document.ts'
@@ -19,6 +20,8 @@ export type DrawnDocument = {
 /** Public pages as visitors are sent them, by language and address (`/ar` included). */
 export type DrawnPages = {
   get(language: Language, pathname: string): Promise<DrawnDocument>
+  /** What stands at every address without a page: one for each language, as it says nothing of the address. */
+  missing(language: Language, pathname: string): Promise<DrawnDocument>
   /** Whether it can be had at once. */
   has(language: Language, pathname: string): boolean
   outdate(): void
@@ -28,6 +31,7 @@ export type DrawnPagesOptions = {
   readonly draw: Draw
   readonly shells: Readonly<Record<Language, SiteDocument>>
   readonly dress: Dress
+  readonly look: LookPort
   readonly siteUrl: string
   /** Reaches the server's own API, with nobody signed in. */
   readonly ask: (address: string) => Promise<{ readonly status: number; readonly body: string }>
@@ -43,14 +47,33 @@ export const plainPath = (pathname: string): string => pathname.replace(/^\/ar(?
 /** Whether the server draws the page at this address, in whichever language. */
 export const isDrawn = (pathname: string): boolean => pathname.length <= 300 && isPublicPage(plainPath(pathname))
 
+/** No page is called this. */
+const nowhere = '/not-found'
+
 const keyOf = (language: Language, pathname: string): string => `${language} ${pathname}`
 
-export function createDrawnPages({ draw, shells, dress, siteUrl, ask, clock, log }: DrawnPagesOptions): DrawnPages {
+export function createDrawnPages({
+  draw,
+  shells,
+  dress,
+  look,
+  siteUrl,
+  ask,
+  clock,
+  log,
+}: DrawnPagesOptions): DrawnPages {
   const { get, has, outdate } = createKept<DrawnDocument>({
     async make(key, before) {
       const [language, pathname = '/'] = key.split(' ') as [Language, string]
-      const task = { pathname, lang: language, shell: shells[language].html, siteUrl, ask, pictureAddress }
-      const { html: plain, ...drawn } = await draw(task)
+      const { version } = await look.read()
+      const { html: plain, ...drawn } = await draw({
+        pathname,
+        lang: language,
+        shell: shells[language].html,
+        siteUrl,
+        ask,
+        pictureAddress: (picture) => pictureAddress(picture, version),
+      })
       const html = await dress(plain)
       // Drawn anew and the same: then it is packed already, and whoever has it need not be sent it again.
       const document = before?.document.html === html ? before.document : createDocument(html)
@@ -60,7 +83,7 @@ export function createDrawnPages({ draw, shells, dress, siteUrl, ask, clock, log
     },
     // Its text, and its packed forms beside it.
     sizeOf: ({ document }) => document.html.length * 3,
-    keeps: ({ status }) => status === 200,
+    keeps: ({ status }, key) => status === 200 || key.endsWith(nowhere),
     most,
     maxAgeMs,
     log,
@@ -68,6 +91,7 @@ export function createDrawnPages({ draw, shells, dress, siteUrl, ask, clock, log
   })
   return {
     get: (language, pathname) => get(keyOf(language, pathname)),
+    missing: (language, pathname) => get(keyOf(language, /^\/ar(\/|$)/.test(pathname) ? `/ar${nowhere}` : nowhere)),
     has: (language, pathname) => has(keyOf(language, pathname)),
     outdate,
   }

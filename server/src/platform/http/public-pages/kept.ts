@@ -14,7 +14,7 @@ export type KeptOptions<T> = {
   make(key: string, before: T | undefined): Promise<T>
   sizeOf(value: T): number
   /** What it may be asked for under names tried at random is not kept: it would push out the others. */
-  keeps?(value: T): boolean
+  keeps?(value: T, key: string): boolean
   readonly most: { readonly count: number; readonly bytes: number }
   /** Older than this it is still shown, while it is made anew. */
   readonly maxAgeMs: number
@@ -60,7 +60,7 @@ export function createKept<T>({ make, sizeOf, keeps = () => true, most, maxAgeMs
     try {
       const value = await make(key, entries.get(key)?.value)
       failed.delete(key)
-      if (keeps(value)) put(key, { value, size: sizeOf(value), madeAt: begun.at, edition: begun.edition })
+      if (keeps(value, key)) put(key, { value, size: sizeOf(value), madeAt: begun.at, edition: begun.edition })
       else drop(key)
       return value
     } catch (error) {

@@ -4,10 +4,10 @@ import type { SharePicture } from '@athar/contracts/platform'
 /** Another number where the drawing changed, so that pictures which others keep are fetched anew. */
 const drawing = 1
 
-/** Where the picture beside a link to this page is found: another address as soon as its words are others. */
-export function pictureAddress(picture: SharePicture): string {
+/** Where the picture beside a link to this page is found: another address as soon as its words or the brand are others. */
+export function pictureAddress(picture: SharePicture, look: string | null = null): string {
   const hash = createHash('sha256')
-    .update(JSON.stringify([drawing, picture]))
+    .update(JSON.stringify([drawing, picture, ...(look === null ? [] : [look])]))
     .digest('base64url')
     .slice(0, 16)
   return `/pictures/${picture.lang}${picture.path}.${hash}.png`

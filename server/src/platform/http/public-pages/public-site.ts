@@ -6,7 +6,7 @@ import { addressOf, pageLanguage, type Language } from '../site-address.ts'
 import type { Dress } from '../dressing.ts'
 import type { SentPage, Site } from '../site.ts'
 import { loadDrawing } from './drawing.ts'
-import { createDrawnPages, isDrawn } from './drawn-pages.ts'
+import { createDrawnPages, isDrawn, type DrawnDocument } from './drawn-pages.ts'
 import { createKept } from './kept.ts'
 import { createSharePictures } from './share-pictures.ts'
 import { writeRobots, writeSiteMap } from './site-map.ts'
@@ -16,6 +16,8 @@ import { within } from './within.ts'
 export type PublicSite = {
   /** The page drawn for this address; undefined where there is none, or none in time: then the app draws it. */
   find(language: Language, path: string): Promise<SentPage | undefined>
+  /** The page for an address that has none; undefined where it cannot be had. */
+  missing(language: Language, path: string): Promise<SentPage | undefined>
   /** Whether answering costs next to nothing, so that limits need not count it. */
   isFree(request: FastifyRequest): boolean
   install(app: FastifyInstance): void
@@ -36,15 +38,26 @@ const askWithinMs = 8000
 const drawWithinMs = 5000
 const maxAgeMs = 5 * 60_000
 
+async function inTime(drawing: Promise<DrawnDocument>): Promise<SentPage | undefined> {
+  try {
+    const { status, document } = await within(drawWithinMs, drawing)
+    return { status, document, drawn: true }
+  } catch {
+    // Told where it was tried.
+    return undefined
+  }
+}
+
 /** Null where the web app was built without the program that draws pages. */
 export function createPublicSite({ app, site, features, platform, dress }: PublicSiteOptions): PublicSite | null {
   const draw = loadDrawing(site.root)
   if (!draw) return null
-  const { clock, log, database } = platform
+  const { clock, log, database, look } = platform
   const pages = createDrawnPages({
     draw,
     shells: site.shells,
     dress,
+    look,
     siteUrl: site.url,
     clock,
     log,
@@ -81,21 +94,18 @@ export function createPublicSite({ app, site, features, platform, dress }: Publi
     log,
     now: () => clock.now().getTime(),
   })
-  const pictures = createSharePictures({ pages, root: site.root, clock, log })
+  const pictures = createSharePictures({ pages, root: site.root, look, clock, log })
   const deaf = platform.publicPages.whenChanged(() => {
     pages.outdate()
     maps.outdate()
   })
   return {
     async find(language, path) {
-      if (!isDrawn(path)) return undefined
-      try {
-        const { status, document } = await within(drawWithinMs, pages.get(language, path))
-        return { status, document, drawn: true }
-      } catch {
-        // Told where it was tried.
-        return undefined
-      }
+      return isDrawn(path) ? inTime(pages.get(language, path)) : undefined
+    },
+    async missing(language, path) {
+      const page = await inTime(pages.missing(language, path))
+      return page && { ...page, status: 404 }
     },
     isFree(request) {
       if (request.raw.socket.remoteAddress === ownAddress) return true

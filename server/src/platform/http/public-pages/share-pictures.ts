@@ -1,14 +1,25 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { brandTokens } from '@athar/contracts/brand'
 import type { SharePicture } from '@athar/contracts/platform'
 import type { Clock } from '../../clock.ts'
 import type { Log } from '../../logger.ts'
+import { fitted, type Look, type LookPort, type Mark } from '../../look.ts'
 import { startOwnProcess } from '../../own-process.ts'
+import { isDrawable } from '../../pictures/draw-mark.ts'
 import { isDrawn, type DrawnPages } from './drawn-pages.ts'
 import { createKept } from './kept.ts'
 import { picturedPage, pictureAddress } from './picture-address.ts'
 
-export type PictureTask = { readonly words: SharePicture; readonly logo: string }
+/** A mark as it stands on the picture, in its points. */
+type Placed = Mark & { readonly set: { readonly width: number; readonly height: number } }
+export type PictureTask = {
+  readonly words: SharePicture
+  readonly logo: Placed
+  /** In place of the name in words. */
+  readonly wordmark: Placed | null
+  readonly colours: Readonly<Record<'ground' | 'text' | 'lead' | 'area', string>>
+}
 
 export type SharePictures = {
   /** The picture at this address, where to look for it now, or null where no page has one. */
@@ -19,6 +30,7 @@ type SharePicturesOptions = {
   readonly pages: DrawnPages
   /** The built web app: its logo is on each picture. */
   readonly root: string
+  readonly look: LookPort
   readonly clock: Clock
   readonly log: Log
 }
@@ -29,7 +41,7 @@ const most = { count: 400, bytes: 32 * 1024 * 1024 }
 const mostWaiting = 8
 
 /** Pictures of public pages, 1200 × 630, drawn when first asked for: once for each page and language until its words change. */
-export function createSharePictures({ pages, root, clock, log }: SharePicturesOptions): SharePictures {
+export function createSharePictures({ pages, root, look, clock, log }: SharePicturesOptions): SharePictures {
   const pageOf = async (address: string) => {
     const page = picturedPage(address)
     if (!page || !isDrawn(page.path)) return null
@@ -38,10 +50,15 @@ export function createSharePictures({ pages, root, clock, log }: SharePicturesOp
   }
   let waiting = 0
   let last: Promise<unknown> = Promise.resolve()
-  const inTurn = (words: SharePicture): Promise<Buffer> => {
+  const inTurn = (words: SharePicture, now: Look): Promise<Buffer> => {
     if (waiting >= mostWaiting) throw new Error('too many pictures wait to be drawn')
     waiting += 1
-    const task = { words, logo: readFileSync(join(root, 'brand', 'logo-dark.svg'), 'utf8') }
+    const task = {
+      words,
+      logo: placed(drawable(now.logo.dark)) ?? placed(ownLogo(root)),
+      wordmark: placed(drawable(now.wordmark[words.lang].dark)),
+      colours: coloursOf(now),
+    }
     const drawn = last.then(() => drawPicture(task)).finally(() => (waiting -= 1))
     last = drawn.catch(() => undefined)
     return drawn
@@ -50,7 +67,7 @@ export function createSharePictures({ pages, root, clock, log }: SharePicturesOp
     async make(address) {
       const words = await pageOf(address)
       if (!words) throw new Error(`no page has the picture ${address}`)
-      return inTurn(words)
+      return inTurn(words, await look.read())
     },
     sizeOf: (picture) => picture.length,
     most,
@@ -62,14 +79,41 @@ export function createSharePictures({ pages, root, clock, log }: SharePicturesOp
     async get(address) {
       const words = await pageOf(address)
       if (!words) return null
-      const now = pictureAddress(words)
+      const now = pictureAddress(words, (await look.read()).version)
       return now === address ? kept.get(address) : { now }
     },
   }
 }
 
+const placed = <M extends Mark | null>(mark: M) =>
+  (mark && { ...mark, set: fitted(mark, { width: 420, height: 72 }) }) as M extends null ? Placed | null : Placed
+
+/** What cannot be drawn is left out: the product's own logo, or the name in words, stands there. */
+const drawable = (mark: Mark | null): Mark | null => (mark && isDrawable(mark) ? mark : null)
+
+const ownLogo = (root: string): Mark => ({
+  mediaType: 'image/svg+xml',
+  bytes: readFileSync(join(root, 'brand', 'logo-dark.svg')),
+  width: 48,
+  height: 48,
+})
+
+function coloursOf({ colours }: Look): PictureTask['colours'] {
+  const tokens = colours ? brandTokens(colours) : {}
+  const of = (name: string, product: string) => {
+    const value = tokens[name] ?? product
+    return typeof value === 'string' ? value : value[0]
+  }
+  return {
+    ground: of('--brand-950', '#092a1e'),
+    text: of('--brand-50', '#f3fcf6'),
+    lead: of('--on-strong-muted', '#b8d9c8'),
+    area: of('--brand-300', '#88d8ad'),
+  }
+}
+
 /** The process ends with the picture. */
-export async function drawPicture(task: PictureTask): Promise<Buffer> {
+async function drawPicture(task: PictureTask): Promise<Buffer> {
   const { promise, resolve, reject } = Promise.withResolvers<Uint8Array>()
   const drawer = startOwnProcess<never, Uint8Array>(new URL('./picture-worker.ts', import.meta.url), {
     task,

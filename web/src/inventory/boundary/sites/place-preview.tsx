@@ -61,7 +61,7 @@ export function PlacePreview({ regions, region, city, onRegion }: PlacePreviewPr
         )}
       </svg>
       <figcaption className="mt-2 text-xs text-muted">
-        <bdi lang="en">{regions.attribution.join(' · ')}</bdi>
+        <bdi>{regions.attribution.map((line) => line[lang]).join(' · ')}</bdi>
       </figcaption>
     </figure>
   )

@@ -143,7 +143,10 @@ function useComparedCell(factors: readonly FactorDetail[]): (one: FactorDetail, 
       uncertainty:
         factor.uncertaintyPercent === null
           ? '–'
-          : t('factors.page.plusMinus', { percent: format.number(factor.uncertaintyPercent) }),
+          : t('factors.page.plusMinus', {
+              percent: format.number(factor.uncertaintyPercent),
+              sign: format.percentSign,
+            }),
       activities: list.format(activities.map(({ name }) => nameIn(lang, name).text)) || '–',
       publisher: latin(factor.source.publisher),
       title: latin(factor.source.title),

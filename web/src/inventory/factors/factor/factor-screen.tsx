@@ -111,7 +111,10 @@ function Facts({ factor }: { readonly factor: FactorDetail['factor'] }) {
           factor.uncertaintyPercent === null
             ? t('factors.page.noUncertainty')
             : t('factors.page.uncertainty', {
-                value: t('factors.page.plusMinus', { percent: format.number(factor.uncertaintyPercent) }),
+                value: t('factors.page.plusMinus', {
+                  percent: format.number(factor.uncertaintyPercent),
+                  sign: format.percentSign,
+                }),
               })
         }
       />

@@ -37,6 +37,7 @@ describe.each([
     const row = await screen.findByRole('row', { name })
     for (const fact of facts) expect(within(row).getAllByText(fact).length).toBeGreaterThan(0)
     expect(screen.getByText(count)).toBeTruthy()
+    for (const head of screen.getAllByRole('columnheader')) expect(head.textContent).not.toBe('')
   })
 
   it('sets chosen factors side by side and marks where they differ', async () => {

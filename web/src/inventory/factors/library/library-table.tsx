@@ -54,7 +54,7 @@ export function LibraryTable() {
             rowLabel={({ name }) => nameIn(lang, name).text}
             rowCount={first?.total ?? 0}
             rowHeight={80}
-            selectAll={false}
+            chooseFew={t('factors.compare.choose')}
             selected={new Set(compared)}
             onSelect={choose}
             onOpen={({ id }) => void navigate(paths.inventoryFactor(id))}

@@ -94,7 +94,8 @@ function OwnFacts({ factor }: { readonly factor: OwnFactor }) {
     ...gasFields.map((gas) => [t(`factors.gas.${gas}`), factor[gas] && words.figure(factor[gas])] as const),
     [
       t('factors.own.field.uncertainty'),
-      factor.uncertaintyPercent && t('factors.page.plusMinus', { percent: format.number(factor.uncertaintyPercent) }),
+      factor.uncertaintyPercent &&
+        t('factors.page.plusMinus', { percent: format.number(factor.uncertaintyPercent), sign: format.percentSign }),
     ],
     [t('factors.source.title'), source.title],
     [t('factors.source.publisher'), [source.publisher, year].filter(Boolean).join(' · ')],

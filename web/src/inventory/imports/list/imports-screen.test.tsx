@@ -72,6 +72,7 @@ describe.each([
       await renderPart(<ImportsScreen />, { lang })
       const row = await screen.findByRole('row', { name: /bills\.csv/ })
       expect(within(row).getByText(imported)).toBeTruthy()
+      for (const head of screen.getAllByRole('columnheader')) expect(head.textContent).not.toBe('')
       expect(within(row).getByText(waits)).toBeTruthy()
       await user.click(within(row).getByRole('button', { name: deeds }))
       await user.click(await screen.findByRole('menuitem', { name: undo }))

@@ -79,7 +79,14 @@ export function useImportColumns(deeds: Deeds): Column<Summary>[] {
         </span>
       ),
     },
-    { key: 'deeds', header: '', width: '3.5rem', align: 'end', cell: (one) => <RowMenu one={one} {...deeds} /> },
+    {
+      key: 'deeds',
+      header: t('import.list.deedsHeading'),
+      hiddenHeader: true,
+      width: '3.5rem',
+      align: 'end',
+      cell: (one) => <RowMenu one={one} {...deeds} />,
+    },
   ]
 }
 

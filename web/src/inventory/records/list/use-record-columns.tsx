@@ -72,18 +72,19 @@ export function useRecordColumns({ shown, set, totals, narrow }: Setup): Column<
       activity: {
         width: 'minmax(12rem, 1.6fr)',
         cell: (item) => (
-          <>
+          // Where it gets tight the name is cut, never the mark.
+          <span className="flex items-center">
             <Link
               to={paths.inventoryRecord(item.id)}
               onClick={(event) => event.stopPropagation()}
               tabIndex={-1}
-              className="hover:underline"
+              className="truncate hover:underline"
             >
               {words.activity(item.activity)}
             </Link>
             <OutsideMark item={item} />
-            {item.split && <Badge className="ms-2">{t('records.list.splitMark')}</Badge>}
-          </>
+            {item.split && <Badge className="ms-2 shrink-0">{t('records.list.splitMark')}</Badge>}
+          </span>
         ),
       },
       quantity: {
@@ -134,7 +135,7 @@ const narrowColumn = (header: string, words: RecordWords): Column<Item> => ({
       {/* Both marks side by side, in Arabic too. */}
       <span className="whitespace-nowrap [&_.rounded-full]:px-1.5">
         <StateBadge state={item.state} />
-        <OutsideMark item={item} short />
+        <OutsideMark item={item} />
       </span>
     </span>
   ),

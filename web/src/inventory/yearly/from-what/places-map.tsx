@@ -30,13 +30,13 @@ export function PlacesMap({ data, map, onOpen }: PlacesMapProps) {
     <RegionMap
       {...head}
       words={{ ...head.words, unknown: t('yearly.places.noSites') }}
-      sourceText={[head.sourceText, ...map.attribution].join(' · ')}
+      sourceText={[head.sourceText, ...map.attribution.map((line) => line[lang])].join(' · ')}
       source={
         <>
           {head.source}
           {map.attribution.map((line) => (
-            <span key={line} className="block">
-              <bdi>{line}</bdi>
+            <span key={line.en} className="block">
+              <bdi>{line[lang]}</bdi>
             </span>
           ))}
         </>

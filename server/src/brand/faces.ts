@@ -1,0 +1,34 @@
+import { createHash } from 'node:crypto'
+import { buffer } from 'node:stream/consumers'
+import { brandDefaults, pictureAddress, pictureSize } from '@athar/contracts/brand'
+import type { Files } from '../platform/files.ts'
+import { productLook, type Look, type Mark } from '../platform/look.ts'
+import type { createLook } from './look.ts'
+
+const { logo, wordmark } = brandDefaults.platform
+
+/** The brand with its pictures in hand, for icons, pictures beside links, mails and PDFs. Read once for each version. */
+export function createFaces({ read }: Pick<ReturnType<typeof createLook>, 'read'>, files: Pick<Files, 'getStream'>) {
+  let known = productLook
+  return async (): Promise<Look> => {
+    const { colours, pictures } = await read()
+    if (!colours && pictures.size === 0) return productLook
+    const named = [colours?.hash ?? null, ...[...pictures].map(([place, { name }]) => [place, name])]
+    const version = createHash('sha256').update(JSON.stringify(named)).digest('base64url').slice(0, 12)
+    if (known.version === version) return known
+    const mark = async (place: string): Promise<Mark | null> => {
+      const picture = pictures.get(place)
+      if (!picture) return null
+      const bytes = await buffer(await files.getStream(picture.file_key))
+      return { mediaType: picture.media_type, bytes, ...pictureSize(pictureAddress(picture.name)) }
+    }
+    const tones = async ({ light, dark }: typeof logo) => ({ light: await mark(light), dark: await mark(dark) })
+    known = {
+      version,
+      colours: colours?.chosen ?? null,
+      logo: await tones(logo),
+      wordmark: { en: await tones(wordmark.en), ar: await tones(wordmark.ar) },
+    }
+    return known
+  }
+}
