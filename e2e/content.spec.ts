@@ -114,6 +114,28 @@ describe.each(languages)('public content (%s)', (lang) => {
     await context.close()
   })
 
+  it('of the areas is found where it stands: an item of a framework in its place, and calls with their marks', async () => {
+    const asked = { en: 'oversight body mandate', ar: 'الجهه المشرفه واختصاصاتها' } as const
+    const { page, context, problems } = await visit(browser, lang, { width: 412, height: 900 })
+    await page.goto(`${lang === 'ar' ? '/ar' : ''}/search?q=${encodeURIComponent(asked[lang])}`)
+    await page.getByRole('link', { name: /IFRS S2 6\(a\)\(i\)/ }).click()
+    const item = page.locator('#oversight-body-and-its-climate-mandate')
+    await item.waitFor()
+    await vi.waitFor(async () => {
+      const box = await item.boundingBox()
+      expect(box && box.y >= 0 && box.y < 900).toBe(true)
+    })
+    await expectLaidOut(page, lang)
+    await expectAccessible(page)
+    await page.goto(`${lang === 'ar' ? '/ar' : ''}/npo`)
+    const calls = page.getByRole('region', { name: say('hubs:npo.calls.title') })
+    expect(await calls.getByText(say('content:sample'), { exact: true }).count()).toBe(8)
+    await expectLaidOut(page, lang)
+    await expectAccessible(page)
+    expect(problems).toEqual([])
+    await context.close()
+  })
+
   it('is found on the search page, in either language, and by the palette', async () => {
     const { page, context, problems } = await visit(browser, lang)
     await page.goto('/search')

@@ -74,7 +74,15 @@ async function help(): Promise<Record<string, Record<string, unknown>>> {
 }
 
 /** Deeds that would end what the others need. */
-const leftOut = ['profile.ask-deletion', 'organisations.ask-deletion', 'organisations.claim-platform']
+const leftOut = [
+  'profile.ask-deletion',
+  'organisations.ask-deletion',
+  'organisations.claim-platform',
+  'identity.block-account',
+  'identity.unblock-account',
+  'identity.end-account-sessions',
+  'identity.remove-account-factors',
+]
 
 /** Texts that are compared, looked for, worked with or refused, and not kept. */
 const notKept: readonly RegExp[] = [

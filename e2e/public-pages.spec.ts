@@ -46,7 +46,7 @@ describe.each(languages)('a public page as it is sent (%s)', (lang) => {
     }
   })
 
-  it.each(['/', '/inventory', '/welcome', '/no/such/page', '/auth?token_hash=x&type=signup'])(
+  it.each(['/', '/inventory', '/welcome', '/auth?token_hash=x&type=signup'])(
     '%s is no such page: only the app knows what stands there',
     async (path) => {
       const html = await (await ask(path, lang)).text()
@@ -69,6 +69,27 @@ describe.each(languages)('a public page as it is sent (%s)', (lang) => {
       await settled(page)
       expect(await watched.kept()).toBe(true)
       expect(watched.said.filter((one) => !/404/.test(one))).toEqual([])
+      await context.close()
+    }
+  })
+
+  it('that the app does not know either answers 404 and says so, before and after the app stands on it', async () => {
+    for (const address of lang === 'ar'
+      ? ['/no/such/page', '/ar/no/such/page']
+      : ['/no/such/page', '/inventory/nothing']) {
+      const answer = await ask(address, lang)
+      const html = await answer.text()
+      expect([address, answer.status, textOf(html, /<h1[^>]*>(.*?)<\/h1>/s)]).toEqual([
+        address,
+        404,
+        words(lang)('common:notFound.title'),
+      ])
+      expect(html).toContain('<meta name="robots" content="noindex" />')
+      const { page, context } = await visit(browser, lang, telephone)
+      await page.goto(address)
+      await settled(page)
+      expect(new URL(page.url()).pathname).toBe(address)
+      await page.getByRole('heading', { level: 1, name: words(lang)('common:notFound.title') }).waitFor()
       await context.close()
     }
   })

@@ -19,7 +19,7 @@ import { createSecurity } from './security/index.ts'
 import { createSgi, type Sgi } from './sgi/index.ts'
 import { createTreeAdoption, type TreeAdoption } from './tree-adoption/index.ts'
 import { createUsage } from './usage/index.ts'
-import { createVolunteering, type Volunteering } from './volunteering/index.ts'
+import { countVolunteers, createVolunteering, type Volunteering } from './volunteering/index.ts'
 
 export type Features = {
   readonly identity: Identity
@@ -65,7 +65,7 @@ export function createFeatures(platform: Platform): Features {
     searchable: () => all.flatMap(({ name, search }) => (search ? [{ name, search }] : [])),
   })
   const brand = createBrand(platform, identity)
-  const sgi = createSgi(platform, { organisations })
+  const sgi = createSgi(platform, { organisations, countVolunteers })
   const treeAdoption = createTreeAdoption(platform, { organisations, published: readPublished })
   organisations.whenChanged(treeAdoption.onOrganisationChanged)
   const volunteering = createVolunteering(platform, { people: identity.people, organisations })

@@ -1,6 +1,7 @@
 import { brandErrors } from './brand/errors.ts'
 import { contentErrors } from './content/errors.ts'
 import { platformErrors, type ErrorEntry } from './core/errors.ts'
+import { identityErrors } from './identity/index.ts'
 import { inventoryErrors } from './inventory/errors.ts'
 import { notificationsErrors } from './notifications/index.ts'
 import { organisationsErrors } from './organisations/errors.ts'
@@ -14,6 +15,7 @@ import { volunteeringErrors } from './volunteering/errors.ts'
 /** Every failure the server can answer with, outside `/auth/v1`. */
 export const errorTable = {
   ...platformErrors,
+  ...identityErrors,
   ...organisationsErrors,
   ...notificationsErrors,
   ...profileErrors,

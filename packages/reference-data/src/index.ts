@@ -1,4 +1,5 @@
 export * from './emission-library.ts'
+export * from './frameworks.ts'
 export * from './saudi-content.ts'
 export * from './saudi-geography.ts'
 export * from './saudi-types.ts'

@@ -10,8 +10,28 @@ export interface CitedSource {
   readonly publisher: string
   readonly year: string
   readonly url: string
-  readonly kind: string
+  readonly kind: SourceKind
+  /** What else is to be known of it. */
+  readonly note?: Bilingual
 }
+type SourceKind =
+  | 'official'
+  | 'news'
+  | 'news-agency'
+  | 'press-release'
+  | 'trade-press'
+  | 'magazine'
+  | 'peer-reviewed'
+  | 'research'
+  | 'think-tank'
+  | 'tracker'
+  | 'database'
+  | 'encyclopaedia'
+  | 'document'
+  | 'blog'
+  | 'interview'
+  | 'secondary'
+  | 'specification'
 type Sources = Readonly<Record<string, CitedSource>>
 
 interface CitedFigure {

@@ -10,12 +10,14 @@ import { reorderEntries } from './entries/reorder-entries.ts'
 import { restoreVersion } from './entries/restore-version.ts'
 import { saveDraft } from './entries/save-draft.ts'
 import { listPublished } from './list-published.ts'
+import { readFramework } from './read-framework.ts'
 import { searchPublic } from './search/search-public.ts'
 import type { Searcher } from './search/searcher.ts'
 import { listSources, saveSource } from './sources.ts'
 
 export const contentRoutes = (deps: ContentDeps, searcher: Searcher): readonly ServedRoute[] => [
   serve(contracts.listPublished, listPublished),
+  serve(contracts.readFramework, readFramework),
   serve(contracts.search, (call) => searchPublic(searcher, call)),
   serve(contracts.listEntries, (call) => listEntries(deps, call)),
   serve(contracts.readEntry, (call) => readEntry(deps, call)),

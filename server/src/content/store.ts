@@ -152,7 +152,7 @@ export async function listPublished(db: Db, kinds: readonly ContentKind[]): Prom
   ).rows
 }
 
-const sourceColumns = sql.raw('id, title, publisher, year, address, kind')
+const sourceColumns = sql.raw('id, title, publisher, year, address, kind, note')
 
 /** All of them, or the named ones. */
 export async function listSources(db: Db, ids?: readonly string[]): Promise<Source[]> {
@@ -164,23 +164,27 @@ export async function listSources(db: Db, ids?: readonly string[]): Promise<Sour
   ).rows
 }
 
+const noteOf = ({ note }: Source): string | null => note && JSON.stringify(note)
+
 /** Adds a source, or corrects one for good. */
 export async function saveSource(db: Db, source: Source, at: Date): Promise<void> {
-  await sql`insert into content_sources (id, title, publisher, year, address, kind, corrected, changed_at)
-    values (${source.id}, ${source.title}, ${source.publisher}, ${source.year}, ${source.address}, ${source.kind}, true, ${at})
+  await sql`insert into content_sources (id, title, publisher, year, address, kind, note, corrected, changed_at)
+    values (${source.id}, ${source.title}, ${source.publisher}, ${source.year}, ${source.address}, ${source.kind}, ${noteOf(source)}::jsonb, true, ${at})
     on conflict (id) do update set title = excluded.title, publisher = excluded.publisher, year = excluded.year,
-      address = excluded.address, kind = excluded.kind, corrected = true, changed_at = excluded.changed_at`.execute(db)
+      address = excluded.address, kind = excluded.kind, note = excluded.note, corrected = true, changed_at = excluded.changed_at`.execute(
+    db,
+  )
 }
 
 /** Of the product's own sources, those that no editor corrected take what came with a newer version. */
 export async function seedSource(db: Db, source: Source, at: Date): Promise<void> {
-  await sql`insert into content_sources (id, title, publisher, year, address, kind, corrected, changed_at)
-    values (${source.id}, ${source.title}, ${source.publisher}, ${source.year}, ${source.address}, ${source.kind}, false, ${at})
+  await sql`insert into content_sources (id, title, publisher, year, address, kind, note, corrected, changed_at)
+    values (${source.id}, ${source.title}, ${source.publisher}, ${source.year}, ${source.address}, ${source.kind}, ${noteOf(source)}::jsonb, false, ${at})
     on conflict (id) do update set title = excluded.title, publisher = excluded.publisher, year = excluded.year,
-      address = excluded.address, kind = excluded.kind, changed_at = excluded.changed_at
+      address = excluded.address, kind = excluded.kind, note = excluded.note, changed_at = excluded.changed_at
     where not content_sources.corrected
-      and (content_sources.title, content_sources.publisher, content_sources.year, content_sources.address, content_sources.kind)
-          is distinct from (excluded.title, excluded.publisher, excluded.year, excluded.address, excluded.kind)`.execute(
+      and (content_sources.title, content_sources.publisher, content_sources.year, content_sources.address, content_sources.kind, content_sources.note)
+          is distinct from (excluded.title, excluded.publisher, excluded.year, excluded.address, excluded.kind, excluded.note)`.execute(
     db,
   )
 }

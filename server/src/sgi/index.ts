@@ -1,11 +1,12 @@
 import { paths } from '@athar/contracts'
-import type { Organisations } from '../organisations/index.ts'
 import type { Feature, Platform } from '../platform/platform.ts'
+import type { SgiDeps } from './deps.ts'
 import { sgiData } from './personal-data.ts'
 import { installEmbed } from './progress/embed.ts'
 import { sgiRoutes } from './routes.ts'
+import { findableSgi } from './search-entries.ts'
 import { shippedProjects } from './seed.ts'
-import { addMissing, listCards, publicAddresses } from './store/projects.ts'
+import { addMissing, publicAddresses } from './store/projects.ts'
 
 export { seedDemoSgi } from './demo.ts'
 
@@ -18,24 +19,13 @@ export type Sgi = Feature & {
 const itself = { platformRoles: ['content_editor'], aal: 'aal2' } as const
 
 /** Projects of the Saudi Green Initiative: on the map, registered and reviewed, reported and followed. */
-export function createSgi(
-  platform: Platform,
-  { organisations }: { readonly organisations: Pick<Organisations, 'read'> },
-): Sgi {
+export function createSgi(platform: Platform, neighbours: Pick<SgiDeps, 'organisations' | 'countVolunteers'>): Sgi {
   const { database, clock, publicPages } = platform
   return {
     name: 'sgi',
-    routes: sgiRoutes({ ...platform, organisations }),
+    routes: sgiRoutes({ ...platform, ...neighbours }),
     personalData: sgiData,
-    search: {
-      entries: async (db) =>
-        (await listCards(db)).map(({ slug, title, impact, place }) => ({
-          id: slug,
-          path: paths.sgiProject(slug),
-          title,
-          text: { en: `${place.name.en}. ${impact.en}`, ar: `${place.name.ar}. ${impact.ar}` },
-        })),
-    },
+    search: { entries: findableSgi },
     publicAddresses: async (db) =>
       (await publicAddresses(db)).map(({ slug, changedAt }) => ({ path: paths.sgiProject(slug), changedAt })),
     install: (app) => installEmbed(app, platform),

@@ -7,6 +7,7 @@ import { uploadDocument, uploadPhoto } from './files/upload-file.ts'
 import { downloadProgress, readProgress } from './progress/read-progress.ts'
 import { followProject, readFollow } from './projects/follow-project.ts'
 import { postUpdate, postUpdateAsEditor } from './projects/post-update.ts'
+import { readCommunity } from './projects/read-community.ts'
 import { listProjects, readProject } from './projects/read-projects.ts'
 import { commentAsReviewer, decideRegistration } from './registrations/decide-registration.ts'
 import { findSimilar } from './registrations/find-similar.ts'
@@ -23,6 +24,7 @@ import { beginRegistration, discardRegistration, saveDraft } from './registratio
 export const sgiRoutes = (deps: SgiDeps): readonly ServedRoute[] => [
   serve(contracts.listProjects, listProjects),
   serve(contracts.readProject, readProject),
+  serve(contracts.readCommunity, (call) => readCommunity(deps, call)),
   serve(contracts.showPhoto, (call) => showPhoto(deps, call)),
   serve(contracts.showDocument, (call) => showDocument(deps, call)),
   serve(contracts.readProgress, readProgress),

@@ -1,4 +1,4 @@
-import type { ResponseOf, volunteering } from '@athar/contracts'
+import type { ResponseOf, sgi, volunteering } from '@athar/contracts'
 import { actingFor } from '../organisations/testing.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startVolunteeringApp, type Acting, type Owner, type VolunteeringApp } from './testing.ts'
@@ -109,4 +109,41 @@ describe('others', () => {
     const other = await app.anEvent(organiser)
     expect((await app.decide(organiser, other, 'confirm', [signUp])).body.code).toBe('volunteering.sign-up-not-found')
   })
+})
+
+it('an initiative counts the people with a confirmed place in its events, each once, and nobody else', async () => {
+  const counted = async () =>
+    (
+      await app.call<ResponseOf<typeof sgi.readCommunity>>(
+        null,
+        'GET',
+        '/api/sgi/initiatives/tree-planting-initiative/community',
+      )
+    ).body.volunteers
+  const over = { initiative: 'tree-planting-initiative' } as const
+  const [first, second, elsewhere, called] = [
+    await app.anEvent(organiser, over),
+    await app.anEvent(organiser, over),
+    await app.anEvent(organiser),
+    await app.anEvent(organiser, over),
+  ]
+  expect(first.initiative).toBe('tree-planting-initiative')
+  const { who, signUp } = await app.aVolunteer(first)
+  await app.aVolunteer(first)
+  const again = (await app.join(who, second)).body
+  const other = (await app.aVolunteer(elsewhere)).signUp
+  const late = (await app.aVolunteer(called)).signUp
+  for (const [event, one] of [
+    [first, signUp],
+    [second, again],
+    [elsewhere, other],
+    [called, late],
+  ] as const)
+    expect((await app.decide(organiser, event, 'confirm', [one])).status).toBe(200)
+  expect(await counted()).toBe(2)
+  await app.call(organiser, 'POST', `/api/volunteering/own-events/${called.id}/cancel`, {
+    version: called.version,
+    reason: 'No water',
+  })
+  expect(await counted()).toBe(1)
 })

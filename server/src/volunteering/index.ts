@@ -9,6 +9,8 @@ import { volunteeringRoutes } from './routes.ts'
 import { eventAddresses, findableEvents } from './search-entries.ts'
 import { seedEvents, type SeedFor } from './seed.ts'
 
+export { countVolunteers } from './store/events.ts'
+
 export type Volunteering = Feature & {
   readonly onOrganisationChanged: typeof followOrganisation
   /** The six sample events, offered by the demo organisation on days counted from now; made once. */

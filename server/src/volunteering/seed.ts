@@ -1,4 +1,4 @@
-import type { organisations } from '@athar/contracts'
+import type { organisations, volunteering } from '@athar/contracts'
 import { nonProfit } from '@athar/reference-data'
 import { createTell } from '../platform/audit.ts'
 import type { Platform } from '../platform/platform.ts'
@@ -8,13 +8,19 @@ import * as store from './store/events.ts'
 export type SeedFor = { readonly organisation: organisations.Organisation; readonly ownerId: string }
 
 type Place = { readonly lat: number; readonly lon: number; readonly precision: 'town' | 'approximate' }
-type Detail = Place & { readonly id: string; readonly slug: string; readonly hour: number }
+type Detail = Place & {
+  readonly id: string
+  readonly slug: string
+  readonly hour: number
+  readonly initiative: volunteering.Event['initiative']
+}
 
-/** Where the towns of the sample events lie (GeoNames; Thadiq by hand), and at which hour of Riyadh they begin. */
+/** Where the towns of the sample events lie (GeoNames; Thadiq by hand), at which hour of Riyadh they begin, and which initiative they serve. */
 const details: Readonly<Record<string, Detail>> = {
   'ev-thadiq': {
     id: '0a7a0000-0000-4000-8000-000000000201',
     slug: 'planting-day-thadiq',
+    initiative: 'tree-planting-initiative',
     lat: 25.29,
     lon: 45.87,
     precision: 'approximate',
@@ -23,6 +29,7 @@ const details: Readonly<Record<string, Detail>> = {
   'ev-jazan': {
     id: '0a7a0000-0000-4000-8000-000000000202',
     slug: 'mangrove-morning-jazan',
+    initiative: 'marine-conservation',
     lat: 16.8892,
     lon: 42.5511,
     precision: 'town',
@@ -31,6 +38,7 @@ const details: Readonly<Record<string, Detail>> = {
   'ev-jeddah': {
     id: '0a7a0000-0000-4000-8000-000000000203',
     slug: 'beach-clean-up-jeddah',
+    initiative: 'marine-conservation',
     lat: 21.4901,
     lon: 39.1862,
     precision: 'town',
@@ -39,6 +47,7 @@ const details: Readonly<Record<string, Detail>> = {
   'ev-unayzah': {
     id: '0a7a0000-0000-4000-8000-000000000204',
     slug: 'ghadha-seed-walk-unayzah',
+    initiative: 'tree-planting-initiative',
     lat: 26.0879,
     lon: 43.9637,
     precision: 'town',
@@ -47,6 +56,7 @@ const details: Readonly<Record<string, Detail>> = {
   'ev-audit': {
     id: '0a7a0000-0000-4000-8000-000000000205',
     slug: 'school-energy-and-water-check',
+    initiative: null,
     lat: 26.4344,
     lon: 50.1033,
     precision: 'town',
@@ -55,6 +65,7 @@ const details: Readonly<Record<string, Detail>> = {
   'ev-birds': {
     id: '0a7a0000-0000-4000-8000-000000000206',
     slug: 'winter-bird-count-al-ahsa',
+    initiative: null,
     lat: 25.3647,
     lon: 49.5876,
     precision: 'town',

@@ -89,6 +89,7 @@ export const anEventInput = (now: Date, over: Partial<volunteering.EventInput> =
   hours: '4.5',
   needed: 10,
   minAge: 12,
+  initiative: null,
   ...over,
 })
 

@@ -1,15 +1,16 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { lazyPart } from '../platform/lazy-part.ts'
 import { useLanguage } from '../platform/language/index.ts'
 import { backend } from '../platform/session/index.ts'
 
-const PlatformChanged = lazy(async () => ({
+const PlatformChanged = lazyPart(async () => ({
   default: (await import('./shell/platform-changed.tsx')).PlatformChanged,
 }))
-const UpdateNotice = lazy(async () => ({
+const UpdateNotice = lazyPart(async () => ({
   default: (await import('./device/update-notice.tsx')).UpdateNotice,
 }))
-const Toaster = lazy(async () => ({ default: (await import('../ui/toast/toaster.tsx')).Toaster }))
+const Toaster = lazyPart(async () => ({ default: (await import('../ui/toast/toaster.tsx')).Toaster }))
 
 /** Runs once the page has been painted and the browser has nothing better to do. */
 function whenIdle(deed: () => void): () => void {

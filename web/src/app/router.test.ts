@@ -1,6 +1,7 @@
+import { appAddresses, isAppAddress, movedTo } from '@athar/contracts/addresses'
 import { publicPagePatterns, publicPages } from '@athar/contracts/paths'
-import type { RouteObject } from 'react-router'
-import { expect, it } from 'vitest'
+import { matchRoutes, type RouteObject } from 'react-router'
+import { describe, expect, it } from 'vitest'
 import { applicationRoutes } from './router.tsx'
 
 /** Made of what their address carries: a mailed link, words that are looked for, another name of a page. Nothing of them can be drawn for everybody. */
@@ -20,4 +21,39 @@ it('every page that visitors can open is drawn by the server, and no other', () 
       .filter((path) => !livesByItsAddress.includes(path))
       .sort(),
   ).toEqual([...publicPages, ...publicPagePatterns].sort())
+})
+
+/** The paths of all pages, wherever they stand and whoever may open them. */
+const allPaths = (routes: readonly RouteObject[], above = ''): string[] =>
+  routes.flatMap(({ path, children }) => {
+    const here = path === undefined ? above : path.startsWith('/') ? path : `${above}/${path}`
+    return children ? allPaths(children, here) : [here]
+  })
+const filled = (path: string) => path.replaceAll(/:\w+/g, 'something').replace(/\*$/, 'something')
+
+describe('the server knows the pages of the app', () => {
+  const found = allPaths(applicationRoutes)
+
+  it('each of them, and where those that moved stand now', () => {
+    expect(found.length).toBeGreaterThan(60)
+    // What a guard has to say at any address below it is that nothing is there.
+    for (const path of found.filter((one) => !/^(?:\/admin|\/platform-owner)?\/\*$/.test(one)))
+      expect([path, isAppAddress(filled(path)) || movedTo(filled(path)) !== null]).toEqual([path, true])
+  })
+
+  it.each(appAddresses)('%s is a page of the app', (path) => {
+    const match = matchRoutes(applicationRoutes, filled(path))?.at(-1)
+    expect(match?.params).not.toHaveProperty('*')
+    expect(match?.route.path ?? match?.route.index).toBeDefined()
+  })
+
+  it('and takes no other address for one of them', () => {
+    for (const path of ['/no/such', '/sgi/projects', '/admin/nothing', '/ar', '/inventory/nothing', '/not-found', ''])
+      expect([path, isAppAddress(path), movedTo(path)]).toEqual([path, false, null])
+  })
+
+  it('whose old address leads to one that is', () => {
+    for (const path of ['/sgi/project/palms', '/mrv/docs/nothing', '/mrv/docs/a/api'])
+      expect([path, isAppAddress(movedTo(path) ?? '')]).toEqual([path, true])
+  })
 })

@@ -42,7 +42,7 @@ const Root = () => (
 
 /** Pages of those who run the platform stand in a shell of their own, behind a door that names the role it takes. */
 const platformRoutes: RouteObject = {
-  lazy: screen(['admin'], async () => (await import('./admin/admin-shell.tsx')).AdminShell),
+  lazy: screen(['admin', 'workspace'], async () => (await import('./admin/admin-shell.tsx')).AdminShell),
   children: [
     {
       lazy: screen(['profile'], async () => (await import('./session/require-platform-role.tsx')).RequirePlatformRole),
@@ -110,7 +110,10 @@ const areas: RouteObject[] = [
     lazy: requireSession,
     children: [
       {
-        lazy: screen(['ui', 'units'], async () => (await import('./workspace/workspace-shell.tsx')).WorkspaceShell),
+        lazy: screen(
+          ['ui', 'units', 'workspace'],
+          async () => (await import('./workspace/workspace-shell.tsx')).WorkspaceShell,
+        ),
         children: workspaceRoutes,
       },
     ],

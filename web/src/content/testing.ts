@@ -9,6 +9,7 @@ export const aSource = (over: Partial<Source> = {}): Source => ({
   year: '2025',
   address: 'https://sabq.org/1',
   kind: 'news',
+  note: null,
   ...over,
 })
 

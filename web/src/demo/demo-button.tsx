@@ -1,10 +1,11 @@
-import { lazy, Suspense, useState, type ComponentProps, type ReactNode } from 'react'
+import { Suspense, useState, type ComponentProps, type ReactNode } from 'react'
 import { getI18n } from 'react-i18next'
+import { lazyPart } from '../platform/lazy-part.ts'
 import { loadWords } from '../platform/language/index.ts'
 import { Button } from '../ui/button.tsx'
 
 /** Neither its code nor its words nor the film are fetched before somebody asks for them. */
-const DemoDialog = lazy(async () => {
+const DemoDialog = lazyPart(async () => {
   const [{ DemoDialog: dialog }] = await Promise.all([import('./demo-dialog.tsx'), loadWords(getI18n(), ['demo'])])
   return { default: dialog }
 })

@@ -1,11 +1,12 @@
 import type { RequestKind } from '@athar/contracts/requests'
-import { lazy, Suspense, useState, type ComponentProps } from 'react'
+import { Suspense, useState, type ComponentProps } from 'react'
 import { getI18n } from 'react-i18next'
+import { lazyPart } from '../platform/lazy-part.ts'
 import { loadWords } from '../platform/language/index.ts'
 import { Button } from '../ui/button.tsx'
 import { useTrack } from '../usage/index.ts'
 
-const RequestDialog = lazy(async () => {
+const RequestDialog = lazyPart(async () => {
   const [{ RequestDialog: Dialog }] = await Promise.all([
     import('./request-dialog.tsx'),
     loadWords(getI18n(), ['requests']),

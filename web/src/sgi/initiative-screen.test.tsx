@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { renderRoutes } from '../testing/render.tsx'
 import { serve } from '../testing/server.ts'
 import { sgiRoutes } from './index.ts'
-import { aCard, contentAnswers } from './testing.ts'
+import { aCard, anInitiative, contentAnswers, published } from './testing.ts'
 
 const words = {
   en: {
@@ -59,6 +59,25 @@ describe.each(['en', 'ar'] as const)('the page of an initiative (%s)', (lang) =>
       .getAllByRole('definition')
       .map(({ textContent }) => textContent)
     expect(figures.slice(0, 2)).toEqual(['2', '1'])
+  })
+
+  it('without a sample counts who takes part from what is stored, and marks nothing', async () => {
+    serve({
+      ...contentAnswers(),
+      'GET /api/content/sgi-initiative': published({
+        slug: 'tree-planting-initiative',
+        body: { ...anInitiative, community: null },
+      }),
+      'GET /api/sgi/initiatives/tree-planting-initiative/community': {
+        body: { volunteers: 31, beneficiaries: 1205, partnerships: 7 },
+      },
+    })
+    await renderRoutes(sgiRoutes, { lang, path: '/sgi/initiative/tree-planting-initiative' })
+    const community = await screen.findByRole('region', { name: say.community })
+    expect(await within(community).findByText('1,205')).toBeTruthy()
+    const figures = within(community).getAllByRole('definition')
+    expect(figures.slice(2).map(({ textContent }) => textContent)).toEqual(['31', '1,205', '7'])
+    expect(within(community).queryByText(say.sample)).toBeNull()
   })
 
   it('that nobody knows is said to be none', async () => {

@@ -1,5 +1,5 @@
 import { paths } from '@athar/contracts/paths'
-import type { ProjectCard as Card } from '@athar/contracts/sgi'
+import { initiatives, type ProjectCard as Card } from '@athar/contracts/sgi'
 import { useTranslation } from 'react-i18next'
 import { Link, useParams } from 'react-router'
 import {
@@ -20,7 +20,7 @@ import { Skeleton } from '../ui/states.tsx'
 import { Traces } from '../ui/traces.tsx'
 import { Answered, Part } from './part.tsx'
 import { ProjectCard } from './project-card.tsx'
-import { useProjects } from './queries.ts'
+import { useCommunity, useProjects } from './queries.ts'
 
 type Initiatives = Published<'sgi-initiative'>
 type Item = Initiatives['items'][number]
@@ -153,7 +153,7 @@ function Kpis({ item: { body }, sources }: { readonly item: Item; readonly sourc
   const pick = usePick()
   const number = (value: number) => format.number(value, { maximumFractionDigits: 2 })
   return (
-    <ul className="grid grid-cols-1 gap-6 md:grid-cols-3">
+    <ul className="grid grid-cols-1 gap-6 sm:grid-cols-3">
       {body.kpis.slice(0, 3).map((kpi, at) => (
         <li key={at} className="grid grid-cols-1 content-start gap-2 border-t-3 border-action pt-4">
           <h3 className="flex flex-wrap items-center gap-2 text-base">
@@ -197,7 +197,7 @@ function Featured({
   if (shown.length === 0) return <p className="text-muted">{t('hub.noProjects')}</p>
   return (
     <>
-      <ul className="grid grid-cols-1 gap-6 md:grid-cols-3">
+      <ul className="grid grid-cols-1 gap-6 sm:grid-cols-2 lg:grid-cols-3">
         {shown.map((project) => (
           <ProjectCard key={project.id} project={project} />
         ))}
@@ -215,52 +215,77 @@ function Featured({
   )
 }
 
-/** What this platform has counted itself; a sample only where an editor keeps one, and marked. */
-function Community({ item: { body }, own }: { readonly item: Item; readonly own: readonly Card[] }) {
+const taking = ['volunteers', 'beneficiaries', 'partnerships'] as const
+
+/** What this platform has counted itself; where an editor keeps a sample of who takes part, that, marked, in its place. */
+function Community({ item: { slug, body }, own }: { readonly item: Item; readonly own: readonly Card[] }) {
   const { t } = useTranslation('sgi')
-  const format = useFormat()
   const registered = own.filter(({ registeredBy }) => registeredBy !== null)
   const organisations = new Set(registered.map(({ registeredBy }) => `${registeredBy?.en} ${registeredBy?.ar}`))
-  const live = [
-    { key: 'projects', value: own.length },
-    { key: 'organisations', value: organisations.size },
-  ] as const
   const { community } = body
+  const known = initiatives.find((one) => one === slug)
   return (
     <div className="grid grid-cols-1 gap-6">
-      <dl className="grid grid-cols-2 gap-6 sm:grid-cols-3">
-        {live.map(({ key, value }) => (
-          <div key={key} className="border-t border-line pt-3">
-            <dt className="text-sm text-muted">{t(`initiative.live.${key}`)}</dt>
-            <dd className="figures text-2xl font-semibold">
-              <bdi>{format.count(value)}</bdi>
-            </dd>
-          </div>
-        ))}
-      </dl>
-      {community && (
+      <Counts
+        counts={[
+          { name: t('initiative.live.projects'), value: own.length },
+          { name: t('initiative.live.organisations'), value: organisations.size },
+        ]}
+      />
+      {community ? (
         <div className="grid grid-cols-1 gap-3">
-          <dl className="grid grid-cols-1 gap-6 sm:grid-cols-3">
-            {(['volunteers', 'beneficiaries', 'partnerships'] as const).map((key) => (
-              <div key={key} className="border-t border-line pt-3">
-                <dt className="flex flex-wrap items-center gap-2 text-sm text-muted">
-                  {t(`initiative.community.${key}`)}
-                  {community.status === 'illustrative' && <SampleMark />}
-                </dt>
-                <dd className="figures text-2xl font-semibold">
-                  <bdi>{format.count(community[key])}</bdi>
-                </dd>
-              </div>
-            ))}
-          </dl>
+          <Counts
+            sample={community.status === 'illustrative'}
+            counts={taking.map((key) => ({ name: t(`initiative.community.${key}`), value: community[key] }))}
+          />
           {community.note && (
             <p className="text-sm text-muted">
               <Words of={community.note} />
             </p>
           )}
         </div>
+      ) : (
+        known && <LiveCommunity initiative={known} />
       )}
     </div>
+  )
+}
+
+function LiveCommunity({ initiative }: { readonly initiative: (typeof initiatives)[number] }) {
+  const { t } = useTranslation('sgi')
+  return (
+    <Answered query={useCommunity(initiative)} room="h-20 w-full">
+      {(counted) => (
+        <div className="grid grid-cols-1 gap-3">
+          <Counts counts={taking.map((key) => ({ name: t(`initiative.community.${key}`), value: counted[key] }))} />
+          <p className="text-sm text-muted">{t('initiative.communityBasis')}</p>
+        </div>
+      )}
+    </Answered>
+  )
+}
+
+type CountsProps = {
+  readonly counts: readonly { readonly name: string; readonly value: number }[]
+  readonly sample?: boolean
+}
+
+function Counts({ counts, sample = false }: CountsProps) {
+  const format = useFormat()
+  return (
+    <dl className="grid grid-cols-2 gap-6 sm:grid-cols-3">
+      {counts.map(({ name, value }) => (
+        <div key={name} className="border-t border-line pt-3">
+          <dt className="flex flex-wrap items-center gap-2 text-sm text-muted">
+            {name}
+            {sample && <SampleMark />}
+          </dt>
+          <dd className="figures text-2xl font-semibold">
+            <bdi>{format.count(value)}</bdi>
+          </dd>
+        </div>
+      ))}
+    </dl>
   )
 }
 

@@ -7,5 +7,6 @@ export const useRegions = () => useApiQuery(listRegions, {}, { staleTime: Number
 
 export const useProjects = () => useApiQuery(sgi.listProjects, { query: {} })
 export const useProject = (slug: string) => useApiQuery(sgi.readProject, { params: { slug } })
+export const useCommunity = (initiative: sgi.Initiative) => useApiQuery(sgi.readCommunity, { params: { initiative } })
 export const useProgress = () => useApiQuery(sgi.readProgress, {})
 export const useRegistration = (id: string) => useApiQuery(sgi.readRegistration, { params: { id } })

@@ -44,7 +44,7 @@ export const regionAnswers = () => ({
     body: {
       regions: { type: 'FeatureCollection', features: [aRegion('SA-01', 44, 22), aRegion('SA-02', 40, 20)] },
       cities: [],
-      attribution: ['Made with Natural Earth'],
+      attribution: [both('Made with Natural Earth', 'أُعدّت بالاستعانة بـ Natural Earth')],
     },
   },
 })
@@ -176,7 +176,17 @@ export const progressAnswer = () => ({
           sample: false,
         },
       ],
-      sources: [{ id: 'sabq-151', title: 'Statement', publisher: 'Sabq', year: '2025', address: null, kind: 'news' }],
+      sources: [
+        {
+          id: 'sabq-151',
+          title: 'Statement',
+          publisher: 'Sabq',
+          year: '2025',
+          address: null,
+          kind: 'news',
+          note: null,
+        },
+      ],
       reportedAt: at,
     }),
   },
@@ -221,6 +231,7 @@ const sources = [
     year: '2025',
     address: 'https://sabq.example/1',
     kind: 'news',
+    note: null,
   },
 ]
 export const published = (...items: { slug: string; body: unknown; sample?: boolean }[]) => ({

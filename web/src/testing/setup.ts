@@ -23,6 +23,7 @@ function matchMedia(query: string): MediaQueryList {
 }
 
 Object.assign(globalThis, { ResizeObserver: NoResize })
+Object.assign(performance, { mark: () => undefined })
 Object.assign(window, { matchMedia, scrollTo: () => undefined, ResizeObserver: NoResize })
 // Nothing is laid out here; a window on many rows needs some height to show any.
 Object.defineProperties(Element.prototype, { clientHeight: { get: () => 600 }, clientWidth: { get: () => 1024 } })

@@ -82,7 +82,7 @@ export function SiteList({ sites, species, filters }: SiteListProps) {
               <p>{t('sites.noneText')}</p>
             </EmptyState>
           ) : (
-            <ul className="grid grid-cols-1 gap-5 md:grid-cols-2 xl:grid-cols-3">
+            <ul className="grid grid-cols-1 gap-5 sm:grid-cols-2 xl:grid-cols-3">
               {shown.map((site) => (
                 <li key={site.id}>
                   <SiteCard site={site} species={species} region={regionName(site.region)} />

@@ -102,7 +102,17 @@ export const publishedTrees = {
           },
         ),
       ],
-      sources: [{ id: 'an-imam', title: 'A title', publisher: 'Arab News', year: '2024', address: null, kind: 'news' }],
+      sources: [
+        {
+          id: 'an-imam',
+          title: 'A title',
+          publisher: 'Arab News',
+          year: '2024',
+          address: null,
+          kind: 'news',
+          note: null,
+        },
+      ],
     }),
   },
 }

@@ -35,6 +35,7 @@ const sources: Source[] = [
     year: '2025',
     address: 'https://stats.example/report',
     kind: 'official',
+    note: null,
   },
 ]
 

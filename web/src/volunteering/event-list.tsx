@@ -78,7 +78,7 @@ export function EventList({ events }: { readonly events: readonly Event[] }) {
               <p>{t('events.noneText')}</p>
             </EmptyState>
           ) : (
-            <ul className="grid grid-cols-1 gap-5 md:grid-cols-2 xl:grid-cols-3">
+            <ul className="grid grid-cols-1 gap-5 sm:grid-cols-2 xl:grid-cols-3">
               {shown.map((event) => (
                 <li key={event.id}>
                   <EventCard event={event} region={regionName(event.region)} />

@@ -33,6 +33,7 @@ export const anEvent = (over: Partial<OwnEvent> = {}): OwnEvent =>
     minAge: 12,
     state: 'published',
     organiser: { en: 'Green Hands', ar: 'الأيدي الخضراء' },
+    initiative: null,
     sample: false,
     version: 3,
     createdAt: '2026-11-01T08:00:00.000Z',

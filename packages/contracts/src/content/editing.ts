@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { contract } from '../core/contract.ts'
 import { cursorQuery, idParams, instant, page, uuid } from '../core/wire.ts'
-import { plainText, slug, sourceId } from './fields.ts'
-import { contentKindNames, source } from './published.ts'
+import { bilingual, plainText, slug, sourceId } from './fields.ts'
+import { contentKindNames, source, sourceKinds } from './published.ts'
 
 const editors = {
   kind: 'platform',
@@ -245,7 +245,8 @@ export const saveSource = contract({
       .max(1000)
       .regex(/^https?:\/\/[^\s/@\\]+(\/\S*)?$/)
       .nullable(),
-    kind: plainText(200),
+    kind: z.enum(sourceKinds),
+    note: bilingual.nullable(),
   }),
   rateLimit: writing,
   response: source,

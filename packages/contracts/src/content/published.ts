@@ -15,11 +15,35 @@ export const contentKindNames = [
   'sgi-community-card',
   'sgi-checked-figure',
   'native-tree',
+  'npo-call',
   'landing-text',
   'carbon-financing',
   'page-text',
 ] as const
 export type ContentKind = (typeof contentKindNames)[number]
+
+/** Kinds of sources; their names stand in the messages under `sourceKinds`. specification: the product's own figure, checked against none. */
+export const sourceKinds = [
+  'official',
+  'news',
+  'news-agency',
+  'press-release',
+  'trade-press',
+  'magazine',
+  'peer-reviewed',
+  'research',
+  'think-tank',
+  'tracker',
+  'database',
+  'encyclopaedia',
+  'document',
+  'blog',
+  'interview',
+  'secondary',
+  'specification',
+  'other',
+] as const
+export type SourceKind = (typeof sourceKinds)[number]
 
 /** Where a figure or a text is from. `year` is null where the copy showed none, `address` where it is not on the web. */
 export const source = z.object({
@@ -28,7 +52,9 @@ export const source = z.object({
   publisher: z.string(),
   year: z.string().nullable(),
   address: z.string().nullable(),
-  kind: z.string(),
+  kind: z.enum(sourceKinds),
+  /** What else is to be known of it; one language may be missing in what somebody wrote in the other. */
+  note: z.object({ en: z.string(), ar: z.string() }).nullable(),
 })
 export type Source = z.infer<typeof source>
 

@@ -10,6 +10,7 @@ export const searchGroups = [
   'volunteering',
   'inventory',
   'landing',
+  'frameworks',
   'other',
 ] as const
 export type SearchGroup = (typeof searchGroups)[number]

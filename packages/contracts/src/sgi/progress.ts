@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { contract } from '../core/contract.ts'
 import { decimalText, instant } from '../core/wire.ts'
-import { source } from './projects.ts'
+import { source } from '../content/published.ts'
 import { initiatives, metricNames } from './vocabulary.ts'
 
 /** A national goal as a source states it, beside what was reached by its own account. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { source } from '../content/published.ts'
 import { contract } from '../core/contract.ts'
 import { mayPrepare } from '../core/roles.ts'
 import { day, decimalText, idParams, instant, uuid } from '../core/wire.ts'
@@ -57,15 +58,6 @@ export const listProjects = contract({
   access: { kind: 'public' },
   query: z.object({ initiative: z.enum(initiatives).optional() }),
   response: z.object({ items: z.array(projectCard) }),
-})
-
-export const source = z.object({
-  id: z.string(),
-  title: z.string(),
-  publisher: z.string(),
-  year: z.string().nullable(),
-  address: z.string().nullable(),
-  kind: z.string(),
 })
 
 export const reportedValue = z.object({
@@ -217,4 +209,21 @@ export const postUpdateAsEditor = contract({
   body: z.object(updateText),
   response: projectUpdate,
   status: 201,
+})
+
+export const readCommunity = contract({
+  name: 'sgi.read-community',
+  method: 'GET',
+  path: '/api/sgi/initiatives/:initiative/community',
+  summary: 'Who takes part in an initiative, as this platform has counted it',
+  access: { kind: 'public' },
+  params: z.object({ initiative: z.enum(initiatives) }),
+  response: z.object({
+    /** People with a confirmed place in its volunteering events. */
+    volunteers: z.number().int(),
+    /** People who take part in its published projects, as their organisations count them. */
+    beneficiaries: z.number().int(),
+    /** Organisations that its published projects name, each once. */
+    partnerships: z.number().int(),
+  }),
 })

@@ -1,13 +1,7 @@
+import type { Initiative } from '../core/initiatives.ts'
 import type { PlatformRole } from '../core/roles.ts'
 
-/** The four initiatives of the Saudi Green Initiative that have a page; their texts are content. */
-export const initiatives = [
-  'tree-planting-initiative',
-  'protected-areas-expansion',
-  'marine-conservation',
-  'renewable-energy',
-] as const
-export type Initiative = (typeof initiatives)[number]
+export { initiatives, type Initiative } from '../core/initiatives.ts'
 
 /** What an organisation may register: a single project, or an initiative of its own that holds several. */
 export const entryKinds = ['project', 'initiative'] as const

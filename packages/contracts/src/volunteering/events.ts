@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { contract } from '../core/contract.ts'
+import { initiatives } from '../core/initiatives.ts'
 import { placePoint, regionCode } from '../core/place.ts'
 import { mayPrepare, mayReadAll } from '../core/roles.ts'
 import { bilingualName, day, decimalText, idParams, instant, uuid } from '../core/wire.ts'
@@ -41,6 +42,8 @@ export const event = z.object({
   minAge: z.number().int(),
   state: z.enum(eventStates),
   organiser: name,
+  /** Of the Saudi Green Initiative, the one it serves; null where its organiser names none. */
+  initiative: z.enum(initiatives).nullable(),
   sample: z.boolean(),
 })
 export type Event = z.infer<typeof event>
@@ -75,6 +78,7 @@ export const eventInput = z.object({
   hours,
   needed: z.number().int().min(1).max(mostVolunteers),
   minAge: z.number().int().min(5).max(80),
+  initiative: z.enum(initiatives).nullable().default(null),
 })
 export type EventInput = z.infer<typeof eventInput>
 

@@ -262,6 +262,7 @@ describe('what does not fit its kind', () => {
       year: '2026',
       address: 'https://stats.example/1',
       kind: 'official',
+      note: { en: 'Every household', ar: 'كل الأسر' },
     }
     expect((await app.call(editor, 'PUT', '/api/content/sources/census-2026', source)).status).toBe(200)
     const { body: entry } = await app.call<Entry>(editor, 'POST', '/api/content/entries', sent)
@@ -271,7 +272,9 @@ describe('what does not fit its kind', () => {
     await app.call(editor, 'PUT', '/api/content/sources/census-2026', { ...source, address: null })
     expect((await published('page-text')).sources).toMatchObject([{ address: null }])
     const wrong = { ...source, address: 'javascript:alert(1)' }
-    expect((await app.call(editor, 'PUT', '/api/content/sources/census-2026', wrong)).status).toBe(400)
+    const ofOwnKind = { ...source, kind: 'a census' }
+    for (const sent of [wrong, ofOwnKind])
+      expect((await app.call(editor, 'PUT', '/api/content/sources/census-2026', sent)).status).toBe(400)
   })
 
   it('does not take an address that another entry of the kind has, nor one that is none', async () => {

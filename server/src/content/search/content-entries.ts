@@ -47,6 +47,12 @@ const finders: Finders = {
     text: joined({ en: latin(body), ar: latin(body) }, body.note),
     group: 'tree-adoption',
   }),
+  'npo-call': (body) => ({
+    path: `${paths.npo()}#calls`,
+    title: body.title,
+    text: joined(body.description, body.eligibility),
+    group: 'pages',
+  }),
 }
 
 const latin = ({ scientific, synonyms }: ContentBodies['native-tree']): string => [scientific, ...synonyms].join(', ')

@@ -1,9 +1,13 @@
 import { mrvDocsPages, paths } from '@athar/contracts'
-import { loadWords } from '../../platform/words.ts'
 import type { SearchEntry } from '../../platform/search.ts'
+import { loadTexts, loadWords } from '../../platform/words.ts'
+import { frameworkEntries, hubEntries } from './hub-entries.ts'
 
 const common = loadWords('common')
 const docs = loadWords('mrv-docs')
+const docsTexts = loadTexts('mrv-docs')
+const legal = loadWords('legal')
+const legalTexts = loadTexts('legal')
 
 const areas = {
   vision2030: paths.vision2030(),
@@ -20,29 +24,40 @@ const docsPages = [
   ...mrvDocsPages.map((key) => ({ key, path: paths.mrvDocs(key) })),
 ]
 
-const inBoth = (key: string) => ({ en: common('en', key), ar: common('ar', key) })
+type InBoth = SearchEntry['title']
+const inBoth = (key: string): InBoth => ({ en: common('en', key), ar: common('ar', key) })
 
-/** Pages that are there whatever is stored, found by the words that lead to them everywhere else. */
+const page = (path: string, title: InBoth, text: InBoth): SearchEntry => ({
+  id: `page${path}`,
+  path,
+  title,
+  text,
+  group: 'pages',
+})
+
+/** Everything that stands on a page under its title, its introduction first. */
+const wholeText = (texts: typeof docsTexts, key: string, title: InBoth): InBoth => {
+  const of = (lang: 'en' | 'ar') =>
+    texts
+      .below(lang, key)
+      .filter((text) => text !== title[lang])
+      .join(' · ')
+  return { en: of('en'), ar: of('ar') }
+}
+
+/** Pages that are there whatever is stored, with what stands on them, found by the words that lead to them everywhere else. */
 export const pageEntries = (): readonly SearchEntry[] => [
-  ...Object.entries(areas).map(([area, path]) => ({
-    id: `page${path}`,
-    path,
-    title: inBoth(`nav.${area}.title`),
-    text: inBoth(`nav.${area}.description`),
-    group: 'pages',
-  })),
-  ...(['privacy', 'accessibility'] as const).map((page) => ({
-    id: `page${paths[page]()}`,
-    path: paths[page](),
-    title: inBoth(`footer.${page}`),
-    text: { en: '', ar: '' },
-    group: 'pages',
-  })),
-  ...docsPages.map(({ key, path }) => ({
-    id: `page${path}`,
-    path,
-    title: { en: docs('en', `${key}.title`), ar: docs('ar', `${key}.title`) },
-    text: { en: docs('en', `${key}.lead`), ar: docs('ar', `${key}.lead`) },
-    group: 'pages',
-  })),
+  ...Object.entries(areas).map(([area, path]) =>
+    page(path, inBoth(`nav.${area}.title`), inBoth(`nav.${area}.description`)),
+  ),
+  ...(['privacy', 'accessibility', 'openData'] as const).map((key) => {
+    const title = { en: legal('en', `${key}.title`), ar: legal('ar', `${key}.title`) }
+    return page(paths[key](), title, wholeText(legalTexts, key, title))
+  }),
+  ...docsPages.map(({ key, path }) => {
+    const title = { en: docs('en', `${key}.title`), ar: docs('ar', `${key}.title`) }
+    return page(path, title, wholeText(docsTexts, key, title))
+  }),
+  ...hubEntries(),
+  ...frameworkEntries(),
 ]

@@ -1,5 +1,5 @@
 import type { Entry, EntrySummary, search as contract } from '@athar/contracts/content'
-import type { ResponseOf } from '@athar/contracts'
+import { paths, publicPages, type ResponseOf } from '@athar/contracts'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Acting } from '../../organisations/testing.ts'
 import { startContentApp, type ContentApp } from '../testing.ts'
@@ -33,6 +33,49 @@ describe('everything public', () => {
     expect(await titlesOf('الطاقه المتجدده', 'ar')).toContain('الطاقة المتجددة')
     expect(await titlesOf('hydrogn')).toContain('Green hydrogen')
     expect(await titlesOf('Avicennia', 'ar')).toContain('مانجروف (شورى)')
+  })
+
+  it.each([
+    ['open data', 'البيانات المفتوحة', '/open-data'],
+    ['map', 'خريطة', '/sgi/map'],
+    ['dashboard', 'لوحه التقدم', '/sgi/dashboard'],
+    ['wall', 'جدار', '/sgi/adopt-tree/wall'],
+    ['adopt a tree', 'تبنى شجره', '/sgi/adopt-tree'],
+    ['volunteer', 'تطوع', '/sgi/volunteer'],
+    ['tap detectives', 'محققو الصنابير', '/youth#challenges'],
+    ['junior carbon accountant', 'محاسب الكربون', '/youth#courses'],
+    ['board list', 'قائمه مجلس الاداره', '/npo#documents'],
+    ['rangeland restoration', 'إعاده تأهيل المراعي', '/npo#calls'],
+    ['validate', 'المصادقه', '/mrv#steps'],
+    ['laboratories', 'مختبرات', '/marketplace#kinds'],
+    ['TCFD', 'فريق العمل المعني بالإفصاحات', '/esg-toolkit#frameworks'],
+    [
+      'IFRS S2 6(a)(i)',
+      'الجهه المشرفة واختصاصاتها',
+      '/esg-toolkit?framework=ifrs-s2#oversight-body-and-its-climate-mandate',
+    ],
+    ['offline recalculation', 'اعادة الحساب دون اتصال', '/mrv/docs'],
+    ['privacy network addresses', 'الخصوصية', '/privacy'],
+  ])('%s leads to its page, and so does %s', async (english, arabic, path) => {
+    expect(hitsOf(await find(english)).map((hit) => hit.path)).toContain(path)
+    expect(hitsOf(await find(arabic, 'ar')).map((hit) => hit.path)).toContain(path)
+  })
+
+  it('has an entry for each page that visitors can open, by its own name in both languages', async () => {
+    const index = await app.platform.database.transaction({}, async ({ db }) => {
+      const found = []
+      for (const { search } of app.features.all) found.push(...((await search?.entries(db)) ?? []))
+      return found
+    })
+    const named = index.filter(({ group }) => group === 'pages')
+    for (const path of publicPages.filter((one) => one !== paths.auth())) {
+      const page = named.find((entry) => entry.path === path)
+      expect([path, page?.title.en, page?.title.ar]).toEqual([
+        path,
+        expect.stringMatching(/[A-Z]/),
+        expect.stringMatching(/[ء-ي]/),
+      ])
+    }
   })
 
   it('is gathered by where it belongs and leads there, with the found words marked', async () => {

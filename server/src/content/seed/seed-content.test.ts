@@ -38,6 +38,7 @@ describe('what comes with the product', () => {
         ['sgi-community-card', 3],
         ['sgi-checked-figure', 9],
         ['native-tree', 21],
+        ['npo-call', 8],
         ['landing-text', countOf('landing-text')],
         ['carbon-financing', countOf('carbon-financing')],
       ].map(async ([kind, count]) => [kind, (await published(String(kind))).items.length, count]),
@@ -100,9 +101,13 @@ describe('what comes with the product', () => {
     expect([await claim(), await community(), await displayed()]).not.toContain(undefined)
     await app.features.content.seed({ samples: false })
     expect([await claim(), await community(), await displayed()]).toEqual([undefined, null, null])
+    expect((await published('npo-call')).items).toEqual([])
     await app.features.content.seed({ samples: true })
     expect((await claim())?.sample).toBe(true)
     expect(await community()).toMatchObject({ status: 'illustrative' })
+    const calls = (await published('npo-call')).items
+    expect([calls.length, calls.every(({ sample }) => sample)]).toEqual([8, true])
+    expect(calls[0]?.body).toMatchObject({ budget: 750_000, focus: 'land', durationMonths: 36, open: true })
   })
 
   it('leaves a source as an editor corrected it', async () => {

@@ -9,6 +9,7 @@ import * as store from '../store.ts'
 import type { EntryRow } from '../store.ts'
 import { landingArea } from './landing.ts'
 import { nativeTreesArea } from './native-trees.ts'
+import { npoArea } from './npo.ts'
 import type { SeedEntry } from './seed-entry.ts'
 import { sgiArea } from './sgi.ts'
 import { visionArea } from './vision2030.ts'
@@ -20,7 +21,7 @@ type SeedDeps = {
   /** Whether what was made up to show the product with is wanted. */
   readonly samples: boolean
 }
-const areas = [visionArea, sgiArea, nativeTreesArea, landingArea]
+const areas = [visionArea, sgiArea, nativeTreesArea, npoArea, landingArea]
 
 /**
  * Puts in what comes with the product and brings what nobody touched up to date; what an editor changed, published or
@@ -79,11 +80,12 @@ async function putIn(db: Db, { entry, row, position, at }: Putting): Promise<voi
 }
 
 /** Where a file has words instead of a year or an address, there is none. */
-const sourceOf = (id: string, { title, publisher, year, url, kind }: CitedSource): Source => ({
+const sourceOf = (id: string, { title, publisher, year, url, kind, note }: CitedSource): Source => ({
   id,
   title,
   publisher,
   year: /^\d{4}$/.test(year) ? year : null,
   address: /^https?:\/\//.test(url) ? url : null,
   kind,
+  note: note ?? null,
 })

@@ -1,4 +1,5 @@
-import type { Project, ProjectCard, ProjectUpdate, Registration } from '@athar/contracts/sgi'
+import type { ResponseOf } from '@athar/contracts'
+import type { Project, ProjectCard, ProjectUpdate, readCommunity, Registration } from '@athar/contracts/sgi'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -76,6 +77,11 @@ describe('news', () => {
       ]),
     )
     expect(shown.reported).toEqual([{ metric: 'trees-planted', year: 2025, value: '1300' }])
+    const found = await app.platform.database.transaction({}, ({ db }) => app.features.sgi.search!.entries(db))
+    expect(found.find(({ title }) => title.ar === 'الموسم الأول')).toMatchObject({
+      path: `/sgi/projects/${project.slug}#updates`,
+      text: { en: expect.stringContaining('Planted before the rain.') },
+    })
     const stranger = await app.anOrganisation()
     expect((await post(stranger, news())).body.code).toBe('sgi.project-not-found')
     const viewer = await app.aMember(owner, 'viewer')
@@ -136,5 +142,33 @@ describe('whoever follows a project', () => {
     expect(await own((db) => section!.read(db, subject))).toMatchObject([{ project: 'green-riyadh' }])
     await own((db) => app.features.sgi.personalData!.erase(db, subject, new Date()))
     expect(await own((db) => section!.read(db, subject))).toEqual([])
+  })
+})
+
+describe('who takes part in an initiative', () => {
+  const community = async (initiative: string) =>
+    (await app.call<ResponseOf<typeof readCommunity>>(null, 'GET', `/api/sgi/initiatives/${initiative}/community`)).body
+
+  it('is counted from published projects: people, and each organisation once however often it is named', async () => {
+    const before = await community('renewable-energy')
+    const partners = [{ en: 'Sun House', ar: 'بيت الشمس' }]
+    const over = {
+      initiative: 'renewable-energy' as const,
+      target: { metric: 'capacity-connected' as const, value: '5', year: 2030 },
+      participants: 120,
+      partners,
+    }
+    await app.aProject(owner, reviewer, over)
+    await app.aProject(owner, reviewer, { ...over, participants: 5, partners: [{ en: 'sun house ', ar: '' }] })
+    await app.aDraft(owner, { ...over, participants: 7000 })
+    const after = await community('renewable-energy')
+    expect(after.beneficiaries - before.beneficiaries).toBe(125)
+    // Sun House, and the organisation itself.
+    expect(after.partnerships - before.partnerships).toBe(2)
+    expect(after.volunteers).toBe(0)
+  })
+
+  it('is asked of the four that there are', async () => {
+    expect((await app.call(null, 'GET', '/api/sgi/initiatives/space/community')).status).toBe(400)
   })
 })

@@ -43,8 +43,18 @@ export function sourcesOf(ids: readonly string[]): ResponseOf<typeof sgi.readPro
   return ids.flatMap((id) => {
     const source = known[id]
     if (!source) return []
-    const { title, publisher, kind } = source
+    const { title, publisher, kind, note } = source
     const year = /^\d{4}$/.test(source.year) ? source.year : null
-    return [{ id, title, publisher, year, address: /^https?:\/\//.test(source.url) ? source.url : null, kind }]
+    return [
+      {
+        id,
+        title,
+        publisher,
+        year,
+        address: /^https?:\/\//.test(source.url) ? source.url : null,
+        kind,
+        note: note ?? null,
+      },
+    ]
   })
 }

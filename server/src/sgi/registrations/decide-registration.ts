@@ -34,17 +34,23 @@ export async function decideRegistration(deps: SgiDeps, call: Call<typeof sgi.de
   }
   if (body.action === 'take-down') await hideProject(db, kept.id, at)
   if (body.action === 'publish' || body.action === 'take-down') await deps.publicPages.changed(db)
-  return note(deps, call, kept, { action: body.action, comment: body.comment, at })
+  return note(deps, call, kept, { action: body.action, isChange: isRefusedChange, comment: body.comment, at })
 }
 
 /** A word to the organisation, which changes no state. */
 export async function commentAsReviewer(deps: SgiDeps, call: Call<typeof sgi.commentAsReviewer>) {
   const kept = (await store.findRegistration(call.db, call.params.id)) ?? fail('sgi.registration-not-found')
-  return note(deps, call, kept, { action: 'comment', comment: call.body.comment, at: call.clock.now() })
+  return note(deps, call, kept, {
+    action: 'comment',
+    isChange: false,
+    comment: call.body.comment,
+    at: call.clock.now(),
+  })
 }
 
 type Noted = {
   readonly action: ReviewerStep | 'comment'
+  readonly isChange: boolean
   readonly comment: string
   readonly at: Date
 }
@@ -54,7 +60,7 @@ async function note(
   deps: SgiDeps,
   { actor, db, request }: Pick<Call<typeof sgi.commentAsReviewer>, 'actor' | 'db' | 'request'>,
   kept: store.KeptRegistration,
-  { action, comment, at }: Noted,
+  { action, isChange, comment, at }: Noted,
 ) {
   const by = actor.personId
   const { organisationId, id: registrationId } = kept
@@ -64,6 +70,6 @@ async function note(
   await tell({ action: `sgi.${action}`, subjectType: 'sgi-registration', subjectId: registrationId })
   const whole = await readWhole(db, registrationId)
   const to = [...new Set([kept.createdBy, kept.submittedBy ?? kept.createdBy])]
-  await deps.notices.notify(db, decidedOn(whole, { action, by, at, to, comment }))
+  await deps.notices.notify(db, decidedOn(whole, { action, isChange, by, at, to, comment }))
   return whole
 }

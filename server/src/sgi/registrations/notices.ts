@@ -23,6 +23,12 @@ export const handedIn = (registration: Registration, { by, at, to, comment }: To
   at,
 })
 
+type Decided = {
+  readonly action: ReviewerStep | 'comment'
+  /** Of a project that is published. */
+  readonly isChange: boolean
+}
+
 const decided = {
   'start-review': 'sgi.registration-in-review',
   'request-changes': 'sgi.registration-returned',
@@ -32,12 +38,12 @@ const decided = {
   comment: 'sgi.registration-commented',
 } as const
 
-/** To those who wrote it and handed it in. */
+/** To those who wrote it and handed it in. A change that is refused leaves the project as it is published. */
 export const decidedOn = (
   registration: Registration,
-  { action, by, at, to, comment = '' }: Told & { readonly action: ReviewerStep | 'comment' },
+  { action, isChange, by, at, to, comment = '' }: Told & Decided,
 ): Notice => ({
-  kind: decided[action],
+  kind: action === 'reject' && isChange ? 'sgi.revision-rejected' : decided[action],
   organisationId: null,
   to: { people: to },
   by: null,

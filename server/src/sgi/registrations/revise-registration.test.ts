@@ -103,6 +103,18 @@ describe('a published registration', () => {
     const refused = (await decide(reviewer, inReview, 'reject', 'The second wadi is not planted yet.')).body
     expect(refused).toMatchObject({ state: 'published', draft: project.draft, slug: project.slug })
     expect((await seen(project.slug)).body.summary).toEqual(project.draft.summary)
+    const { body } = await app.call<{ items: object[] }>(owner, 'GET', '/api/notifications')
+    expect(body.items[0]).toMatchObject({
+      kind: 'sgi.revision-rejected',
+      link: `/sgi/register/${project.id}`,
+      data: { reason: 'The second wadi is not planted yet.' },
+    })
+    await app.advance(600)
+    // One mail tells of several things where they happen within a moment.
+    const sent = async () => (await app.mailbox()).map(({ subject, text }) => `${subject}\n${text}`).join('\n')
+    await expect.poll(sent, { timeout: 10_000 }).toMatch(/^The changes to .* were not accepted$/m)
+    expect(await sent()).toMatch(/stays published as it was\. Reason: .?The second wadi is not planted yet\./)
+    expect(await sent()).not.toContain('was rejected')
   })
 
   it('may be taken down while it is changed, and then has to be handed in again', async () => {

@@ -82,6 +82,21 @@ export async function listCards(
   return rows.map((row) => ({ ...cardOf(row), nameKeys: row.name_keys }))
 }
 
+/** Of published projects: people as their organisations count them, and the organisations named, each once. */
+export async function countTakingPart(
+  db: Db,
+  initiative: string,
+): Promise<{ beneficiaries: number; partnerships: number }> {
+  const { rows } = await sql<{ beneficiaries: number; partnerships: number }>`with own as (
+      select participants, partners, registered_by from sgi_projects where hidden_at is null and initiative = ${initiative}),
+    named as (
+      select lower(btrim(coalesce(nullif(partner ->> 'en', ''), partner ->> 'ar'))) as name
+      from own, jsonb_array_elements(own.partners || coalesce(jsonb_build_array(own.registered_by), '[]'::jsonb)) as partner)
+    select (select coalesce(sum(participants), 0)::float8 from own) as beneficiaries,
+      (select count(distinct name)::int from named where name <> '') as partnerships`.execute(db)
+  return rows[0] ?? { beneficiaries: 0, partnerships: 0 }
+}
+
 /** What belongs to a published project besides itself is read by its ids. */
 export type FoundProject = Omit<Project, 'photos' | 'documents' | 'updates' | 'reported' | 'sources'> & {
   readonly organisationId: string | null

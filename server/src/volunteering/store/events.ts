@@ -26,13 +26,14 @@ type EventRow = {
   state: volunteering.EventState
   organiser_en: string
   organiser_ar: string
+  initiative: volunteering.Event['initiative']
   sample: boolean
   version: number
   created_at: Date
 }
 
 const columns = sql`org_id, id, slug, title_en, title_ar, description_en, description_ar, place_en, place_ar, region, lat, lon, precision, starts_at,
-  hours, needed, sample_joined, joined, waiting, min_age, state, organiser_en, organiser_ar, sample, version, created_at`
+  hours, needed, sample_joined, joined, waiting, min_age, state, organiser_en, organiser_ar, initiative, sample, version, created_at`
 
 /** As everybody sees it, and what only its organiser needs. */
 export type StoredEvent = volunteering.Event & {
@@ -63,6 +64,7 @@ const eventOf = (row: EventRow): StoredEvent => ({
   minAge: row.min_age,
   state: row.state,
   organiser: { en: row.organiser_en, ar: row.organiser_ar },
+  initiative: row.initiative,
   sample: row.sample,
   version: row.version,
   createdAt: row.created_at.toISOString(),
@@ -116,10 +118,10 @@ export type NewEvent = volunteering.EventInput & {
 
 export async function insertEvent(db: Db, event: NewEvent): Promise<void> {
   await sql`insert into volunteer_events (org_id, id, slug, title_en, title_ar, description_en, description_ar, place_en, place_ar, region, lat, lon, precision,
-      starts_at, hours, needed, sample_joined, min_age, state, organiser_en, organiser_ar, sample, created_by, created_at)
+      starts_at, hours, needed, sample_joined, min_age, state, organiser_en, organiser_ar, initiative, sample, created_by, created_at)
     values (${event.organisationId}, ${event.id}, ${event.slug}, ${event.title.en}, ${event.title.ar}, ${event.description.en}, ${event.description.ar},
             ${event.place.en}, ${event.place.ar}, ${event.region}, ${event.lat}, ${event.lon}, ${event.precision}, ${event.startsAt}, ${event.hours},
-            ${event.needed}, ${event.sampleJoined}, ${event.minAge}, 'published', ${event.organiser.en}, ${event.organiser.ar}, ${event.sample}, ${event.by}, ${event.at})`.execute(
+            ${event.needed}, ${event.sampleJoined}, ${event.minAge}, 'published', ${event.organiser.en}, ${event.organiser.ar}, ${event.initiative}, ${event.sample}, ${event.by}, ${event.at})`.execute(
     db,
   )
 }
@@ -135,7 +137,7 @@ export async function updateEvent(db: Db, event: Changed): Promise<boolean> {
   const { rows } = await sql`update volunteer_events set title_en = ${event.title.en}, title_ar = ${event.title.ar},
       description_en = ${event.description.en}, description_ar = ${event.description.ar}, place_en = ${event.place.en}, place_ar = ${event.place.ar},
       region = ${event.region}, lat = ${event.lat}, lon = ${event.lon}, precision = ${event.precision}, starts_at = ${event.startsAt}, hours = ${event.hours},
-      needed = ${event.needed}, min_age = ${event.minAge}, version = version + 1
+      needed = ${event.needed}, min_age = ${event.minAge}, initiative = ${event.initiative}, version = version + 1
     where org_id = ${event.organisationId} and id = ${event.id} and version = ${event.version} returning id`.execute(db)
   return rows.length === 1
 }
@@ -162,4 +164,10 @@ export async function renameOrganiser(
 /** Whatever moves places of an event goes one after the other, or two could wait for each other. */
 export async function holdPlaces(db: Db, eventId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`volunteers of ${eventId}`}, 0))`.execute(db)
+}
+
+/** How many people have a confirmed place in events of an initiative, or had one; each once. */
+export async function countVolunteers(db: Db, initiative: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select app.count_volunteers(${initiative}) as count`.execute(db)
+  return rows[0]?.count ?? 0
 }

@@ -1,7 +1,9 @@
 import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
 import { useFormat } from '../../platform/language/index.ts'
 import { Badge, type BadgeTone } from '../../ui/badge.tsx'
 import { ScrollRegion } from '../../ui/scroll-region.tsx'
+import { FrameworkItems } from './framework-items.tsx'
 import { HubPage, HubSection } from './hub-page.tsx'
 
 const frameworks = [
@@ -19,6 +21,7 @@ const tones: Record<(typeof frameworks)[number]['status'], BadgeTone> = {
 export function EsgToolkitScreen() {
   const { t } = useTranslation('hubs')
   const format = useFormat()
+  const asked = useSearchParams()[0].get('framework')
   return (
     <HubPage area="esgToolkit">
       <HubSection id="frameworks" title={t('esgToolkit.sectionTitle')}>
@@ -70,6 +73,16 @@ export function EsgToolkitScreen() {
           </table>
         </ScrollRegion>
         <p className="text-sm text-muted">{t('esgToolkit.note', { note: t('esgToolkit.effective') })}</p>
+      </HubSection>
+      <HubSection id="items" title={t('esgToolkit.items.title')}>
+        <p className="max-w-2xl">{t('esgToolkit.items.text')}</p>
+        <div className="grid grid-cols-1 gap-3">
+          {frameworks.map(({ key, sections }) => (
+            // Opened anew where the address names it.
+            <FrameworkItems key={`${key} ${key === asked}`} framework={key} count={sections} asked={key === asked} />
+          ))}
+        </div>
+        <p className="text-sm text-muted">{t('esgToolkit.items.rights')}</p>
       </HubSection>
     </HubPage>
   )

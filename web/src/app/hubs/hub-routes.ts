@@ -5,7 +5,7 @@ import { screen } from '../../platform/routing/screen.ts'
 
 const hub = (path: string, load: () => Promise<ComponentType>): RouteObject => ({
   path,
-  lazy: screen(['hubs', 'vision2030'], load),
+  lazy: screen(['hubs', 'vision2030', 'content'], load),
 })
 
 const docs = screen(['mrv-docs'], async () => (await import('./docs/docs-screen.tsx')).MrvDocsScreen)

@@ -8,7 +8,7 @@ export function MarketplaceScreen() {
   return (
     <HubPage area="marketplace">
       <HubSection id="kinds" title={t('marketplace.sectionTitle')}>
-        <dl className="grid grid-cols-1 gap-8 md:grid-cols-3">
+        <dl className="grid grid-cols-1 gap-8 sm:grid-cols-3">
           {kinds.map((kind) => (
             <div key={kind} className="border-t-3 border-action pt-4">
               <dt className="text-lg font-semibold">{t(`marketplace.kinds.${kind}.title`)}</dt>

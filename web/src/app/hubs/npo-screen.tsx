@@ -10,6 +10,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { HubPage, HubSection } from './hub-page.tsx'
+import { NpoCalls } from './npo-calls.tsx'
 
 const benefits = ['b1', 'b2', 'b3', 'b4'] as const
 const documents = [
@@ -24,7 +25,12 @@ export function NpoScreen() {
   const { t } = useTranslation('hubs')
   return (
     <HubPage area="npo">
+      <HubSection id="calls" title={t('npo.calls.title')}>
+        <p className="max-w-2xl">{t('npo.calls.text')}</p>
+        <NpoCalls />
+      </HubSection>
       <HubSection id="benefits" title={t('npo.sectionTitle')}>
+        <p className="max-w-2xl">{t('npo.notYet')}</p>
         <ul className="grid grid-cols-1 gap-4 sm:grid-cols-2">
           {benefits.map((benefit) => (
             <li key={benefit} className="flex items-start gap-3">

@@ -9,7 +9,7 @@ export function Claims() {
   if (claims.isPending) return <Skeleton className="h-24 w-full md:col-span-2" />
   if (claims.isError || claims.data.items.length === 0) return null
   return (
-    <ul aria-label={t('about.figures')} className="grid grid-cols-2 gap-x-6 gap-y-6 md:col-span-2 lg:grid-cols-4">
+    <ul aria-label={t('about.figures')} className="grid grid-cols-2 gap-x-6 gap-y-6 md:col-span-2 lg:grid-cols-5">
       {claims.data.items.map(({ slug, body, sample }) => (
         <li key={slug} className="grid grid-cols-1 content-start gap-0.5 border-t-3 border-action pt-3">
           {body.figure && (

@@ -1,10 +1,11 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { lazyPart } from '../../platform/lazy-part.ts'
 import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/states.tsx'
 
-const ModuleTabs = lazy(async () => ({ default: (await import('./module-tabs.tsx')).ModuleTabs }))
-const Calculator = lazy(async () => ({ default: (await import('./calculator.tsx')).Calculator }))
+const ModuleTabs = lazyPart(async () => ({ default: (await import('./module-tabs.tsx')).ModuleTabs }))
+const Calculator = lazyPart(async () => ({ default: (await import('./calculator.tsx')).Calculator }))
 const calculatorId = 'calculator'
 
 /** The parts of the platform one by one, and the calculator at work. */

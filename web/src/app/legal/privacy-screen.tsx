@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { consentTexts } from '@athar/contracts/profile'
 import { LegalPage } from './legal-page.tsx'
 
 const sections = ['what', 'device', 'counted', 'where', 'who', 'howLong', 'rights'] as const
@@ -10,6 +11,7 @@ export function PrivacyScreen() {
       title={t('privacy.title')}
       lead={t('privacy.lead')}
       sections={sections}
+      version={consentTexts.privacy.version}
       heading={(section) => t(`privacy.${section}.title`)}
       text={(section) => <p>{t(`privacy.${section}.text`)}</p>}
     />

@@ -30,7 +30,7 @@ const matches = (label: string, query: string, keywords: readonly string[] = [])
 const mostFound = 8
 
 export function CommandPalette({ open, onOpenChange }: PaletteProps) {
-  const { t } = useTranslation(['common', 'content'])
+  const { t } = useTranslation(['common', 'content', 'workspace'])
   const [typed, setTyped] = useState('')
   // Opened again, it begins anew.
   const [wasOpen, setWasOpen] = useState(open)
@@ -102,7 +102,7 @@ export function CommandPalette({ open, onOpenChange }: PaletteProps) {
               {workspaceNavigation
                 .flatMap((section) => section.items)
                 .map((item) => (
-                  <Item key={item.key} icon={item.icon} label={t(`workspace.${item.key}`)} onSelect={go(item.to)} />
+                  <Item key={item.key} icon={item.icon} label={t(`workspace:${item.key}`)} onSelect={go(item.to)} />
                 ))}
             </Group>
           )}

@@ -1,12 +1,13 @@
-import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react'
+import { Suspense, useEffect, useState, type ReactNode } from 'react'
 import { getI18n } from 'react-i18next'
+import { lazyPart } from '../../platform/lazy-part.ts'
 import { loadWords } from '../../platform/language/index.ts'
 import { PaletteContext } from './palette-context.ts'
 
-const CommandPalette = lazy(async () => {
+const CommandPalette = lazyPart(async () => {
   const [{ CommandPalette: Palette }] = await Promise.all([
     import('./command-palette.tsx'),
-    loadWords(getI18n(), ['content']),
+    loadWords(getI18n(), ['content', 'workspace']),
   ])
   return { default: Palette }
 })

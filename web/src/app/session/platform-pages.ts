@@ -7,6 +7,7 @@ type PlatformPage = { readonly path: string; readonly roles: readonly PlatformRo
 export const platformPages: readonly PlatformPage[] = [
   { path: paths.platformOwner(), roles: ['platform_owner'] },
   { path: paths.adminPeople(), roles: ['platform_owner'] },
+  { path: paths.adminAccounts(), roles: ['platform_owner', 'platform_admin', 'security_officer'] },
   { path: paths.adminBrand(), roles: ['platform_owner', 'platform_admin'] },
   { path: paths.adminRequests(), roles: ['platform_owner', 'platform_admin'] },
   { path: paths.adminVerifiers(), roles: ['platform_owner', 'platform_admin'] },

@@ -1,13 +1,13 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazyPart } from '../../platform/lazy-part.ts'
 import { NotificationBell } from '../../notifications/index.ts'
-import { useSession } from '../../platform/session/index.ts'
+import { useEntered } from '../../platform/session/index.ts'
 
-const AdminLink = lazy(async () => ({ default: (await import('./admin-link.tsx')).AdminLink }))
+const AdminLink = lazyPart(async () => ({ default: (await import('./admin-link.tsx')).AdminLink }))
 
-/** Where the bell hangs, for those who are signed in; it keeps its place while its code is on its way. Beside it, the administration of those who have one. */
+/** Where the bell hangs, for those who have come in; it keeps its place while its code is on its way. Beside it, the administration of those who have one. */
 export function BellPlace() {
-  const { status } = useSession()
-  if (status !== 'signed-in') return null
+  if (!useEntered()) return null
   return (
     <>
       <Suspense>

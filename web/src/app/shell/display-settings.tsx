@@ -8,7 +8,7 @@ type DisplaySettingsProps = { readonly open: boolean; readonly onOpenChange: (op
 
 /** How this reader wants to see things; takes effect at once. */
 export function DisplaySettings({ open, onOpenChange }: DisplaySettingsProps) {
-  const { t } = useTranslation()
+  const { t } = useTranslation(['device', 'common'])
   const { lang, setLanguage } = useLanguage()
   const { choice, setTone } = useTone()
   const { digits, calendar, setPreference } = useFormatPreferences()
@@ -19,7 +19,7 @@ export function DisplaySettings({ open, onOpenChange }: DisplaySettingsProps) {
       onOpenChange={onOpenChange}
       title={t('display.title')}
       description={t('display.intro')}
-      closeLabel={t('generic.close')}
+      closeLabel={t('common:generic.close')}
     >
       <div className="grid grid-cols-1 gap-5 pt-2">
         <RadioGroup

@@ -1,10 +1,11 @@
 import { paths } from '@athar/contracts/paths'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { lazyPart } from '../../platform/lazy-part.ts'
 import { LanguageToggle } from './toggles.tsx'
 
-const DisplaySettings = lazy(async () => ({ default: (await import('./display-settings.tsx')).DisplaySettings }))
+const DisplaySettings = lazyPart(async () => ({ default: (await import('./display-settings.tsx')).DisplaySettings }))
 
 export function Footer() {
   const { t } = useTranslation()
@@ -12,9 +13,9 @@ export function Footer() {
   const link = 'inline-flex min-h-8 cursor-pointer items-center text-muted hover:text-text hover:underline'
   return (
     <footer className="mt-auto border-t border-line bg-surface" data-no-print="">
-      <div className="mx-auto flex max-w-7xl flex-wrap items-center gap-x-6 gap-y-2 px-4 py-6 text-sm sm:px-6">
+      <div className="mx-auto flex max-w-7xl flex-wrap items-center justify-between gap-x-6 gap-y-2 px-4 py-6 text-sm sm:px-6">
         <p className="text-muted">{t('footer.statement')}</p>
-        <nav aria-label={t('footer.label')} className="flex flex-wrap items-center gap-x-6 gap-y-1 sm:ms-auto">
+        <nav aria-label={t('footer.label')} className="flex flex-wrap items-center gap-x-6 gap-y-1">
           <Link to={paths.privacy()} className={link}>
             {t('footer.privacy')}
           </Link>

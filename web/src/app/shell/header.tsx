@@ -1,6 +1,7 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NavLink } from 'react-router'
+import { lazyPart } from '../../platform/lazy-part.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { usePalette } from '../palette/palette-context.ts'
@@ -10,7 +11,7 @@ import { Brand } from './brand.tsx'
 import { navLinks } from './nav-links.ts'
 import { LanguageToggle, ToneToggle } from './toggles.tsx'
 
-const MobileMenu = lazy(async () => ({ default: (await import('./mobile-menu.tsx')).MobileMenu }))
+const MobileMenu = lazyPart(async () => ({ default: (await import('./mobile-menu.tsx')).MobileMenu }))
 
 /** The bar fixed at the top of every page. */
 export function Header() {

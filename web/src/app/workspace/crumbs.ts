@@ -1,6 +1,6 @@
 import { workspaceNavigation } from './workspace-navigation.ts'
 
-/** What a route may say of itself in its handle: a key under `workspace` of the common words, or words it has at hand. */
+/** What a route may say of itself in its handle: a key of the workspace's words, or words it has at hand. */
 export type CrumbHandle = { readonly crumb?: string | (() => string) }
 
 type Place = { readonly to: string; readonly crumb: string | (() => string) }

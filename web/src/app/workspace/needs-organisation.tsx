@@ -10,7 +10,7 @@ import { PageSkeleton } from '../shell/public-shell.tsx'
 
 /** A workspace shows one organisation's data; without one it says how to come by one. */
 export function NeedsOrganisation({ children }: { readonly children: ReactNode }) {
-  const { t } = useTranslation()
+  const { t } = useTranslation(['common', 'workspace'])
   const me = useMe()
   const membership = useMembership()
   const errorWords = useErrorWords()
@@ -33,14 +33,14 @@ export function NeedsOrganisation({ children }: { readonly children: ReactNode }
       <EmptyState
         page
         icon="building"
-        title={t('needsOrganisation.title')}
+        title={t('workspace:needsOrganisation.title')}
         action={
           <Link to={paths.welcome()} className={buttonClass({ variant: 'primary' })}>
-            {t('needsOrganisation.action')}
+            {t('workspace:needsOrganisation.action')}
           </Link>
         }
       >
-        <p>{t('needsOrganisation.text')}</p>
+        <p>{t('workspace:needsOrganisation.text')}</p>
       </EmptyState>
     )
   }

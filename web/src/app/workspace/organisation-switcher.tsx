@@ -13,7 +13,7 @@ import { Skeleton } from '../../ui/states.tsx'
 
 /** For whom one acts. Another organisation means other figures everywhere, so the name never leaves the bar. */
 export function OrganisationSwitcher() {
-  const { t } = useTranslation()
+  const { t } = useTranslation(['common', 'workspace'])
   const { lang } = useLanguage()
   const format = useFormat()
   const me = useMe()
@@ -21,14 +21,14 @@ export function OrganisationSwitcher() {
   const navigate = useNavigate()
   if (me.isPending) return <Skeleton className="h-9 w-44" />
   const entries: MenuEntry[] = [
-    { kind: 'label', key: 'label', label: t('workspace.switchOrganisation') },
+    { kind: 'label', key: 'label', label: t('workspace:switchOrganisation') },
     ...(me.data?.memberships ?? []).map(({ organisation, role, deletedOn }): MenuEntry => ({
       key: organisation.id,
       label: (
         <>
           <NameText name={nameIn(lang, organisation.name)} /> <span className="text-muted">· {t(`roles.${role}`)}</span>
           {deletedOn !== null && (
-            <span className="block text-critical">{t('workspace.deletedOn', { date: format.day(deletedOn) })}</span>
+            <span className="block text-critical">{t('workspace:deletedOn', { date: format.day(deletedOn) })}</span>
           )}
         </>
       ),
@@ -36,7 +36,7 @@ export function OrganisationSwitcher() {
       onSelect: () => actingOrganisation.choose(organisation.id),
     })),
     { kind: 'separator', key: 'separator' },
-    { key: 'new', icon: 'plus', label: t('workspace.newOrganisation'), onSelect: () => void navigate(paths.welcome()) },
+    { key: 'new', icon: 'plus', label: t('workspace:newOrganisation'), onSelect: () => void navigate(paths.welcome()) },
   ]
   return (
     <div className="flex min-w-52 flex-1 flex-wrap items-center gap-x-2 gap-y-1 md:min-w-0 md:flex-none">
@@ -46,15 +46,15 @@ export function OrganisationSwitcher() {
         trigger={
           <Button variant="quiet" icon="building" className="-ms-3 max-w-72 min-w-0 md:-ms-4">
             <span className="min-w-0 truncate">
-              {current ? <NameText name={nameIn(lang, current.organisation.name)} /> : t('workspace.asPerson')}
+              {current ? <NameText name={nameIn(lang, current.organisation.name)} /> : t('workspace:asPerson')}
             </span>
             <Icon name="chevronDown" className="size-4 text-muted" />
           </Button>
         }
       />
-      {current?.organisation.sample && <Badge tone="warning">{t('workspace.sample')}</Badge>}
+      {current?.organisation.sample && <Badge tone="warning">{t('workspace:sample')}</Badge>}
       {current && current.deletedOn !== null && (
-        <Badge tone="critical">{t('workspace.deletedOn', { date: format.day(current.deletedOn) })}</Badge>
+        <Badge tone="critical">{t('workspace:deletedOn', { date: format.day(current.deletedOn) })}</Badge>
       )}
     </div>
   )

@@ -6,12 +6,12 @@ import { Icon } from '../../ui/icon.tsx'
 import { workspaceNavigation } from './workspace-navigation.ts'
 
 export function SideNavigation({ onGo }: { readonly onGo?: () => void }) {
-  const { t } = useTranslation()
+  const { t } = useTranslation(['common', 'workspace'])
   return (
-    <nav aria-label={t('workspace.label')} className="grid grid-cols-1 gap-5">
+    <nav aria-label={t('workspace:label')} className="grid grid-cols-1 gap-5">
       {workspaceNavigation.map((section) => (
         <div key={section.key}>
-          <h2 className="px-3 pb-1 text-xs font-semibold text-muted">{t(`workspace.${section.key}`)}</h2>
+          <h2 className="px-3 pb-1 text-xs font-semibold text-muted">{t(`workspace:${section.key}`)}</h2>
           <ul>
             {section.items.map((item) => (
               <li key={item.key}>
@@ -29,7 +29,7 @@ export function SideNavigation({ onGo }: { readonly onGo?: () => void }) {
                   }
                 >
                   <Icon name={item.icon} className="size-4.5" />
-                  {t(`workspace.${item.key}`)}
+                  {t(`workspace:${item.key}`)}
                 </NavLink>
               </li>
             ))}

@@ -2,7 +2,7 @@ import { paths } from '@athar/contracts/paths'
 import type { Messages } from '../../platform/language/messages.ts'
 import type { IconName } from '../../ui/icon.tsx'
 
-type WorkspaceWord = keyof Messages['common']['workspace']
+type WorkspaceWord = Exclude<keyof Messages['workspace'], 'needsOrganisation'>
 type Section = {
   readonly key: WorkspaceWord
   readonly items: readonly { readonly key: WorkspaceWord; readonly to: string; readonly icon: IconName }[]

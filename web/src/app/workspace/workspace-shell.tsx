@@ -14,18 +14,18 @@ import { OrganisationSwitcher } from './organisation-switcher.tsx'
 import { SideNavigation } from './side-navigation.tsx'
 
 function useCrumbs(): Crumb[] {
-  const { t, i18n } = useTranslation()
+  const { t, i18n } = useTranslation(['common', 'workspace'])
   const { pathname } = useLocation()
   return crumbsOf(pathname, useMatches()).map(({ to, crumb }) => {
     if (typeof crumb === 'function') return { to, label: crumb() }
-    const key = `workspace.${crumb}`
-    return { to, label: i18n.exists(key) ? t(key as 'workspace.inventory') : crumb }
+    const key = `workspace:${crumb}`
+    return { to, label: i18n.exists(key) ? t(key as 'workspace:inventory') : crumb }
   })
 }
 
 /** The place of work: side navigation, the organisation acted for, the year, the way back. Under 900 px the side slides in. */
 export function WorkspaceShell() {
-  const { t } = useTranslation()
+  const { t } = useTranslation(['common', 'workspace'])
   const [side, setSide] = useState(false)
   const crumbs = useCrumbs()
   return (
@@ -39,13 +39,13 @@ export function WorkspaceShell() {
         </aside>
         <div className="flex min-w-0 flex-1 flex-col">
           <section
-            aria-label={t('workspace.label')}
+            aria-label={t('workspace:label')}
             className="flex min-h-14 flex-wrap items-center gap-x-3 gap-y-1 border-b border-line bg-surface px-4 py-2 sm:px-6"
             data-no-print=""
           >
             <IconButton
               icon="list"
-              label={t('workspace.open')}
+              label={t('workspace:open')}
               onClick={() => setSide(true)}
               className="-ms-2 md:hidden"
             />
@@ -53,7 +53,7 @@ export function WorkspaceShell() {
             <WorkspaceBarPlace />
           </section>
           <main id={mainId} tabIndex={-1} className="min-w-0 flex-1 space-y-4 px-4 py-5 outline-none sm:px-6">
-            <Breadcrumbs label={t('workspace.breadcrumbs')} crumbs={crumbs} />
+            <Breadcrumbs label={t('workspace:breadcrumbs')} crumbs={crumbs} />
             <NeedsOrganisation>
               <Suspense fallback={<PageSkeleton />}>
                 <Outlet />
@@ -63,7 +63,7 @@ export function WorkspaceShell() {
           <Footer />
         </div>
       </div>
-      <Sheet open={side} onOpenChange={setSide} title={t('workspace.label')} closeLabel={t('generic.close')}>
+      <Sheet open={side} onOpenChange={setSide} title={t('workspace:label')} closeLabel={t('generic.close')}>
         <SideNavigation onGo={() => setSide(false)} />
       </Sheet>
     </WorkspaceBarProvider>

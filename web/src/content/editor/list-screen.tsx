@@ -59,7 +59,7 @@ export function ContentListScreen() {
           )}
         </div>
       </header>
-      <search className="grid grid-cols-1 gap-4 md:grid-cols-3">
+      <search className="grid grid-cols-1 gap-4 sm:grid-cols-3">
         <Field label={t('list.kind')}>
           {(control) => (
             <Select

@@ -1,4 +1,11 @@
-import { listSources, saveSource, slug as slugSchema, type Source } from '@athar/contracts/content'
+import {
+  listSources,
+  saveSource,
+  slug as slugSchema,
+  sourceKinds,
+  type Source,
+  type SourceKind,
+} from '@athar/contracts/content'
 import { foldText } from '@athar/activity-file'
 import { paths } from '@athar/contracts/paths'
 import { useId, useState } from 'react'
@@ -11,9 +18,11 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ExternalLink } from '../../ui/external-link.tsx'
 import { Field } from '../../ui/field.tsx'
+import { Select } from '../../ui/select/index.ts'
 import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { toast } from '../../ui/toast/toast-store.ts'
+import { Words } from '../use-pick.tsx'
 import { useContentDeed } from './use-content-deed.ts'
 
 /** Where figures and texts are from: each named once, and used by as many entries as want it. */
@@ -99,8 +108,13 @@ function SourceList({
             </p>
             <p className="text-sm text-muted">
               <bdi>{source.publisher}</bdi> {source.year !== null && <bdi>({source.year})</bdi>} ·{' '}
-              <bdi>{source.kind}</bdi>
+              {t(`sources.kinds.${source.kind}`)}
             </p>
+            {source.note && (
+              <p className="text-sm text-muted">
+                <Words of={source.note} />
+              </p>
+            )}
             {source.address !== null && (
               <p className="text-sm">
                 <ExternalLink href={source.address} leaves={t('content:leaves')} className="break-all">
@@ -118,18 +132,36 @@ function SourceList({
   )
 }
 
-const members = ['title', 'publisher', 'year', 'address', 'kind'] as const
+const members = ['title', 'publisher', 'year', 'address', 'kind', 'noteEn', 'noteAr'] as const
 type Member = (typeof members)[number]
-type Typed = Readonly<Record<Member | 'id', string>>
+type Typed = Readonly<Record<Exclude<Member, 'kind'> | 'id', string>> & { readonly kind: SourceKind | null }
 
 const schema = saveSource.body.shape
 const wrongIn = (typed: Typed, taken: ReadonlySet<string>, isNew: boolean): (Member | 'id')[] => [
   ...(isNew && (!slugSchema.safeParse(typed.id).success || taken.has(typed.id)) ? (['id'] as const) : []),
-  ...members.filter((member) => !schema[member].safeParse(sentOf(member, typed[member])).success),
+  ...members.filter((member) => !fits(member, typed)),
 ]
+/** A note is there in both languages, or in none. */
+function fits(member: Member, typed: Typed): boolean {
+  if (member === 'kind') return typed.kind !== null
+  const text = typed[member]
+  if (member !== 'noteEn' && member !== 'noteAr') return schema[member].safeParse(sentOf(member, text)).success
+  const other = typed[member === 'noteEn' ? 'noteAr' : 'noteEn']
+  if (text.trim() === '') return other.trim() === ''
+  return schema.note.safeParse({ en: text, ar: text }).success
+}
 /** A year or an address that is not given is none. */
 const sentOf = (member: Member, text: string): string | null =>
   (member === 'year' || member === 'address') && text.trim() === '' ? null : text.trim()
+
+const optional: ReadonlySet<string> = new Set(['year', 'address', 'noteEn', 'noteAr'])
+const directions: Readonly<Record<string, 'ltr' | 'rtl'>> = {
+  id: 'ltr',
+  year: 'ltr',
+  address: 'ltr',
+  noteEn: 'ltr',
+  noteAr: 'rtl',
+}
 
 type SourceDialogProps = {
   readonly source: Source | null
@@ -147,7 +179,9 @@ function SourceDialog({ source, taken, onClose }: SourceDialogProps) {
     publisher: source?.publisher ?? '',
     year: source?.year ?? '',
     address: source?.address ?? '',
-    kind: source?.kind ?? '',
+    kind: source?.kind ?? null,
+    noteEn: source?.note?.en ?? '',
+    noteAr: source?.note?.ar ?? '',
   })
   const [wrong, setWrong] = useState<readonly (Member | 'id')[]>([])
   const save = useContentDeed(saveSource, {
@@ -160,7 +194,7 @@ function SourceDialog({ source, taken, onClose }: SourceDialogProps) {
   const submit = () => {
     const found = wrongIn(typed, taken, source === null)
     setWrong(found)
-    if (found[0] !== undefined) return document.getElementById(`${id}-${found[0]}`)?.focus()
+    if (found[0] !== undefined || typed.kind === null) return document.getElementById(`${id}-${found[0]}`)?.focus()
     save.mutate({
       params: { id: typed.id },
       body: {
@@ -168,7 +202,8 @@ function SourceDialog({ source, taken, onClose }: SourceDialogProps) {
         publisher: typed.publisher.trim(),
         year: sentOf('year', typed.year),
         address: sentOf('address', typed.address),
-        kind: typed.kind.trim(),
+        kind: typed.kind,
+        note: typed.noteEn.trim() === '' ? null : { en: typed.noteEn.trim(), ar: typed.noteAr.trim() },
       },
     })
   }
@@ -203,18 +238,27 @@ function SourceDialog({ source, taken, onClose }: SourceDialogProps) {
             id={`${id}-${member}`}
             label={t(`sources.fields.${member}`)}
             hint={member === 'id' ? t('sources.idHint') : undefined}
-            optional={member === 'year' || member === 'address' || member === 'kind' ? t('optional') : undefined}
+            optional={optional.has(member) ? t('optional') : undefined}
             error={wrong.includes(member) ? t(`sources.wrong.${member}`) : undefined}
           >
-            {(control) => (
-              <TextInput
-                {...control}
-                dir={member === 'title' || member === 'publisher' || member === 'kind' ? 'auto' : 'ltr'}
-                autoComplete="off"
-                value={typed[member]}
-                onChange={({ target }) => setTyped({ ...typed, [member]: target.value })}
-              />
-            )}
+            {(control) =>
+              member === 'kind' ? (
+                <Select
+                  {...control}
+                  options={sourceKinds.map((value) => ({ value, label: t(`sources.kinds.${value}`) }))}
+                  value={typed.kind}
+                  onChange={(kind) => setTyped({ ...typed, kind })}
+                />
+              ) : (
+                <TextInput
+                  {...control}
+                  dir={directions[member] ?? 'auto'}
+                  autoComplete="off"
+                  value={typed[member]}
+                  onChange={({ target }) => setTyped({ ...typed, [member]: target.value })}
+                />
+              )
+            }
           </Field>
         ))}
       </form>

@@ -3,13 +3,14 @@ import { describe, expect, it } from 'vitest'
 import { renderRoutes } from '../../testing/render.tsx'
 import { serve } from '../../testing/server.ts'
 import { sgiRoutes } from '../index.ts'
-import { contentAnswers } from '../testing.ts'
+import { contentAnswers, published } from '../testing.ts'
 
 const words = {
   en: {
     reached: 'What was reached',
     sample: 'Sample',
     shows: /The specification shows 3\.2/,
+    announced: /the specification of this product/,
     adopt: 'Adopt a tree',
     portal: /Official portal/,
     computed: 'Computed',
@@ -19,6 +20,7 @@ const words = {
     reached: 'ما تحقق',
     sample: 'عيّنة',
     shows: /تعرض المواصفات 3\.2/,
+    announced: /مواصفات هذا المنتج/,
     adopt: 'تبنَّ شجرة',
     portal: /البوابة الرسمية/,
     computed: 'محسوب',
@@ -41,6 +43,19 @@ describe.each(['en', 'ar'] as const)('the hub (%s)', (lang) => {
     const reported = await within(headline).findByRole('link', { name: say.reported })
     expect(reported.getAttribute('href')).toBe('/sgi/dashboard?metric=trees-planted')
     expect(within(reported.parentElement!).getByText(say.sample)).toBeTruthy()
+  })
+
+  it('announces figures of the specification where one is shown, and not otherwise', async () => {
+    const headlines = contentAnswers()['GET /api/content/sgi-headline'].body.items
+    serve(contentAnswers())
+    const shown = await renderRoutes(sgiRoutes, { lang, path: '/sgi' })
+    expect(await screen.findByText(say.announced)).toBeTruthy()
+    shown.unmount()
+    const plain = headlines.map(({ slug, body }) => ({ slug, body: { ...(body as object), specDisplays: null } }))
+    serve({ ...contentAnswers(), 'GET /api/content/sgi-headline': published(...plain) })
+    await renderRoutes(sgiRoutes, { lang, path: '/sgi' })
+    expect(await screen.findByText('4.39')).toBeTruthy()
+    expect(screen.queryByText(say.announced)).toBeNull()
   })
 
   it('leads to every place the specification names', async () => {

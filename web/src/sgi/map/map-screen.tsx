@@ -17,6 +17,9 @@ import { PlacesTable } from './places-table.tsx'
 import { matches, readFilters, withFilter } from './places.ts'
 import { useMapPlaces } from './use-map-places.ts'
 
+// The code of the page is there: from here on counts how long it takes until the map answers.
+performance.mark('sgi-map.code')
+
 /** Everything of the initiative that has a place: on the map, and as a table of the same. */
 export function MapScreen() {
   const { t } = useTranslation(['sgi', 'common'])

@@ -1,5 +1,5 @@
 import type { Region } from '@athar/contracts/inventory'
-import { useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePick } from '../../content/index.ts'
 import { useFormat } from '../../platform/language/index.ts'
@@ -11,7 +11,7 @@ import type { MapPlace } from './places.ts'
 
 type PlacesMapProps = {
   readonly features: readonly Region[]
-  readonly attribution: readonly string[]
+  readonly attribution: readonly Region['properties']['name'][]
   readonly places: readonly MapPlace[]
   readonly region: string
   readonly opened: readonly string[]
@@ -21,6 +21,7 @@ type PlacesMapProps = {
 
 export function PlacesMap({ features, attribution, places, region, opened, onRegion, onOpen }: PlacesMapProps) {
   const { t } = useTranslation('sgi')
+  const pick = usePick()
   const [frame, width] = useWidth<HTMLDivElement>()
   const height = Math.round(Math.min(width * 0.86, 620))
   const perRegion = useMemo(() => {
@@ -47,7 +48,7 @@ export function PlacesMap({ features, attribution, places, region, opened, onReg
       <figcaption className="mt-2 space-y-1 text-xs text-muted">
         <p>{t('map.indicative')}</p>
         <p>
-          <bdi lang="en">{attribution.join(' · ')}</bdi>
+          <bdi>{attribution.map((line) => pick(line).text).join(' · ')}</bdi>
         </p>
       </figcaption>
     </figure>
@@ -70,6 +71,8 @@ function Marks({ kingdom, size: { width, height }, places, opened, onOpen }: Mar
     })
     return gather(marks, markGap).map(({ x, y, members }) => ({ x, y, members: members.map(({ place }) => place) }))
   }, [kingdom, width, height, places])
+  // Marks and regions can be pressed; the benchmark of the web app reads both moments.
+  useEffect(() => void performance.mark('sgi-map.interactive'), [])
   return (
     <>
       {places.map((place) =>

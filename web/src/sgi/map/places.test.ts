@@ -1,6 +1,8 @@
+import type { Site } from '@athar/contracts/tree-adoption'
+import type { Event } from '@athar/contracts/volunteering'
 import { expect, it } from 'vitest'
 import { aCard } from '../testing.ts'
-import { matches, placeOfProject, readFilters, withFilter } from './places.ts'
+import { matches, placeOfEvent, placeOfProject, placeOfSite, readFilters, withFilter } from './places.ts'
 
 const project = placeOfProject(aCard())
 const filters = (text: string) => readFilters(new URLSearchParams(text))
@@ -25,4 +27,15 @@ it('a filter that is taken back leaves the address, the others stay', () => {
   const query = new URLSearchParams('kind=project&region=SA-01')
   expect(withFilter(query, 'kind', '').toString()).toBe('region=SA-01')
   expect(withFilter(query, 'status', 'active').toString()).toBe('kind=project&region=SA-01&status=active')
+})
+
+it('under an initiative stand its planting sites and its days in the field, and no others', () => {
+  const at = { id: '1', slug: 'x', place: { en: 'Thadiq', ar: 'ثادق' }, region: 'SA-01', lat: 25, lon: 45 }
+  const site = placeOfSite({ ...at, name: at.place, precision: 'town', sample: false } as Site)
+  const day = (initiative: Event['initiative']) =>
+    placeOfEvent({ ...at, title: at.place, precision: 'town', sample: false, initiative } as Event)
+  const trees = filters('initiative=tree-planting-initiative')
+  expect(
+    [site, day('tree-planting-initiative'), day('marine-conservation'), day(null)].map((one) => matches(one, trees)),
+  ).toEqual([true, true, false, false])
 })

@@ -1,4 +1,4 @@
-import type { ProjectCard } from '@athar/contracts/sgi'
+import type { Initiative, ProjectCard } from '@athar/contracts/sgi'
 import type { Site } from '@athar/contracts/tree-adoption'
 import type { Event } from '@athar/contracts/volunteering'
 import { paths } from '@athar/contracts/paths'
@@ -22,8 +22,9 @@ export type MapPlace = {
   readonly approximate: boolean
   readonly to: string
   readonly sample: boolean
-  /** Of projects and initiatives alone. */
+  /** The one of the four that it belongs to, where that is known. */
   readonly initiative: string | null
+  /** Of projects and initiatives alone. */
   readonly status: string | null
   readonly area: readonly (readonly [number, number])[] | null
 }
@@ -46,7 +47,13 @@ export const placeOfProject = (card: ProjectCard): MapPlace => ({
 
 const placeOf = (
   kind: 'planting' | 'volunteering',
-  { id, name, given, to }: { id: string; name: InBoth; given: Site | Event; to: string },
+  {
+    id,
+    name,
+    given,
+    to,
+    initiative,
+  }: Pick<MapPlace, 'name' | 'to' | 'initiative'> & { id: string; given: Site | Event },
 ): MapPlace => ({
   key: `${kind} ${id}`,
   kind,
@@ -58,17 +65,29 @@ const placeOf = (
   approximate: given.precision !== 'site',
   to,
   sample: given.sample,
-  // Planting sites and events of the hub are where trees are planted; nothing else is known of them here.
-  initiative: null,
+  initiative,
   status: null,
   area: null,
 })
 
 export const placeOfSite = (site: Site): MapPlace =>
-  placeOf('planting', { id: site.id, name: site.name, given: site, to: paths.sgiPlantingSite(site.slug) })
+  placeOf('planting', {
+    id: site.id,
+    name: site.name,
+    given: site,
+    to: paths.sgiPlantingSite(site.slug),
+    // What is done there is that trees are planted.
+    initiative: 'tree-planting-initiative' satisfies Initiative,
+  })
 
 export const placeOfEvent = (event: Event): MapPlace =>
-  placeOf('volunteering', { id: event.id, name: event.title, given: event, to: paths.sgiVolunteerEvent(event.slug) })
+  placeOf('volunteering', {
+    id: event.id,
+    name: event.title,
+    given: event,
+    to: paths.sgiVolunteerEvent(event.slug),
+    initiative: event.initiative,
+  })
 
 /** What the address asks to see; nothing chosen is everything. */
 export type MapFilters = {

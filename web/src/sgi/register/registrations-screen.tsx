@@ -50,7 +50,7 @@ export function NeedsOrganisation({ children }: { readonly children: ReactNode }
       title={t('register.needsOrganisation')}
       action={
         <Link to={paths.welcome()} className={buttonClass({ variant: 'primary' })}>
-          {t('common:needsOrganisation.action')}
+          {t('register.createOrganisation')}
         </Link>
       }
     >
@@ -69,7 +69,7 @@ function Begin() {
   })
   if (!may) return <Alert severity="info">{t('register.roleNeeded')}</Alert>
   return (
-    <section aria-labelledby="begin" className="grid grid-cols-1 gap-4 md:grid-cols-2">
+    <section aria-labelledby="begin" className="grid grid-cols-1 gap-4 sm:grid-cols-2">
       <h2 id="begin" className="text-2xl md:col-span-2">
         {t('register.begin')}
       </h2>

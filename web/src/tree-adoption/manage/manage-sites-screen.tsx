@@ -64,7 +64,7 @@ function OwnSites({ mayOffer }: { readonly mayOffer: boolean }) {
               <p>{t('manage.emptyText')}</p>
             </EmptyState>
           ) : (
-            <ul className="grid grid-cols-1 gap-4 md:grid-cols-2">
+            <ul className="grid grid-cols-1 gap-4 sm:grid-cols-2">
               {items.map((site) => (
                 <li key={site.id}>
                   <OwnSiteCard site={site} />

@@ -54,7 +54,7 @@ export function MyTreesScreen() {
                 <p>{t('mine.emptyText')}</p>
               </EmptyState>
             ) : (
-              <ul className="grid grid-cols-1 gap-4 md:grid-cols-2">
+              <ul className="grid grid-cols-1 gap-4 sm:grid-cols-2">
                 {items.map((adoption) => (
                   <li key={adoption.id}>
                     <TreeCard adoption={adoption} />

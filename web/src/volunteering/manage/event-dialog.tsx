@@ -1,4 +1,4 @@
-import { placePrecisions, regionCodes } from '@athar/contracts/core'
+import { initiatives, placePrecisions, regionCodes } from '@athar/contracts/core'
 import {
   createEvent,
   listEvents,
@@ -167,6 +167,19 @@ function EventFields({ draft, wrong, set }: EventFieldsProps) {
               value={draft.region}
               options={regionCodes.map((value) => ({ value, label: t(`organisations:regions.${value}`) }))}
               onChange={(region) => set({ region })}
+            />
+          )}
+        </Field>
+        <Field label={t('manage.form.initiative')} hint={t('manage.form.initiativeHint')}>
+          {(control) => (
+            <Select
+              {...control}
+              value={draft.initiative}
+              options={[
+                { value: '', label: t('manage.form.noInitiative') },
+                ...initiatives.map((value) => ({ value, label: t(`manage.form.initiatives.${value}`) })),
+              ]}
+              onChange={(initiative) => set({ initiative })}
             />
           )}
         </Field>

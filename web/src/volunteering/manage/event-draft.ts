@@ -1,3 +1,4 @@
+import type { Initiative } from '@athar/contracts/core'
 import { eventInput, type EventInput, type OwnEvent } from '@athar/contracts/volunteering'
 
 /** As typed: numbers and times stay text until they are whole. */
@@ -18,6 +19,8 @@ export type EventDraft = {
   readonly hours: string
   readonly needed: string
   readonly minAge: string
+  /** Empty where it serves none of them. */
+  readonly initiative: Initiative | ''
 }
 
 const blank: EventDraft = {
@@ -36,6 +39,7 @@ const blank: EventDraft = {
   hours: '4',
   needed: '',
   minAge: '18',
+  initiative: '',
 }
 
 /** The Kingdom's time has no summer time. */
@@ -60,6 +64,7 @@ export function draftOf(event: OwnEvent | null): EventDraft {
     hours: event.hours,
     needed: String(event.needed),
     minAge: String(event.minAge),
+    initiative: event.initiative ?? '',
   }
 }
 
@@ -101,6 +106,7 @@ export function readEventDraft(
     hours: numberOf(draft.hours) ?? '',
     needed: number(draft.needed),
     minAge: number(draft.minAge),
+    initiative: draft.initiative === '' ? null : draft.initiative,
   })
   if (read.success && comes && goodTime) return { input: read.data }
   const wrong = new Set((read.error?.issues ?? []).map(({ path }) => String(path[0])))

@@ -65,7 +65,7 @@ function OwnEvents({ mayAnnounce }: { readonly mayAnnounce: boolean }) {
               <p>{t('manage.emptyText')}</p>
             </EmptyState>
           ) : (
-            <ul className="grid grid-cols-1 gap-4 md:grid-cols-2">
+            <ul className="grid grid-cols-1 gap-4 sm:grid-cols-2">
               {items.map((event) => (
                 <li key={event.id}>
                   <OwnEventCard event={event} />

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { carbonFinancing, landingText, pageText } from './landing.ts'
 import { nativeTree } from './native-trees.ts'
+import { npoCall } from './npo.ts'
 import { sgiCheckedFigure, sgiCommunityCard, sgiHeadline, sgiInitiative } from './sgi.ts'
 import { portal, visionBadge, visionEnergyInitiative, visionKpi, visionPillar, visionProject } from './vision2030.ts'
 import type { ContentKind } from '../published.ts'
@@ -18,6 +19,7 @@ export const contentKinds = {
   'sgi-community-card': sgiCommunityCard,
   'sgi-checked-figure': sgiCheckedFigure,
   'native-tree': nativeTree,
+  'npo-call': npoCall,
   'landing-text': landingText,
   'carbon-financing': carbonFinancing,
   'page-text': pageText,

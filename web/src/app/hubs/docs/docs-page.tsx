@@ -17,7 +17,7 @@ export function DocsPage({ title, lead, children }: DocsPageProps) {
   const { t } = useTranslation('mrv-docs')
   usePageTitle(title, lead)
   return (
-    <div className="mx-auto grid max-w-7xl grid-cols-1 gap-8 px-4 py-8 sm:px-6 lg:grid-cols-[13rem_minmax(0,1fr)] lg:gap-14 lg:py-12">
+    <div className="mx-auto grid max-w-7xl grid-cols-1 gap-8 px-4 pt-8 pb-14 sm:px-6 lg:grid-cols-[13rem_minmax(0,1fr)] lg:gap-14 lg:py-12">
       <nav aria-label={t('nav.label')} data-no-print className="lg:sticky lg:top-24 lg:self-start">
         <ul className="grid grid-cols-2 gap-1 rounded-card border border-line p-2 sm:grid-cols-5 lg:grid-cols-1">
           {pages.map(({ key, to }) => (
@@ -28,7 +28,7 @@ export function DocsPage({ title, lead, children }: DocsPageProps) {
                 className={({ isActive }) =>
                   cx(
                     'flex min-h-11 items-center rounded-control px-3 py-1.5 lg:min-h-9',
-                    isActive ? 'bg-selected font-semibold text-on-selected' : 'text-link hover:bg-hover',
+                    isActive ? 'bg-selected font-semibold text-text' : 'text-link hover:bg-hover',
                   )
                 }
               >

@@ -22,4 +22,9 @@ export function useFieldWords() {
 }
 
 /** Choices whose words visitors read too. */
-const sharedChoices: Readonly<Record<string, string>> = { form: 'forms', zones: 'zones', audience: 'audiences' }
+const sharedChoices: Readonly<Record<string, string>> = {
+  form: 'forms',
+  zones: 'zones',
+  audience: 'audiences',
+  focus: 'focuses',
+}
