@@ -3,6 +3,7 @@ import type { PlatformRole, ResponseOf } from '@athar/contracts'
 import { formTimes, type listRequests, type RequestDetail } from '@athar/contracts/requests'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { postAllMail } from './notifications/testing.ts'
 import { appoint, startOrganisationsApp, type Acting, type OrganisationsApp } from './organisations/testing.ts'
 
 let app: OrganisationsApp
@@ -95,7 +96,7 @@ describe('asking for something', () => {
     ])
     expect(JSON.stringify(mine)).not.toMatch(/Oasis|نورة|example\.com/)
     expect(await toldTo(editor)).toEqual([])
-    await app.features.notifications.postMail()
+    await postAllMail(app)
     const mails = (await app.mailbox()).filter(({ to, type }) => to === admin.email && type === 'notification')
     expect(mails.some(({ text }) => text.includes(body.reference ?? ''))).toBe(true)
   })

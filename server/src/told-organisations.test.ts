@@ -1,6 +1,7 @@
 import type { notifications, ResponseOf } from '@athar/contracts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { seedDemoInventory } from './inventory/index.ts'
+import { postAllMail } from './notifications/testing.ts'
 import { startOrganisationsApp, type Acting, type OrganisationsApp, type Owner } from './organisations/testing.ts'
 
 type Item = ResponseOf<typeof notifications.listNotices>['items'][number]
@@ -24,7 +25,7 @@ async function told(who: Acting, kind: Item['kind']): Promise<Item[]> {
 }
 /** Mails that somebody got about it at once, by their subject. */
 async function mailed(who: Acting): Promise<string[]> {
-  await app.features.notifications.postMail()
+  await postAllMail(app)
   return (await app.mailbox())
     .filter(({ to, type }) => to === who.email && type === 'notification')
     .map(({ subject }) => subject.replaceAll(/[\u2068\u2069]/g, ''))

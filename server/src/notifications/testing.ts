@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { notifications, ResponseOf } from '@athar/contracts'
 import type { NoticeSettings } from '@athar/contracts/notifications'
 import { startOrganisationsApp, type Acting, type OrganisationsApp, type Owner } from '../organisations/testing.ts'
+import type { TestApp } from '../testing.ts'
 import type { SentMail } from '../platform/mail.ts'
 import type { Notice } from '../platform/notices.ts'
 import { peopleDue } from './store/mail.ts'
@@ -54,9 +55,7 @@ export async function startNotificationsApp(env: Record<string, string> = {}): P
       if (status !== 200) throw new Error(`the settings were answered with ${status}`)
     },
     async mailsTo(who) {
-      // A round that the clock or an announcement began may still hold somebody: until nobody is due, it is not over.
-      do await features.notifications.postMail()
-      while ((await platform.database.transaction({}, ({ db }) => peopleDue(db, platform.clock.now(), 1))).length > 0)
+      await postAllMail({ features, platform })
       return (await base.mailbox()).filter(({ to, type }) => to === who.email && /^(notification|digest-)/.test(type))
     },
     async until(moment) {
@@ -79,3 +78,9 @@ const aNotice = (from: Owner | null, at: Date, over: Partial<Notice>): Notice =>
   at,
   ...over,
 })
+
+/** Every notice that is due becomes a mail: a round that the server began by itself may still hold somebody, and is waited for. */
+export async function postAllMail({ features, platform }: Pick<TestApp, 'features' | 'platform'>): Promise<void> {
+  do await features.notifications.postMail()
+  while ((await platform.database.transaction({}, ({ db }) => peopleDue(db, platform.clock.now(), 1))).length > 0)
+}
