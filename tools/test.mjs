@@ -1,6 +1,6 @@
 // `npm test`: everything, from a bare checkout. `npm test -- unit` (or integration, journeys) runs one part.
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { buildWebIfStale } from './build-web.mjs'
 import { ensureInstalled } from './ensure-installed.mjs'
 import { findChromium } from './find-chromium.mjs'
@@ -28,15 +28,19 @@ const parts = [
 
 let passed = 0
 let failed = 0
+const failures = []
 for (const [name, what, go] of parts) {
   process.stdout.write(`\n── ${name}: ${what}\n`)
   const outcome = await go().catch((error) => {
     process.stderr.write(`${error.message}\n`)
-    return { passed: 0, failed: 1 }
+    return { passed: 0, failed: 1, failures: [error.message] }
   })
   passed += outcome.passed
   failed += outcome.failed
+  failures.push(...outcome.failures.map((failure) => `${name}: ${failure}`))
 }
+// Said again at the very end: whoever has only the last lines of a long log must still see what broke.
+for (const failure of failures) process.stdout.write(`\n✗ ${failure}\n`)
 // Nothing ran is no success.
 process.exitCode = failed === 0 && passed > 0 ? 0 : 1
 process.stdout.write(`\n${passed} passed, ${failed} failed\n`)
@@ -62,11 +66,14 @@ async function vitest(name, args, env) {
 
 /** A file that broke before its first test counts as one failure, and so does a run that ended badly without naming any. */
 function count(report, code) {
-  if (!existsSync(report)) return { passed: 0, failed: 1 }
+  if (!existsSync(report)) return { passed: 0, failed: 1, failures: ['ended without a report'] }
   const { numPassedTests, numFailedTests, testResults } = JSON.parse(readFileSync(report, 'utf8'))
-  const broken = testResults.filter(
-    ({ status, assertionResults }) => status === 'failed' && assertionResults.every((one) => one.status !== 'failed'),
-  ).length
-  const bad = numFailedTests + broken
-  return { passed: numPassedTests, failed: bad === 0 && code !== 0 ? 1 : bad }
+  const failures = testResults.flatMap(({ name, status, message, assertionResults }) => {
+    const file = relative(root, name)
+    const tests = assertionResults.filter((one) => one.status === 'failed')
+    if (tests.length > 0) return tests.map((one) => `${file} › ${one.fullName}\n${one.failureMessages.join('\n')}`)
+    return status === 'failed' ? [`${file}\n${message}`] : []
+  })
+  if (failures.length === 0 && code !== 0) failures.push(`ended with ${code} and named no failed test`)
+  return { passed: numPassedTests, failed: Math.max(numFailedTests, failures.length), failures }
 }

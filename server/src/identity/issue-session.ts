@@ -13,19 +13,27 @@ import { isElsewhere } from './store/sign-in-places.ts'
 import { readUserParts, type UserParts } from './store/user-parts.ts'
 import type { UserRow } from './store/users.ts'
 
+type Opening = {
+  user: Pick<UserRow, 'id'>
+  method: string
+  call: AuthCall
+  provider?: string
+  acr?: string | null
+  refuseUnless?: (user: UserRow | undefined, organisations: readonly string[]) => void
+}
+
 /** Opens a session for somebody who has just proved who they are; `refuseUnless` has the last word, on the row as it is by then. */
-export async function issueSession(
+export async function issueSession(deps: IdentityDeps, db: Db, opening: Opening): Promise<SessionBody> {
+  const { signed } = await beginSession(deps, db, opening)
+  return signed
+}
+
+/** The same, with the answer still being signed: that takes as long as writing the session down, and neither waits for the other. */
+export async function beginSession(
   deps: IdentityDeps,
   db: Db,
-  opening: {
-    user: Pick<UserRow, 'id'>
-    method: string
-    call: AuthCall
-    provider?: string
-    acr?: string | null
-    refuseUnless?: (user: UserRow | undefined, organisations: readonly string[]) => void
-  },
-): Promise<SessionBody> {
+  opening: Opening,
+): Promise<{ signed: Promise<SessionBody> }> {
   const { method, call } = opening
   const { provider = null, acr = null } = opening
   const at = deps.clock.now()
@@ -51,7 +59,10 @@ export async function issueSession(
   const { user, places, parts } = opened
   if (isElsewhere(places)) await tellSignIn(deps, db, { user, sessionId: id, call })
   const told = { ...parts, amr: [{ method, at, provider, acr }] }
-  return sessionBody(deps, db, { user, session: { id, aal: 'aal1' }, refreshToken, told })
+  const signed = sessionBody(deps, db, { user, session: { id, aal: 'aal1' }, refreshToken, told })
+  // Whoever waits for it hears of a failure; where the transaction fails first, nobody waits.
+  signed.catch(() => {})
+  return { signed }
 }
 
 export async function sessionBody(

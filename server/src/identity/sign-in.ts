@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { SessionBody } from './bodies.ts'
 import type { AuthCall, IdentityDeps } from './deps.ts'
 import { AuthFailure, refuse } from './errors.ts'
-import { isBanned, issueSession } from './issue-session.ts'
+import { beginSession, isBanned } from './issue-session.ts'
 import type { Attempt } from './password-attempts.ts'
 import { guessable } from './passwords.ts'
 import { password, readBody } from './read-body.ts'
@@ -41,11 +41,12 @@ export async function signIn(deps: IdentityDeps, call: AuthCall): Promise<Sessio
     if (held?.password_hash !== found.password_hash) refuse('invalid_credentials')
     if (held && isBanned(held, deps.clock.now())) refuse('user_banned')
   }
-  const body = await deps.database.transaction({}, async ({ db }) => {
-    const session = await issueSession(deps, db, { user: found, method: 'password', call, refuseUnless: isStill })
+  const { signed } = await deps.database.transaction({}, async ({ db }) => {
+    const session = await beginSession(deps, db, { user: found, method: 'password', call, refuseUnless: isStill })
     if (newHash) await changeUser(db, found.id, { password_hash: newHash }, deps.clock.now())
     return session
   })
+  const body = await signed
   const words = [...personalWords(email, found.user_metadata), ...organisations]
   const weak = await deps.passwords.isGuessable(input.password, words)
   return weak ? { ...body, weak_password: { message: guessable, reasons: ['pwned'] } } : body
