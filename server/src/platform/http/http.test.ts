@@ -191,6 +191,23 @@ describe('the web app', () => {
     expect((await get('/api/nothing')).headers['content-type']).toContain('application/json')
   })
 
+  it('sends what a page is made of without the rules for pages; anything that could be opened as one carries them', async () => {
+    const files = ['assets/app-1.js', 'assets/app-1.css', 'assets/face-1.woff2', 'assets/mark-1.svg', 'sw.js']
+    const get = await serveSite({ ...shells, ...Object.fromEntries(files.map((file) => [file, ''])) })
+    const rules = async (url: string) => {
+      const { headers } = await get(url)
+      expect(headers).toMatchObject({
+        'x-content-type-options': 'nosniff',
+        'cross-origin-resource-policy': 'same-origin',
+      })
+      return ['content-security-policy', 'x-frame-options', 'permissions-policy'].filter((name) => name in headers)
+    }
+    for (const part of ['/assets/app-1.js', '/assets/app-1.css', '/assets/face-1.woff2'])
+      expect(await rules(part)).toEqual([])
+    for (const page of ['/sgi', '/sw.js', '/assets/mark-1.svg', '/assets/app-0.js', '/sgi/assets/app-1.js'])
+      expect(await rules(page)).toHaveLength(3)
+  })
+
   it('sends a film and its captions, a part of it where a part is asked for', async () => {
     const get = await serveSite({ ...shells, 'demo/demo-en.mp4': '0123456789', 'demo/demo-en.ar.vtt': 'WEBVTT' })
     const whole = await get('/demo/demo-en.mp4')
