@@ -2,9 +2,9 @@
 // The rules of language are those of chooseLanguage and pageLanguage in @athar/i18n; web/src/boot.test.ts holds both together.
 ;(function () {
   var root = document.documentElement
-  var read = function (key) {
+  var read = function (key, store) {
     try {
-      return localStorage.getItem(key)
+      return window[store ?? 'localStorage'].getItem(key)
     } catch {
       return null
     }
@@ -63,6 +63,8 @@
     if (started) return
     started = true
     app.forEach(fetchAhead)
+    // The first look into it takes as long as a step of the app, which would do it in the middle of one.
+    setTimeout(read, 0, '', 'sessionStorage')
     parts.forEach((file) => setTimeout(fetchAhead, 0, file))
     // The page may be painted before its end has come; the app takes over the whole of it.
     if (document.readyState === 'loading') addEventListener('DOMContentLoaded', begin)
