@@ -19,6 +19,9 @@ export default defineConfig({
             'web/build/**/*.test.ts',
           ],
           environment: 'node',
+          // A busy machine is slow, not wrong.
+          expect: { poll: { timeout: 20_000 } },
+          testTimeout: 30_000,
         },
       },
       './server/vitest.config.ts',

@@ -8,6 +8,8 @@ export default defineConfig({
     include: ['*.spec.ts'],
     globalSetup: ['./support/server.ts'],
     maxWorkers: journeyWorkers,
+    // A busy machine is slow, not wrong.
+    expect: { poll: { timeout: 20_000 } },
     testTimeout: 180_000,
     hookTimeout: 120_000,
   },

@@ -14,6 +14,8 @@ export default defineConfig({
     environmentOptions: { jsdom: { url: 'http://athar.example/' } },
     setupFiles: ['./build/test-window.ts', './src/testing/setup.ts'],
     restoreMocks: true,
+    // A busy machine is slow, not wrong.
+    expect: { poll: { timeout: 20_000 } },
     testTimeout: 30_000,
   },
 })

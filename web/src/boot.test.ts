@@ -78,7 +78,7 @@ describe('the boot script', () => {
     for (const type of ['mousedown', 'click'])
       document.body.addEventListener(type, ({ target }) => heard.push(`${type} ${(target as Element).textContent}`))
     dispatchEvent(new Event('athar:stands'))
-    await vi.waitFor(() => expect(heard).toEqual(['mousedown early', 'click early']))
+    await vi.waitFor(() => expect(heard).toEqual(['mousedown early', 'click early']), 20_000)
     document.body.innerHTML = ''
   })
 })

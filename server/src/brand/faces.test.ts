@@ -14,7 +14,8 @@ import { startBrandApp, type Acting, type BrandApp } from './testing.ts'
 const program = `
 export async function drawPage({ pathname, lang, shell, pictureAddress }) {
   const picture = { lang, path: '/sgi', product: 'Athar', area: 'SGI', title: 'Trees', lead: 'Many' }
-  return { status: 200, html: shell.replace('<body>', '<body>' + pictureAddress(picture)), changedAt: null, picture }
+  const html = shell.replace('<body>', '<body>' + pictureAddress(picture))
+  return { status: 200, html, headed: html, changedAt: null, picture }
 }`
 const head = `<meta name="theme-color" content="#ffffff" media="(prefers-color-scheme: light)" />
 <meta name="theme-color" content="#101815" media="(prefers-color-scheme: dark)" />
@@ -120,7 +121,7 @@ describe('the operator’s brand', () => {
     await vi.waitFor(async () => {
       version = /icon-32\.png\?v=([\w-]+)/.exec((await get('/sgi')).body)?.[1] ?? ''
       if (version === '') throw new Error('the brand is not seen yet')
-    })
+    }, 20_000)
   })
 
   it('gives pages its icons and its colour, drawn ones and others, under addresses that bear its version', async () => {
@@ -207,7 +208,7 @@ describe('the operator’s brand', () => {
   it('as WebP, which nothing here draws anew, is the icon as it is', async () => {
     const logo = (await app.aPicture(keeper, aWebp({ width: 640, height: 480 }))).address
     await change({ logo: { light: logo, dark: logo } })
-    await vi.waitFor(async () => expect((await get('/sgi')).body).toContain('type="image/webp"'))
+    await vi.waitFor(async () => expect((await get('/sgi')).body).toContain('type="image/webp"'), 20_000)
     const icon = await get('/brand/icon-192.png')
     expect(icon.headers['content-type']).toBe('image/webp')
     expect((await get('/manifest.webmanifest')).json<typeof manifest>().icons[0]?.type).toBe('image/webp')

@@ -4,7 +4,7 @@ import { createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { createClock } from './clock.ts'
 import { openDatabase, type Database } from './database.ts'
 import { createListener, type Listener } from './listener.ts'
@@ -93,12 +93,25 @@ test('a mail of a transaction that rolls back is never sent', async () => {
   await office.stop()
 })
 
-test('mails go out in the order they were written, without anybody asking', async () => {
+const subjectsOf = async (office: Mailer) => (await office.mailbox()).map(({ subject }) => subject)
+
+test('mails go out without anybody asking', async () => {
   const office = mailer()
+  onTestFinished(() => office.stop())
   await office.start()
   for (const subject of ['one', 'two', 'three']) await post(office, { subject })
-  await expect.poll(async () => (await office.mailbox()).map(({ subject }) => subject)).toEqual(['one', 'two', 'three'])
-  await office.stop()
+  await expect.poll(() => subjectsOf(office)).toEqual(['one', 'two', 'three'])
+})
+
+test('mails of one moment go out in the order they were written', async () => {
+  const office = mailer()
+  onTestFinished(() => office.stop())
+  const subjects = Array.from({ length: 15 }, (_, nth) => `mail ${nth}`)
+  await database.transaction({}, async ({ db }) => {
+    for (const subject of subjects) await office.send(db, { ...mail, subject })
+  })
+  await runSql(postgres.ownerUrl, `update mail_outbox set created_at = now()`)
+  expect(await subjectsOf(office)).toEqual(subjects)
 })
 
 test('two servers never send the same mail twice', async () => {

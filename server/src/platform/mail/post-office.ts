@@ -52,8 +52,8 @@ export function createPostOffice({ pool, masterKey, log, listener, deliver }: Op
   }
   const empty = async () => {
     for (;;) {
-      const { rows } = await pool.query<Waiting>('select * from app.claim_mail($1)', [batch])
-      for (const mail of rows.toSorted((a, b) => a.created_at.getTime() - b.created_at.getTime())) await post(mail)
+      const { rows } = await pool.query<Waiting>('select * from app.claim_mail($1) order by nth', [batch])
+      for (const mail of rows) await post(mail)
       if (rows.length < batch || closed) return
     }
   }
