@@ -40,6 +40,14 @@ const nobody = { person: null, organisation: null, role: null, email: null, plat
 const change = (statement: ReturnType<typeof sql>) =>
   app.platform.database.transaction({}, ({ db }) => statement.execute(db))
 
+it('takes its token from a header in capitals or small letters, as sign-in does', async () => {
+  for (const scheme of ['Bearer', 'bearer', 'BEARER'])
+    for (const url of ['/api/me', '/auth/v1/user']) {
+      const headers = { authorization: `${scheme} ${owner.token}`, apikey: 'anon' }
+      expect([scheme, url, (await app.app.inject({ url, headers })).statusCode]).toEqual([scheme, url, 200])
+    }
+})
+
 describe('opening a session', () => {
   it('tells the database the person, their address, and their role in the organisation they act for', async () => {
     const { row, believes } = await opened(owner, owner.organisation.id)

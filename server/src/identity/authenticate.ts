@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { Config } from '../platform/config.ts'
+import { bearerIn } from '../platform/http/bearer.ts'
 import type { AuthCall, BearerCall, IdentityDeps } from './deps.ts'
 import { refuse } from './errors.ts'
 import { isBanned } from './issue-session.ts'
@@ -20,7 +21,7 @@ export function refuseWithoutSecretKey(request: FastifyRequest, auth: Config['au
 function holdsSecretKey(request: FastifyRequest, auth: Config['auth']): boolean {
   const { secretKey } = auth
   if (secretKey === undefined) return false
-  const bearer = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? ''
+  const bearer = bearerIn(request.headers.authorization) ?? ''
   return sameSecret(keyOf(request), secretKey) || sameSecret(bearer, secretKey)
 }
 
@@ -32,7 +33,7 @@ const keyOf = (request: FastifyRequest): string => {
 /** The session behind a bearer token, read anew on every call: sign-out, ban and deletion act at once. */
 export async function authenticate(deps: IdentityDeps, request: FastifyRequest, call: AuthCall): Promise<BearerCall> {
   const token =
-    /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1] ??
+    bearerIn(request.headers.authorization) ??
     refuse('no_authorization', { message: 'This endpoint requires a valid Bearer token' })
   const read = await deps.tokens.read(token)
   if (read === 'expired') refuse('bad_jwt', { message: 'invalid JWT: token is expired' })

@@ -79,6 +79,18 @@ describe('guessing a password', () => {
   })
 })
 
+describe('guessing beside a sign-up of one’s own', () => {
+  test.each(['taken', 'new'])('wipes no failures off, for an address that is %s', async (which) => {
+    const email = `${which}-beside@example.com`
+    if (which === 'taken') await aQuietPerson(email)
+    const ip = address()
+    await app.call('POST', '/signup', { body: { email, password: 'typed by somebody' }, ...from(ip) })
+    for (let guess = 0; guess < 4; guess += 1) await signIn(email, 'wrong one', ip)
+    expect((await signIn(email, 'typed by somebody', ip)).body['code']).toBe('email_not_confirmed')
+    expect((await signIn(email, 'wrong one', ip)).status).toBe(429)
+  })
+})
+
 describe('asking for mail', () => {
   const recover = (email: string, ip = address()) => app.call('POST', '/recover', { body: { email }, ...from(ip) })
 

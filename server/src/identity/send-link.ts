@@ -5,7 +5,9 @@ import type { AuthCall, IdentityDeps } from './deps.ts'
 import { readEmail } from './email-address.ts'
 import { refuse } from './errors.ts'
 import { challenge, challengeOf, metadata, readBody, refuseLongMetadata, type Challenge } from './read-body.ts'
+import { languageOf } from './language.ts'
 import { sendToken } from './send-token.ts'
+import { isPretended } from './store/pretended-sign-ups.ts'
 import { changeUser, findByEmail, type UserRow } from './store/users.ts'
 import { sendEmailChange } from './change-email.ts'
 
@@ -92,7 +94,7 @@ export async function resend(deps: IdentityDeps, call: AuthCall): Promise<Record
             acceptLanguage: call.acceptLanguage,
           })
         : undefined
-    if (user.email_confirmed_at) return
+    if (user.email_confirmed_at) return resendToOwner(deps, db, { user, acceptLanguage: call.acceptLanguage })
     const at = deps.clock.now()
     await sendToken(deps, db, {
       user,
@@ -104,6 +106,17 @@ export async function resend(deps: IdentityDeps, call: AuthCall): Promise<Record
     })
     await changeUser(db, user.id, { confirmation_sent_at: at }, at)
   })
+}
+
+/** Whoever signed up for an address that has an account asks again: its owner, who may have forgotten it, is told once more. */
+async function resendToOwner(
+  deps: IdentityDeps,
+  db: Db,
+  { user, acceptLanguage }: { user: UserRow; acceptLanguage: string | undefined },
+): Promise<void> {
+  if (!(await isPretended(db, user.id))) return
+  const language = languageOf(user.user_metadata, acceptLanguage)
+  await deps.mails.send(db, { kind: 'account_exists', to: user.email, language })
 }
 
 function addressOf(input: { email?: string | undefined; phone?: string | undefined }): string {

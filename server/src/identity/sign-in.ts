@@ -3,11 +3,12 @@ import type { SessionBody } from './bodies.ts'
 import type { AuthCall, IdentityDeps } from './deps.ts'
 import { AuthFailure, refuse } from './errors.ts'
 import { beginSession, isBanned } from './issue-session.ts'
+import { matchPassword, type Match } from './match-password.ts'
 import type { Attempt } from './password-attempts.ts'
 import { guessable } from './passwords.ts'
 import { password, readBody } from './read-body.ts'
 import { personalWords } from './sign-up.ts'
-import { changeUser, lookUpByEmail, type UserRow } from './store/users.ts'
+import { changeUser, lookUpByEmail, type PasswordsOf, type UserRow } from './store/users.ts'
 
 export const signInBody = z.object({
   email: z.string().max(1000).optional(),
@@ -25,11 +26,15 @@ export async function signIn(deps: IdentityDeps, call: AuthCall): Promise<Sessio
   const email = input.email.trim().toLowerCase()
   const attempt = await deps.attempts.begin(email, call.ip)
   const found = await lookUpByEmail(deps.database, email)
-  const right = await compare(deps, attempt, found, input.password)
-  if (!found || !right) refuse('invalid_credentials')
+  const match = await compare(deps, attempt, found, input.password)
+  if (!found || match === 'wrong') refuse('invalid_credentials')
+  if (match === 'waits') {
+    if (!found.email_confirmed_at && isBanned(found, deps.clock.now())) refuse('user_banned')
+    // The failures before it stay counted: whoever pretends to sign up would wipe off their guesses at the account with it.
+    refuse('email_not_confirmed')
+  }
   await attempt.succeeded()
   if (isBanned(found, deps.clock.now())) refuse('user_banned')
-  if (!found.email_confirmed_at) refuse('email_not_confirmed')
   const newHash =
     found.password_hash && deps.passwords.isOutdated(found.password_hash)
       ? await deps.passwords.hash(input.password)
@@ -56,11 +61,11 @@ export async function signIn(deps: IdentityDeps, call: AuthCall): Promise<Sessio
 async function compare(
   deps: IdentityDeps,
   attempt: Attempt,
-  user: UserRow | undefined,
+  found: PasswordsOf | undefined,
   given: string,
-): Promise<boolean> {
+): Promise<Match> {
   try {
-    return await deps.passwords.matches(user?.password_hash ?? null, given)
+    return await matchPassword(deps.passwords, found, given)
   } catch (error) {
     if (error instanceof AuthFailure && error.status === 503) await attempt.undone()
     throw error

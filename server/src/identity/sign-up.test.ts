@@ -1,4 +1,6 @@
+import { runSql } from '../platform/testing/test-postgres.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { readAccount } from './store/personal-data.ts'
 import { startIdentityApp, type IdentityApp } from './testing.ts'
 
 let app: IdentityApp
@@ -114,6 +116,92 @@ describe('whether an address has an account', () => {
     const mail = await app.mailTo(email, 'account_exists')
     expect(mail.tokenHash).toBe('')
     expect(mail.text).toContain('http://athar.test/auth')
+  })
+
+  test('shows not in any word of the answer, also after a mail for a new password or a link, and a later sign-up', async () => {
+    const { email: taken } = await app.aPerson('often@example.com')
+    const data = { zone: 'Riyadh', full_name: 'نورة', a: [1.5, { b: null }] }
+    const answersTo = async (email: string) => {
+      const answers = []
+      for (const step of ['/signup', '/recover', '/signup', '/otp', '/resend', '/signup']) {
+        const from = app.platform.clock.now().toISOString()
+        const body = { email, ...(step === '/signup' ? { password, data } : { type: 'signup' }) }
+        const text = JSON.stringify((await app.call('POST', step, { body })).body)
+        const ids = new Map<string, string>()
+        answers.push(
+          text
+            .replaceAll(email, 'the address')
+            .replaceAll(/"(\d{4}-\d\d-\d\dT[^"]+)"/g, (_all, at: string) => (at >= from ? 'now' : 'before'))
+            .replaceAll(
+              /[0-9a-f]{8}-[0-9a-f-]{27}/g,
+              (id) => ids.get(id) ?? (ids.set(id, `id ${ids.size}`), `id ${ids.size - 1}`),
+            ),
+        )
+        await app.mailbox()
+        await app.advance(65)
+      }
+      return answers
+    }
+    const fresh = await answersTo('seldom@example.com')
+    expect(fresh[0]).toContain('"created_at":now')
+    expect(await answersTo(taken)).toEqual(fresh)
+  })
+
+  test('shows not at sign-in with the password of that sign-up, which opens nothing and shuts nobody out', async () => {
+    const person = await app.aPerson('guessed-at@example.com')
+    const answersTo = async (email: string) => {
+      const answers = []
+      for (const chosen of ['typed by somebody', 'typed once more']) {
+        await app.call('POST', '/signup', { body: { email, password: chosen } })
+        for (const given of ['typed by somebody', 'typed once more', 'wrong one'])
+          answers.push(
+            (await app.call('POST', '/token?grant_type=password', { body: { email, password: given } })).body,
+          )
+        await app.advance(7 * 24 * 3600)
+      }
+      return answers
+    }
+    const fresh = await answersTo('not-guessed-at@example.com')
+    const [waits, wrong] = ['email_not_confirmed', 'invalid_credentials']
+    expect(fresh.map((body) => body['code'])).toEqual([waits, wrong, wrong, wrong, waits, wrong])
+    expect(await answersTo(person.email)).toEqual(fresh)
+    expect((await app.client().signInWithPassword(person)).data.user?.id).toBe(person.id)
+  })
+
+  test('shows in the mailbox alone to whoever asks for the mail of that sign-up again', async () => {
+    const mails = async (email: string) =>
+      (await app.mailbox()).filter(({ to }) => to === email).map(({ type }) => type)
+    const { email } = await app.aPerson('asks-again@example.com')
+    const resend = () => app.call('POST', '/resend', { body: { email, type: 'signup' } })
+    expect(await resend()).toMatchObject({ status: 200, body: {} })
+    expect(await mails(email)).toEqual([])
+    await signUp(email)
+    expect(await resend()).toMatchObject({ status: 200, body: {} })
+    expect(await mails(email)).toEqual(['account_exists', 'account_exists'])
+  })
+
+  test('that was pretended is told to the owner who asks, and goes with the address and with the account', async () => {
+    const kept = async () =>
+      (
+        await runSql(app.testDatabase.ownerUrl, 'select user_id from auth.pretended_sign_ups where user_id = any($1)', [
+          [mover.id, leaver.id],
+        ])
+      ).rows
+    const [mover, leaver] = [await app.aPerson('mover@example.com'), await app.aPerson('leaver@example.com')]
+    for (const { email } of [mover, leaver]) await signUp(email)
+    expect(await kept()).toHaveLength(2)
+    const told = await app.platform.database.transaction({}, ({ db }) =>
+      readAccount(db, { personId: leaver.id, email: leaver.email }),
+    )
+    expect(told).toMatchObject([{ signedUpAgainAt: expect.stringMatching(/^\d{4}-/) as string }])
+    await mover.auth.updateUser({ email: 'moved@example.com' })
+    for (const mailbox of ['mover@example.com', 'moved@example.com']) {
+      const { tokenHash } = await app.mailTo(mailbox, 'email_change')
+      await app.client().verifyOtp({ token_hash: tokenHash, type: 'email_change' })
+    }
+    expect(await kept()).toEqual([{ user_id: leaver.id }])
+    await runSql(app.testDatabase.ownerUrl, 'delete from auth.users where id = $1', [leaver.id])
+    expect(await kept()).toEqual([])
   })
 
   test('shows not at sign-in', async () => {

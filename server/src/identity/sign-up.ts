@@ -4,7 +4,6 @@ import type { Db } from '../platform/database.ts'
 import { userBody, type SessionBody, type UserBody } from './bodies.ts'
 import { createUser, emailIdentity } from './create-user.ts'
 import type { AuthCall, IdentityDeps } from './deps.ts'
-import { describeUser } from './describe-user.ts'
 import { readEmail } from './email-address.ts'
 import { refuse } from './errors.ts'
 import { issueSession } from './issue-session.ts'
@@ -20,7 +19,9 @@ import {
 } from './read-body.ts'
 import { tellSecurity } from './security-events.ts'
 import { sendToken } from './send-token.ts'
+import { keepPretended } from './store/pretended-sign-ups.ts'
 import { rehearse } from './store/rehearse.ts'
+import { readUserParts } from './store/user-parts.ts'
 import { changeUser, findByEmail, syncEmailIdentity, type UserRow } from './store/users.ts'
 import { asUuid } from './uuid.ts'
 
@@ -67,9 +68,12 @@ export const personalWords = (email: string, data: Record<string, unknown>): str
 async function withConfirmation(deps: IdentityDeps, db: Db, wanted: SignUp, call: AuthCall): Promise<UserBody> {
   const existing = await findByEmail(db, wanted.email)
   if (!existing?.email_confirmed_at) return enrol(deps, db, { wanted, existing, call })
-  // The same work on an address that cannot be, taken back: the clock tells no more than the answer.
+  // The same work on an address that cannot be, taken back: the clock tells no more than the answer. The mail to the owner
+  // stands for the mail of a new account.
   const decoy = { ...wanted, email: `${randomUUID()}@rehearsal.invalid` }
-  await rehearse(db, () => enrol(deps, db, { wanted: decoy, existing: undefined, call }))
+  const silent = { ...deps, mails: { ...deps.mails, send: async () => undefined } }
+  await rehearse(db, () => enrol(silent, db, { wanted: decoy, existing: undefined, call }))
+  await keepPretended(db, { userId: existing.id, passwordHash: wanted.passwordHash, at: wanted.at })
   const language = languageOf(existing.user_metadata, call.acceptLanguage)
   await deps.mails.send(db, { kind: 'account_exists', to: wanted.email, language })
   return pretend(deps, wanted)
@@ -93,8 +97,10 @@ async function enrol(deps: IdentityDeps, db: Db, { wanted, existing, call }: Enr
     acceptLanguage: call.acceptLanguage,
     redirectTo: call.query['redirect_to'],
   })
-  const sent = await changeUser(db, user.id, { confirmation_sent_at: at }, at)
-  return describeUser(db, sent)
+  await changeUser(db, user.id, { confirmation_sent_at: at }, at)
+  const { identities } = await readUserParts(db, { userId: user.id, sessionId: null })
+  const own = identities.find(({ provider }) => provider === 'email')
+  return own ? newcomer(wanted, { person: user.id, identity: own.id }) : pretend(deps, wanted)
 }
 
 /** Nobody has shown that the mailbox is theirs: the latest sign-up counts, and only its mail confirms. */
@@ -111,11 +117,18 @@ async function withoutConfirmation(deps: IdentityDeps, db: Db, wanted: SignUp, c
 }
 
 /** What a new account would have been answered, with ids that stay the same for the address. */
-function pretend(deps: IdentityDeps, { email, data, at }: SignUp): UserBody {
-  const idOf = (what: string) => asUuid(deps.masterKey.hmac('auth pretended account', `${what} ${email}`))
-  const id = idOf('person')
+function pretend(deps: IdentityDeps, wanted: SignUp): UserBody {
+  const idOf = (what: string) => asUuid(deps.masterKey.hmac('auth pretended account', `${what} ${wanted.email}`))
+  return newcomer(wanted, { person: idOf('person'), identity: idOf('identity') })
+}
+
+/**
+ * An account of this moment, from nothing but what was sent: what an earlier sign-up left behind, or a mail for a new password,
+ * would show that the address waits, and its absence that it is taken.
+ */
+function newcomer({ email, data, at }: SignUp, ids: { person: string; identity: string }): UserBody {
   const user: UserRow = {
-    id,
+    id: ids.person,
     email,
     email_confirmed_at: null,
     confirmation_sent_at: at,
@@ -131,6 +144,6 @@ function pretend(deps: IdentityDeps, { email, data, at }: SignUp): UserBody {
     updated_at: at,
     last_sign_in_at: null,
   }
-  const identity = emailIdentity({ id: idOf('identity'), userId: id, email, verified: false })
+  const identity = emailIdentity({ id: ids.identity, userId: ids.person, email, verified: false })
   return userBody(user, { identities: [{ ...identity, created_at: at, updated_at: at }], factors: [] })
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { addAuthenticator } from './factors/testing.ts'
 import { startIdentityApp, type IdentityApp } from './testing.ts'
 
 let app: IdentityApp
@@ -33,6 +34,23 @@ describe('what people say about themselves', () => {
       role: 'authenticated',
       app_metadata: { provider: 'email', providers: ['email'] },
     })
+  })
+
+  test('gives nobody another name who has yet to use the second factor they hold, and changes all else', async () => {
+    const { auth, email, password } = await app.aPerson()
+    await addAuthenticator(app, auth)
+    const half = app.client()
+    await half.signInWithPassword({ email, password })
+    const refused = { status: 401, code: 'insufficient_aal' }
+    expect((await half.updateUser({ data: { full_name: 'Athar Support' } })).error).toMatchObject(refused)
+    expect((await half.updateUser({ data: { full_name: null, language: 'ar' } })).error).toMatchObject(refused)
+    const shown = { language: 'ar', digits: 'arab', calendar: 'islamic-umalqura' }
+    const { data, error } = await half.updateUser({ data: { full_name: 'Noura Alharbi', ...shown } })
+    expect(error).toBeNull()
+    expect(data.user?.user_metadata).toEqual({ full_name: 'Noura Alharbi', ...shown })
+    expect((await auth.updateUser({ data: { full_name: 'Noura' } })).data.user?.user_metadata['full_name']).toBe(
+      'Noura',
+    )
   })
 
   test('stays small, because it travels in every token', async () => {

@@ -48,8 +48,9 @@ export async function updateUser(deps: IdentityDeps, call: BearerCall): Promise<
   })
   const newEmail = input.email === undefined ? undefined : readEmail(input.email)
   const changesEmail = newEmail !== undefined && newEmail !== user.email
-  // Whoever came in by a recovery mail changes neither before the second factor: the mailbox alone defeats it not.
-  if (changesEmail || input.password !== undefined) refuseBelowAal2(call.aal, factors, { status: 401 })
+  // Whoever came in by a recovery mail changes none of it before the second factor: the mailbox alone defeats it not.
+  const renames = isRenamed(user.user_metadata, input.data ?? {})
+  if (changesEmail || renames || input.password !== undefined) refuseBelowAal2(call.aal, factors, { status: 401 })
   const newHash =
     input.password === undefined
       ? undefined
@@ -96,6 +97,10 @@ export async function reauthenticate(deps: IdentityDeps, call: BearerCall): Prom
   )
   return {}
 }
+
+/** Of what people say about themselves others read the name alone. */
+const isRenamed = (before: Record<string, unknown>, given: Record<string, unknown>): boolean =>
+  'full_name' in given && (given['full_name'] ?? undefined) !== before['full_name']
 
 function merge(before: Record<string, unknown>, given: Record<string, unknown>): Record<string, unknown> {
   const merged = Object.fromEntries(Object.entries({ ...before, ...given }).filter(([, value]) => value !== null))

@@ -33,10 +33,18 @@ const columnNames =
   'id, email, email_confirmed_at, confirmation_sent_at, recovery_sent_at, password_hash, app_metadata, user_metadata, banned_until, new_email, email_change_sent_at, email_change_confirmed, created_at, updated_at, last_sign_in_at'
 export const userColumns = sql.raw(columnNames)
 
+/** What a password is looked at against: the account's own, and that of a sign-up which found the address taken. */
+export type PasswordsOf = Pick<UserRow, 'password_hash' | 'email_confirmed_at'> & { pretended_hash: string | null }
+
 /** Whose password to look at; a sign-in that is right finds the row again before it counts. */
-export async function lookUpByEmail(database: Pick<Database, 'pool'>, email: string): Promise<UserRow | undefined> {
-  const text = `select ${columnNames} from auth.users where email = $1 and deleted_at is null`
-  return runAlone<UserRow>(database, { name: 'auth user by email', text, values: [email] })
+export async function lookUpByEmail(
+  database: Pick<Database, 'pool'>,
+  email: string,
+): Promise<(UserRow & PasswordsOf) | undefined> {
+  const pretended =
+    '(select p.password_hash from auth.pretended_sign_ups p where p.user_id = users.id) as pretended_hash'
+  const text = `select ${columnNames}, ${pretended} from auth.users where email = $1 and deleted_at is null`
+  return runAlone<UserRow & PasswordsOf>(database, { name: 'auth user by email', text, values: [email] })
 }
 
 export async function findByEmail(db: Db, email: string): Promise<UserRow | undefined> {

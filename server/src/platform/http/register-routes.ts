@@ -8,6 +8,7 @@ import type { DiskRoom } from '../disk-room.ts'
 import { fail } from '../errors.ts'
 import { refuseBelowAal2 } from '../assurance.ts'
 import { isApiToken, presentedToken, tokenActor, tokensOf, type UseApiToken } from './api-tokens.ts'
+import { bearerIn } from './bearer.ts'
 import { withIdempotency } from './idempotency.ts'
 import type { Call, ServedRoute } from './serve.ts'
 
@@ -109,7 +110,8 @@ async function answer(
     contract.transaction === false
       ? await outside(deps, open, { admit, call })
       : await deps.database.openSession(open, async (tx, row) => call(tx, row, await admit(tx, row)))
-  if (reply.sent || result === reply) return reply
+  // The answer is out, or was on its way when its reader left.
+  if (reply.sent || reply.raw.headersSent || result === reply) return reply
   return finish(contract, reply, result)
 }
 
@@ -154,7 +156,7 @@ async function bearerOf(
   contract: ContractShape,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
 ): Promise<Bearer | null> {
-  const bearer = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1]
+  const bearer = bearerIn(request.headers.authorization)
   if (!bearer) return contract.access.kind === 'public' ? null : fail('unauthenticated')
   if (isApiToken(bearer))
     return contract.access.kind === 'public'

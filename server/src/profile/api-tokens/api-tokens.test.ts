@@ -184,6 +184,13 @@ describe('what a token opens', () => {
         (name.startsWith('organisations.') && (method !== 'GET' || access.kind === 'person')),
     )
     expect(wronglyOpen).toEqual([])
+    // What is open to everybody signed in is read only here, or is nobody's: a deed of the person's own is not among it.
+    expect(
+      open
+        .filter(({ access }) => access.kind === 'person')
+        .map(({ name }) => name)
+        .toSorted(),
+    ).toEqual(['inventory.estimate', 'inventory.list-activities', 'inventory.list-factors'])
     expect(openNames).toContain('inventory.create-record')
   })
 
