@@ -53,11 +53,14 @@ try {
   requireFfmpeg()
   if (!existsSync(builtSite)) throw new Error('There is no built web app to record: npm run build')
   mkdirSync(output, { recursive: true })
-  const { siteUrl, stop } = await startServer()
-  try {
-    for (const lang of chosen) await record(siteUrl, lang)
-  } finally {
-    await stop()
+  for (const lang of chosen) {
+    // Of its own for each: what one film leaves behind would stand in the other.
+    const { siteUrl, stop } = await startServer()
+    try {
+      await record(siteUrl, lang)
+    } finally {
+      await stop()
+    }
   }
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)

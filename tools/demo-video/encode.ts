@@ -33,15 +33,24 @@ export function encode(shots: readonly Shot[], folder: string, file: string): nu
   // The last picture is named twice, since its duration counts only before another one; the end cuts off what that adds.
   writeFileSync(list, ['ffconcat version 1.0', ...lines, `file '${shots.at(-1)?.file ?? ''}'`].join('\n'))
   for (const coarseness of [22, 25, 28, 31]) {
-    const picture = ['-vf', colours, '-r', String(framesPerSecond), '-fps_mode', 'cfr']
+    // The pictures are repeated before the end is cut: afterwards nothing would tell how long the last one stands.
+    const picture = ['-vf', `fps=${framesPerSecond},${colours}`, '-r', String(framesPerSecond), '-fps_mode', 'cfr']
     const codec = ['-c:v', 'libx264', '-profile:v', 'high', '-preset', 'slow', '-crf', String(coarseness)]
     const meaning = ['-colorspace', 'bt709', '-color_primaries', 'bt709', '-color_trc', 'bt709']
     const container = ['-t', seconds.toFixed(2), '-movflags', '+faststart', '-an', '-map_metadata', '-1']
     ffmpeg(['-f', 'concat', '-safe', '0', '-i', list, ...picture, ...codec, ...meaning, ...container, file])
+    const length = lengthOf(file)
+    if (Math.abs(length - seconds) > 0.2)
+      throw new Error(`${file} takes ${length} s instead of ${seconds.toFixed(2)} s: its captions would not match`)
     const { size } = statSync(file)
     if (size <= mostBytes) return size
   }
   throw new Error(`${file} stays above ${mostBytes} bytes`)
+}
+
+function lengthOf(file: string): number {
+  const asked = ['-v', 'error', '-show_entries', 'format=duration', '-of', 'csv=p=0', file]
+  return Number(spawnSync('ffprobe', asked, { encoding: 'utf8' }).stdout)
 }
 
 export const writePoster = (shot: Shot, file: string): void => ffmpeg(['-i', shot.file, '-q:v', '5', file])

@@ -82,6 +82,8 @@ export class Recorder {
     await this.page.locator('#root:not([data-page])').waitFor({ state: 'attached' })
     await this.page.waitForLoadState('networkidle')
     await this.page.locator('h1').first().waitFor()
+    // Grey bars stand where an answer is still awaited.
+    await this.page.waitForFunction(() => document.querySelector('.animate-shimmer') === null)
     await this.page.evaluate(() => document.fonts.ready.then(() => undefined))
   }
 

@@ -112,7 +112,9 @@ export async function tell(film: Recorder, lang: Lang): Promise<void> {
 async function nationalScenes(film: Recorder, page: Page): Promise<void> {
   await film.open('/sgi/map')
   film.say('map')
-  await film.hold(3.4)
+  await film.hold(1.2)
+  await film.scrollTo(page.locator('main figure').first())
+  await film.hold(2.6)
   await film.open('/sgi/adopt-tree')
   film.say('trees')
   await film.hold(2)
