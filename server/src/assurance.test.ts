@@ -157,6 +157,7 @@ describe('who hands an organisation over, or to whom', () => {
   it('is asked by the database too', async () => {
     const owner = await app.anOrganisation()
     const viewer = await app.aMember(owner, 'viewer')
+    const [admin, second] = [await app.aMember(owner, 'admin'), await app.aMember(owner, 'owner')]
     const asOwner = (aal: 'aal1' | 'aal2', statement: ReturnType<typeof sql>) =>
       app.platform.database.transaction(
         { personId: owner.personId, organisationId: owner.organisation.id, role: 'owner', aal },
@@ -171,6 +172,15 @@ describe('who hands an organisation over, or to whom', () => {
         values (${id}, ${randomUUID()}, ${owner.personId}, ${viewer.personId}, now(), now())`,
       sql`insert into organisation_deletions (org_id, asked_by, asked_at, due_at)
         values (${id}, ${owner.personId}, now(), now() + interval '1 day')`,
+      sql`update memberships set role = 'viewer' where org_id = ${id} and person_id = ${second.personId}`,
+      sql`update memberships set ended_at = now(), ended_how = 'left' where org_id = ${id} and person_id = ${admin.personId}`,
+      sql`update memberships set ended_at = null, ended_how = null where org_id = ${id} and person_id = ${admin.personId}`,
+      sql`insert into memberships (org_id, person_id, role, since) values (${id}, ${randomUUID()}, 'admin', now())`,
+      sql`insert into engagements (org_id, id, verifier_org_id, client_name_en, client_name_ar, verifier_name_en, verifier_name_ar,
+          kind, inventory_year, starts_on, ends_on, granted_by, granted_at)
+        values (${id}, ${randomUUID()}, ${randomUUID()}, 'A', '', 'B', '', 'inventory', 2025, '2026-01-01', '2026-02-01', ${owner.personId}, now())`,
+      sql`insert into organisation_exports (org_id, id, state, file_name, job_id, created_by, created_at)
+        values (${id}, ${randomUUID()}, 'queued', 'x.zip', ${randomUUID()}, ${owner.personId}, now())`,
     ]
     for (const statement of statements) {
       await expect(asOwner('aal1', statement)).rejects.toMatchObject({ code: '42501' })

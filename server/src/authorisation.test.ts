@@ -8,6 +8,7 @@ import {
   type PlatformRole,
 } from '@athar/contracts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { z } from 'zod'
 import {
   appoint,
   startOrganisationsApp,
@@ -49,10 +50,12 @@ async function standing(role: PlatformRole | null): Promise<Standing> {
 const contracts = (): ContractShape[] =>
   app.features.all.flatMap(({ routes }) => routes.map(({ contract }) => contract))
 /** Nothing is behind the address: who may call it meets a missing thing or a wrong input, who may not is told so first. */
-const askedBy = async (who: Acting | null, { method, path }: ContractShape) => {
-  const url = path.replaceAll(/:(\w+)/g, (_whole, name: string) =>
-    name === 'year' ? '2024' : name === 'activity' ? 'electricity-grid' : randomUUID(),
-  )
+const askedBy = async (who: Acting | null, { method, path, query }: ContractShape, year = 2024) => {
+  const asksYear = query instanceof z.ZodObject && 'year' in query.shape
+  const url =
+    path.replaceAll(/:(\w+)/g, (_whole, name: string) =>
+      name === 'year' ? `${year}` : name === 'activity' ? 'electricity-grid' : randomUUID(),
+    ) + (asksYear ? `?year=${year}` : '')
   const { status, body } = await app.call<{ code?: string } | null>(who, method, url, method === 'GET' ? undefined : {})
   return { status, code: body?.code }
 }
@@ -77,6 +80,8 @@ const wouldStream = ({ answer, path }: ContractShape) =>
   (answer === 'events' || answer === 'file') && !path.includes(':')
 
 it.each([...organisationRoles])('what an organisation’s routes say of a %s is what they do', async (role) => {
+  // What somebody has opened before may not be what lets the next one in.
+  const year = 2011 + organisationRoles.indexOf(role)
   for (const contract of contracts()) {
     const { access, name } = contract
     if (access.kind !== 'member') continue
@@ -84,7 +89,7 @@ it.each([...organisationRoles])('what an organisation’s routes say of a %s is 
     // Whoever leaves meets the other routes as a stranger.
     if (may && name === 'organisations.leave') continue
     if (may && wouldStream(contract)) continue
-    const answer = await askedBy(members.get(role)!, contract)
+    const answer = await askedBy(members.get(role)!, contract, year)
     expect([name, role, isRefused(answer)]).toEqual([name, role, !may])
   }
 })

@@ -31,6 +31,13 @@ async function toldTo(who: Acting): Promise<Item[]> {
 const clear = async () => {
   for (const who of [owner, preparer, reviewer]) await toldTo(who)
 }
+/** Every mail to somebody that says what an organisation did with their membership, by its subject. */
+const mailsTo = async (who: Acting) => {
+  await app.features.notifications.postMail()
+  return (await app.mailbox())
+    .filter(({ to, type }) => to === who.email && /^(notification|digest-|organisation_(role|member))/.test(type))
+    .map(({ subject }) => subject.replaceAll(/[\u2068\u2069]/g, ''))
+}
 /** By kind; confirming with a second factor on the way is told to the person too, and is another story. */
 const kindsTo = async (who: Acting) =>
   (await toldTo(who)).map(({ kind }) => kind).filter((kind) => kind !== 'identity.factors-changed')
@@ -108,6 +115,8 @@ describe('a membership', () => {
   it('that somebody ends is told to who had it, who reads it though they belong there no more', async () => {
     const member = await app.aMember(owner, 'viewer')
     await app.call(owner, 'POST', `/api/organisation/members/${member.personId}/deactivate`)
+    // What was read before its mail went out is not mailed any more.
+    await expect.poll(() => mailsTo(member)).toEqual(['Your access to Najd Industries has ended'])
     const told = await toldTo(await app.again(member))
     expect(told.at(-1)).toMatchObject({
       kind: 'organisations.membership-ended',
@@ -117,7 +126,26 @@ describe('a membership', () => {
       link: '/welcome',
     })
     expect(told.map(({ organisationId }) => organisationId)).not.toContain(owner.organisation.id)
-    expect((await app.mailbox()).filter(({ to, type }) => to === member.email && /notification/.test(type))).toEqual([])
+  })
+
+  it('with another role is mailed once, as its person chose', async () => {
+    const [asItIs, without, daily] = [
+      await app.aMember(owner, 'viewer'),
+      await app.aMember(owner, 'viewer'),
+      await app.aMember(owner, 'viewer'),
+    ]
+    const { body } = await app.call(without, 'GET', '/api/notifications/settings')
+    const { categories: _shown, ...settings } = body
+    for (const [who, delivery] of [
+      [without, 'off'],
+      [daily, 'daily'],
+    ] as const) {
+      const deliveries = { 'organisations.role-changed': delivery }
+      expect((await app.call(who, 'PUT', '/api/notifications/settings', { ...settings, deliveries })).status).toBe(200)
+    }
+    for (const who of [asItIs, without, daily]) await give(owner, who, 'auditor', 'viewer')
+    await expect.poll(() => mailsTo(asItIs)).toEqual(['Your role at Najd Industries has changed'])
+    expect([await mailsTo(without), await mailsTo(daily)]).toEqual([[], []])
   })
 
   it('that its person ends is their own doing', async () => {

@@ -44,6 +44,7 @@ export async function startInventoryApp() {
   notices.deliverThrough({
     notify: async (_db, ...given) => void told.push(...given),
     remind: async () => {},
+    takeBack: async () => {},
   })
   const platform = {
     config: {

@@ -75,7 +75,7 @@ export function createOrganisations(
     ...platform,
     people,
     mailWaits,
-    mails: createOrganisationMails(platform.mail, config.siteUrl),
+    mails: createOrganisationMails({ mailer: platform.mail, people, siteUrl: config.siteUrl }),
     listeners,
     changeListeners,
     endListeners,

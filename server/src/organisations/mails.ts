@@ -1,6 +1,6 @@
 import { paths, type BilingualName, type OrganisationRole, type PlatformRole } from '@athar/contracts'
 import { isolate, nameIn, withoutBidiControls, type Lang } from '@athar/i18n'
-import type { PersonCard } from '../identity/index.ts'
+import type { People, PersonCard } from '../identity/index.ts'
 import type { Db } from '../platform/database.ts'
 import type { Mailer } from '../platform/mail.ts'
 import { layoutMail } from '../platform/mail-layout.ts'
@@ -8,39 +8,29 @@ import { loadWords } from '../platform/words.ts'
 
 export type InvitationMail = { to: string; language: Lang; organisation: BilingualName; role: OrganisationRole }
 
-/** What goes out by mail at once, whatever a person's settings: a role, and what its person can no longer read in the app. */
-export type NoticeKind = 'roleChanged' | 'deactivated' | 'deletionDone'
-export type Notice = {
-  kind: NoticeKind
-  to: Pick<PersonCard, 'email' | 'language'>
-  organisation: BilingualName
-  role?: OrganisationRole
-  /** Where the button leads, if anywhere. */
-  path?: string
-}
+type Addressee = Pick<PersonCard, 'personId' | 'email' | 'language'>
 
 export type PlatformRoleNotice = {
   change: 'given' | 'taken'
-  to: Pick<PersonCard, 'email' | 'language'>
+  to: Addressee
   role: PlatformRole
   /** Who did it. */
   name: string
 }
 
+/** What goes out at once, whatever a person's settings: to who is no member, a role in the platform, and what nobody reads in the app any more. */
 export type OrganisationMails = {
   invite(db: Db, mail: InvitationMail): Promise<void>
-  notify(db: Db, notice: Notice): Promise<void>
+  deleted(db: Db, notice: { to: Addressee; organisation: BilingualName }): Promise<void>
   platformRole(db: Db, notice: PlatformRoleNotice): Promise<void>
 }
 
-const types: Record<NoticeKind, string> = {
-  roleChanged: 'organisation_role_changed',
-  deactivated: 'organisation_member_deactivated',
-  deletionDone: 'organisation_deletion_done',
-}
+type MailDeps = { readonly mailer: Mailer; readonly people: Pick<People, 'languages'>; readonly siteUrl: string }
 
-export function createOrganisationMails(mailer: Mailer, siteUrl: string): OrganisationMails {
+export function createOrganisationMails({ mailer, people, siteUrl }: MailDeps): OrganisationMails {
   const words = loadWords('organisations')
+  const languageOf = async (db: Db, { personId, language }: Addressee): Promise<Lang> =>
+    language ?? (await people.languages(db, [personId])).get(personId) ?? 'en'
   return {
     async invite(db, { to, language, organisation, role }) {
       const values = {
@@ -59,26 +49,21 @@ export function createOrganisationMails(mailer: Mailer, siteUrl: string): Organi
       })
       await mailer.send(db, { to, type: 'organisation_invitation', ...laid })
     },
-    async notify(db, { kind, to, organisation, role, path }) {
-      // Who chose no language reads the one that identity writes in, too.
-      const language = to.language ?? 'en'
-      const all = {
-        organisation: isolate(nameIn(language, organisation).text),
-        role: role ? words(language, `mail.roles.${role}`) : '',
-      }
-      const say = (key: string) => words(language, `mail.${kind}.${key}`, all)
+    async deleted(db, { to, organisation }) {
+      const lang = await languageOf(db, to)
+      const values = { organisation: isolate(nameIn(lang, organisation).text) }
+      const say = (key: string) => words(lang, `mail.deletionDone.${key}`, values)
       const laid = layoutMail({
-        lang: language,
+        lang,
         // A list of mails shows marks of direction in some programs.
         subject: withoutBidiControls(say('subject')),
         paragraphs: [say('text'), say('how')],
-        ...(path === undefined ? {} : { action: { label: words(language, 'mail.open'), url: siteUrl + path } }),
-        closing: [words(language, 'mail.signature')],
+        closing: [words(lang, 'mail.signature')],
       })
-      await mailer.send(db, { to: to.email, type: types[kind], ...laid })
+      await mailer.send(db, { to: to.email, type: 'organisation_deletion_done', ...laid })
     },
     async platformRole(db, { change, to, role, name }) {
-      const lang = to.language ?? 'en'
+      const lang = await languageOf(db, to)
       const values = { name: isolate(name), role: words(lang, `mail.platformRoles.${role}`) }
       const say = (key: string) =>
         words(lang, `mail.${change === 'given' ? 'platformRoleGiven' : 'platformRoleTaken'}.${key}`, values)

@@ -175,6 +175,19 @@ describe('an invitation', () => {
     })
   })
 
+  test('that is accepted several times at once is accepted once', async () => {
+    const owner = await app.aSureOrganisation()
+    const guest = await app.aPerson()
+    const { body } = await invite(owner, guest.email, 'reviewer')
+    const answers = await Promise.all(
+      [1, 2, 3].map(() => app.call(guest, 'POST', `/api/invitations/${body.id}/accept`)),
+    )
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 404, 404])
+    expect(answers.find(({ status }) => status === 404)?.body).toMatchObject({
+      code: 'organisations.invitation-not-found',
+    })
+  })
+
   test('is nobody else’s to accept', async () => {
     const owner = await app.aSureOrganisation()
     const { body } = await invite(owner, 'meant@example.com', 'admin')

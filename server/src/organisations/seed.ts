@@ -134,7 +134,8 @@ export async function seedDemoOrganisation(deps: SeedDeps): Promise<Demo> {
   const ownerId = personIds.get('owner') ?? ''
   await seedDemoVerifier(deps, personIds.get('verifier') ?? '')
   await seedPlatformRoles(deps, personIds)
-  const tenancy = { personId: ownerId, organisationId: demoOrganisationId, role: 'owner' }
+  // Administrators are among those who are taken in.
+  const tenancy = { personId: ownerId, organisationId: demoOrganisationId, role: 'owner', aal: 'aal2' } as const
   return database.transaction(tenancy, async ({ db }) => {
     const existing = await store.findOrganisation(db, demoOrganisationId)
     if (existing) return { organisation: existing, personIds, fresh: false }

@@ -1,7 +1,9 @@
+import type { OrganisationRole } from '@athar/contracts'
 import type { DataItem } from '@athar/contracts/profile'
 import { sql } from 'kysely'
 import type { Db } from '../platform/database.ts'
 import type { Subject } from '../platform/personal-data.ts'
+import { endInvitationsBy } from './members/end-invitations-by.ts'
 import { actFor } from './store.ts'
 
 type Read = (db: Db, subject: Subject) => Promise<readonly DataItem[]>
@@ -52,11 +54,33 @@ export const readPlatformRoles: Read = async (db, { personId }) => {
 /** Invitations name an address: they go, and so does when somebody was last seen. Memberships name an id: they end. */
 export async function erasePerson(db: Db, { personId, email }: Subject, at: Date): Promise<void> {
   await sql`delete from invitations where email = ${email} and email = app.current_email()`.execute(db)
+  await endInvitationsOf(db, personId)
   await sql`update memberships set ended_at = ${at} where person_id = ${personId} and ended_at is null`.execute(db)
   await sql`delete from membership_visits where person_id = ${personId}`.execute(db)
   await sql`delete from platform_roles where person_id = ${personId}`.execute(db)
   await sql`delete from people where person_id = ${personId}`.execute(db)
 }
+
+/** What they sent out goes with their memberships, in each organisation by the rights they still have there. */
+async function endInvitationsOf(db: Db, personId: string): Promise<void> {
+  const { rows } = await sql<{ org_id: string; role: OrganisationRole }>`
+    select org_id, role from memberships where person_id = ${personId} and ended_at is null order by org_id`.execute(db)
+  const acting = await readActing(db)
+  for (const { org_id: organisationId, role } of rows) {
+    await actFor(db, { organisationId, role })
+    await endInvitationsBy(db, { organisationId, personId, role: null })
+  }
+  await actAgain(db, acting)
+}
+
+type Acting = { org: string; role: string }
+const readActing = async (db: Db): Promise<Acting | undefined> =>
+  (
+    await sql<Acting>`select coalesce(current_setting('app.org_id', true), '') as org,
+      coalesce(current_setting('app.org_role', true), '') as role`.execute(db)
+  ).rows[0]
+const actAgain = (db: Db, { org, role }: Acting = { org: '', role: '' }) =>
+  sql`select set_config('app.org_id', ${org}, true), set_config('app.org_role', ${role}, true)`.execute(db)
 
 export type OwnedAlone = { id: string; name: { en: string; ar: string } }
 
@@ -66,10 +90,7 @@ export async function soleOwnershipsOf(db: Db, personId: string): Promise<OwnedA
     select org_id as id from memberships where person_id = ${personId} and role = 'owner' and ended_at is null order by org_id`.execute(
     db,
   )
-  const { rows: acting } = await sql<{ org: string; role: string }>`
-    select coalesce(current_setting('app.org_id', true), '') as org, coalesce(current_setting('app.org_role', true), '') as role`.execute(
-    db,
-  )
+  const acting = await readActing(db)
   const alone: OwnedAlone[] = []
   for (const { id } of owned) {
     await actFor(db, { organisationId: id, role: 'owner' })
@@ -83,8 +104,7 @@ export async function soleOwnershipsOf(db: Db, personId: string): Promise<OwnedA
     const row = rows[0]
     if (row?.others === 0) alone.push({ id, name: { en: row.name_en, ar: row.name_ar } })
   }
-  const { org = '', role = '' } = acting[0] ?? {}
-  await sql`select set_config('app.org_id', ${org}, true), set_config('app.org_role', ${role}, true)`.execute(db)
+  await actAgain(db, acting)
   return alone
 }
 

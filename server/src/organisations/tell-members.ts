@@ -76,7 +76,7 @@ export const membershipEnded = ({ organisationId, organisation, personId, at }: 
   at,
 })
 
-/** Somebody is let in again, which is told to them, and to who looks after the members. */
+/** Somebody is let in again, which is told to them, and to the others who look after the members. */
 export const membershipResumed = (resumed: Changed): readonly Notice[] => {
   const { organisationId, organisation, personId, role, by, at } = resumed
   const key = `${personId} ${organisationId} ${at.toISOString()}`
@@ -91,7 +91,7 @@ export const membershipResumed = (resumed: Changed): readonly Notice[] => {
     {
       ...about,
       kind: 'organisations.member-returned',
-      to: { roles: mayAdminister },
+      to: { roles: mayAdminister, except: [personId] },
       link: `${paths.organisation()}?tab=people`,
     },
   ]

@@ -164,7 +164,8 @@ export const submitInventory = contract({
   path: '/api/inventory/inventories/:year/submit',
   summary: 'Hand an open inventory to the reviewers',
   access: { kind: 'member', roles: mayPrepare },
-  body: withVersion,
+  /** 0 for a year that nobody has opened. */
+  body: z.object({ version: z.number().int().min(0) }),
 })
 export const returnInventory = contract({
   ...move,

@@ -29,11 +29,12 @@ export async function readYear(deps: BoundaryDeps, { actor, params, db }: Call<t
 
 export async function yearWithDenominators(deps: BoundaryDeps, db: Db, organisationId: string, year: number) {
   const { denominators, version } = await readDenominators(db, organisationId, year)
-  return { year: await readOrEmpty(deps, db, organisationId, year), denominators, denominatorsVersion: version }
+  return { year: await yearAsItStands(deps, db, organisationId, year), denominators, denominatorsVersion: version }
 }
 
-async function readOrEmpty(
-  deps: BoundaryDeps,
+/** For whoever only looks: a year that nobody has opened is shown as it would be opened, and is not opened by that. */
+export async function yearAsItStands(
+  deps: Pick<BoundaryDeps, 'organisations'>,
   db: Db,
   organisationId: string,
   year: number,

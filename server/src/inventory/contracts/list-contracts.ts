@@ -1,7 +1,7 @@
 import { coverToJson } from '@athar/carbon'
 import type { inventory, ResponseOf } from '@athar/contracts'
 import type { Call } from '../../platform/http/serve.ts'
-import { ensureYear } from '../boundary/index.ts'
+import { yearAsItStands } from '../boundary/index.ts'
 import { refreshRollup } from '../records/index.ts'
 import { countYearInParts, groundOf, readFacts } from '../report/index.ts'
 import { rollupLines } from '../yearly/store.ts'
@@ -16,10 +16,10 @@ export async function listEnergyContracts(
 ): Promise<ResponseOf<typeof inventory.listEnergyContracts>> {
   const { organisationId } = actor
   await refreshRollup(db, organisationId)
-  const year = await ensureYear(deps, db, organisationId, query.year)
+  const year = await yearAsItStands(deps, db, organisationId, query.year)
   const facts = await readFacts(db, {
     organisation: await deps.organisations.read(db, organisationId),
-    year: query.year,
+    year,
     preparedAt: clock.now(),
     // The years beside it are not asked for.
     linesOf: async (...of) => (of[2] === query.year ? rollupLines(...of) : []),

@@ -28,7 +28,7 @@ export async function lookIn<T>(
   const { personId, organisationId, role } = actor
   const verifier = { personId, organisationId, role }
   const day = clock.today()
-  const open = (db: Db) => deps.engagements.open(db, { id: params.id, day })
+  const open = (db: Db) => deps.engagements.open(db, { id: params.id, day, verifierId: organisationId })
   const engagement = await deps.database.transaction(verifier, ({ db }) => open(db))
   const client = { personId, organisationId: engagement.organisationId, role: 'auditor' }
   await deps.database.transaction(client, async ({ db }) => {

@@ -1,5 +1,5 @@
 import type { Db } from '../../platform/database.ts'
-import { ensureYear, type BoundaryDeps } from '../boundary/index.ts'
+import { yearAsItStands, type BoundaryDeps } from '../boundary/index.ts'
 import { keptInventory, type KeptInventories } from './read-inventory.ts'
 
 export type CountAhead = (db: Db, organisationId: string, now: Date) => Promise<void>
@@ -15,7 +15,7 @@ export const createCountAhead =
   (deps: BoundaryDeps, kept: KeptInventories): CountAhead =>
   async (db, organisationId, now) => {
     for (const asked of kept.yearsOf(organisationId).slice(-mostYears)) {
-      const year = await ensureYear(deps, db, organisationId, asked)
+      const year = await yearAsItStands(deps, db, organisationId, asked)
       await keptInventory(deps, kept, db, { organisationId, year, now })
     }
   }

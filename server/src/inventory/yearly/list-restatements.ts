@@ -1,8 +1,7 @@
 import { compare, decimal, subtract, toText, type FigureJson, type GwpSet, type TotalsJson } from '@athar/carbon'
 import type { inventory } from '@athar/contracts'
-import { fail } from '../../platform/errors.ts'
 import type { Call } from '../../platform/http/serve.ts'
-import { findYear, type BoundaryDeps } from '../boundary/index.ts'
+import { yearAsItStands, type BoundaryDeps } from '../boundary/index.ts'
 import { readRestatements } from './store.ts'
 import { totalsOfYear } from './transitions.ts'
 
@@ -11,9 +10,7 @@ export async function listRestatements(
   deps: BoundaryDeps,
   { actor, params, db, clock }: Call<typeof inventory.listRestatements>,
 ) {
-  const year =
-    (await findYear(db, actor.organisationId, params.year)) ??
-    fail('inventory.nothing-to-report', { year: params.year })
+  const year = await yearAsItStands(deps, db, actor.organisationId, params.year)
   const rows = await readRestatements(db, actor.organisationId, params.year)
   const now = rows.some((row) => row.totals_after === null)
     ? await totalsOfYear(deps, db, actor.organisationId, params.year, clock.now())

@@ -2,7 +2,7 @@ import type { inventory } from '@athar/contracts'
 import { libraryEdition } from '@athar/reference-data'
 import type { Db } from '../../platform/database.ts'
 import type { Call } from '../../platform/http/serve.ts'
-import { ensureYear, knownSites, type BoundaryDeps } from '../boundary/index.ts'
+import { knownSites, yearAsItStands, type BoundaryDeps } from '../boundary/index.ts'
 import { refreshRollup } from '../records/index.ts'
 import { buildReportInParts, readFacts } from '../report/index.ts'
 import {
@@ -37,7 +37,7 @@ export async function readInventory(
 ): Promise<inventory.Inventory> {
   const { organisationId } = actor
   const now = clock.now()
-  const year = await ensureYear(deps, db, organisationId, params.year)
+  const year = await yearAsItStands(deps, db, organisationId, params.year)
   const counted = await keptInventory(deps, kept, db, { organisationId, year, now })
   const since = new Date(now.getTime() - dayMs)
   return {
@@ -69,7 +69,7 @@ export async function countInventory(
   { organisationId, year, now }: Asked,
 ): Promise<Counted> {
   const organisation = await deps.organisations.read(db, organisationId)
-  const facts = await readFacts(db, { organisation, year: year.year, preparedAt: now, linesOf: rollupLines })
+  const facts = await readFacts(db, { organisation, year, preparedAt: now, linesOf: rollupLines })
   const { report, counted } = await buildReportInParts(facts)
   const { totals } = counted
   const [categoryMarks, siteMarks] = [marksBy(totals.byCategory), marksBy(totals.bySite)]

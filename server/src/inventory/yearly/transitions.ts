@@ -3,7 +3,7 @@ import type { inventory } from '@athar/contracts'
 import type { Db } from '../../platform/database.ts'
 import { fail } from '../../platform/errors.ts'
 import type { Call } from '../../platform/http/serve.ts'
-import { findYear, type BoundaryDeps } from '../boundary/index.ts'
+import { ensureYear, findYear, type BoundaryDeps } from '../boundary/index.ts'
 import { refreshRollup } from '../records/index.ts'
 import { countYearInParts, groundOf, readFacts } from '../report/index.ts'
 import {
@@ -56,15 +56,24 @@ async function done(
 }
 
 export async function submitInventory(
-  deps: Deps,
+  deps: BoundaryDeps,
   call: Call<typeof inventory.submitInventory>,
 ): Promise<inventory.InventoryYear> {
-  await from(call, ['open'])
+  const seen = await openedToSubmit(deps, call)
+  await from(seen, ['open'])
   await moveYear(call.db, call.actor.organisationId, call.params.year, {
     state: 'in-review',
     submittedBy: call.actor.personId,
   })
-  return done(deps, call, { action: 'submit-inventory', told: 'submitted' })
+  return done(deps, seen, { action: 'submit-inventory', told: 'submitted' })
+}
+
+/** A year that nobody had opened was seen as version 0, and comes into being when it is handed in. */
+async function openedToSubmit(deps: BoundaryDeps, call: Call<typeof inventory.submitInventory>): Promise<Moving> {
+  const { actor, params, body, db } = call
+  if (body.version !== 0 || (await findYear(db, actor.organisationId, params.year))) return call
+  const { version } = await ensureYear(deps, db, actor.organisationId, params.year)
+  return { ...call, body: { version } }
 }
 
 export async function returnInventory(

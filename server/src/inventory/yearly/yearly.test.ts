@@ -113,6 +113,42 @@ describe('the inventory of a year', () => {
     expect(tonnes(total!.before)).toBeCloseTo(124_002.97, 1)
   })
 
+  it('is shown alike to all who may see it while nobody has opened the year, which looking does not do', async () => {
+    const fresh = await app.anOrganisation({ baseYear: 2019 })
+    const auditor = await app.aMember(fresh, 'auditor')
+    const made = await app.call<{ secret: string }>(fresh, 'POST', '/api/profile/tokens', {
+      name: 'A dashboard',
+      scopes: ['read'],
+      expiresInDays: 30,
+    })
+    const program = { ...fresh, headers: { authorization: `Bearer ${made.body.secret}` } }
+    const year = { year: 2021, state: 'open', version: 0 }
+    const looks = [
+      ['/api/inventory/inventories/2021', { year, records: 0 }],
+      ['/api/inventory/energy-contracts?year=2021', { year, items: [] }],
+      ['/api/inventory/inventories/2021/restatements', { items: [] }],
+    ] as const
+    for (const [url, shown] of looks) {
+      const answers = []
+      for (const who of [auditor, program, fresh]) {
+        const { status, body } = await app.call<object>(who, 'GET', url)
+        // Since when something counts as new moves with the clock.
+        answers.push({ status, body: { ...body, changes: null } })
+      }
+      expect(answers).toEqual([answers[0], answers[0], answers[0]])
+      expect([url, answers[0]]).toMatchObject([url, { status: 200, body: shown }])
+    }
+  })
+
+  it('is handed in also when nobody had opened the year, by the first of two who do so', async () => {
+    const fresh = await app.anOrganisation({ baseYear: 2019 })
+    const submit = () =>
+      app.call<inventory.InventoryYear>(fresh, 'POST', '/api/inventory/inventories/2021/submit', { version: 0 })
+    const answers = await Promise.all([submit(), submit()])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(answers.find(({ status }) => status === 200)?.body).toMatchObject({ year: 2021, state: 'in-review' })
+  })
+
   it('is not for strangers', async () => {
     const other = await app.anOrganisation()
     const { body } = await app.call<inventory.Inventory>(other, 'GET', '/api/inventory/inventories/2018')

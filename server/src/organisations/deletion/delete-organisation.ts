@@ -59,8 +59,7 @@ async function deleteOrganisation(deps: Deps, work: Run): Promise<Record<string,
       subjectId: organisationId,
       details: { askedAt: deletion.asked_at.toISOString(), files: keys.length },
     })
-    for (const to of owners)
-      await deps.mails.notify(tx.db, { kind: 'deletionDone', to, organisation: organisation.name })
+    for (const to of owners) await deps.mails.deleted(tx.db, { to, organisation: organisation.name })
     const result = { files: keys.length }
     await work.complete(tx, result)
     return result

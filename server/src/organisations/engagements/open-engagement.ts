@@ -15,9 +15,14 @@ export type OpenedEngagement = {
 }
 
 /** Lets the rest of the transaction read what the engagement opens; says why where it opens nothing. */
-export async function openEngagement(db: Db, { id, day }: { id: string; day: string }): Promise<OpenedEngagement> {
+export async function openEngagement(
+  db: Db,
+  { id, day, verifierId }: { id: string; day: string; verifierId: string },
+): Promise<OpenedEngagement> {
   const opened = await store.lookThrough(db, { id, day })
-  const found = (await store.findEngagement(db, id)) ?? fail('organisations.engagement-not-found')
+  const found = await store.findEngagement(db, id)
+  // The client sees it as well, but has nothing opened to it by its own.
+  if (found?.verifier_org_id !== verifierId) return fail('organisations.engagement-not-found')
   if (!opened || opened.organisationId !== found.org_id)
     return fail('organisations.engagement-closed', {
       state: stateOf(found, day),

@@ -5,6 +5,7 @@ import type { Call } from '../../platform/http/serve.ts'
 import type { OrganisationsDeps } from '../deps.ts'
 import * as store from '../store.ts'
 import { memberJoined } from '../tell-members.ts'
+import { holdMembers } from './store.ts'
 
 /** Joins the organisation that invited this very address. */
 export async function acceptInvitation(
@@ -13,10 +14,14 @@ export async function acceptInvitation(
 ): Promise<ResponseOf<typeof organisations.acceptInvitation>> {
   const at = clock.now()
   const { personId, email } = actor
-  const invitation =
+  const find = async () =>
     (await store.invitationsFor(db, email, at)).find(({ id }) => id === params.id) ??
     fail('organisations.invitation-not-found')
-  const { org_id: organisationId, role, invited_by: invitedBy } = invitation
+  const { org_id: organisationId } = await find()
+  // Looked at again once it is this deed's turn: it may have been accepted or taken back while this one waited.
+  await holdMembers(db, organisationId)
+  const invitation = await find()
+  const { role, invited_by: invitedBy } = invitation
   if (await store.findRole(db, organisationId, personId)) fail('organisations.already-member')
   await store.insertMembership(db, { organisationId, personId, role, at, invitedBy })
   await store.acceptInvitation(db, { id: invitation.id, email, at })

@@ -1,4 +1,4 @@
-import { paths, type organisations } from '@athar/contracts'
+import type { organisations } from '@athar/contracts'
 import { needSecondFactor } from '../../platform/assurance.ts'
 import { fail } from '../../platform/errors.ts'
 import type { Call } from '../../platform/http/serve.ts'
@@ -6,12 +6,13 @@ import type { OrganisationsDeps } from '../deps.ts'
 import { lapseTransfers } from '../ownership/lapse-transfers.ts'
 import { findOrganisation } from '../store.ts'
 import { roleChanged } from '../tell-members.ts'
+import { endInvitationsBy, withInvitations } from './end-invitations-by.ts'
 import { administers, refuseChange } from './rules.ts'
 import * as store from './store.ts'
 
 /** Gives a member another role, over the one the editor saw. The person is told, unless it is oneself. */
 export async function changeRole(
-  deps: Pick<OrganisationsDeps, 'people' | 'mails' | 'notices'>,
+  deps: Pick<OrganisationsDeps, 'notices'>,
   { actor, params, body, db, tell, clock }: Call<typeof organisations.changeRole>,
 ): Promise<void> {
   const { organisationId } = actor
@@ -27,13 +28,11 @@ export async function changeRole(
   if (refusal) fail(refusal)
   if (administers(member.role) || administers(body.role)) await needSecondFactor(db, actor)
   await store.setRole(db, { organisationId, personId, role: body.role })
+  const ended = await endInvitationsBy(db, { organisationId, personId, role: body.role })
   if (member.role === 'owner') await lapseTransfers(deps, db, actor, personId, clock.now())
   if (personId !== actor.personId) {
     const { role } = body
     const organisation = (await findOrganisation(db, organisationId)) ?? fail('not-found')
-    const to = (await deps.people.find(db, [personId])).get(personId)
-    const notice = { kind: 'roleChanged', organisation: organisation.name, role } as const
-    if (to) await deps.mails.notify(db, { ...notice, to, path: paths.organisation() })
     const change = {
       organisationId,
       organisation: organisation.name,
@@ -48,6 +47,6 @@ export async function changeRole(
     action: 'organisations.change-role',
     subjectType: 'person',
     subjectId: personId,
-    details: { from: member.role, to: body.role },
+    details: { from: member.role, to: body.role, ...withInvitations(ended) },
   })
 }

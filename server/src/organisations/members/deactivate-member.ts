@@ -6,12 +6,13 @@ import type { OrganisationsDeps } from '../deps.ts'
 import { lapseTransfers } from '../ownership/lapse-transfers.ts'
 import { findOrganisation } from '../store.ts'
 import { membershipEnded } from '../tell-members.ts'
+import { endInvitationsBy, withInvitations } from './end-invitations-by.ts'
 import { administers, refuseChange } from './rules.ts'
 import * as store from './store.ts'
 
 /** Keeps a member out from this moment on, with whatever would let them back in. */
 export async function deactivateMember(
-  deps: Pick<OrganisationsDeps, 'people' | 'mails' | 'notices' | 'endListeners'>,
+  deps: Pick<OrganisationsDeps, 'people' | 'notices' | 'endListeners'>,
   { actor, params, db, tell, clock }: Call<typeof organisations.deactivateMember>,
 ): Promise<void> {
   const { organisationId } = actor
@@ -27,12 +28,12 @@ export async function deactivateMember(
   if (refusal) fail(refusal)
   if (administers(member.role)) await needSecondFactor(db, actor)
   await store.endMembership(db, { organisationId, personId, how: 'deactivated', by: actor.personId, at })
+  const ended = await endInvitationsBy(db, { organisationId, personId, role: null })
   await lapseTransfers(deps, db, actor, personId, at)
   const to = (await deps.people.find(db, [personId])).get(personId)
   if (to) {
     const organisation = (await findOrganisation(db, organisationId)) ?? fail('not-found')
     await store.deleteInvitationsOf(db, organisationId, to.email)
-    await deps.mails.notify(db, { kind: 'deactivated', to, organisation: organisation.name })
     await deps.notices.notify(db, membershipEnded({ organisationId, organisation: organisation.name, personId, at }))
   }
   for (const end of deps.endListeners) await end(db, { organisationId, personId, how: 'deactivated' })
@@ -40,6 +41,6 @@ export async function deactivateMember(
     action: 'organisations.deactivate-member',
     subjectType: 'person',
     subjectId: personId,
-    details: { role: member.role },
+    details: { role: member.role, ...withInvitations(ended) },
   })
 }

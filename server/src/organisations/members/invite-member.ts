@@ -4,6 +4,7 @@ import { fail } from '../../platform/errors.ts'
 import type { Call } from '../../platform/http/serve.ts'
 import type { OrganisationsDeps } from '../deps.ts'
 import { findOrganisation } from '../store.ts'
+import { holdInviter } from './hold-inviter.ts'
 import { refusalForWait } from './refusal-for-wait.ts'
 import { sendInvitation } from './send-invitation.ts'
 import { administers } from './rules.ts'
@@ -18,6 +19,7 @@ export async function inviteMember(
   const email = body.email.trim().toLowerCase()
   if (body.role === 'owner' && actor.role !== 'owner') fail('organisations.owner-only')
   if (administers(body.role)) await needSecondFactor(db, actor)
+  await holdInviter(db, actor)
   const known = await deps.people.findByEmail(db, email)
   const member = known && (await findMember(db, organisationId, known.personId))
   if (member && !member.ended_at) fail('organisations.already-member')

@@ -131,6 +131,13 @@ describe('inviting a list', () => {
     )
   })
 
+  it('sent several times at once leaves one open invitation of an address', async () => {
+    const list = [{ line: 2, email: 'often@example.com', role: 'viewer', language: 'en' }]
+    const answers = await Promise.all([1, 2, 3].map(() => invite(owner, list)))
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+    expect((await invitations()).filter(({ email }) => email === 'often@example.com')).toHaveLength(1)
+  })
+
   it('sent twice under one key mails once', async () => {
     const retrying = { ...owner, headers: { ...owner.headers, 'idempotency-key': 'a-list-sent-twice' } }
     const list = [{ line: 2, email: 'once@example.com', role: 'viewer', language: 'en' }]

@@ -5,6 +5,7 @@ import type { Call } from '../../platform/http/serve.ts'
 import type { OrganisationsDeps } from '../deps.ts'
 import { findOrganisation } from '../store.ts'
 import { checkAddresses } from './check-addresses.ts'
+import { holdInviter } from './hold-inviter.ts'
 import { administers } from './rules.ts'
 import { refusalForWait } from './refusal-for-wait.ts'
 import { sendInvitation } from './send-invitation.ts'
@@ -19,6 +20,7 @@ export async function inviteMembers(
   const { organisationId, personId: invitedBy } = actor
   const gives = (role: OrganisationRole) => administers(role) && (role !== 'owner' || actor.role === 'owner')
   if (body.invitations.some(({ role }) => gives(role))) await needSecondFactor(db, actor)
+  await holdInviter(db, actor)
   const at = clock.now()
   const organisation = (await findOrganisation(db, organisationId)) ?? fail('not-found')
   const addresses = await checkAddresses(deps, db, { organisationId, at })

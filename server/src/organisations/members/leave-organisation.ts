@@ -3,6 +3,7 @@ import { fail } from '../../platform/errors.ts'
 import type { Call } from '../../platform/http/serve.ts'
 import type { OrganisationsDeps } from '../deps.ts'
 import { lapseTransfers } from '../ownership/lapse-transfers.ts'
+import { endInvitationsBy, withInvitations } from './end-invitations-by.ts'
 import * as store from './store.ts'
 
 /** A member goes; only the last owner hands the organisation over first. */
@@ -16,7 +17,13 @@ export async function leaveOrganisation(
   const owners = await store.ownerIds(db, organisationId)
   if (role === 'owner' && owners.length < 2) fail('organisations.last-owner')
   await store.endMembership(db, { organisationId, personId, how: 'left', by: personId, at })
+  const ended = await endInvitationsBy(db, { organisationId, personId, role: null })
   await lapseTransfers(deps, db, actor, personId, at)
   for (const end of deps.endListeners) await end(db, { organisationId, personId, how: 'left' })
-  await tell({ action: 'organisations.leave', subjectType: 'person', subjectId: personId, details: { role } })
+  await tell({
+    action: 'organisations.leave',
+    subjectType: 'person',
+    subjectId: personId,
+    details: { role, ...withInvitations(ended) },
+  })
 }

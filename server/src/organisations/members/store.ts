@@ -71,6 +71,17 @@ export async function deleteInvitation(db: Db, organisationId: string, id: strin
   return rows.length === 1
 }
 
+/** Open invitations that somebody sent, to the roles or to all; answers how many. */
+export async function deleteInvitationsBy(
+  db: Db,
+  { organisationId, personId, roles }: { organisationId: string; personId: string; roles: readonly string[] | null },
+): Promise<number> {
+  const { rows } = await sql`delete from invitations
+    where org_id = ${organisationId} and invited_by = ${personId} and accepted_at is null
+      and (${roles}::text[] is null or role = any(${roles}::text[])) returning id`.execute(db)
+  return rows.length
+}
+
 export async function deleteInvitationsOf(db: Db, organisationId: string, email: string): Promise<void> {
   await sql`delete from invitations where org_id = ${organisationId} and email = ${email} and accepted_at is null`.execute(
     db,

@@ -3,6 +3,7 @@ import { needSecondFactor } from '../../platform/assurance.ts'
 import { fail } from '../../platform/errors.ts'
 import type { Call } from '../../platform/http/serve.ts'
 import type { OrganisationsDeps } from '../deps.ts'
+import { endInvitationsBy } from '../members/end-invitations-by.ts'
 import { findMember, holdMembers, setRole } from '../members/store.ts'
 import { actFor, findOrganisation } from '../store.ts'
 import * as store from './store.ts'
@@ -28,6 +29,7 @@ export async function answerTransfer(
   if (body.accept) {
     await setRole(db, { organisationId, personId, role: 'owner' })
     await setRole(db, { organisationId, personId: transfer.from_person, role: 'admin' })
+    await endInvitationsBy(db, { organisationId, personId: transfer.from_person, role: 'admin' })
   }
   await tell({
     action: `organisations.${body.accept ? 'accept' : 'decline'}-transfer`,

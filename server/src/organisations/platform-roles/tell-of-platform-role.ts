@@ -21,8 +21,7 @@ export async function tellOfPlatformRole(
   const cards = await people.find(db, [personId, by])
   const to = cards.get(personId)
   if (!to) return
-  const language = to.language ?? (await people.languages(db, [personId])).get(personId) ?? null
-  await mails.platformRole(db, { change, to: { ...to, language }, role, name: nameOf(cards.get(by)) })
+  await mails.platformRole(db, { change, to, role, name: nameOf(cards.get(by)) })
   await notices.notify(db, {
     kind: `organisations.platform-role-${change}`,
     organisationId: null,

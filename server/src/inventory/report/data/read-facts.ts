@@ -1,5 +1,5 @@
 import type { GwpRow } from '@athar/carbon'
-import type { organisations } from '@athar/contracts'
+import type { inventory, organisations } from '@athar/contracts'
 import { cities, emissionLibrary, libraryEdition } from '@athar/reference-data'
 import type { Db } from '../../../platform/database.ts'
 import { fail } from '../../../platform/errors.ts'
@@ -27,7 +27,8 @@ import type { LibraryNames, Potentials, ReportFacts, SiteFacts, YearFacts } from
 
 type Asked = {
   readonly organisation: organisations.Organisation
-  readonly year: number
+  /** One that stands as it is known to whoever asks, opened or not; by its number it must have been opened. */
+  readonly year: number | inventory.InventoryYear
   readonly preparedAt: Date
   /** Where the lines of a year come from; the records themselves unless said otherwise. */
   readonly linesOf?: typeof readLines
@@ -36,18 +37,25 @@ type Asked = {
 /** Everything the report of a year is built from. Read it in one snapshot, so that it is all of one moment. */
 export async function readFacts(
   db: Db,
-  { organisation, year, preparedAt, linesOf = readLines }: Asked,
+  { organisation, year: asked, preparedAt, linesOf = readLines }: Asked,
 ): Promise<ReportFacts> {
   const { id } = organisation
-  const readYear = async (name: number): Promise<YearFacts | null> => {
-    const found = await findYear(db, id, name)
-    return found && { year: found, lines: await linesOf(db, id, name), contracts: await readContracts(db, id, found) }
-  }
-  const thisYear = (await readYear(year)) ?? fail('inventory.nothing-to-report', { year })
+  const factsOf = async (found: inventory.InventoryYear): Promise<YearFacts> => ({
+    year: found,
+    lines: await linesOf(db, id, found.year),
+    contracts: await readContracts(db, id, found),
+  })
+  const shown =
+    typeof asked === 'object'
+      ? asked
+      : ((await findYear(db, id, asked)) ?? fail('inventory.nothing-to-report', { year: asked }))
+  const { year } = shown
+  const thisYear = await factsOf(shown)
   const others = new Set([year - 1, organisation.baseYear].filter((name) => name !== year))
   const earlier: YearFacts[] = []
   for (const name of others) {
-    const facts = await readYear(name)
+    const found = await findYear(db, id, name)
+    const facts = found && (await factsOf(found))
     if (facts?.lines.some(({ state }) => state !== 'returned')) earlier.push(facts)
   }
   return {
