@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import { createBrand, type Brand } from './brand/index.ts'
-import { createContent, readPublished, type Content } from './content/index.ts'
+import { createContent, readPublished, readSources, type Content } from './content/index.ts'
 import { createIdentity, type Identity } from './identity/index.ts'
 import { createInventory } from './inventory/index.ts'
 import { createNotifications, type Notifications } from './notifications/index.ts'
@@ -65,7 +65,13 @@ export function createFeatures(platform: Platform): Features {
     searchable: () => all.flatMap(({ name, search }) => (search ? [{ name, search }] : [])),
   })
   const brand = createBrand(platform, identity)
-  const sgi = createSgi(platform, { organisations, countVolunteers })
+  const sgi = createSgi(platform, {
+    organisations,
+    countVolunteers,
+    published: readPublished,
+    sources: readSources,
+  })
+  content.whenShown(sgi.onContentShown)
   const treeAdoption = createTreeAdoption(platform, { organisations, published: readPublished })
   organisations.whenChanged(treeAdoption.onOrganisationChanged)
   const volunteering = createVolunteering(platform, { people: identity.people, organisations })

@@ -34,7 +34,6 @@ export async function startServer(config: Config): Promise<RunningServer> {
     await features.identity.prepare()
     await features.content.seed({ samples: config.demo })
     await features.brand.seed()
-    await features.sgi.seed()
     if (config.demo) await seedDemo(platform, features)
     else await features.organisations.withdrawDemoRoles()
     const app = await createApp(platform, features)

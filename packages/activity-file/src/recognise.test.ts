@@ -64,6 +64,7 @@ test.each([
   ['KWH ', 'kWh'],
   ['Kwh.', 'kWh'],
   ['(kWh)', 'kWh'],
+  ['kWhr', 'kWh'],
   ['ك و س.', 'kWh'],
   ['Litres', 'litre'],
   ['M3', 'm3'],

@@ -121,8 +121,18 @@ export const publicPagePatterns: readonly string[] = [
   '/proof/:number',
 ]
 
-const patterns = publicPagePatterns.map((pattern) => new RegExp(`^${pattern.replaceAll(/:\w+/g, '[^/]+')}$`))
+/** Those that show what somebody agreed to have shown, and may take back: no device keeps them. */
+const namingPeople: readonly string[] = [paths.sgiTreeWall(), '/proof/:number']
+
+const patternsOf = (addresses: readonly string[]) =>
+  addresses.map((address) => new RegExp(`^${address.replaceAll(/:\w+/g, '[^/]+')}$`))
+const patterns = patternsOf(publicPagePatterns)
+const namingPatterns = patternsOf(namingPeople)
 
 /** Whether the server draws the page at this address, given without the `/ar` of its Arabic twin. */
 export const isPublicPage = (pathname: string): boolean =>
   publicPages.includes(pathname) || patterns.some((pattern) => pattern.test(pathname))
+
+/** Whether a device may keep the page at this address for times without a connection. */
+export const isKeptOffline = (pathname: string): boolean =>
+  isPublicPage(pathname) && !namingPatterns.some((pattern) => pattern.test(pathname))

@@ -20,6 +20,7 @@ export const namespaces = [
   'profile',
   'report',
   'requests',
+  'search-words',
   'security',
   'sgi',
   'tree-adoption',

@@ -43,6 +43,13 @@ describe('the generated files', () => {
   })
 })
 
+test('a spelling of our own replaces the received one of the same letters', () => {
+  const kWhr = emissionLibrary().unitAliases.filter(({ alias }) => alias === 'kwhr')
+  expect(kWhr.map(({ unit }) => unit)).toEqual(['kWh'])
+  const without = buildLibrary(changed('athar/unit-aliases.csv', 'kwhr,kWh,', 'kw-hr,kWh,'))
+  expect(without.unitAliases.find(({ alias }) => alias === 'kwhr')?.unit).toBe('kWh_cooling')
+})
+
 describe('Saudi geography', () => {
   test('13 regions with outlines, and 67 cities in them', () => {
     expect(regions().features.map((region) => region.properties.code)).toHaveLength(13)

@@ -8,6 +8,8 @@ type Status = 'sourced' | 'computed' | 'illustrative'
 export interface CitedSource {
   readonly title: string
   readonly publisher: string
+  /** Its name in Arabic, where it has another one than the Latin. */
+  readonly publisherAr?: string
   readonly year: string
   readonly url: string
   readonly kind: SourceKind
@@ -155,6 +157,7 @@ export interface SaudiGreenInitiative {
     readonly kpis: readonly {
       readonly name: Bilingual
       readonly value: number
+      readonly qualifier?: 'more than'
       readonly target: number | null
       readonly unit: Bilingual
       readonly year: number

@@ -152,7 +152,7 @@ export async function listPublished(db: Db, kinds: readonly ContentKind[]): Prom
   ).rows
 }
 
-const sourceColumns = sql.raw('id, title, publisher, year, address, kind, note')
+const sourceColumns = sql.raw('id, title, publisher, publisher_ar as "publisherAr", year, address, kind, note')
 
 /** All of them, or the named ones. */
 export async function listSources(db: Db, ids?: readonly string[]): Promise<Source[]> {
@@ -168,9 +168,9 @@ const noteOf = ({ note }: Source): string | null => note && JSON.stringify(note)
 
 /** Adds a source, or corrects one for good. */
 export async function saveSource(db: Db, source: Source, at: Date): Promise<void> {
-  await sql`insert into content_sources (id, title, publisher, year, address, kind, note, corrected, changed_at)
-    values (${source.id}, ${source.title}, ${source.publisher}, ${source.year}, ${source.address}, ${source.kind}, ${noteOf(source)}::jsonb, true, ${at})
-    on conflict (id) do update set title = excluded.title, publisher = excluded.publisher, year = excluded.year,
+  await sql`insert into content_sources (id, title, publisher, publisher_ar, year, address, kind, note, corrected, changed_at)
+    values (${source.id}, ${source.title}, ${source.publisher}, ${source.publisherAr}, ${source.year}, ${source.address}, ${source.kind}, ${noteOf(source)}::jsonb, true, ${at})
+    on conflict (id) do update set title = excluded.title, publisher = excluded.publisher, publisher_ar = excluded.publisher_ar, year = excluded.year,
       address = excluded.address, kind = excluded.kind, note = excluded.note, corrected = true, changed_at = excluded.changed_at`.execute(
     db,
   )
@@ -178,13 +178,13 @@ export async function saveSource(db: Db, source: Source, at: Date): Promise<void
 
 /** Of the product's own sources, those that no editor corrected take what came with a newer version. */
 export async function seedSource(db: Db, source: Source, at: Date): Promise<void> {
-  await sql`insert into content_sources (id, title, publisher, year, address, kind, note, corrected, changed_at)
-    values (${source.id}, ${source.title}, ${source.publisher}, ${source.year}, ${source.address}, ${source.kind}, ${noteOf(source)}::jsonb, false, ${at})
-    on conflict (id) do update set title = excluded.title, publisher = excluded.publisher, year = excluded.year,
+  await sql`insert into content_sources (id, title, publisher, publisher_ar, year, address, kind, note, corrected, changed_at)
+    values (${source.id}, ${source.title}, ${source.publisher}, ${source.publisherAr}, ${source.year}, ${source.address}, ${source.kind}, ${noteOf(source)}::jsonb, false, ${at})
+    on conflict (id) do update set title = excluded.title, publisher = excluded.publisher, publisher_ar = excluded.publisher_ar, year = excluded.year,
       address = excluded.address, kind = excluded.kind, note = excluded.note, changed_at = excluded.changed_at
     where not content_sources.corrected
-      and (content_sources.title, content_sources.publisher, content_sources.year, content_sources.address, content_sources.kind, content_sources.note)
-          is distinct from (excluded.title, excluded.publisher, excluded.year, excluded.address, excluded.kind, excluded.note)`.execute(
+      and (content_sources.title, content_sources.publisher, content_sources.publisher_ar, content_sources.year, content_sources.address, content_sources.kind, content_sources.note)
+          is distinct from (excluded.title, excluded.publisher, excluded.publisher_ar, excluded.year, excluded.address, excluded.kind, excluded.note)`.execute(
     db,
   )
 }

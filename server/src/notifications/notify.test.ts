@@ -23,6 +23,14 @@ it('people in the named roles are told, and not the one who did it', async () =>
   expect([await own(owner), await own(reviewer), await own(preparer)]).toEqual([[], ['inventory.submitted'], []])
 })
 
+it('a person in a named role who is excepted is not told', async () => {
+  await app.tell(owner, {
+    kind: 'inventory.import-finished',
+    to: { roles: ['reviewer', 'preparer'], except: [preparer.personId] },
+  })
+  expect([await own(reviewer), await own(preparer)]).toEqual([['inventory.import-finished', 'inventory.submitted'], []])
+})
+
 it('a person named is told once, also when a role names them too', async () => {
   await app.tell(owner, {
     kind: 'inventory.returned',

@@ -1,6 +1,6 @@
 import type { Clock } from '../platform/clock.ts'
 import type { Notice, Notices } from '../platform/notices.ts'
-import { insertNotices, insertReminder } from './store/tell.ts'
+import { insertNotices, insertReminder, takeBackNotices } from './store/tell.ts'
 
 /** How long it is remembered that everybody was told already, and of how many events at most. */
 const rememberedMs = 600_000
@@ -30,8 +30,9 @@ export function createNotify(clock: Clock): Notices {
       if (told === 0) for (const notice of fresh) remember(keyOf(notice))
     },
     remind: insertReminder,
+    takeBack: takeBackNotices,
   }
 }
 
 const keyOf = ({ organisationId, kind, key, to }: Notice): string =>
-  JSON.stringify([organisationId, kind, key, to.people ?? [], to.roles ?? []])
+  JSON.stringify([organisationId, kind, key, to.people ?? [], to.roles ?? [], to.except ?? []])

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { NoticeSettings } from '@athar/contracts/notifications'
+import { noticeCategories, type NoticeSettings } from '@athar/contracts/notifications'
+import { appoint } from '../organisations/testing.ts'
 import { startNotificationsApp, type NotificationsApp } from './testing.ts'
 
 let app: NotificationsApp
@@ -16,6 +17,7 @@ const chosen: NoticeSettings = {
   quietWeekend: true,
   digestHour: 6,
 }
+const categories = noticeCategories.filter((one) => one !== 'platform')
 
 it('begin with the time of the Kingdom and the defaults of each kind, and are kept for the person alone', async () => {
   const [person, other] = [await app.aPerson(), await app.aPerson()]
@@ -25,11 +27,24 @@ it('begin with the time of the Kingdom and the defaults of each kind, and are ke
     quietHours: null,
     quietWeekend: false,
     digestHour: 8,
+    categories,
   }
   expect((await app.call(person, 'GET', url)).body).toEqual(fresh)
-  expect((await app.call(person, 'PUT', url, chosen)).body).toEqual(chosen)
-  expect((await app.call(person, 'GET', url)).body).toEqual(chosen)
+  expect((await app.call(person, 'PUT', url, chosen)).body).toEqual({ ...chosen, categories })
+  expect((await app.call(person, 'GET', url)).body).toEqual({ ...chosen, categories })
   expect((await app.call(other, 'GET', url)).body).toEqual(fresh)
+})
+
+it('offer what comes up in running the platform to those who run it alone, and keep what somebody chose before', async () => {
+  const [owner, editor] = [await app.aPlatformOwner(), await app.aPerson()]
+  await appoint(app, editor.personId, 'content_editor')
+  const kept = { ...chosen, deliveries: { 'requests.received': 'weekly' } }
+  const answers = []
+  for (const who of [owner, await app.signIn(editor)]) answers.push((await app.call(who, 'PUT', url, kept)).body)
+  expect(answers).toEqual([
+    { ...kept, categories: noticeCategories },
+    { ...kept, categories },
+  ])
 })
 
 it('messages about the safety of the account cannot be switched off', async () => {

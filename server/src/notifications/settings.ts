@@ -1,13 +1,16 @@
-import type { notifications, ResponseOf } from '@athar/contracts'
-import { isFixed, type NoticeKind } from '@athar/contracts/notifications'
+import { organisations, requests, type notifications, type ResponseOf } from '@athar/contracts'
+import { isFixed, noticeCategories, type NoticeCategory, type NoticeKind } from '@athar/contracts/notifications'
+import type { Actor } from '../platform/actor.ts'
 import { fail } from '../platform/errors.ts'
 import type { Call } from '../platform/http/serve.ts'
 import * as store from './store/settings.ts'
 
 type Settings = ResponseOf<typeof notifications.readSettings>
 
-export const readSettings = ({ actor, db }: Call<typeof notifications.readSettings>): Promise<Settings> =>
-  store.readSettings(db, actor.personId)
+export const readSettings = async ({ actor, db }: Call<typeof notifications.readSettings>): Promise<Settings> => ({
+  ...(await store.readSettings(db, actor.personId)),
+  categories: categoriesFor(actor),
+})
 
 /** What waits for a mail is thought over again by the new settings. */
 export async function saveSettings({
@@ -23,5 +26,11 @@ export async function saveSettings({
     fail('validation-failed', { issues: [{ path: 'quietHours.to', code: 'times-equal', part: 'body' }] })
   await store.saveSettings(db, actor.personId, body, clock.now())
   await tell({ action: 'notifications.save-settings', subjectType: 'person', subjectId: actor.personId })
-  return store.readSettings(db, actor.personId)
+  return { ...(await store.readSettings(db, actor.personId)), categories: categoriesFor(actor) }
 }
+
+const runThePlatform: readonly string[] = [...organisations.mayAccredit, ...requests.mayHandleRequests]
+
+/** Anybody can come to belong to an organisation; those who run the platform are told of it, and nobody else. */
+const categoriesFor = ({ platformRoles }: Actor): NoticeCategory[] =>
+  noticeCategories.filter((one) => one !== 'platform' || platformRoles.some((role) => runThePlatform.includes(role)))

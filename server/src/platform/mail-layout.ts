@@ -55,7 +55,7 @@ function asHtml(mail: MailText): string {
 <html lang="${lang}" dir="${directionOf(lang)}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escape(subject)}</title></head>
 <body style="margin:0;padding:24px;background:#f4f6f5;color:#17211d;font-family:'IBM Plex Sans Arabic','Segoe UI',Tahoma,Arial,sans-serif;font-size:16px;line-height:1.6">
-<div style="max-width:560px;margin:0 auto;padding:32px;background:#ffffff;border-radius:8px">
+<div style="max-width:560px;margin:0 auto;padding:32px;background:#ffffff;border-radius:8px;overflow-wrap:anywhere;word-break:break-word">
 <p data-head="" style="margin:0 0 24px;font-size:18px;font-weight:600;${linked}">${escape(words(lang, 'product.name'))}</p>
 <h1 style="margin:0 0 16px;font-size:20px;line-height:1.4">${escape(subject)}</h1>
 ${[

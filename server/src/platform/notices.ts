@@ -7,8 +7,12 @@ export type Notice = {
   readonly kind: NoticeKind
   /** Null for what concerns a person alone. */
   readonly organisationId: string | null
-  /** People by id, and whoever holds one of the roles in the organisation, except the one who did it. */
-  readonly to: { readonly people?: readonly string[]; readonly roles?: readonly OrganisationRole[] }
+  /** People by id, and whoever holds one of the roles in the organisation, except the one who did it and those named. */
+  readonly to: {
+    readonly people?: readonly string[]
+    readonly roles?: readonly OrganisationRole[]
+    readonly except?: readonly string[]
+  }
   /** Who did it; their name is looked up by the reader. */
   readonly by: string | null
   readonly data: NoticeData
@@ -39,6 +43,8 @@ export type Notices = {
   /** All of it is one statement, whatever the number of notices and of people. */
   notify(db: Db, ...notices: readonly Notice[]): Promise<void>
   remind(db: Db, reminder: OrganisationReminder): Promise<void>
+  /** From everybody who was told this of that page: what it names is public no more. */
+  takeBack(db: Db, notice: Pick<Notice, 'kind' | 'link'>): Promise<void>
 }
 
 /** Features that tell are made before the one that delivers, so the port is joined to it afterwards. */
@@ -48,6 +54,7 @@ export function createNotices(): Notices & { deliverThrough(delivery: Notices): 
   return {
     notify: (db, ...notices) => joined().notify(db, ...notices),
     remind: (db, reminder) => joined().remind(db, reminder),
+    takeBack: (db, notice) => joined().takeBack(db, notice),
     deliverThrough: (given) => void (delivery = given),
   }
 }

@@ -1,13 +1,9 @@
 import type { PlaceInput } from '@athar/contracts/sgi'
-import { centreOf, reachKm, regionAt, type Point, type RegionOutline, type Ring } from '@athar/contracts/sgi'
-import { regions } from '@athar/reference-data'
+import { centreOf, reachKm, regionAt, type Point, type Ring } from '@athar/contracts/sgi'
+import { regionOutlines } from '../platform/kingdom.ts'
 
 /** Where a place lies: the region, the point at which it stands on the map, and its outline where it has one. */
 export type SettledPlace = { readonly region: string; readonly point: Point; readonly area: Ring | null }
-
-let outlines: readonly RegionOutline[] | undefined
-export const regionOutlines = (): readonly RegionOutline[] =>
-  (outlines ??= regions().features.map(({ properties, geometry }) => ({ code: properties.code, geometry })))
 
 /** Null for a place with any corner out of the Kingdom's reach. An area belongs to the region its middle lies in. */
 export function settlePlace(place: PlaceInput, initiative: string | null): SettledPlace | null {

@@ -23,11 +23,11 @@ import { beginRegistration, discardRegistration, saveDraft } from './registratio
 
 export const sgiRoutes = (deps: SgiDeps): readonly ServedRoute[] => [
   serve(contracts.listProjects, listProjects),
-  serve(contracts.readProject, readProject),
+  serve(contracts.readProject, (call) => readProject(deps, call)),
   serve(contracts.readCommunity, (call) => readCommunity(deps, call)),
   serve(contracts.showPhoto, (call) => showPhoto(deps, call)),
   serve(contracts.showDocument, (call) => showDocument(deps, call)),
-  serve(contracts.readProgress, readProgress),
+  serve(contracts.readProgress, (call) => readProgress(deps, call)),
   serve(contracts.downloadProgress, downloadProgress),
   serve(contracts.readFollow, readFollow),
   serve(contracts.follow, followProject),

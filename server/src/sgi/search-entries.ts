@@ -10,6 +10,7 @@ const inBoth = (key: string) => ({ en: words('en', key), ar: words('ar', key) })
 const pages: readonly SearchEntry[] = [
   [paths.sgiMap(), 'map'] as const,
   [paths.sgiDashboard(), 'dashboard'] as const,
+  [paths.sgiRegister(), 'register'] as const,
 ].map(([path, key]) => ({ id: path, path, title: inBoth(`${key}.title`), text: inBoth(`${key}.lead`), group: 'pages' }))
 
 type InBoth = SearchEntry['title']

@@ -74,6 +74,8 @@ describe('an adoption', () => {
     ['a name of 5,000 letters', { name: 'ن'.repeat(5000) }, 400, 'validation-failed'],
     ['a dedication of 5,000 letters', { dedication: 'x'.repeat(5000) }, 400, 'validation-failed'],
     ['a name of signs that nobody sees', { name: '\u202E\u200B\u2067' }, 422, 'tree-adoption.name-empty'],
+    ['a name that is turned round', { name: 'Ali \u202Egnp.exe\u202C' }, 422, 'tree-adoption.hidden-marks'],
+    ['a dedication that is turned round', { dedication: '\u2067cba' }, 422, 'tree-adoption.hidden-marks'],
     ['a form that a program filled in', { website: 'https://spam.example' }, 422, 'tree-adoption.refused'],
   ])('for %s is refused', async (_what, over, status, code) => {
     const site = await app.aSite(planter)
@@ -81,9 +83,9 @@ describe('an adoption', () => {
     expect(await seen(app, site)).toMatchObject({ remaining: 10 })
   })
 
-  it('under a name with direction overrides stands under the name alone', async () => {
-    const { tree } = await app.aTree(await app.aSite(planter), { name: 'Ali \u202Egnp.exe\u202C', dedication: 'a\nb' })
-    expect(tree).toMatchObject({ name: 'Ali gnp.exe', dedication: 'a b' })
+  it('keeps its name and dedication on one line each', async () => {
+    const { tree } = await app.aTree(await app.aSite(planter), { name: ' Ali\u00AD  Hasan', dedication: 'a\nb' })
+    expect(tree).toMatchObject({ name: 'Ali Hasan', dedication: 'a b' })
   })
 
   it('at a site that was closed is refused', async () => {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { paths, mayPrepare, treeAdoption } from '@athar/contracts'
+import { withoutBidiControls } from '@athar/i18n'
 import { fail } from '../platform/errors.ts'
 import type { Call } from '../platform/http/serve.ts'
 import { plainLine } from '../platform/plain-line.ts'
@@ -20,6 +21,8 @@ export async function adoptTree(
   const species =
     (await deps.species(db)).find(({ slug }) => slug === body.species) ?? fail('tree-adoption.species-unknown')
   const name = plainLine(body.name) || fail('tree-adoption.name-empty')
+  // A name turned round is no mistake of typing: whoever pasted it is told, instead of adopting under another one.
+  if (isTurned(body.name) || isTurned(body.dedication)) fail('tree-adoption.hidden-marks')
   const { personId } = actor
   const at = clock.now()
   const id = randomUUID()
@@ -51,6 +54,8 @@ export async function adoptTree(
   await deps.publicPages.changed(db)
   return (await findAdoption(db, personId, id)) ?? fail('tree-adoption.adoption-not-found')
 }
+
+const isTurned = (text: string): boolean => withoutBidiControls(text) !== text
 
 type Told = { site: StoredSite; id: string; species: { en: string; ar: string }; at: Date }
 

@@ -65,10 +65,18 @@ describe('a site', () => {
     ['no name that is seen', { name: { en: '\u200B\u202E', ar: '' } }, 422, 'tree-adoption.name-empty'],
     ['a name of 5,000 letters', { name: { en: 'x'.repeat(5000), ar: '' } }, 400, 'validation-failed'],
     ['a point outside of the Kingdom', { lat: 51.5, lon: 0 }, 400, 'validation-failed'],
+    ['a point in Dubai', { lat: 25.2, lon: 55.3 }, 422, 'tree-adoption.place-outside'],
+    ['a point of Jeddah in Riyadh', { lat: 21.4901, lon: 39.1862 }, 422, 'tree-adoption.place-other-region'],
     ['no places', { capacity: 0 }, 400, 'validation-failed'],
   ])('with %s is refused', async (_what, over, status, code) => {
     const answer = await app.call(planter, 'POST', '/api/tree-adoption/own-sites', { ...aSiteInput(), ...over })
     expect(answer).toMatchObject({ status, body: { code } })
+  })
+
+  it('is not moved abroad either', async () => {
+    const site = await app.aSite(planter)
+    expect((await update(planter, site, { lat: 25.2, lon: 55.3 })).body.code).toBe('tree-adoption.place-outside')
+    expect(await seen(app, site)).toMatchObject({ lat: site.lat, lon: site.lon })
   })
 
   it('belongs to its planter: others neither see it among theirs nor change it', async () => {

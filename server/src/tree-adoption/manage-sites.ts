@@ -3,6 +3,7 @@ import type { organisations, ResponseOf, treeAdoption } from '@athar/contracts'
 import type { Db } from '../platform/database.ts'
 import { fail } from '../platform/errors.ts'
 import type { Call } from '../platform/http/serve.ts'
+import { standing } from '../platform/kingdom.ts'
 import { plainLine } from '../platform/plain-line.ts'
 import { slugOf } from '../platform/slug-of.ts'
 import type { TreeDeps } from './deps.ts'
@@ -87,6 +88,9 @@ async function planted(deps: Deps, db: Db, input: treeAdoption.SiteInput): Promi
   const lines = (name: treeAdoption.SiteInput['name']) => ({ en: plainLine(name.en), ar: plainLine(name.ar) })
   const [name, place] = [lines(input.name), lines(input.place)]
   if (name.en + name.ar === '' || place.en + place.ar === '') fail('tree-adoption.name-empty')
+  const where = standing(input)
+  if (where === 'outside') fail('tree-adoption.place-outside')
+  if (where === 'elsewhere') fail('tree-adoption.place-other-region')
   return { ...input, name, place, species: [...new Set(input.species)] }
 }
 

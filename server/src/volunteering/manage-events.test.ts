@@ -38,9 +38,16 @@ const notices = async (who: Acting) =>
 
 describe('an event', () => {
   it('stands on the public list until it begins, by region and day', async () => {
-    const event = await app.anEvent(organiser, { region: 'SA-14', startsAt: inDays(5) })
+    const event = await app.anEvent(organiser, { region: 'SA-14', lat: 18.2164, lon: 42.5053, startsAt: inDays(5) })
     expect(await listed('?region=SA-14')).toMatchObject([
-      { slug: event.slug, lat: 25.29, lon: 45.87, hours: '4.5', organiser: organiser.organisation.name, sample: false },
+      {
+        slug: event.slug,
+        lat: 18.2164,
+        lon: 42.5053,
+        hours: '4.5',
+        organiser: organiser.organisation.name,
+        sample: false,
+      },
     ])
     const day = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Riyadh' }).format(new Date(event.startsAt))
     expect((await listed(`?region=SA-14&from=${day}&to=${day}`)).map(({ id }) => id)).toEqual([event.id])
@@ -62,6 +69,8 @@ describe('an event', () => {
     ['with a title of 5,000 letters', { title: { en: 'x'.repeat(5000), ar: '' } }, 400, 'validation-failed'],
     ['without a title', { title: { en: '', ar: '' } }, 400, 'validation-failed'],
     ['of thirty hours', { hours: '30' }, 400, 'validation-failed'],
+    ['in Dubai', { lat: 25.2, lon: 55.3 }, 422, 'volunteering.place-outside'],
+    ['in Jeddah, said to be in Riyadh', { lat: 21.4901, lon: 39.1862 }, 422, 'volunteering.place-other-region'],
     ['outside of the Kingdom', { lat: 51.5, lon: 0 }, 400, 'validation-failed'],
   ])('%s is refused', async (_what, over, status, code) => {
     const input = { ...anEventInput(app.platform.clock.now()), ...over }
@@ -98,6 +107,14 @@ describe('an event', () => {
     })
     expect(words.status).toBe(200)
     expect(await app.kindsOf(first.who)).toEqual(['volunteering.event-changed'])
+  })
+
+  it('is not moved abroad, and at sea only off the coast', async () => {
+    const event = await app.anEvent(organiser)
+    expect((await update(organiser, event, { lat: 25.2, lon: 55.3 })).body.code).toBe('volunteering.place-outside')
+    const reef = { region: 'SA-07', lat: 27.94, lon: 34.91 }
+    expect((await update(organiser, event, reef)).body.code).toBe('volunteering.place-outside')
+    expect((await update(organiser, event, { ...reef, initiative: 'marine-conservation' })).status).toBe(200)
   })
 
   it('that is cancelled says why to those who joined, and changes no more', async () => {

@@ -3,6 +3,7 @@ import type { organisations, ResponseOf, volunteering } from '@athar/contracts'
 import type { Db } from '../platform/database.ts'
 import { fail } from '../platform/errors.ts'
 import type { Call } from '../platform/http/serve.ts'
+import { standing } from '../platform/kingdom.ts'
 import { plainLine } from '../platform/plain-line.ts'
 import { slugOf } from '../platform/slug-of.ts'
 import type { VolunteeringDeps } from './deps.ts'
@@ -138,11 +139,15 @@ const isElsewhere = (before: store.StoredEvent, after: store.StoredEvent): boole
   before.lat !== after.lat ||
   before.lon !== after.lon
 
+/** As it will be read, at a place that lies where it is said to lie. */
 function mended(input: volunteering.EventInput): volunteering.EventInput {
   const lines = (name: { en: string; ar: string }) => ({ en: plainLine(name.en), ar: plainLine(name.ar) })
   // A description has paragraphs; each of its lines is mended by itself.
   const paragraphs = (text: string) => text.split(/\r?\n/).map(plainLine).join('\n').trim()
   const description = { en: paragraphs(input.description.en), ar: paragraphs(input.description.ar) }
+  const where = standing(input, input.initiative)
+  if (where === 'outside') fail('volunteering.place-outside')
+  if (where === 'elsewhere') fail('volunteering.place-other-region')
   return { ...input, title: lines(input.title), place: lines(input.place), description }
 }
 

@@ -236,6 +236,7 @@ export const saveSource = contract({
   body: z.object({
     title: plainText(300).min(1),
     publisher: plainText(300).min(1),
+    publisherAr: plainText(300).min(1).nullable(),
     year: z
       .string()
       .regex(/^\d{4}$/)

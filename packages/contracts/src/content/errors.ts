@@ -4,6 +4,8 @@ export const contentErrors = defineErrors({
   'content.entry-not-found': { status: 404 },
   'content.version-not-found': { status: 404 },
   'content.slug-taken': { status: 409 },
+  /** Pages stand for these only; the details name them: `{ slugs }`. */
+  'content.slug-fixed': { status: 422 },
   'content.changed-meanwhile': { status: 409 },
   'content.body-invalid': { status: 400 },
   'content.source-unknown': { status: 422 },

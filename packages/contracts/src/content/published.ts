@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { contract } from '../core/contract.ts'
+import { initiatives } from '../core/initiatives.ts'
 import { instant } from '../core/wire.ts'
 
 /** Kinds of public content, in the order in which editors see them. Their schemas stand in `kinds`, away from public pages. */
@@ -14,6 +15,7 @@ export const contentKindNames = [
   'sgi-initiative',
   'sgi-community-card',
   'sgi-checked-figure',
+  'sgi-project',
   'native-tree',
   'npo-call',
   'landing-text',
@@ -21,6 +23,9 @@ export const contentKindNames = [
   'page-text',
 ] as const
 export type ContentKind = (typeof contentKindNames)[number]
+
+/** Kinds whose entries each stand for something that is there once: nobody adds a fifth of the four initiatives. */
+export const fixedSlugs: Partial<Record<ContentKind, readonly string[]>> = { 'sgi-initiative': initiatives }
 
 /** Kinds of sources; their names stand in the messages under `sourceKinds`. specification: the product's own figure, checked against none. */
 export const sourceKinds = [
@@ -50,6 +55,8 @@ export const source = z.object({
   id: z.string(),
   title: z.string(),
   publisher: z.string(),
+  /** What the publisher is called in Arabic, where that is something else. */
+  publisherAr: z.string().nullable(),
   year: z.string().nullable(),
   address: z.string().nullable(),
   kind: z.enum(sourceKinds),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { contract } from '../core/contract.ts'
 import { defineErrors } from '../core/errors.ts'
 import { cursorQuery, instant, page, uuid } from '../core/wire.ts'
-import { deliveries, noticeKindNames } from './kinds.ts'
+import { deliveries, noticeCategories, noticeKindNames } from './kinds.ts'
 
 export * from './kinds.ts'
 
@@ -129,13 +129,17 @@ export const noticeSettings = z.object({
 })
 export type NoticeSettings = z.infer<typeof noticeSettings>
 
+/** What is kept, and the categories of which the person can be told anything at all. */
+export const offeredSettings = noticeSettings.extend({ categories: z.array(z.enum(noticeCategories)) })
+export type OfferedSettings = z.infer<typeof offeredSettings>
+
 export const readSettings = contract({
   name: 'notifications.read-settings',
   method: 'GET',
   path: '/api/notifications/settings',
   summary: 'How the signed-in person wants to hear of things',
   access: { kind: 'person' },
-  response: noticeSettings,
+  response: offeredSettings,
 })
 
 export const saveSettings = contract({
@@ -145,7 +149,7 @@ export const saveSettings = contract({
   summary: 'Choose how to hear of things; kinds that cannot be switched off are refused',
   access: { kind: 'person' },
   body: noticeSettings,
-  response: noticeSettings,
+  response: offeredSettings,
 })
 
 /** What a mail's link ends: the digests, or the mails of one kind. */

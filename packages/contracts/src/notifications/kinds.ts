@@ -37,9 +37,8 @@ export const noticeKinds = {
   'organisations.platform-role-taken': { category: 'security', delivery: 'app', fixed: true },
   'organisations.invited': { category: 'membership', delivery: 'app' },
   'organisations.member-joined': { category: 'membership', delivery: 'app' },
-  // Of both a mail of their own goes out with the deed.
-  'organisations.role-changed': { category: 'membership', delivery: 'app' },
-  'organisations.membership-ended': { category: 'membership', delivery: 'app' },
+  'organisations.role-changed': { category: 'membership', delivery: 'mail' },
+  'organisations.membership-ended': { category: 'membership', delivery: 'mail' },
   'organisations.membership-resumed': { category: 'membership', delivery: 'mail' },
   'organisations.member-returned': { category: 'membership', delivery: 'app' },
   'organisations.access-review': { category: 'membership', delivery: 'mail' },

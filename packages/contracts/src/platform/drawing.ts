@@ -37,6 +37,8 @@ export type SharePicture = {
 export type DrawnPage = {
   readonly status: 200 | 404
   readonly html: string
+  /** The shell with the head of the page, for addresses that ask for a part of it: what they show the app draws. */
+  readonly headed: string
   /** When the youngest part of what it shows was published; null where it says no such thing. */
   readonly changedAt: string | null
   readonly picture: SharePicture

@@ -87,6 +87,7 @@ export const draftIssueCodes = [
   'not-positive',
   'other-initiative',
   'ends-before-start',
+  'target-before-start',
   'milestone-outside',
   'undescribed',
 ] as const
@@ -140,13 +141,14 @@ function placeIssue(place: PlaceInput | null, say: Say): void {
   if (crossesItself(place.ring as Ring)) say('place', 'outline-crosses')
 }
 
-function targetIssues({ target, initiative }: RegistrationDraft, say: Say): void {
+function targetIssues({ target, initiative, startsOn }: RegistrationDraft, say: Say): void {
   if (target.metric === null) say('target-metric', 'missing')
   else if (initiative !== null && metrics[target.metric].initiative !== initiative)
     say('target-metric', 'other-initiative')
   if (target.value === '') say('target-value', 'missing')
   else if (!(Number(target.value) > 0)) say('target-value', 'not-positive')
   if (target.year === null) say('target-year', 'missing')
+  else if (startsOn !== null && target.year < Number(startsOn.slice(0, 4))) say('target-year', 'target-before-start')
 }
 
 const isOutside = (on: string, { startsOn, endsOn }: RegistrationDraft): boolean =>

@@ -9,8 +9,13 @@ export const sgiErrors = defineErrors({
   'sgi.already-registered': { status: 409 },
   'sgi.own-registration': { status: 409 },
   'sgi.place-outside': { status: 422 },
+  'sgi.place-other-region': { status: 422 },
   'sgi.value-in-future': { status: 422 },
   'sgi.value-other-initiative': { status: 422 },
+  /** The details name the first year of the project: `{ year }`. */
+  'sgi.value-before-start': { status: 422 },
+  /** The details name the most that it may report in all: `{ most }`. */
+  'sgi.value-beyond-target': { status: 422 },
   'sgi.photo-type': { status: 415 },
   'sgi.photo-broken': { status: 422 },
   'sgi.photo-too-large': { status: 413 },

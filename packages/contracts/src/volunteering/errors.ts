@@ -13,5 +13,7 @@ export const volunteeringErrors = defineErrors({
   'volunteering.too-early': { status: 409 },
   'volunteering.own-sign-up': { status: 409 },
   'volunteering.below-joined': { status: 409 },
+  'volunteering.place-outside': { status: 422 },
+  'volunteering.place-other-region': { status: 422 },
   'volunteering.refused': { status: 422 },
 })

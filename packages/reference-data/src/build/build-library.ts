@@ -32,7 +32,12 @@ function readLibrary(read: ReadData, problems: Problems): EmissionLibrary {
   const unitRows = received('units', COLUMNS.units)
   const units = parseUnits(unitRows, own('units', COLUMNS.ownUnits), problems)
   checkExactUnits(new Map(unitRows.map((row) => [row['unit']!, row['to_base']!])), units, problems)
-  const aliases = [...received('unit-aliases', COLUMNS.unitAliases), ...own('unit-aliases', COLUMNS.unitAliases)]
+  const ownAliases = own('unit-aliases', COLUMNS.unitAliases)
+  const replaced = new Set(ownAliases.map((row) => row['alias']))
+  const aliases = [
+    ...received('unit-aliases', COLUMNS.unitAliases).filter((row) => !replaced.has(row['alias'])),
+    ...ownAliases,
+  ]
   return {
     factors: parseFactors(
       received('factors', COLUMNS.factors),

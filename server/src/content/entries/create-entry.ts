@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { createEntry as contract } from '@athar/contracts/content'
+import { fixedSlugs, type createEntry as contract } from '@athar/contracts/content'
 import { fail } from '../../platform/errors.ts'
 import type { Call } from '../../platform/http/serve.ts'
 import type { ContentDeps } from '../deps.ts'
@@ -13,6 +13,8 @@ const mostOfKind = 500
 /** Begins an entry, last of its kind; visitors see it when it is published. */
 export async function createEntry(deps: ContentDeps, { actor, body: sent, clock, db, tell }: Call<typeof contract>) {
   const { kind, slug, sample } = sent
+  const known = fixedSlugs[kind]
+  if (known && !known.includes(slug)) return fail('content.slug-fixed', { slugs: known.join(', ') })
   const body = await acceptBody(db, kind, sent.body)
   const count = await store.countOfKind(db, kind)
   if (count >= mostOfKind) return fail('content.too-many', { most: mostOfKind })

@@ -19,7 +19,10 @@ export async function deleteEntry(deps: ContentDeps, call: Call<typeof contract>
     subjectId: entry.id,
     details: { kind: entry.kind, version: entry.version, before: entry.published_version },
   })
-  if (entry.published_version !== null) await deps.publicPages.changed(db)
+  if (entry.published_version !== null) {
+    await deps.tellShown(db, { kind: entry.kind, slug: entry.slug, body: null, by: actor.personId, at })
+    await deps.publicPages.changed(db)
+  }
   return presentEntry(deps, db, entry.id)
 }
 

@@ -38,6 +38,18 @@ const history = async (entry: Entry, query = '') =>
     )
   ).body
 
+describe('an entry of the four initiatives', () => {
+  it('is begun under one of their names only: there is no page for a fifth', async () => {
+    const body = { kind: 'sgi-initiative', slug: 'fifth-initiative', body: {}, sample: false }
+    expect(await app.call<Refusal>(editor, 'POST', '/api/content/entries', body)).toMatchObject({
+      status: 422,
+      body: { code: 'content.slug-fixed', details: { slugs: expect.stringContaining('marine-conservation') } },
+    })
+    const known = await app.call<Refusal>(editor, 'POST', '/api/content/entries', { ...body, slug: 'renewable-energy' })
+    expect(known.body.code).toBe('content.body-invalid')
+  })
+})
+
 describe('what an editor writes', () => {
   it('is seen by visitors once it is published, as it was then, and no more once it is withdrawn', async () => {
     const entry = await app.anEntry(editor)
@@ -259,6 +271,7 @@ describe('what does not fit its kind', () => {
     const source = {
       title: 'Census',
       publisher: 'GASTAT',
+      publisherAr: 'الهيئة العامة للإحصاء',
       year: '2026',
       address: 'https://stats.example/1',
       kind: 'official',

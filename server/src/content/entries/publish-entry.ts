@@ -21,6 +21,7 @@ export async function publishEntry(deps: ContentDeps, call: Call<typeof contract
     subjectId: entry.id,
     details: { kind: entry.kind, version: entry.version, before: entry.published_version },
   })
+  await deps.tellShown(db, { kind: entry.kind, slug: entry.slug, body: entry.body, by: actor.personId, at })
   await deps.publicPages.changed(db)
   return presentEntry(deps, db, entry.id)
 }
@@ -39,6 +40,7 @@ export async function withdrawEntry(deps: ContentDeps, call: Call<typeof withdra
     subjectId: entry.id,
     details: { kind: entry.kind, version: shown },
   })
+  await deps.tellShown(db, { kind: entry.kind, slug: entry.slug, body: null, by: actor.personId, at })
   await deps.publicPages.changed(db)
   return presentEntry(deps, db, entry.id)
 }

@@ -8,6 +8,7 @@ const docs = loadWords('mrv-docs')
 const docsTexts = loadTexts('mrv-docs')
 const legal = loadWords('legal')
 const legalTexts = loadTexts('legal')
+const identity = loadWords('identity')
 
 const areas = {
   vision2030: paths.vision2030(),
@@ -50,6 +51,7 @@ export const pageEntries = (): readonly SearchEntry[] => [
   ...Object.entries(areas).map(([area, path]) =>
     page(path, inBoth(`nav.${area}.title`), inBoth(`nav.${area}.description`)),
   ),
+  page(paths.auth(), inBoth('nav.signIn'), { en: identity('en', 'title'), ar: identity('ar', 'title') }),
   ...(['privacy', 'accessibility', 'openData'] as const).map((key) => {
     const title = { en: legal('en', `${key}.title`), ar: legal('ar', `${key}.title`) }
     return page(paths[key](), title, wholeText(legalTexts, key, title))

@@ -1,6 +1,7 @@
 import MiniSearch, { type SearchResult } from 'minisearch'
 import type { SearchEntry } from '../../platform/search.ts'
 import { foldWord, wordsOf } from './fold-word.ts'
+import { wordsOfPage } from './page-words.ts'
 
 /** Everything public that can be found, and the words it is found by. */
 export type SearchIndex = {
@@ -10,13 +11,15 @@ export type SearchIndex = {
   near(words: string): readonly string[]
 }
 
-type Document = { id: string; titleEn: string; titleAr: string; textEn: string; textAr: string }
+const fields = ['titleEn', 'titleAr', 'textEn', 'textAr', 'wordsEn', 'wordsAr'] as const
+type Document = { readonly id: string } & Readonly<Record<(typeof fields)[number], string>>
 
 /** A word may differ by a fifth of its letters; the beginning of a word is enough from the third letter on. */
 const options = {
   prefix: (term: string) => term.length > 2,
   fuzzy: (term: string) => (term.length > 4 ? 0.2 : false),
-  boost: { titleEn: 3, titleAr: 3 },
+  // Whoever types what a page is there for means the page before what is told on others.
+  boost: { titleEn: 3, titleAr: 3, wordsEn: 12, wordsAr: 12 },
   combineWith: 'AND' as const,
 }
 const mostNear = 5
@@ -25,14 +28,24 @@ export function buildIndex(found: readonly SearchEntry[]): SearchIndex {
   const entries = new Map(found.map((entry) => [entry.id, entry]))
   const written = new Map<string, string>()
   const index = new MiniSearch<Document>({
-    fields: ['titleEn', 'titleAr', 'textEn', 'textAr'],
+    fields: [...fields],
     tokenize: wordsOf,
     processTerm: (word) => foldWord(word) || null,
     searchOptions: options,
   })
-  for (const { id, title, text } of entries.values()) {
-    index.add({ id, titleEn: title.en, titleAr: title.ar, textEn: text.en, textAr: text.ar })
-    for (const word of [title.en, title.ar, text.en, text.ar].flatMap(wordsOf))
+  for (const entry of entries.values()) {
+    const { id, title, text } = entry
+    const words = wordsOfPage(entry) ?? { en: '', ar: '' }
+    index.add({
+      id,
+      titleEn: title.en,
+      titleAr: title.ar,
+      textEn: text.en,
+      textAr: text.ar,
+      wordsEn: words.en,
+      wordsAr: words.ar,
+    })
+    for (const word of [title.en, title.ar, text.en, text.ar, words.en, words.ar].flatMap(wordsOf))
       if (!written.has(foldWord(word))) written.set(foldWord(word), word)
   }
   return {

@@ -50,9 +50,12 @@ function hitOf(entry: SearchEntry, result: SearchResult, lang: Lang): SearchHit 
 
 /** A text that was found only by its other language is shown in that one: the reader sees why it is here. */
 function languageOf(result: SearchResult, lang: Lang): Lang {
-  const fields = Object.values(result.match).flat()
+  // The words of a page are shown nowhere: found by them alone, it is shown as it is.
+  const fields = Object.values(result.match)
+    .flat()
+    .filter((field) => !field.startsWith('words'))
   const here = lang === 'en' ? 'En' : 'Ar'
-  return fields.some((field) => field.endsWith(here)) ? lang : otherLanguage(lang)
+  return fields.length === 0 || fields.some((field) => field.endsWith(here)) ? lang : otherLanguage(lang)
 }
 
 function inLanguage(text: { en: string; ar: string }, lang: Lang): { text: string; lang: Shown['lang'] } {

@@ -1,5 +1,5 @@
 import type { Entry, EntrySummary, search as contract } from '@athar/contracts/content'
-import { paths, publicPages, type ResponseOf } from '@athar/contracts'
+import { publicPages, type ResponseOf } from '@athar/contracts'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Acting } from '../../organisations/testing.ts'
 import { startContentApp, type ContentApp } from '../testing.ts'
@@ -26,6 +26,18 @@ const titlesOf = async (...asked: Parameters<typeof find>) =>
   hitsOf(await find(...asked)).map(({ title }) => title.pieces.map(({ text }) => text).join(''))
 
 describe('everything public', () => {
+  it('is shown with what the page tells, not with what is said of its links', async () => {
+    for (const [words, lang] of [
+      ['open data', 'en'],
+      ['البيانات المفتوحة', 'ar'],
+    ] as const) {
+      const hit = hitsOf(await find(words, lang)).find(({ path }) => path === '/open-data')
+      const text = JSON.stringify(hit)
+      expect(text).toContain(words.split(' ')[0])
+      expect(text).not.toMatch(/new tab|علامة تبويب/)
+    }
+  })
+
   it('is found in both languages, however it is spelt', async () => {
     expect(await titlesOf('mangrove')).toContain('Grey mangrove')
     for (const words of ['المانجروف', 'مانجروف', 'مَانْجْروف'])
@@ -61,6 +73,53 @@ describe('everything public', () => {
     expect(hitsOf(await find(arabic, 'ar')).map((hit) => hit.path)).toContain(path)
   })
 
+  it.each([
+    ['volunteering', 'التطوع', '/sgi/volunteer'],
+    ['volunteer', 'تطوع', '/sgi/volunteer'],
+    ['volunteers', 'متطوعين', '/sgi/volunteer'],
+    ['map', 'خريطه', '/sgi/map'],
+    ['adopt a tree', 'تبني شجرة', '/sgi/adopt-tree'],
+    ['planting', 'تشجير', '/sgi/adopt-tree'],
+    ['dashboard', 'لوحة التقدم', '/sgi/dashboard'],
+    ['statistics', 'إحصائيات', '/sgi/dashboard'],
+    ['register a project', 'تسجيل مشروع', '/sgi/register'],
+    ['sign up', 'إنشاء حساب', '/auth'],
+    ['login', 'تسجيل الدخول', '/auth'],
+    ['vision 2030', 'رؤية ٢٠٣٠', '/vision2030'],
+    ['Saudi Green Initiative', 'السعودية الخضراء', '/sgi'],
+    ['ESG', 'الإفصاح', '/esg-toolkit'],
+    ['verification', 'التحقق', '/mrv'],
+    ['documentation', 'مساعدة', '/mrv/docs'],
+    ['grants', 'المنح', '/npo'],
+    ['charity', 'جمعيات خيرية', '/npo'],
+    ['donate', 'تبرع', '/npo'],
+    ['youth', 'الشباب', '/youth'],
+    ['students', 'طلاب', '/youth'],
+    ['marketplace', 'السوق', '/marketplace'],
+    ['carbon credits', 'ارصدة الكربون', '/marketplace'],
+    ['privacy', 'الخصوصية', '/privacy'],
+    ['data protection', 'حماية البيانات', '/privacy'],
+    ['accessibility', 'إمكانية الوصول', '/accessibility'],
+    ['screen reader', 'قارئ الشاشة', '/accessibility'],
+    ['open data', 'البيانات المفتوحه', '/open-data'],
+    ['dataset', 'تحميل', '/open-data'],
+  ])('%s, as %s, finds the page itself among the first three', async (english, arabic, path) => {
+    for (const [words, lang] of [
+      [english, 'en'],
+      [arabic, 'ar'],
+    ] as const)
+      expect([words, hitsOf(await find(words, lang, '&limit=3')).map((hit) => hit.path)]).toEqual([
+        words,
+        expect.arrayContaining([path]),
+      ])
+  })
+
+  it('marks nothing in a page that is found by words which stand nowhere on it', async () => {
+    const hit = hitsOf(await find('charity')).find(({ path }) => path === '/npo')
+    expect([hit?.title.lang, hit?.excerpt?.lang]).toEqual(['en', 'en'])
+    expect(hit?.title.pieces.some((piece) => piece.hit)).toBe(false)
+  })
+
   it('has an entry for each page that visitors can open, by its own name in both languages', async () => {
     const index = await app.platform.database.transaction({}, async ({ db }) => {
       const found = []
@@ -68,7 +127,7 @@ describe('everything public', () => {
       return found
     })
     const named = index.filter(({ group }) => group === 'pages')
-    for (const path of publicPages.filter((one) => one !== paths.auth())) {
+    for (const path of publicPages) {
       const page = named.find((entry) => entry.path === path)
       expect([path, page?.title.en, page?.title.ar]).toEqual([
         path,

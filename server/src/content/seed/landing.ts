@@ -77,8 +77,8 @@ const entries: readonly SeedEntry[] = [
   service('developers-grants', 'developers', {
     title: { en: 'Grants for the first stage', ar: 'منح للمرحلة الأولى' },
     text: {
-      en: 'For non-profits that develop environmental projects: one verified profile to apply with, and the documents it takes.',
-      ar: 'للمنظمات غير الربحية التي تطوّر مشاريع بيئية: ملف واحد موثّق للتقديم، والوثائق التي يتطلبها.',
+      en: 'For non-profits that develop environmental projects: the calls, what they pay for, and the documents to have ready.',
+      ar: 'للمنظمات غير الربحية التي تطوّر مشاريع بيئية: المنح المعلنة وما تموّله، والوثائق التي يحسن تجهيزها.',
     },
     link: paths.npo(),
   }),
@@ -93,8 +93,8 @@ const entries: readonly SeedEntry[] = [
   service('buyers-meet-sellers', 'buyers-traders', {
     title: { en: 'Meet those who sell', ar: 'لقاء البائعين' },
     text: {
-      en: 'Who offers what in the marketplace, and what a credit is: one serial number, one owner at a time, retired once.',
-      ar: 'من يعرض ماذا في السوق، وما هو الرصيد: رقم تسلسلي واحد، ومالك واحد في كل وقت، ويُسحب من التداول مرة واحدة.',
+      en: 'Whom the marketplace is for, and what a credit is: one serial number, one owner at a time, retired once.',
+      ar: 'لمن السوق، وما هو الرصيد: رقم تسلسلي واحد، ومالك واحد في كل وقت، ويُسحب من التداول مرة واحدة.',
     },
     link: paths.marketplace(),
   }),

@@ -1,4 +1,4 @@
-import { contentKindNames, sourcesNamed, type Entry, type EntrySummary } from '@athar/contracts/content'
+import { contentKindNames, sourcesNamed, type Entry, type EntrySummary, type Source } from '@athar/contracts/content'
 import { vision2030 } from '@athar/reference-data'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Acting } from '../../organisations/testing.ts'
@@ -37,6 +37,7 @@ describe('what comes with the product', () => {
         ['sgi-initiative', 4],
         ['sgi-community-card', 3],
         ['sgi-checked-figure', 9],
+        ['sgi-project', 18],
         ['native-tree', 21],
         ['npo-call', 8],
         ['landing-text', countOf('landing-text')],
@@ -68,6 +69,16 @@ describe('what comes with the product', () => {
       for (const { slug, body } of items)
         expect([slug, known]).toEqual([slug, expect.arrayContaining(sourcesNamed(body))])
     }
+  })
+
+  it('says in Arabic what its sources are called, wherever the name is described in words', async () => {
+    const { items } = (await app.call<{ items: Source[] }>(editor, 'GET', '/api/content/sources')).body
+    const described =
+      /\b(citing|quoting|stored|text|via|copy|blog|report|summary|specification|independent|magazine|from)\b/
+    const prose = items.filter(({ publisher }) => described.test(publisher))
+    expect(prose.length).toBeGreaterThan(20)
+    expect(prose.filter(({ publisherAr }) => publisherAr === null).map(({ id }) => id)).toEqual([])
+    expect(items.find(({ id }) => id === 'sabq-151')).toMatchObject({ publisher: 'Sabq', publisherAr: 'سبق' })
   })
 
   it('is put in once: a second start changes nothing', async () => {

@@ -4,6 +4,7 @@ import type { CitedSource } from '@athar/reference-data'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Db } from '../../platform/database.ts'
 import type { PublicPages } from '../../platform/public-pages.ts'
+import type { ShownListener } from '../deps.ts'
 import { sameBody } from '../entries/write-entry.ts'
 import * as store from '../store.ts'
 import type { EntryRow } from '../store.ts'
@@ -18,6 +19,7 @@ type SeedDeps = {
   readonly database: Database
   readonly clock: Clock
   readonly publicPages: PublicPages
+  readonly tellShown: ShownListener
   /** Whether what was made up to show the product with is wanted. */
   readonly samples: boolean
 }
@@ -27,7 +29,7 @@ const areas = [visionArea, sgiArea, nativeTreesArea, npoArea, landingArea]
  * Puts in what comes with the product and brings what nobody touched up to date; what an editor changed, published or
  * withdrew is theirs. Samples go when they are not wanted any more, as far as nobody made them their own.
  */
-export async function seedContent({ database, clock, publicPages, samples }: SeedDeps): Promise<void> {
+export async function seedContent({ database, clock, publicPages, tellShown, samples }: SeedDeps): Promise<void> {
   const parts = areas.map((area) => area(samples))
   const wanted = parts.flatMap(({ entries }) => entries).filter(({ sample }) => samples || !sample)
   // In the platform's own name: no person, with an editor's rights.
@@ -47,6 +49,7 @@ export async function seedContent({ database, clock, publicPages, samples }: See
       const row = there.get(keyOf(entry))
       if (row && (touched.has(row.id) || isUpToDate(row, entry))) continue
       await putIn(db, { entry, row, position, at })
+      await tellShown(db, { kind: entry.kind, slug: entry.slug, body: entry.body, by: null, at })
       changed = true
     }
     const kept = new Set(wanted.map(keyOf))
@@ -54,6 +57,7 @@ export async function seedContent({ database, clock, publicPages, samples }: See
       if (kept.has(keyOf(row)) || !row.sample || row.published_version === null || touched.has(row.id)) continue
       await store.setWithdrawn(db, row.id, at)
       await store.insertEvent(db, row.id, { deed: 'withdrawn', version: row.version, personId: null, at })
+      await tellShown(db, { kind: row.kind, slug: row.slug, body: null, by: null, at })
       changed = true
     }
     if (changed) await publicPages.changed(db)
@@ -80,10 +84,11 @@ async function putIn(db: Db, { entry, row, position, at }: Putting): Promise<voi
 }
 
 /** Where a file has words instead of a year or an address, there is none. */
-const sourceOf = (id: string, { title, publisher, year, url, kind, note }: CitedSource): Source => ({
+const sourceOf = (id: string, { title, publisher, publisherAr, year, url, kind, note }: CitedSource): Source => ({
   id,
   title,
   publisher,
+  publisherAr: publisherAr ?? null,
   year: /^\d{4}$/.test(year) ? year : null,
   address: /^https?:\/\//.test(url) ? url : null,
   kind,

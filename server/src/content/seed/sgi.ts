@@ -1,11 +1,12 @@
 import { saudiGreenInitiative } from '@athar/reference-data'
+import { projectEntries } from './sgi-projects.ts'
 import type { SeedArea, SeedEntry } from './seed-entry.ts'
 import { specFigureOf } from './vision2030.ts'
 
 /** The specification as a source of itself. */
 const spec = 'spec'
 
-/** The Saudi Green Initiative but for its projects, which are rows of a register. */
+/** The Saudi Green Initiative, with the projects that published sources tell of. */
 export const sgiArea: SeedArea = (samples) => {
   const data = saudiGreenInitiative()
   const entries: SeedEntry[] = [
@@ -26,7 +27,11 @@ export const sgiArea: SeedArea = (samples) => {
       slug,
       body: {
         ...initiative,
-        kpis: kpis.map((kpi) => ({ ...kpi, confidence: kpi.confidence ?? null })),
+        kpis: kpis.map(({ qualifier, confidence, ...kpi }) => ({
+          ...kpi,
+          qualifier: qualifier ? 'more-than' : null,
+          confidence: confidence ?? null,
+        })),
         featuredProjects: [...featuredProjects],
         community: samples ? community : null,
         sources: [...sources],
@@ -45,6 +50,7 @@ export const sgiArea: SeedArea = (samples) => {
       body: { claim, finding, source },
       sample: source === spec,
     })),
+    ...projectEntries(data.projects),
   ]
   return { entries, sources: data.sources }
 }

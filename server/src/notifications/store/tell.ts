@@ -18,6 +18,7 @@ export async function insertNotices(db: Db, notices: readonly Notice[]): Promise
     mailed: !('fixed' in noticeKinds[kind]),
     people: [...new Set(to.people ?? [])],
     roles: to.roles ?? [],
+    except: to.except ?? [],
   }))
   const reminders = notices.flatMap(({ organisationId, remind, at }) =>
     remind && organisationId ? [{ org_id: organisationId, ...remind, due_at: remind.at, created_at: at }] : [],
@@ -25,7 +26,7 @@ export async function insertNotices(db: Db, notices: readonly Notice[]): Promise
   const { numAffectedRows } = await sql`
     with told as (
       select * from jsonb_to_recordset(${JSON.stringify(told)}::jsonb) as n (org_id uuid, actor_id uuid, kind text, data jsonb, link text,
-        dedupe_key text, told_at timestamptz, mailed boolean, people uuid[], roles text[]))
+        dedupe_key text, told_at timestamptz, mailed boolean, people uuid[], roles text[], "except" uuid[]))
     ${
       reminders.length > 0
         ? sql`, reminded as (
@@ -40,7 +41,8 @@ export async function insertNotices(db: Db, notices: readonly Notice[]): Promise
       from told n cross join lateral (
         select unnest(n.people) as person_id
         union
-        select r.person_id from (${peopleInRoles(sql`n.org_id`, sql`n.roles`)}) r where r.person_id is distinct from n.actor_id) p
+        select r.person_id from (${peopleInRoles(sql`n.org_id`, sql`n.roles`)}) r
+          where r.person_id is distinct from n.actor_id and r.person_id <> all (n."except")) p
     on conflict do nothing`.execute(db)
   return Number(numAffectedRows ?? 0n)
 }
@@ -51,4 +53,8 @@ export async function insertReminder(
 ): Promise<void> {
   await sql`insert into notification_reminders (org_id, name, subject, due_at, created_at)
     values (${organisationId}, ${name}, ${subject}, ${at}, ${now}) on conflict do nothing`.execute(db)
+}
+
+export async function takeBackNotices(db: Db, { kind, link }: Pick<Notice, 'kind' | 'link'>): Promise<void> {
+  await sql`select app.take_back_notifications(${kind}, ${link})`.execute(db)
 }

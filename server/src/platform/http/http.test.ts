@@ -97,7 +97,12 @@ describe('a write with an idempotency key', () => {
         },
         payload: { name: 'Utility' },
       })
-    const tenancy = { personId: other.personId, organisationId: other.organisation.id, role: 'owner' }
+    const tenancy = {
+      personId: other.personId,
+      organisationId: other.organisation.id,
+      role: 'owner',
+      aal: 'aal2' as const,
+    }
     await app.platform.database.transaction(tenancy, ({ db }) =>
       sql`insert into memberships (org_id, person_id, role, since) values (${other.organisation.id}, ${owner.personId}, 'owner', now())`.execute(
         db,
@@ -175,6 +180,7 @@ describe('the web app', () => {
     'drawing/draw.mjs': `export const drawPage = async ({ pathname, lang, siteUrl }) => ({
       status: 200,
       html: '<html lang="' + lang + '"><link rel="canonical" href="' + siteUrl + pathname + '" />Trees</html>',
+      headed: '<html lang="' + lang + '"><link rel="canonical" href="' + siteUrl + pathname + '" /><script>boot(1)</script></html>',
       changedAt: null,
       picture: { lang, path: pathname, product: '', area: '', title: '', lead: '' },
     })`,
@@ -232,7 +238,28 @@ describe('the web app', () => {
     expect((await get('/sgi')).headers['athar-page']).toBe('public')
   })
 
-  it.each(['/inventory', '/sgi/', '/ar/inventory', '/sgi?token_hash=x', '/sgi?utm_source=x&token=y'])(
+  it.each(['/sgi?token_hash=x', '/ar/sgi?metric=trees-planted', '/sgi?utm_source=x&token=y'])(
+    'answers the app with the head of the page at %s, where a part of it is asked for',
+    async (url) => {
+      const get = await serveSite({ ...shells, ...pages })
+      const { statusCode, body, headers } = await get(url)
+      expect([statusCode, body]).toEqual([200, expect.stringContaining('boot(1)')])
+      expect(body).toContain(`<link rel="canonical" href="https://athar.test${url.replace(/[?].*/, '')}" />`)
+      expect(body).not.toContain('Trees')
+      expect(headers['athar-page']).toBeUndefined()
+    },
+  )
+
+  it.each(['/sgi/adopt-tree/wall', '/ar/sgi/adopt-tree/wall', '/proof/TREE-AAAAA-AAAAA', '/ar/proof/TREE-AAAAA-AAAAA'])(
+    'draws %s, which names people, and lets no device keep it',
+    async (url) => {
+      const { statusCode, body, headers } = await (await serveSite({ ...shells, ...pages }))(url)
+      expect([statusCode, body]).toEqual([200, expect.stringContaining('Trees')])
+      expect(headers['athar-page']).toBeUndefined()
+    },
+  )
+
+  it.each(['/inventory', '/sgi/', '/ar/inventory', '/inventory?year=2024'])(
     'answers the shell at %s, where no page is drawn',
     async (url) => {
       const get = await serveSite({ ...shells, ...pages })

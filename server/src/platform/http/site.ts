@@ -14,5 +14,5 @@ export type Site = {
   readonly styleHashes: readonly string[]
 }
 
-/** A page on its way out; `drawn` where it is the same for every visitor and has its content in it. */
-export type SentPage = { readonly status: number; readonly document: SiteDocument; readonly drawn: boolean }
+/** A page on its way out; `keptOffline` where devices may keep it: the same for every visitor, with its content in it. */
+export type SentPage = { readonly status: number; readonly document: SiteDocument; readonly keptOffline: boolean }

@@ -75,7 +75,7 @@ export async function installSite(app: FastifyInstance, { site, pages, dress }: 
     const html = await dress(site.shells[language].html)
     // As long as it reads the same it stays packed.
     if (shells[language].html !== html) shells[language] = createDocument(html)
-    return { status: 200, document: shells[language], drawn: false }
+    return { status: 200, document: shells[language], keptOffline: false }
   }
   pages?.install(app)
   app.get('/*', { schema: { hide: true } }, async (request, reply) => {
@@ -84,10 +84,10 @@ export async function installSite(app: FastifyInstance, { site, pages, dress }: 
       return reply.callNotFound()
     const language = pageLanguage(request)
     if (site.offline && /^(\/ar)?\/offline$/.test(path))
-      return sendPage(request, reply, { status: 200, document: site.offline[language], drawn: false })
-    // What stands in the query may change the page (the end of a mailed link does), so the app draws it.
-    const drawn = query === undefined || saysNothing.test(query) ? await pages?.find(language, path) : undefined
-    if (drawn) return sendPage(request, reply, drawn)
+      return sendPage(request, reply, { status: 200, document: site.offline[language], keptOffline: false })
+    const whole = query === undefined || saysNothing.test(query)
+    const page = await pages?.find(language, path, whole ? 'whole' : 'head')
+    if (page) return sendPage(request, reply, page)
     const plain = plainPath(path)
     const moved = movedTo(plain)
     if (moved !== null) return redirect(reply, { path, plain, moved, query })
@@ -114,15 +114,14 @@ function keptFor(path: string): string {
   return path.endsWith('/sw.js') ? 'no-cache' : 'public, max-age=300'
 }
 
-async function sendPage(request: FastifyRequest, reply: FastifyReply, { status, document, drawn }: SentPage) {
+async function sendPage(request: FastifyRequest, reply: FastifyReply, { status, document, keptOffline }: SentPage) {
   reply
     .header('cache-control', 'no-cache')
     .header('vary', 'accept-language, accept-encoding')
     .header('etag', document.tag)
     .type('text/html; charset=utf-8')
-  // The same for everybody: browsers may keep it for a time without a connection.
   if (status === 404) reply.header('x-robots-tag', 'noindex')
-  if (drawn && status === 200) reply.header('athar-page', 'public')
+  if (keptOffline && status === 200) reply.header('athar-page', 'public')
   if (status === 200 && request.headers['if-none-match']?.includes(document.tag)) return reply.code(304).send()
   const encoding = encodingFor(request.headers['accept-encoding'])
   if (encoding !== 'identity') reply.header('content-encoding', encoding)

@@ -6,6 +6,7 @@ import { regions } from '@athar/reference-data'
 import type { FastifyInstance } from 'fastify'
 import type { Platform } from '../../platform/platform.ts'
 import { loadWords, type Words } from '../../platform/words.ts'
+import type { SgiDeps } from '../deps.ts'
 import { progressOf } from './read-progress.ts'
 
 const style = `:root{color-scheme:light dark;--ground:#fff;--text:#161616;--muted:#5c5f5d;--bar:#1b8354;--line:#d4d8d5}
@@ -47,10 +48,10 @@ function page({ lang, say, rows, progress, header, address }: Page): string {
   const title = say(`metrics.${progress.metric}.name`)
   const unit = say(`metrics.${progress.metric}.unit`)
   const { national } = progress
+  const counted = (value: string) =>
+    say(`metrics.${progress.metric}.counted`, { count: Number(value), number: formatNumber(value, settings) })
   const goal =
-    national?.unit === 'same'
-      ? `<p>${escaped(say('embed.goal', { target: formatNumber(national.target, settings), unit }))}</p>`
-      : ''
+    national?.unit === 'same' ? `<p>${escaped(say('embed.goal', { target: counted(national.target) }))}</p>` : ''
   const body =
     rows.length === 0
       ? `<p>${escaped(say('dashboard.nothingReported'))}</p>`
@@ -63,11 +64,19 @@ const regionName = (code: string, lang: Lang): string =>
   regions().features.find(({ properties }) => properties.code === code)?.properties.short[lang] ?? code
 
 /** `/embed/sgi-progress`: one drawing of the reported values, for the pages of others. */
-export function installEmbed(app: FastifyInstance, { database, config }: Pick<Platform, 'database' | 'config'>): void {
+export function installEmbed(
+  app: FastifyInstance,
+  {
+    database,
+    config,
+    published,
+    sources,
+  }: Pick<Platform, 'database' | 'config'> & Pick<SgiDeps, 'published' | 'sources'>,
+): void {
   const words: Words = loadWords('sgi')
   app.get(paths.sgiEmbed(), { schema: { hide: true } }, async (request, reply) => {
     const { metric, chart, lang } = embedQuery.parse(request.query)
-    const { metrics: all } = await database.transaction({}, ({ db }) => progressOf(db))
+    const { metrics: all } = await database.transaction({}, ({ db }) => progressOf({ published, sources }, db))
     const progress = all.find((one) => one.metric === metric)
     if (!progress) return reply.callNotFound()
     const rows =

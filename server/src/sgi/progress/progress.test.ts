@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { ResponseOf, sgi } from '@athar/contracts'
+import type { ContentBodies, Entry } from '@athar/contracts/content'
 import { metricNames, progressColumns, type Metric } from '@athar/contracts/sgi'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { seedDemoSgi } from '../demo.ts'
@@ -11,9 +12,10 @@ let reviewer: Acting
 let slug: string
 beforeAll(async () => {
   app = await startSgiApp()
+  await app.features.content.seed({ samples: false })
   owner = await app.anOrganisation()
   reviewer = await app.aReviewer()
-  slug = (await app.aProject(owner, reviewer)).slug!
+  slug = (await app.aProject(owner, reviewer, { startsOn: '2024-10-01' })).slug!
 })
 afterAll(() => app.close())
 
@@ -43,6 +45,35 @@ describe('progress', () => {
     expect(reportedAt).toBeNull()
     expect((await progress('land-protected')).metric!.national).toMatchObject({ unit: 'percent', target: '30' })
     expect((await progress('animals-released')).metric!.national).toBeNull()
+  })
+
+  it('holds the goal against what editors publish', async () => {
+    const { items } = (await app.call<{ items: Entry[] }>(reviewer, 'GET', '/api/content/entries?kind=sgi-initiative'))
+      .body
+    const { id } = items.find((item) => item.slug === 'tree-planting-initiative')!
+    const { body } = await app.call<Entry>(reviewer, 'GET', `/api/content/entries/${id}`)
+    const initiative = body.draft.body as ContentBodies['sgi-initiative']
+    const change = async (over: Partial<(typeof initiative)['kpis'][number]>, version: number) => {
+      const kpis = initiative.kpis.map((kpi) => (kpi.name.en === 'Trees planted' ? { ...kpi, ...over } : kpi))
+      const saved = { body: { ...initiative, kpis }, sample: false, version }
+      expect((await app.call(reviewer, 'PUT', `/api/content/entries/${id}/draft`, saved)).status).toBe(200)
+      const published = await app.call<Entry>(reviewer, 'POST', `/api/content/entries/${id}/publish`, {
+        version: version + 1,
+      })
+      expect(published.status).toBe(200)
+      return (await progress('trees-planted')).metric!.national
+    }
+    expect(
+      await change({ value: 163, target: 333, name: { en: 'Trees', ar: 'أشجار مزروعة' } }, body.version),
+    ).toMatchObject({
+      target: '333000000',
+      reached: '163000000',
+    })
+    const embed = await app.app.inject('/embed/sgi-progress?metric=trees-planted&lang=en')
+    expect(embed.body).toContain('333,000,000')
+    const counted = { value: 163e6, target: 333e6, unit: { en: 'trees', ar: 'شجرة' } }
+    expect(await change(counted, body.version + 1)).toMatchObject({ target: '333000000', reached: '163000000' })
+    expect(await change({ value: null }, body.version + 2)).toBeNull()
   })
 
   it('adds exactly, by year and by region', async () => {

@@ -5,13 +5,17 @@ import type { FastifyReply } from 'fastify'
 import type { Db } from '../../platform/database.ts'
 import type { Call } from '../../platform/http/serve.ts'
 import { sourcesOf } from '../projects/read-projects.ts'
+import type { SgiDeps } from '../deps.ts'
 import { progressRows, progressSums } from '../store/progress.ts'
-import { nationalGoal } from './national-goals.ts'
+import { nationalGoals } from './national-goals.ts'
 
 type Progress = ResponseOf<typeof sgi.readProgress>
 
 /** Every metric, also those of which nothing was reported: the goal stands all the same. */
-export async function progressOf(db: Db): Promise<Progress> {
+type Deps = Pick<SgiDeps, 'published' | 'sources'>
+
+export async function progressOf({ published, sources }: Deps, db: Db): Promise<Progress> {
+  const goals = await nationalGoals(published, db)
   const { totals, years, regions, reportedAt } = await progressSums(db)
   const of = <T extends { metric: string }>(rows: readonly T[], metric: string) =>
     rows.filter((row) => row.metric === metric)
@@ -20,7 +24,7 @@ export async function progressOf(db: Db): Promise<Progress> {
     return {
       metric,
       initiative: metrics[metric].initiative,
-      national: nationalGoal(metric),
+      national: goals(metric),
       total: total?.value ?? '0',
       projects: total?.projects ?? 0,
       years: of(years, metric).map(({ year, value }) => ({ year, value })),
@@ -29,10 +33,15 @@ export async function progressOf(db: Db): Promise<Progress> {
     }
   })
   const named = all.flatMap(({ national }) => (national ? [national.source] : []))
-  return { metrics: all, sources: sourcesOf([...new Set(named)]), reportedAt: reportedAt?.toISOString() ?? null }
+  return {
+    metrics: all,
+    sources: await sourcesOf(sources, db, [...new Set(named)]),
+    reportedAt: reportedAt?.toISOString() ?? null,
+  }
 }
 
-export const readProgress = ({ db }: Call<typeof sgi.readProgress>): Promise<Progress> => progressOf(db)
+export const readProgress = (deps: Deps, { db }: Call<typeof sgi.readProgress>): Promise<Progress> =>
+  progressOf(deps, db)
 
 /** The same address, the same columns, for whoever reads them every month. */
 export async function downloadProgress({ query, db, reply }: Call<typeof sgi.downloadProgress>): Promise<FastifyReply> {

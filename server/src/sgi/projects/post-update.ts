@@ -1,13 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { paths, type sgi } from '@athar/contracts'
-import { metrics, type ProjectUpdate } from '@athar/contracts/sgi'
+import { metrics, type ProjectUpdate, type ReportedValue } from '@athar/contracts/sgi'
+import { defaultFormat, formatNumber } from '@athar/i18n'
 import { createTell } from '../../platform/audit.ts'
 import type { Db } from '../../platform/database.ts'
 import { fail } from '../../platform/errors.ts'
 import type { Call } from '../../platform/http/serve.ts'
 import type { SgiDeps } from '../deps.ts'
+import { nationalGoals } from '../progress/national-goals.ts'
 import { followerIds } from '../store/follows.ts'
 import * as store from '../store/projects.ts'
+import { mostReported } from './most-reported.ts'
 
 /** News of an own project. A value is what was added in a year; reported again, it takes the place of the one before. */
 export async function postUpdate(
@@ -22,6 +25,8 @@ export async function postUpdate(
   refuseFuture(body, clock.today())
   for (const { metric } of body.values)
     if (metrics[metric].initiative !== project.initiative) fail('sgi.value-other-initiative', { metric })
+  refuseBeforeStart(project, body.values)
+  if (body.values.length > 0) await refuseBeyondReason(deps, db, project, body.values)
   const update: ProjectUpdate = { id: randomUUID(), ...body, postedAt: at.toISOString(), postedBy: 'organisation' }
   await store.insertUpdate(db, project.id, { organisationId, by, update })
   for (const value of body.values) await store.reportValue(db, project.id, { organisationId, by, at, value })
@@ -67,6 +72,34 @@ function refuseFuture({ happenedOn, values }: Pick<ProjectUpdate, 'happenedOn' |
   if (happenedOn > today) fail('sgi.value-in-future', { today })
   if (values.some(({ year }) => year > Number(today.slice(0, 4)))) fail('sgi.value-in-future', { today })
 }
+
+function refuseBeforeStart({ dates }: store.FoundProject, values: readonly ReportedValue[]): void {
+  const start = dates.find(({ what }) => what === 'starts')?.on
+  const year = start ? Number(start.slice(0, 4)) : null
+  if (year !== null && values.some((value) => value.year < year)) fail('sgi.value-before-start', { year: String(year) })
+}
+
+/** Nobody reviews a value before everybody sees it: what a project says in all stays near what was reviewed. */
+async function refuseBeyondReason(
+  { published }: Pick<SgiDeps, 'published'>,
+  db: Db,
+  project: store.FoundProject,
+  values: readonly ReportedValue[],
+): Promise<void> {
+  const goals = await nationalGoals(published, db)
+  const known = await store.reportedOf(db, project.id)
+  const after = new Map([...known, ...values].map((value) => [`${value.metric} ${value.year}`, value]))
+  for (const metric of new Set(values.map((value) => value.metric))) {
+    const most = mostReported(metric, project.target, goals(metric))
+    const [before, sum] = [sumOf(known, metric), sumOf([...after.values()], metric)]
+    // What stands beyond it already, from before a target was lowered, may still be corrected downwards.
+    if (sum > most && sum > before)
+      fail('sgi.value-beyond-target', { most: formatNumber(String(most), defaultFormat('en')) })
+  }
+}
+
+const sumOf = (values: readonly ReportedValue[], wanted: ReportedValue['metric']): number =>
+  values.reduce((sum, { metric, value }) => (metric === wanted ? sum + Number(value) : sum), 0)
 
 type News = { readonly project: store.FoundProject; readonly update: ProjectUpdate; readonly by: string }
 

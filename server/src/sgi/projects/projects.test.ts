@@ -1,4 +1,5 @@
-import type { ResponseOf } from '@athar/contracts'
+import { paths, type ResponseOf } from '@athar/contracts'
+import { initiatives } from '@athar/contracts/sgi'
 import type { Project, ProjectCard, ProjectUpdate, readCommunity, Registration } from '@athar/contracts/sgi'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database.ts'
@@ -13,7 +14,7 @@ beforeAll(async () => {
   app = await startSgiApp()
   owner = await app.anOrganisation()
   reviewer = await app.aReviewer()
-  await app.features.sgi.seed()
+  await app.features.content.seed({ samples: false })
   project = await app.aProject(owner, reviewer)
 })
 afterAll(() => app.close())
@@ -32,7 +33,7 @@ const post = (who: Acting, body: object, slug = project.slug) =>
 
 describe('the shipped projects', () => {
   it('are there once however often the server starts, with their sources, and say where they only nearly are', async () => {
-    await app.features.sgi.seed()
+    await app.features.content.seed({ samples: false })
     const { items } = (await app.call<{ items: ProjectCard[] }>(null, 'GET', '/api/sgi/projects')).body
     expect(items.filter(({ registeredBy }) => registeredBy === null)).toHaveLength(18)
     expect(await read('thadiq-national-park')).toMatchObject({
@@ -60,6 +61,19 @@ describe('the shipped projects', () => {
     expect(entries.find(({ id }) => id === 'sakaka-solar')).toMatchObject({ path: '/sgi/projects/sakaka-solar' })
     const addresses = await app.platform.database.transaction({}, ({ db }) => app.features.sgi.publicAddresses!(db))
     expect(addresses.map(({ path }) => path)).toContain(`/sgi/projects/${project.slug}`)
+    expect(addresses.map(({ path }) => path).filter((path) => !path.includes('/projects/'))).toEqual(
+      initiatives.map((slug) => paths.sgiInitiative(slug)),
+    )
+  })
+
+  it('name their sources as editors keep them', async () => {
+    const source = { ...(await read('green-riyadh')).sources.find(({ id }) => id === 'gcol-riyadh')! }
+    const { id: _id, ...body } = { ...source, publisher: 'Royal Commission for Riyadh City' }
+    expect((await app.call(reviewer, 'PUT', '/api/content/sources/gcol-riyadh', body)).status).toBe(200)
+    expect((await read('green-riyadh')).sources[0]).toMatchObject({
+      id: 'gcol-riyadh',
+      publisher: 'Royal Commission for Riyadh City',
+    })
   })
 })
 
@@ -97,6 +111,30 @@ describe('news', () => {
       expect((await post(owner, values({ value }))).body.code).toBe('validation-failed')
     expect((await post(owner, news({ title: { en: '', ar: '' } }))).body.code).toBe('validation-failed')
     expect((await post(owner, news({ title: { en: 'x\u202Ey', ar: '' } }))).body.code).toBe('validation-failed')
+  })
+
+  it('reports nothing from before the project began', async () => {
+    const values = [{ metric: 'trees-planted', year: 2024, value: '1' }]
+    expect((await post(owner, news({ values }))).body).toMatchObject({
+      code: 'sgi.value-before-start',
+      details: { year: '2025' },
+    })
+  })
+
+  it('reports ten times the reviewed target in all at most, and elsewhere what the nation has set itself', async () => {
+    const own = await app.aProject(owner, reviewer)
+    const report = async (metric: string, year: number, value: string) =>
+      (await post(owner, news({ values: [{ metric, year, value }] }), own.slug)).body
+    expect(await report('trees-planted', 2025, '999999999999999')).toMatchObject({
+      code: 'sgi.value-beyond-target',
+      details: { most: '50,000' },
+    })
+    expect((await report('trees-planted', 2025, '30000')).values).toHaveLength(1)
+    expect((await report('trees-planted', 2026, '20000.5')).code).toBe('sgi.value-beyond-target')
+    expect((await report('trees-planted', 2026, '20000')).values).toHaveLength(1)
+    expect(await report('land-restored', 2025, '2500001')).toMatchObject({ details: { most: '2,500,000' } })
+    expect((await report('land-restored', 2025, '2500000')).values).toHaveLength(1)
+    expect((await read(own.slug!)).reported).toHaveLength(3)
   })
 
   it('of any project is told by an editor too, who reports no figures', async () => {

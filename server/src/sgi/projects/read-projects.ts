@@ -1,7 +1,8 @@
 import type { ResponseOf, sgi } from '@athar/contracts'
-import { saudiGreenInitiative } from '@athar/reference-data'
+import type { Db } from '../../platform/database.ts'
 import { fail } from '../../platform/errors.ts'
 import type { Call } from '../../platform/http/serve.ts'
+import type { SgiDeps } from '../deps.ts'
 import { publicFilesOf } from '../store/files.ts'
 import { findProject, listCards, reportedOf, updatesOf } from '../store/projects.ts'
 
@@ -14,10 +15,10 @@ export async function listProjects({
 }
 
 /** With everything that belongs to it. What an organisation wrote to its reviewers does not. */
-export async function readProject({
-  params,
-  db,
-}: Call<typeof sgi.readProject>): Promise<ResponseOf<typeof sgi.readProject>> {
+export async function readProject(
+  { sources }: Pick<SgiDeps, 'sources'>,
+  { params, db }: Call<typeof sgi.readProject>,
+): Promise<ResponseOf<typeof sgi.readProject>> {
   const found = (await findProject(db, params.slug)) ?? fail('sgi.project-not-found')
   const { organisationId: _org, registrationId, sourceIds, ...project } = found
   const files = registrationId === null ? [] : await publicFilesOf(db, registrationId)
@@ -33,28 +34,17 @@ export async function readProject({
       })),
     updates: await updatesOf(db, project.id),
     reported: await reportedOf(db, project.id),
-    sources: sourcesOf(sourceIds),
+    sources: await sourcesOf(sources, db, sourceIds),
   }
 }
 
-/** The shipped sources by their ids; the words that stand for no date or no address stay out. */
-export function sourcesOf(ids: readonly string[]): ResponseOf<typeof sgi.readProject>['sources'] {
-  const known = saudiGreenInitiative().sources
-  return ids.flatMap((id) => {
-    const source = known[id]
-    if (!source) return []
-    const { title, publisher, kind, note } = source
-    const year = /^\d{4}$/.test(source.year) ? source.year : null
-    return [
-      {
-        id,
-        title,
-        publisher,
-        year,
-        address: /^https?:\/\//.test(source.url) ? source.url : null,
-        kind,
-        note: note ?? null,
-      },
-    ]
-  })
+/** As editors keep them now, in the order in which they are named. */
+export async function sourcesOf(
+  sources: SgiDeps['sources'],
+  db: Db,
+  ids: readonly string[],
+): Promise<ResponseOf<typeof sgi.readProject>['sources']> {
+  if (ids.length === 0) return []
+  const known = new Map((await sources(db, ids)).map((source) => [source.id, source]))
+  return ids.flatMap((id) => known.get(id) ?? [])
 }

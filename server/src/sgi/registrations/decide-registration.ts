@@ -1,6 +1,7 @@
-import type { sgi } from '@athar/contracts'
+import { paths, type sgi } from '@athar/contracts'
 import type { ReviewerStep } from '@athar/contracts/sgi'
 import { createTell } from '../../platform/audit.ts'
+import type { Db } from '../../platform/database.ts'
 import { fail } from '../../platform/errors.ts'
 import type { Call } from '../../platform/http/serve.ts'
 import type { SgiDeps } from '../deps.ts'
@@ -32,9 +33,16 @@ export async function decideRegistration(deps: SgiDeps, call: Call<typeof sgi.de
     await saveProject(db, projectOf(kept, (await slugOf(db, kept.id)) ?? null, slug), at)
     for (const key of await publishFiles(db, id)) await deps.files.delete(key)
   }
-  if (body.action === 'take-down') await hideProject(db, kept.id, at)
+  if (body.action === 'take-down') await takeDown(deps, db, kept.id, at)
   if (body.action === 'publish' || body.action === 'take-down') await deps.publicPages.changed(db)
   return note(deps, call, kept, { action: body.action, isChange: isRefusedChange, comment: body.comment, at })
+}
+
+/** Whoever follows it is told of its news no longer: these name what is public no more. */
+async function takeDown({ notices }: Pick<SgiDeps, 'notices'>, db: Db, registrationId: string, at: Date) {
+  await hideProject(db, registrationId, at)
+  const project = await slugOf(db, registrationId)
+  if (project) await notices.takeBack(db, { kind: 'sgi.project-news', link: paths.sgiProject(project.slug) })
 }
 
 /** A word to the organisation, which changes no state. */

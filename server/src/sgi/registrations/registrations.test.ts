@@ -282,6 +282,12 @@ describe('bad input', () => {
       'not-positive',
     ],
     [
+      'a target of a year before the beginning',
+      { target: { metric: 'trees-planted', value: '5', year: 2024 }, startsOn: '2025-10-01' },
+      'target-year',
+      'target-before-start',
+    ],
+    [
       'an indicator of another initiative',
       { target: { metric: 'corals-planted', value: '5', year: 2030 } },
       'target-metric',

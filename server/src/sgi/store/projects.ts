@@ -176,7 +176,32 @@ export async function saveProject(db: Db, row: ProjectRow, at: Date): Promise<vo
       name_keys = excluded.name_keys, updated_at = excluded.updated_at, hidden_at = null`.execute(db)
 }
 
-/** Shipped rows, each once: what is there stays as it is. Answers whether any was new. */
+/** A project without a registration, under its address; false where an organisation's project has that already. */
+export async function saveUnregistered(db: Db, row: ProjectRow, at: Date): Promise<boolean> {
+  const { rows: known } = await sql<{
+    registered: boolean
+  }>`select registration_id is not null as registered from sgi_projects where slug = ${row.slug} for update`.execute(db)
+  const [there] = known
+  if (there?.registered) return false
+  if (!there) {
+    await saveProject(db, row, at)
+    return true
+  }
+  await sql`update sgi_projects set initiative = ${row.initiative}, title = ${json(row.title)},
+    summary = ${json(row.summary)}, impact = ${json(row.impact)}, phase = ${json(row.phase)}, status = ${row.status},
+    place_name = ${json(row.placeName)}, region = ${row.region}, latitude = ${row.latitude}, longitude = ${row.longitude},
+    precision = ${row.precision}, dates = ${json(row.dates)}, capacity_mw = ${row.capacityMw},
+    name_keys = ${[...row.nameKeys]}::text[], sources = ${[...row.sources]}::text[], updated_at = ${at}, hidden_at = null
+    where slug = ${row.slug}`.execute(db)
+  return true
+}
+
+export async function hideUnregistered(db: Db, slug: string, at: Date): Promise<void> {
+  await sql`update sgi_projects set hidden_at = ${at}, updated_at = ${at}
+    where slug = ${slug} and registration_id is null and hidden_at is null`.execute(db)
+}
+
+/** Rows that are not there yet; what is there stays as it is. Answers whether any was new. */
 export async function addMissing(db: Db, rows: readonly ProjectRow[], at: Date): Promise<boolean> {
   const { rows: known } = await sql<{
     slug: string

@@ -52,6 +52,27 @@ describe('a certificate', () => {
     for (const lang of ['en', 'ar']) expect(pagesOf((await download(who, tree.id, lang)).rawPayload)).toHaveLength(1)
   })
 
+  it.each([
+    ['Œ', 80, 160],
+    ['ض', 80, 160],
+    ['ض', 50, 1],
+  ])('with a word longer than a line lets it go on in the next one: %s, %s times', async (letter, name, dedication) => {
+    const site = await app.aSite(planter)
+    const certificate = async (of: { name: string; dedication: string }, lang: string) => {
+      const { who, tree } = await app.aTree(site, of)
+      const { rawPayload } = await download(who, tree.id, lang)
+      expect(pagesOf(rawPayload)).toHaveLength(1)
+      const { raw, text } = readPdf(rawPayload)
+      return { lines: raw.match(/\bBT\b/g)?.length ?? 0, letters: text.split(letter).length }
+    }
+    for (const lang of ['en', 'ar']) {
+      const long = { name: letter.repeat(name), dedication: letter.repeat(dedication) }
+      const [one, more] = [await certificate({ name: letter, dedication: letter }, lang), await certificate(long, lang)]
+      expect(more.lines).toBeGreaterThan(one.lines)
+      expect(more.letters - one.letters).toBe(name + dedication - 2)
+    }
+  })
+
   it('bears the operator’s marks where there are any, read out by the name', async () => {
     const { who, tree } = await app.aTree(await app.aSite(planter))
     const drawn = async () => {
@@ -72,7 +93,7 @@ describe('a certificate', () => {
     const value = { ...brandDefaults.platform, logo: tones, wordmark: { en: tones, ar: tones } }
     const saved = await app.call(keeper, 'PUT', '/api/platform/brand/platform', { version: 1, value })
     expect(saved.status).toBe(200)
-    await vi.waitFor(async () => expect((await app.platform.look.read()).version).not.toBeNull())
+    await vi.waitFor(async () => expect((await app.platform.look.read()).version).not.toBeNull(), 20_000)
     expect(await drawn()).toEqual([1, true])
   })
 

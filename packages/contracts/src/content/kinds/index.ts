@@ -3,6 +3,7 @@ import { carbonFinancing, landingText, pageText } from './landing.ts'
 import { nativeTree } from './native-trees.ts'
 import { npoCall } from './npo.ts'
 import { sgiCheckedFigure, sgiCommunityCard, sgiHeadline, sgiInitiative } from './sgi.ts'
+import { sgiProject } from './sgi-project.ts'
 import { portal, visionBadge, visionEnergyInitiative, visionKpi, visionPillar, visionProject } from './vision2030.ts'
 import type { ContentKind } from '../published.ts'
 
@@ -18,6 +19,7 @@ export const contentKinds = {
   'sgi-initiative': sgiInitiative,
   'sgi-community-card': sgiCommunityCard,
   'sgi-checked-figure': sgiCheckedFigure,
+  'sgi-project': sgiProject,
   'native-tree': nativeTree,
   'npo-call': npoCall,
   'landing-text': landingText,

@@ -11,6 +11,8 @@ import {
   year,
 } from '../fields.ts'
 
+const qualifier = z.enum(['more-than', 'about'])
+
 /** A figure of the initiative as a whole. */
 export const sgiHeadline = z.object({
   label: bilingual,
@@ -18,7 +20,7 @@ export const sgiHeadline = z.object({
   unit: bilingual,
   year: year.nullable(),
   status: figureStatus,
-  qualifier: z.enum(['more-than', 'about']).nullable(),
+  qualifier: qualifier.nullable(),
   basis: bilingualText.nullable(),
   sources: sourceIds,
   specDisplays: specFigure.nullable(),
@@ -39,6 +41,8 @@ export const sgiInitiative = z.object({
       z.object({
         name: bilingual,
         value: z.number().nullable(),
+        // Entries that were stored before it was asked for have none.
+        qualifier: qualifier.nullable().default(null),
         target: z.number().nullable(),
         unit: bilingual,
         year: year.nullable(),

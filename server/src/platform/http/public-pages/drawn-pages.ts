@@ -13,6 +13,8 @@ import { pictureAddress } from './picture-address.ts'
 export type DrawnDocument = {
   readonly status: 200 | 404
   readonly document: SiteDocument
+  /** The app with the head of the page. */
+  readonly headed: SiteDocument
   readonly changedAt: string | null
   readonly picture: SharePicture
 }
@@ -66,7 +68,11 @@ export function createDrawnPages({
     async make(key, before) {
       const [language, pathname = '/'] = key.split(' ') as [Language, string]
       const { version } = await look.read()
-      const { html: plain, ...drawn } = await draw({
+      const {
+        html: plain,
+        headed: plainHeaded,
+        ...drawn
+      } = await draw({
         pathname,
         lang: language,
         shell: shells[language].html,
@@ -74,15 +80,19 @@ export function createDrawnPages({
         ask,
         pictureAddress: (picture) => pictureAddress(picture, version),
       })
-      const html = await dress(plain)
       // Drawn anew and the same: then it is packed already, and whoever has it need not be sent it again.
-      const document = before?.document.html === html ? before.document : createDocument(html)
+      const dressed = async (text: string, known: SiteDocument | undefined) => {
+        const html = await dress(text)
+        return known?.html === html ? known : createDocument(html)
+      }
+      const document = await dressed(plain, before?.document)
+      const headed = await dressed(plainHeaded, before?.headed)
       // Packed before it takes the place of what is shown until now, so that nobody waits for it then.
       await document.packed('br')
-      return { ...drawn, document }
+      return { ...drawn, document, headed }
     },
-    // Its text, and its packed forms beside it.
-    sizeOf: ({ document }) => document.html.length * 3,
+    // Both texts, and their packed forms beside them.
+    sizeOf: ({ document, headed }) => (document.html.length + headed.html.length) * 3,
     keeps: ({ status }, key) => status === 200 || key.endsWith(nowhere),
     most,
     maxAgeMs,

@@ -49,7 +49,8 @@ export async function drawPage({ pathname, lang, ask, siteUrl }) {
   const { status, body } = await ask('/api/test/pages/' + slug)
   if (status >= 500) throw new Error('no answer')
   const picture = { lang, path: pathname.replace(/^\\/ar/, ''), product: 'Athar', area: 'SGI', title: body, lead: slug }
-  return { status: status === 404 ? 404 : 200, html: '<html lang="' + lang + '">' + body + '</html>', changedAt: null, picture }
+  const html = '<html lang="' + lang + '">' + body + '</html>'
+  return { status: status === 404 ? 404 : 200, html, headed: '<html>head of ' + pathname + '</html>', changedAt: null, picture }
 }`
 const drawn = () => (globalThis as unknown as { drawnPages: string[] }).drawnPages
 
@@ -127,7 +128,7 @@ describe('a public page', () => {
     const before = await get('/sgi')
     expect(before.body).toContain('first')
     await change({ words: 'second' })
-    await vi.waitFor(async () => expect((await get('/sgi')).body).toContain('second'))
+    await vi.waitFor(async () => expect((await get('/sgi')).body).toContain('second'), 20_000)
     expect((await get('/sgi')).headers['etag']).not.toBe(before.headers['etag'])
     expect(drawn()).toEqual(['en /sgi', 'en /sgi'])
   })
@@ -139,7 +140,7 @@ describe('a public page', () => {
     await vi.waitFor(async () => {
       expect((await get('/sgi', { 'if-none-match': tag })).statusCode).toBe(304)
       expect(drawn()).toHaveLength(2)
-    })
+    }, 20_000)
   })
 
   it('knows nobody: neither who asks for it first, nor for which organisation', async () => {
@@ -156,11 +157,22 @@ describe('a public page', () => {
   it('of something that is not there answers 404, drawn, and is not kept', async () => {
     const { get } = await openSite()
     const page = await get('/sgi/projects/nothing')
-    await get('/sgi/projects/nothing')
+    const part = await get('/sgi/projects/nothing?x=1')
+    expect([part.statusCode, part.body]).toEqual([404, expect.stringContaining('"code":"not-found"')])
     expect([page.statusCode, page.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8'])
     expect(page.body).toContain('<html lang="en">')
     expect(page.headers['athar-page']).toBeUndefined()
     expect(drawn()).toHaveLength(2)
+  })
+
+  it('of which a part is asked for is the app with the head of the page, drawn once for all its parts', async () => {
+    const { get } = await openSite()
+    for (const query of ['?metric=trees-planted', '?region=SA-06']) {
+      const page = await get(`/sgi/map${query}`)
+      expect([page.statusCode, page.body]).toEqual([200, '<html>head of /sgi/map</html>'])
+    }
+    expect((await get('/sgi/map')).body).toContain('first')
+    expect(drawn()).toHaveLength(1)
   })
 
   it('that cannot be drawn is left to the app; one that could before stays as it was', async () => {
@@ -170,7 +182,7 @@ describe('a public page', () => {
     await vi.waitFor(async () => {
       expect((await get('/mrv')).body).toContain('shell')
       expect((await get('/sgi')).body).toContain('first')
-    })
+    }, 20_000)
   })
 
   it('that is kept counts for no limit, one that has to be drawn does', async () => {
@@ -220,6 +232,6 @@ describe('the picture of a page', () => {
     ])
       expect([nowhere, (await get(nowhere)).statusCode]).toEqual([nowhere, 404])
     await change({ words: 'second' })
-    await vi.waitFor(async () => expect((await get(pictureAddress(words))).statusCode).toBe(302))
+    await vi.waitFor(async () => expect((await get(pictureAddress(words))).statusCode).toBe(302), 20_000)
   })
 })

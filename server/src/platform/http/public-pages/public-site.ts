@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { paths, publicPages } from '@athar/contracts/paths'
+import { isKeptOffline, paths, publicPages } from '@athar/contracts/paths'
 import { fail } from '../../errors.ts'
 import type { Feature, Platform } from '../../platform.ts'
 import { addressOf, pageLanguage, type Language } from '../site-address.ts'
 import type { Dress } from '../dressing.ts'
 import type { SentPage, Site } from '../site.ts'
 import { loadDrawing } from './drawing.ts'
-import { createDrawnPages, isDrawn, type DrawnDocument } from './drawn-pages.ts'
+import { createDrawnPages, isDrawn, plainPath, type DrawnDocument } from './drawn-pages.ts'
 import { createKept } from './kept.ts'
 import { createSharePictures } from './share-pictures.ts'
 import { writeRobots, writeSiteMap } from './site-map.ts'
@@ -14,8 +14,11 @@ import { within } from './within.ts'
 
 /** The site as visitors and machines find it. */
 export type PublicSite = {
-  /** The page drawn for this address; undefined where there is none, or none in time: then the app draws it. */
-  find(language: Language, path: string): Promise<SentPage | undefined>
+  /**
+   * The page drawn for this address; undefined where there is none, or none in time: then the app draws it. What stands in the
+   * query may change what a page shows (the end of a mailed link does): then it is the app with the head of the page.
+   */
+  find(language: Language, path: string, extent: 'whole' | 'head'): Promise<SentPage | undefined>
   /** The page for an address that has none; undefined where it cannot be had. */
   missing(language: Language, path: string): Promise<SentPage | undefined>
   /** Whether answering costs next to nothing, so that limits need not count it. */
@@ -38,10 +41,9 @@ const askWithinMs = 8000
 const drawWithinMs = 5000
 const maxAgeMs = 5 * 60_000
 
-async function inTime(drawing: Promise<DrawnDocument>): Promise<SentPage | undefined> {
+async function inTime(drawing: Promise<DrawnDocument>): Promise<DrawnDocument | undefined> {
   try {
-    const { status, document } = await within(drawWithinMs, drawing)
-    return { status, document, drawn: true }
+    return await within(drawWithinMs, drawing)
   } catch {
     // Told where it was tried.
     return undefined
@@ -100,12 +102,16 @@ export function createPublicSite({ app, site, features, platform, dress }: Publi
     maps.outdate()
   })
   return {
-    async find(language, path) {
-      return isDrawn(path) ? inTime(pages.get(language, path)) : undefined
+    async find(language, path, extent) {
+      const page = isDrawn(path) ? await inTime(pages.get(language, path)) : undefined
+      if (!page) return undefined
+      const { status, document, headed } = page
+      if (extent === 'head' && status === 200) return { status, document: headed, keptOffline: false }
+      return { status, document, keptOffline: isKeptOffline(plainPath(path)) }
     },
     async missing(language, path) {
       const page = await inTime(pages.missing(language, path))
-      return page && { ...page, status: 404 }
+      return page && { status: 404, document: page.document, keptOffline: false }
     },
     isFree(request) {
       if (request.raw.socket.remoteAddress === ownAddress) return true

@@ -1,19 +1,20 @@
+import { contentKinds } from '@athar/contracts/content'
 import { saudiGreenInitiative } from '@athar/reference-data'
 import { expect, it } from 'vitest'
-import { settlePlace } from './places.ts'
-import { dateKind, dateOf, precisionOf, shippedProjects } from './seed.ts'
+import { standing } from '../../platform/kingdom.ts'
+import { dateKind, dateOf, precisionOf, projectEntries } from './sgi-projects.ts'
 
 it('every shipped project has its source, its words in both languages, and lies where it says', () => {
-  const rows = shippedProjects()
-  expect(rows).toHaveLength(saudiGreenInitiative().projects.length)
-  expect(rows.length).toBeGreaterThan(15)
-  for (const row of rows) {
-    for (const text of [row.title, row.summary, row.impact, row.placeName])
-      expect([row.slug, text.en !== '', text.ar !== '']).toEqual([row.slug, true, true])
-    expect([row.slug, row.sources.length > 0]).toEqual([row.slug, true])
-    const point: [number, number] = [row.longitude, row.latitude]
-    expect([row.slug, settlePlace({ kind: 'point', point }, row.initiative)?.region]).not.toContain(undefined)
-    expect(row.sample).toBe(false)
+  const entries = projectEntries(saudiGreenInitiative().projects)
+  expect(entries).toHaveLength(saudiGreenInitiative().projects.length)
+  expect(entries.length).toBeGreaterThan(15)
+  for (const { slug, body, sample } of entries) {
+    const project = contentKinds['sgi-project'].parse(body)
+    for (const text of [project.title, project.summary, project.impact, project.place.name])
+      expect([slug, text.en !== '', text.ar !== '']).toEqual([slug, true, true])
+    expect([slug, project.sources.length > 0]).toEqual([slug, true])
+    expect([slug, standing(project.place, project.initiative)]).toEqual([slug, 'there'])
+    expect(sample).toBe(false)
   }
 })
 

@@ -1,44 +1,33 @@
-import { randomUUID } from 'node:crypto'
+import { contentKinds } from '@athar/contracts/content'
 import { dateKinds, type DateKind, type Precision, type Project } from '@athar/contracts/sgi'
-import { saudiGreenInitiative, type SaudiGreenInitiative } from '@athar/reference-data'
-import { nameKeys } from './name-keys.ts'
-import type { ProjectRow } from './store/projects.ts'
+import type { SaudiGreenInitiative } from '@athar/reference-data'
+import type { SeedEntry } from './seed-entry.ts'
 
 type Shipped = SaudiGreenInitiative['projects'][number]
 
 /** The projects that come with the product, as published sources tell of them. */
-export const shippedProjects = (): ProjectRow[] => saudiGreenInitiative().projects.map(rowOf)
+export const projectEntries = (projects: readonly Shipped[]): SeedEntry[] =>
+  projects.map((project) => ({ kind: 'sgi-project', slug: project.id, body: bodyOf(project), sample: false }))
 
-const rowOf = (project: Shipped): ProjectRow => ({
-  organisationId: null,
-  id: randomUUID(),
-  registrationId: null,
-  draft: null,
-  slug: project.id,
-  kind: 'project',
-  initiative: project.initiative,
-  title: project.title,
-  summary: project.summary,
-  impact: project.impact,
-  phase: project.phase,
-  status: project.status === 'Planning' ? 'planning' : 'active',
-  placeName: project.location.name,
-  region: project.location.region,
-  latitude: project.location.lat,
-  longitude: project.location.lon,
-  precision: precisionOf(project.location.precision),
-  area: null,
-  dates: Object.entries(project.dates).map(([what, text]) => ({ what: dateKind(what), ...dateOf(text) })),
-  milestones: [],
-  partners: [],
-  participants: null,
-  capacityMw: project.capacityMW ?? null,
-  target: null,
-  registeredBy: null,
-  nameKeys: nameKeys(project.title),
-  sources: project.sources,
-  sample: false,
-})
+const bodyOf = ({ title, initiative, status, phase, summary, impact, location, dates, capacityMW, sources }: Shipped) =>
+  contentKinds['sgi-project'].parse({
+    title,
+    initiative,
+    status: status === 'Planning' ? 'planning' : 'active',
+    phase,
+    summary,
+    impact,
+    place: {
+      name: location.name,
+      region: location.region,
+      lat: location.lat,
+      lon: location.lon,
+      precision: precisionOf(location.precision),
+    },
+    dates: Object.entries(dates).map(([what, text]) => ({ what: dateKind(what), ...dateOf(text) })),
+    capacityMw: capacityMW ?? null,
+    sources,
+  })
 
 export function precisionOf(text: string): Precision {
   if (text === 'site' || text === 'city-centre') return text
