@@ -215,6 +215,18 @@ describe.each(languages)('contracts for electricity (%s)', (lang) => {
   })
 })
 
+/** The year stands beside the organisation that it is of, not below it. */
+async function expectYearBeside(page: Page, lang: Lang): Promise<void> {
+  const bar = page.locator(`section[aria-label="${words(lang)('workspace:label')}"]`)
+  for (const width of [360, 390]) {
+    await page.setViewportSize({ width, height: 844 })
+    const year = await bar.getByRole('combobox').boundingBox()
+    const organisation = await bar.getByRole('button').last().boundingBox()
+    expect(year?.y).toBeLessThan((organisation?.y ?? 0) + (organisation?.height ?? 0))
+    expect(organisation?.width).toBeGreaterThan(100)
+  }
+}
+
 describe.each(languages)('every screen of the workspace (%s)', (lang) => {
   it('is laid out and accessible with the sample data, wide and narrow', { timeout: 240_000 }, async () => {
     const wide = { width: 1440, height: 900 }
@@ -243,6 +255,7 @@ describe.each(languages)('every screen of the workspace (%s)', (lang) => {
         await expectLaidOut(page, lang)
         await expectAccessible(page)
       }
+      if (path === '/inventory') await expectYearBeside(page, lang)
       await page.setViewportSize(wide)
     }
     expect(problems).toEqual([])

@@ -1,3 +1,4 @@
+import { paths } from '@athar/contracts/paths'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { expectAccessible, expectLaidOut, languages, openBrowser, words, type Lang } from './support/browser.ts'
@@ -43,6 +44,23 @@ const kept = (page: Page, path: string) =>
 async function loseNetwork({ context, network }: { context: BrowserContext; network: BrokenNetwork }) {
   await network.close()
   await context.setOffline(true)
+}
+
+/** A tree of somebody who agreed that their name is shown. */
+async function adoptOnWall(token: string, lang: Lang): Promise<{ name: string; number: string }> {
+  const sites = (await (await fetch(`${siteUrl()}/api/tree-adoption/sites`)).json()) as {
+    items: { slug: string; species: string[]; remaining: number; open: boolean }[]
+  }
+  const site = sites.items.find(({ open, remaining }) => open && remaining > 0)
+  const name = lang === 'ar' ? 'سلمى بنت فهد الغامدي' : 'Salma Fahd Alghamdi'
+  const answer = await fetch(`${siteUrl()}/api/tree-adoption/adoptions`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ site: site?.slug, species: site?.species[0], name, dedication: '', onWall: true }),
+  })
+  expect(answer.status).toBe(201)
+  const { number } = (await answer.json()) as { number: string }
+  return { name, number }
 }
 
 /** All that the device keeps for this site: addresses, and every text of it. */
@@ -111,13 +129,24 @@ describe.each(languages)('without a connection (%s)', (lang) => {
       return (JSON.parse(localStorage.getItem(key) ?? '{}') as { access_token?: string }).access_token
     })
     expect(token).toMatch(/^ey/)
+    // Shown because somebody agreed to it, and may not want it any more tomorrow: seen, and not kept either.
+    const adopted = await adoptOnWall(token!, lang)
+    await page.goto(`${prefix}${paths.sgiTreeWall()}`)
+    await page.getByRole('heading', { name: adopted.name }).first().waitFor()
+    await page.goto(`${prefix}${paths.proof(adopted.number)}`)
+    await page.getByText(adopted.name).first().waitFor()
+    // Kept after those two were seen, so they would be there by now.
+    await page.goto(`${prefix}/mrv`)
+    await kept(page, `${prefix}/mrv`)
     const found = await everythingKept(page)
     expect(found.length).toBeGreaterThan(3)
     const pages = found.filter(({ address }) => !/^\/(assets|brand)\//.test(address)).map(({ address }) => address)
     expect(pages.toSorted()).toEqual(expect.arrayContaining(['/ar/offline', '/offline', '/youth']))
     expect(pages.filter((one) => /inventory|profile|api|auth\/v1/.test(one))).toEqual([])
     for (const { address, text } of found)
-      expect([address, text.includes(token!), text.includes('access_token":"ey')]).toEqual([address, false, false])
+      expect([address, text.includes(token!), text.includes('access_token":"ey'), text.includes(adopted.name)]).toEqual(
+        [address, false, false, false],
+      )
     await page
       .getByRole('button', { name: say('common:nav.signOut') })
       .first()

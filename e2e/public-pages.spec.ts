@@ -55,11 +55,26 @@ describe.each(languages)('a public page as it is sent (%s)', (lang) => {
     },
   )
 
+  it.each([paths.sgiDashboard(), paths.sgiMap()])(
+    'of %s a part has the head of the whole, as what it is about stays the same',
+    async (path) => {
+      const address = `${lang === 'ar' ? '/ar' : ''}${path}`
+      const [whole, part] = await Promise.all(
+        [address, `${address}?metric=trees-planted&region=SA-06`].map(async (one) => (await ask(one, lang)).text()),
+      )
+      const head = (html = '') => html.slice(html.indexOf('<title>'), html.indexOf('</title>'))
+      expect(part).toContain('<div id="root"></div>')
+      expect(head(part)).toBe(head(whole))
+      expect(part).toContain(`<link rel="canonical" href="${siteUrl()}${address}" />`)
+      expect(textOf(part!, /<meta property="og:title" content="([^"]+)"/)).toMatch(inLanguage[lang])
+    },
+  )
+
   it('of something that is not there answers 404 and says so', async () => {
     for (const path of publicPagePatterns) {
       const address = `${lang === 'ar' ? '/ar' : ''}${path.replaceAll(/:\w+/g, 'no-such-thing')}`
       const answer = await ask(address, lang)
-      expect([address, answer.status]).toEqual([address, 404])
+      expect([address, answer.status, (await ask(`${address}?x=1`, lang)).status]).toEqual([address, 404, 404])
       const html = await answer.text()
       expect(textOf(html, /<h1[^>]*>(.*?)<\/h1>/s)).toMatch(inLanguage[lang])
       expect(html).toContain('<meta name="robots" content="noindex" />')
@@ -103,6 +118,28 @@ describe.each(languages)('a public page as it is sent (%s)', (lang) => {
     const bytes = Buffer.from(await picture.arrayBuffer())
     expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([1200, 630])
     expect(bytes.length).toBeLessThan(300_000)
+  })
+
+  it('opens at the anchor of its address, wherever it was left before', async () => {
+    const prefix = lang === 'ar' ? '/ar' : ''
+    const { page, context } = await visit(browser, lang, telephone)
+    const above = (anchor: string) =>
+      page.locator(`#${anchor}`).evaluate((part) => Math.abs(part.getBoundingClientRect().top))
+    for (const [path, anchor] of [
+      [paths.npo(), 'donate'],
+      [paths.youth(), 'challenges'],
+      [paths.npo(), 'calls'],
+    ] as const) {
+      await page.goto(`${prefix}${path}#${anchor}`)
+      await settled(page)
+      await expect.poll(() => above(anchor)).toBeLessThan(telephone.height / 2)
+    }
+    // Loaded anew it stays where it was being read.
+    await page.evaluate(() => scrollTo(0, 300))
+    await page.reload()
+    await settled(page)
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(300)
+    await context.close()
   })
 
   it('can be printed: dark words on white, without what is pressed', async () => {

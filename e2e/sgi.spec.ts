@@ -14,14 +14,11 @@ beforeAll(async () => {
 afterAll(() => browser.close())
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
-/** A name that no earlier journey used. */
+/** A name that no earlier journey used, as long as names get and with no place to break. */
 const aName = (lang: Lang) => {
   const mark = randomUUID().slice(0, 6)
-  return {
-    en: `Rawdah grove ${mark}`,
-    ar: `بستان الروضة ${mark}`,
-    shown: lang === 'ar' ? `بستان الروضة ${mark}` : `Rawdah grove ${mark}`,
-  }
+  const name = { en: `Grove-${mark}-${'rawdah'.repeat(21)}`, ar: `بستان${mark}${'الروضة'.repeat(21)}` }
+  return { ...name, shown: name[lang] }
 }
 
 describe.each(languages)('the Saudi Green Initiative (%s)', (lang) => {
@@ -119,6 +116,16 @@ describe.each(languages)('the Saudi Green Initiative (%s)', (lang) => {
       await page.getByLabel(say('sgi:register.field.title-ar')).fill(`${name.ar} باسم جديد`)
       await page.getByText(say('sgi:register.saving.saved')).waitFor()
       await expectAccessible(page)
+
+      await page.setViewportSize({ width: 390, height: 844 })
+      await expectLaidOut(page, lang)
+      await page.goto('/sgi/map?region=SA-01')
+      await page.getByRole('link', { name: name.shown, exact: true }).waitFor()
+      await expectLaidOut(page, lang)
+      await page.getByRole('link', { name: name.shown, exact: true }).click()
+      await heading(page, name.shown).waitFor()
+      await expectLaidOut(page, lang)
+      await page.setViewportSize({ width: 1280, height: 800 })
 
       await page.goto('/sgi/map?view=table&region=SA-01')
       await page.getByRole('link', { name: name.shown, exact: true }).waitFor()

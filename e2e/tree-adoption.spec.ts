@@ -66,6 +66,8 @@ describe.each(languages)('adopting a tree (%s)', (lang) => {
       await anybody.goto(paths.proof(number))
       await anybody.getByText(trees('proof.valid')).waitFor()
       await anybody.getByText(name).first().waitFor()
+      // For whoever has the number: no search is to lead from the name to it.
+      expect(await anybody.locator('meta[name="robots"]').getAttribute('content')).toBe('noindex')
       await expectLaidOut(anybody, lang)
       await expectAccessible(anybody)
       await anybody.goto(paths.sgiTreeWall())

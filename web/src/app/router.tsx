@@ -14,16 +14,13 @@ import { ownVolunteeringRoutes, volunteeringRoutes } from '../volunteering/index
 import { CrashScreen } from './errors/crash-screen.tsx'
 import { hubRoutes } from './hubs/hub-routes.ts'
 import { PaletteProvider } from './palette/palette-provider.tsx'
+import { forgetPlaceOfAnchor, leftPlaces, placeOf } from './left-place.ts'
 import { FocusMain } from './session/focus-main.tsx'
 import { ForgetPerson } from './session/forget-person.tsx'
 import { StepUpHost } from './session/step-up-host.tsx'
 import { Frame } from './shell/frame.tsx'
 import { PublicShell, StartingPage } from './shell/public-shell.tsx'
 import { workspaceRoutes } from './workspace/workspace-routes.ts'
-
-/** A page that was loaded, not gone to, has no key of its own: without its address it would open where another was left. */
-const placeOf = ({ key, pathname }: { readonly key: string; readonly pathname: string }): string =>
-  key === 'default' ? pathname : key
 
 const Root = () => (
   <PaletteProvider>
@@ -36,7 +33,7 @@ const Root = () => (
     <Frame>
       <Outlet />
     </Frame>
-    <ScrollRestoration getKey={placeOf} />
+    <ScrollRestoration getKey={placeOf} storageKey={leftPlaces} />
   </PaletteProvider>
 )
 
@@ -132,5 +129,7 @@ export const applicationRoutes: RouteObject[] = [
 /** Public pages have an Arabic twin under `/ar`; the same routes serve both. */
 export const basenameOf = (pathname: string): string => (/^\/ar(\/|$)/.test(pathname) ? '/ar' : '/')
 
-export const createApplicationRouter = () =>
-  createBrowserRouter(applicationRoutes, { basename: basenameOf(location.pathname) })
+export function createApplicationRouter() {
+  forgetPlaceOfAnchor()
+  return createBrowserRouter(applicationRoutes, { basename: basenameOf(location.pathname) })
+}

@@ -6,7 +6,9 @@ import { SourceLine } from './source-line.tsx'
 import { aSource } from './testing.ts'
 import { Words } from './use-pick.tsx'
 
-const sources = [aSource(), aSource({ id: 'paper', publisher: 'KAUST', year: null, address: null, title: 'Mangroves' })]
+/** A name that is the same in both languages. */
+const latin = (publisher: string) => ({ publisher, publisherAr: null })
+const sources = [aSource(), aSource({ id: 'paper', ...latin('KAUST'), year: null, address: null, title: 'Mangroves' })]
 
 describe.each([
   {
@@ -18,8 +20,8 @@ describe.each([
   },
   {
     lang: 'ar',
-    one: /^المصدر: Sabq \(2025\)/,
-    both: /^المصدران: Sabq \(2025\).*؛ KAUST$/,
+    one: /^المصدر: سبق \(2025\)/,
+    both: /^المصدران: سبق \(2025\).*؛ KAUST$/,
     sample: 'عيّنة',
     unsure: 'غير مؤكد',
   },
@@ -40,6 +42,21 @@ describe.each([
     unmount()
     const nothing = await renderPart(<SourceLine ids={[null, 'unknown']} sources={sources} />, { lang })
     expect(nothing.container.querySelector('p')).toBeNull()
+  })
+
+  it('is said with what is to be known of it, by whom it is where there are several', async () => {
+    const note = { en: 'No reference is given.', ar: 'لم يُذكر مرجع.' }
+    const noted = [...sources, aSource({ id: 'blog', ...latin('Blog'), address: null, note })]
+    const lineOf = async (ids: string[]) => {
+      const { container, unmount } = await renderPart(<SourceLine ids={ids} sources={noted} />, { lang })
+      const text = (container.querySelector('p')?.textContent ?? '').replaceAll(/[\u2066-\u2069]/g, '')
+      unmount()
+      return text
+    }
+    expect(await lineOf(['blog'])).toMatch(new RegExp(`Blog \\(2025\\) ${note[lang]}$`))
+    const both = await lineOf(['sabq-151', 'blog'])
+    expect(both).toMatch(new RegExp(`Blog: ${note[lang]}$`))
+    expect(both).not.toMatch(/(?:Sabq|سبق):/)
   })
 
   it('a sample and what nobody is sure of carry a mark, and nothing else does', async () => {

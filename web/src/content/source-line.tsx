@@ -1,7 +1,10 @@
 import type { Source } from '@athar/contracts/content'
+import { isolate } from '@athar/i18n'
 import { useTranslation } from 'react-i18next'
 import { cx } from '../ui/cx.ts'
 import { ExternalLink } from '../ui/external-link.tsx'
+import { Words } from './use-pick.tsx'
+import { usePublisher } from './use-publisher.ts'
 
 type SourceLineProps = {
   /** As the body names them; null and repeated ones are left out. */
@@ -25,22 +28,43 @@ export function SourceLine({ ids, sources, className }: SourceLineProps) {
 const sourcesNamed = (ids: SourceLineProps['ids'], sources: readonly Source[]): Source[] =>
   [...new Set(ids)].flatMap((id) => sources.find((source) => source.id === id) ?? [])
 
-/** The sources alone, where what stands around them says already that they are. */
+/** The sources alone, where what stands around them says already that they are. What is to be known of one stands below. */
 export function SourceNames({ ids, sources }: Pick<SourceLineProps, 'ids' | 'sources'>) {
   const { t } = useTranslation('content')
-  return sourcesNamed(ids, sources).map((source, at) => (
-    <span key={source.id}>
-      {at > 0 && t('sourceSeparator')}
-      <SourceName source={source} />
-    </span>
-  ))
+  return (
+    <>
+      {sourcesNamed(ids, sources).map((source, at) => (
+        <span key={source.id}>
+          {at > 0 && t('sourceSeparator')}
+          <SourceName source={source} />
+        </span>
+      ))}
+      <SourceNotes ids={ids} sources={sources} />
+    </>
+  )
+}
+
+/** What readers have to know of a source to weigh its figure, such as that nobody is sure of it; nothing for most sources. */
+export function SourceNotes({ ids, sources }: Pick<SourceLineProps, 'ids' | 'sources'>) {
+  const { t } = useTranslation('content')
+  const publisherOf = usePublisher()
+  const named = sourcesNamed(ids, sources)
+  return named.map(
+    ({ note, ...source }) =>
+      note && (
+        <span key={source.id} className="mt-0.5 block">
+          {named.length > 1 && t('sourceNoted', { source: isolate(publisherOf(source)) })} <Words of={note} />
+        </span>
+      ),
+  )
 }
 
 function SourceName({ source }: { readonly source: Source }) {
   const { t } = useTranslation('content')
+  const publisherOf = usePublisher()
   const words = (
     <>
-      <bdi>{source.publisher}</bdi>
+      <bdi>{publisherOf(source)}</bdi>
       {source.year !== null && (
         <>
           {' '}

@@ -6,6 +6,7 @@ export const aSource = (over: Partial<Source> = {}): Source => ({
   id: 'sabq-151',
   title: 'A statement',
   publisher: 'Sabq',
+  publisherAr: 'سبق',
   year: '2025',
   address: 'https://sabq.org/1',
   kind: 'news',

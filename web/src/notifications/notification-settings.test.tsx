@@ -1,4 +1,4 @@
-import type { NoticeSettings } from '@athar/contracts/notifications'
+import { noticeCategories, type NoticeSettings, type OfferedSettings } from '@athar/contracts/notifications'
 import type { Lang } from '@athar/i18n'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -14,6 +14,7 @@ const stored: NoticeSettings = {
   quietWeekend: false,
   digestHour: 8,
 }
+const offered: OfferedSettings = { ...stored, categories: noticeCategories.filter((one) => one !== 'platform') }
 const open = (lang: Lang, path = '/notifications/settings') =>
   renderRoutes([...notificationRoutes, unsubscribeRoute], { lang, path })
 
@@ -28,6 +29,8 @@ const words = {
     weekend: 'No mail on Friday and Saturday',
     same: 'Choose two different times',
     save: 'Save',
+    records: 'Activity records',
+    platform: 'Running the platform',
     saved: 'Your notification settings are saved.',
     end: 'End these mails',
     ended: /The daily and the weekly digest will not be sent/,
@@ -43,6 +46,8 @@ const words = {
     weekend: 'دون رسائل يومي الجمعة والسبت',
     same: 'اختر وقتين مختلفين',
     save: 'حفظ',
+    records: 'سجلات الأنشطة',
+    platform: 'إدارة المنصة',
     saved: 'حُفظت إعدادات الإشعارات.',
     end: 'إيقاف هذه الرسائل',
     ended: /لن يصلك الملخص اليومي ولا الأسبوعي/,
@@ -55,8 +60,8 @@ describe.each(['en', 'ar'] as const)('the settings (%s)', (lang) => {
 
   it('show what holds, keep what cannot be switched off, and are saved together', async () => {
     const calls = serve({
-      'GET /api/notifications/settings': { body: stored },
-      'PUT /api/notifications/settings': ({ body }) => ({ body }),
+      'GET /api/notifications/settings': { body: offered },
+      'PUT /api/notifications/settings': ({ body }) => ({ body: { ...offered, ...(body as NoticeSettings) } }),
     })
     await open(lang)
     const locked = await screen.findByRole('combobox', { name: say.locked })
@@ -76,9 +81,20 @@ describe.each(['en', 'ar'] as const)('the settings (%s)', (lang) => {
     })
   })
 
+  it('show the running of the platform to whom the server offers it', async () => {
+    serve({ 'GET /api/notifications/settings': { body: offered } })
+    const others = await open(lang)
+    await screen.findByRole('heading', { name: say.records })
+    expect(screen.queryByRole('heading', { name: say.platform })).toBeNull()
+    others.unmount()
+    serve({ 'GET /api/notifications/settings': { body: { ...stored, categories: [...noticeCategories] } } })
+    await open(lang)
+    expect(await screen.findByRole('heading', { name: say.platform })).toBeTruthy()
+  })
+
   it('name quiet hours that make no sense, and send nothing', async () => {
     const calls = serve({
-      'GET /api/notifications/settings': { body: { ...stored, quietHours: { from: '21:00', to: '07:00' } } },
+      'GET /api/notifications/settings': { body: { ...offered, quietHours: { from: '21:00', to: '07:00' } } },
     })
     await open(lang)
     const until = await screen.findByLabelText(say.to)

@@ -1,4 +1,4 @@
-import { readSettings, type NoticeSettings } from '@athar/contracts/notifications'
+import { readSettings, type OfferedSettings } from '@athar/contracts/notifications'
 import { useTranslation } from 'react-i18next'
 import { useApiQuery, useErrorWords } from '../platform/api/index.ts'
 import { ErrorState, Skeleton } from '../ui/states.tsx'
@@ -29,8 +29,8 @@ export function NotificationSettings() {
         ))}
       </output>
     )
-  return <SettingsForm key={versionOf(query.data)} settings={query.data} />
+  return <SettingsForm key={versionOf(query.data)} offered={query.data} />
 }
 
 /** What was stored elsewhere meanwhile begins the form anew. */
-const versionOf = (settings: NoticeSettings): string => JSON.stringify(settings)
+const versionOf = (settings: OfferedSettings): string => JSON.stringify(settings)

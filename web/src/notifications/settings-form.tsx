@@ -1,7 +1,6 @@
 import {
   deliveries,
   isFixed,
-  noticeCategories,
   noticeKindNames,
   noticeKinds,
   readSettings,
@@ -9,6 +8,7 @@ import {
   type NoticeCategory,
   type NoticeKind,
   type NoticeSettings,
+  type OfferedSettings,
 } from '@athar/contracts/notifications'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
@@ -22,11 +22,12 @@ import { MailTimes, timesProblem } from './mail-times.tsx'
 import { useKindName } from './use-notice-text.ts'
 
 /** Per kind how it comes, and when mails may come; nothing changes before it is saved. */
-export function SettingsForm({ settings }: { readonly settings: NoticeSettings }) {
+export function SettingsForm({ offered }: { readonly offered: OfferedSettings }) {
+  const { categories, ...settings } = offered
   const { t } = useTranslation('notifications')
   const client = useQueryClient()
   const errorWords = useErrorWords()
-  const [chosen, setChosen] = useState(settings)
+  const [chosen, setChosen] = useState<NoticeSettings>(settings)
   const [checked, setChecked] = useState(false)
   const save = useMutation({
     mutationFn: () => callApi(saveSettings, { body: chosen }),
@@ -51,7 +52,7 @@ export function SettingsForm({ settings }: { readonly settings: NoticeSettings }
         <h2 id="notice-kinds" className="text-xl">
           {t('settings.kinds')}
         </h2>
-        {noticeCategories.map((category) => (
+        {categories.map((category) => (
           <Kinds
             key={category}
             category={category}

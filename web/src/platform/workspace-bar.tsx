@@ -12,7 +12,7 @@ export function WorkspaceBarProvider({ children }: { readonly children: ReactNod
 /** Where the shell shows what a screen puts into the bar. */
 export function WorkspaceBarPlace() {
   const { setPlace } = useContext(BarContext)
-  return <div ref={setPlace} className="ms-auto flex flex-wrap items-center gap-2" />
+  return <div ref={setPlace} className="ms-auto flex flex-wrap items-center gap-2 empty:hidden" />
 }
 
 /** What a screen adds to the bar of its workspace: the reporting year, a state, its main deed. */

@@ -27,6 +27,7 @@ function Gone() {
   usePageTitle(t('gone'))
   return (
     <EmptyState
+      page
       icon="lock"
       title={t('gone')}
       action={

@@ -44,6 +44,24 @@ describe.each(['en', 'ar'] as const)('the page of an initiative (%s)', (lang) =>
       expect(links).toContain(to)
   })
 
+  it('shows a figure that is a lower bound as one, and how far its source is to be trusted beside the share as well', async () => {
+    const note = { en: 'Unsure.', ar: 'غير مؤكد.' }
+    const [kpi] = anInitiative.kpis
+    const percent = { ...kpi!, unit: { en: '%', ar: '%' }, target: 30 }
+    const answer = published({
+      slug: 'tree-planting-initiative',
+      body: { ...anInitiative, kpis: [{ ...kpi!, value: 180, qualifier: 'more-than' }, percent] },
+    })
+    const sources = answer.body.sources.map((source) => ({ ...source, note }))
+    serve({ ...contentAnswers(), 'GET /api/content/sgi-initiative': { body: { ...answer.body, sources } } })
+    await renderRoutes(sgiRoutes, { lang, path: '/sgi/initiative/tree-planting-initiative' })
+    const figure = (await screen.findByText('180')).closest('p')
+    expect(figure?.textContent).toMatch(lang === 'en' ? /^more than.?180/ : /^أكثر من.?180/)
+    expect(screen.getByText(lang === 'en' ? 'Goal: 30%' : 'الهدف: 30%')).toBeTruthy()
+    const head = (await screen.findByRole('progressbar')).closest('header')!
+    expect(within(head).getByText(note[lang])).toBeTruthy()
+  })
+
   it('counts what was registered here, and marks every sample count as one', async () => {
     const answers = contentAnswers()
     serve({

@@ -6,6 +6,7 @@ import {
   ConfidenceMark,
   SampleMark,
   SourceLine,
+  SourceNotes,
   usePick,
   usePublished,
   Words,
@@ -70,7 +71,7 @@ export function Initiative({ item, sources }: InitiativeProps) {
   const own = projects.data?.items.filter(({ initiative }) => initiative === item.slug) ?? []
   return (
     <>
-      <Hero item={item} />
+      <Hero item={item} sources={sources} />
       <div className="mx-auto grid grid-cols-1 max-w-7xl gap-16 px-4 py-14 sm:px-6">
         <Part id="kpis" title={t('initiative.kpisTitle')}>
           <Kpis item={item} sources={sources} />
@@ -92,7 +93,7 @@ export function Initiative({ item, sources }: InitiativeProps) {
   )
 }
 
-function Hero({ item: { body, sample } }: { readonly item: Item }) {
+function Hero({ item: { body, sample }, sources }: InitiativeProps) {
   const { t } = useTranslation('sgi')
   const pick = usePick()
   const format = useFormat()
@@ -141,6 +142,9 @@ function Hero({ item: { body, sample } }: { readonly item: Item }) {
           <p className="text-sm">
             <Words of={body.progressBasis} />
           </p>
+          <p className="text-sm text-on-strong-muted empty:hidden">
+            <SourceNotes ids={body.kpis.slice(0, 1).map(({ source }) => source)} sources={sources} />
+          </p>
         </div>
       </div>
     </header>
@@ -164,15 +168,18 @@ function Kpis({ item: { body }, sources }: { readonly item: Item; readonly sourc
             <p className="text-muted">{t('hub.notPublished')}</p>
           ) : (
             <p className="flex flex-wrap items-baseline gap-x-2">
-              <bdi className="figures text-3xl font-semibold">{number(kpi.value)}</bdi>
-              <Words of={kpi.unit} className="text-muted" />
+              {kpi.qualifier && <span className="text-sm text-muted">{t(`hub.qualifiers.${kpi.qualifier}`)}</span>}
+              <bdi className="figures text-3xl font-semibold">
+                {isPercent(pick(kpi.unit).text) ? withUnit(number(kpi.value), pick(kpi.unit).text) : number(kpi.value)}
+              </bdi>
+              {!isPercent(pick(kpi.unit).text) && <Words of={kpi.unit} className="text-muted" />}
               {kpi.year !== null && <bdi className="text-sm text-muted">({format.year(kpi.year)})</bdi>}
             </p>
           )}
           <p className="text-sm text-muted">
             {kpi.target === null
               ? t('initiative.noTarget')
-              : t('initiative.kpiTarget', { target: `${number(kpi.target)} ${pick(kpi.unit).text}` })}
+              : t('initiative.kpiTarget', { target: withUnit(number(kpi.target), pick(kpi.unit).text) })}
           </p>
           <SourceLine ids={[kpi.source]} sources={sources} className="text-xs" />
         </li>
@@ -180,6 +187,10 @@ function Kpis({ item: { body }, sources }: { readonly item: Item; readonly sourc
     </ul>
   )
 }
+
+const isPercent = (unit: string): boolean => /^[%٪]$/.test(unit)
+/** The sign for per cent stands at its number. */
+const withUnit = (number: string, unit: string): string => (isPercent(unit) ? `${number}${unit}` : `${number} ${unit}`)
 
 /** Three that editors chose; where they chose fewer, the newest of this initiative follow. */
 function Featured({

@@ -24,7 +24,7 @@ export function PageHead({ title, lead, crumb, to, children }: PageHeadProps) {
           { label: crumb, to },
         ]}
       />
-      <h1 className="text-3xl sm:text-4xl">{title}</h1>
+      <h1 className="text-3xl wrap-anywhere sm:text-4xl">{title}</h1>
       {lead != null && <p className="max-w-3xl text-lg text-muted">{lead}</p>}
       {children}
     </header>

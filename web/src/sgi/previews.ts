@@ -7,6 +7,7 @@ const part = (load: PreviewPart['load'], among?: true): PreviewPart => ({
 })
 const headline = part(async () => (await import('./hub/headline-stats.tsx')).HeadlineStats)
 const initiative = part(async () => (await import('./initiative-preview.tsx')).InitiativePreview)
+const project = part(async () => (await import('./project/project-preview.tsx')).ProjectPreview)
 const checked = part(async () => (await import('./dashboard/checked-figures.tsx')).CheckedFigures)
 const community = part(async () => (await import('./hub/community-cards.tsx')).CommunityCards, true)
 const ways = part(async () => (await import('./hub/sgi-screen.tsx')).WaysOn, true)
@@ -16,6 +17,7 @@ export const sgiPreviews: ContentPreviews = {
   'sgi-headline': () => headline,
   'sgi-initiative': () => initiative,
   'sgi-checked-figure': () => checked,
+  'sgi-project': () => project,
   'sgi-community-card': () => community,
   portal: (slug) => (slug === 'sgi' ? ways : undefined),
 }

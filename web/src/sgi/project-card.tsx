@@ -16,7 +16,7 @@ export function StatusBadge({ status }: { readonly status: ProjectStatus }) {
 export function ProjectCard({ project, headingLevel = 3 }: { readonly project: Card; readonly headingLevel?: 3 | 4 }) {
   const Heading = `h${headingLevel}` as const
   return (
-    <li className="relative grid grid-cols-1 content-start gap-2 rounded-card border border-line bg-surface p-6 focus-within:border-action hover:border-action">
+    <li className="relative grid grid-cols-1 content-start gap-2 rounded-card border border-line bg-surface p-6 wrap-anywhere focus-within:border-action hover:border-action">
       <p className="flex flex-wrap items-center gap-2">
         <StatusBadge status={project.status} />
         {project.sample && <SampleMark />}

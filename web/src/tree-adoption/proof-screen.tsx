@@ -30,7 +30,7 @@ export function ProofScreen() {
 function ProofPage({ proof }: { readonly proof: Proof }) {
   const { t } = useTranslation('tree-adoption')
   const format = useFormat()
-  usePageTitle(`${t('proof.title')} ${proof.number}`, t('proof.description'))
+  usePageTitle(`${t('proof.title')} ${proof.number}`, t('proof.description'), { unlisted: true })
   const hidden = <span className="text-muted">{t('proof.nameHidden')}</span>
   return (
     <>

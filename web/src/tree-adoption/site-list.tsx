@@ -112,13 +112,14 @@ function SiteCard({
   return (
     <article className="flex h-full flex-col gap-3 rounded-card border border-line bg-surface p-5">
       <div className="flex flex-wrap items-start justify-between gap-2">
-        <h3 className="text-lg">
+        <h3 className="text-lg wrap-anywhere">
           <Words of={site.name} />
         </h3>
         {site.sample && <SampleMark />}
       </div>
       <p className="text-sm text-muted">
-        <Words of={site.place} /> · {region}
+        <Words of={site.place} />
+        {nameIn(lang, site.place).text !== region && ` · ${region}`}
       </p>
       <p className="text-sm">
         <span className="text-muted">{t('sites.grows')}: </span>
@@ -145,6 +146,7 @@ function SiteCard({
 /** How many places are left, in words and as a bar of those that are taken. */
 export function Places({ site }: { readonly site: Site }) {
   const { t } = useTranslation('tree-adoption')
+  const { lang } = useLanguage()
   const format = useFormat()
   const text = !site.open
     ? t('sites.closed')
@@ -159,7 +161,7 @@ export function Places({ site }: { readonly site: Site }) {
     <div className="grid gap-1.5">
       <p className="text-sm font-semibold">{text}</p>
       <ProgressBar
-        label={t('sites.places')}
+        label={t('sites.placesOf', { site: isolate(nameIn(lang, site.name).text) })}
         value={site.capacity - site.remaining}
         max={site.capacity}
         valueText={text}

@@ -107,6 +107,7 @@ export const publishedTrees = {
           id: 'an-imam',
           title: 'A title',
           publisher: 'Arab News',
+          publisherAr: 'عرب نيوز',
           year: '2024',
           address: null,
           kind: 'news',

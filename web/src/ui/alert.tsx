@@ -44,7 +44,7 @@ export function Alert({ severity, title, children, className, live = true }: Ale
       )}
     >
       <Icon name={severityIcon[severity]} className={severityText[severity]} />
-      <div className="min-w-0 flex-1 space-y-1">
+      <div className="min-w-0 flex-1 space-y-1 [&>button]:mt-2">
         {title != null && <p className="font-semibold">{title}</p>}
         {children}
       </div>

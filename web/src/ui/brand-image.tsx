@@ -50,6 +50,8 @@ export function BrandImage({
           height={height}
           hidden={hidden}
           loading={only && 'lazy'}
+          // Words and their fonts first.
+          fetchPriority="low"
           onError={() => setFailed(src)}
           className={cx('w-auto max-w-none', heights[size], only && `only-${only}`, className)}
         />

@@ -18,7 +18,7 @@ export function Breadcrumbs({ label, crumbs }: { readonly label: string; readonl
                 <Icon name="chevronEnd" className="size-4" />
               </li>
             )}
-            <li>
+            <li className="min-w-0 wrap-anywhere">
               {crumb.to === pathname ? (
                 <span aria-current="page">{crumb.label}</span>
               ) : (

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import { cx } from './cx.ts'
 import { Icon, type IconName } from './icon.tsx'
 
-type Variant = 'primary' | 'secondary' | 'quiet' | 'danger' | 'onStrong' | 'outlineOnStrong'
+type Variant = 'primary' | 'secondary' | 'quiet' | 'danger' | 'dangerOutline' | 'onStrong' | 'outlineOnStrong'
 type Size = 'sm' | 'md' | 'lg'
 type Look = { readonly variant?: Variant | undefined; readonly size?: Size | undefined }
 
@@ -11,6 +11,8 @@ const variants: Record<Variant, string> = {
   secondary: 'border border-line-strong bg-surface text-text hover:bg-hover',
   quiet: 'text-text hover:bg-hover',
   danger: 'bg-critical-solid text-on-critical hover:brightness-90',
+  // Where it only leads to the question: the answer is the solid one.
+  dangerOutline: 'border border-line-strong bg-surface text-critical hover:bg-hover',
   onStrong: 'bg-on-strong text-strong hover:brightness-95',
   outlineOnStrong: 'border border-on-strong-muted text-on-strong hover:bg-on-strong hover:text-strong',
 }

@@ -1,5 +1,5 @@
 import { Close, Content, Description, Portal, Root, Title } from 'radix-ui/dialog'
-import { useEffect, useRef, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { buttonClass } from './button.tsx'
 import { cx } from './cx.ts'
 import { Icon } from './icon.tsx'
@@ -24,12 +24,36 @@ function useScrollLock(open: boolean): void {
   useEffect(() => {
     if (!open) return
     floating += 1
-    document.documentElement.dataset['locked'] = ''
+    const page = document.documentElement
+    // The place of a scroll bar is kept only where there is one.
+    if (floating === 1) page.dataset['locked'] = window.innerWidth > page.clientWidth ? 'beside-bar' : ''
     return () => {
       floating -= 1
       if (floating === 0) delete document.documentElement.dataset['locked']
     }
   }, [open])
+}
+
+/** What can be focused by keyboard, and takes the page along when it is. */
+const reachable = 'a[href], button, input, select, textarea, summary, [tabindex]'
+
+/** Scrolls where it is long. One that holds nothing to focus takes focus itself, or no key could scroll it. */
+function Body({ className, children }: { readonly className: string; readonly children: ReactNode }) {
+  const body = useRef<HTMLDivElement>(null)
+  const [focusable, setFocusable] = useState(false)
+  useEffect(() => {
+    const element = body.current
+    if (element) setFocusable(element.scrollHeight > element.clientHeight && !element.querySelector(reachable))
+  }, [children])
+  return (
+    <div
+      ref={body}
+      {...(focusable && { tabIndex: 0 })}
+      className={cx('min-h-0 flex-1 -outline-offset-2 overflow-y-auto', className)}
+    >
+      {children}
+    </div>
+  )
 }
 
 function Floating({
@@ -85,7 +109,7 @@ function Floating({
           )}
         >
           {!bare && head}
-          <div className={cx('min-h-0 flex-1 overflow-y-auto', !bare && 'px-6 pb-6')}>{children}</div>
+          <Body className={bare ? '' : 'px-6 pb-6'}>{children}</Body>
           {bare && <div className="sr-only">{head}</div>}
           {footer != null && (
             <div className="flex flex-wrap justify-end gap-3 border-t border-line px-6 py-4">{footer}</div>

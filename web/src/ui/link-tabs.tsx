@@ -2,6 +2,7 @@ import { useLayoutEffect, useRef } from 'react'
 import { NavLink, useLocation } from 'react-router'
 import { bringIntoSight } from './bring-into-sight.ts'
 import { cx } from './cx.ts'
+import { useGoesOn } from './use-goes-on.ts'
 
 type LinkTabsProps = {
   readonly label: string
@@ -13,10 +14,12 @@ export function LinkTabs({ label, tabs }: LinkTabsProps) {
   const { pathname } = useLocation()
   const row = useRef<HTMLElement>(null)
   useLayoutEffect(() => bringIntoSight(row.current, '[aria-current=page]'), [pathname])
+  useGoesOn(row)
   return (
     <nav
       ref={row}
       aria-label={label}
+      data-no-print=""
       className="-mx-4 flex gap-1 overflow-x-auto border-b border-line px-4 sm:mx-0 sm:px-0"
     >
       {tabs.map((tab) => (

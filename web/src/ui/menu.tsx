@@ -33,7 +33,7 @@ export function Menu({ trigger, entries, align = 'end' }: MenuProps) {
           align={align}
           sideOffset={4}
           collisionPadding={8}
-          className="z-50 min-w-52 animate-appear rounded-container border border-line bg-raised p-1 shadow-float"
+          className="z-50 max-w-[min(24rem,calc(100vw-1rem))] min-w-52 animate-appear rounded-container border border-line bg-raised p-1 shadow-float"
         >
           {entries.map((entry) => {
             if (entry.kind === 'separator') return <Separator key={entry.key} className="my-1 h-px bg-line" />
@@ -54,7 +54,7 @@ export function Menu({ trigger, entries, align = 'end' }: MenuProps) {
                 )}
               >
                 {entry.icon && <Icon name={entry.icon} className="size-4.5" />}
-                <span className="flex-1">{entry.label}</span>
+                <span className="min-w-0 flex-1 wrap-anywhere">{entry.label}</span>
                 {entry.checked && <Icon name="check" className="size-4.5 text-action" />}
               </Item>
             )

@@ -20,7 +20,7 @@ export const PageTop = ({ title, lead, up, children }: PageTopProps) => (
           {up}
         </p>
       )}
-      <h1 className="text-3xl">{title}</h1>
+      <h1 className="text-3xl wrap-anywhere">{title}</h1>
       {lead != null && <p className="max-w-3xl text-lg text-muted">{lead}</p>}
       {children != null && <div className="mt-1 flex flex-wrap items-center gap-3">{children}</div>}
     </div>

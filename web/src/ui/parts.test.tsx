@@ -1,5 +1,6 @@
 import { fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import type { ReactNode } from 'react'
 import { describe, expect, it, vi } from 'vitest'
 import { BrandImage } from './brand-image.tsx'
 import { dateOf, partsOf } from './date-input.tsx'
@@ -58,7 +59,7 @@ it('a dialog keeps the page behind still, and no style element is added for that
       text
     </Dialog>,
   )
-  expect(document.documentElement.dataset['locked']).toBe('')
+  expect(document.documentElement.dataset['locked']).toBeDefined()
   expect(document.querySelector('style')).toBeNull()
   rerender(
     <Dialog open={false} onOpenChange={() => undefined} title="Tour" closeLabel="Close">
@@ -66,6 +67,41 @@ it('a dialog keeps the page behind still, and no style element is added for that
     </Dialog>,
   )
   expect(document.documentElement.dataset['locked']).toBeUndefined()
+})
+
+it('a dialog longer than the screen is scrolled by keyboard: its body takes focus where nothing in it does', () => {
+  const room = vi.spyOn(Element.prototype, 'scrollHeight', 'get').mockReturnValue(900)
+  const dialog = (content: ReactNode) => (
+    <Dialog open onOpenChange={() => undefined} title="Tour" closeLabel="Close">
+      {content}
+    </Dialog>
+  )
+  const { rerender } = render(dialog('a long text'))
+  expect(screen.getByText('a long text').tabIndex).toBe(0)
+  rerender(dialog(<button type="button">act</button>))
+  expect(screen.getByText('act').parentElement?.tabIndex).toBe(-1)
+  room.mockRestore()
+})
+
+it('tabs that go on beyond the edge of a phone say so', () => {
+  const places: Record<string, [left: number, right: number]> = { tablist: [0, 100], A: [0, 60], B: [60, 130] }
+  const rects = vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
+    const [left, right] = places[this.getAttribute('role') ?? ''] ?? places[this.textContent] ?? [0, 0]
+    return new DOMRect(left, 0, right - left, 40)
+  })
+  const tabs = ['A', 'B'].map((label) => ({ value: label, label, content: '' }))
+  render(<Tabs label="t" value="A" onChange={() => undefined} tabs={tabs} />)
+  const list = screen.getByRole('tablist')
+  expect(list.dataset['goesOn']).toBe('right')
+  places['A'] = [-30, 30]
+  places['B'] = [30, 100]
+  fireEvent.scroll(list)
+  expect(list.dataset['goesOn']).toBe('left')
+  places['A'] = [0, 60]
+  places['B'] = [60, 100]
+  fireEvent.scroll(list)
+  expect(list.dataset['goesOn']).toBeUndefined()
+  rects.mockRestore()
 })
 
 it('a dialog gives focus back to what it was opened from', async () => {
@@ -83,7 +119,7 @@ it('a dialog gives focus back to what it was opened from', async () => {
   rerender(both(true))
   expect(document.activeElement).not.toBe(opener)
   rerender(both(false))
-  await vi.waitFor(() => expect(document.activeElement).toBe(opener))
+  await vi.waitFor(() => expect(document.activeElement).toBe(opener), 20_000)
 })
 
 describe('a date', () => {

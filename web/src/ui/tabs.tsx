@@ -2,6 +2,7 @@ import { Content, List, Root, Trigger } from 'radix-ui/tabs'
 import { useLayoutEffect, useRef, type ReactNode } from 'react'
 import { bringIntoSight } from './bring-into-sight.ts'
 import { Unstyled } from './unstyled.tsx'
+import { useGoesOn } from './use-goes-on.ts'
 
 type TabsProps<V extends string> = {
   readonly label: string
@@ -14,6 +15,7 @@ type TabsProps<V extends string> = {
 export function Tabs<V extends string>({ label, value, onChange, tabs }: TabsProps<V>) {
   const list = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => bringIntoSight(list.current, '[data-state=active]'), [value])
+  useGoesOn(list)
   return (
     <Root value={value} onValueChange={(next) => onChange(next as V)} activationMode="automatic">
       <List ref={list} aria-label={label} asChild>
@@ -22,7 +24,7 @@ export function Tabs<V extends string>({ label, value, onChange, tabs }: TabsPro
             <Trigger
               key={tab.value}
               value={tab.value}
-              className="-mb-px min-h-11 -outline-offset-2 cursor-pointer border-b-3 border-transparent px-4 text-base whitespace-nowrap text-muted hover:text-text data-[state=active]:border-action data-[state=active]:font-semibold data-[state=active]:text-text"
+              className="-mb-px min-h-11 -outline-offset-2 cursor-pointer border-b-3 border-transparent px-4 text-base whitespace-nowrap text-muted hover:text-text data-[state=active]:border-action data-[state=active]:font-semibold data-[state=active]:text-text print:data-[state=inactive]:hidden"
             >
               {tab.label}
             </Trigger>

@@ -1,6 +1,14 @@
 import type { Figure } from '@athar/contracts/content'
 import { useTranslation } from 'react-i18next'
-import { ConfidenceMark, SampleMark, SourceNames, Words, type Published } from '../content/index.ts'
+import {
+  ConfidenceMark,
+  SampleMark,
+  SourceNames,
+  usePick,
+  usePublisher,
+  Words,
+  type Published,
+} from '../content/index.ts'
 import { TargetChart } from '../ui/charts/index.ts'
 import { drawnFigures, furtherFigures, isDated, isValued, sourcesOf, type Indicator } from './indicator-way.ts'
 import { useChartWords } from './use-chart-words.ts'
@@ -73,6 +81,8 @@ function IndicatorChart({ item, sources }: { readonly item: Item; readonly sourc
   const text = useFigureText(indicator.unit)
   const finding = useFindingText(indicator)
   const chart = useChartWords()
+  const pick = usePick()
+  const publisherOf = usePublisher()
   const drawn = drawnFigures(indicator)
   const ids = sourcesOf(indicator)
   const drawnNow = new Set(drawn.map(({ figure }) => figure as Figure))
@@ -104,7 +114,7 @@ function IndicatorChart({ item, sources }: { readonly item: Item; readonly sourc
       source={<SourceNames ids={ids} sources={sources} />}
       sourceText={sources
         .filter(({ id }) => ids.includes(id))
-        .map(({ publisher }) => publisher)
+        .map(({ note, ...source }) => (note ? `${publisherOf(source)} (${pick(note).text})` : publisherOf(source)))
         .join('; ')}
     />
   )

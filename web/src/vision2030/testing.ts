@@ -32,6 +32,7 @@ const sources: Source[] = [
     id: 'office',
     title: 'Annual report',
     publisher: 'General Authority for Statistics',
+    publisherAr: null,
     year: '2025',
     address: 'https://stats.example/report',
     kind: 'official',

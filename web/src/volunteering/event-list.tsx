@@ -100,7 +100,7 @@ function EventCard({ event, region }: { readonly event: Event; readonly region: 
   return (
     <article className="flex h-full flex-col gap-3 rounded-card border border-line bg-surface p-5">
       <div className="flex flex-wrap items-start justify-between gap-2">
-        <h3 className="text-lg">
+        <h3 className="text-lg wrap-anywhere">
           <WordsOf of={event.title} />
         </h3>
         {event.sample && <SampleMark />}
@@ -109,7 +109,8 @@ function EventCard({ event, region }: { readonly event: Event; readonly region: 
         <bdi>{format.instant(event.startsAt)}</bdi>
       </p>
       <p className="text-sm text-muted">
-        <WordsOf of={event.place} /> · {region}
+        <WordsOf of={event.place} />
+        {nameIn(lang, event.place).text !== region && ` · ${region}`}
       </p>
       <p className="text-sm text-muted">
         {hoursText(event.hours)} · {t('events.age', { count: event.minAge, number: format.count(event.minAge) })}

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { Link, useParams } from 'react-router'
 import { useApiQuery } from '../platform/api/index.ts'
 import { useFormat, useLanguage } from '../platform/language/index.ts'
+import { describeEvent } from './describe-event.ts'
 import { usePageTitle } from '../platform/routing/index.ts'
 import { Alert } from '../ui/alert.tsx'
 import { PageBody, PageTop } from '../ui/page-top.tsx'
@@ -22,9 +23,11 @@ export function EventScreen() {
 }
 
 function EventPage({ event }: { readonly event: Event }) {
-  const { t } = useTranslation('volunteering')
+  const { t } = useTranslation(['volunteering', 'content'])
   const { lang } = useLanguage()
-  usePageTitle(nameIn(lang, event.title).text, nameIn(lang, event.description).text || t('page.lead'))
+  usePageTitle(nameIn(lang, event.title).text, nameIn(lang, event.description).text || t('page.lead'), {
+    about: [describeEvent(event, lang, t('content:sampleHint'))],
+  })
   return (
     <>
       <PageTop

@@ -1,12 +1,13 @@
 import type { Event } from '@athar/contracts/volunteering'
-import { isolate } from '@athar/i18n'
+import { isolate, nameIn } from '@athar/i18n'
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '../platform/language/index.ts'
+import { useFormat, useLanguage } from '../platform/language/index.ts'
 import { ProgressBar } from '../ui/progress-bar.tsx'
 
 /** How many joined of those who are needed, in words and as a bar. */
 export function Joined({ event }: { readonly event: Event }) {
   const { t } = useTranslation('volunteering')
+  const { lang } = useLanguage()
   const format = useFormat()
   const text = t('events.joined', {
     joined: isolate(format.count(event.joined)),
@@ -15,7 +16,12 @@ export function Joined({ event }: { readonly event: Event }) {
   return (
     <div className="grid gap-1.5">
       <p className="text-sm font-semibold">{event.joined >= event.needed ? t('events.full') : text}</p>
-      <ProgressBar label={t('events.progress')} value={event.joined} max={event.needed} valueText={text} />
+      <ProgressBar
+        label={t('events.progressOf', { event: isolate(nameIn(lang, event.title).text) })}
+        value={event.joined}
+        max={event.needed}
+        valueText={text}
+      />
     </div>
   )
 }

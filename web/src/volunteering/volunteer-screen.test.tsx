@@ -16,6 +16,7 @@ const jazan = anEvent({
   id: id(5),
   slug: 'jazan',
   title: { en: 'Mangrove morning', ar: 'صباح المانجروف' },
+  place: { en: 'Jazan', ar: 'جازان' },
   region: 'SA-09',
   joined: 10,
 })
@@ -53,6 +54,14 @@ describe.each([
     const { router } = await renderPart(<VolunteerScreen />, { lang: words.lang })
     await screen.findByRole('heading', { name: words.planting })
     expect(screen.getByText(words.joined)).toBeTruthy()
+    // A town that its region is named after stands there once.
+    const card = screen.getByRole('heading', { name: words.mangrove }).closest('article')
+    expect(card?.textContent.split(words.jazan)).toHaveLength(2)
+    // Each bar is known by the event it belongs to.
+    const bars = screen.getAllByRole('progressbar').map((bar) => bar.getAttribute('aria-label'))
+    expect(bars.map((name) => [words.planting, words.mangrove].find((event) => name?.includes(event)))).toEqual(
+      expect.arrayContaining([words.planting, words.mangrove]),
+    )
     expect(screen.getByText(words.full)).toBeTruthy()
     await user.click(screen.getByLabelText(words.region))
     await user.click(await screen.findByRole('option', { name: words.jazan }))

@@ -1,4 +1,4 @@
-import { isPublicPage } from '@athar/contracts/paths'
+import { isKeptOffline } from '@athar/contracts/paths'
 
 type Rules = { createScriptURL(address: string): string }
 type TrustedTypes = { createPolicy(name: string, rules: Rules): Rules }
@@ -24,7 +24,7 @@ function seen(): { kind: 'seen'; page: string | null; files: string[] } {
     .map(({ name }) => new URL(name))
     .filter(({ origin, pathname }) => origin === location.origin && /^\/(assets|brand)\//.test(pathname))
     .map(({ pathname }) => pathname)
-  return { kind: 'seen', page: isPublicPage(plain(location.pathname)) ? location.pathname : null, files }
+  return { kind: 'seen', page: isKeptOffline(plain(location.pathname)) ? location.pathname : null, files }
 }
 
 type Hears = {

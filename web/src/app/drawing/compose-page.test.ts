@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { composePage, plainPath, scriptJson, type ReadyPage } from './compose-page.ts'
+import { composeHeaded, composePage, plainPath, scriptJson, type ReadyPage } from './compose-page.ts'
 
 const shell = (lang: 'en' | 'ar') => `<!doctype html>
 <html lang="${lang}" dir="${lang === 'ar' ? 'rtl' : 'ltr'}">
@@ -29,6 +29,7 @@ const english: ReadyPage = {
   structured: { '@context': 'https://schema.org' },
   picture: { address: 'https://athar.test/pictures/en/sgi.1.png', product: 'Athar' },
   missing: false,
+  unlisted: false,
 }
 const arabic: ReadyPage = { ...english, pathname: '/ar/sgi', lang: 'ar', title: 'السعودية الخضراء – أثر' }
 
@@ -75,6 +76,22 @@ describe('a drawn page', () => {
     const composed = composePage(shell('en'), { ...english, missing: true })
     expect(composed).toContain('<meta name="robots" content="noindex" />')
     expect(composed).not.toMatch(/canonical|hreflang|og:|ld\+json/)
+  })
+
+  it('for whoever has its address is left out by search, yet says what it is where a link to it is shown', () => {
+    const composed = composePage(shell('en'), { ...english, unlisted: true })
+    expect(composed).toContain('<meta name="robots" content="noindex" />')
+    expect(composed).toContain('<meta property="og:title"')
+    expect(html).not.toContain('noindex')
+  })
+
+  it('has a head that stands without the page as well, where the app draws what the address asks for', () => {
+    const headed = composeHeaded(shell('ar'), arabic)
+    expect(headed).toContain('<title>السعودية الخضراء – أثر</title>')
+    expect(headed).toContain('<link rel="canonical" href="https://athar.test/ar/sgi" />')
+    expect(headed).toContain('<div id="root"></div>')
+    expect(headed).toContain('<script type="module" crossorigin src="/assets/index-1.js"></script>')
+    expect(headed).not.toMatch(/data-page|athar-answers/)
   })
 
   it('is not made of a shell that looks otherwise than expected', () => {

@@ -18,6 +18,8 @@ export type ReadyPage = {
   readonly picture: { readonly address: string; readonly product: string }
   /** Nothing lives at this address: then it has no twin and no picture, and is not to be found. */
   readonly missing: boolean
+  /** Not to be found by search, though it is there. */
+  readonly unlisted: boolean
 }
 
 const escaped = (text: string): string =>
@@ -42,21 +44,28 @@ export function composePage(shell: string, page: ReadyPage): string {
   const preload = /\s*<link rel="modulepreload"[^>]* href="([^"]+)">/g
   // The boot script fetches these after the first paint.
   const app = [start.exec(shell)?.[1], ...[...shell.matchAll(preload)].map(([, href]) => href)]
-  const head = page.missing ? ['<meta name="robots" content="noindex" />'] : headOf(page)
-  return put(shell.replaceAll(preload, ''), [
+  return put(composeHeaded(shell.replaceAll(preload, ''), page), [
     [start, ''],
     [/<script>/, `<script data-app="${app.join(' ')}" data-parts="${page.modules.join(' ')}">`],
+    [
+      /<div id="root"><\/div>/,
+      `<div id="root" data-page="${escaped(page.pathname)}" data-language="${page.lang}">${page.markup}</div>\n` +
+        `    <script type="application/json" id="${answersPlace}">${scriptJson(page.answers)}</script>`,
+    ],
+  ])
+}
+
+/** The shell with the head of the page, and nothing drawn in it. */
+export function composeHeaded(shell: string, page: ReadyPage): string {
+  const noindex = '<meta name="robots" content="noindex" />'
+  const head = page.missing ? [noindex] : [...(page.unlisted ? [noindex] : []), ...headOf(page)]
+  return put(shell, [
     [/<title>[^<]*<\/title>/, `<title>${escaped(page.title)}</title>`],
     [
       /<meta name="description" content="[^"]*" \/>/,
       `<meta name="description" content="${escaped(page.description)}" />`,
     ],
     [/\n?\s*<\/head>/, `\n    ${head.join('\n    ')}\n  </head>`],
-    [
-      /<div id="root"><\/div>/,
-      `<div id="root" data-page="${escaped(page.pathname)}" data-language="${page.lang}">${page.markup}</div>\n` +
-        `    <script type="application/json" id="${answersPlace}">${scriptJson(page.answers)}</script>`,
-    ],
   ])
 }
 

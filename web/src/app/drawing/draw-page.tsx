@@ -14,7 +14,7 @@ import { App } from '../app.tsx'
 import { whenDrawable } from '../ready-page.ts'
 import { applicationRoutes, basenameOf } from '../router.tsx'
 import { navLinks } from '../shell/nav-links.ts'
-import { composePage, plainPath } from './compose-page.ts'
+import { composeHeaded, composePage, plainPath, type ReadyPage } from './compose-page.ts'
 import { answersOf, askAll, failureOf, pendingQueries, publishedLast } from './page-queries.ts'
 import { structuredData } from './structured-data.ts'
 
@@ -128,7 +128,7 @@ function finish(task: DrawingTask, { head, markup, queryClient, words, screens, 
     lead: description,
   }
   const address = siteUrl + task.pictureAddress(picture)
-  const html = composePage(shell, {
+  const page: ReadyPage = {
     pathname,
     lang,
     siteUrl,
@@ -150,8 +150,15 @@ function finish(task: DrawingTask, { head, markup, queryClient, words, screens, 
     }),
     picture: { address, product },
     missing,
-  })
-  return { status: missing ? 404 : 200, html, changedAt, picture }
+    unlisted: head.unlisted === true,
+  }
+  return {
+    status: missing ? 404 : 200,
+    html: composePage(shell, page),
+    headed: composeHeaded(shell, page),
+    changedAt,
+    picture,
+  }
 }
 
 const wordsIn = (words: i18n, lang: string): string[] =>

@@ -99,7 +99,7 @@ function Attribution() {
           {href !== null && (
             <>
               {' '}
-              <ExternalLink href={href} leaves={t('openData.leaves')}>
+              <ExternalLink href={href} leaves={t('leaves')}>
                 <bdi>{new URL(href).hostname.replace(/^www\./, '')}</bdi>
               </ExternalLink>
             </>

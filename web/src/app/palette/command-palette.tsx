@@ -1,4 +1,5 @@
 import { foldText } from '@athar/activity-file'
+import type { SearchHit } from '@athar/contracts/content'
 import { paths } from '@athar/contracts/paths'
 import { nameIn } from '@athar/i18n'
 import { Command } from 'cmdk'
@@ -40,11 +41,23 @@ export function CommandPalette({ open, onOpenChange }: PaletteProps) {
   }
   const found = useSearch(typed, { limit: mostFound, enabled: open })
   const foundHere = found.isAsked && typed.trim() !== '' ? found.query.data : undefined
-  // Pages stand here by themselves.
-  const groups = foundHere?.groups.filter(({ group }) => group !== 'pages') ?? []
+  const pages = [
+    ...navLinks.map(({ key, to }) => ({ to, label: t(`nav.${key}.title`), about: t(`nav.${key}.description`) })),
+    { to: paths.privacy(), label: t('footer.privacy'), about: '' },
+    { to: paths.accessibility(), label: t('footer.accessibility'), about: '' },
+    { to: paths.openData(), label: t('footer.openData'), about: '' },
+  ]
+  // Pages that stand here by their own words are not named again.
+  const named = new Set(pages.flatMap(({ to, label, about }) => (matches(label, typed, [about]) === 1 ? to : [])))
+  const foundGroups = (foundHere?.groups ?? []).flatMap(({ group, hits }) => {
+    const others = hits.filter(({ path }) => !named.has(path))
+    return others.length > 0 ? [{ group, hits: others }] : []
+  })
+  const foundPages = foundGroups.find(({ group }) => group === 'pages')?.hits ?? []
+  const groups = foundGroups.filter(({ group }) => group !== 'pages')
   // Found elsewhere, they are not among those that the list chooses from by itself: Enter opens the first all the same.
   const [chosen, setChosen] = useState('')
-  const first = groups[0]?.hits[0]?.id ?? ''
+  const first = foundGroups[0]?.hits[0]?.id ?? ''
   const { lang, toggleLanguage } = useLanguage()
   const { tone, toggleTone } = useTone()
   const session = useSession()
@@ -92,7 +105,7 @@ export function CommandPalette({ open, onOpenChange }: PaletteProps) {
           </button>
         </div>
         <Command.List className="min-h-48 p-2">
-          {groups.length === 0 && (
+          {foundGroups.length === 0 && (
             <Command.Empty className="py-8 text-center text-sm text-muted">
               {t(found.isAsked && found.query.isPending ? 'content:search.searching' : 'palette.empty')}
             </Command.Empty>
@@ -106,33 +119,19 @@ export function CommandPalette({ open, onOpenChange }: PaletteProps) {
                 ))}
             </Group>
           )}
-          <Group heading={t('palette.pages')}>
-            {navLinks.map((link) => (
-              <Item
-                key={link.key}
-                icon="arrowEnd"
-                label={t(`nav.${link.key}.title`)}
-                keywords={[t(`nav.${link.key}.description`)]}
-                onSelect={go(link.to)}
-              />
+          <Group heading={t('palette.pages')} always={foundPages.length > 0}>
+            {pages.map(({ to, label, about }) => (
+              <Item key={to} icon="arrowEnd" label={label} keywords={[about]} onSelect={go(to)} />
             ))}
-            <Item icon="arrowEnd" label={t('footer.privacy')} onSelect={go(paths.privacy())} />
-            <Item icon="arrowEnd" label={t('footer.accessibility')} onSelect={go(paths.accessibility())} />
-            <Item icon="arrowEnd" label={t('footer.openData')} onSelect={go(paths.openData())} />
             <Item icon="search" label={t('content:search.title')} onSelect={go(paths.search())} />
+            {foundPages.map((hit) => (
+              <FoundItem key={hit.id} hit={hit} onSelect={go(hit.path)} />
+            ))}
           </Group>
           {groups.map(({ group, hits }) => (
             <Group key={group} heading={t(`content:search.groups.${group}`)} always>
               {hits.map((hit) => (
-                <Item
-                  key={hit.id}
-                  icon="search"
-                  // The server compared the words: whatever it found is shown.
-                  always
-                  value={hit.id}
-                  label={<FoundText shown={hit.title} />}
-                  onSelect={go(hit.path)}
-                />
+                <FoundItem key={hit.id} hit={hit} onSelect={go(hit.path)} />
               ))}
             </Group>
           ))}
@@ -183,6 +182,11 @@ export function CommandPalette({ open, onOpenChange }: PaletteProps) {
     </Dialog>
   )
 }
+
+/** The server compared the words: whatever it found is shown. */
+const FoundItem = ({ hit, onSelect }: { readonly hit: SearchHit; readonly onSelect: () => void }) => (
+  <Item icon="search" always value={hit.id} label={<FoundText shown={hit.title} />} onSelect={onSelect} />
+)
 
 type GroupProps = {
   readonly heading: string

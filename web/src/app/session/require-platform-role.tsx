@@ -42,7 +42,7 @@ export function RequirePlatformRole() {
       <ForbiddenState page title={t('guard.forbidden')}>
         <PageTitle title={t('guard.forbidden')} />
         <ReportRefusal path={pathname} />
-        <p>{t('guard.needed', { needed: list })}</p>
+        <p>{t('guard.needed', { count: needed.length, needed: list })}</p>
       </ForbiddenState>
     )
   }

@@ -52,11 +52,11 @@ export function Account({ className, onGo }: AccountProps) {
       >
         <Icon name="person" className="size-4.5 text-muted" />
         {/* In two lines there is room for most names; cut in one, a name of the other script would lose its beginning. */}
-        <span className="line-clamp-2 max-w-44 text-start leading-tight wrap-anywhere">
+        <span className="line-clamp-2 max-w-44 text-start leading-normal wrap-anywhere">
           <bdi>{t('nav.welcome', { name: greetingName(session.session.user) ?? t('nav.user') })}</bdi>
         </span>
       </Link>
-      <Button variant="secondary" icon="signOut" onClick={() => void leave()}>
+      <Button variant="secondary" icon="signOut" className="shrink-0 whitespace-nowrap" onClick={() => void leave()}>
         {t('nav.signOut')}
       </Button>
     </div>

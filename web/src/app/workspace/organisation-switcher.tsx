@@ -39,12 +39,12 @@ export function OrganisationSwitcher() {
     { key: 'new', icon: 'plus', label: t('workspace:newOrganisation'), onSelect: () => void navigate(paths.welcome()) },
   ]
   return (
-    <div className="flex min-w-52 flex-1 flex-wrap items-center gap-x-2 gap-y-1 md:min-w-0 md:flex-none">
+    <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2 gap-y-1 md:min-w-0 md:flex-none">
       <Menu
         align="start"
         entries={entries}
         trigger={
-          <Button variant="quiet" icon="building" className="-ms-3 max-w-72 min-w-0 md:-ms-4">
+          <Button variant="quiet" icon="building" className="-ms-3 max-w-72 min-w-0 md:-ms-4 lg:max-w-xl">
             <span className="min-w-0 truncate">
               {current ? <NameText name={nameIn(lang, current.organisation.name)} /> : t('workspace:asPerson')}
             </span>

@@ -2,6 +2,7 @@ import {
   checkBody,
   contentKindNames,
   createEntry,
+  fixedSlugs,
   slug as slugSchema,
   type BodyIssue,
   type ContentKind,
@@ -58,8 +59,11 @@ function NewEntry({ kind }: { readonly kind: ContentKind }) {
     },
   })
   const submit = () => {
-    const isSlug = slugSchema.safeParse(slug).success
-    setSlugError(isSlug ? undefined : t('new.slugWrong'))
+    const known = fixedSlugs[kind]
+    const isKnown = known === undefined || known.includes(slug)
+    const isSlug = slugSchema.safeParse(slug).success && isKnown
+    const wrong = isKnown ? t('new.slugWrong') : t('new.slugFixed', { slugs: known.join(t('listSeparator')) })
+    setSlugError(isSlug ? undefined : wrong)
     const checked = checkBody(kind, working.body)
     if (!checked.ok) return refuse(checked.issues)
     setIssues([])

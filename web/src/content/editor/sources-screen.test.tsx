@@ -22,6 +22,8 @@ describe.each([
     edit: 'Correct: Ghaf',
     field: 'Kind of source',
     other: 'Trade press',
+    publisher: 'Sabq',
+    publisherAr: 'Publisher in Arabic (optional)',
     noteAr: 'Note in Arabic (optional)',
     save: 'Save',
     both: 'Write the note in both languages, 200 characters at most each, or in none.',
@@ -33,35 +35,44 @@ describe.each([
     edit: 'تصحيح: Ghaf',
     field: 'نوع المصدر',
     other: 'صحافة متخصصة',
+    publisher: 'سبق',
+    publisherAr: 'الناشر بالعربية (اختياري)',
     noteAr: 'ملاحظة بالعربية (اختياري)',
     save: 'حفظ',
     both: 'اكتب الملاحظة باللغتين في 200 حرف على الأكثر لكل منهما، أو اتركها فارغة فيهما.',
   },
-] as const)('a source ($lang)', ({ lang, kind, note, edit, field, other, noteAr, save, both }) => {
-  it('says its kind and its note in the language of the page, and is corrected by choosing', async () => {
-    const calls = serve({
-      'GET /api/content/sources': { body: { items: [weak] } },
-      [path]: ({ body }) => ({ body: { id: 'paper', ...(body as object) } }),
+] as const)(
+  'a source ($lang)',
+  ({ lang, kind, note, edit, field, other, publisher, publisherAr, noteAr, save, both }) => {
+    it('says its kind and its note in the language of the page, and is corrected by choosing', async () => {
+      const calls = serve({
+        'GET /api/content/sources': { body: { items: [weak] } },
+        [path]: ({ body }) => ({ body: { id: 'paper', ...(body as object) } }),
+      })
+      const user = userEvent.setup()
+      await renderPart(<ContentSourcesScreen />, { lang })
+      const item = (await screen.findByText('Ghaf')).closest('li') as HTMLElement
+      expect(item.textContent).toContain(kind)
+      expect(item.textContent).toContain(note)
+      expect(item.textContent).toContain(publisher)
+      await user.click(within(item).getByRole('button', { name: edit }))
+      const dialog = within(await screen.findByRole('dialog'))
+      await user.click(dialog.getByRole('combobox', { name: field }))
+      await user.click(await screen.findByRole('option', { name: other }))
+      await user.clear(dialog.getByLabelText(noteAr))
+      await user.clear(dialog.getByLabelText(publisherAr))
+      await user.type(dialog.getByLabelText(publisherAr), 'صحيفة سبق')
+      await user.click(dialog.getByRole('button', { name: save }))
+      expect(dialog.getAllByText(both)).toHaveLength(1)
+      expect(calls.some(({ method }) => method === 'PUT')).toBe(false)
+      await user.type(dialog.getByLabelText(noteAr), 'بلا مرجع')
+      await user.click(dialog.getByRole('button', { name: save }))
+      await screen.findByText(lang === 'en' ? 'The source is saved.' : 'حُفظ المصدر.')
+      expect(calls.find(({ method }) => method === 'PUT')?.body).toMatchObject({
+        kind: 'trade-press',
+        publisherAr: 'صحيفة سبق',
+        note: { en: 'No reference is given.', ar: 'بلا مرجع' },
+      })
     })
-    const user = userEvent.setup()
-    await renderPart(<ContentSourcesScreen />, { lang })
-    const item = (await screen.findByText('Ghaf')).closest('li') as HTMLElement
-    expect(item.textContent).toContain(kind)
-    expect(item.textContent).toContain(note)
-    await user.click(within(item).getByRole('button', { name: edit }))
-    const dialog = within(await screen.findByRole('dialog'))
-    await user.click(dialog.getByRole('combobox', { name: field }))
-    await user.click(await screen.findByRole('option', { name: other }))
-    await user.clear(dialog.getByLabelText(noteAr))
-    await user.click(dialog.getByRole('button', { name: save }))
-    expect(dialog.getAllByText(both)).toHaveLength(1)
-    expect(calls.some(({ method }) => method === 'PUT')).toBe(false)
-    await user.type(dialog.getByLabelText(noteAr), 'بلا مرجع')
-    await user.click(dialog.getByRole('button', { name: save }))
-    await screen.findByText(lang === 'en' ? 'The source is saved.' : 'حُفظ المصدر.')
-    expect(calls.find(({ method }) => method === 'PUT')?.body).toMatchObject({
-      kind: 'trade-press',
-      note: { en: 'No reference is given.', ar: 'بلا مرجع' },
-    })
-  })
-})
+  },
+)

@@ -23,6 +23,7 @@ import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { toast } from '../../ui/toast/toast-store.ts'
 import { Words } from '../use-pick.tsx'
+import { usePublisher } from '../use-publisher.ts'
 import { useContentDeed } from './use-content-deed.ts'
 
 /** Where figures and texts are from: each named once, and used by as many entries as want it. */
@@ -35,7 +36,7 @@ export function ContentSourcesScreen() {
   const [open, setOpen] = useState<Source | 'new' | null>(null)
   const items = query.data?.items ?? []
   const found = items.filter((source) =>
-    foldText(`${source.id} ${source.title} ${source.publisher}`).includes(foldText(words)),
+    foldText(`${source.id} ${source.title} ${source.publisher} ${source.publisherAr ?? ''}`).includes(foldText(words)),
   )
   return (
     <div className="grid max-w-7xl grid-cols-1 gap-6">
@@ -97,6 +98,7 @@ function SourceList({
   readonly onOpen: (source: Source) => void
 }) {
   const { t } = useTranslation(['content-editor', 'content'])
+  const publisherOf = usePublisher()
   if (sources.length === 0) return <EmptyState icon="search" title={t('sources.nothing')} />
   return (
     <ul className="divide-y divide-line rounded-card border border-line bg-surface">
@@ -107,7 +109,7 @@ function SourceList({
               <bdi>{source.title}</bdi>
             </p>
             <p className="text-sm text-muted">
-              <bdi>{source.publisher}</bdi> {source.year !== null && <bdi>({source.year})</bdi>} ·{' '}
+              <bdi>{publisherOf(source)}</bdi> {source.year !== null && <bdi>({source.year})</bdi>} ·{' '}
               {t(`sources.kinds.${source.kind}`)}
             </p>
             {source.note && (
@@ -132,7 +134,7 @@ function SourceList({
   )
 }
 
-const members = ['title', 'publisher', 'year', 'address', 'kind', 'noteEn', 'noteAr'] as const
+const members = ['title', 'publisher', 'publisherAr', 'year', 'address', 'kind', 'noteEn', 'noteAr'] as const
 type Member = (typeof members)[number]
 type Typed = Readonly<Record<Exclude<Member, 'kind'> | 'id', string>> & { readonly kind: SourceKind | null }
 
@@ -150,15 +152,16 @@ function fits(member: Member, typed: Typed): boolean {
   if (text.trim() === '') return other.trim() === ''
   return schema.note.safeParse({ en: text, ar: text }).success
 }
-/** A year or an address that is not given is none. */
+/** A year, an address or an Arabic name that is not given is none. */
 const sentOf = (member: Member, text: string): string | null =>
-  (member === 'year' || member === 'address') && text.trim() === '' ? null : text.trim()
+  (member === 'year' || member === 'address' || member === 'publisherAr') && text.trim() === '' ? null : text.trim()
 
-const optional: ReadonlySet<string> = new Set(['year', 'address', 'noteEn', 'noteAr'])
+const optional: ReadonlySet<string> = new Set(['publisherAr', 'year', 'address', 'noteEn', 'noteAr'])
 const directions: Readonly<Record<string, 'ltr' | 'rtl'>> = {
   id: 'ltr',
   year: 'ltr',
   address: 'ltr',
+  publisherAr: 'rtl',
   noteEn: 'ltr',
   noteAr: 'rtl',
 }
@@ -177,6 +180,7 @@ function SourceDialog({ source, taken, onClose }: SourceDialogProps) {
     id: source?.id ?? '',
     title: source?.title ?? '',
     publisher: source?.publisher ?? '',
+    publisherAr: source?.publisherAr ?? '',
     year: source?.year ?? '',
     address: source?.address ?? '',
     kind: source?.kind ?? null,
@@ -200,6 +204,7 @@ function SourceDialog({ source, taken, onClose }: SourceDialogProps) {
       body: {
         title: typed.title.trim(),
         publisher: typed.publisher.trim(),
+        publisherAr: sentOf('publisherAr', typed.publisherAr),
         year: sentOf('year', typed.year),
         address: sentOf('address', typed.address),
         kind: typed.kind,

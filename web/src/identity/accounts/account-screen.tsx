@@ -29,6 +29,7 @@ function Gone() {
   usePageTitle(t('gone'))
   return (
     <EmptyState
+      page
       icon="person"
       title={t('gone')}
       action={

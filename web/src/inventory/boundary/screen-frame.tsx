@@ -2,11 +2,10 @@ import { mayReadAll } from '@athar/contracts/core'
 import { paths } from '@athar/contracts/paths'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLanguage } from '../../platform/language/index.ts'
 import { usePageTitle } from '../../platform/routing/index.ts'
-import { useMayAct, useMembership } from '../../platform/session/index.ts'
+import { RoleNeeded } from '../../platform/routing/role-needed.tsx'
+import { useMayAct } from '../../platform/session/index.ts'
 import { LinkTabs } from '../../ui/link-tabs.tsx'
-import { ForbiddenState } from '../../ui/states.tsx'
 
 const tabs = [
   { key: 'sites', to: paths.inventorySites() },
@@ -42,25 +41,7 @@ export function ScreenFrame({ title, intro, action, twoSided = false, children }
           tabs={tabs.map(({ key, to }) => ({ to, label: t(`boundary.nav.${key}`) }))}
         />
       )}
-      {canRead ? children : <Forbidden roles={mayReadAll} />}
+      {canRead ? children : <RoleNeeded roles={mayReadAll} />}
     </div>
-  )
-}
-
-/** Which role is needed, and who grants it. */
-export function Forbidden({ roles }: { readonly roles: readonly (typeof mayReadAll)[number][] }) {
-  const { t } = useTranslation()
-  const { lang } = useLanguage()
-  const role = useMembership()?.role
-  const list = new Intl.ListFormat(lang, { type: 'disjunction' })
-  return (
-    <ForbiddenState title={t('forbidden.title')}>
-      <p>
-        {t('forbidden.text', {
-          role: role ? t(`roles.${role}`) : '',
-          needed: list.format(roles.map((one) => t(`roles.${one}`))),
-        })}
-      </p>
-    </ForbiddenState>
   )
 }

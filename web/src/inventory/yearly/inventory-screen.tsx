@@ -5,7 +5,7 @@ import { useFormat } from '../../platform/language/index.ts'
 import { usePageTitle } from '../../platform/routing/index.ts'
 import { useMayAct } from '../../platform/session/index.ts'
 import { WorkspaceBar } from '../../platform/workspace-bar.tsx'
-import { Forbidden } from '../boundary/screen-frame.tsx'
+import { RoleNeeded } from '../../platform/routing/role-needed.tsx'
 import { Loaded } from '../../platform/api/loaded.tsx'
 import { useReportingYear } from '../boundary/use-reporting-year.ts'
 import { YearSwitcher } from '../boundary/year-switcher.tsx'
@@ -32,7 +32,7 @@ export function InventoryScreen() {
     return (
       <>
         <h1 className="text-2xl">{t('yearly.name')}</h1>
-        <Forbidden roles={mayReadAll} />
+        <RoleNeeded roles={mayReadAll} />
       </>
     )
   return (

@@ -8,6 +8,8 @@ import { ScrollRegion } from '../../ui/scroll-region.tsx'
 import { useNarrow } from '../../ui/use-narrow.ts'
 import { useRoleName } from '../use-role-name.ts'
 
+/** Stands where the file says nothing. */
+const absent = '–'
 const cell = 'border-b border-line px-3 py-2 align-top'
 
 /** Every line of the file with what will happen to it, before anything does. */
@@ -65,9 +67,9 @@ function Line({ row }: { readonly row: InvitationRow }) {
     <tr className={row.refusal ? 'bg-critical-surface' : undefined}>
       <td className={cx(cell, 'figures')}>{format.count(row.line)}</td>
       <th scope="row" className={cx(cell, 'min-w-40 text-start font-normal')}>
-        <bdi className="break-all">{row.email}</bdi>
+        <bdi className="wrap-anywhere">{row.email || absent}</bdi>
       </th>
-      <td className={cell}>{row.role ? roleName(row.role) : <bdi>{row.roleText}</bdi>}</td>
+      <td className={cell}>{row.role ? roleName(row.role) : <bdi>{row.roleText || absent}</bdi>}</td>
       <td className={cx(cell, 'whitespace-nowrap')}>{t(`screen.invite.languages.${row.language}`)}</td>
       <td className={cx(cell, 'min-w-44')}>
         <Fate row={row} />
@@ -79,6 +81,7 @@ function Line({ row }: { readonly row: InvitationRow }) {
 /** The same on a telephone, one line under the other. */
 function LinesList({ rows }: RowsProps) {
   const { t } = useTranslation('organisations')
+  const format = useFormat()
   const roleName = useRoleName()
   return (
     <ul
@@ -87,9 +90,15 @@ function LinesList({ rows }: RowsProps) {
     >
       {rows.map((row) => (
         <li key={row.line} className={cx('grid gap-0.5 px-3 py-2', row.refusal && 'bg-critical-surface')}>
-          <bdi className="break-all">{row.email}</bdi>
+          <span className="flex items-baseline justify-between gap-3">
+            <bdi className="wrap-anywhere">{row.email || absent}</bdi>
+            <span className="shrink-0 text-xs text-muted">
+              {t('screen.bulk.columns.line')} <bdi>{format.count(row.line)}</bdi>
+            </span>
+          </span>
           <span className="text-muted">
-            {row.role ? roleName(row.role) : <bdi>{row.roleText}</bdi>} · {t(`screen.invite.languages.${row.language}`)}
+            {row.role ? roleName(row.role) : <bdi>{row.roleText || absent}</bdi>} ·{' '}
+            {t(`screen.invite.languages.${row.language}`)}
           </span>
           <Fate row={row} />
         </li>

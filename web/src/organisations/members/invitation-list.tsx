@@ -39,7 +39,7 @@ function Line({ invitation: { id, email, role, createdAt } }: { readonly invitat
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-3">
       <div className="min-w-0">
         <p>
-          <bdi className="break-all">{email}</bdi>
+          <bdi className="wrap-anywhere">{email}</bdi>
         </p>
         <p className="text-sm text-muted">
           {roleName(role)} · {t('screen.invitations.sent', { date: format.day(createdAt.slice(0, 10)) })}

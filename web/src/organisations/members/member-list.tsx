@@ -42,10 +42,10 @@ function MemberLine({ member }: { readonly member: Member }) {
             <bdi>{personLabel(member)}</bdi> {isMe && <span className="text-muted">({t('screen.members.you')})</span>}
           </p>
           <p className="text-sm text-muted">
-            <bdi className="break-all">{member.email}</bdi>
+            <bdi className="wrap-anywhere">{member.email}</bdi>
           </p>
         </div>
-        <div className="flex flex-wrap items-center gap-x-3 gap-y-1 sm:block sm:text-end">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1 sm:ms-auto sm:block sm:text-end">
           <Badge>{roleName(member.role)}</Badge>
           <p className="text-sm text-muted sm:mt-1">
             {t('screen.members.since', { date: format.day(member.since.slice(0, 10)) })}

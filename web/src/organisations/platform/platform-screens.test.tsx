@@ -113,6 +113,13 @@ describe.each([
     const { unmount } = await renderPart(<VerifiersScreen />, { lang })
     expect(await screen.findByRole('button', { name: new RegExp(`^${words.suspend}`) })).toBeTruthy()
     expect(screen.queryByRole('button', { name: new RegExp(`^${words.accredit} `) })).toBeNull()
+    // The line leads to the question; what does it is the solid button of the answer.
+    const solid = (button: HTMLElement) => button.className.includes('bg-critical-solid')
+    const suspend = screen.getByRole('button', { name: new RegExp(`^${words.suspend}`) })
+    expect(solid(suspend)).toBe(false)
+    await userEvent.click(suspend)
+    const dialog = within(await screen.findByRole('dialog'))
+    expect(solid(dialog.getByRole('button', { name: words.suspend }))).toBe(true)
     unmount()
     serve(verifiers([]))
     await renderPart(<VerifiersScreen />, { lang })

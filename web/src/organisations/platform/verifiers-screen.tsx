@@ -128,10 +128,10 @@ function VerifierCard({ verifier, onDecide }: VerifierCardProps) {
         </ol>
       )}
       <div className="flex flex-wrap gap-3">
-        {decisions[verifier.state].map((decision, at) => (
+        {decisions[verifier.state].map((decision) => (
           <Button
             key={decision}
-            variant={decision === 'accredit' ? 'primary' : at === 0 ? 'danger' : 'secondary'}
+            variant={decision === 'accredit' ? 'primary' : 'dangerOutline'}
             aria-label={t(`platform.verifiers.deedOf.${decision}`, { name: isolate(name.text) })}
             onClick={() => onDecide(decision)}
           >

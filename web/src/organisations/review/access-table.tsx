@@ -81,7 +81,7 @@ const Person = ({ line }: { readonly line: Line }) => (
       <bdi>{personLabel(line)}</bdi>
     </span>
     <span className="block text-xs text-muted">
-      <bdi className="break-words">{line.email}</bdi>
+      <bdi className="wrap-anywhere">{line.email}</bdi>
     </span>
   </>
 )
@@ -132,7 +132,7 @@ function LinesList<L extends Line>({ label, lines, last }: LinesTableProps<L>) {
   return (
     <ul aria-label={label} className="divide-y divide-line rounded-container border border-line bg-surface text-sm">
       {lines.map((line) => (
-        <li key={line.personId} className="grid gap-2 px-4 py-3">
+        <li key={line.personId} className="grid grid-cols-1 gap-2 px-4 py-3">
           <div className="flex items-start justify-between gap-3">
             <div className="min-w-0">
               <Person line={line} />

@@ -20,6 +20,7 @@ import type organisations from '@athar/i18n/messages/organisations/en.json'
 import type profile from '@athar/i18n/messages/profile/en.json'
 import type report from '@athar/i18n/messages/report/en.json'
 import type requests from '@athar/i18n/messages/requests/en.json'
+import type searchWords from '@athar/i18n/messages/search-words/en.json'
 import type security from '@athar/i18n/messages/security/en.json'
 import type sgi from '@athar/i18n/messages/sgi/en.json'
 import type treeAdoption from '@athar/i18n/messages/tree-adoption/en.json'
@@ -53,6 +54,7 @@ export type Messages = {
   profile: typeof profile
   report: typeof report
   requests: typeof requests
+  'search-words': typeof searchWords
   security: typeof security
   sgi: typeof sgi
   'tree-adoption': typeof treeAdoption

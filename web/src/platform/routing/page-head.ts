@@ -11,6 +11,8 @@ export type PageHead = {
   readonly about?: readonly Described[] | undefined
   /** Nothing lives at this address. */
   readonly missing?: boolean
+  /** For whoever has its address: search engines are asked to leave it out. */
+  readonly unlisted?: boolean
 }
 
 /** Hears what a page says about itself while its markup is made ahead. */

@@ -40,6 +40,7 @@ function Gone() {
   usePageTitle(t('admin.one.gone'))
   return (
     <EmptyState
+      page
       icon="mail"
       title={t('admin.one.gone')}
       action={

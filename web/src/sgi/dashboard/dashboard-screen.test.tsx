@@ -27,7 +27,7 @@ const words = {
   ar: {
     trees: 'أشجار مزروعة',
     sample: 'عيّنة',
-    years: /أُبلغ عن 20,100 شجرة/,
+    years: /المبلَّغ عنه سنة بعد سنة: 20,100 شجرة/,
     nothing: /لم يبلّغ أي مشروع/,
     notComparable: /لا تُقارن به المساحات/,
     table: 'عرض كجدول',
@@ -70,7 +70,7 @@ describe.each(['en', 'ar'] as const)('the dashboard (%s)', (lang) => {
     const line = (await screen.findByText(claim[lang])).closest('li')!
     expect(within(line).getByText(finding[lang])).toBeTruthy()
     expect(within(line).getByText(say.sample)).toBeTruthy()
-    expect(within(line).getByRole('link', { name: /Sabq/ })).toBeTruthy()
+    expect(within(line).getByRole('link', { name: /Sabq|سبق/ })).toBeTruthy()
   })
 
   it('gives the code of one drawing for other pages', async () => {

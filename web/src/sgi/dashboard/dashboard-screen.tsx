@@ -17,6 +17,7 @@ import { HotSpotChart, StackedBarChart } from '../../ui/charts/index.ts'
 import { Field } from '../../ui/field.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { Select } from '../../ui/select/index.ts'
+import { MetricFigure, useMetricText } from '../metric-text.tsx'
 import { Page, PageHead } from '../page-head.tsx'
 import { Answered } from '../part.tsx'
 import { useProgress } from '../queries.ts'
@@ -111,26 +112,28 @@ function Goal({ progress, sources }: ChartProps) {
   const { t } = useTranslation('sgi')
   const format = useFormat()
   const { national } = progress
-  const unit = national?.unit === 'percent' ? t('units.percent') : t(`metrics.${progress.metric}.unit`)
   const figures = [
     {
       key: 'reported',
-      value: format.readable(progress.total),
-      unit: t(`metrics.${progress.metric}.unit`),
+      value: progress.total,
+      number: format.readable(progress.total),
+      unit: 'same',
       note: t('dashboard.byProjects', { count: progress.projects, number: format.count(progress.projects) }),
     },
     ...(national
       ? [
           {
             key: 'reached',
-            value: format.number(national.reached),
-            unit,
+            value: national.reached,
+            number: format.number(national.reached),
+            unit: national.unit,
             note: t('dashboard.reachedIn', { year: format.year(national.reachedYear) }),
           },
           {
             key: 'target',
-            value: format.number(national.target),
-            unit,
+            value: national.target,
+            number: format.number(national.target),
+            unit: national.unit,
             note:
               national.targetYear === null
                 ? t('dashboard.noTargetYear')
@@ -147,11 +150,18 @@ function Goal({ progress, sources }: ChartProps) {
         {progress.sample && <SampleMark />}
       </h2>
       <dl className="grid grid-cols-1 gap-6 sm:grid-cols-3">
-        {figures.map(({ key, value, unit: of, note }) => (
+        {figures.map(({ key, value, number, unit, note }) => (
           <div key={key} className="border-t-3 border-action pt-3">
             <dt className="text-sm text-muted">{t(`dashboard.figure.${key}` as 'dashboard.figure.target')}</dt>
             <dd>
-              <bdi className="figures text-3xl font-semibold">{value}</bdi> <span className="text-muted">{of}</span>
+              {unit === 'percent' ? (
+                <>
+                  <bdi className="figures text-3xl font-semibold">{number}</bdi>{' '}
+                  <span className="text-muted">{t('units.percent')}</span>
+                </>
+              ) : (
+                <MetricFigure metric={progress.metric} value={value} number={number} />
+              )}
               <span className="block text-sm text-muted">{note}</span>
             </dd>
           </div>
@@ -196,11 +206,12 @@ function useHead(progress: MetricProgress, name: 'years' | 'regions') {
 function ByYear({ progress }: Pick<ChartProps, 'progress'>) {
   const { t } = useTranslation('sgi')
   const format = useFormat()
+  const counted = useMetricText()
   const { total, ...head } = useHead(progress, 'years')
   return (
     <StackedBarChart
       {...head}
-      title={t('dashboard.yearsTitle', { total, unit: t(`metrics.${progress.metric}.unit`) })}
+      title={t('dashboard.yearsTitle', { total: counted(progress.metric, progress.total, total) })}
       series={[{ key: 'value', label: t(`metrics.${progress.metric}.name`), fill: 'series' }]}
       rowHeader={t('dashboard.year')}
       rows={progress.years.map(({ year, value }) => ({

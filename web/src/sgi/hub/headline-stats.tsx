@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import { SampleMark, SourceLine, usePick, usePublished, Words, type Published } from '../../content/index.ts'
 import { useFormat } from '../../platform/language/index.ts'
 import { Badge } from '../../ui/badge.tsx'
+import { useMetricText } from '../metric-text.tsx'
 import { Answered } from '../part.tsx'
 import { useProgress } from '../queries.ts'
 
@@ -85,13 +86,14 @@ function Stat({ item, sources, reported }: StatProps) {
 function Reported({ progress }: { readonly progress: MetricProgress | undefined }) {
   const { t } = useTranslation('sgi')
   const format = useFormat()
+  const counted = useMetricText()
   if (!progress || progress.projects === 0) return null
   const { metric, total, sample } = progress
   return (
     <p className="flex flex-wrap items-center gap-2 text-sm">
       {sample && <SampleMark />}
       <Link to={`${paths.sgiDashboard()}?metric=${metric}`} className="text-link underline underline-offset-2">
-        {t('hub.reportedHere', { value: format.readable(total), unit: t(`metrics.${metric}.unit`) })}
+        {t('hub.reportedHere', { value: counted(metric, total, format.readable(total)) })}
       </Link>
     </p>
   )

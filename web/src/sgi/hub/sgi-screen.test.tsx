@@ -39,7 +39,11 @@ describe.each(['en', 'ar'] as const)('the hub (%s)', (lang) => {
     expect(within(headline).getByText(say.computed)).toBeTruthy()
     const spec = within(headline).getByText(say.shows)
     expect(within(spec).getByText(say.sample)).toBeTruthy()
-    expect(within(headline).getByRole('link', { name: /Sabq/ }).getAttribute('href')).toBe('https://sabq.example/1')
+    expect(
+      within(headline)
+        .getByRole('link', { name: /Sabq|سبق/ })
+        .getAttribute('href'),
+    ).toBe('https://sabq.example/1')
     const reported = await within(headline).findByRole('link', { name: say.reported })
     expect(reported.getAttribute('href')).toBe('/sgi/dashboard?metric=trees-planted')
     expect(within(reported.parentElement!).getByText(say.sample)).toBeTruthy()

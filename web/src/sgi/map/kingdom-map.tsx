@@ -1,10 +1,13 @@
 import type { Region } from '@athar/contracts/inventory'
+import { isInside } from '@athar/contracts/sgi'
 import { useMemo, type PointerEvent, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../platform/language/index.ts'
 import { cx } from '../../ui/cx.ts'
 import { Label, Mark } from '../../ui/charts/parts.tsx'
-import { drawKingdom, type Kingdom, type Place, type Size } from './kingdom.ts'
+import { drawKingdom, isWithin, type Kingdom, type Place, type Size, type Spot } from './kingdom.ts'
+import { markGap } from './marks.tsx'
+import { placeNames } from './place-names.ts'
 
 type KingdomMapProps = Size & {
   readonly regions: readonly Region[]
@@ -16,6 +19,8 @@ type KingdomMapProps = Size & {
   readonly regionLabel?: ((code: string, name: string) => string) | undefined
   /** Where the pointer was pressed on the land or beside it. */
   readonly onPlace?: ((place: Place) => void) | undefined
+  /** Where marks stand, for the names to make way. */
+  readonly marksOn?: ((kingdom: Kingdom) => readonly Spot[]) | undefined
   readonly children?: ((kingdom: Kingdom) => ReactNode) | undefined
 }
 
@@ -24,11 +29,35 @@ const namesFrom = 520
 
 /** The thirteen regions, drawn from the shipped outlines: no tiles, nothing leaves the machine. */
 export function KingdomMap(props: KingdomMapProps) {
-  const { regions, label, width, height, focus = null, chosen = null, onRegion, regionLabel, onPlace, children } = props
+  const {
+    regions,
+    label,
+    width,
+    height,
+    focus = null,
+    chosen = null,
+    onRegion,
+    regionLabel,
+    onPlace,
+    marksOn,
+    children,
+  } = props
   const { lang } = useLanguage()
   const kingdom = useMemo(() => drawKingdom(regions, { width, height }, focus), [regions, width, height, focus])
   const nameOf = (code: string) =>
     regions.find(({ properties }) => properties.code === code)?.properties.short[lang] ?? code
+  const isNamed = width >= namesFrom || focus !== null
+  const names = useMemo(() => {
+    if (!isNamed) return []
+    const named = kingdom.shapes.flatMap(({ code, label: spot }) => {
+      const region = regions.find(({ properties }) => properties.code === code)
+      if (!region || !isWithin(spot, { width, height })) return []
+      const owns = (at: Spot) => isInside(kingdom.unproject(at) ?? region.properties.label, region.geometry)
+      return [{ code, text: region.properties.short[lang], spot, owns }]
+    })
+    const placed = placeNames(named, { marks: marksOn?.(kingdom) ?? [], radius: markGap / 2, size: { width, height } })
+    return named.map(({ code, text, spot }) => ({ code, text, spot: placed.get(code) ?? spot }))
+  }, [isNamed, kingdom, regions, lang, marksOn, width, height])
   const onPointer = (event: PointerEvent<SVGSVGElement>) => {
     if (!onPlace) return
     const box = event.currentTarget.getBoundingClientRect()
@@ -60,14 +89,19 @@ export function KingdomMap(props: KingdomMapProps) {
           onOpen={onRegion && (() => onRegion(code))}
         />
       ))}
-      {(width >= namesFrom || focus !== null) &&
-        kingdom.shapes.map(({ code, label: spot }) => (
-          <g key={code} aria-hidden="true" pointerEvents="none">
-            <Label x={spot[0]} y={spot[1]} anchor="middle" className="fill-muted text-xs">
-              {nameOf(code)}
-            </Label>
-          </g>
-        ))}
+      {names.map(({ code, text, spot }) => (
+        <g key={code} aria-hidden="true" pointerEvents="none">
+          {/* Its rim keeps it legible over the lines between regions. */}
+          <Label
+            x={spot[0]}
+            y={spot[1]}
+            anchor="middle"
+            className="fill-muted stroke-surface text-xs [paint-order:stroke] [stroke-linejoin:round] [stroke-width:3px]"
+          >
+            {text}
+          </Label>
+        </g>
+      ))}
       {children?.(kingdom)}
     </svg>
   )

@@ -1,11 +1,11 @@
 import type { Region } from '@athar/contracts/inventory'
-import { useEffect, useMemo } from 'react'
+import { useCallback, useEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePick } from '../../content/index.ts'
 import { useFormat } from '../../platform/language/index.ts'
 import { useWidth } from '../../ui/charts/use-width.ts'
 import { KingdomMap } from './kingdom-map.tsx'
-import { gather, isWithin, type Kingdom, type Size } from './kingdom.ts'
+import { gather, isWithin, type Cluster, type Kingdom } from './kingdom.ts'
 import { MarkButton, markGap } from './marks.tsx'
 import type { MapPlace } from './places.ts'
 
@@ -29,6 +29,20 @@ export function PlacesMap({ features, attribution, places, region, opened, onReg
     for (const place of places) counts.set(place.region, (counts.get(place.region) ?? 0) + 1)
     return counts
   }, [places])
+  const clustersOn = useCallback(
+    (kingdom: Kingdom): Cluster<MapPlace>[] => {
+      const marks = places.flatMap((place) => {
+        const [x, y] = kingdom.project([place.longitude, place.latitude])
+        return isWithin([x, y], { width, height }) ? [{ x, y, place }] : []
+      })
+      return gather(marks, markGap).map(({ x, y, members }) => ({ x, y, members: members.map(({ place }) => place) }))
+    },
+    [places, width, height],
+  )
+  const marksOn = useCallback(
+    (kingdom: Kingdom) => clustersOn(kingdom).map(({ x, y }) => [x, y] as const),
+    [clustersOn],
+  )
   return (
     <figure ref={frame} className="min-w-0">
       <KingdomMap
@@ -39,10 +53,11 @@ export function PlacesMap({ features, attribution, places, region, opened, onReg
         focus={region === '' ? null : region}
         chosen={region}
         onRegion={onRegion}
+        marksOn={marksOn}
         regionLabel={(code, name) => t('map.regionCount', { region: name, count: perRegion.get(code) ?? 0 })}
       >
         {(kingdom) => (
-          <Marks kingdom={kingdom} size={{ width, height }} places={places} opened={opened} onOpen={onOpen} />
+          <Marks kingdom={kingdom} clustersOn={clustersOn} places={places} opened={opened} onOpen={onOpen} />
         )}
       </KingdomMap>
       <figcaption className="mt-2 space-y-1 text-xs text-muted">
@@ -57,20 +72,14 @@ export function PlacesMap({ features, attribution, places, region, opened, onReg
 
 type MarksProps = Pick<PlacesMapProps, 'places' | 'opened' | 'onOpen'> & {
   readonly kingdom: Kingdom
-  readonly size: Size
+  readonly clustersOn: (kingdom: Kingdom) => readonly Cluster<MapPlace>[]
 }
 
-function Marks({ kingdom, size: { width, height }, places, opened, onOpen }: MarksProps) {
+function Marks({ kingdom, clustersOn, places, opened, onOpen }: MarksProps) {
   const { t } = useTranslation('sgi')
   const pick = usePick()
   const format = useFormat()
-  const clusters = useMemo(() => {
-    const marks = places.flatMap((place) => {
-      const [x, y] = kingdom.project([place.longitude, place.latitude])
-      return isWithin([x, y], { width, height }) ? [{ x, y, place }] : []
-    })
-    return gather(marks, markGap).map(({ x, y, members }) => ({ x, y, members: members.map(({ place }) => place) }))
-  }, [kingdom, width, height, places])
+  const clusters = useMemo(() => clustersOn(kingdom), [kingdom, clustersOn])
   // Marks and regions can be pressed; the benchmark of the web app reads both moments.
   useEffect(() => void performance.mark('sgi-map.interactive'), [])
   return (

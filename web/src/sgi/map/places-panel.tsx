@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { SampleMark, Words } from '../../content/index.ts'
 import { useFormat } from '../../platform/language/index.ts'
 import { Button } from '../../ui/button.tsx'
+import { useMetricText } from '../metric-text.tsx'
 import { useProgress } from '../queries.ts'
 import { useRegionName } from '../use-region-name.ts'
 import { placeKinds, type MapPlace } from './places.ts'
@@ -84,6 +85,7 @@ export function PlacesPanel({ region, places, group, onAll, onCloseGroup }: Plac
 function Reported({ region }: { readonly region: string }) {
   const { t } = useTranslation('sgi')
   const format = useFormat()
+  const counted = useMetricText()
   const metrics = useProgress().data?.metrics ?? []
   const sums = metrics.flatMap(({ metric, total, regions, sample }) => {
     const value = region === '' ? total : (regions.find((one) => one.region === region)?.value ?? '0')
@@ -102,8 +104,7 @@ function Reported({ region }: { readonly region: string }) {
             >
               {t(`metrics.${metric}.name`)}
             </Link>
-            <bdi className="figures font-semibold">{format.readable(value)}</bdi>
-            <span className="text-sm text-muted">{t(`metrics.${metric}.unit`)}</span>
+            <span className="figures font-semibold">{counted(metric, value, format.readable(value))}</span>
             {sample && <SampleMark />}
           </li>
         ))}
@@ -115,7 +116,7 @@ function Reported({ region }: { readonly region: string }) {
 function PlaceLine({ place }: { readonly place: MapPlace }) {
   const { t } = useTranslation('sgi')
   return (
-    <li className="py-2.5">
+    <li className="py-2.5 wrap-anywhere">
       <Link to={place.to} className="font-semibold text-link hover:underline">
         <Words of={place.name} />
       </Link>

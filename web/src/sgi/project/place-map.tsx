@@ -26,6 +26,7 @@ export function PlaceMap({ place }: { readonly place: ProjectCard['place'] }) {
           regions={regions.regions.features}
           label={t('project.mapOf', { place: pick(place.name).text })}
           chosen={place.region}
+          marksOn={(kingdom) => [kingdom.project([place.lon, place.lat])]}
         >
           {(kingdom) => {
             const [x, y] = kingdom.project([place.lon, place.lat])
@@ -48,7 +49,8 @@ export function PlaceMap({ place }: { readonly place: ProjectCard['place'] }) {
       )}
       <figcaption className="space-y-1 text-sm">
         <p>
-          <Words of={place.name} /> · {regionName(place.region)}
+          <Words of={place.name} />
+          {pick(place.name).text !== regionName(place.region) && ` · ${regionName(place.region)}`}
         </p>
         <p className="text-muted">
           <bdi dir="ltr" className="figures">

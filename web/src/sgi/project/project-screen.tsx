@@ -7,6 +7,7 @@ import { SampleMark, SourceLine, usePick, Words } from '../../content/index.ts'
 import { useFormat } from '../../platform/language/index.ts'
 import { NotFoundScreen, usePageTitle } from '../../platform/routing/index.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { useMetricText } from '../metric-text.tsx'
 import { Page, PageHead } from '../page-head.tsx'
 import { Answered } from '../part.tsx'
 import { StatusBadge } from '../project-card.tsx'
@@ -80,9 +81,10 @@ function Whole({ project }: { readonly project: Project }) {
   )
 }
 
-function About({ project }: { readonly project: Project }) {
+export function About({ project }: { readonly project: Project }) {
   const { t } = useTranslation('sgi')
   const format = useFormat()
+  const counted = useMetricText()
   const { target } = project
   return (
     <section aria-labelledby="about" className="grid grid-cols-1 gap-4">
@@ -105,8 +107,7 @@ function About({ project }: { readonly project: Project }) {
           <h3 className="text-base">{t('project.target')}</h3>
           <p>
             {t('project.targetText', {
-              value: format.number(target.value),
-              unit: t(`metrics.${target.metric}.unit`),
+              value: counted(target.metric, target.value, format.number(target.value)),
               year: format.year(target.year),
             })}
           </p>
@@ -117,12 +118,12 @@ function About({ project }: { readonly project: Project }) {
   )
 }
 
-function Facts({ project }: { readonly project: Project }) {
+export function Facts({ project }: { readonly project: Project }) {
   const { t } = useTranslation('sgi')
   const format = useFormat()
   const dateText = useDateText()
   return (
-    <dl className="grid grid-cols-1 gap-4 rounded-card border border-line bg-surface p-6">
+    <dl className="grid grid-cols-1 gap-4 rounded-card border border-line bg-surface p-6 wrap-anywhere">
       <Fact name={t('project.status')}>
         {t(`statuses.${project.status}`)}
         {project.phase && (

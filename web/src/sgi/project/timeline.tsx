@@ -3,11 +3,13 @@ import { useTranslation } from 'react-i18next'
 import { Words } from '../../content/index.ts'
 import { useFormat } from '../../platform/language/index.ts'
 import { Badge } from '../../ui/badge.tsx'
+import { useMetricText } from '../metric-text.tsx'
 
 /** What became of it, newest first, and the figures it reported on the way. */
 export function Timeline({ project }: { readonly project: Project }) {
   const { t } = useTranslation('sgi')
   const format = useFormat()
+  const counted = useMetricText()
   return (
     <section aria-labelledby="updates" className="grid grid-cols-1 gap-4">
       <h2 id="updates" className="text-2xl">
@@ -39,8 +41,7 @@ export function Timeline({ project }: { readonly project: Project }) {
                       {t('project.reportedValue', {
                         metric: t(`metrics.${metric}.name`),
                         year: format.year(year),
-                        value: format.number(value),
-                        unit: t(`metrics.${metric}.unit`),
+                        value: counted(metric, value, format.number(value)),
                       })}
                       <Badge tone="warning">{t('project.notVerified')}</Badge>
                     </li>

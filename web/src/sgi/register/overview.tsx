@@ -8,6 +8,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast/toast-store.ts'
 import { KingdomMap } from '../map/kingdom-map.tsx'
+import { useMetricText } from '../metric-text.tsx'
 import { useRegions } from '../queries.ts'
 
 type OverviewProps = {
@@ -30,6 +31,7 @@ export function Overview({ title, published = null, draft, files, registrationId
   const heading = useId()
   const pick = usePick()
   const format = useFormat()
+  const counted = useMetricText()
   const errorWords = useErrorWords()
   const open = (file: RegistrationFile) => {
     const fetched =
@@ -70,8 +72,7 @@ export function Overview({ title, published = null, draft, files, registrationId
           {target.metric === null || target.value === '' || target.year === null
             ? t('register.nothing')
             : t('project.targetText', {
-                value: format.number(target.value),
-                unit: t(`metrics.${target.metric}.unit`),
+                value: counted(target.metric, target.value, format.number(target.value)),
                 year: format.year(target.year),
               })}
         </Told>

@@ -3,6 +3,7 @@ import { Anchor, Content, Portal, Root } from 'radix-ui/popover'
 import { useId, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { cx } from '../cx.ts'
 import type { ControlProps } from '../field.tsx'
+import { Icon } from '../icon.tsx'
 import { TextInput } from '../text-input.tsx'
 import { Listbox, optionId, type Option } from './listbox.tsx'
 import { popoverClass } from './select.tsx'
@@ -100,6 +101,11 @@ export function Combobox<V extends string>({
             onClick={() => setOpen(true)}
             onBlur={close}
             onKeyDown={onKeyDown}
+            className="pe-10"
+          />
+          <Icon
+            name="chevronDown"
+            className="pointer-events-none absolute inset-y-0 end-3 my-auto size-4.5 text-muted"
           />
         </div>
       </Anchor>

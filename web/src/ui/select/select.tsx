@@ -20,7 +20,7 @@ type SelectProps<V extends string> = Partial<ControlProps> & {
 }
 
 export const popoverClass =
-  'z-50 w-max max-w-sm min-w-[max(11rem,var(--radix-popover-trigger-width))] animate-appear overflow-hidden rounded-container border border-line bg-raised shadow-float'
+  'z-50 w-max max-w-[min(24rem,calc(100vw-1rem))] min-w-[max(11rem,var(--radix-popover-trigger-width))] animate-appear overflow-hidden rounded-container border border-line bg-raised shadow-float'
 
 /** One of a known set, after the 'select-only combobox' pattern of the ARIA practices: typing jumps, arrows move, Enter picks. */
 export function Select<V extends string>({

@@ -28,7 +28,7 @@ export function Toaster({ label, viewportLabel, closeLabel, direction, store = t
       ))}
       <Viewport
         label={viewportLabel}
-        className="fixed end-4 bottom-4 z-60 flex w-[356px] max-w-[calc(100vw-2rem)] flex-col gap-[14px] outline-none"
+        className="fixed end-4 bottom-4 z-60 max-sm:in-data-locked:top-4 max-sm:in-data-locked:bottom-auto flex w-[356px] max-w-[calc(100vw-2rem)] flex-col gap-[14px] outline-none"
       />
     </Provider>
   )

@@ -40,7 +40,7 @@ function typed(shape: FieldShape, key: string): unknown {
     case 'bilingual':
       return { en: 'Words', ar: 'كلمات' }
     case 'number':
-      return key === 'year' || key === 'since' ? 2026 : 12
+      return { year: 2026, since: 2026, lat: 24.7, lon: 46.7 }[key] ?? 12
     case 'choice':
       return shape.options[0]
     case 'choices':
@@ -48,6 +48,7 @@ function typed(shape: FieldShape, key: string): unknown {
     case 'flag':
       return true
     case 'text':
+      if (key === 'on') return '2025-Q4'
       return shape.widget === 'address' ? '/sgi' : shape.widget === 'slug' ? 'a-name' : 'Words'
     case 'source':
       return 'sabq-151'

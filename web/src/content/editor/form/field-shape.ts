@@ -25,6 +25,7 @@ export function shapeOfKind(kind: ContentKind): readonly FieldMember[] {
 export function shapeOf(schema: z.ZodType, nullable = false): FieldShape {
   const { def } = schema as unknown as { def: SchemaDef }
   if (def.type === 'nullable' && def.innerType) return shapeOf(def.innerType, true)
+  if (def.type === 'default' && def.innerType) return shapeOf(def.innerType, nullable)
   const mark = fieldMarks.get(schema)
   if (mark?.widget === 'source' || mark?.widget === 'sources') return { type: mark.widget, nullable }
   if (mark?.widget === 'bilingual') return { type: 'bilingual', long: mark.long === true, nullable }

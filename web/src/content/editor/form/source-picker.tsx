@@ -3,11 +3,16 @@ import { useTranslation } from 'react-i18next'
 import { IconButton } from '../../../ui/button.tsx'
 import type { ControlProps } from '../../../ui/field.tsx'
 import { Combobox } from '../../../ui/select/index.ts'
+import { usePublisher } from '../../use-publisher.ts'
 
-const labelOf = ({ publisher, year, title }: Source): string =>
-  `${publisher}${year === null ? '' : ` (${year})`}: ${title}`
-const optionsOf = (sources: readonly Source[]) =>
-  sources.map((source) => ({ value: source.id, label: labelOf(source), hint: source.id }))
+function useSourceLabels() {
+  const publisherOf = usePublisher()
+  const labelOf = (source: Source): string =>
+    `${publisherOf(source)}${source.year === null ? '' : ` (${source.year})`}: ${source.title}`
+  const optionsOf = (sources: readonly Source[]) =>
+    sources.map((source) => ({ value: source.id, label: labelOf(source), hint: source.id }))
+  return { labelOf, optionsOf }
+}
 
 type OneProps = {
   readonly control: Partial<ControlProps>
@@ -18,6 +23,7 @@ type OneProps = {
 
 export function SourcePicker({ control, sources, value, onChange }: OneProps) {
   const { t } = useTranslation('content-editor')
+  const { optionsOf } = useSourceLabels()
   return (
     <Combobox
       {...control}
@@ -40,6 +46,7 @@ type ManyProps = {
 /** Those that are named, each with a way to take it out, and a box that adds one more. */
 export function SourcesPicker({ control, sources, value, onChange }: ManyProps) {
   const { t } = useTranslation('content-editor')
+  const { labelOf, optionsOf } = useSourceLabels()
   const nameOf = (id: string) => {
     const source = sources.find((one) => one.id === id)
     return source ? labelOf(source) : id

@@ -43,6 +43,7 @@ function Unknown() {
   const { t } = useTranslation('inventory')
   return (
     <EmptyState
+      page
       icon="factor"
       title={t('factors.page.unknown')}
       action={

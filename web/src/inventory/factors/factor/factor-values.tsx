@@ -7,6 +7,8 @@ const sets = ['AR4', 'AR5', 'AR6'] as const
 const gases = ['co2Kg', 'ch4Kg', 'n2oKg', 'biogenicCo2Kg'] as const
 const cell = 'border-b border-line py-2'
 const startCell = `${cell} text-start font-normal`
+/** No wider than its figures: aligned by their last digit, they stand at the end of the line in both directions. */
+const figureCell = `${cell} w-px ps-4 text-figures font-semibold whitespace-nowrap`
 
 /** CO2e by each set of warming potentials, and where the figure of the source stands instead of a new sum. */
 export function SetValues({ detail: { factor, perSet, fixedSets } }: { readonly detail: FactorDetail }) {
@@ -28,7 +30,7 @@ export function SetValues({ detail: { factor, perSet, fixedSets } }: { readonly 
                   {fixedSets.includes(set) && <Badge tone="warning">{t('factors.values.fixed')}</Badge>}
                 </span>
               </td>
-              <td className={`${cell} text-figures font-semibold`}>
+              <td className={figureCell}>
                 <bdi>{words.figure(perSet[set])}</bdi>
               </td>
             </tr>
@@ -62,7 +64,7 @@ export function GasValues({ factor }: { readonly factor: FactorDetail['factor'] 
                 <span className="block text-xs text-muted">{t('factors.values.outside')}</span>
               )}
             </th>
-            <td className={`${cell} text-figures font-semibold`}>
+            <td className={figureCell}>
               <bdi>{words.figure(factor[gas] ?? '0')}</bdi>
             </td>
           </tr>

@@ -13,7 +13,8 @@ import { Button, buttonClass } from '../../../ui/button.tsx'
 import { toast } from '../../../ui/toast/toast-store.ts'
 import { useForm } from '../../boundary/form/use-form.ts'
 import { useRefresh } from '../../boundary/queries.ts'
-import { Forbidden, ScreenFrame } from '../../boundary/screen-frame.tsx'
+import { RoleNeeded } from '../../../platform/routing/role-needed.tsx'
+import { ScreenFrame } from '../../boundary/screen-frame.tsx'
 import { Loaded } from '../../../platform/api/loaded.tsx'
 import { useOwnFactors, type OwnFactor } from '../queries.ts'
 import { useMarkStale } from '../recalculate/use-mark-stale.ts'
@@ -39,7 +40,7 @@ export function NewOwnFactorScreen() {
           {({ items }) => <NewOwnFactor like={items.find(({ id }) => id === params.get('like'))} />}
         </Loaded>
       ) : (
-        <Forbidden roles={mayPrepare} />
+        <RoleNeeded roles={mayPrepare} />
       )}
     </ScreenFrame>
   )

@@ -14,7 +14,8 @@ import { Code } from '../../../ui/inline.tsx'
 import { Spinner } from '../../../ui/states.tsx'
 import { toast } from '../../../ui/toast/toast-store.ts'
 import { useRefresh } from '../../boundary/queries.ts'
-import { Forbidden, ScreenFrame } from '../../boundary/screen-frame.tsx'
+import { RoleNeeded } from '../../../platform/routing/role-needed.tsx'
+import { ScreenFrame } from '../../boundary/screen-frame.tsx'
 import { useOwnFactors } from '../queries.ts'
 import { useMarkStale } from '../recalculate/use-mark-stale.ts'
 import { FileColumns } from './file-columns.tsx'
@@ -38,7 +39,7 @@ export function OwnFactorsFileScreen() {
   const canPrepare = useMayAct(mayPrepare)
   return (
     <ScreenFrame title={t('factors.file.title')} intro={t('factors.file.intro')}>
-      {canPrepare ? <FileSteps /> : <Forbidden roles={mayPrepare} />}
+      {canPrepare ? <FileSteps /> : <RoleNeeded roles={mayPrepare} />}
     </ScreenFrame>
   )
 }

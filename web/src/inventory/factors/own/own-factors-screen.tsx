@@ -72,7 +72,11 @@ function OwnFactors({ items, canPrepare }: { readonly items: readonly OwnFactor[
         onOpen={({ id }) => setParams({ factor: id })}
       />
       {open && (
-        <OwnFactorSheet factor={open} canPrepare={canPrepare} onClose={() => setParams({}, { replace: true })} />
+        <OwnFactorSheet
+          factor={open}
+          canPrepare={canPrepare}
+          onClose={() => setParams({}, { replace: true, preventScrollReset: true })}
+        />
       )}
     </>
   )

@@ -99,7 +99,7 @@ function useFilter({ one }: WizardProps) {
         }
         return before
       },
-      { replace: true },
+      { replace: true, preventScrollReset: true },
     )
   const code = params.get('code')
   return {

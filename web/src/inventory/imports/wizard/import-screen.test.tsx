@@ -149,6 +149,14 @@ describe('the wizard', () => {
     expect(calls.some((call) => call.method === 'POST')).toBe(false)
   })
 
+  it('stays where one reads when another view of the rows is chosen', async () => {
+    serve(base(anImport()))
+    const { router } = await open('en', '?view=held')
+    await userEvent.click(await screen.findByRole('tab', { name: /^Refused/ }))
+    await waitFor(() => expect(router.state.location.search).toBe('?view=refused'))
+    expect(router.state.preventScrollReset).toBe(true)
+  })
+
   it('explains a unit once for every row, however many they are', async () => {
     const whole = anImport()
     const counts = { ...whole.counts, codes: { 'unit-unknown': 500_000 } }

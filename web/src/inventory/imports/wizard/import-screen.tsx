@@ -41,6 +41,7 @@ function ImportGone() {
   const { t } = useTranslation('inventory')
   return (
     <EmptyState
+      page
       icon="upload"
       title={t('errors.inventory.import-not-found')}
       action={

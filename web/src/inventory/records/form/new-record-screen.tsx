@@ -13,7 +13,7 @@ import { Button } from '../../../ui/button.tsx'
 import { toast } from '../../../ui/toast/toast-store.ts'
 import { fieldId } from '../../boundary/form/problems.tsx'
 import { useForm } from '../../boundary/form/use-form.ts'
-import { Forbidden } from '../../boundary/screen-frame.tsx'
+import { RoleNeeded } from '../../../platform/routing/role-needed.tsx'
 import { useRefreshRecords } from '../queries.ts'
 import { DuplicateAlert } from './duplicate-alert.tsx'
 import { EntryPreview } from './entry-preview.tsx'
@@ -36,7 +36,7 @@ export function NewRecordScreen() {
         <h1 className="text-2xl">{t('records.form.newTitle')}</h1>
         <p className="text-muted">{t('records.form.newIntro')}</p>
       </div>
-      {canPrepare ? <Entry /> : <Forbidden roles={mayPrepare} />}
+      {canPrepare ? <Entry /> : <RoleNeeded roles={mayPrepare} />}
     </div>
   )
 }

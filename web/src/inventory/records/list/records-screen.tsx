@@ -9,7 +9,7 @@ import { useMayAct } from '../../../platform/session/index.ts'
 import { buttonClass } from '../../../ui/button.tsx'
 import { DataTable, type Sort } from '../../../ui/table/data-table.tsx'
 import { useNarrow } from '../../../ui/use-narrow.ts'
-import { Forbidden } from '../../boundary/screen-frame.tsx'
+import { RoleNeeded } from '../../../platform/routing/role-needed.tsx'
 import { Loaded } from '../../../platform/api/loaded.tsx'
 import { useTableWords } from '../../boundary/table-words.ts'
 import { useSettled } from '../../boundary/use-settled.ts'
@@ -57,7 +57,7 @@ export function RecordsScreen() {
       {canRead ? (
         <Loaded query={address.yearsQuery}>{() => <Records address={address} />}</Loaded>
       ) : (
-        <Forbidden roles={mayReadAll} />
+        <RoleNeeded roles={mayReadAll} />
       )}
     </div>
   )

@@ -16,6 +16,7 @@ export function RecordGone({ details }: { readonly details: Readonly<Record<stri
   const known = typeof removedAt === 'string' && typeof removedBy === 'string' && typeof reason === 'string'
   return (
     <EmptyState
+      page
       icon="table"
       title={known ? t('records.page.gone') : t('errors.inventory.record-not-found')}
       action={

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useParams, useSearchParams } from 'react-router'
 import { usePageTitle } from '../../../platform/routing/index.ts'
 import { useMayAct } from '../../../platform/session/index.ts'
-import { Forbidden } from '../../boundary/screen-frame.tsx'
+import { RoleNeeded } from '../../../platform/routing/role-needed.tsx'
 import { Loaded } from '../../../platform/api/loaded.tsx'
 import { useRecord } from '../queries.ts'
 import { useRecordWords } from '../use-record-words.ts'
@@ -29,7 +29,7 @@ export function RecordScreen() {
       : t('records.title'),
   )
   const edit = (on: boolean) => setParams(on ? { edit: '1' } : {}, { replace: !on })
-  if (!canRead) return <Forbidden roles={mayReadAll} />
+  if (!canRead) return <RoleNeeded page roles={mayReadAll} />
   if (query.error?.code === 'inventory.record-not-found' || query.error?.code === 'validation-failed')
     return <RecordGone details={query.error.details} />
   return (

@@ -23,7 +23,11 @@ export function GasTable({ data }: { readonly data: Inventory }) {
                 {t('yearly.columns.gas')}
               </th>
               {columns.map((column) => (
-                <th key={column} scope="col" className="py-1.5 ps-4 text-figures font-normal whitespace-nowrap">
+                <th
+                  key={column}
+                  scope="col"
+                  className="py-1.5 ps-2.5 sm:ps-4 text-figures font-normal whitespace-nowrap"
+                >
                   <bdi>{column}</bdi>
                 </th>
               ))}
@@ -35,13 +39,13 @@ export function GasTable({ data }: { readonly data: Inventory }) {
                 <th scope="row" className="py-2 text-start font-normal">
                   {names.gas(gas)}
                 </th>
-                <td className="py-2 ps-4 text-figures">
+                <td className="py-2 ps-2.5 sm:ps-4 text-figures">
                   {massKg !== null && <bdi>{format.emissions(massKg, 't').value}</bdi>}
                 </td>
-                <td className="py-2 ps-4 text-figures font-semibold">
+                <td className="py-2 ps-2.5 sm:ps-4 text-figures font-semibold">
                   <bdi>{amounts.text(co2eKg)}</bdi>
                 </td>
-                <td className="py-2 ps-4 text-figures text-muted">
+                <td className="py-2 ps-2.5 sm:ps-4 text-figures text-muted">
                   <bdi>{format.percent(share, 2)}</bdi>
                 </td>
               </tr>

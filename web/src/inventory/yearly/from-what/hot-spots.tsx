@@ -26,7 +26,7 @@ export function HotSpots({ data }: { readonly data: Inventory }) {
         before.set('by', next)
         return before
       },
-      { replace: true },
+      { replace: true, preventScrollReset: true },
     )
   return (
     <Tabs

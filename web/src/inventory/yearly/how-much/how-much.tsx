@@ -43,7 +43,7 @@ function useBasis(): [Basis, (basis: Basis) => void] {
         else before.delete('basis')
         return before
       },
-      { replace: true },
+      { replace: true, preventScrollReset: true },
     )
   return [basis, choose]
 }

@@ -28,7 +28,7 @@ export function Warnings({ data }: { readonly data: Inventory }) {
       ) : (
         <ul className="divide-y divide-line border-t border-line">
           {inOrder(warnings).map(({ flag, kg, share, records }) => (
-            <li key={flag} className="grid grid-cols-1 gap-x-6 gap-y-2 py-3 md:grid-cols-[minmax(0,1fr)_16rem]">
+            <li key={flag} className="grid grid-cols-1 gap-x-6 gap-y-2 py-3 md:grid-cols-[minmax(0,1fr)_18rem]">
               <div className="flex min-w-0 items-start gap-2.5">
                 <Icon name="warning" className="mt-0.5 size-4.5 text-warning" />
                 <div>

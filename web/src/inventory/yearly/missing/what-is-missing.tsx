@@ -13,9 +13,9 @@ export function WhatIsMissing({ data }: { readonly data: Inventory }) {
   const { t } = useTranslation('inventory')
   const { missing, sitesWithoutData } = data.quality
   const gaps = screeningGaps(data.screening)
+  const holes = missing.length + sitesWithoutData.length
   const complete =
-    missing.length + sitesWithoutData.length + data.pendingRecords + data.returnedRecords === 0 &&
-    Object.values(gaps).every((list) => list.length === 0)
+    holes + data.pendingRecords + data.returnedRecords === 0 && Object.values(gaps).every((list) => list.length === 0)
   return (
     <Section id="missing" title={t('yearly.sections.missing')}>
       {complete && (
@@ -24,14 +24,17 @@ export function WhatIsMissing({ data }: { readonly data: Inventory }) {
         </Alert>
       )}
       <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
-        <div className="grid grid-cols-1 gap-4">
+        {/* With nothing to stand beside them, the two stand beside each other. */}
+        <div className={holes === 0 ? 'contents' : 'grid grid-cols-1 gap-4'}>
           <UndecidedRecords data={data} />
           <ScreeningGapsPanel year={data.year.year} gaps={gaps} />
         </div>
-        <div className="grid grid-cols-1 gap-4">
-          <MissingMonths data={data} />
-          <SilentSites data={data} />
-        </div>
+        {holes > 0 && (
+          <div className="grid grid-cols-1 gap-4">
+            <MissingMonths data={data} />
+            <SilentSites data={data} />
+          </div>
+        )}
       </div>
     </Section>
   )

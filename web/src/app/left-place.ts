@@ -1,0 +1,20 @@
+/** Under which the places where pages were left are kept until the tab is closed. */
+export const leftPlaces = 'athar-left-places'
+
+/** A page that was loaded, not gone to, has no key of its own: without its address it would open where another was left. */
+export const placeOf = ({ key, pathname }: { readonly key: string; readonly pathname: string }): string =>
+  key === 'default' ? pathname : key
+
+/** Whoever opens an address with an anchor anew is led to the anchor, not to where the page was left before. */
+export function forgetPlaceOfAnchor(): void {
+  const [loaded] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+  if (loaded?.type !== 'navigate' || location.hash === '') return
+  const here = location.pathname.replace(/^\/ar(?=\/|$)/, '') || '/'
+  try {
+    const kept = JSON.parse(sessionStorage.getItem(leftPlaces) ?? '{}') as Record<string, number>
+    const others = Object.entries(kept).filter(([place]) => place !== here)
+    sessionStorage.setItem(leftPlaces, JSON.stringify(Object.fromEntries(others)))
+  } catch {
+    // Nothing can be kept here, so nothing is.
+  }
+}

@@ -1,0 +1,64 @@
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, it } from 'vitest'
+import { renderRoutes } from '../../testing/render.tsx'
+import { serve } from '../../testing/server.ts'
+import { CommandPalette } from './command-palette.tsx'
+
+const aHit = (path: string, text: string) => ({
+  id: path,
+  path,
+  title: { lang: 'en', pieces: [{ text, hit: true }] },
+  excerpt: null,
+})
+const found = {
+  total: 3,
+  groups: [
+    { group: 'pages', hits: [aHit('/sgi/volunteer', 'Volunteer now'), aHit('/npo', 'The hub of non-profits')] },
+    { group: 'volunteering', hits: [aHit('/sgi/volunteer/events/shade', 'Shade day')] },
+  ],
+  suggestions: [],
+}
+const open = (lang: 'en' | 'ar') =>
+  renderRoutes(
+    [
+      { path: '/', element: <CommandPalette open onOpenChange={() => undefined} /> },
+      { path: '/sgi/volunteer', element: <h1>There</h1> },
+    ],
+    { lang },
+  )
+
+describe.each([
+  { lang: 'en', words: 'volunteering', area: /^NPO/ },
+  { lang: 'ar', words: 'التطوع', area: /^القطاع غير الربحي/ },
+] as const)('the palette ($lang)', ({ lang, words, area }) => {
+  it('shows the page that is meant, what is told on it, and an area once', async () => {
+    const user = userEvent.setup()
+    serve({ 'GET /api/content/search': { body: found } })
+    const { router } = await open(lang)
+    await user.type(screen.getByRole('combobox'), words)
+    const page = await screen.findByRole('option', { name: 'Volunteer now' })
+    expect(screen.getByRole('option', { name: 'Shade day' })).toBeTruthy()
+    // Its own words say so already.
+    expect(screen.getByRole('option', { name: area })).toBeTruthy()
+    expect(screen.queryByRole('option', { name: 'The hub of non-profits' })).toBeNull()
+    await user.click(page)
+    expect(await screen.findByRole('heading', { name: 'There' })).toBeTruthy()
+    expect(router.state.location.pathname).toBe('/sgi/volunteer')
+  })
+
+  it('shows a page that the server knows by other words than the area has here', async () => {
+    const user = userEvent.setup()
+    serve({ 'GET /api/content/search': { body: found } })
+    await open(lang)
+    await user.type(screen.getByRole('combobox'), 'zzz')
+    expect(await screen.findByRole('option', { name: 'The hub of non-profits' })).toBeTruthy()
+    expect(screen.queryByRole('option', { name: area })).toBeNull()
+    // Enter opens what the server put first.
+    await waitFor(() =>
+      expect(screen.getByRole('option', { name: 'Volunteer now' }).getAttribute('data-selected')).toBe('true'),
+    )
+    await user.keyboard('{Enter}')
+    expect(await screen.findByRole('heading', { name: 'There' })).toBeTruthy()
+  })
+})

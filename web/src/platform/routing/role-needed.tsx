@@ -1,0 +1,29 @@
+import type { mayReadAll } from '@athar/contracts/core'
+import { useTranslation } from 'react-i18next'
+import { ForbiddenState } from '../../ui/states.tsx'
+import { useLanguage } from '../language/index.ts'
+import { useMembership } from '../session/index.ts'
+
+type RoleNeededProps = {
+  readonly roles: readonly (typeof mayReadAll)[number][]
+  /** It is all there is: its title is the page’s. */
+  readonly page?: boolean
+}
+
+/** Stands in the place of what a member may not see: which role is needed, and who grants it. */
+export function RoleNeeded({ roles, page = false }: RoleNeededProps) {
+  const { t } = useTranslation()
+  const { lang } = useLanguage()
+  const role = useMembership()?.role
+  const list = new Intl.ListFormat(lang, { type: 'disjunction' })
+  return (
+    <ForbiddenState page={page} title={t('forbidden.title')}>
+      <p>
+        {t('forbidden.text', {
+          role: role ? t(`roles.${role}`) : '',
+          needed: list.format(roles.map((one) => t(`roles.${one}`))),
+        })}
+      </p>
+    </ForbiddenState>
+  )
+}

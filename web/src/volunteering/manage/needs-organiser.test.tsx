@@ -1,0 +1,28 @@
+import { screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { acting } from '../../organisations/testing.ts'
+import { renderPart } from '../../testing/render.tsx'
+import { serve } from '../../testing/server.ts'
+import { NeedsOrganiser } from './needs-organiser.tsx'
+
+const events = (
+  <NeedsOrganiser>
+    <p>the events</p>
+  </NeedsOrganiser>
+)
+
+it('shows the events to a member who may read them', async () => {
+  serve(acting('auditor'))
+  await renderPart(events)
+  await screen.findByText('the events')
+})
+
+it.each([
+  { lang: 'en', text: /Your role here is viewer.*owner, administrator, preparer, reviewer,? or auditor/ },
+  { lang: 'ar', text: /دورك هنا.*مطّلع.*مالك/ },
+] as const)('tells a viewer which role it takes ($lang)', async ({ lang, text }) => {
+  serve(acting('viewer'))
+  await renderPart(events, { lang })
+  await screen.findByText(text)
+  expect(screen.queryByText('the events')).toBeNull()
+})
