@@ -79,7 +79,8 @@ export const noticeKinds = {
   // Of a project that stays published as it was.
   'sgi.revision-rejected': { category: 'sgi', delivery: 'mail' },
   'sgi.registration-taken-down': { category: 'sgi', delivery: 'mail' },
-  'sgi.project-news': { category: 'sgi', delivery: 'app' },
+  // Whoever follows a project comes back because of its news, not to see whether there is some.
+  'sgi.project-news': { category: 'sgi', delivery: 'weekly' },
   'tree-adoption.adopted': { category: 'sgi', delivery: 'daily' },
   'tree-adoption.checked': { category: 'sgi', delivery: 'mail' },
   'volunteering.joined': { category: 'sgi', delivery: 'daily' },
