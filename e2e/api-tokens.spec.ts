@@ -103,10 +103,13 @@ describe.each(languages)('my data (%s)', (lang) => {
     await expectLaidOut(page, lang)
     await expectAccessible(page)
 
-    const coming = page.waitForEvent('download')
-    await page.getByRole('button', { name: say('profile:myData.download.json') }).click()
-    const file = await (await coming).path()
-    expect(await readFile(file, 'utf8')).toContain(person.email)
+    for (const format of ['json', 'csv'] as const) {
+      const coming = page.waitForEvent('download')
+      await page.getByRole('button', { name: say(`profile:myData.download.${format}`) }).click()
+      const file = await coming
+      expect(file.suggestedFilename()).toMatch(new RegExp(`\\.${format}$`))
+      expect(await readFile(await file.path(), 'utf8')).toContain(person.email)
+    }
 
     const statistics = say('profile:myData.consents.texts.usage-statistics.name')
     await page.getByRole('button', { name: say('profile:myData.consents.giveTo', { text: statistics }) }).click()

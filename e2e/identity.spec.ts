@@ -130,6 +130,38 @@ describe.each(languages)('the shell (%s)', (lang) => {
     await context.close()
   })
 
+  it('tells whoever comes back that the platform is another one, and nothing more once they know', async () => {
+    const say = words(lang)
+    const { page, context, problems } = await visit(browser, lang)
+    const key = 'platform_fingerprint'
+    const known = () => page.evaluate((name) => localStorage.getItem(name), key)
+    const notice = page.getByRole('region', { name: say('device:platformChanged.title') })
+    await page.goto('/accessibility')
+    await expect.poll(known).toMatch(/^[0-9a-f]{64}$/)
+    const present = await known()
+    const former = '0'.repeat(64)
+    await page.evaluate(([name, value]) => localStorage.setItem(name, value), [key, former] as const)
+
+    const reported = page.waitForResponse('**/rpc/log_security_event')
+    await page.reload()
+    await notice.getByText(say('device:platformChanged.text')).waitFor()
+    expect((await reported).ok()).toBe(true)
+    expect(await known()).toBe(former)
+    await expectLaidOut(page, lang)
+    await expectAccessible(page)
+    await notice.getByRole('button', { name: say('device:platformChanged.confirm') }).click()
+    await notice.waitFor({ state: 'detached' })
+    expect(await known()).toBe(present)
+
+    const compared = page.waitForResponse('**/rpc/get_platform_fingerprint')
+    await page.reload()
+    await (await compared).finished()
+    await page.waitForLoadState('networkidle')
+    expect(await notice.count()).toBe(0)
+    expect(problems).toEqual([])
+    await context.close()
+  })
+
   it('fits a telephone and turns into the other language at once', async () => {
     const { page, context } = await visit(browser, lang, { width: 360, height: 780 })
     for (const path of [

@@ -1,8 +1,9 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { expectAccessible, expectLaidOut, languages, openBrowser, visit, words, type Lang } from './support/browser.ts'
+import { aNewcomer } from './support/newcomers.ts'
 import { actAs, mailSaying } from './support/people.ts'
-import { choose, signIn } from './support/steps.ts'
+import { choose, giveAccount, signIn } from './support/steps.ts'
 
 let browser: Browser
 beforeAll(async () => {
@@ -158,6 +159,37 @@ describe.each(languages)('hearing of what happened (%s)', (lang) => {
     const field = page.getByRole('combobox', { name: say('notifications:settings.delivery', { kind }) })
     await field.waitFor()
     expect(await field.textContent()).toContain(say('notifications:settings.deliveries.app'))
+    expect(problems).toEqual([])
+    await context.close()
+  })
+
+  it('comes when its reader said: the hour of the digest and the quiet hours stay as they were saved', async () => {
+    const { page, context, problems } = await visit(browser, lang)
+    await page.goto('/auth')
+    await giveAccount(page, lang, await aNewcomer())
+    await page.waitForURL((url) => !url.pathname.startsWith('/auth'))
+    await page.goto('/notifications/settings')
+    const quiet = page.getByRole('group', { name: say('notifications:settings.quiet') })
+    const from = quiet.getByLabel(say('notifications:settings.from'), { exact: true })
+    const to = quiet.getByLabel(say('notifications:settings.to'), { exact: true })
+    await choose(page, say('notifications:settings.digestHour'), '18:00')
+    await quiet.getByLabel(say('notifications:settings.quietOn')).check()
+    await from.fill('22:30')
+    await to.fill('22:30')
+    const save = page.getByRole('button', { name: say('notifications:settings.save'), exact: true })
+    await save.click()
+    await quiet.getByText(say('notifications:settings.sameTime')).waitFor()
+    await expectAccessible(page)
+    await to.fill('06:15')
+    await save.click()
+    await page.getByText(say('notifications:settings.saved')).first().waitFor()
+
+    await page.reload()
+    const hour = page.getByRole('combobox', { name: say('notifications:settings.digestHour') })
+    await hour.waitFor()
+    expect(await hour.textContent()).toContain('18:00')
+    expect(await quiet.getByLabel(say('notifications:settings.quietOn')).isChecked()).toBe(true)
+    expect([await from.inputValue(), await to.inputValue()]).toEqual(['22:30', '06:15'])
     expect(problems).toEqual([])
     await context.close()
   })

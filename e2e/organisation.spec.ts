@@ -14,8 +14,10 @@ import {
   words,
   type Lang,
 } from './support/browser.ts'
-import { mailedLink } from './support/people.ts'
-import { choose, setUpInPlace, signIn, signUp } from './support/steps.ts'
+import { aNewAdministrator, callAuth, type Newcomer } from './support/newcomers.ts'
+import { actAs, mailedLink } from './support/people.ts'
+import { siteUrl } from './support/site.ts'
+import { choose, giveAccount, setUpInPlace, signIn, signUp } from './support/steps.ts'
 
 let browser: Browser
 let folder: string
@@ -49,6 +51,33 @@ async function joinInvited(page: Page, lang: Lang, email: string, fullName: stri
   await page.waitForURL('**/welcome')
   await page.getByRole('button', { name: say('welcome:invitations.accept') }).click()
   await page.waitForURL((url) => url.pathname !== '/welcome')
+}
+
+const second = { en: 'Hijaz Works', ar: 'أعمال الحجاز' }
+
+/** Somebody who administers the demo organisation founds one of their own too; answers who they are. */
+async function foundSecond(person: Newcomer): Promise<string> {
+  const { access_token: token } = await callAuth<{ access_token: string }>('POST', '/token?grant_type=password', {
+    body: person,
+  })
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+  const founded = await fetch(`${siteUrl()}/api/organisations`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify({
+      name: second,
+      type: 'company',
+      sector: 'manufacturing',
+      region: 'SA-02',
+      unifiedNumber: null,
+      consolidationApproach: 'operational-control',
+      baseYear: 2024,
+      fiscalYearFirstMonth: 1,
+    }),
+  })
+  expect(founded.status).toBe(201)
+  const me = (await (await fetch(`${siteUrl()}/api/me`, { headers })).json()) as { personId: string }
+  return me.personId
 }
 
 async function openMenu(page: Page, lang: Lang, fullName: string, entry: string): Promise<void> {
@@ -228,6 +257,76 @@ describe.each(languages)('an organisation and its people (%s)', (lang) => {
     expect([...client.problems, ...verifier.problems]).toEqual([])
     await client.context.close()
     await verifier.context.close()
+  })
+
+  it('is one of two for its member, who changes between them, declines the ownership of one and leaves it', async () => {
+    const person = await aNewAdministrator()
+    const personId = await foundSecond(person)
+    const own = second[lang]
+    const joined = lang === 'ar' ? 'شركة نجد لمواد البناء' : 'Najd Building Materials'
+    const colleague = 'ماجد الدوسري'
+    const { page, context, problems } = await visit(browser, lang)
+    const switcher = (name: string) => page.getByRole('button', { name, exact: true })
+    const entry = (name: string) => page.getByRole('menuitem', { name: new RegExp(name) })
+    const switchTo = async (name: string) => {
+      await switcher(joined).or(switcher(own)).click()
+      await entry(name).click()
+      await switcher(name).waitFor()
+    }
+    const me = page.getByText('Huda Alshammari', { exact: true }).first()
+    const other = page.getByText(colleague, { exact: true })
+    await page.goto('/auth')
+    await giveAccount(page, lang, person)
+    await page.waitForURL((url) => !url.pathname.startsWith('/auth'))
+
+    // The name in the bar and the people below go together, and stay so after a reload.
+    await tab(page, 'people')
+    await switchTo(joined)
+    await other.first().waitFor()
+    await switcher(joined).click()
+    await entry(own).waitFor()
+    await expectAccessible(page)
+    await entry(own).click()
+    await switcher(own).waitFor()
+    await other.first().waitFor({ state: 'detached' })
+    await page.reload()
+    await me.waitFor()
+    expect(await switcher(own).count()).toBe(1)
+    expect(await other.count()).toBe(0)
+
+    // What is offered in the one is offered there only.
+    const owner = await actAs('owner@demo.athar.example')
+    await owner('POST', '/api/organisation/ownership-transfers', { personId })
+    const decline = page.getByRole('button', { name: say('organisations:screen.standing.transferToMe.decline') })
+    await tab(page, 'ownership')
+    await page.getByText(say('organisations:screen.ownershipTab.leave.lastOwner')).waitFor()
+    expect(await decline.count()).toBe(0)
+    await switchTo(joined)
+    await decline.waitFor()
+    await expectLaidOut(page, lang)
+    await expectAccessible(page)
+    await decline.click()
+    await page.getByText(say('organisations:screen.standing.transferToMe.declined')).first().waitFor()
+    await decline.waitFor({ state: 'detached' })
+    expect(await owner('GET', '/api/organisation/standing')).toMatchObject({ transfer: null })
+
+    await page.getByRole('button', { name: say('organisations:screen.ownershipTab.leave.act') }).click()
+    await expectAccessible(page)
+    await inDialog(page, say('organisations:screen.ownershipTab.leave.act')).click()
+    await page.waitForURL((url) => url.pathname === '/')
+    await page
+      .getByText(say('organisations:screen.ownershipTab.leave.done', { name: isolated(joined) }))
+      .first()
+      .waitFor()
+    await tab(page, 'people')
+    await me.waitFor()
+    await switcher(own).click()
+    await entry(own).waitFor()
+    expect(await entry(joined).count()).toBe(0)
+    const { members } = await owner<{ members: { personId: string }[] }>('GET', '/api/organisation/members')
+    expect(members.map((member) => member.personId)).not.toContain(personId)
+    expect(problems).toEqual([])
+    await context.close()
   })
 })
 
