@@ -4,7 +4,7 @@ import { actingOrganisation } from '../session/acting-organisation.ts'
 import { serviceKey } from '../backend/settings.ts'
 import { noConnection, readFailure } from './api-error.ts'
 import { freshKey, underOneKey } from './open-writes.ts'
-import { withStepUp } from './step-up.ts'
+import { needOf, withStepUp } from './step-up.ts'
 
 type Maybe<K extends string, V> = [V] extends [undefined] ? { readonly [P in K]?: undefined } : { readonly [P in K]: V }
 
@@ -71,9 +71,11 @@ export async function send<C extends ContractShape, T = Response>(
   const body = input.body as unknown
   const form = body instanceof FormData
   const payload = body === undefined ? null : form ? body : JSON.stringify(body)
+  let sentAs: string | undefined
   const once = async (idempotencyKey?: string) => {
     if (straight) return straight(addressOf(contract, input))
     const headers = await headersOf(contract, idempotencyKey)
+    sentAs = headers['authorization']
     if (body !== undefined && !form) headers['content-type'] = 'application/json'
     return fetch(addressOf(contract, input), {
       method: contract.method,
@@ -86,7 +88,15 @@ export async function send<C extends ContractShape, T = Response>(
   const attempt = async (key?: string): Promise<T> => {
     let response = await whole(options, () => once(key))
     if (response.status === 401 && !straight && (await renewSession())) response = await whole(options, () => once(key))
-    if (!response.ok) throw await readFailure(response)
+    if (!response.ok) {
+      const failure = await readFailure(response)
+      if (straight || needOf(failure) !== 'second-factor-required') throw failure
+      // Where the session was raised while this was on its way, nobody needs to be asked again.
+      const token = await accessToken()
+      if (token === null || sentAs === `Bearer ${token}`) throw failure
+      response = await whole(options, () => once(key))
+      if (!response.ok) throw await readFailure(response)
+    }
     return whole(options, () => read(response))
   }
   const ask = (key?: string) => withStepUp(() => attempt(key), options.signal)

@@ -1,7 +1,8 @@
 import { contract } from '@athar/contracts'
 import { z } from 'zod'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { serve } from '../../testing/server.ts'
+import { signInAs } from '../../testing/session.ts'
 import { callApi } from './call-api.ts'
 import { askForSecondFactor, hostStepUp, type StepUpNeed } from './step-up.ts'
 import { uploadFile } from './upload-file.ts'
@@ -116,6 +117,30 @@ describe('a second factor in the middle of a call', () => {
     answer(true)
     expect(await both).toEqual([{ done: true }, { done: true }])
     expect(asked).toHaveLength(1)
+  })
+
+  it('is not asked for where the session was raised while the call was on its way', async () => {
+    vi.resetModules()
+    signInAs()
+    onTestFinished(() => localStorage.clear())
+    const [fresh, { callApi: callAgain }] = await Promise.all([import('./step-up.ts'), import('./call-api.ts')])
+    const asked: StepUpNeed[] = []
+    leave = fresh.hostStepUp(async (need) => {
+      asked.push(need)
+      return false
+    })
+    const calls = serve({
+      'GET /api/secret': () => {
+        if (calls.length > 1) return done
+        signInAs({ aal: 'aal2' })
+        return refusal('second-factor-required')
+      },
+    })
+    expect(await callAgain(read, {})).toEqual({ done: true })
+    expect(asked).toEqual([])
+    const [before, after] = calls.map(({ headers }) => headers.get('authorization'))
+    expect(before).toMatch(/^Bearer /)
+    expect(after).not.toBe(before)
   })
 
   it('is no longer asked for once nobody waits', async () => {

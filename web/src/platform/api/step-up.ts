@@ -12,7 +12,8 @@ let host: Ask | null = null
 let asking: Asking | null = null
 
 const needs: readonly string[] = ['second-factor-required', 'second-factor-missing'] satisfies StepUpNeed[]
-const needOf = (error: unknown): StepUpNeed | null =>
+/** What a refusal asks of the person, where it asks for a second factor. */
+export const needOf = (error: unknown): StepUpNeed | null =>
   error instanceof ApiError && needs.includes(error.code) ? (error.code as StepUpNeed) : null
 
 /** Whoever draws the dialog says so here, and takes it back by the answer. */
