@@ -20,6 +20,16 @@ export async function createTestDatabase({ empty = false } = {}): Promise<TestDa
   return {
     ownerUrl,
     appUrl: withUser(ownerUrl, 'athar_app', appPassword),
-    drop: async () => void (await runSql(server, `drop database if exists ${name} with (force)`)),
+    drop: async () => {
+      // A connection that is just ending fails loudly when its database is taken from under it: a second is left to it.
+      await runSql(
+        server,
+        `do $$ begin for turn in 1..50 loop
+          exit when not exists (select 1 from pg_stat_activity where datname = '${name}');
+          perform pg_sleep(0.02), pg_stat_clear_snapshot();
+        end loop; end $$`,
+      )
+      await runSql(server, `drop database if exists ${name} with (force)`)
+    },
   }
 }
