@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { anOwnFactor } from './inventory/factors/testing.ts'
 import { startImportsApp, type ImportsApp } from './inventory/imports/testing.ts'
 import { anEntry } from './inventory/records/testing.ts'
+import { postAllMail } from './notifications/testing.ts'
 import type { Acting, Owner } from './organisations/testing.ts'
 
 type Item = ResponseOf<typeof notifications.listNotices>['items'][number]
@@ -33,7 +34,7 @@ const clear = async () => {
 }
 /** Every mail to somebody that says what an organisation did with their membership, by its subject. */
 const mailsTo = async (who: Acting) => {
-  await app.features.notifications.postMail()
+  await postAllMail(app)
   return (await app.mailbox())
     .filter(({ to, type }) => to === who.email && /^(notification|digest-|organisation_(role|member))/.test(type))
     .map(({ subject }) => subject.replaceAll(/[\u2068\u2069]/g, ''))

@@ -4,8 +4,8 @@ import type { Metric, MetricProgress, ProjectCard } from '@athar/contracts/sgi'
 const timesTarget = 10
 
 /**
- * Where neither the project nor the nation has a goal in the metric's own unit: hectares and square kilometres of the
- * Kingdom and of its waters, and about ten times what is published for the whole country.
+ * Where neither the project nor the nation has a goal in the metric's own unit. These are bounds of ours against slips and
+ * mischief, no published figures: the Kingdom and its waters, rounded up, and for the rest far more than anybody reported.
  */
 const ofTheKingdom: Readonly<Record<Metric, number>> = {
   'trees-planted': 10_000_000_000,
