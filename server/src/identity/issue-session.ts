@@ -11,7 +11,7 @@ import { placeOf, tellSignIn } from './tell-sign-in.ts'
 import * as sessions from './store/sessions.ts'
 import { isElsewhere } from './store/sign-in-places.ts'
 import { readUserParts, type UserParts } from './store/user-parts.ts'
-import type { UserRow } from './store/users.ts'
+import type { FoundUser, UserRow } from './store/users.ts'
 
 type Opening = {
   user: Pick<UserRow, 'id'>
@@ -34,15 +34,59 @@ export async function beginSession(
   db: Db,
   opening: Opening,
 ): Promise<{ signed: Promise<SessionBody> }> {
-  const { method, call } = opening
-  const { provider = null, acr = null } = opening
+  const { session, refreshToken, amr } = newSession(deps, opening)
+  const opened = await sessions.openSession(db, session)
+  opening.refuseUnless?.(opened?.user, opened?.organisations ?? [])
+  if (!opened) return refuse('user_not_found')
+  const { user, places, parts } = opened
+  if (isElsewhere(places)) await tellSignIn(deps, db, { user, sessionId: session.id, call: opening.call })
+  const signed = sessionBody(deps, db, {
+    user,
+    session: { id: session.id, aal: 'aal1' },
+    refreshToken,
+    told: { ...parts, amr },
+  })
+  // Whoever waits for it hears of a failure; where the transaction fails first, nobody waits.
+  signed.catch(() => {})
+  return { signed }
+}
+
+export type ReadySession = {
+  /**
+   * Writes it down and answers it, by itself; nothing is written where the person is no longer as they were found, or comes from
+   * a place that they must be told of.
+   */
+  open(): Promise<{ body: SessionBody; organisations: readonly string[] } | undefined>
+}
+
+/**
+ * A session made ready while a password is looked at, so that writing it down is all that is left to wait for. Before it is
+ * written down it is no session, and its token opens nothing.
+ */
+export async function readySession(deps: IdentityDeps, opening: Opening & { user: FoundUser }): Promise<ReadySession> {
+  const { session, refreshToken, amr } = newSession(deps, opening)
+  const statement = sessions.openingAlone(session, opening.user.version)
+  const shown = { id: session.id, aal: 'aal1' } as const
+  const token = await signToken(deps, { user: opening.user, session: shown, amr })
+  return {
+    async open() {
+      const opened = await sessions.openSessionAlone(deps.database, statement)
+      if (!opened) return undefined
+      const { user, parts, organisations } = opened
+      return { body: bodyOf(deps, { user, refreshToken, token, told: { ...parts, amr } }), organisations }
+    },
+  }
+}
+
+function newSession(deps: IdentityDeps, { user, method, call, ...proof }: Opening) {
+  const { provider = null, acr = null } = proof
   const at = deps.clock.now()
   const id = randomUUID()
   const refreshToken = randomToken()
-  const userId = opening.user.id
-  const opened = await sessions.openSession(db, {
+  const source = { personId: user.id, requestId: call.requestId, at }
+  const session: sessions.NewSession = {
     id,
-    userId,
+    userId: user.id,
     notAfter: endOf(at, at, null),
     method,
     provider,
@@ -50,27 +94,22 @@ export async function beginSession(
     ip: call.ip,
     userAgent: call.userAgent,
     tokenHash: hashToken(refreshToken),
-    place: placeOf(deps, userId, call, at),
-    entry: securityEntry({ personId: userId, requestId: call.requestId, at }, 'sign-in', { method, sessionId: id }),
+    place: placeOf(deps, user.id, call, at),
+    entry: (only) => securityEntry(source, 'sign-in', { method, sessionId: id }, only),
     at,
-  })
-  opening.refuseUnless?.(opened?.user, opened?.organisations ?? [])
-  if (!opened) return refuse('user_not_found')
-  const { user, places, parts } = opened
-  if (isElsewhere(places)) await tellSignIn(deps, db, { user, sessionId: id, call })
-  const told = { ...parts, amr: [{ method, at, provider, acr }] }
-  const signed = sessionBody(deps, db, { user, session: { id, aal: 'aal1' }, refreshToken, told })
-  // Whoever waits for it hears of a failure; where the transaction fails first, nobody waits.
-  signed.catch(() => {})
-  return { signed }
+  }
+  return { session, refreshToken, amr: [{ method, at, provider, acr }] satisfies UserParts['amr'] }
 }
+
+type Signed = { token: string; expiresAt: number }
+type OfSession = { id: string; aal: Aal }
 
 export async function sessionBody(
   deps: IdentityDeps,
   db: Db,
   parts: {
     user: UserRow
-    session: { id: string; aal: Aal }
+    session: OfSession
     refreshToken: string
     /** What else the answer tells, where it is known without asking. */
     told?: UserParts
@@ -78,12 +117,20 @@ export async function sessionBody(
 ): Promise<SessionBody> {
   const { user, session, refreshToken } = parts
   const told = parts.told ?? (await readUserParts(db, { userId: user.id, sessionId: session.id }))
-  const { token, expiresAt } = await deps.tokens.sign({
+  const token = await signToken(deps, { user, session, amr: told.amr })
+  return bodyOf(deps, { user, refreshToken, token, told })
+}
+
+const signToken = (
+  deps: IdentityDeps,
+  { user, session, amr }: { user: UserRow; session: OfSession; amr: UserParts['amr'] },
+): Promise<Signed> =>
+  deps.tokens.sign({
     userId: user.id,
     sessionId: session.id,
     email: user.email,
     aal: session.aal,
-    amr: told.amr.map(({ method, at, provider, acr }) => ({
+    amr: amr.map(({ method, at, provider, acr }) => ({
       method,
       timestamp: Math.floor(at.getTime() / 1000),
       ...(provider ? { provider } : {}),
@@ -92,15 +139,18 @@ export async function sessionBody(
     appMetadata: user.app_metadata,
     userMetadata: user.user_metadata,
   })
-  return {
-    access_token: token,
-    token_type: 'bearer',
-    expires_in: deps.tokens.lifetimeSeconds,
-    expires_at: expiresAt,
-    refresh_token: refreshToken,
-    user: userBody(user, told),
-  }
-}
+
+const bodyOf = (
+  deps: IdentityDeps,
+  { user, refreshToken, token, told }: { user: UserRow; refreshToken: string; token: Signed; told: UserParts },
+): SessionBody => ({
+  access_token: token.token,
+  token_type: 'bearer',
+  expires_in: deps.tokens.lifetimeSeconds,
+  expires_at: token.expiresAt,
+  refresh_token: refreshToken,
+  user: userBody(user, told),
+})
 
 /** After the right password or token: a banned person stays outside, and is told so only now. */
 export function isBanned(user: UserRow, now: Date): boolean {

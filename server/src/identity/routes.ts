@@ -37,6 +37,8 @@ function installEndpoint(app: FastifyInstance, deps: IdentityDeps, endpoint: End
     schema: describes ? schemaOf(endpoint, describes) : { hide: true },
     // A refresh over the limit must be answered otherwise than by 429, so this route counts for itself.
     config: path === '/token' ? { rateLimit: false } : {},
+    // Secrets beside what a caller chose, packed, tell of each other by their length; and random text hardly packs.
+    compress: false,
     handler: async (request, reply) => {
       if (access === 'secret') refuseWithoutSecretKey(request, deps.config.auth)
       else if (access !== 'open') refuseWithoutKey(request, deps.config.auth)

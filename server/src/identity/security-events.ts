@@ -14,9 +14,15 @@ export async function tellSecurity(
   await securityEntry(source, action, details).execute(db)
 }
 
-/** The same as part of another statement. */
-export const securityEntry = (source: Source, action: string, details: Record<string, unknown>): RawBuilder<unknown> =>
+/** The same as part of another statement, written only where that finds `only`. */
+export const securityEntry = (
+  source: Source,
+  action: string,
+  details: Record<string, unknown>,
+  only?: RawBuilder<unknown>,
+): RawBuilder<unknown> =>
   entryOf(
     { organisationId: null, ...source },
     { action: `identity.${action}`, subjectType: 'person', subjectId: source.personId ?? 'unknown', details },
+    only,
   )

@@ -2,7 +2,6 @@ import { hash } from '@node-rs/argon2'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { runSql } from '../platform/testing/test-postgres.ts'
 import { startIdentityApp, type IdentityApp } from './testing.ts'
 
 let app: IdentityApp
@@ -115,15 +114,24 @@ test('whoever knew only the old password does not slip in while it is changed', 
     while ((await owner.query(waiting)).rows.length === 0) continue
     await owner.query('commit')
     expect((await late).body['code']).toBe('invalid_credentials')
-    const { rows } = await runSql(
-      app.testDatabase.ownerUrl,
-      'select count(*)::int as sessions from auth.sessions where user_id = $1',
-      [id],
+    const { rows } = await app.platform.database.transaction({ personId: id }, ({ db }) =>
+      sql`select (select count(*)::int from auth.sessions where user_id = ${id}) as sessions,
+                 (select count(*)::int from audit_trail where person_id = ${id} and action = 'identity.sign-in') as entries`.execute(
+        db,
+      ),
     )
-    expect(rows).toEqual([{ sessions: 1 }])
+    // Both are those of the sign-up.
+    expect(rows).toEqual([{ sessions: 1, entries: 1 }])
   } finally {
     await owner.end()
   }
+})
+
+test('an answer with secrets in it is never packed, for its length would tell of them', async () => {
+  const { email, password } = await app.aPerson()
+  const asked = { body: { email, password }, headers: { 'accept-encoding': 'br, gzip' } }
+  const { status, headers } = await app.call('POST', '/token?grant_type=password', asked)
+  expect([status, headers.get('content-encoding')]).toEqual([200, null])
 })
 
 test.each([

@@ -1,14 +1,15 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { z } from 'zod'
 import type { SessionBody } from './bodies.ts'
 import type { AuthCall, IdentityDeps } from './deps.ts'
 import { AuthFailure, refuse } from './errors.ts'
-import { beginSession, isBanned } from './issue-session.ts'
+import { beginSession, isBanned, readySession, type ReadySession } from './issue-session.ts'
 import { matchPassword, type Match } from './match-password.ts'
 import type { Attempt } from './password-attempts.ts'
 import { guessable } from './passwords.ts'
 import { password, readBody } from './read-body.ts'
 import { personalWords } from './sign-up.ts'
-import { changeUser, lookUpByEmail, type PasswordsOf, type UserRow } from './store/users.ts'
+import { changeUser, lookUpByEmail, type FoundUser, type PasswordsOf, type UserRow } from './store/users.ts'
 
 export const signInBody = z.object({
   email: z.string().max(1000).optional(),
@@ -24,21 +25,41 @@ export async function signIn(deps: IdentityDeps, call: AuthCall): Promise<Sessio
     refuse('validation_failed', { message: 'missing email or password' })
   deps.passwords.refuseWhenBusy()
   const email = input.email.trim().toLowerCase()
-  const attempt = await deps.attempts.begin(email, call.ip)
-  const found = await lookUpByEmail(deps.database, email)
-  const match = await compare(deps, attempt, found, input.password)
+  const [attempt, found] = await Promise.all([deps.attempts.begin(email, call.ip), lookUpByEmail(deps.database, email)])
+  const [match, ready] = await Promise.all([
+    compare(deps, attempt, found, input.password),
+    found && makeReady(deps, call, found),
+  ])
   if (!found || match === 'wrong') refuse('invalid_credentials')
   if (match === 'waits') {
     if (!found.email_confirmed_at && isBanned(found, deps.clock.now())) refuse('user_banned')
     // The failures before it stay counted: whoever pretends to sign up would wipe off their guesses at the account with it.
     refuse('email_not_confirmed')
   }
-  await attempt.succeeded()
+  const [opened] = await Promise.all([ready?.open(), attempt.succeeded()])
+  const { body, organisations } = opened ?? (await openBesides(deps, call, { found, password: input.password }))
+  const words = [...personalWords(email, found.user_metadata), ...organisations]
+  const weak = await deps.passwords.isGuessable(input.password, words)
+  return weak ? { ...body, weak_password: { message: guessable, reasons: ['pwned'] } } : body
+}
+
+/** While the password is looked at, beside this thread: what most sign-ins come to, so that nobody waits for it after. */
+async function makeReady(deps: IdentityDeps, call: AuthCall, found: FoundUser): Promise<ReadySession | undefined> {
+  if (!found.password_hash || deps.passwords.isOutdated(found.password_hash) || isBanned(found, deps.clock.now()))
+    return undefined
+  await nextTurn()
+  return readySession(deps, { user: found, method: 'password', call })
+}
+
+/** What one statement does not do: refuse those who are banned or changed meanwhile, keep a newer hash, tell of a new place. */
+async function openBesides(
+  deps: IdentityDeps,
+  call: AuthCall,
+  { found, password: given }: { found: FoundUser; password: string },
+): Promise<{ body: SessionBody; organisations: readonly string[] }> {
   if (isBanned(found, deps.clock.now())) refuse('user_banned')
   const newHash =
-    found.password_hash && deps.passwords.isOutdated(found.password_hash)
-      ? await deps.passwords.hash(input.password)
-      : undefined
+    found.password_hash && deps.passwords.isOutdated(found.password_hash) ? await deps.passwords.hash(given) : undefined
   let organisations: readonly string[] = []
   const isStill = (held: UserRow | undefined, names: readonly string[]): void => {
     organisations = names
@@ -51,10 +72,7 @@ export async function signIn(deps: IdentityDeps, call: AuthCall): Promise<Sessio
     if (newHash) await changeUser(db, found.id, { password_hash: newHash }, deps.clock.now())
     return session
   })
-  const body = await signed
-  const words = [...personalWords(email, found.user_metadata), ...organisations]
-  const weak = await deps.passwords.isGuessable(input.password, words)
-  return weak ? { ...body, weak_password: { message: guessable, reasons: ['pwned'] } } : body
+  return { body: await signed, organisations }
 }
 
 /** A server too busy to look at the password has not seen a wrong one. */

@@ -24,10 +24,17 @@ export function createTell(db: Db, source: AuditSource): Tell {
   return async (event) => void (await entryOf(source, event).execute(db))
 }
 
-/** The statement of an entry, for one that is part of another statement because people wait for it. */
-export function entryOf(source: AuditSource, event: AuditEvent): RawBuilder<unknown> {
+/**
+ * The statement of an entry, for one that is part of another statement because people wait for it; `only` holds where the deed
+ * happens.
+ */
+export function entryOf(
+  source: AuditSource,
+  event: AuditEvent,
+  only: RawBuilder<unknown> = sql`true`,
+): RawBuilder<unknown> {
   const details = { ...event.details, ...(source.tokenId === undefined ? {} : { apiToken: source.tokenId }) }
   return sql`insert into audit_trail (org_id, person_id, at, action, subject_type, subject_id, reason, details, request_id)
-    values (${source.organisationId}, ${source.personId}, ${source.at}, ${event.action}, ${event.subjectType}, ${event.subjectId},
-            ${event.reason ?? null}, ${JSON.stringify(details)}::jsonb, ${source.requestId})`
+    select ${source.organisationId}::uuid, ${source.personId}::uuid, ${source.at}::timestamptz, ${event.action}, ${event.subjectType}, ${event.subjectId},
+           ${event.reason ?? null}, ${JSON.stringify(details)}::jsonb, ${source.requestId} where ${only}`
 }

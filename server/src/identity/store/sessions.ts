@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Database, Db } from '../../platform/database.ts'
-import { runAlone } from './run-alone.ts'
+import { runAlone, written, type Statement } from './run-alone.ts'
 import { keepPlace, type KnownPlaces, type Place } from './sign-in-places.ts'
 import { partsOf, readParts, type UserParts, type WrittenParts } from './user-parts.ts'
 import { userColumns, type UserRow } from './users.ts'
@@ -35,8 +35,8 @@ export type NewSession = {
   tokenHash: Buffer
   /** From where they come. */
   place: Place
-  /** The statement of its entry in the trail. */
-  entry: RawBuilder<unknown>
+  /** The statement of its entry in the trail, which is written where the session is. */
+  entry: (only: RawBuilder<unknown>) => RawBuilder<unknown>
   at: Date
 }
 export type OpenedSession = {
@@ -49,15 +49,33 @@ export type OpenedSession = {
 
 type Told = { known_places: KnownPlaces; organisations: string[] }
 
+type OpenedRow = UserRow & WrittenParts & Told
+
 /**
  * Opens a session, writes its entry, keeps its place, and answers its person as they are now with all that an answer tells of
  * them, the row held to the end of the transaction; nothing where they are gone. One statement, because people wait for it.
  */
 export async function openSession(db: Db, session: NewSession): Promise<OpenedSession | undefined> {
+  return readOpened((await opening(session, sql`true`).execute(db)).rows[0])
+}
+
+/** The same by itself, for a person who must still be as they were when `version` was read, from a place that needs no telling. */
+export const openingAlone = (session: NewSession, version: string): Statement =>
+  written('auth open session', opening(session, sql`xmin = ${version}::xid and ${keepPlace(session.place).isUsual}`))
+
+/** Nothing is written, and nothing answered, where either no longer holds. */
+export async function openSessionAlone(
+  database: Pick<Database, 'pool'>,
+  statement: Statement,
+): Promise<OpenedSession | undefined> {
+  return readOpened(await runAlone<OpenedRow>(database, statement))
+}
+
+function opening(session: NewSession, only: RawBuilder<unknown>): RawBuilder<OpenedRow> {
   const { id, at } = session
   const place = keepPlace(session.place)
-  const { rows } = await sql<UserRow & WrittenParts & Told>`with person as (
-      update auth.users set last_sign_in_at = ${at}, updated_at = ${at} where id = ${session.userId} and deleted_at is null returning ${userColumns}),
+  return sql<OpenedRow>`with person as (
+      update auth.users set last_sign_in_at = ${at}, updated_at = ${at} where id = ${session.userId} and deleted_at is null and ${only} returning ${userColumns}),
     opened as (
       insert into auth.sessions (id, user_id, aal, created_at, refreshed_at, not_after, ip, user_agent)
       select ${id}::uuid, id, 'aal1', ${at}::timestamptz, ${at}::timestamptz, ${session.notAfter}::timestamptz, ${session.ip}::inet, ${session.userAgent.slice(0, 400)} from person
@@ -66,12 +84,12 @@ export async function openSession(db: Db, session: NewSession): Promise<OpenedSe
     amr as (
       insert into auth.session_amr (session_id, method, at, provider, acr)
       select id, ${session.method}, ${at}::timestamptz, ${session.provider}::text, ${session.acr}::text from opened),
-    entry as (${session.entry}),
+    entry as (${session.entry(sql`exists (select from opened)`)}),
     ${place.steps}
-    select person.*, ${place.told} as known_places, array(select app.organisation_names(person.id)) as organisations, ${partsOf(session.userId)} from person`.execute(
-    db,
-  )
-  const row = rows[0]
+    select person.*, ${place.told} as known_places, array(select app.organisation_names(person.id)) as organisations, ${partsOf(session.userId)} from person`
+}
+
+function readOpened(row: OpenedRow | undefined): OpenedSession | undefined {
   if (!row) return undefined
   const { identities, factors, known_places: places, organisations, ...user } = row
   return { user, parts: readParts({ identities, factors }), places, organisations }

@@ -21,13 +21,15 @@ export type KnownPlaces = { readonly places: number; readonly known: boolean }
  */
 export const keepPlace = ({ userId, place, language, at }: Place) => ({
   steps: sql`gone_places as (
-      delete from auth.sign_in_places where user_id = ${userId}::uuid and place <> ${place}::bytea and last_at < ${at}::timestamptz - make_interval(days => ${keptDays})),
+      delete from auth.sign_in_places using person where user_id = person.id and place <> ${place}::bytea and last_at < ${at}::timestamptz - make_interval(days => ${keptDays})),
     kept_place as (
       insert into auth.sign_in_places (user_id, place, language, first_at, last_at)
       select id, ${place}::bytea, ${language}::text, ${at}::timestamptz, ${at}::timestamptz from person
       on conflict (user_id, place) do update set last_at = excluded.last_at, language = coalesce(excluded.language, sign_in_places.language))`,
   told: sql`(select json_build_object('places', count(*), 'known', coalesce(bool_or(place = ${place}::bytea), false))
     from auth.sign_in_places where user_id = ${userId}::uuid)`,
+  /** Nobody has to be told of it: the place is known, or the first of all. */
+  isUsual: sql`not exists (select from auth.sign_in_places where user_id = ${userId}::uuid having not bool_or(place = ${place}::bytea))`,
 })
 
 /** Others are known of this person, and it is none of them. */

@@ -36,15 +36,15 @@ export const userColumns = sql.raw(columnNames)
 /** What a password is looked at against: the account's own, and that of a sign-up which found the address taken. */
 export type PasswordsOf = Pick<UserRow, 'password_hash' | 'email_confirmed_at'> & { pretended_hash: string | null }
 
+/** `version` is another after each change of the row. */
+export type FoundUser = UserRow & PasswordsOf & { readonly version: string }
+
 /** Whose password to look at; a sign-in that is right finds the row again before it counts. */
-export async function lookUpByEmail(
-  database: Pick<Database, 'pool'>,
-  email: string,
-): Promise<(UserRow & PasswordsOf) | undefined> {
+export async function lookUpByEmail(database: Pick<Database, 'pool'>, email: string): Promise<FoundUser | undefined> {
   const pretended =
     '(select p.password_hash from auth.pretended_sign_ups p where p.user_id = users.id) as pretended_hash'
-  const text = `select ${columnNames}, ${pretended} from auth.users where email = $1 and deleted_at is null`
-  return runAlone<UserRow & PasswordsOf>(database, { name: 'auth user by email', text, values: [email] })
+  const text = `select ${columnNames}, xmin::text as version, ${pretended} from auth.users where email = $1 and deleted_at is null`
+  return runAlone<FoundUser>(database, { name: 'auth user by email', text, values: [email] })
 }
 
 export async function findByEmail(db: Db, email: string): Promise<UserRow | undefined> {
