@@ -2,7 +2,7 @@ import './ui/styles/index.css'
 import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
-import { createApplicationRouter } from './app/router.tsx'
+import { createApplicationRouter, createFirstRouter, type Router } from './app/router.tsx'
 import { nextTask, pageStands, standsReady, whenDrawable } from './app/ready-page.ts'
 import { fillFromPage } from './platform/api/page-answers.ts'
 import { createQueryClient } from './platform/api/query-client.ts'
@@ -16,26 +16,28 @@ const place = document.getElementById('root')
 if (!place) throw new Error('The page has no place for the application.')
 
 const lang = startLanguage()
-const i18n = createI18n(lang)
-const queryClient = createQueryClient()
-fillFromPage(queryClient)
-
-const compose = () => {
-  const router = createApplicationRouter()
-  renewAfterUpdate(() => {
-    const { initialized, navigation } = router.state
-    // The very first page is on its way as well.
-    if (!initialized) return location.href
-    return navigation.location ? router.createHref(navigation.location) : null
-  })
-  return { router, app: <App i18n={i18n} queryClient={queryClient} router={router} /> }
+const asksFor = ({ state, createHref }: Router): string | null => {
+  // The very first page is on its way as well.
+  if (!state.initialized) return location.href
+  return state.navigation.location ? createHref(state.navigation.location) : null
+}
+/** The router asks for the words of its first page at once, so they come before it; each step is some ten milliseconds of work here. */
+const startWords = () => createI18n(lang)
+const startQueries = () => {
+  const queryClient = createQueryClient()
+  fillFromPage(queryClient)
+  return queryClient
 }
 
 if (standsReady(place, lang)) void takeOver(place)
 else {
   place.replaceChildren()
   pageStands()
-  createRoot(place).render(compose().app)
+  const i18n = startWords()
+  const queryClient = startQueries()
+  const router = createApplicationRouter()
+  renewAfterUpdate(() => asksFor(router))
+  createRoot(place).render(<App i18n={i18n} queryClient={queryClient} router={router} />)
 }
 
 /**
@@ -44,7 +46,12 @@ else {
  */
 async function takeOver(page: HTMLElement) {
   await nextTask()
-  const { router, app } = compose()
+  const i18n = startWords()
+  const queryClient = startQueries()
+  await nextTask()
+  const { router, addRest } = createFirstRouter()
+  renewAfterUpdate(() => asksFor(router))
   await whenDrawable(router)
-  startTransition(() => void hydrateRoot(page, app))
+  addEventListener('athar:stands', () => setTimeout(addRest), { once: true })
+  startTransition(() => void hydrateRoot(page, <App i18n={i18n} queryClient={queryClient} router={router} />))
 }

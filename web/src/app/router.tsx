@@ -50,31 +50,37 @@ const platformRoutes: RouteObject = {
 
 const requireSession = screen([], async () => (await import('./session/require-session.tsx')).RequireSession)
 
-/** The one list of pages: features bring theirs, each area has a shell of its own, and what nobody brings is not found. */
-const areas: RouteObject[] = [
+/** What every visitor may open: all that a page drawn ahead can be. */
+const visitorsArea: RouteObject = {
+  Component: PublicShell,
+  children: [
+    ...identityRoutes,
+    ...vision2030Routes,
+    ...sgiRoutes,
+    ...hubRoutes,
+    ...searchRoutes,
+    ...treeAdoptionRoutes,
+    ...volunteeringRoutes,
+    unsubscribeRoute,
+    {
+      path: paths.privacy(),
+      lazy: screen(['legal'], async () => (await import('./legal/privacy-screen.tsx')).PrivacyScreen),
+    },
+    {
+      path: paths.accessibility(),
+      lazy: screen(['legal'], async () => (await import('./legal/accessibility-screen.tsx')).AccessibilityScreen),
+    },
+    {
+      path: paths.openData(),
+      lazy: screen(['legal'], async () => (await import('./legal/open-data-screen.tsx')).OpenDataScreen),
+    },
+  ],
+}
+
+const otherAreas: RouteObject[] = [
   {
     Component: PublicShell,
     children: [
-      ...identityRoutes,
-      ...vision2030Routes,
-      ...sgiRoutes,
-      ...hubRoutes,
-      ...searchRoutes,
-      ...treeAdoptionRoutes,
-      ...volunteeringRoutes,
-      unsubscribeRoute,
-      {
-        path: paths.privacy(),
-        lazy: screen(['legal'], async () => (await import('./legal/privacy-screen.tsx')).PrivacyScreen),
-      },
-      {
-        path: paths.accessibility(),
-        lazy: screen(['legal'], async () => (await import('./legal/accessibility-screen.tsx')).AccessibilityScreen),
-      },
-      {
-        path: paths.openData(),
-        lazy: screen(['legal'], async () => (await import('./legal/open-data-screen.tsx')).OpenDataScreen),
-      },
       {
         lazy: requireSession,
         children: [
@@ -117,19 +123,46 @@ const areas: RouteObject[] = [
   },
 ]
 
+const areasId = 'areas'
+
 /** While the first page's code is on its way only the page is missing: the bar above is there already, and stays. */
-export const applicationRoutes: RouteObject[] = [
+const around = (areas: RouteObject[]): RouteObject[] => [
   {
     Component: Root,
     ErrorBoundary: CrashScreen,
-    children: [{ HydrateFallback: StartingPage, children: areas }],
+    children: [{ id: areasId, HydrateFallback: StartingPage, children: areas }],
   },
 ]
+
+/** The one list of pages: features bring theirs, each area has a shell of its own, and what nobody brings is not found. */
+export const applicationRoutes = around([visitorsArea, ...otherAreas])
 
 /** Public pages have an Arabic twin under `/ar`; the same routes serve both. */
 export const basenameOf = (pathname: string): string => (/^\/ar(\/|$)/.test(pathname) ? '/ar' : '/')
 
-export function createApplicationRouter() {
+export type Router = ReturnType<typeof createBrowserRouter>
+
+const create = (routes: RouteObject[], options: Parameters<typeof createBrowserRouter>[1] = {}): Router => {
   forgetPlaceOfAnchor()
-  return createBrowserRouter(applicationRoutes, { basename: basenameOf(location.pathname) })
+  return createBrowserRouter(routes, { ...options, basename: basenameOf(location.pathname) })
+}
+
+export const createApplicationRouter = (): Router => create(applicationRoutes)
+
+/**
+ * For a page that is taken over: it begins with the area that the page is of, since the first look at every route takes longer
+ * than anything else on the way. The others come with `addRest`, or with whoever goes there before.
+ */
+export function createFirstRouter(): { router: Router; addRest: () => void } {
+  let rest: RouteObject[] | null = otherAreas
+  const addBy = (patch: Router['patchRoutes']) => {
+    if (rest) patch(areasId, rest)
+    rest = null
+  }
+  const router = create(around([visitorsArea]), {
+    patchRoutesOnNavigation: ({ patch, signal }) => {
+      if (!signal.aborted) addBy(patch)
+    },
+  })
+  return { router, addRest: () => addBy(router.patchRoutes) }
 }
