@@ -488,7 +488,8 @@ const isGrant = (type: unknown): type is keyof typeof grants => typeof type === 
 async function grant(deps: IdentityDeps, call: AuthCall): Promise<unknown> {
   const type = call.query['grant_type']
   if (!isGrant(type)) return refuse('validation_failed', { message: 'unsupported_grant_type' })
-  await deps.limits.grant(type, call.ip)
+  // A sign-in counts for itself, beside what else it asks.
+  if (type !== 'password') await deps.limits.grant(type, call.ip)
   return grants[type](deps, call)
 }
 

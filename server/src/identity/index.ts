@@ -57,7 +57,11 @@ export function createIdentity(platform: Platform): Identity {
     people,
     personalData: identityData,
     refuseUnlessOwner: (check) => refuseUnlessOwner(deps, check),
-    prepare: () => (elsewhere ? elsewhere.prepare() : deps.keyring.signer().then(() => undefined)),
+    async prepare() {
+      if (elsewhere) return elsewhere.prepare()
+      await deps.keyring.signer()
+      void deps.providers.check()
+    },
     mailWaits: deps.limits.mailWaits,
     seedPerson: (person) => seedPerson(deps, person),
     async install(app) {

@@ -78,7 +78,7 @@ function normal(password: string): string {
 }
 
 /** NIST SP 800-63B-4, section 3.1.1.2: fifteen where the password is all there is, eight beside a second factor. */
-function leastLength(profile: Config['auth']['passwordProfile'], secondFactor: boolean): number {
+export function leastLength(profile: Config['auth']['passwordProfile'], secondFactor: boolean): number {
   if (profile === 'spec') return 6
   return secondFactor ? 8 : 15
 }

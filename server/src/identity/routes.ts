@@ -49,7 +49,8 @@ function installEndpoint(app: FastifyInstance, deps: IdentityDeps, endpoint: End
           ? await authenticate(deps, request, call)
           : { ...call, userId: '', sessionId: '', aal: 'aal1' as const }
       const answer = await handle(deps, bearer, reply)
-      if (answer === reply) return reply
+      // A redirect that was waited for is no answer any more: whoever waits for a reply gets nothing, once it went out.
+      if (answer === reply || reply.sent) return reply
       return answer === undefined
         ? reply.status(204).send()
         : reply.type('application/json; charset=utf-8').serializer(JSON.stringify).send(answer)

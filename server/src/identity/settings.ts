@@ -1,4 +1,5 @@
 import type { IdentityDeps } from './deps.ts'
+import { leastLength } from './passwords.ts'
 
 /** What this server offers, for the sign-in page. */
 export function readSettings({ config, providers, saml }: IdentityDeps) {
@@ -17,6 +18,9 @@ export function readSettings({ config, providers, saml }: IdentityDeps) {
     sms_provider: '',
     saml_enabled: saml !== undefined,
     passkeys_enabled: true,
+    /** How long a new password has to be, and how long beside a second factor. */
+    password_min_length: leastLength(config.auth.passwordProfile, false),
+    password_min_length_mfa: leastLength(config.auth.passwordProfile, true),
   }
 }
 

@@ -72,6 +72,9 @@ test('the hardened profile refuses short and guessable passwords when they are c
     expect(await reasonsFor('saudiarabia2030!')).toEqual(['pwned'])
     expect(await reasonsFor('noura.alharbi@example.com')).toEqual(['pwned'])
     expect(await reasonsFor('three palms beside a gate')).toBeUndefined()
+    // The pages ask for as much before anything is sent.
+    const { body } = await hardened.call('GET', '/settings')
+    expect(body).toMatchObject({ password_min_length: 15, password_min_length_mfa: 8 })
   } finally {
     await hardened.close()
   }

@@ -19,13 +19,34 @@ export const signInBody = z.object({
 
 /** Address and password. Until the password is right, every refusal reads the same and takes as long. */
 export async function signIn(deps: IdentityDeps, call: AuthCall): Promise<SessionBody> {
+  const allowed = deps.limits.grant('password', call.ip)
+  try {
+    return await signInBeside(allowed, deps, call)
+  } finally {
+    // Whoever asks too often is told so, whatever else is wrong with what they ask.
+    await allowed
+  }
+}
+
+/** What is asked of the database before a password is looked at is asked at once. */
+async function signInBeside(allowed: Promise<void>, deps: IdentityDeps, call: AuthCall): Promise<SessionBody> {
   const input = readBody(signInBody, call.body)
   if (input.phone && !input.email) refuse('provider_disabled')
   if (!input.email || input.password === undefined)
     refuse('validation_failed', { message: 'missing email or password' })
   deps.passwords.refuseWhenBusy()
   const email = input.email.trim().toLowerCase()
-  const [attempt, found] = await Promise.all([deps.attempts.begin(email, call.ip), lookUpByEmail(deps.database, email)])
+  const counting = deps.attempts.begin(email, call.ip)
+  const [attempt, found] = await Promise.all([counting, lookUpByEmail(deps.database, email), allowed]).catch(
+    async (error: unknown) => {
+      // Nobody has looked at the password: that was no guess at it.
+      await counting.then(
+        (attempt) => attempt.undone(),
+        () => {},
+      )
+      throw error
+    },
+  )
   const [match, ready] = await Promise.all([
     compare(deps, attempt, found, input.password),
     found && makeReady(deps, call, found),

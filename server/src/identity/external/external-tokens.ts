@@ -36,7 +36,8 @@ export function createExternalTokens(deps: Deps, issuer: string): ExternalTokens
   const verify = async (token: string): Promise<{ seen: Seen; until: number }> => {
     const { payload } = await jwtVerify(token, keys, {
       algorithms,
-      issuer,
+      // Settings lose a slash at their end; some servers name themselves with one.
+      issuer: [issuer, `${issuer}/`],
       audience,
       currentDate: clock.now(),
       requiredClaims: ['sub', 'exp', 'iat'],
@@ -56,6 +57,7 @@ export function createExternalTokens(deps: Deps, issuer: string): ExternalTokens
     } catch (error) {
       known.delete(key)
       if (error instanceof errors.JWTExpired) return 'expired'
+      if (error instanceof errors.JWTClaimValidationFailed) tellMisfit(log, error)
       if (isOfToken(error)) return 'invalid'
       log.warn({ err: error }, 'A token of the auth server could not be checked.')
       return fail('unavailable')
@@ -87,8 +89,19 @@ export function createExternalTokens(deps: Deps, issuer: string): ExternalTokens
   }
 }
 
+/** Well signed and not for us: more often a setting than an attack, and nobody else could tell the operator. */
+function tellMisfit(log: FastifyBaseLogger, { claim, payload }: errors.JWTClaimValidationFailed): void {
+  const setting = { iss: 'AUTH_ISSUER', aud: 'AUTH_AUDIENCE' }[claim]
+  if (!setting) return
+  const named = String(payload[claim]).slice(0, 200)
+  log.warn({ claim, named }, `A token of the auth server does not fit ${setting}.`)
+}
+
+/** What the auth server, or a proxy before it, answers in the place of its keys. */
+const ofKeys = new Set([errors.JWKSTimeout.code, errors.JWKSInvalid.code, errors.JOSEError.code])
+
 /** The token is wrong; anything else is a fault between us and the auth server. */
 function isOfToken(error: unknown): boolean {
-  if (error instanceof errors.JWKSTimeout) return false
-  return error instanceof errors.JOSEError || error instanceof TypeError
+  if (error instanceof errors.JOSEError) return !ofKeys.has(error.code)
+  return error instanceof TypeError
 }

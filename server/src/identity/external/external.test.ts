@@ -4,10 +4,12 @@ import type { AddressInfo } from 'node:net'
 import { randomUUID } from 'node:crypto'
 import { exportJWK, generateKeyPair, SignJWT, type CryptoKey, type JWTPayload } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createLogger } from '../../platform/logger.ts'
 import { runSql } from '../../platform/testing/test-postgres.ts'
 import { startTestApp, type TestApp } from '../../testing.ts'
 import { addAuthenticator, accessTokenOf } from '../factors/testing.ts'
 import { startIdentityApp, type IdentityApp } from '../testing.ts'
+import { createExternalTokens } from './external-tokens.ts'
 
 /** A second server of ours, and one that only signs: what an auth server outside may be. */
 let there: IdentityApp
@@ -213,6 +215,24 @@ describe('an issuer that only signs', () => {
     expect(await status(await make())).toBe(401)
   })
 
+  test('whose tokens do not fit the settings is told to the operator; forged ones are not', async () => {
+    const lines: Record<string, unknown>[] = []
+    const write = (line: string) => void lines.push(JSON.parse(line) as Record<string, unknown>)
+    const log = createLogger({ level: 'info', destination: { write } })
+    const { read } = createExternalTokens({ ...app.platform, log }, url)
+    const stranger = (await generateKeyPair('ES256')).privateKey
+    for (const token of [
+      await sign(claims({ aud: 'somebody-else' })),
+      await sign(claims({ iss: 'https://other.example' })),
+      await sign(claims({ iss: 'https://forged.example' }), { alg: 'ES256', kid: 'es' }, stranger),
+    ])
+      expect(await read(token)).toBe('invalid')
+    expect(lines).toMatchObject([
+      { claim: 'aud', named: 'somebody-else', msg: 'A token of the auth server does not fit AUTH_AUDIENCE.' },
+      { claim: 'iss', named: 'https://other.example', msg: 'A token of the auth server does not fit AUTH_ISSUER.' },
+    ])
+  })
+
   test('gives no roles and no rights by what stands in its tokens', async () => {
     const token = await sign(
       claims({
@@ -282,5 +302,30 @@ describe('an issuer that only signs', () => {
     } finally {
       await nowhere.close()
     }
+  })
+
+  test.each([
+    ['an error page', 502, '<h1>Bad gateway</h1>'],
+    ['a page of something else', 200, '<h1>Welcome</h1>'],
+    ['no keys', 200, '{"message":"not found"}'],
+  ])('is away as well while a proxy answers %s in its place', async (_case, status, page) => {
+    const proxy = createServer((_request, response) => response.writeHead(status).end(page))
+    proxy.listen(0, '127.0.0.1')
+    await once(proxy, 'listening')
+    const host = `127.0.0.1:${(proxy.address() as AddressInfo).port}`
+    const behind = await trusting(url, { AUTH_JWKS_URL: `http://${host}/keys`, AUTH_PRIVATE_HOSTS: host })
+    try {
+      expect(await me(await sign(claims()), behind)).toMatchObject({ status: 503, body: { code: 'unavailable' } })
+      expect(await me('nonsense', behind)).toMatchObject({ status: 401 })
+    } finally {
+      await behind.close()
+      proxy.closeAllConnections()
+      proxy.close()
+    }
+  })
+
+  test('may name itself with a slash at its end, which settings lose', async () => {
+    expect(await status(await sign(claims({ iss: `${url}/` })))).toBe(200)
+    expect(await status(await sign(claims({ iss: `${url}//` })))).toBe(401)
   })
 })

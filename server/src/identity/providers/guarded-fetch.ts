@@ -2,6 +2,7 @@ import { lookup, type LookupAddress, type LookupOptions } from 'node:dns'
 import { request as httpRequest, type IncomingMessage, type RequestOptions } from 'node:http'
 import { request as httpsRequest } from 'node:https'
 import { BlockList, isIP } from 'node:net'
+import { isListedHost } from '../../platform/listed-host.ts'
 
 /** An address that this server must not be talked into calling. */
 export class ForbiddenAddress extends Error {
@@ -26,7 +27,7 @@ const longestAnswer = 1_048_576
 export function createGuardedFetch(privateHosts: readonly string[]): GuardedFetch {
   return async (address, { method = 'GET', headers, body, signal } = {}) => {
     const url = new URL(address)
-    const listed = isListed(url, privateHosts)
+    const listed = isListedHost(url, privateHosts)
     if (!listed) refuseOutside(url)
     const answer = await send(url, {
       options: {
@@ -46,9 +47,6 @@ export function createGuardedFetch(privateHosts: readonly string[]): GuardedFetc
     })
   }
 }
-
-export const isListed = (url: URL, privateHosts: readonly string[]): boolean =>
-  privateHosts.includes(url.host) || privateHosts.includes(url.hostname)
 
 function refuseOutside(url: URL): void {
   if (url.protocol !== 'https:') throw new ForbiddenAddress(`${url.host} is to be called by ${url.protocol}//`)

@@ -1,6 +1,8 @@
 import { decodeJwt } from 'jose'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createApp } from '../../app.ts'
+import { createLogger } from '../../platform/logger.ts'
 import { runSql } from '../../platform/testing/test-postgres.ts'
 import { addAuthenticator, accessTokenOf } from '../factors/testing.ts'
 import { startIdentityApp, type Client, type IdentityApp } from '../testing.ts'
@@ -128,6 +130,24 @@ test('no provider of that name, and none without a challenge: an attacker’s co
     status: 400,
     body: { code: 'validation_failed' },
   })
+})
+
+test('the way there and back leaves no state, code or challenge in the log', async () => {
+  const lines: string[] = []
+  const log = createLogger({ level: 'info', destination: { write: (line) => void lines.push(line) } })
+  const logging = await createApp({ ...app.platform, log }, app.features)
+  accounts.set('logged', { email: 'logged@example.com', email_verified: true })
+  const challenge = 'c'.repeat(43)
+  const asked = `provider=custom:ministry&code_challenge=${challenge}&code_challenge_method=s256`
+  const leaving = await logging.inject({ url: `/auth/v1/authorize?${asked}` })
+  const back = await approveAt(String(leaving.headers.location), 'logged')
+  const returning = await logging.inject({ url: `/auth/v1/callback${back.search}` })
+  expect([leaving.statusCode, returning.statusCode]).toEqual([302, 302])
+  await logging.close()
+  const levels = lines.map((line) => (JSON.parse(line) as { level: string }).level)
+  expect(levels.length).toBeGreaterThan(3)
+  expect(new Set(levels)).toEqual(new Set(['info']))
+  for (const secret of [challenge, ...back.searchParams.values()]) expect(lines.join()).not.toContain(secret)
 })
 
 describe('the answer of a provider', () => {

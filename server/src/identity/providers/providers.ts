@@ -4,9 +4,10 @@ import * as client from 'openid-client'
 import type { Clock } from '../../platform/clock.ts'
 import type { Config } from '../../platform/config.ts'
 import type { OidcProvider } from '../../platform/config-fields.ts'
+import { isListedHost } from '../../platform/listed-host.ts'
 import type { MasterKey } from '../../platform/master-key.ts'
 import { refuse } from '../errors.ts'
-import { createGuardedFetch, isListed, type GuardedFetch } from './guarded-fetch.ts'
+import { createGuardedFetch, ForbiddenAddress, type GuardedFetch } from './guarded-fetch.ts'
 import { proofOf, type Proof } from './proof.ts'
 import { matchesNonce } from './rules.ts'
 
@@ -14,6 +15,8 @@ import { matchesNonce } from './rules.ts'
 export type Binding = { state: string; nonce: string; verifier: string }
 export type Providers = {
   readonly list: readonly OidcProvider[]
+  /** Asks each once, so that a wrong setting is told at the start and not at a sign-in. */
+  check(): Promise<void>
   /** Leaves with a code when no provider of that name is configured. */
   refuseUnknown(name: string): void
   /** Where to send the person. */
@@ -63,6 +66,14 @@ export function createProviders({ config, clock, log, masterKey, redirectUri }: 
   }
   return {
     list,
+    async check() {
+      await Promise.allSettled(
+        list.map(async (provider) => {
+          await discovered(provider)
+          log.info({ provider: provider.name }, 'People may sign in by a provider.')
+        }),
+      )
+    },
     refuseUnknown: (name) => void find(name),
     async begin(name, { state, nonce, verifier, scopes, extra }) {
       const provider = find(name)
@@ -144,7 +155,7 @@ type Discovering = { fetchGuarded: GuardedFetch; privateHosts: readonly string[]
 
 async function discover(provider: OidcProvider, { fetchGuarded, privateHosts, at }: Discovering): Promise<Known> {
   const issuer = new URL(provider.issuer)
-  const isOpen = isListed(issuer, privateHosts) && issuer.protocol === 'http:'
+  const isOpen = isListedHost(issuer, privateHosts) && issuer.protocol === 'http:'
   const configuration = await client.discovery(
     issuer,
     provider.clientId,
@@ -176,11 +187,36 @@ function refuseOtherAcr(provider: OidcProvider, acr: unknown): void {
     throw new Error('the provider vouches with another assurance than asked for')
 }
 
+/** What the operator needs to find the fault. What a provider wrote beside its codes may be about a person. */
 function tell(log: FastifyBaseLogger, provider: OidcProvider, error: unknown): void {
-  const { name, code } = error as { name?: string; code?: string }
-  const cause = (error as { cause?: { name?: string; code?: string } }).cause
+  const { name, code, cause } = fieldsOf(error)
+  const inner = fieldsOf(cause)
+  const status = [fieldsOf(error)['status'], inner['status']].find((value) => typeof value === 'number')
+  const answer = answerOf(error)
+  const reason =
+    cause instanceof ForbiddenAddress ? cause.message : inner['attribute'] === 'issuer' ? otherName : undefined
   log.warn(
-    { provider: provider.name, error: name, code, cause: cause?.code ?? cause?.name },
+    {
+      provider: provider.name,
+      error: name,
+      code,
+      cause: inner['code'] ?? inner['name'],
+      ...(status === undefined ? {} : { status }),
+      ...(answer === undefined ? {} : { answer }),
+      ...(reason === undefined ? {} : { reason }),
+    },
     'A sign-in by a provider failed.',
   )
 }
+
+const otherName = 'it names itself otherwise than AUTH_OIDC_PROVIDERS says'
+
+/** A code of the protocol, in the body or in a header, such as `invalid_client` for a wrong secret. */
+function answerOf(error: unknown): string | undefined {
+  const { error: inBody, cause } = fieldsOf(error)
+  const inHeader = Array.isArray(cause) ? fieldsOf(fieldsOf(cause[0])['parameters'])['error'] : undefined
+  return [inBody, inHeader].find((value): value is string => typeof value === 'string' && /^[a-z_]{1,60}$/.test(value))
+}
+
+const fieldsOf = (value: unknown): Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>) : {}
