@@ -14,9 +14,10 @@ COPY --from=build /app/server ./server
 COPY --from=build /app/tools ./tools
 COPY --from=build /app/web/package.json ./web/package.json
 COPY --from=build /app/web/dist ./web/dist
-RUN npm install --no-save --omit=dev --workspace @athar/server --include-workspace-root=false && mkdir /data && chown node:node /data
+RUN npm install --no-save --omit=dev --workspace @athar/server --include-workspace-root=false \
+  && mkdir /data /backups && chown node:node /data /backups
 USER node
-VOLUME /data
+VOLUME ["/data", "/backups"]
 EXPOSE 3000
-HEALTHCHECK --interval=15s --timeout=3s CMD ["node", "-e", "fetch('http://127.0.0.1:3000/readyz').then(r=>process.exit(r.ok?0:1),()=>process.exit(1))"]
+HEALTHCHECK --interval=15s --timeout=3s --start-period=60s CMD ["node", "-e", "fetch('http://127.0.0.1:3000/readyz').then(r=>process.exit(r.ok?0:1),()=>process.exit(1))"]
 CMD ["node", "server/src/main.ts"]

@@ -11,28 +11,49 @@ import { providerUrl, siteUrl } from './support/site.ts'
 import { agreeToPrivacy, untilAlive } from './support/steps.ts'
 
 let browser: Browser
-let provider: { close: () => Promise<void> }
 const people = new Map<string, PersonThere>()
 beforeAll(async () => {
-  provider = await openProvider(providerUrl(), { siteUrl: siteUrl(), people })
   browser = await openBrowser()
 })
-afterAll(async () => {
-  await browser.close()
-  await provider.close()
-})
+afterAll(() => browser.close())
+
+/** The other server, open for as long as a group of journeys lasts. */
+function withProvider(secret?: string): void {
+  let provider: { close: () => Promise<void> }
+  beforeAll(async () => {
+    provider = await openProvider(providerUrl(), { siteUrl: siteUrl(), people, ...(secret ? { secret } : {}) })
+  })
+  afterAll(() => provider.close())
+}
 
 /** Its own pages ask for a face on the open internet. */
 const withoutFaces = (context: BrowserContext) =>
   context.route('https://fonts.googleapis.com/**', (route) => route.abort())
 
+const wayThere = (page: Page, lang: Lang) =>
+  page.getByRole('button', {
+    name: words(lang)('identity:providers.continue', { name: `\u2068${providerName[lang]}\u2069` }),
+  })
+
 /** From our sign-in page to that of the other server. */
 async function goThere(page: Page, lang: Lang): Promise<void> {
-  const say = words(lang)
   await untilAlive(page)
-  const label = say('identity:providers.continue', { name: `\u2068${providerName[lang]}\u2069` })
-  await page.getByRole('button', { name: label }).click()
+  await wayThere(page, lang).click()
   await page.waitForURL(`${providerUrl()}/interaction/**`)
+}
+
+/** Back at our door, which says why it stayed closed and offers the other ways. */
+async function expectRefused(page: Page, lang: Lang, why: string): Promise<void> {
+  const say = words(lang)
+  await page.waitForURL(`${siteUrl()}/auth**`)
+  await page
+    .getByRole('alert')
+    .filter({ hasText: say('identity:providers.refused') })
+    .getByText(say(why))
+    .waitFor()
+  await wayThere(page, lang).waitFor()
+  await expectLaidOut(page, lang)
+  await expectAccessible(page)
 }
 
 async function approve(page: Page, login: string): Promise<void> {
@@ -48,8 +69,41 @@ const accountsOf = async (email: string) =>
     (user) => user.email === email,
   )
 
+// Before it opens for the first time: where it has led before, the site sends people there without asking it again.
+it.each(languages)(
+  'another server that is away leaves people at our door, with the other ways in (%s)',
+  async (lang) => {
+    const { page, context, problems } = await visit(browser, lang)
+    await page.goto('/auth')
+    await untilAlive(page)
+    await wayThere(page, lang).click()
+    await expectRefused(page, lang, 'identity:providers.away')
+    expect(problems).toEqual([])
+    await context.close()
+  },
+)
+
+describe('another server that knows us by another secret', () => {
+  withProvider('not the secret that the operator wrote into the settings')
+
+  it.each(languages)('lets people sign in there, and nobody in here (%s)', async (lang) => {
+    const login = `unknown-${randomUUID()}`
+    people.set(login, { email: `${login}@example.com`, name: 'Maha Aldosari' })
+    const { page, context, problems } = await visit(browser, lang)
+    await withoutFaces(context)
+    await page.goto('/auth')
+    await goThere(page, lang)
+    await approve(page, login)
+    await expectRefused(page, lang, 'identity:errors.bad_oauth_callback')
+    expect(await accountsOf(`${login}@example.com`)).toEqual([])
+    expect(problems).toEqual([])
+    await context.close()
+  })
+})
+
 describe.each(languages)('signing in by another server (%s)', (lang) => {
   const say = words(lang)
+  withProvider()
 
   it('leads there and back to the page that was asked for, and the second time into the same account', async () => {
     const login = `there-${randomUUID()}`
@@ -93,11 +147,7 @@ describe.each(languages)('signing in by another server (%s)', (lang) => {
     await page.goto('/auth')
     await goThere(page, lang)
     await page.getByRole('link', { name: '[ Cancel ]' }).click()
-    await page.waitForURL(`${siteUrl()}/auth**`)
-    const told = page.getByRole('alert').filter({ hasText: say('identity:providers.refused') })
-    await told.getByText(say('identity:errors.bad_oauth_callback')).waitFor()
-    await expectLaidOut(page, lang)
-    await expectAccessible(page)
+    await expectRefused(page, lang, 'identity:errors.bad_oauth_callback')
     expect(problems).toEqual([])
     await context.close()
   })

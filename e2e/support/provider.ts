@@ -8,13 +8,17 @@ export type PersonThere = { readonly email: string; readonly name: string }
 /** An OpenID Connect server as others run it, with pages of its own, where the site expects one. */
 export async function openProvider(
   url: string,
-  { siteUrl, people }: { siteUrl: string; people: ReadonlyMap<string, PersonThere> },
+  {
+    siteUrl,
+    people,
+    secret = providerClient.client_secret,
+  }: { siteUrl: string; people: ReadonlyMap<string, PersonThere>; secret?: string },
 ): Promise<{ close: () => Promise<void> }> {
   const provider = new Provider(url, {
     clients: [
       {
         client_id: providerClient.client_id,
-        client_secret: providerClient.client_secret,
+        client_secret: secret,
         redirect_uris: [`${siteUrl}/auth/v1/callback`],
         response_types: ['code'],
         grant_types: ['authorization_code'],

@@ -98,8 +98,9 @@ addEventListener('message', (event) => {
   if (kind === 'seen') event.waitUntil(Promise.all([keepSeenPage(page), ...files.map(keepSeenFile)]))
 })
 
+/** Null for a page that is not kept. */
 async function keepSeenPage(pathname) {
-  if (ownedByServer.test(pathname)) return
+  if (pathname === null || ownedByServer.test(pathname)) return
   const answer = await fetch(pathname, { headers: { accept: 'text/html' }, credentials: 'omit' })
   if (isPublic(answer)) await keepPage(pathname, answer)
 }

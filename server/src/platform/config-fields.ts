@@ -1,3 +1,4 @@
+import { closeSync, openSync, readSync } from 'node:fs'
 import { BlockList, isIP } from 'node:net'
 import { z } from 'zod'
 
@@ -46,11 +47,48 @@ export const httpUrl = () =>
     value?.replace(/\/+$/, ''),
   )
 
+/** Where Athar itself is: its pages, cookies and passkeys are bound to a host, and lie at the root of it. */
+export const siteUrl = () =>
+  parsed((value) => {
+    const url = URL.canParse(value) ? new URL(value) : undefined
+    const isBare = url && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`
+    return isBare ? url.origin : undefined
+  }, 'must be an address such as https://athar.example.sa: http:// or https:// and a host, with no path behind it').optional()
+
 export const postgresUrl = () =>
   url(['postgres:', 'postgresql:'], 'must be an address of the form postgres://user:password@host:port/database')
 
 export const smtpUrl = () =>
-  url(['smtp:', 'smtps:'], 'must be an address of the form smtp://user:password@host:port or smtps://…')
+  parsed(
+    (value) => (isSmtpUrl(value) ? value : undefined),
+    'must be an address of the form smtp://user:password@host:port or smtps://…, with signs of the password that mean something in an address written as %23 for #, %25 for % and so on',
+  ).optional()
+
+function isSmtpUrl(value: string): boolean {
+  const url = URL.canParse(value) ? new URL(value) : undefined
+  if (!url || !/^smtps?:$/.test(url.protocol) || !url.hostname) return false
+  // What stands behind an unescaped sign of a password would be taken for something else.
+  return url.hash === '' && /^\/?$/.test(url.pathname) && [url.username, url.password].every(isDecodable)
+}
+
+function isDecodable(text: string): boolean {
+  try {
+    decodeURIComponent(text)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Whom mails come from: a bare address, or a name and the address in angle brackets. */
+export const mailSender = () =>
+  parsed(
+    (value) =>
+      /^(?:(?:"[^"\r\n]*"|[^"<>@,;:\r\n]*)\s*<[^\s<>@,;"]+@[^\s<>@,;"]+>|[^\s<>@,;"]+@[^\s<>@,;"]+)$/.test(value)
+        ? value
+        : undefined,
+    'must be one address, such as no-reply@example.sa or Athar <no-reply@example.sa>',
+  ).optional()
 
 /** 32 bytes, as 64 hexadecimal digits or as base64. */
 export const secretKey = () =>
@@ -59,7 +97,40 @@ export const secretKey = () =>
     'must be 32 random bytes, as 64 hexadecimal digits or as base64 (openssl rand -hex 32 makes one)',
   ).optional()
 
-export const list = () => parsed(split, 'must be a list with commas between').prefault(',')
+/** Hosts, each with its port or without, and nothing around it. */
+export const hostList = () =>
+  parsed((value) => {
+    const hosts = split(value.toLowerCase())
+    return hosts.every((host) => /^(\[[0-9a-f:.]+\]|[a-z0-9._-]+)(:\d{1,5})?$/.test(host)) ? hosts : undefined
+  }, 'must be hosts such as login.example.sa or 10.0.0.5:8443, with commas between').prefault(',')
+
+/** Whole addresses, in which stars may stand; what begins with no scheme would match nothing. */
+export const addressList = () =>
+  parsed((value) => {
+    const addresses = split(value)
+    return addresses.every((address) => /^[a-z][a-z0-9+.-]*:\/\/\S+$/i.test(address)) ? addresses : undefined
+  }, 'must be addresses such as https://app.example.sa/**, each with its scheme, with commas between').prefault(',')
+
+/** A list of SHA-1 digests; its order is not looked at, which would take long. */
+export const digestFile = () =>
+  parsed(
+    (value) => (/^[0-9a-f]{40}$/i.test(beginningOf(value, 40)) ? value : undefined),
+    'must be a file that can be read, with a SHA-1 digest at the beginning of each line, sorted',
+  ).optional()
+
+function beginningOf(path: string, length: number): string {
+  try {
+    const file = openSync(path, 'r')
+    try {
+      const buffer = Buffer.alloc(length)
+      return buffer.toString('latin1', 0, readSync(file, buffer, 0, length, 0))
+    } finally {
+      closeSync(file)
+    }
+  } catch {
+    return ''
+  }
+}
 
 /** Addresses or networks such as 10.0.0.0/8, with commas between. */
 export const ipList = () =>
@@ -105,14 +176,32 @@ const oidcProvider = z
     digestSubject: given.digest_subject,
   }))
 
+const providersMessage =
+  'must be a JSON list of providers, each with name (small letters, figures, hyphens), issuer and client_id; client_secret, scopes, acr_values, label and digest_subject are optional'
+
 /** A JSON list of providers with names of their own. */
 export const oidcProviders = () =>
-  parsed((value) => {
-    const providers = z.array(oidcProvider).safeParse(jsonOf(value)).data
-    return providers && new Set(providers.map(({ name }) => name)).size === providers.length ? providers : undefined
-  }, 'must be a JSON list of providers, each with name (small letters, figures, hyphens), issuer and client_id; client_secret, scopes, acr_values, label and digest_subject are optional').prefault(
-    '[]',
-  )
+  z
+    .string()
+    .transform((value, context): readonly OidcProvider[] => {
+      const given = jsonOf(value)
+      const { data: providers, error } = z.array(oidcProvider).safeParse(given)
+      const isTwice = providers && new Set(providers.map(({ name }) => name)).size < providers.length
+      if (providers && !isTwice) return providers
+      const [issue] = error?.issues ?? []
+      const message = `${providersMessage}. Look at ${isTwice ? 'the names: two are the same' : issue ? placeOf(issue) : 'the list'}`
+      context.issues.push({ code: 'custom', message, input: value })
+      return z.NEVER
+    })
+    .prefault('[]')
+
+/** Where a list of providers is wrong; never what stands there. */
+function placeOf({ path: [index, ...fields], ...issue }: z.core.$ZodIssue): string {
+  if (index === undefined) return 'the brackets and quotation marks: it is no JSON list'
+  const unknown = issue.code === 'unrecognized_keys' ? issue.keys : []
+  const place = unknown.length > 0 ? `${unknown.join(', ')} (no such field)` : fields.join('.') || 'all'
+  return `${place} of provider ${Number(index) + 1}`
+}
 
 function jsonOf(value: string): unknown {
   try {

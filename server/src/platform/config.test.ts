@@ -1,4 +1,7 @@
-import { expect, test } from 'vitest'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
 import { ConfigError, loadConfig } from './config.ts'
 
 function problemsOf(env: Record<string, string>): readonly string[] {
@@ -20,6 +23,7 @@ test('an empty environment starts with the documented defaults', () => {
     siteUrl: 'http://localhost:3000',
     dataDir: '/srv/athar/data',
     rateLimits: true,
+    overloadGuard: true,
     maxImportBytes: 262_144_000,
     demo: false,
     trustedProxies: [],
@@ -45,7 +49,31 @@ test.each([
   ['MAX_IMPORT_MB', '0', 'MAX_IMPORT_MB must be a whole number from 1 to 4096; it is "0".'],
   ['NODE_ENV', 'staging', 'NODE_ENV must be one of development, production, test; it is "staging".'],
   ['DEMO', 'maybe', 'DEMO must be 1 or 0 (on, off, true, false, yes and no are read too); it is "maybe".'],
-  ['SITE_URL', 'athar.sa', 'SITE_URL must be an address that begins with http:// or https://; it is "athar.sa".'],
+  [
+    'SITE_URL',
+    'athar.sa',
+    'SITE_URL must be an address such as https://athar.example.sa: http:// or https:// and a host, with no path behind it; it is "athar.sa".',
+  ],
+  [
+    'MAIL_FROM',
+    'Athar',
+    'MAIL_FROM must be one address, such as no-reply@example.sa or Athar <no-reply@example.sa>; it is "Athar".',
+  ],
+  [
+    'AUTH_PRIVATE_HOSTS',
+    'http://10.0.0.5:8080',
+    'AUTH_PRIVATE_HOSTS must be hosts such as login.example.sa or 10.0.0.5:8443, with commas between; it is "http://10.0.0.5:8080".',
+  ],
+  [
+    'AUTH_REDIRECT_URLS',
+    'app.example.sa/back',
+    'AUTH_REDIRECT_URLS must be addresses such as https://app.example.sa/**, each with its scheme, with commas between; it is "app.example.sa/back".',
+  ],
+  [
+    'AUTH_BREACHED_PASSWORDS_FILE',
+    '/nowhere/list.txt',
+    'AUTH_BREACHED_PASSWORDS_FILE must be a file that can be read, with a SHA-1 digest at the beginning of each line, sorted; it is "/nowhere/list.txt".',
+  ],
   [
     'TRUSTED_PROXIES',
     '10.0.0.0/33',
@@ -64,6 +92,63 @@ test('a wrong secret is refused without being repeated', () => {
   expect(text).not.toContain('hunter2')
 })
 
+test.each(['https://athar.sa/portal', 'https://athar.sa/?a=b', 'https://user@athar.sa', 'ftp://athar.sa'])(
+  'a site is no address with more than a host: %s',
+  (url) => {
+    expect(problemsOf({ SITE_URL: url })).toHaveLength(1)
+  },
+)
+
+test('a site is the host that browsers name, however it is spelled', () => {
+  for (const url of ['https://Athar.sa', 'https://athar.sa/', 'https://athar.sa:443'])
+    expect(loadConfig({ SITE_URL: url }).siteUrl).toBe('https://athar.sa')
+})
+
+test.each([
+  'smtp:localhost',
+  'smtp://',
+  'smtp://u:hunter2#x@mail.sa',
+  'smtp://u:hunter2%zz@mail.sa',
+  'smtp://u@mail.sa/x',
+])('a mail server is not reached by %s', (url) => {
+  const [problem = ''] = problemsOf({ SMTP_URL: url })
+  expect(problem).toContain('SMTP_URL must be an address of the form smtp://user:password@host:port')
+  expect(problem).not.toContain('hunter2')
+})
+
+test.each([
+  'no-reply@athar.sa',
+  'Athar <no-reply@athar.sa>',
+  'أثر <no-reply@athar.sa>',
+  '"Ministry, Athar" <a@b.sa>',
+  '<a@b.sa>',
+])('mail may come from %s', (from) => {
+  expect(loadConfig({ MAIL_FROM: from }).mail.from).toBe(from)
+})
+
+test.each([
+  'Ministry, Athar <a@b.sa>',
+  'a@b.sa, c@d.sa',
+  'Athar <no-reply>',
+  'Athar a@b.sa',
+  'A <a@b.sa>\r\nBcc: c@d.sa',
+])('mail comes from one address, which %j is not', (from) => {
+  expect(problemsOf({ MAIL_FROM: from })).toHaveLength(1)
+})
+
+test('a list of digests is taken where it is one', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'athar-config-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const file = join(folder, 'digests.txt')
+  writeFileSync(file, `${'0'.repeat(39)}A:3\n`)
+  expect(loadConfig({ AUTH_BREACHED_PASSWORDS_FILE: file }).auth.breachedPasswordsFile).toBe(file)
+  for (const content of ['', 'hunter2\n']) {
+    writeFileSync(file, content)
+    expect(problemsOf({ AUTH_BREACHED_PASSWORDS_FILE: file })).toHaveLength(1)
+  }
+  expect(problemsOf({ AUTH_BREACHED_PASSWORDS_FILE: folder })).toHaveLength(1)
+})
+
 test('every wrong variable is named at once', () => {
   expect(problemsOf({ PORT: '-1', LOG_LEVEL: 'loud', AUTH_ACCESS_TOKEN_SECONDS: '10' })).toHaveLength(3)
 })
@@ -71,6 +156,11 @@ test('every wrong variable is named at once', () => {
 test('rate limits go off only in test mode', () => {
   expect(problemsOf({ RATE_LIMITS: 'off' })).toEqual(['RATE_LIMITS may be "off" only together with NODE_ENV=test.'])
   expect(loadConfig({ RATE_LIMITS: 'off', NODE_ENV: 'test' }).rateLimits).toBe(false)
+  expect(problemsOf({ OVERLOAD_GUARD: 'off' })).toEqual([
+    'OVERLOAD_GUARD may be "off" only together with NODE_ENV=test.',
+  ])
+  expect(loadConfig({ NODE_ENV: 'test' }).overloadGuard).toBe(false)
+  expect(loadConfig({ OVERLOAD_GUARD: 'on', NODE_ENV: 'test' }).overloadGuard).toBe(true)
 })
 
 test('settings that need each other are asked for', () => {
@@ -98,11 +188,22 @@ test('a sign-up that tells who has an account is warned about', () => {
 })
 
 test('demo data on an open address, and misspelt settings, are warned about', () => {
-  const { warnings } = loadConfig({ DEMO: '1', HOST: '0.0.0.0', AUTH_SECRETKEY: 'x' })
+  const { warnings } = loadConfig({ DEMO: '1', HOST: '0.0.0.0', AUTH_SECRETKEY: 'x', SMTP_HOST: 'mail.sa' })
   expect(warnings).toEqual([
     'AUTH_SECRETKEY is no setting of Athar and changes nothing.',
+    'SMTP_HOST is no setting of Athar and changes nothing.',
     'HOST is 0.0.0.0 with demo data: anybody who reaches it can sign in with the published demo accounts.',
   ])
+})
+
+test('what a server in production should have is asked for, and nothing stops it', () => {
+  const { warnings } = loadConfig({ NODE_ENV: 'production' })
+  expect(warnings.map((warning) => warning.split(' ')[0])).toEqual(['SITE_URL', 'SMTP_URL', 'MASTER_KEY'])
+  const given = { SMTP_URL: 'smtps://mail.sa', MASTER_KEY: 'a'.repeat(64) }
+  expect(loadConfig({ NODE_ENV: 'production', SITE_URL: 'http://athar.sa', ...given }).warnings).toEqual([
+    'SITE_URL is no https address: what people send can be read and changed on its way.',
+  ])
+  expect(loadConfig({ NODE_ENV: 'production', SITE_URL: 'https://athar.sa', ...given }).warnings).toEqual([])
 })
 
 test('trusted proxies and redirect addresses are lists', () => {
@@ -142,6 +243,41 @@ test('providers to sign in by are a list of JSON, checked and never repeated', (
     expect(problem).toContain('AUTH_OIDC_PROVIDERS must be a JSON list of providers')
     expect(problem).not.toContain('hunter2')
   }
+})
+
+test('what is wrong in the list of providers is named by its place', () => {
+  const one = { name: 'ministry', issuer: 'https://login.example.sa', client_id: 'athar' }
+  const told = (value: unknown) => problemsOf({ AUTH_OIDC_PROVIDERS: JSON.stringify(value) })[0]?.split('Look at ')[1]
+  expect(told([one, { ...one, name: 'b', issuer: 'login' }])).toBe('issuer of provider 2.')
+  expect(told([{ ...one, secret: 'hunter2' }])).toBe('secret (no such field) of provider 1.')
+  expect(told([{ ...one, label: { en: 'Ministry' } }])).toBe('label.ar of provider 1.')
+  expect(told([one, one])).toBe('the names: two are the same.')
+  expect(told(['hunter2'])).toBe('all of provider 1.')
+  expect(told(one)).toBe('the brackets and quotation marks: it is no JSON list.')
+})
+
+test('an auth server by http is one that the operator listed', () => {
+  const one = { name: 'ministry', issuer: 'http://10.0.0.5:8080', client_id: 'athar' }
+  const env = { AUTH_OIDC_PROVIDERS: JSON.stringify([one]) }
+  expect(problemsOf(env)).toEqual([
+    'The issuer of ministry in AUTH_OIDC_PROVIDERS is no https address. If that is meant so, list 10.0.0.5:8080 in AUTH_PRIVATE_HOSTS.',
+  ])
+  for (const hosts of ['10.0.0.5', '10.0.0.5:8080'])
+    expect(problemsOf({ ...env, AUTH_PRIVATE_HOSTS: hosts })).toEqual([])
+  const external = { AUTH_MODE: 'external', AUTH_ISSUER: 'http://Auth.example.sa/auth/v1' }
+  expect(problemsOf(external)).toHaveLength(1)
+  expect(problemsOf({ ...external, AUTH_PRIVATE_HOSTS: 'AUTH.example.sa:80' })).toEqual([])
+  expect(problemsOf({ ...external, AUTH_JWKS_URL: 'https://auth.example.sa/keys' })).toEqual([])
+})
+
+test('settings of the other way to sign in are warned about', () => {
+  expect(loadConfig({ AUTH_ISSUER: 'https://auth.example.sa/auth/v1' }).warnings).toEqual([
+    'AUTH_ISSUER changes nothing while AUTH_MODE is internal.',
+  ])
+  const external = { AUTH_MODE: 'external', AUTH_ISSUER: 'https://auth.example.sa/auth/v1' }
+  expect(loadConfig({ ...external, AUTH_SECRET_KEY: 'x' }).warnings).toEqual([
+    'AUTH_SECRET_KEY changes nothing while AUTH_MODE is external.',
+  ])
 })
 
 test('an auth server outside, and what does not go with it', () => {

@@ -2,20 +2,25 @@ import { resolve } from 'node:path'
 import { z } from 'zod'
 import {
   absent,
+  addressList,
+  digestFile,
   flag,
+  hostList,
   httpUrl,
   ipList,
-  list,
+  mailSender,
   oidcProviders,
   oneOf,
   optionalFlag,
   postgresUrl,
   secretKey,
+  siteUrl,
   smtpUrl,
   text,
   wholeNumber,
   type OidcProvider,
 } from './config-fields.ts'
+import { isListedHost } from './listed-host.ts'
 
 /** Every variable Athar reads. All are optional; what is set is checked before anything starts. */
 const environment = z.object({
@@ -24,12 +29,13 @@ const environment = z.object({
   LOG_LEVEL: oneOf('trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent').optional(),
   PORT: wholeNumber({ from: 0, to: 65_535, otherwise: 3000 }),
   HOST: text('127.0.0.1'),
-  SITE_URL: httpUrl(),
+  SITE_URL: siteUrl(),
   DATA_DIR: text('./data'),
   DATABASE_URL: postgresUrl(),
   DATABASE_APP_URL: postgresUrl(),
   MASTER_KEY: secretKey(),
   RATE_LIMITS: oneOf('on', 'off').default('on'),
+  OVERLOAD_GUARD: oneOf('on', 'off').optional(),
   MAX_IMPORT_MB: wholeNumber({ from: 1, to: 4096, otherwise: 250 }),
   DEMO: flag(false),
   TRUSTED_PROXIES: ipList(),
@@ -40,7 +46,7 @@ const environment = z.object({
   S3_SECRET_ACCESS_KEY: absent(),
   S3_FORCE_PATH_STYLE: optionalFlag(),
   SMTP_URL: smtpUrl(),
-  MAIL_FROM: absent(),
+  MAIL_FROM: mailSender(),
   AUTH_MODE: oneOf('internal', 'external').default('internal'),
   AUTH_ISSUER: httpUrl(),
   AUTH_PUBLISHABLE_KEY: text('anon'),
@@ -50,11 +56,11 @@ const environment = z.object({
   AUTH_CURRENT_PASSWORD: flag(false),
   AUTH_PASSWORD_PROFILE: oneOf('spec', 'hardened').default('spec'),
   AUTH_ACCESS_TOKEN_SECONDS: wholeNumber({ from: 300, to: 3600, otherwise: 900 }),
-  AUTH_REDIRECT_URLS: list(),
-  AUTH_BREACHED_PASSWORDS_FILE: absent(),
+  AUTH_REDIRECT_URLS: addressList(),
+  AUTH_BREACHED_PASSWORDS_FILE: digestFile(),
   AUTH_PASSWORD_PEPPER: secretKey(),
   AUTH_OIDC_PROVIDERS: oidcProviders(),
-  AUTH_PRIVATE_HOSTS: list(),
+  AUTH_PRIVATE_HOSTS: hostList(),
   AUTH_JWKS_URL: httpUrl(),
   AUTH_AUDIENCE: text('authenticated'),
   AUTH_ISSUER_CONFIRMS_EMAIL: flag(false),
@@ -97,6 +103,8 @@ export type Config = {
   database: { ownerUrl: string | undefined; appUrl: string | undefined }
   masterKey: string | undefined
   rateLimits: boolean
+  /** Whether a server that falls behind with its work turns new work away. */
+  overloadGuard: boolean
   maxImportBytes: number
   demo: boolean
   trustedProxies: readonly string[]
@@ -161,6 +169,8 @@ export function loadConfig(env: Record<string, string | undefined>, cwd = proces
     database: { ownerUrl: values.DATABASE_URL, appUrl: values.DATABASE_APP_URL },
     masterKey: values.MASTER_KEY,
     rateLimits: values.RATE_LIMITS === 'on',
+    // A test works in the same process: what it does itself would be taken for the load of others.
+    overloadGuard: (values.OVERLOAD_GUARD ?? (values.NODE_ENV === 'test' ? 'off' : 'on')) === 'on',
     maxImportBytes: values.MAX_IMPORT_MB * 1024 * 1024,
     demo: values.DEMO,
     trustedProxies: values.TRUSTED_PROXIES,
@@ -197,26 +207,53 @@ function sentence(issue: z.core.$ZodIssue, given: Record<string, string | undefi
 
 function contradictions(values: Environment, given: Record<string, string | undefined>): string[] {
   const problems: string[] = []
-  if (values.RATE_LIMITS === 'off' && values.NODE_ENV !== 'test')
-    problems.push('RATE_LIMITS may be "off" only together with NODE_ENV=test.')
+  for (const name of ['RATE_LIMITS', 'OVERLOAD_GUARD'] as const)
+    if (values[name] === 'off' && values.NODE_ENV !== 'test')
+      problems.push(`${name} may be "off" only together with NODE_ENV=test.`)
   if (values.DATABASE_APP_URL && !values.DATABASE_URL)
     problems.push('DATABASE_APP_URL needs DATABASE_URL beside it: the owner migrates, the application only works.')
   if (values.AUTH_MODE === 'external' && !values.AUTH_ISSUER)
     problems.push('AUTH_MODE=external needs AUTH_ISSUER, the address of the trusted auth server.')
+  problems.push(...openAuthServers(values))
   const s3Given = Object.keys(given).some((name) => name.startsWith('S3_'))
   for (const name of ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const)
     if (s3Given && !values[name]) problems.push(`${name} is missing: another S3_ variable is set.`)
   return problems
 }
 
+/** By http anybody on the way could answer in the place of the auth server: only where the operator says so. */
+function openAuthServers(values: Environment): string[] {
+  const outside =
+    values.AUTH_MODE === 'external'
+      ? [
+          {
+            name: values.AUTH_JWKS_URL ? 'AUTH_JWKS_URL' : 'AUTH_ISSUER',
+            url: values.AUTH_JWKS_URL ?? values.AUTH_ISSUER,
+          },
+        ]
+      : values.AUTH_OIDC_PROVIDERS.map((one) => ({
+          name: `The issuer of ${one.name} in AUTH_OIDC_PROVIDERS`,
+          url: one.issuer,
+        }))
+  return outside.flatMap(({ name, url }) => {
+    const parsed = url ? new URL(url) : undefined
+    if (parsed?.protocol !== 'http:' || isListedHost(parsed, values.AUTH_PRIVATE_HOSTS)) return []
+    return [`${name} is no https address. If that is meant so, list ${parsed.host} in AUTH_PRIVATE_HOSTS.`]
+  })
+}
+
 function warningsFor(values: Environment, given: Record<string, string | undefined>): string[] {
   const warnings = Object.keys(given)
-    .filter((name) => /^(AUTH|S3)_/.test(name) && !(name in environment.shape))
+    .filter((name) => /^(AUTH|MAIL|S3|SMTP)_/.test(name) && !(name in environment.shape))
     .map((name) => `${name} is no setting of Athar and changes nothing.`)
   if (values.DEMO && !isLoopback(values.HOST))
     warnings.push(
       `HOST is ${values.HOST} with demo data: anybody who reaches it can sign in with the published demo accounts.`,
     )
+  if (values.NODE_ENV === 'production') warnings.push(...missingInProduction(values))
+  const idle = values.AUTH_MODE === 'external' ? ofOwnSignIn : ofOutsideSignIn
+  for (const name of idle)
+    if (given[name]) warnings.push(`${name} changes nothing while AUTH_MODE is ${values.AUTH_MODE}.`)
   if (values.AUTH_MODE === 'external' && values.DEMO)
     warnings.push('AUTH_MODE is external: the demo accounts exist, and nobody can sign in with them.')
   if (values.AUTH_MODE === 'external' && values.AUTH_ISSUER && !values.AUTH_ISSUER.endsWith('/auth/v1'))
@@ -226,6 +263,27 @@ function warningsFor(values: Environment, given: Record<string, string | undefin
   if (!values.AUTH_CONFIRM_EMAIL)
     warnings.push('AUTH_CONFIRM_EMAIL is off: sign-up tells whether an address already has an account.')
   return warnings
+}
+
+/** Settings that a server on which people sign in has, and settings of one whose people sign in elsewhere. */
+const ofOwnSignIn = [
+  'AUTH_SECRET_KEY',
+  'AUTH_OIDC_PROVIDERS',
+  'AUTH_SIGNUP',
+  'AUTH_PASSWORD_PROFILE',
+  'AUTH_PASSWORD_PEPPER',
+  'AUTH_BREACHED_PASSWORDS_FILE',
+] as const
+const ofOutsideSignIn = ['AUTH_ISSUER', 'AUTH_JWKS_URL', 'AUTH_AUDIENCE', 'AUTH_ISSUER_CONFIRMS_EMAIL'] as const
+
+function missingInProduction(values: Environment): string[] {
+  const { SITE_URL: site, SMTP_URL: smtp, MASTER_KEY: key } = values
+  return [
+    site === undefined && 'SITE_URL is not set: the links in mails lead to this machine only.',
+    site?.startsWith('http:') && 'SITE_URL is no https address: what people send can be read and changed on its way.',
+    !smtp && 'SMTP_URL is not set: mails are files in DATA_DIR/outbox, and nobody receives one.',
+    !key && 'MASTER_KEY is not set: the key lies in DATA_DIR, beside what it seals.',
+  ].filter((warning) => typeof warning === 'string')
 }
 
 function isLoopback(host: string): boolean {

@@ -165,6 +165,59 @@ test('a mail server that is away loses nothing: the mail waits for its next turn
   await Promise.all([office.stop(), later.stop()])
 })
 
+const logged = () => {
+  const lines: Record<string, unknown>[] = []
+  const write = (line: string) => void lines.push(JSON.parse(line) as Record<string, unknown>)
+  return { lines, log: createLogger({ level: 'info', destination: { write } }) }
+}
+
+test('while the mail server is away one mail asks for it, and the others keep their attempts', async () => {
+  const { lines, log } = logged()
+  const office = mailer({ smtpUrl: mailServerAway, log })
+  for (const subject of ['one', 'two', 'three']) await post(office, { subject })
+  await office.mailbox()
+  expect((await waiting()).map(({ attempts }) => attempts as number).toSorted()).toEqual([0, 0, 1])
+  expect(lines).toMatchObject([
+    { level: 'warn', code: 'ECONNREFUSED', attempt: 1, retryAfterSeconds: 30, msg: 'A mail could not be sent yet.' },
+  ])
+  await runSql(postgres.ownerUrl, 'update mail_outbox set due_at = now()')
+  const later = mailer()
+  expect((await subjectsOf(later)).toSorted()).toEqual(['one', 'three', 'two'])
+  await Promise.all([office.stop(), later.stop()])
+})
+
+test('a refused address holds up no other mail, and no address stands in the log', async () => {
+  const received: string[] = []
+  const server = await smtpServer(received, { refuses: 'layla' })
+  const { lines, log } = logged()
+  const office = mailer({ smtpUrl: server.url, log })
+  await post(office)
+  await post(office, { to: 'omar@example.sa' })
+  await office.mailbox()
+  expect(received).toHaveLength(1)
+  expect(await waiting()).toMatchObject([{ attempts: 1, given_up: false, later: true }])
+  expect(lines).toMatchObject([{ answer: 550, command: 'RCPT TO', msg: 'A mail could not be sent yet.' }])
+  expect(lines[0]?.['reason']).toContain('550 5.1.1 <address>: nobody of that name')
+  expect(JSON.stringify(lines)).not.toContain('layla')
+  await runSql(postgres.ownerUrl, 'delete from mail_outbox')
+  await office.stop()
+  await server.stop()
+})
+
+test('whether mail can leave is told at the start', async () => {
+  const server = await smtpServer([])
+  const there = logged()
+  const away = logged()
+  const offices = [mailer({ smtpUrl: server.url, log: there.log }), mailer({ smtpUrl: mailServerAway, log: away.log })]
+  await Promise.all(offices.map((office) => office.start()))
+  await expect.poll(() => there.lines).toMatchObject([{ level: 'info', mailServer: new URL(server.url).host }])
+  await expect
+    .poll(() => away.lines)
+    .toMatchObject([{ level: 'warn', mailServer: '127.0.0.1:9', code: 'ECONNREFUSED' }])
+  await Promise.all(offices.map((office) => office.stop()))
+  await server.stop()
+})
+
 const stored = async () =>
   (await runSql(postgres.ownerUrl, `select t::text as row from mail_outbox t`)).rows
     .map(({ row }) => String(row))
@@ -206,9 +259,9 @@ test('a mail moved to another row, or sealed with another master key, is not sen
 test('what is given up after the last attempt is forgotten days later', async () => {
   const office = mailer({ smtpUrl: mailServerAway })
   await post(office)
-  await runSql(postgres.ownerUrl, 'update mail_outbox set attempts = 11')
+  await runSql(postgres.ownerUrl, 'update mail_outbox set attempts = 14')
   await office.mailbox()
-  expect(await waiting()).toEqual([{ attempts: 12, given_up: true, later: true }])
+  expect(await waiting()).toEqual([{ attempts: 15, given_up: true, later: true }])
   const { rows } = await runSql(
     postgres.ownerUrl,
     `select due_at between now() + interval '70 hours' and now() + interval '73 hours' as days from mail_outbox`,
@@ -284,7 +337,7 @@ test('a line break in a subject starts no header', async () => {
 })
 
 /** Just enough of RFC 5321 to take a mail. */
-async function smtpServer(received: string[]) {
+async function smtpServer(received: string[], { refuses = '' } = {}) {
   const serve = (socket: Socket) => {
     let data: string | undefined
     socket.write('220 test\r\n')
@@ -296,6 +349,8 @@ async function smtpServer(received: string[]) {
         received.push(data)
         data = undefined
         socket.write('250 taken\r\n')
+      } else if (/^RCPT/i.test(text) && refuses && text.includes(refuses)) {
+        socket.write(`550 5.1.1 ${text.trim().slice(8)}: nobody of that name\r\n`)
       } else if (/^DATA/i.test(text)) {
         data = ''
         socket.write('354 go on\r\n')

@@ -83,6 +83,7 @@ export function createMailer({ config, database, masterKey, clock, log, listener
         for (const { id, mail, at } of await takeUnsealed(db)) await put({ db, id, mail, at })
       })
       office.open()
+      void transport.check()
     },
     async stop() {
       await office.close()

@@ -1,4 +1,4 @@
-/** Shortest password the specification allows, in characters. */
+/** Shortest password the specification allows, in characters; the operator may ask for more. */
 export const passwordMinimum = 6
 
 /** Length in characters as people count them, not in halves of surrogate pairs. */
@@ -8,6 +8,8 @@ export type SignUpFields = { readonly email: string; readonly password: string; 
 export type Mistake = {
   readonly field: 'email' | 'password' | 'confirmPassword'
   readonly words: 'emailMissing' | 'emailWrong' | 'passwordMissing' | 'passwordsDiffer' | 'passwordShort'
+  /** The number in the words. */
+  readonly count?: number
 }
 
 /** Something, an @, something with a dot or a plain host: the server knows better. */
@@ -20,9 +22,9 @@ export function checkSignIn({ email, password }: Pick<SignUpFields, 'email' | 'p
 }
 
 /** In the order of the specification: equal first, then long enough; both before anything is sent. */
-export function checkSignUp(fields: SignUpFields): Mistake | null {
+export function checkSignUp(fields: SignUpFields, least = passwordMinimum): Mistake | null {
   const first = checkSignIn(fields)
   if (first) return first
   if (fields.password !== fields.confirmPassword) return { field: 'confirmPassword', words: 'passwordsDiffer' }
-  return lengthOf(fields.password) < passwordMinimum ? { field: 'password', words: 'passwordShort' } : null
+  return lengthOf(fields.password) < least ? { field: 'password', words: 'passwordShort', count: least } : null
 }

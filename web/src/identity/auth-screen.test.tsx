@@ -108,6 +108,29 @@ describe.each(['en', 'ar'] as const)('signing up (%s)', (lang) => {
   })
 })
 
+describe('where the operator asks for long passwords', () => {
+  it.each([
+    [
+      'en',
+      'At least 15 characters. A long phrase is safer than a short riddle.',
+      'Password must be at least 15 characters',
+    ],
+    ['ar', '15 حرفًا على الأقل. العبارة الطويلة أكثر أمانًا من كلمة قصيرة معقدة.', 'يجب ألا تقل كلمة المرور عن 15 حرفًا'],
+  ] as const)('the form says how long, and sends no shorter one (%s)', async (lang, hint, refusal) => {
+    const calls = serve({ ...about, 'GET /auth/v1/settings': { body: { external: {}, password_min_length: 15 } } })
+    await open(lang)
+    const said = words[lang]
+    await userEvent.click(await screen.findByRole('tab', { name: said.signUp }))
+    expect(await screen.findByText(hint)).toBeTruthy()
+    await userEvent.type(screen.getByLabelText(said.email), 'sara@example.com')
+    await userEvent.type(screen.getByLabelText(said.password), 'fourteen signs')
+    await userEvent.type(screen.getByLabelText(said.confirm), 'fourteen signs')
+    await userEvent.click(screen.getByRole('button', { name: said.signUp }))
+    expect(await screen.findByText(refusal)).toBeTruthy()
+    expect(calls.filter((call) => call.path.includes('signup'))).toEqual([])
+  })
+})
+
 describe('where the operator makes the accounts', () => {
   it.each([
     ['en', 'New accounts cannot be created here.'],

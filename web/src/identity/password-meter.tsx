@@ -12,15 +12,17 @@ const looks: Record<Strength, string> = {
 
 type PasswordMeterProps = {
   readonly password: string
+  /** How many characters it needs. */
+  readonly least: number
   /** The person's own words, which guess themselves. */
   readonly personal?: readonly string[]
 }
 
 /** How hard a new password is to guess, in a word and four bars. It advises; the server decides. */
-export function PasswordMeter({ password, personal = [] }: PasswordMeterProps) {
+export function PasswordMeter({ password, least, personal = [] }: PasswordMeterProps) {
   const { t } = useTranslation('identity')
   if (password === '') return null
-  const strength = strengthOf(password, personal)
+  const strength = strengthOf(password, personal, least)
   const reached = strengths.indexOf(strength)
   return (
     <div className="grid grid-cols-1 gap-1.5">

@@ -43,9 +43,9 @@ function surprising(text: string, personal: readonly string[]): number {
 }
 
 /** Bits that a guesser has to try, roughly: signs that surprise, times what each could have been. */
-export function strengthOf(password: string, personal: readonly string[] = []): Strength {
+export function strengthOf(password: string, personal: readonly string[] = [], least = passwordMinimum): Strength {
   const text = password.normalize('NFKC')
-  if ([...text].length < passwordMinimum) return 'tooShort'
+  if ([...text].length < least) return 'tooShort'
   const kinds = [/\p{Ll}|\p{Lo}/u, /\p{Lu}/u, /\p{N}/u, /[^\p{L}\p{N}]/u].filter((kind) => kind.test(text)).length
   const bits = surprising(text.toLowerCase(), personal) * (3 + kinds)
   if (bits < 28) return 'weak'

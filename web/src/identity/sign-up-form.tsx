@@ -12,6 +12,7 @@ import { TextInput } from '../ui/text-input.tsx'
 import { toast } from '../ui/toast/toast-store.ts'
 import { AuthAlert } from './auth-alert.tsx'
 import { checkSignUp } from './auth-checks.ts'
+import { usePasswordMinimum } from './entrance/auth-settings.ts'
 import { personalWords } from './entrance/personal-words.ts'
 import { PasswordInput } from './password-input.tsx'
 import { PasswordMeter } from './password-meter.tsx'
@@ -31,6 +32,7 @@ export function SignUpForm({ typed, target, onDone }: SignUpFormProps) {
   const { t } = useTranslation('identity')
   const { lang } = useLanguage()
   const form = useAuthForm()
+  const least = usePasswordMinimum()
   const [fields, setFields] = useState({ fullName: '', ...typed, confirmPassword: '' })
   const set = (field: keyof typeof fields) => (event: { target: { value: string } }) =>
     setFields({ ...fields, [field]: event.target.value })
@@ -60,7 +62,7 @@ export function SignUpForm({ typed, target, onDone }: SignUpFormProps) {
       className="grid grid-cols-1 gap-5"
       onSubmit={(event) => {
         event.preventDefault()
-        void form.submit(checkSignUp(fields), send, done)
+        void form.submit(checkSignUp(fields, least), send, done)
       }}
     >
       {form.problem && <AuthAlert id={form.problemId} text={form.problem.text} />}
@@ -88,7 +90,7 @@ export function SignUpForm({ typed, target, onDone }: SignUpFormProps) {
           />
         )}
       </Field>
-      <Field label={t('fields.password')} hint={t('passwordHint')} id={form.fieldId('password')}>
+      <Field label={t('fields.password')} hint={t('passwordHint', { count: least })} id={form.fieldId('password')}>
         {(control) => (
           <PasswordInput
             {...form.marked('password', control)}
@@ -101,6 +103,7 @@ export function SignUpForm({ typed, target, onDone }: SignUpFormProps) {
       </Field>
       <PasswordMeter
         password={fields.password}
+        least={least}
         personal={personalWords({ email: fields.email, user_metadata: { full_name: fields.fullName } })}
       />
       <Field label={t('fields.confirmPassword')} id={form.fieldId('confirmPassword')}>

@@ -24,7 +24,11 @@ export function useAuthForm() {
   ): Promise<void> {
     if (busy) return
     if (mistake) {
-      setProblem({ text: t(`checks.${mistake.words}`), field: mistake.field, code: null })
+      setProblem({
+        text: t(`checks.${mistake.words}`, { count: mistake.count ?? 0 }),
+        field: mistake.field,
+        code: null,
+      })
       document.getElementById(fieldId(mistake.field))?.focus()
       return
     }

@@ -4,6 +4,7 @@ import type { Log } from '../logger.ts'
 import type { MasterKey } from '../master-key.ts'
 import { openLetter } from './letter.ts'
 import type { OutgoingMail } from './mail.ts'
+import { mailFaultOf } from './mail-fault.ts'
 
 type Waiting = { id: string; letter: Buffer; type: string; created_at: Date; attempts: number }
 type Options = {
@@ -16,10 +17,9 @@ type Options = {
 
 export type PostOffice = { open(): void; round(): Promise<void>; close(): Promise<void> }
 
-const batch = 20
 const pollMs = 30_000
-/** About a day of trying. */
-const lastAttempt = 12
+/** A day of trying: half a minute after the first attempt, then after twice as long each time, up to four hours. */
+const lastAttempt = 15
 const longestPauseSeconds = 4 * 3600
 /** What was given up is counted for three days, then forgotten. */
 const givenUpSeconds = 3 * 24 * 3600
@@ -34,27 +34,29 @@ export function createPostOffice({ pool, masterKey, log, listener, deliver }: Op
   const settle = (id: string, delivered: boolean, giveUp: boolean, seconds: number) =>
     pool.query('select app.settle_mail($1, $2, $3, $4)', [id, delivered, giveUp, seconds])
 
-  const post = async ({ id, letter, type, created_at: createdAt, attempts }: Waiting) => {
+  /** Whether the next mail is worth an attempt. */
+  const post = async ({ id, letter, type, created_at: createdAt, attempts }: Waiting): Promise<boolean> => {
     try {
       await deliver({ ...openLetter(masterKey, id, letter), id, type, createdAt })
-      await settle(id, true, false, 0)
     } catch (error) {
+      const { isOfServer, told } = mailFaultOf(error)
       const giveUp = attempts >= lastAttempt
       const seconds = giveUp ? givenUpSeconds : Math.min(30 * 2 ** (attempts - 1), longestPauseSeconds)
       await settle(id, false, giveUp, seconds)
-      if (giveUp) log.error({ err: error, mailId: id, mailType: type }, 'A mail could not be sent and is given up.')
-      else
-        log.warn(
-          { err: error, mailId: id, mailType: type, retryAfterSeconds: seconds },
-          'A mail could not be sent yet.',
-        )
+      const mail = { mailId: id, mailType: type, attempt: attempts, ...told }
+      if (giveUp) log.error(mail, 'A mail could not be sent and is given up.')
+      else log.warn({ ...mail, retryAfterSeconds: seconds }, 'A mail could not be sent yet.')
+      return !isOfServer
     }
+    await settle(id, true, false, 0)
+    return true
   }
   const empty = async () => {
-    for (;;) {
-      const { rows } = await pool.query<Waiting>('select * from app.claim_mail($1) order by nth', [batch])
-      for (const mail of rows) await post(mail)
-      if (rows.length < batch || closed) return
+    // One at a time: a claim is good for two minutes, which a mail server may take for one mail. While it is away, the others
+    // keep their attempts for when it is back.
+    for (let goOn = true; goOn && !closed;) {
+      const { rows } = await pool.query<Waiting>('select * from app.claim_mail(1)')
+      goOn = rows[0] !== undefined && (await post(rows[0]))
     }
   }
   const round = () => {

@@ -6,20 +6,39 @@ import type { Config } from '../config.ts'
 import { makeDataFolder } from '../data-folder.ts'
 import type { Log } from '../logger.ts'
 import type { OutgoingMail } from './mail.ts'
+import { mailFaultOf } from './mail-fault.ts'
 
-export type Transport = { deliver(mail: OutgoingMail): Promise<void>; close(): void }
+export type Transport = {
+  deliver(mail: OutgoingMail): Promise<void>
+  /** Says in the log whether mail can leave, so that a wrong setting is seen at the start and not by whoever waits for a mail. */
+  check(): Promise<void>
+  close(): void
+}
+
+/** A server that says nothing holds up neither the mails behind nor the end of this one; `SMTP_URL` may say otherwise. */
+const patience = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 60_000 }
 
 /** By SMTP where it is configured, else as files that a mail program opens. */
 export function createTransport({ mail, dataDir }: Pick<Config, 'mail' | 'dataDir'>, log: Log): Transport {
   return mail.smtpUrl
-    ? smtpTransport(mail.smtpUrl, mail.from)
+    ? smtpTransport(mail.smtpUrl, mail.from, log)
     : folderTransport(join(dataDir, 'outbox'), { dataDir, from: mail.from, log })
 }
 
-function smtpTransport(url: string, from: string): Transport {
-  const smtp = createNodemailer(url)
+function smtpTransport(url: string, from: string, log: Log): Transport {
+  const smtp = createNodemailer({ url, ...patience })
+  const { host: mailServer } = new URL(url)
   return {
     deliver: async (mail) => void (await smtp.sendMail(compose(mail, from))),
+    async check() {
+      try {
+        await smtp.verify()
+        log.info({ mailServer }, 'The mail server takes mail from us.')
+      } catch (error) {
+        const { told } = mailFaultOf(error)
+        log.warn({ mailServer, ...told }, 'The mail server takes no mail from us. Mails wait, and are tried again.')
+      }
+    },
     close: () => smtp.close(),
   }
 }
@@ -42,6 +61,7 @@ function folderTransport(
         `Mail for ${mail.to} (no SMTP_URL is set): ${link ?? name}`,
       )
     },
+    check: () => Promise.resolve(),
     close: () => composer.close(),
   }
 }

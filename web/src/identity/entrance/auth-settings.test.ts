@@ -8,7 +8,17 @@ it('names each foreign provider that is on by its label, and nothing that is our
     providers: [{ name: 'custom:national', label }],
     passkeys: true,
     signUp: true,
+    passwordMinimum: { alone: 6, withFactor: 6 },
   })
+})
+
+it.each([
+  [15, 8, { alone: 15, withFactor: 8 }],
+  ['15', -1, { alone: 6, withFactor: 6 }],
+  [0, 1.5, { alone: 6, withFactor: 6 }],
+])('asks for passwords as long as the server wants them: %j, %j', (alone, withFactor, expected) => {
+  const body = { password_min_length: alone, password_min_length_mfa: withFactor }
+  expect(readSettings(body).passwordMinimum).toEqual(expected)
 })
 
 it('offers no sign-up where the operator makes the accounts', () => {
@@ -26,6 +36,11 @@ it.each([undefined, null, 'text', { 'custom:acme-works': 'Acme' }, { 'custom:acm
 it.each([null, 'text', {}, { external: null }, { external: [] }])(
   'offers nothing more where the answer is %j',
   (body) => {
-    expect(readSettings(body)).toEqual({ providers: [], passkeys: false, signUp: true })
+    expect(readSettings(body)).toEqual({
+      providers: [],
+      passkeys: false,
+      signUp: true,
+      passwordMinimum: { alone: 6, withFactor: 6 },
+    })
   },
 )

@@ -1,5 +1,7 @@
+import type { User } from '@supabase/auth-js'
 import { useQuery } from '@tanstack/react-query'
 import { serviceKey, serviceUrl } from '../../platform/backend/settings.ts'
+import { passwordMinimum } from '../auth-checks.ts'
 
 /** Kinds of sign-in that are no foreign provider. */
 const own: ReadonlySet<string> = new Set(['anonymous_users', 'email', 'phone'])
@@ -11,10 +13,13 @@ export type AuthSettings = {
   readonly passkeys: boolean
   /** Whether people make accounts by themselves. */
   readonly signUp: boolean
+  /** How many characters a new password needs, alone and beside a second factor. */
+  readonly passwordMinimum: { readonly alone: number; readonly withFactor: number }
 }
-const nothing: AuthSettings = { providers: [], passkeys: false, signUp: true }
+const usual = { alone: passwordMinimum, withFactor: passwordMinimum }
+const nothing: AuthSettings = { providers: [], passkeys: false, signUp: true, passwordMinimum: usual }
 /** Until the answer is there: the button keeps its place, so that nothing moves when it comes. */
-const likely: AuthSettings = { providers: [], passkeys: true, signUp: true }
+const likely: AuthSettings = { ...nothing, passkeys: true }
 
 /** What the auth service offers beside a password. Where it cannot say, the password remains. */
 export function useAuthSettings(): AuthSettings {
@@ -32,9 +37,20 @@ export function useAuthSettings(): AuthSettings {
   return data ?? (isError ? nothing : likely)
 }
 
+/** How long a new password of somebody has to be; of somebody new, where nobody is named. */
+export function usePasswordMinimum(user?: User): number {
+  const { alone, withFactor } = useAuthSettings().passwordMinimum
+  return user?.factors?.some(({ status }) => status === 'verified') ? withFactor : alone
+}
+
 const objectIn = (body: object, key: string): Readonly<Record<string, unknown>> => {
   const value = (body as Readonly<Record<string, unknown>>)[key]
   return typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>) : {}
+}
+/** Another auth server may not say. */
+function lengthIn(body: object, key: string): number {
+  const value = (body as Readonly<Record<string, unknown>>)[key]
+  return typeof value === 'number' && Number.isInteger(value) && value > 0 ? value : passwordMinimum
 }
 const isLabel = (value: unknown): value is Label =>
   typeof value === 'object' &&
@@ -55,6 +71,10 @@ export function readSettings(body: unknown): AuthSettings {
     }),
     passkeys: 'passkeys_enabled' in body && body.passkeys_enabled === true,
     signUp: !('disable_signup' in body && body.disable_signup === true),
+    passwordMinimum: {
+      alone: lengthIn(body, 'password_min_length'),
+      withFactor: lengthIn(body, 'password_min_length_mfa'),
+    },
   }
 }
 

@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next'
 import { Field } from '../../ui/field.tsx'
-import { passwordMinimum } from '../auth-checks.ts'
 import { PasswordInput } from '../password-input.tsx'
 import { PasswordMeter } from '../password-meter.tsx'
 
@@ -10,28 +9,30 @@ type Mistake = 'short' | 'differ' | null
 const lengthOf = (text: string): number => [...text.normalize('NFKC')].length
 
 /** What is wrong with the two boxes, in the order of the specification. */
-export const mistakeOf = ({ password, again }: NewPassword): Mistake =>
-  password !== again ? 'differ' : lengthOf(password) < passwordMinimum ? 'short' : null
+export const mistakeOf = ({ password, again }: NewPassword, least: number): Mistake =>
+  password !== again ? 'differ' : lengthOf(password) < least ? 'short' : null
 
 type NewPasswordFieldsProps = {
   readonly value: NewPassword
   readonly onChange: (value: NewPassword) => void
   readonly mistake: Mistake
+  /** How many characters it needs. */
+  readonly least: number
   readonly personal: readonly string[]
   /** For password managers: whose password it is. */
   readonly email: string
 }
 
 /** A password typed twice, with what it is worth. */
-export function NewPasswordFields({ value, onChange, mistake, personal, email }: NewPasswordFieldsProps) {
+export function NewPasswordFields({ value, onChange, mistake, least, personal, email }: NewPasswordFieldsProps) {
   const { t } = useTranslation('identity')
   return (
     <>
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
       <Field
         label={t('newPassword.password')}
-        hint={t('passwordHint')}
-        error={mistake === 'short' ? t('checks.passwordShort') : undefined}
+        hint={t('passwordHint', { count: least })}
+        error={mistake === 'short' ? t('checks.passwordShort', { count: least }) : undefined}
       >
         {(control) => (
           <PasswordInput
@@ -43,7 +44,7 @@ export function NewPasswordFields({ value, onChange, mistake, personal, email }:
           />
         )}
       </Field>
-      <PasswordMeter password={value.password} personal={personal} />
+      <PasswordMeter password={value.password} least={least} personal={personal} />
       <Field label={t('newPassword.again')} error={mistake === 'differ' ? t('checks.passwordsDiffer') : undefined}>
         {(control) => (
           <PasswordInput

@@ -6,6 +6,7 @@ import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast/toast-store.ts'
 import { useAuthDeed } from '../use-auth-deed.ts'
+import { usePasswordMinimum } from './auth-settings.ts'
 import { mistakeOf, NewPasswordFields } from './new-password-fields.tsx'
 import { personalWords } from './personal-words.ts'
 
@@ -24,7 +25,8 @@ export function NewPasswordForm({ user, first, onDone }: NewPasswordFormProps) {
   const [asked, setAsked] = useState(false)
   const title = t(first ? 'newPassword.firstTitle' : 'newPassword.title')
   usePageTitle(title)
-  const mistake = mistakeOf(fields)
+  const least = usePasswordMinimum(user)
+  const mistake = mistakeOf(fields, least)
   const save = () => {
     setAsked(true)
     if (mistake !== null) return
@@ -52,6 +54,7 @@ export function NewPasswordForm({ user, first, onDone }: NewPasswordFormProps) {
         value={fields}
         onChange={setFields}
         mistake={asked ? mistake : null}
+        least={least}
         personal={personalWords(user)}
         email={user.email ?? ''}
       />

@@ -17,10 +17,13 @@ export function RefusedElsewhere() {
   // The auth client tidies the address up while it starts.
   const [code] = useState(() => (typeof location === 'undefined' ? null : refusalIn(location.href)))
   if (!hydrated || code === null) return null
-  const key = `errors.${code}`
+  const key = code === serverFault ? 'providers.away' : `errors.${code}`
   return (
     <Alert severity="error" title={t('providers.refused')}>
       <p>{i18n.exists(key, { ns: 'identity' }) ? t(key as 'errors.otp_expired') : t('providers.refusedText')}</p>
     </Alert>
   )
 }
+
+/** A sign-in that ends so met nobody at the other site. */
+const serverFault = 'unexpected_failure'

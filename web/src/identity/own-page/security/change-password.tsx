@@ -1,6 +1,7 @@
 import type { User } from '@supabase/auth-js'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { usePasswordMinimum } from '../../entrance/auth-settings.ts'
 import { mistakeOf, NewPasswordFields } from '../../entrance/new-password-fields.tsx'
 import { personalWords } from '../../entrance/personal-words.ts'
 import { PasswordInput } from '../../password-input.tsx'
@@ -24,7 +25,8 @@ export function ChangePassword({ user }: { readonly user: User }) {
   const [asked, setAsked] = useState(false)
   const [wantsCode, setWantsCode] = useState(false)
   const stale = wantsCode || deed.problem?.code === 'reauthentication_needed'
-  const mistake = mistakeOf(fields)
+  const least = usePasswordMinimum(user)
+  const mistake = mistakeOf(fields, least)
   const set = (change: Partial<typeof fields>) => setFields((now) => ({ ...now, ...change }))
   const save = () => {
     setAsked(true)
@@ -74,6 +76,7 @@ export function ChangePassword({ user }: { readonly user: User }) {
           value={fields}
           onChange={set}
           mistake={asked ? mistake : null}
+          least={least}
           personal={personalWords(user)}
           email={user.email ?? ''}
         />
