@@ -151,7 +151,7 @@ describe.each(languages)('one’s own page (%s)', (lang) => {
     await there.context.close()
   })
 
-  it('changes name, digits and password', async () => {
+  it('changes name, digits, calendar and password', async () => {
     const person = await aNewcomer()
     const { page, context, problems } = await visit(browser, lang)
     await enter(page, lang, person)
@@ -161,11 +161,18 @@ describe.each(languages)('one’s own page (%s)', (lang) => {
     const name = lang === 'ar' ? 'هدى الشمري' : 'Huda A. Alshammari'
     await page.getByLabel(say('profile:account.fullName')).fill(name)
     await page.getByLabel(say('device:display.arab')).check()
+    await page.getByLabel(say('device:display.islamic-umalqura')).check()
     await page.getByRole('button', { name: say('profile:account.save'), exact: true }).click()
     await page.getByText(say('profile:account.saved')).first().waitFor()
     await page.getByRole('link', { name: new RegExp(name) }).waitFor()
     await expectLaidOut(page, lang)
     await expectAccessible(page)
+    // Both hold at once: a day of this year, in the Hijri calendar and in Arabic digits.
+    await page.getByRole('link', { name: say('profile:tabs.sessions') }).click()
+    await page
+      .getByText(/١٤[٤٥][٠-٩]/)
+      .first()
+      .waitFor()
 
     await page.goto('/profile/security')
     const next = lang === 'ar' ? 'نخلة عند الباب القديم' : 'three herons over the wadi'

@@ -133,6 +133,15 @@ const namingPatterns = patternsOf(namingPeople)
 export const isPublicPage = (pathname: string): boolean =>
   publicPages.includes(pathname) || patterns.some((pattern) => pattern.test(pathname))
 
+/** In an address, the organisation that the page is looked at for: somebody may belong to several. */
+export const organisationParameter = 'for'
+
+/** A page as it stands in an organisation; a public one is the same for everybody. */
+export function pageIn(organisationId: string | null, page: string): string {
+  if (organisationId === null || isPublicPage(page.split(/[?#]/, 1)[0] ?? '')) return page
+  return `${page}${page.includes('?') ? '&' : '?'}${organisationParameter}=${organisationId}`
+}
+
 /** Whether a device may keep the page at this address for times without a connection. */
 export const isKeptOffline = (pathname: string): boolean =>
   isPublicPage(pathname) && !namingPatterns.some((pattern) => pattern.test(pathname))

@@ -16,6 +16,7 @@ export const namespaces = [
   'legal',
   'mrv-docs',
   'notifications',
+  'organisation-trail',
   'organisations',
   'profile',
   'report',

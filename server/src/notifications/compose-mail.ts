@@ -1,4 +1,4 @@
-import { paths } from '@athar/contracts'
+import { pageIn, paths } from '@athar/contracts'
 import type { NoticeKind } from '@athar/contracts/notifications'
 import { formatCount, defaultFormat, isolate, nameIn, type Lang } from '@athar/i18n'
 import { layoutMail } from '../platform/mail-layout.ts'
@@ -32,7 +32,7 @@ export function composeOne(site: Site, reader: Reader, notice: NoticeRow): Mail 
     lang: language,
     subject: title,
     paragraphs: [text, ...(notice.org_id ? [place] : [])],
-    action: { label: words(language, 'mail.open'), url: site.url + notice.link },
+    action: { label: words(language, 'mail.open'), url: site.url + pageIn(notice.org_id, notice.link) },
     ...foot(site, { language, personId, ends: notice.kind }),
   })
   return {
@@ -75,7 +75,7 @@ function composeList(site: Site, reader: Reader, { notices, subject, type, ends 
     paragraphs: [words(language, 'mail.intro')],
     groups: [...Map.groupBy(listed, (notice) => placeOf(reader, notice))].map(([heading, items]) => ({
       heading,
-      items: items.map((notice) => ({ ...worded(reader, notice), url: site.url + notice.link })),
+      items: items.map((notice) => ({ ...worded(reader, notice), url: site.url + pageIn(notice.org_id, notice.link) })),
     })),
     action: { label: words(language, 'mail.openAll'), url: site.url + paths.notifications() },
     ...foot(site, { language, personId, ends, before: left > 0 ? [words(language, 'mail.more', counted(left))] : [] }),

@@ -43,7 +43,7 @@ it('says how many are unread, at once and whenever that changes, and of nobody e
   expect(await stream.next()).toEqual({ unread: 0, links: [] })
   await tell(other)
   await tell(person, '/organisation')
-  expect(await stream.next()).toEqual({ unread: 1, links: ['/organisation'] })
+  expect(await stream.next()).toEqual({ unread: 1, links: [{ link: '/organisation', organisationId: null }] })
   const [item] = (await app.listOf(person)).items
   await app.call(person, 'POST', '/api/notifications/mark', { ids: [item?.id], read: true })
   expect(await stream.next()).toEqual({ unread: 0, links: [] })

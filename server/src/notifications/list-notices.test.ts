@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { notifications } from '@athar/contracts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Acting, Owner } from '../organisations/testing.ts'
@@ -66,11 +67,11 @@ describe('marking', () => {
     await app.tell(null, { to: to(person), link: '/inventory/records' }, { to: to(person), link: '/organisation' })
     const seen = await app.listOf(person)
     const mark = (ids: unknown[], read: boolean) =>
-      app.call<{ unread: number; links: string[] }>(person, 'POST', '/api/notifications/mark', { ids, read })
+      app.call<notifications.Unread>(person, 'POST', '/api/notifications/mark', { ids, read })
     expect((await mark([seen.items[0]?.id], true)).body.unread).toBe(1)
     expect((await mark([seen.items[0]?.id], false)).body).toEqual({
       unread: 2,
-      links: ['/inventory/records', '/organisation'],
+      links: ['/inventory/records', '/organisation'].map((link) => ({ link, organisationId: null })),
     })
     const until = app.platform.clock.now().toISOString()
     await app.advance(5)
@@ -89,8 +90,31 @@ describe('marking', () => {
     )
     const seen = await app.call(person, 'POST', '/api/notifications/mark-seen', {
       link: '/inventory/records?state=pending',
+      organisationId: null,
     })
-    expect(seen.body).toEqual({ unread: 1, links: ['/inventory/records/7'] })
+    expect(seen.body).toEqual({ unread: 1, links: [{ link: '/inventory/records/7', organisationId: null }] })
+  })
+
+  it('a place in one organisation settles nothing of another', async () => {
+    const [first, second] = [await app.anOrganisation(), await app.anOrganisation()]
+    const person = await app.aMember(first, 'reviewer')
+    const joined = await app.call<{ id: string }>(second, 'POST', '/api/organisation/invitations', {
+      email: person.email,
+      role: 'reviewer',
+      language: 'en',
+    })
+    await app.call(person, 'POST', `/api/invitations/${joined.body.id}/accept`)
+    const until = app.platform.clock.now().toISOString()
+    await app.call(person, 'POST', '/api/notifications/mark-all-read', { until })
+    for (const owner of [first, second]) await app.tell(owner, { to: to(person), link: '/inventory/records' })
+    const seen = await app.call(person, 'POST', '/api/notifications/mark-seen', {
+      link: '/inventory/records',
+      organisationId: first.organisation.id,
+    })
+    expect(seen.body).toEqual({
+      unread: 1,
+      links: [{ link: '/inventory/records', organisationId: second.organisation.id }],
+    })
   })
 })
 

@@ -18,6 +18,6 @@ export async function markAllRead({ actor, body, db, clock }: Call<typeof notifi
 
 /** Whoever looks at a thing needs no notice of it. */
 export async function markSeen({ actor, body, db, clock }: Call<typeof notifications.markSeen>): Promise<Unread> {
-  await store.markLinkRead(db, actor.personId, { link: body.link, at: clock.now() })
+  await store.markLinkRead(db, actor.personId, { ...body, at: clock.now() })
   return store.readUnread(db, actor.personId)
 }

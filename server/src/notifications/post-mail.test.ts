@@ -87,6 +87,14 @@ describe('a mail at once', () => {
     expect(await app.mailsTo(person)).toEqual([])
   })
 
+  it('leads to the page as it stands in the organisation it is about', async () => {
+    await begin()
+    const member = await app.aMember(owner, 'reviewer')
+    await app.tell(owner, { to: to(member), link: '/inventory?year=2025' })
+    const [mail] = await app.mailsTo(member)
+    expect(mail?.text).toContain(`/inventory?year=2025&for=${owner.organisation.id}\n`)
+  })
+
   it('leaves out an organisation that the person has left meanwhile', async () => {
     await begin()
     const member = await app.aMember(owner, 'reviewer')

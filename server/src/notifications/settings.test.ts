@@ -1,5 +1,13 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { noticeCategories, type NoticeSettings } from '@athar/contracts/notifications'
+import { organisations, requests } from '@athar/contracts'
+import {
+  kindsFor,
+  noticeCategories,
+  noticeKinds,
+  type NoticeKind,
+  type NoticeSettings,
+} from '@athar/contracts/notifications'
+import { mayReviewRegistrations } from '@athar/contracts/sgi'
 import { appoint } from '../organisations/testing.ts'
 import { startNotificationsApp, type NotificationsApp } from './testing.ts'
 
@@ -45,6 +53,16 @@ it('offer what comes up in running the platform to those who run it alone, and k
     { ...kept, categories: noticeCategories },
     { ...kept, categories },
   ])
+})
+
+it.each<[NoticeKind, readonly string[]]>([
+  ['organisations.accreditation-asked', organisations.mayAccredit],
+  ['requests.received', requests.mayHandleRequests],
+  ['sgi.registration-submitted', mayReviewRegistrations],
+])('%s is for those who answer it', (kind, roles) => {
+  const { to } = noticeKinds[kind] as { to?: readonly string[] }
+  expect([...(to ?? [])].toSorted()).toEqual([...roles].toSorted())
+  expect(kindsFor({ platformRoles: [], member: true })).not.toContain(kind)
 })
 
 it('messages about the safety of the account cannot be switched off', async () => {

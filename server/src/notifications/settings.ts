@@ -1,5 +1,12 @@
-import { organisations, requests, type notifications, type ResponseOf } from '@athar/contracts'
-import { isFixed, noticeCategories, type NoticeCategory, type NoticeKind } from '@athar/contracts/notifications'
+import type { notifications, ResponseOf } from '@athar/contracts'
+import {
+  isFixed,
+  kindsFor,
+  noticeCategories,
+  noticeKinds,
+  type NoticeCategory,
+  type NoticeKind,
+} from '@athar/contracts/notifications'
 import type { Actor } from '../platform/actor.ts'
 import { fail } from '../platform/errors.ts'
 import type { Call } from '../platform/http/serve.ts'
@@ -29,8 +36,10 @@ export async function saveSettings({
   return { ...(await store.readSettings(db, actor.personId)), categories: categoriesFor(actor) }
 }
 
-const runThePlatform: readonly string[] = [...organisations.mayAccredit, ...requests.mayHandleRequests]
-
 /** Anybody can come to belong to an organisation; those who run the platform are told of it, and nobody else. */
-const categoriesFor = ({ platformRoles }: Actor): NoticeCategory[] =>
-  noticeCategories.filter((one) => one !== 'platform' || platformRoles.some((role) => runThePlatform.includes(role)))
+function categoriesFor({ platformRoles }: Actor): NoticeCategory[] {
+  const told = new Set<NoticeCategory>(
+    kindsFor({ platformRoles, member: true }).map((kind) => noticeKinds[kind].category),
+  )
+  return noticeCategories.filter((one) => told.has(one))
+}

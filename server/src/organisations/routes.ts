@@ -33,6 +33,7 @@ import { readMe } from './read-me.ts'
 import { confirmAccess } from './review/confirm-access.ts'
 import { readAccessReview } from './review/read-access-review.ts'
 import { readPastReview } from './review/read-past-review.ts'
+import { listTrail } from './trail/list-trail.ts'
 
 export const organisationsRoutes = (deps: OrganisationsDeps): readonly ServedRoute[] => [
   serve(contracts.readMe, readMe),
@@ -56,6 +57,7 @@ export const organisationsRoutes = (deps: OrganisationsDeps): readonly ServedRou
   serve(contracts.readAccessReview, (call) => readAccessReview(deps, call)),
   serve(contracts.confirmAccess, (call) => confirmAccess(deps, call)),
   serve(contracts.readPastReview, (call) => readPastReview(deps, call)),
+  serve(contracts.listTrail, (call) => listTrail(deps, call)),
 
   serve(contracts.readStanding, (call) => readStanding(deps, call)),
   serve(contracts.askTransfer, (call) => askTransfer(deps, call)),

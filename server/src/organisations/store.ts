@@ -134,17 +134,16 @@ export async function isOnboarded(db: Db, personId: string): Promise<boolean> {
 
 export type Invitation = { id: string; organisationId: string; email: string; role: OrganisationRole }
 
-export async function insertInvitation(
+/** The latest invitation of an address counts: it takes the place of one that is open. */
+export async function renewInvitation(
   db: Db,
   invitation: Invitation & { invitedBy: string; at: Date; expiresAt: Date },
 ): Promise<void> {
   const { id, organisationId, email, role, invitedBy, at, expiresAt } = invitation
-  // The latest invitation of an address counts.
-  await sql`delete from invitations where org_id = ${organisationId} and email = ${email} and accepted_at is null`.execute(
-    db,
-  )
   await sql`insert into invitations (org_id, id, email, role, invited_by, created_at, expires_at)
-    values (${organisationId}, ${id}, ${email}, ${role}, ${invitedBy}, ${at}, ${expiresAt})`.execute(db)
+    values (${organisationId}, ${id}, ${email}, ${role}, ${invitedBy}, ${at}, ${expiresAt})
+    on conflict (org_id, email) where accepted_at is null do update set id = excluded.id, role = excluded.role,
+      invited_by = excluded.invited_by, created_at = excluded.created_at, expires_at = excluded.expires_at`.execute(db)
 }
 
 export async function openInvitations(

@@ -1,4 +1,5 @@
 import type { Notice } from '@athar/contracts/notifications'
+import { pageIn } from '@athar/contracts/paths'
 import { nameIn } from '@athar/i18n'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -28,7 +29,7 @@ export function NoticeLine({ notice, onOpen, onMark }: NoticeLineProps) {
         <span aria-hidden="true" className="absolute start-2 top-5 size-2 rounded-full bg-action" data-unread="" />
       )}
       <Link
-        to={notice.link}
+        to={pageIn(notice.organisationId, notice.link)}
         onClick={onOpen}
         className="min-w-0 flex-1 rounded-control py-3 no-underline -outline-offset-2 hover:underline"
       >

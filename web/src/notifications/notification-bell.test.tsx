@@ -2,6 +2,7 @@ import { isolate, type Lang } from '@athar/i18n'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
+import { actingOrganisation } from '../platform/session/index.ts'
 import { renderRoutes } from '../testing/render.tsx'
 import { serve } from '../testing/server.ts'
 import { NotificationBell } from './notification-bell.tsx'
@@ -128,14 +129,16 @@ describe('the bell', () => {
   })
 
   it('needs no notice of what the reader is looking at', async () => {
+    const [here, elsewhere] = ['7', '8'].map((end) => `0c0c0c0c-0000-4000-8000-00000000000${end}`)
+    const place = (organisationId = '') => ({ link: '/inventory/records?state=pending', organisationId })
     const calls = serve({
-      'GET /api/notifications/unread': { body: { unread: 1, links: ['/inventory/records?state=pending'] } },
+      'GET /api/notifications/unread': { body: { unread: 2, links: [place(elsewhere), place(here)] } },
       'POST /api/notifications/mark-seen': { body: { unread: 0, links: [] } },
     })
+    actingOrganisation.choose(here ?? '')
     await open('en', '/inventory/records?state=pending')
-    await waitFor(() =>
-      expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({ link: '/inventory/records?state=pending' }),
-    )
+    // The same page of another organisation is another place.
+    await waitFor(() => expect(calls.find(({ method }) => method === 'POST')?.body).toEqual(place(here)))
     expect(await screen.findByRole('button', { name: 'Notifications, 0 unread' })).toBeTruthy()
   })
 

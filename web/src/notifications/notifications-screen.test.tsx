@@ -2,11 +2,16 @@ import type { Lang } from '@athar/i18n'
 import { noticeKindNames } from '@athar/contracts/notifications'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { anOrganisation } from '../organisations/testing.ts'
 import { renderRoutes } from '../testing/render.tsx'
 import { serve } from '../testing/server.ts'
+import { meAnswer, signInAs } from '../testing/session.ts'
 import { notificationRoutes } from './routes.ts'
 import { aNotice, pageOf } from './testing.ts'
+
+// Who is signed in is looked up once, by the first page.
+beforeEach(() => signInAs())
 
 const open = (lang: Lang, path = '/notifications') => renderRoutes(notificationRoutes, { lang, path })
 
@@ -16,6 +21,9 @@ const words = {
     unread: 'Unread',
     about: 'About',
     locked: 'Inventory locked',
+    newSignIn: 'Sign-in from a new place',
+    received: 'Request received',
+    submitted: 'Project handed in for review',
     older: 'Show older ones',
     unmark: /^Mark as unread/,
     empty: 'No notifications yet',
@@ -27,6 +35,9 @@ const words = {
     unread: 'غير المقروءة',
     about: 'الموضوع',
     locked: 'إقفال الجرد',
+    newSignIn: 'تسجيل دخول من مكان جديد',
+    received: 'وصول طلب',
+    submitted: 'مشروع مقدَّم للمراجعة',
     older: 'عرض الأقدم',
     unmark: /^وضع علامة غير مقروء/,
     empty: 'لا إشعارات بعد',
@@ -55,7 +66,10 @@ describe.each(['en', 'ar'] as const)('the page of notifications (%s)', (lang) =>
   })
 
   it('is narrowed by filters that stand in the address, and says so when nothing is left', async () => {
-    const calls = serve({ 'GET /api/notifications': pageOf() })
+    const calls = serve({
+      ...meAnswer({ memberships: [{ organisation: anOrganisation(), role: 'owner' }] }),
+      'GET /api/notifications': pageOf(),
+    })
     const { router } = await open(lang)
     expect(await screen.findByText(say.empty)).toBeTruthy()
     await userEvent.click(screen.getByRole('radio', { name: say.unread }))
@@ -66,6 +80,27 @@ describe.each(['en', 'ar'] as const)('the page of notifications (%s)', (lang) =>
     expect(Object.fromEntries(calls.at(-1)?.query ?? [])).toMatchObject({ state: 'unread', kind: 'inventory.locked' })
     await userEvent.click(screen.getByRole('button', { name: say.clear }))
     expect(await screen.findByText(say.empty)).toBeTruthy()
+  })
+
+  it('offers kinds that the person can be told, and the one that the address names', async () => {
+    const offered = async (me: Record<string, unknown>, { path = '/notifications', awaited = say.newSignIn } = {}) => {
+      serve({ ...meAnswer(me), 'GET /api/notifications': pageOf() })
+      const page = await open(lang, path)
+      await userEvent.click(await screen.findByRole('combobox', { name: say.about }))
+      await screen.findByRole('option', { name: awaited })
+      const names = screen.getAllByRole('option').map(({ textContent }) => textContent)
+      page.unmount()
+      return names
+    }
+    const alone = await offered({})
+    expect(alone).toContain(say.newSignIn)
+    for (const others of [say.locked, say.received, say.submitted]) expect(alone).not.toContain(others)
+    const named = await offered({}, { path: '/notifications?kind=inventory.locked', awaited: say.locked })
+    expect(named.filter((name) => !alone.includes(name))).toEqual([say.locked])
+    const running = await offered({ platformRoles: ['platform_admin'] }, { awaited: say.received })
+    expect(running).toContain(say.submitted)
+    const editing = await offered({ platformRoles: ['content_editor'] }, { awaited: say.submitted })
+    expect(editing).not.toContain(say.received)
   })
 
   it('words every kind, with all its gaps filled', async () => {

@@ -1,11 +1,12 @@
-import { noticeKindNames, type NoticeKind } from '@athar/contracts/notifications'
+import { kindsFor, noticeKindNames, type NoticeKind } from '@athar/contracts/notifications'
 import { paths } from '@athar/contracts/paths'
 import { nameIn } from '@athar/i18n'
 import { useTranslation } from 'react-i18next'
-import { Link, useSearchParams } from 'react-router'
+import { Link } from 'react-router'
 import { useErrorWords } from '../platform/api/index.ts'
 import { useLanguage } from '../platform/language/index.ts'
 import { usePageTitle } from '../platform/routing/index.ts'
+import { useAddress } from '../platform/routing/use-address.ts'
 import { useMe } from '../platform/session/index.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
@@ -22,22 +23,13 @@ const any = 'any'
 
 /** The filters stand in the address, so that they can be kept and sent. */
 function useFilter() {
-  const [params, setParams] = useSearchParams()
+  const { params, set: change, clear } = useAddress()
   const kind = noticeKindNames.find((known) => known === params.get('kind'))
   const organisation = params.get('organisation') ?? undefined
   const filter: NoticeFilter = { state: params.get('state') === 'unread' ? 'unread' : 'all', kind, organisation }
-  const set = (name: keyof NoticeFilter, value: string | null) =>
-    setParams(
-      (before) => {
-        const next = new URLSearchParams(before)
-        if (value === null) next.delete(name)
-        else next.set(name, value)
-        return next
-      },
-      { replace: true },
-    )
+  const set = (name: keyof NoticeFilter, value: string | null) => change({ [name]: value })
   const narrowed = filter.state === 'unread' || kind !== undefined || organisation !== undefined
-  return { filter, set, narrowed, clear: () => setParams({}, { replace: true }) }
+  return { filter, set, narrowed, clear }
 }
 
 /** Everything a person was told in the last half year, and what became of it. */
@@ -97,7 +89,11 @@ function Filters({ filter, set }: Filtering) {
   const { t } = useTranslation('notifications')
   const { lang } = useLanguage()
   const kindName = useKindName()
-  const organisations = (useMe().data?.memberships ?? []).map(({ organisation }) => organisation)
+  const me = useMe().data
+  const organisations = (me?.memberships ?? []).map(({ organisation }) => organisation)
+  const told = kindsFor({ platformRoles: me?.platformRoles ?? [], member: organisations.length > 0 })
+  // One that an address asks for stays to be seen, and to be taken back.
+  const kinds = noticeKindNames.filter((one) => told.includes(one) || one === filter.kind)
   return (
     <fieldset className="flex flex-wrap items-end gap-4">
       <legend className="sr-only">{t('list.filters')}</legend>
@@ -116,7 +112,7 @@ function Filters({ filter, set }: Filtering) {
             onChange={(kind) => set('kind', kind === any ? null : kind)}
             options={[
               { value: any, label: t('list.anyKind') },
-              ...noticeKindNames.map((value) => ({ value, label: kindName(value) })),
+              ...kinds.map((value) => ({ value, label: kindName(value) })),
             ]}
           />
         )}

@@ -1,9 +1,10 @@
 import { followUnread, markSeen, readUnread, type Unread } from '@athar/contracts/notifications'
-import { paths } from '@athar/contracts/paths'
+import { isPublicPage, paths } from '@athar/contracts/paths'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router'
 import { ApiError, callApi, pause, readEvents, useApiQuery, waitBeforeRetry } from '../platform/api/index.ts'
+import { useActingOrganisation } from '../platform/session/index.ts'
 import { keepUnread } from './queries.ts'
 
 /** A page that has just been opened is still fetching its own things; the stream waits until it is at rest. */
@@ -75,17 +76,19 @@ async function followWhile(hear: (text: string) => boolean, signal: AbortSignal,
 export function useSeenHere(unread: Unread | undefined): void {
   const client = useQueryClient()
   const { pathname, search } = useLocation()
+  const acting = useActingOrganisation()
+  const isHere = ({ link, organisationId }: Unread['links'][number]) =>
+    (link === pathname || link === pathname + search) &&
+    (organisationId === null || organisationId === acting || isPublicPage(pathname))
   // The list itself shows everything; that it is open says nothing about any one of them.
-  const here =
-    pathname === paths.notifications()
-      ? undefined
-      : unread?.links.find((link) => link === pathname || link === pathname + search)
+  const here = pathname === paths.notifications() ? undefined : unread?.links.find(isHere)
+  const { link, organisationId = null } = here ?? {}
   useEffect(() => {
-    if (here === undefined || !visibility.read()) return
-    callApi(markSeen, { body: { link: here } }).then(
+    if (link === undefined || !visibility.read()) return
+    callApi(markSeen, { body: { link, organisationId } }).then(
       (state) => keepUnread(client, state),
       // It stays unread, which is no harm.
       () => undefined,
     )
-  }, [here, client])
+  }, [link, organisationId, client])
 }

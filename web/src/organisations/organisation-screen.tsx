@@ -1,8 +1,8 @@
 import { anyMember, mayReadAll } from '@athar/contracts/core'
 import { mayReviewAccess } from '@athar/contracts/organisations'
 import { useTranslation } from 'react-i18next'
-import { useSearchParams } from 'react-router'
 import { usePageTitle } from '../platform/routing/index.ts'
+import { useAddress } from '../platform/routing/use-address.ts'
 import { useMembership } from '../platform/session/index.ts'
 import { Tabs } from '../ui/tabs.tsx'
 import { DetailsTab } from './details-tab.tsx'
@@ -11,23 +11,25 @@ import { MembersTab } from './members/members-tab.tsx'
 import { OwnershipTab } from './ownership/ownership-tab.tsx'
 import { AccessTab } from './review/access-tab.tsx'
 import { StandingNotices } from './standing.tsx'
+import { TrailTab } from './trail/trail-tab.tsx'
 
 const tabs = [
   { value: 'details', roles: anyMember, Content: DetailsTab },
   { value: 'people', roles: anyMember, Content: MembersTab },
   { value: 'access', roles: mayReviewAccess, Content: AccessTab },
   { value: 'engagements', roles: mayReadAll, Content: EngagementsTab },
+  { value: 'trail', roles: mayReviewAccess, Content: TrailTab },
   { value: 'ownership', roles: anyMember, Content: OwnershipTab },
 ] as const
 
 /** What the organisation is, who belongs to it, who may look in, and how it is handed on or ended. */
 export function OrganisationScreen() {
   const { t } = useTranslation('organisations')
-  const [params, setParams] = useSearchParams()
+  const { params, become } = useAddress()
   const role = useMembership()?.role
   const open = tabs.filter(({ roles }) => roles.some((one) => one === role))
   const tab = open.find(({ value }) => value === params.get('tab'))?.value ?? 'details'
-  const go = (next: string) => setParams({ tab: next }, { replace: true })
+  const go = (next: string) => become({ tab: next })
   usePageTitle(t('screen.title'))
   return (
     <div className="space-y-5">

@@ -5,6 +5,9 @@ import { screen } from '../platform/routing/index.ts'
 export const organisationRoutes: RouteObject[] = [
   {
     path: paths.organisation(),
-    lazy: screen(['organisations'], async () => (await import('./organisation-screen.tsx')).OrganisationScreen),
+    lazy: screen(
+      ['organisations', 'organisation-trail'],
+      async () => (await import('./organisation-screen.tsx')).OrganisationScreen,
+    ),
   },
 ]

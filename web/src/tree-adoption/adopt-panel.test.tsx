@@ -82,6 +82,17 @@ describe.each([
   })
 })
 
+it.each([
+  ['en', /^Adoption closed on .*Nov 1, 2026/, 'See other sites'],
+  ['ar', /^أُغلق التبني في .*1 نوفمبر 2026/, 'عرض مواقع أخرى'],
+] as const)('a site whose last day is past says so and leads to others (%s)', async (lang, closed, others) => {
+  serve({ ...acting('owner'), ...publishedTrees })
+  await renderPart(<AdoptPanel site={aSite({ remaining: 0, lastDay: '2026-11-01', over: true })} />, { lang })
+  await screen.findByText(closed)
+  expect(screen.getByRole('link', { name: others }).getAttribute('href')).toBe('/sgi/adopt-tree')
+  expect(screen.queryByRole('radio')).toBeNull()
+})
+
 it('a site without places offers no form', async () => {
   serve({ ...acting('owner'), ...publishedTrees })
   await renderPart(<AdoptPanel site={aSite({ remaining: 0 })} />)

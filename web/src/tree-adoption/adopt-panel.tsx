@@ -7,16 +7,20 @@ import { Alert } from '../ui/alert.tsx'
 import { buttonClass } from '../ui/button.tsx'
 import { Section } from '../ui/section.tsx'
 import { AdoptForm } from './adopt-form.tsx'
+import { useClosed } from './use-closed.ts'
 
 /** The form for who is signed in, and for everybody else the way to it. */
 export function AdoptPanel({ site }: { readonly site: SiteDetail }) {
   const { t } = useTranslation('tree-adoption')
   const session = useSession()
   const location = useLocation()
+  const closed = useClosed()
+  const whyNot = closed(site) ?? t('adopt.noPlaces')
   if (site.remaining === 0)
     return (
       <Section title={t('adopt.title')}>
-        <Alert severity="info" live={false} title={site.open ? t('adopt.noPlaces') : t('sites.closed')}>
+        <Alert severity="info" live={false} title={whyNot}>
+          {site.over && <p>{t('adopt.overText')}</p>}
           <Link to={paths.sgiAdoptTree()} className="text-link underline">
             {t('adopt.seeOthers')}
           </Link>

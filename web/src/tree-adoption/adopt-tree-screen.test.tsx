@@ -32,6 +32,9 @@ describe.each([
     one: '1 site',
     full: 'All places are taken',
     left: '3 places left of 10',
+    rule: 'How to read carbon.',
+    programme: 'Of the national programme.',
+    form: 'Small tree',
     rate: /34\.65.*kg CO2 a year/,
     unsure: 'Unsure',
     sample: 'Sample',
@@ -45,6 +48,9 @@ describe.each([
     one: 'موقع واحد',
     full: 'اكتملت الأماكن',
     left: 'بقيت 3 أماكن من أصل 10',
+    rule: 'كيف يُقرأ الكربون.',
+    programme: 'عن البرنامج الوطني.',
+    form: 'شجرة صغيرة',
     rate: /34\.65.*كجم من CO2/,
     unsure: 'غير مؤكد',
     sample: 'عيّنة',
@@ -67,6 +73,17 @@ describe.each([
     expect(router.state.location.search).toBe('?region=SA-09')
   })
 
+  it('a species says what it looks like, what else it is called and what was measured of an area, below an editor’s words', async () => {
+    serve({ ...publishedTrees, ...sites(aSite()) })
+    await renderPart(<AdoptTreeScreen />, { lang: words.lang })
+    expect(await screen.findByText(words.rule)).toBeTruthy()
+    expect(screen.getByText(words.programme)).toBeTruthy()
+    const talh = (await screen.findByText('Acacia gerrardii')).closest('li')!
+    expect(talh.textContent).toContain(words.form)
+    expect(talh.textContent).toContain('87.6–412.5')
+    expect(talh.textContent).toContain('0.55')
+  })
+
   it('a rate of CO2 stands only at the species a source gives one for, and says that it is unsure', async () => {
     serve({ ...publishedTrees, ...sites(aSite()) })
     await renderPart(<AdoptTreeScreen />, { lang: words.lang })
@@ -75,6 +92,21 @@ describe.each([
     expect(within(rates[0]!.closest('li')!).getByText(words.unsure)).toBeTruthy()
   })
 })
+
+it.each([
+  ['en', /^Adoption until .*Nov 30, 2026/, /^Adoption closed on .*Nov 1, 2026/],
+  ['ar', /^التبني متاح حتى .*30 نوفمبر 2026/, /^أُغلق التبني في .*1 نوفمبر 2026/],
+] as const)(
+  'a site says until when it takes adoptions, and that it takes none any more (%s)',
+  async (lang, until, closed) => {
+    const ending = aSite({ lastDay: '2026-11-30' })
+    serve({ ...publishedTrees, ...sites(ending, { ...jazan, lastDay: '2026-11-01', over: true }) })
+    await renderPart(<AdoptTreeScreen />, { lang })
+    await screen.findByText(until)
+    expect(within(screen.getByText(closed)).queryByRole('progressbar')).toBeNull()
+    expect(screen.getAllByRole('progressbar')).toHaveLength(1)
+  },
+)
 
 it('where nobody offers a site, it says so', async () => {
   serve({ ...publishedTrees, ...sites() })

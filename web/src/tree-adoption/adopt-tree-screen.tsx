@@ -1,3 +1,4 @@
+import { mayReadAll } from '@athar/contracts/core'
 import { paths } from '@athar/contracts/paths'
 import { listSites } from '@athar/contracts/tree-adoption'
 import { useTranslation } from 'react-i18next'
@@ -6,7 +7,7 @@ import { usePublished } from '../content/index.ts'
 import { useApiQuery } from '../platform/api/index.ts'
 import { useFormat } from '../platform/language/index.ts'
 import { usePageTitle } from '../platform/routing/index.ts'
-import { useMembership } from '../platform/session/index.ts'
+import { useMayAct } from '../platform/session/index.ts'
 import { RequestButton } from '../requests/index.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { PageBody, PageTop } from '../ui/page-top.tsx'
@@ -96,11 +97,11 @@ export function AdoptTreeScreen() {
   )
 }
 
-/** Only for who belongs to an organisation: others have no sites to manage. */
+/** Only for whom the sites of their organisation are open: others have none to look after. */
 function ManageLink() {
   const { t } = useTranslation('tree-adoption')
-  const membership = useMembership()
-  if (!membership) return null
+  const mayRead = useMayAct(mayReadAll)
+  if (!mayRead) return null
   return (
     <Link to={paths.sgiManageTrees()} className={buttonClass({ variant: 'quiet' })}>
       {t('page.manage')}

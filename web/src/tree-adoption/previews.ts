@@ -5,5 +5,14 @@ const species: PreviewPart = {
   load: async () => (await import('./species-preview.tsx')).SpeciesPreview,
 }
 
+/** Paragraphs above the species. */
+const introduced: Readonly<Record<string, PreviewPart>> = {
+  'native-trees-rule': { ...species, among: true },
+  'native-trees-programme': { ...species, among: true },
+}
+
 /** For editors: where an entry stands on the pages of tree adoption. */
-export const treeAdoptionPreviews: ContentPreviews = { 'native-tree': () => species }
+export const treeAdoptionPreviews: ContentPreviews = {
+  'native-tree': () => species,
+  'page-text': (slug) => introduced[slug],
+}

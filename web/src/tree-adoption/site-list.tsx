@@ -10,6 +10,7 @@ import { Field } from '../ui/field.tsx'
 import { ProgressBar } from '../ui/progress-bar.tsx'
 import { Select } from '../ui/select/index.ts'
 import { EmptyState } from '../ui/states.tsx'
+import { useClosed } from './use-closed.ts'
 import type { SiteFilters } from './use-site-filters.ts'
 
 type Species = readonly PublishedEntry<'native-tree'>[]
@@ -42,7 +43,7 @@ export function SiteList({ sites, species, filters }: SiteListProps) {
         </EmptyState>
       ) : (
         <>
-          <div className="grid grid-cols-1 gap-4 sm:grid-cols-2 lg:max-w-2xl">
+          <div className="grid grid-cols-1 gap-4 sm:grid-cols-2 lg:max-w-2xl" data-no-print="">
             <Field label={t('sites.region')}>
               {(control) => (
                 <Select
@@ -143,14 +144,15 @@ function SiteCard({
   )
 }
 
-/** How many places are left, in words and as a bar of those that are taken. */
+/** How many places are left, in words and as a bar of those that are taken, and until when; or that adoption is closed. */
 export function Places({ site }: { readonly site: Site }) {
   const { t } = useTranslation('tree-adoption')
   const { lang } = useLanguage()
   const format = useFormat()
-  const text = !site.open
-    ? t('sites.closed')
-    : site.remaining === 0
+  const closed = useClosed()(site)
+  if (closed !== null) return <p className="text-sm font-semibold">{closed}</p>
+  const text =
+    site.remaining === 0
       ? t('sites.full')
       : t('sites.left', {
           count: site.remaining,
@@ -166,6 +168,9 @@ export function Places({ site }: { readonly site: Site }) {
         max={site.capacity}
         valueText={text}
       />
+      {site.lastDay !== null && (
+        <p className="text-sm text-muted">{t('sites.until', { date: isolate(format.day(site.lastDay)) })}</p>
+      )}
     </div>
   )
 }

@@ -3,7 +3,7 @@ import { readSite, type SiteDetail } from '@athar/contracts/tree-adoption'
 import { isolate, nameIn } from '@athar/i18n'
 import { useTranslation } from 'react-i18next'
 import { Link, useParams } from 'react-router'
-import { SampleMark, Words } from '../content/index.ts'
+import { SampleMark, usePublished, Words } from '../content/index.ts'
 import { useApiQuery } from '../platform/api/index.ts'
 import { useFormat, useLanguage } from '../platform/language/index.ts'
 import { usePageTitle } from '../platform/routing/index.ts'
@@ -13,6 +13,7 @@ import { AdoptPanel } from './adopt-panel.tsx'
 import { Fact, Facts } from './facts.tsx'
 import { LoadedPage } from '../platform/routing/loaded-page.tsx'
 import { Places } from './site-list.tsx'
+import { TakeDownSite } from './take-down.tsx'
 
 /** One planting site: what it is, what became of its trees, and the form by which one is adopted. */
 export function SiteScreen() {
@@ -44,6 +45,7 @@ function SitePage({ site }: { readonly site: SiteDetail }) {
           <div className="grid grid-cols-1 content-start gap-8">
             <SiteFacts site={site} />
             <Survival site={site} />
+            <TakeDownSite site={site} />
           </div>
           <AdoptPanel site={site} />
         </div>
@@ -75,9 +77,31 @@ function SiteFacts({ site }: { readonly site: SiteDetail }) {
         <Fact name={t('sites.planter')}>
           <Words of={site.planter} />
         </Fact>
+        <Planted slugs={site.species} />
       </Facts>
       <Places site={site} />
     </section>
+  )
+}
+
+/** What grows here, before anybody signs in to choose it. */
+function Planted({ slugs }: { readonly slugs: readonly string[] }) {
+  const { t } = useTranslation('tree-adoption')
+  const here = (usePublished('native-tree').data?.items ?? []).filter(({ slug }) => slugs.includes(slug))
+  if (here.length === 0) return null
+  return (
+    <Fact name={t('sites.grows')}>
+      <ul>
+        {here.map(({ slug, body }) => (
+          <li key={slug}>
+            <Words of={body.name} />{' '}
+            <bdi lang="la" className="text-sm text-muted">
+              {body.scientific}
+            </bdi>
+          </li>
+        ))}
+      </ul>
+    </Fact>
   )
 }
 

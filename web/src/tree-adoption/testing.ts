@@ -26,6 +26,8 @@ export const aSite = (over: Partial<SiteDetail> = {}): SiteDetail =>
     capacity: 10,
     remaining: 3,
     open: true,
+    lastDay: null,
+    over: false,
     planter: { en: 'Green Hands', ar: 'الأيدي الخضراء' },
     sample: false,
     survival: { adopted: 7, checked: 4, alive: 2, weak: 1, dead: 1, replaced: 0, lastCheckedOn: '2026-11-02' },
@@ -48,6 +50,7 @@ export const anAdoption = (over: Partial<Adoption> = {}): Adoption =>
     name: 'Noura',
     dedication: '',
     onWall: false,
+    wallClosed: false,
     adoptedAt: '2026-11-01T08:00:00.000Z',
     withdrawnAt: null,
     checks: [],
@@ -87,12 +90,48 @@ const entry = (slug: string, name: { en: string; ar: string }, over: object = {}
   publishedAt: '2026-11-01T08:00:00.000Z',
 })
 
-/** Three published species; a source gives a rate for one of them, and that one is unsure. */
+const paragraph = (slug: string, text: { en: string; ar: string }) => ({
+  slug,
+  position: 1,
+  body: { title: null, text, sources: [] },
+  sample: false,
+  version: 1,
+  publishedAt: '2026-11-01T08:00:00.000Z',
+})
+
+/** Three published species; a source gives a rate for one of them, and that one is unsure. An editor words what stands above. */
 export const publishedTrees = {
+  'GET /api/content/page-text': {
+    body: listPublished.response.parse({
+      items: [
+        paragraph('native-trees-rule', { en: 'How to read carbon.', ar: 'كيف يُقرأ الكربون.' }),
+        paragraph('native-trees-programme', { en: 'Of the national programme.', ar: 'عن البرنامج الوطني.' }),
+      ],
+      sources: [],
+    }),
+  },
   'GET /api/content/native-tree': {
     body: listPublished.response.parse({
       items: [
-        entry('talh', { en: 'Grey-haired acacia', ar: 'طلح' }),
+        entry(
+          'talh',
+          { en: 'Grey-haired acacia', ar: 'طلح' },
+          {
+            synonyms: ['Acacia gerrardii'],
+            form: 'small-tree',
+            perHectare: {
+              soilCarbonRate: {
+                value: 0.15,
+                unit: { en: 't C/ha/yr', ar: 'طن كربون' },
+                co2e: 0.55,
+                co2Unit: { en: 't CO2/ha/yr', ar: 'طن CO2' },
+                computed: { en: '0.15 × 44/12', ar: '0.15 × 44/12' },
+                source: 'an-imam',
+              },
+              biomassStock: { min: 87.6, max: 412.5, unit: { en: 't C/ha', ar: 'طن' }, source: 'an-imam' },
+            },
+          },
+        ),
         entry('sidr', { en: 'Sidr', ar: 'سدر' }),
         entry(
           'ghaf',

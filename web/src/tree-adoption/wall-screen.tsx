@@ -11,6 +11,7 @@ import { Button, buttonClass } from '../ui/button.tsx'
 import { PageBody, PageTop } from '../ui/page-top.tsx'
 import { EmptyState } from '../ui/states.tsx'
 import { LoadedPage } from '../platform/routing/loaded-page.tsx'
+import { TakeOffWall } from './take-down.tsx'
 
 /** Who adopted a tree and agreed to be shown. */
 export function WallScreen() {
@@ -99,6 +100,7 @@ function Entry({ entry }: { readonly entry: WallEntry }) {
           date: isolate(format.day(entry.adoptedOn)),
         })}
       </p>
+      <TakeOffWall entry={entry} />
     </div>
   )
 }

@@ -3,8 +3,9 @@ import type { Event } from '@athar/contracts/volunteering'
 import { isolate, nameIn } from '@athar/i18n'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, useSearchParams } from 'react-router'
+import { Link } from 'react-router'
 import { useFormat, useLanguage } from '../platform/language/index.ts'
+import { useAddress } from '../platform/routing/use-address.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { Select } from '../ui/select/index.ts'
@@ -41,7 +42,7 @@ export function EventList({ events }: { readonly events: readonly Event[] }) {
         </EmptyState>
       ) : (
         <>
-          <div className="grid grid-cols-1 gap-4 sm:grid-cols-2 lg:max-w-2xl">
+          <div className="grid grid-cols-1 gap-4 sm:grid-cols-2 lg:max-w-2xl" data-no-print="">
             <Field label={t('events.region')}>
               {(control) => (
                 <Select
@@ -131,22 +132,12 @@ function EventCard({ event, region }: { readonly event: Event; readonly region: 
 
 /** The page made ahead knows no choice. */
 function useEventFilters() {
-  const [params, setParams] = useSearchParams()
+  const { params, set } = useAddress()
   const hydrated = useHydrated()
   const within = times.find((one) => hydrated && one === params.get('within')) ?? 'any'
   return {
     region: hydrated ? params.get('region') : null,
     within,
-    set: (change: { region?: string | null; within?: Within | null }) =>
-      setParams(
-        (before) => {
-          const next = new URLSearchParams(before)
-          for (const [key, value] of Object.entries(change))
-            if (value === null) next.delete(key)
-            else next.set(key, value)
-          return next
-        },
-        { replace: true, preventScrollReset: true },
-      ),
+    set: (change: { region?: string | null; within?: Within | null }) => set(change),
   }
 }

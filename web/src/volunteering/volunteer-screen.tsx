@@ -1,10 +1,11 @@
+import { mayReadAll } from '@athar/contracts/core'
 import { paths } from '@athar/contracts/paths'
 import { listEvents } from '@athar/contracts/volunteering'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useApiQuery } from '../platform/api/index.ts'
 import { usePageTitle } from '../platform/routing/index.ts'
-import { useMembership } from '../platform/session/index.ts'
+import { useMayAct } from '../platform/session/index.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { PageBody, PageTop } from '../ui/page-top.tsx'
 import { EventList } from './event-list.tsx'
@@ -50,11 +51,11 @@ export function VolunteerScreen() {
   )
 }
 
-/** Only for who belongs to an organisation: others have no events to manage. */
+/** Only for whom the events of their organisation are open: others have none to look after. */
 function ManageLink() {
   const { t } = useTranslation('volunteering')
-  const membership = useMembership()
-  if (!membership) return null
+  const mayRead = useMayAct(mayReadAll)
+  if (!mayRead) return null
   return (
     <Link to={paths.sgiManageVolunteering()} className={buttonClass({ variant: 'quiet' })}>
       {t('page.manage')}

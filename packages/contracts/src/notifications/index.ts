@@ -32,8 +32,10 @@ export const notice = z.object({
 })
 export type Notice = z.infer<typeof notice>
 
+/** A place that a notice leads to, as it stands in its organisation; null where the notice is about the person alone. */
+const place = z.object({ link: z.string().min(1).max(500), organisationId: uuid.nullable() })
 /** `links` names up to fifty places that unread notices lead to: whoever stands there needs no notice of it. */
-export const unread = z.object({ unread: z.number().int(), links: z.array(z.string()) })
+export const unread = z.object({ unread: z.number().int(), links: z.array(place) })
 export type Unread = z.infer<typeof unread>
 
 const filter = {
@@ -97,7 +99,7 @@ export const markSeen = contract({
   path: '/api/notifications/mark-seen',
   summary: 'Mark as read what leads to the place where the person is',
   access: { kind: 'person' },
-  body: z.object({ link: z.string().min(1).max(500) }),
+  body: place,
   response: unread,
 })
 

@@ -1,3 +1,5 @@
+import type { PlatformRole } from '../core/roles.ts'
+
 /** What the settings list kinds under, in this order. */
 export const noticeCategories = [
   'security',
@@ -20,7 +22,11 @@ type Kind = {
   readonly delivery: Delivery
   /** Nobody may switch it off. The feature that tells it sends a mail of its own, at once and at any hour. */
   readonly fixed?: true
+  /** Told to nobody but members of an organisation, or holders of these roles of the platform. Others cannot be told it. */
+  readonly to?: 'members' | readonly PlatformRole[]
 }
+const runThePlatform = ['platform_owner', 'platform_admin'] as const
+const reviewContent = ['content_editor', ...runThePlatform] as const
 
 /**
  * Everything people are told, by what happened. A new kind is a line here and its words under `kinds` in the messages of
@@ -51,26 +57,26 @@ export const noticeKinds = {
   'organisations.engagement-granted': { category: 'membership', delivery: 'mail' },
   'organisations.engagement-ended': { category: 'membership', delivery: 'mail' },
   'organisations.accreditation-decided': { category: 'membership', delivery: 'mail' },
-  'organisations.accreditation-asked': { category: 'platform', delivery: 'mail' },
-  'requests.received': { category: 'platform', delivery: 'mail' },
-  'inventory.import-checked': { category: 'imports', delivery: 'app' },
-  'inventory.import-questions': { category: 'imports', delivery: 'app' },
-  'inventory.import-failed': { category: 'imports', delivery: 'app' },
-  'inventory.import-finished': { category: 'imports', delivery: 'app' },
-  'inventory.import-waiting': { category: 'imports', delivery: 'mail' },
-  'inventory.records-entered': { category: 'records', delivery: 'daily' },
-  'inventory.records-imported': { category: 'records', delivery: 'daily' },
-  'inventory.records-returned': { category: 'records', delivery: 'mail' },
-  'inventory.records-approved': { category: 'records', delivery: 'app' },
-  'inventory.approvals-taken-away': { category: 'records', delivery: 'mail' },
-  'inventory.records-waiting': { category: 'records', delivery: 'mail' },
-  'inventory.submitted': { category: 'inventory', delivery: 'mail' },
-  'inventory.returned': { category: 'inventory', delivery: 'mail' },
-  'inventory.approved': { category: 'inventory', delivery: 'mail' },
-  'inventory.locked': { category: 'inventory', delivery: 'daily' },
-  'inventory.restated': { category: 'inventory', delivery: 'daily' },
-  'inventory.export-ready': { category: 'inventory', delivery: 'app' },
-  'sgi.registration-submitted': { category: 'sgi', delivery: 'mail' },
+  'organisations.accreditation-asked': { category: 'platform', delivery: 'mail', to: runThePlatform },
+  'requests.received': { category: 'platform', delivery: 'mail', to: runThePlatform },
+  'inventory.import-checked': { category: 'imports', delivery: 'app', to: 'members' },
+  'inventory.import-questions': { category: 'imports', delivery: 'app', to: 'members' },
+  'inventory.import-failed': { category: 'imports', delivery: 'app', to: 'members' },
+  'inventory.import-finished': { category: 'imports', delivery: 'app', to: 'members' },
+  'inventory.import-waiting': { category: 'imports', delivery: 'mail', to: 'members' },
+  'inventory.records-entered': { category: 'records', delivery: 'daily', to: 'members' },
+  'inventory.records-imported': { category: 'records', delivery: 'daily', to: 'members' },
+  'inventory.records-returned': { category: 'records', delivery: 'mail', to: 'members' },
+  'inventory.records-approved': { category: 'records', delivery: 'app', to: 'members' },
+  'inventory.approvals-taken-away': { category: 'records', delivery: 'mail', to: 'members' },
+  'inventory.records-waiting': { category: 'records', delivery: 'mail', to: 'members' },
+  'inventory.submitted': { category: 'inventory', delivery: 'mail', to: 'members' },
+  'inventory.returned': { category: 'inventory', delivery: 'mail', to: 'members' },
+  'inventory.approved': { category: 'inventory', delivery: 'mail', to: 'members' },
+  'inventory.locked': { category: 'inventory', delivery: 'daily', to: 'members' },
+  'inventory.restated': { category: 'inventory', delivery: 'daily', to: 'members' },
+  'inventory.export-ready': { category: 'inventory', delivery: 'app', to: 'members' },
+  'sgi.registration-submitted': { category: 'sgi', delivery: 'mail', to: reviewContent },
   'sgi.registration-commented': { category: 'sgi', delivery: 'mail' },
   'sgi.registration-in-review': { category: 'sgi', delivery: 'app' },
   'sgi.registration-returned': { category: 'sgi', delivery: 'mail' },
@@ -81,13 +87,16 @@ export const noticeKinds = {
   'sgi.registration-taken-down': { category: 'sgi', delivery: 'mail' },
   // Whoever follows a project comes back because of its news, not to see whether there is some.
   'sgi.project-news': { category: 'sgi', delivery: 'weekly' },
-  'tree-adoption.adopted': { category: 'sgi', delivery: 'daily' },
+  'tree-adoption.adopted': { category: 'sgi', delivery: 'daily', to: 'members' },
   'tree-adoption.checked': { category: 'sgi', delivery: 'mail' },
-  'volunteering.joined': { category: 'sgi', delivery: 'daily' },
+  'tree-adoption.site-taken-down': { category: 'sgi', delivery: 'mail', to: 'members' },
+  'tree-adoption.taken-off-wall': { category: 'sgi', delivery: 'mail' },
+  'volunteering.joined': { category: 'sgi', delivery: 'daily', to: 'members' },
   'volunteering.confirmed': { category: 'sgi', delivery: 'mail' },
   'volunteering.place-free': { category: 'sgi', delivery: 'mail' },
   'volunteering.event-changed': { category: 'sgi', delivery: 'mail' },
   'volunteering.event-cancelled': { category: 'sgi', delivery: 'mail' },
+  'volunteering.event-taken-down': { category: 'sgi', delivery: 'mail', to: 'members' },
   'volunteering.event-soon': { category: 'sgi', delivery: 'mail' },
   'volunteering.hours-confirmed': { category: 'sgi', delivery: 'app' },
 } as const satisfies Record<string, Kind>
@@ -95,3 +104,13 @@ export const noticeKinds = {
 export type NoticeKind = keyof typeof noticeKinds
 export const noticeKindNames = Object.keys(noticeKinds) as [NoticeKind, ...NoticeKind[]]
 export const isFixed = (kind: NoticeKind): boolean => 'fixed' in noticeKinds[kind]
+
+type Hearer = { readonly platformRoles: readonly PlatformRole[]; readonly member: boolean }
+
+/** What somebody can be told as they stand now. */
+export const kindsFor = ({ platformRoles, member }: Hearer): NoticeKind[] =>
+  noticeKindNames.filter((kind) => {
+    const { to }: Kind = noticeKinds[kind]
+    if (to === undefined) return true
+    return to === 'members' ? member : to.some((role) => platformRoles.includes(role))
+  })

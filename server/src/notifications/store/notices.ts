@@ -53,8 +53,10 @@ const mostCounted = 1000
 
 export async function readUnread(db: Db, personId: string): Promise<Unread> {
   const { rows } = await sql<Unread>`
-    with waiting as (select n.link from notifications n where ${shown(personId)} and n.read_at is null limit ${mostCounted})
-    select (select count(*)::int from waiting) as unread, array(select distinct link from waiting order by link limit 50) as links`.execute(
+    with waiting as (select n.link, n.org_id from notifications n where ${shown(personId)} and n.read_at is null limit ${mostCounted}),
+      places as (select distinct link, org_id from waiting order by link, org_id limit 50)
+    select (select count(*)::int from waiting) as unread,
+           coalesce((select json_agg(json_build_object('link', link, 'organisationId', org_id)) from places), '[]') as links`.execute(
     db,
   )
   return rows[0] ?? { unread: 0, links: [] }
@@ -79,7 +81,12 @@ export async function markReadUntil(
 }
 
 /** What leads to a page itself is settled by looking at it, what leads to a choice on it by that choice. */
-export async function markLinkRead(db: Db, personId: string, { link, at }: { link: string; at: Date }): Promise<void> {
+export async function markLinkRead(
+  db: Db,
+  personId: string,
+  { link, organisationId, at }: Unread['links'][number] & { at: Date },
+): Promise<void> {
   await sql`update notifications set read_at = ${at}
-    where person_id = ${personId} and read_at is null and link in (${link}, ${link.split('?')[0]})`.execute(db)
+    where person_id = ${personId} and read_at is null and org_id is not distinct from ${organisationId}::uuid
+      and link in (${link}, ${link.split('?')[0]})`.execute(db)
 }

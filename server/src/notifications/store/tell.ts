@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { noticeKinds } from '@athar/contracts/notifications'
 import { peopleInRoles } from '../../organisations/index.ts'
 import type { Db } from '../../platform/database.ts'
-import type { Notice, OrganisationReminder } from '../../platform/notices.ts'
+import type { Notice, OrganisationReminder, TakenBack } from '../../platform/notices.ts'
 
 /** One row for each notice and person that has none under its key; answers how many there are now that were not before. */
 export async function insertNotices(db: Db, notices: readonly Notice[]): Promise<number> {
@@ -55,6 +55,6 @@ export async function insertReminder(
     values (${organisationId}, ${name}, ${subject}, ${at}, ${now}) on conflict do nothing`.execute(db)
 }
 
-export async function takeBackNotices(db: Db, { kind, link }: Pick<Notice, 'kind' | 'link'>): Promise<void> {
-  await sql`select app.take_back_notifications(${kind}, ${link})`.execute(db)
+export async function takeBackNotices(db: Db, { kind, link, key }: TakenBack): Promise<void> {
+  await sql`select app.take_back_notifications(${kind}, ${link}, ${key ?? null}::text)`.execute(db)
 }

@@ -19,15 +19,18 @@ export async function inviteMember(
   const email = body.email.trim().toLowerCase()
   if (body.role === 'owner' && actor.role !== 'owner') fail('organisations.owner-only')
   if (administers(body.role)) await needSecondFactor(db, actor)
-  await holdInviter(db, actor)
+  const at = clock.now()
+  const sentMeanwhile = await holdInviter(db, actor, at)
   const known = await deps.people.findByEmail(db, email)
   const member = known && (await findMember(db, organisationId, known.personId))
   if (member && !member.ended_at) fail('organisations.already-member')
   if (member?.ended_how === 'deactivated') fail('organisations.member-deactivated')
+  const same = sentMeanwhile(email, body.role)
+  if (same) return { id: same.id }
   const organisation = (await findOrganisation(db, organisationId)) ?? fail('not-found')
   const [wait = 0] = await deps.mailWaits(db, 'invitation', [email])
   const refusal = refusalForWait(wait)
   if (refusal) fail(`organisations.${refusal}`, { retryAfterSeconds: wait })
-  const sending = { db, tell, at: clock.now(), invitedBy: personId }
+  const sending = { db, tell, at, invitedBy: personId }
   return { id: await sendInvitation(deps, sending, organisation, { ...body, email, personId: known?.personId }) }
 }

@@ -1,7 +1,10 @@
 import { organisations, type ResponseOf } from '@athar/contracts'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { writeXlsx } from '../../platform/sheets/write-xlsx.ts'
+import { waitingSessions } from '../../platform/testing/waiting-sessions.ts'
 import { startOrganisationsApp, type Acting, type OrganisationsApp, type Owner } from '../testing.ts'
+import { holdMembers } from './store.ts'
 
 type Preview = ResponseOf<typeof organisations.readInvitationList>
 type Sent = ResponseOf<typeof organisations.inviteMembers>
@@ -138,6 +141,57 @@ describe('inviting a list', () => {
     expect((await invitations()).filter(({ email }) => email === 'often@example.com')).toHaveLength(1)
   })
 
+  it('to one address, sent by two at once while a third deed holds them up, is one invitation and one mail', async () => {
+    const admin = await app.aMember(owner, 'admin')
+    const one = { email: 'twice@example.com', role: 'viewer', language: 'en' }
+    const asked = await app.platform.database.transaction(
+      { personId: owner.personId, organisationId: owner.organisation.id, role: 'owner' },
+      async ({ db }) => {
+        await holdMembers(db, owner.organisation.id)
+        const answers = [
+          app.call<{ id: string }>(owner, 'POST', '/api/organisation/invitations', one),
+          app.call<{ id: string }>(admin, 'POST', '/api/organisation/invitations', {
+            ...one,
+            email: 'Twice@Example.com',
+          }),
+          invite(owner, [{ line: 2, ...one }]),
+        ] as const
+        await expect
+          .poll(() => waitingSessions((query) => sql.raw(query).execute(db)), { timeout: 20_000 })
+          .toBeGreaterThanOrEqual(3)
+        return { answers }
+      },
+    )
+    const [first, second, listed] = await Promise.all(asked.answers)
+    expect([first.status, second.status, listed.status]).toEqual([201, 201, 200])
+    expect(listed.body).toEqual({ sent: 1, refused: [] })
+    const open = (await invitations()).filter(({ email }) => email === one.email)
+    expect(open.map(({ id }) => id)).toEqual([first.body.id])
+    expect(second.body.id).toBe(first.body.id)
+    expect((await app.mailbox()).filter(({ to }) => to.toLowerCase() === one.email)).toHaveLength(1)
+    // Sent again later it is renewed, and mailed again.
+    const again = await app.call<{ id: string }>(admin, 'POST', '/api/organisation/invitations', one)
+    expect((await invitations()).filter(({ email }) => email === one.email).map(({ id }) => id)).toEqual([
+      again.body.id,
+    ])
+    expect((await app.mailbox()).filter(({ to }) => to.toLowerCase() === one.email)).toHaveLength(2)
+  })
+
+  it('open twice for one address is refused by the database', async () => {
+    const { organisation, personId } = owner
+    const twice = app.platform.database.transaction(
+      { personId, organisationId: organisation.id, role: 'owner' },
+      async ({ db }) => {
+        for (const email of ['held@example.com', 'HELD@example.com'])
+          await sql`insert into invitations (org_id, id, email, role, invited_by, created_at, expires_at)
+            values (${organisation.id}, gen_random_uuid(), ${email}, 'viewer', ${personId}, now(), now() + interval '1 day')`.execute(
+            db,
+          )
+      },
+    )
+    await expect(twice).rejects.toThrow('invitations_open')
+  })
+
   it('sent twice under one key mails once', async () => {
     const retrying = { ...owner, headers: { ...owner.headers, 'idempotency-key': 'a-list-sent-twice' } }
     const list = [{ line: 2, email: 'once@example.com', role: 'viewer', language: 'en' }]
@@ -175,8 +229,9 @@ describe('mail to one address', () => {
 
   it('is one invitation a minute, whoever sends it, and who is refused is told how long to wait', async () => {
     const email = 'sought-after@example.com'
-    const statuses = await Promise.all([1, 2, 3].map(async () => (await inviteOne(one, email)).status))
-    expect(statuses.toSorted()).toEqual([201, 429, 429])
+    const statuses = []
+    for (let time = 0; time < 3; time += 1) statuses.push((await inviteOne(one, email)).status)
+    expect(statuses).toEqual([201, 429, 429])
     const { status, body } = await inviteOne(other, email.toUpperCase())
     expect([status, body]).toMatchObject([429, { code: 'organisations.invited-just-now' }])
     expect(body.details['retryAfterSeconds']).toBeGreaterThan(0)

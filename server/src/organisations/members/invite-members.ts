@@ -20,8 +20,8 @@ export async function inviteMembers(
   const { organisationId, personId: invitedBy } = actor
   const gives = (role: OrganisationRole) => administers(role) && (role !== 'owner' || actor.role === 'owner')
   if (body.invitations.some(({ role }) => gives(role))) await needSecondFactor(db, actor)
-  await holdInviter(db, actor)
   const at = clock.now()
+  const sentMeanwhile = await holdInviter(db, actor, at)
   const organisation = (await findOrganisation(db, organisationId)) ?? fail('not-found')
   const addresses = await checkAddresses(deps, db, { organisationId, at })
   const seen = new Set<string>()
@@ -36,9 +36,10 @@ export async function inviteMembers(
     seen.add(email)
     return !refusal
   })
-  const emails = fit.map(({ email }) => email)
+  const unsent = fit.filter(({ email, role }) => !sentMeanwhile(email, role))
+  const emails = unsent.map(({ email }) => email)
   const waits = await deps.mailWaits(db, 'invitation', emails)
-  for (const [index, { line, email, role, language }] of fit.entries()) {
+  for (const [index, { line, email, role, language }] of unsent.entries()) {
     const refusal = refusalForWait(waits[index] ?? 0)
     if (refusal) {
       refused.push({ line, email, refusal })

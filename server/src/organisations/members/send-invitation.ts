@@ -4,7 +4,7 @@ import type { Lang } from '@athar/i18n'
 import type { Tell } from '../../platform/audit.ts'
 import type { Db } from '../../platform/database.ts'
 import type { OrganisationsDeps } from '../deps.ts'
-import { insertInvitation } from '../store.ts'
+import { renewInvitation } from '../store.ts'
 import { invited } from '../tell-members.ts'
 
 const openSeconds = 14 * 24 * 3600
@@ -26,7 +26,7 @@ export async function sendInvitation(
   { email, role, language, personId }: Invited,
 ): Promise<string> {
   const id = randomUUID()
-  await insertInvitation(db, {
+  await renewInvitation(db, {
     id,
     organisationId: organisation.id,
     email,

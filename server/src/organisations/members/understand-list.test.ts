@@ -64,6 +64,14 @@ describe('a list of invitations', () => {
     expect(rows).toMatchObject([{ refusal: 'role-unknown' }, { refusal: null }, { refusal: 'listed-twice' }])
   })
 
+  it('begins where its headings stand, whatever is written above them', () => {
+    const above = [['People of the plant', ''], ['As of March', 'confidential'], []]
+    const rows = rowsOf([...above, ['email', 'role'], ['sara@example.com', 'viewer']])
+    expect(rows).toMatchObject([{ line: 5, email: 'sara@example.com', refusal: null }])
+    // An address among them is no heading.
+    expect(rowsOf([['sara@example.com', 'viewer']])).toEqual({ missing: 'email' })
+  })
+
   it('needs its two headings, and something under them', () => {
     expect(
       rowsOf([

@@ -42,13 +42,16 @@ const languageWords: Record<Lang, ReadonlySet<string>> = {
   ar: keys('ar', 'arabic', 'العربية', 'عربي', 'عربية'),
 }
 
+const mostAbove = 20
+
 /** Reads the cells of a list. Pure: who is a member already is not known here. */
 export function understandList(
   cells: readonly (readonly Cell[])[],
   { language, mayMakeOwners }: { readonly language: Lang; readonly mayMakeOwners: boolean },
 ): Understood {
   const texts = cells.map((row) => row.map((cell) => tidyText(cellText(cell))))
-  const head = texts.findIndex((row) => row.some((text) => text !== ''))
+  // Above the headings stands, in many a workbook, what the list is called and from when it is.
+  const head = texts.slice(0, mostAbove + 1).findIndex((row) => row.some((text) => headings.email.has(nameKey(text))))
   const columnOf = (name: keyof typeof headings) =>
     (texts[head] ?? []).findIndex((text) => headings[name].has(nameKey(text)))
   const columns = { email: columnOf('email'), role: columnOf('role'), language: columnOf('language') }

@@ -74,8 +74,7 @@ export async function createHttpApp({
   })
   await app.register(compress, compression)
   await app.register(underPressure, {
-    // A test works in the same process: what it does itself would be taken for the load of others.
-    maxEventLoopDelay: config.mode === 'test' ? 0 : 1000,
+    maxEventLoopDelay: config.overloadGuard ? 1000 : 0,
     retryAfter: 5,
     pressureHandler: (request, reply) => {
       if (request.url === '/healthz' || request.url === '/readyz') return

@@ -5,7 +5,7 @@ import { createTell } from '../audit.ts'
 import type { Clock } from '../clock.ts'
 import type { Database, OpenSession, SessionRow, Transaction } from '../database.ts'
 import type { DiskRoom } from '../disk-room.ts'
-import { fail } from '../errors.ts'
+import { fail, Failure } from '../errors.ts'
 import { refuseBelowAal2 } from '../assurance.ts'
 import { isApiToken, presentedToken, tokenActor, tokensOf, type UseApiToken } from './api-tokens.ts'
 import { bearerIn } from './bearer.ts'
@@ -76,11 +76,15 @@ async function answer(
     request.headers['athar-organisation'] = row?.token?.organisationId
     return acting
   }
+  const open: OpenSession = { sessionId, organisationId, at: deps.clock.now(), aal: session?.aal ?? 'aal1', apiToken }
+  const stillMay = () => deps.database.openSession({ ...open, at: deps.clock.now() }, admit).then(() => true, refused)
   const call = async (tx: Transaction, row: SessionRow | null, actor: Actor | Member | null) => {
     if (request.validationError) throw request.validationError
     if (bringsMore(contract) && deps.room.isTight()) fail('disk-full')
+    // What somebody does as themselves, or for the platform, is no deed of the organisation the header may name.
+    const within = contract.access.kind === 'member' && row?.organisation_role
     const tell = createTell(tx.db, {
-      organisationId: row?.organisation_role ? (row.token?.organisationId ?? organisationId) : null,
+      organisationId: within ? (row.token?.organisationId ?? organisationId) : null,
       personId: row?.person_id ?? null,
       tokenId: row?.token?.id,
       requestId: request.id,
@@ -96,6 +100,7 @@ async function answer(
         reply,
         clock: deps.clock,
         signal: signalOf(reply),
+        stillMay,
         params: request.params,
         query: request.query,
         body: request.body,
@@ -105,7 +110,6 @@ async function answer(
       run,
     )
   }
-  const open: OpenSession = { sessionId, organisationId, at: deps.clock.now(), aal: session?.aal ?? 'aal1', apiToken }
   const result =
     contract.transaction === false
       ? await outside(deps, open, { admit, call })
@@ -113,6 +117,12 @@ async function answer(
   // The answer is out, or was on its way when its reader left.
   if (reply.sent || reply.raw.headersSent || result === reply) return reply
   return finish(contract, reply, result)
+}
+
+/** Refused for what it is; a fault is none of that. */
+function refused(error: unknown): false {
+  if (error instanceof Failure) return false
+  throw error
 }
 
 /** Taking away stays possible on a full disk: it may be what makes room. */

@@ -27,6 +27,8 @@ export type Call<C extends ContractShape> = {
   readonly reply: FastifyReply
   /** Aborted when the client hangs up. */
   readonly signal: AbortSignal
+  /** Whether the caller would be let in now, for what goes on after the question: a session ends, a member is kept out. */
+  readonly stillMay: () => Promise<boolean>
 }
 
 export type Handler<C extends ContractShape> = (

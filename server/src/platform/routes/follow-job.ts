@@ -9,11 +9,19 @@ type Following = {
   /** Aborted when the server stops, which otherwise waits for every stream to end. */ stopping: AbortSignal
 }
 
-/** Streams a job until it is over, the reader leaves, or the server stops; the reader then asks again. */
+/** Streams a job until it is over, the reader leaves or is kept out, or the server stops; the reader then asks again. */
 export async function followJob(
   { jobs, stopping }: Following,
-  { actor, params, reply, request }: Call<typeof contracts.followJob>,
+  { actor, params, reply, request, stillMay }: Call<typeof contracts.followJob>,
 ): Promise<FastifyReply> {
   const tenancy = { personId: actor.personId, organisationId: actor.organisationId, role: actor.role }
-  return streamEvents({ reply, request }, jobs.follow(tenancy, params.id, AbortSignal.any([leaving(reply), stopping])))
+  const states = jobs.follow(tenancy, params.id, AbortSignal.any([leaving(reply), stopping]))
+  return streamEvents({ reply, request }, whileAllowed(states, stillMay))
+}
+
+async function* whileAllowed<T>(states: AsyncIterable<T>, stillMay: () => Promise<boolean>): AsyncGenerator<T> {
+  for await (const state of states) {
+    if (!(await stillMay())) return
+    yield state
+  }
 }

@@ -6,35 +6,38 @@ import { defineJob, type JobRun } from '../jobs.ts'
 
 type Input = { say: string }
 type Job = { id: string; state: string; result: unknown }
-const gate = Promise.withResolvers<void>()
-const waits = defineJob({
-  kind: 'test.wait-for-gate',
-  input: z.object({ say: z.string() }),
-  async run({ input, signal, progress }: JobRun<Input>) {
-    progress(1, 2)
-    await Promise.race([
-      gate.promise,
-      new Promise((_resolve, reject) =>
-        signal.addEventListener('abort', () => reject(new Error('stopped')), { once: true }),
-      ),
-    ])
-    return { said: input.say }
-  },
-})
+const [gate, laterGate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+const waitsFor = (kind: string, opened: Promise<void>) =>
+  defineJob({
+    kind,
+    input: z.object({ say: z.string() }),
+    async run({ input, signal, progress }: JobRun<Input>) {
+      progress(1, 2)
+      await Promise.race([
+        opened,
+        new Promise((_resolve, reject) =>
+          signal.addEventListener('abort', () => reject(new Error('stopped')), { once: true }),
+        ),
+      ])
+      return { said: input.say }
+    },
+  })
+const waits = waitsFor('test.wait-for-gate', gate.promise)
+const waitsLonger = waitsFor('test.wait-for-later-gate', laterGate.promise)
 
 let app: OrganisationsApp
 let owner: Owner
 beforeAll(async () => {
-  app = await startOrganisationsApp({}, [waits])
+  app = await startOrganisationsApp({}, [waits, waitsLonger])
   owner = await app.anOrganisation()
 })
 afterAll(() => app.close())
 
-const ask = (who: Owner) =>
+const ask = (who: Owner, kind = waits) =>
   app.platform.database.transaction(
     { personId: who.personId, organisationId: who.organisation.id, role: 'owner' },
     (tx) =>
-      app.platform.jobs.enqueue(tx, waits, {
+      app.platform.jobs.enqueue(tx, kind, {
         personId: who.personId,
         organisationId: who.organisation.id,
         role: 'owner',
@@ -74,6 +77,25 @@ describe('long work', () => {
       expect((await follow(stranger, unknown)).status).toBe(404)
     }
     expect((await follow({ ...owner, headers: {} }, id)).status).toBe(401)
+  })
+
+  test('is told no further to a member who is kept out meanwhile', async () => {
+    const preparer = await app.aMember(owner, 'preparer')
+    const id = await ask(owner, waitsLonger)
+    const reader = (await follow(preparer, id)).body?.getReader()
+    const heard = new TextDecoder()
+    let said = ''
+    const listen = async () => {
+      const chunk = await reader?.read()
+      said += heard.decode(chunk?.value, { stream: true })
+      return chunk?.done ?? true
+    }
+    while (!said.includes('"running"')) expect(await listen()).toBe(false)
+    await app.call(owner, 'POST', `/api/organisation/members/${preparer.personId}/deactivate`)
+    laterGate.resolve()
+    expect(await app.whenDone(owner, id)).toMatchObject({ state: 'succeeded' })
+    while (!(await listen()));
+    expect(said).not.toContain('"succeeded"')
   })
 
   test('that somebody else asked for is stopped by those who prepare, never by those who only read', async () => {
@@ -143,7 +165,7 @@ describe('the OpenAPI document', () => {
 })
 
 test('a server that stops ends open streams instead of waiting for them', async () => {
-  const other = await startOrganisationsApp({}, [waits])
+  const other = await startOrganisationsApp({}, [waits, waitsLonger])
   const acting = await other.anOrganisation()
   const id = await other.platform.database.transaction(
     { personId: acting.personId, organisationId: acting.organisation.id, role: 'owner' },

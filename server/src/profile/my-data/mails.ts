@@ -1,4 +1,4 @@
-import { paths } from '@athar/contracts'
+import { pageIn, paths } from '@athar/contracts'
 import { formatDay, isolate, nameIn, withoutBidiControls } from '@athar/i18n'
 import type { People, PersonCard } from '../../identity/index.ts'
 import type { Db } from '../../platform/database.ts'
@@ -13,7 +13,10 @@ export type ProfileMail = {
   /** The day it is about, `YYYY-MM-DD`. */
   readonly dueOn?: string
   /** Those that would be left without an owner. */
-  readonly organisations?: readonly { readonly name: { readonly en: string; readonly ar: string } }[]
+  readonly organisations?: readonly {
+    readonly id: string
+    readonly name: { readonly en: string; readonly ar: string }
+  }[]
 }
 export type ProfileMails = {
   send(db: Db, mail: ProfileMail): Promise<void>
@@ -50,7 +53,7 @@ export function createProfileMails({ mailer, people, siteUrl }: MailDeps): Profi
       }
       const say = (key: string) => words(lang, `myData.mail.${kind}.${key}`, values)
       const more = kind === 'hindered' && names.length === 0 ? 'platform' : 'more'
-      const path = leadsTo[kind]
+      const path = leadsTo[kind] && pageIn(organisations[0]?.id ?? null, leadsTo[kind])
       const laid = layoutMail({
         lang,
         // A list of mails shows marks of direction in some programs.

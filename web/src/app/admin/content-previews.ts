@@ -15,6 +15,7 @@ export const contentPreviews: ContentPreviews = {
   ...treeAdoptionPreviews,
   ...hubPreviews,
   portal: (slug) => vision2030Previews.portal?.(slug) ?? sgiPreviews.portal?.(slug),
+  'page-text': (slug) => vision2030Previews['page-text']?.(slug) ?? treeAdoptionPreviews['page-text']?.(slug),
   'landing-text': () => claims,
   'carbon-financing': () => financing,
 }

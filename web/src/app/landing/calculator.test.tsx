@@ -78,6 +78,11 @@ describe('the carbon calculator', () => {
     await user.click(screen.getByRole('button', { name: 'Calculate' }))
     expect(await screen.findByText('23.4158')).toBeTruthy()
     expect(await screen.findByText('Calculation Complete')).toBeTruthy()
+    // The figure belongs to the amount it was calculated of.
+    await user.type(screen.getByLabelText('Volume'), '0')
+    expect(screen.queryByText('23.4158')).toBeNull()
+    await user.type(screen.getByLabelText('Volume'), '{Backspace}')
+    expect(screen.getByText('23.4158')).toBeTruthy()
     expect(screen.getByText('Carbon emissions calculated successfully!')).toBeTruthy()
     expect(calls.find((call) => call.method === 'POST')?.body).toEqual({
       activity_id: 'gasoline-fuel',

@@ -23,9 +23,9 @@ export function useCalculator() {
   const activity = activities.find((one) => one.id === activityId) ?? null
 
   const run = useMutation({
-    mutationFn: async (asked: CalculatorActivity) => {
+    mutationFn: async ({ asked, typed }: { readonly asked: CalculatorActivity; readonly typed: string }) => {
       const result = await callApi(climatiqCalculator, {
-        body: { activity_id: asked.id, parameters: { [asked.parameter]: amountOf(amount) } },
+        body: { activity_id: asked.id, parameters: { [asked.parameter]: amountOf(typed) } },
       })
       // The edge function of old answers 200 with success false; so may whatever stands in its place.
       if (!result.success) throw new Error('the calculation was refused')
@@ -40,7 +40,7 @@ export function useCalculator() {
       toast.message('error', t('calculator.missingTitle'), t('calculator.missingText'))
       return
     }
-    run.mutate(activity)
+    run.mutate({ asked: activity, typed: amount })
   }
   const choose = (id: string) => {
     setActivityId(id)
@@ -56,6 +56,7 @@ export function useCalculator() {
     setAmount,
     submit,
     calculating: run.isPending,
-    result: run.data ?? null,
+    /** Only beside the amount it was calculated of: a figure of another one would be taken for that of this one. */
+    result: run.variables?.typed === amount ? (run.data ?? null) : null,
   }
 }

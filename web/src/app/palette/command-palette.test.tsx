@@ -40,9 +40,12 @@ describe.each([
     const page = await screen.findByRole('option', { name: 'Volunteer now' })
     expect(screen.getByRole('option', { name: 'Shade day' })).toBeTruthy()
     // Its own words say so already.
-    expect(screen.getByRole('option', { name: area })).toBeTruthy()
+    const hub = screen.getByRole('option', { name: area })
     expect(screen.queryByRole('option', { name: 'The hub of non-profits' })).toBeNull()
-    await user.click(page)
+    // What is only told of an area comes after the page that is meant, which Enter opens.
+    expect(page.compareDocumentPosition(hub) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
+    await waitFor(() => expect(page.getAttribute('data-selected')).toBe('true'))
+    await user.keyboard('{Enter}')
     expect(await screen.findByRole('heading', { name: 'There' })).toBeTruthy()
     expect(router.state.location.pathname).toBe('/sgi/volunteer')
   })
@@ -60,5 +63,29 @@ describe.each([
     )
     await user.keyboard('{Enter}')
     expect(await screen.findByRole('heading', { name: 'There' })).toBeTruthy()
+  })
+})
+
+describe.each([
+  { lang: 'en', called: 'npo', told: 'volunteering', area: /^NPO/ },
+  { lang: 'ar', called: 'القطاع غير الربحي', told: 'التطوع', area: /^القطاع غير الربحي/ },
+] as const)('an area in the palette ($lang)', ({ lang, called, told, area }) => {
+  it('stands first by its own name, whatever is found', async () => {
+    const user = userEvent.setup()
+    serve({ 'GET /api/content/search': { body: found } })
+    await open(lang)
+    await user.type(screen.getByRole('combobox'), called)
+    const page = await screen.findByRole('option', { name: 'Volunteer now' })
+    const hub = screen.getByRole('option', { name: area })
+    expect(hub.compareDocumentPosition(page) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
+    expect(hub.getAttribute('data-selected')).toBe('true')
+  })
+
+  it('is found by what is told of it where the server cannot be asked', async () => {
+    const user = userEvent.setup()
+    serve({ 'GET /api/content/search': { status: 400, body: { code: 'validation-failed' } } })
+    await open(lang)
+    await user.type(screen.getByRole('combobox'), told)
+    expect(await screen.findByRole('option', { name: area })).toBeTruthy()
   })
 })

@@ -8,12 +8,12 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { FoundText, useSearch } from '../../content/index.ts'
 import { useLanguage } from '../../platform/language/index.ts'
-import { actingOrganisation, signOut, useMe, useSession } from '../../platform/session/index.ts'
+import { actingOrganisation, signOut, useMe, useMembership, useSession } from '../../platform/session/index.ts'
 import { useTone } from '../../platform/tone/use-tone.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Icon, type IconName } from '../../ui/icon.tsx'
 import { navLinks } from '../shell/nav-links.ts'
-import { workspaceNavigation } from '../workspace/workspace-navigation.ts'
+import { navigationFor } from '../workspace/workspace-navigation.ts'
 
 type PaletteProps = { readonly open: boolean; readonly onOpenChange: (open: boolean) => void }
 
@@ -47,8 +47,15 @@ export function CommandPalette({ open, onOpenChange }: PaletteProps) {
     { to: paths.accessibility(), label: t('footer.accessibility'), about: '' },
     { to: paths.openData(), label: t('footer.openData'), about: '' },
   ]
+  // Who types what a page is called means it; what is only told of a page comes after what the server found by these words,
+  // and waits for it, or Enter would open it in between.
+  const called = pages.filter(({ label }) => matches(label, typed) === 1)
+  const waits = found.isAsked || typed.trim() !== found.words ? !foundHere && !found.query.isError : false
+  const toldOf = waits
+    ? []
+    : pages.filter((page) => !called.includes(page) && matches(page.label, typed, [page.about]) === 1)
   // Pages that stand here by their own words are not named again.
-  const named = new Set(pages.flatMap(({ to, label, about }) => (matches(label, typed, [about]) === 1 ? to : [])))
+  const named = new Set([...called, ...toldOf].map(({ to }) => to))
   const foundGroups = (foundHere?.groups ?? []).flatMap(({ group, hits }) => {
     const others = hits.filter(({ path }) => !named.has(path))
     return others.length > 0 ? [{ group, hits: others }] : []
@@ -58,11 +65,17 @@ export function CommandPalette({ open, onOpenChange }: PaletteProps) {
   // Found elsewhere, they are not among those that the list chooses from by itself: Enter opens the first all the same.
   const [chosen, setChosen] = useState('')
   const first = foundGroups[0]?.hits[0]?.id ?? ''
+  const [wasFirst, setWasFirst] = useState(first)
+  if (first !== wasFirst) {
+    setWasFirst(first)
+    if (called.length === 0) setChosen('')
+  }
   const { lang, toggleLanguage } = useLanguage()
   const { tone, toggleTone } = useTone()
   const session = useSession()
   const me = useMe().data
   const memberships = me?.memberships ?? []
+  const role = useMembership()?.role
   const runsPlatform = (me?.platformRoles ?? []).length > 0
   const navigate = useNavigate()
   const signedIn = session.status === 'signed-in'
@@ -105,27 +118,30 @@ export function CommandPalette({ open, onOpenChange }: PaletteProps) {
           </button>
         </div>
         <Command.List className="min-h-48 p-2">
-          {foundGroups.length === 0 && (
+          {foundGroups.length + toldOf.length === 0 && (
             <Command.Empty className="py-8 text-center text-sm text-muted">
               {t(found.isAsked && found.query.isPending ? 'content:search.searching' : 'palette.empty')}
             </Command.Empty>
           )}
           {signedIn && (
             <Group heading={t('palette.workspace')}>
-              {workspaceNavigation
+              {navigationFor(role)
                 .flatMap((section) => section.items)
                 .map((item) => (
                   <Item key={item.key} icon={item.icon} label={t(`workspace:${item.key}`)} onSelect={go(item.to)} />
                 ))}
             </Group>
           )}
-          <Group heading={t('palette.pages')} always={foundPages.length > 0}>
-            {pages.map(({ to, label, about }) => (
-              <Item key={to} icon="arrowEnd" label={label} keywords={[about]} onSelect={go(to)} />
+          <Group heading={t('palette.pages')} always={foundPages.length + toldOf.length > 0}>
+            {called.map(({ to, label }) => (
+              <Item key={to} icon="arrowEnd" label={label} onSelect={go(to)} />
             ))}
             <Item icon="search" label={t('content:search.title')} onSelect={go(paths.search())} />
             {foundPages.map((hit) => (
               <FoundItem key={hit.id} hit={hit} onSelect={go(hit.path)} />
+            ))}
+            {toldOf.map(({ to, label }) => (
+              <Item key={to} icon="arrowEnd" always value={to} label={label} onSelect={go(to)} />
             ))}
           </Group>
           {groups.map(({ group, hits }) => (
@@ -207,17 +223,15 @@ const Group = ({ heading, always = false, children }: GroupProps) => (
 
 type ItemProps = {
   readonly icon: IconName
-  readonly keywords?: string[]
   readonly onSelect: () => void
 } & (
   | { readonly label: string; readonly value?: string; readonly always?: boolean }
   | { readonly label: ReactNode; readonly value: string; readonly always: boolean }
 )
 
-const Item = ({ icon, label, keywords = [], onSelect, value, always = false }: ItemProps) => (
+const Item = ({ icon, label, onSelect, value, always = false }: ItemProps) => (
   <Command.Item
     value={value ?? String(label)}
-    keywords={keywords}
     onSelect={onSelect}
     forceMount={always}
     className="flex min-h-10 cursor-pointer items-center gap-3 rounded-control px-3 text-sm data-[selected=true]:bg-hover"

@@ -14,7 +14,6 @@ export const platformPages: readonly PlatformPage[] = [
   { path: paths.adminContent(), roles: ['platform_owner', 'platform_admin', 'content_editor'] },
   { path: paths.adminSgiRegistrations(), roles: ['platform_owner', 'platform_admin', 'content_editor'] },
   { path: paths.adminEvents(), roles: ['platform_owner', 'platform_admin', 'content_editor'] },
-  { path: paths.adminContent(), roles: ['platform_owner', 'platform_admin', 'content_editor'] },
   { path: paths.adminSecurity(), roles: ['platform_owner', 'platform_admin', 'security_officer'] },
   { path: paths.admin(), roles: platformRoles },
 ]

@@ -3,6 +3,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { aalOf } from '../../platform/session/assurance.ts'
 import { serve } from '../../testing/server.ts'
+import { anOrganisation, id } from '../../organisations/testing.ts'
 import { aFactor, aSession, signInAs } from '../../testing/session.ts'
 
 const person = '11111111-1111-4111-8111-111111111111'
@@ -87,6 +88,21 @@ describe('a page for the signed-in', () => {
     expect(await screen.findByText('inventory')).toBeTruthy()
     expect(calls[0]?.headers.get('authorization')).toMatch(/^Bearer /)
     await waitFor(() => expect(localStorage.getItem('athar-welcomed')).toBe(person))
+  })
+
+  it('opens a page in the organisation its address names, for whoever belongs to it', async () => {
+    const own = [anOrganisation({ id: id(1) }), anOrganisation({ id: id(2) })]
+    signIn()
+    const { body } = me(true)[`GET ${readMe.path}`] ?? {}
+    const memberships = own.map((organisation) => ({ organisation, role: 'auditor' }))
+    serve({ [`GET ${readMe.path}`]: { body: readMe.response.parse({ ...body, memberships }) } })
+    const { router } = await open(`/inventory?year=2025&for=${id(2)}`)
+    expect(await screen.findByText('inventory')).toBeTruthy()
+    expect(router.state.location.search).toBe('?year=2025')
+    expect(localStorage.getItem('athar-organisation')).toBe(id(2))
+    await router.navigate(`/inventory?for=${id(3)}`)
+    await waitFor(() => expect(router.state.location.search).toBe(''))
+    expect(localStorage.getItem('athar-organisation')).toBe(id(2))
   })
 
   it('sends a person whose session the server ended to the sign-in page, and remembers where to', async () => {

@@ -1,8 +1,8 @@
-import { paths } from '@athar/contracts/paths'
-import { useState } from 'react'
+import { organisationParameter, paths } from '@athar/contracts/paths'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Navigate, Outlet, useLocation } from 'react-router'
-import { awaitsSecondFactor, leavesOn, useSession } from '../../platform/session/index.ts'
+import { Navigate, Outlet, useLocation, useNavigate } from 'react-router'
+import { actingOrganisation, awaitsSecondFactor, leavesOn, useMe, useSession } from '../../platform/session/index.ts'
 import { Spinner } from '../../ui/states.tsx'
 import { useAnswersFirstQuestion } from './first-question.ts'
 
@@ -34,5 +34,29 @@ export function RequireSession() {
   if (session.status === 'loading' || question === 'unknown') return <Spinner label={t('generic.loading')} />
   if (question === 'open' && !needsNoAnswer(location.pathname))
     return <Navigate to={paths.welcome()} replace state={state} />
+  if (new URLSearchParams(location.search).has(organisationParameter)) return <ActAsNamed />
   return <Outlet />
+}
+
+/**
+ * A notice, in the app or by mail, leads to a page as it stands in one organisation. Whoever belongs to it acts for it from
+ * here on; the address is then that of the page.
+ */
+function ActAsNamed() {
+  const { t } = useTranslation()
+  const { pathname, search, hash, state } = useLocation()
+  const navigate = useNavigate()
+  const me = useMe()
+  const memberships = me.data?.memberships
+  const known = memberships !== undefined || me.isError
+  useEffect(() => {
+    if (!known) return
+    const rest = new URLSearchParams(search)
+    const named = rest.get(organisationParameter)
+    rest.delete(organisationParameter)
+    const membership = memberships?.find(({ organisation }) => organisation.id === named)
+    if (membership) actingOrganisation.choose(membership.organisation.id)
+    void navigate({ pathname, search: rest.toString(), hash }, { replace: true, state: state as unknown })
+  }, [known, memberships, pathname, search, hash, state, navigate])
+  return <Spinner label={t('generic.loading')} />
 }

@@ -7,7 +7,7 @@ export function SkipLink() {
   return (
     <a
       href={`#${mainId}`}
-      className="sr-only z-60 rounded-control bg-action px-4 py-2 text-on-action focus:not-sr-only focus:fixed focus:start-4 focus:top-4"
+      className="sr-only z-60 rounded-control bg-action text-on-action focus:not-sr-only focus:fixed focus:px-4 focus:py-2 focus:start-4 focus:top-4"
     >
       {t('nav.skip')}
     </a>

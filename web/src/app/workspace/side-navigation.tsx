@@ -1,15 +1,17 @@
 import { paths } from '@athar/contracts/paths'
 import { useTranslation } from 'react-i18next'
 import { NavLink } from 'react-router'
+import { useMembership } from '../../platform/session/index.ts'
 import { cx } from '../../ui/cx.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { workspaceNavigation } from './workspace-navigation.ts'
+import { navigationFor } from './workspace-navigation.ts'
 
 export function SideNavigation({ onGo }: { readonly onGo?: () => void }) {
   const { t } = useTranslation(['common', 'workspace'])
+  const role = useMembership()?.role
   return (
     <nav aria-label={t('workspace:label')} className="grid grid-cols-1 gap-5">
-      {workspaceNavigation.map((section) => (
+      {navigationFor(role).map((section) => (
         <div key={section.key}>
           <h2 className="px-3 pb-1 text-xs font-semibold text-muted">{t(`workspace:${section.key}`)}</h2>
           <ul>

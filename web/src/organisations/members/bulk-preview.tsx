@@ -40,7 +40,7 @@ function LinesTable({ rows }: RowsProps) {
     <ScrollRegion label={t('screen.bulk.preview')} className="max-h-[48dvh] rounded-container">
       <table className="w-full text-sm">
         <caption className="sr-only">{t('screen.bulk.preview')}</caption>
-        <thead className="sticky top-0 bg-sunken">
+        <thead className="sticky -top-0.5 bg-sunken">
           <tr>
             {(['line', 'email', 'role', 'language', 'state'] as const).map((key) => (
               <th key={key} scope="col" className={cx(cell, 'text-start font-semibold whitespace-nowrap')}>

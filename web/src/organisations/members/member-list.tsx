@@ -15,6 +15,7 @@ import { Deactivate } from './deactivate.tsx'
 /** Everybody who is in now, the most powerful first. */
 export function MemberList({ members }: { readonly members: readonly Member[] }) {
   const { t } = useTranslation('organisations')
+  const owners = members.filter(({ role }) => role === 'owner').length
   return (
     <section aria-labelledby="members" className="space-y-3">
       <h2 id="members" className="text-lg">
@@ -22,14 +23,16 @@ export function MemberList({ members }: { readonly members: readonly Member[] })
       </h2>
       <ul className="divide-y divide-line rounded-container border border-line bg-surface">
         {members.map((member) => (
-          <MemberLine key={member.personId} member={member} />
+          <MemberLine key={member.personId} member={member} isLastOwner={member.role === 'owner' && owners === 1} />
         ))}
       </ul>
     </section>
   )
 }
 
-function MemberLine({ member }: { readonly member: Member }) {
+type MemberLineProps = { readonly member: Member; readonly isLastOwner: boolean }
+
+function MemberLine({ member, isLastOwner }: MemberLineProps) {
   const { t } = useTranslation('organisations')
   const format = useFormat()
   const roleName = useRoleName()
@@ -52,7 +55,8 @@ function MemberLine({ member }: { readonly member: Member }) {
           </p>
         </div>
       </div>
-      <MemberMenu member={member} isMe={isMe} />
+      {/* The last owner stays one until another is made. */}
+      {!isLastOwner && <MemberMenu member={member} isMe={isMe} />}
     </li>
   )
 }

@@ -94,6 +94,14 @@ describe('what is offered', () => {
     await user.click((await screen.findAllByRole('button', { name: /^Change/ }))[0]!)
     expect((await screen.findAllByRole('menuitem')).map((item) => item.textContent)).toEqual(['Change the role'])
   })
+
+  it('about the last owner is nothing: they stay one until another is made', async () => {
+    serve({ ...acting('owner'), 'GET /api/organisation/members': members(aMember(), omar) })
+    await renderPart(<MembersTab />)
+    const [only, ...others] = await screen.findAllByRole('button', { name: /^Change/ })
+    expect(only?.getAttribute('aria-label')).toContain('Omar')
+    expect(others).toEqual([])
+  })
 })
 
 it('says why a role could not be changed, and leaves the choice open', async () => {

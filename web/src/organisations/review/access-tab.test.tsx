@@ -32,8 +32,8 @@ describe.each([
     overdue: 'المراجعة متأخرة منذ 1 نوفمبر 2026',
     one: 'تأكيد صلاحيات \u2068Omar Alzahrani\u2069',
     all: 'تأكيد السطرين',
-    founder: 'أسّس المنشأة',
-    never: 'لم يظهر بعد',
+    founder: 'من مؤسسي المنشأة',
+    never: 'لا ظهور بعد',
     done: /اكتملت مراجعة الصلاحيات/,
   },
 ] as const)('the access review ($lang)', ({ lang, overdue, one, all, founder, never, done }) => {

@@ -16,6 +16,7 @@ import type landing from '@athar/i18n/messages/landing/en.json'
 import type legal from '@athar/i18n/messages/legal/en.json'
 import type mrvDocs from '@athar/i18n/messages/mrv-docs/en.json'
 import type notifications from '@athar/i18n/messages/notifications/en.json'
+import type organisationTrail from '@athar/i18n/messages/organisation-trail/en.json'
 import type organisations from '@athar/i18n/messages/organisations/en.json'
 import type profile from '@athar/i18n/messages/profile/en.json'
 import type report from '@athar/i18n/messages/report/en.json'
@@ -50,6 +51,7 @@ export type Messages = {
   legal: typeof legal
   'mrv-docs': typeof mrvDocs
   notifications: typeof notifications
+  'organisation-trail': typeof organisationTrail
   organisations: typeof organisations
   profile: typeof profile
   report: typeof report

@@ -1,4 +1,4 @@
-import { paths } from '@athar/contracts/paths'
+import { pageIn, paths } from '@athar/contracts/paths'
 import { askDeletion, readDeletion } from '@athar/contracts/profile'
 import { nameIn } from '@athar/i18n'
 import { useMutation } from '@tanstack/react-query'
@@ -41,7 +41,7 @@ export function DeleteAccount() {
                 <ul className="list-disc ps-5">
                   {told.soleOwnerOf.map(({ id, name }) => (
                     <li key={id}>
-                      <Link to={paths.organisation()} className="text-link underline">
+                      <Link to={pageIn(id, `${paths.organisation()}?tab=ownership`)} className="text-link underline">
                         <NameText name={nameIn(lang, name)} />
                       </Link>
                     </li>

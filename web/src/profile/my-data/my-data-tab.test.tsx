@@ -168,7 +168,9 @@ describe.each(['en', 'ar'] as const)('my data (%s)', (lang) => {
     serve(base({ soleOwnerOf: [{ id, name }] }))
     await open(lang)
     expect(await screen.findByText(say.sole)).toBeTruthy()
-    expect(screen.getByRole('link', { name: lang === 'en' ? name.en : name.ar })).toBeTruthy()
+    // There, whichever organisation is acted for.
+    const there = screen.getByRole('link', { name: lang === 'en' ? name.en : name.ar })
+    expect(there.getAttribute('href')).toBe(`/organisation?tab=ownership&for=${id}`)
     expect(screen.queryByRole('button', { name: say.remove })).toBeNull()
   })
 

@@ -24,8 +24,8 @@ import { FileDrop } from '../../ui/file-drop.tsx'
 import { Section } from '../../ui/section.tsx'
 import { TextArea } from '../../ui/text-input.tsx'
 import { toast } from '../../ui/toast/toast-store.ts'
+import { today } from './today.ts'
 
-const today = (): string => new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Riyadh' }).format(new Date())
 const longestNote = 500
 
 type Draft = {

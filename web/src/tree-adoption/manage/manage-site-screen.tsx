@@ -10,20 +10,26 @@ import { useApiQuery } from '../../platform/api/index.ts'
 import { useLanguage } from '../../platform/language/index.ts'
 import { usePageTitle } from '../../platform/routing/index.ts'
 import { useMayAct } from '../../platform/session/index.ts'
+import { Alert } from '../../ui/alert.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { PageBody, PageTop } from '../../ui/page-top.tsx'
 import { LoadedPage } from '../../platform/routing/loaded-page.tsx'
+import { OrganisationNeeded } from '../../platform/routing/organisation-needed.tsx'
 import { Places } from '../site-list.tsx'
-import { NeedsPlanter } from './needs-planter.tsx'
 import { SiteDialog } from './site-dialog.tsx'
 import { SiteTrees } from './site-trees.tsx'
 
 /** One site of the acting organisation: its trees, and the checks of them. */
 export function ManageSiteScreen() {
+  const { t } = useTranslation('tree-adoption')
   return (
-    <NeedsPlanter>
+    <OrganisationNeeded
+      title={t('manage.noOrganisationTitle')}
+      text={t('manage.noOrganisationText')}
+      act={t('manage.noOrganisationAct')}
+    >
       <OneSite />
-    </NeedsPlanter>
+    </OrganisationNeeded>
   )
 }
 
@@ -51,12 +57,15 @@ function SitePage({ site }: { readonly site: OwnSite }) {
         }
       >
         {site.sample && <SampleMark />}
-        {mayPost && <Button onClick={() => setEditing(true)}>{t('manage.edit')}</Button>}
-        <Link to={paths.sgiPlantingSite(site.slug)} className={buttonClass({ variant: 'quiet' })}>
-          {t('manage.public')}
-        </Link>
+        {mayPost && !site.takenDown && <Button onClick={() => setEditing(true)}>{t('manage.edit')}</Button>}
+        {!site.takenDown && (
+          <Link to={paths.sgiPlantingSite(site.slug)} className={buttonClass({ variant: 'quiet' })}>
+            {t('manage.public')}
+          </Link>
+        )}
       </PageTop>
       <PageBody>
+        {site.takenDown && <Alert severity="warning" live={false} title={t('site.takenDownNote')} />}
         <div className="max-w-md">
           <Places site={site} />
         </div>

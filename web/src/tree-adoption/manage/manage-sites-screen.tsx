@@ -14,8 +14,8 @@ import { Button, buttonClass } from '../../ui/button.tsx'
 import { PageBody, PageTop } from '../../ui/page-top.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { LoadedPage } from '../../platform/routing/loaded-page.tsx'
+import { OrganisationNeeded } from '../../platform/routing/organisation-needed.tsx'
 import { Places } from '../site-list.tsx'
-import { NeedsPlanter } from './needs-planter.tsx'
 import { SiteDialog } from './site-dialog.tsx'
 
 /** The planting sites of the acting organisation. */
@@ -42,9 +42,13 @@ export function ManageSitesScreen() {
         )}
       </PageTop>
       <PageBody>
-        <NeedsPlanter>
+        <OrganisationNeeded
+          title={t('manage.noOrganisationTitle')}
+          text={t('manage.noOrganisationText')}
+          act={t('manage.noOrganisationAct')}
+        >
           <OwnSites mayOffer={mayOffer} />
-        </NeedsPlanter>
+        </OrganisationNeeded>
       </PageBody>
       {offering && <SiteDialog site={null} onClose={() => setOffering(false)} />}
     </>

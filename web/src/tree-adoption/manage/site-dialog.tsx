@@ -13,9 +13,10 @@ import { isolate, nameIn, readTypedNumber } from '@athar/i18n'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePublished } from '../../content/index.ts'
-import { useFormat, useLanguage } from '../../platform/language/index.ts'
+import { useFormat, useFormatPreferences, useLanguage } from '../../platform/language/index.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox, RadioGroup } from '../../ui/choice.tsx'
+import { DateInput } from '../../ui/date-input.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { Field, FieldError } from '../../ui/field.tsx'
@@ -24,13 +25,15 @@ import { TextInput } from '../../ui/text-input.tsx'
 import { toast } from '../../ui/toast/toast-store.ts'
 import { useDeed } from '../../platform/api/use-deed.ts'
 import { draftOf, readSiteDraft, type SiteDraft, type SiteField } from './site-draft.ts'
+import { today } from './today.ts'
 
 /** A new site, or one that is changed. */
 export function SiteDialog({ site, onClose }: { readonly site: OwnSite | null; readonly onClose: () => void }) {
   const { t } = useTranslation(['tree-adoption', 'common'])
   const [draft, setDraft] = useState(() => draftOf(site))
   const [attempt, setAttempt] = useState(0)
-  const wrong = useWrong(draft, attempt)
+  const read = readSiteDraft(draft, { numberOf, today: today(), before: site?.lastDay ?? null })
+  const wrong = attempt > 0 && 'wrong' in read ? read.wrong : []
   const say = useFieldWords()
   const touches = [listOwnSites, readOwnSite, listSites, readSite]
   const onDone = () => {
@@ -41,7 +44,6 @@ export function SiteDialog({ site, onClose }: { readonly site: OwnSite | null; r
   const update = useDeed(updateSite, { touches, onDone })
   const submit = () => {
     setAttempt(attempt + 1)
-    const read = readSiteDraft(draft, numberOf)
     if ('wrong' in read) return
     if (site === null) create.mutate({ body: read.input })
     else update.mutate({ params: { id: site.id }, body: { ...read.input, version: site.version } })
@@ -83,12 +85,6 @@ const numberOf = (text: string): number | null => {
   return plain === null ? null : Number(plain)
 }
 
-function useWrong(draft: SiteDraft, attempt: number): readonly SiteField[] {
-  if (attempt === 0) return []
-  const read = readSiteDraft(draft, numberOf)
-  return 'wrong' in read ? read.wrong : []
-}
-
 function useFieldWords(): (field: SiteField) => string {
   const { t } = useTranslation('tree-adoption')
   const format = useFormat()
@@ -102,8 +98,9 @@ type SiteFieldsProps = {
 }
 
 function SiteFields({ draft, wrong, set }: SiteFieldsProps) {
-  const { t } = useTranslation(['tree-adoption', 'organisations'])
+  const { t } = useTranslation(['tree-adoption', 'organisations', 'common', 'ui'])
   const { lang } = useLanguage()
+  const { calendar } = useFormatPreferences()
   const text = (key: 'nameAr' | 'nameEn' | 'placeAr' | 'placeEn', field: 'name' | 'place') => (
     <Field
       label={t(`manage.form.${key}`)}
@@ -150,6 +147,7 @@ function SiteFields({ draft, wrong, set }: SiteFieldsProps) {
           <Select
             {...control}
             value={draft.region}
+            placeholder={t('organisations:form.choose')}
             options={regionCodes.map((value) => ({ value, label: t(`organisations:regions.${value}`) }))}
             onChange={(region) => set({ region })}
           />
@@ -179,6 +177,23 @@ function SiteFields({ draft, wrong, set }: SiteFieldsProps) {
         checked={draft.open}
         onChange={(event) => set({ open: event.target.checked })}
       />
+      <Field
+        label={t('manage.form.lastDay')}
+        optional={t('common:generic.optional')}
+        hint={t('manage.form.lastDayHint')}
+        id="site-lastDay"
+        error={wrong('lastDay')}
+      >
+        {(control) => (
+          <DateInput
+            {...control}
+            calendar={calendar}
+            words={{ day: t('ui:date.day'), month: t('ui:date.month'), year: t('ui:date.year') }}
+            value={draft.lastDay ?? ''}
+            onChange={(lastDay) => set({ lastDay })}
+          />
+        )}
+      </Field>
     </>
   )
 }

@@ -13,6 +13,8 @@ export type SiteDraft = {
   readonly species: readonly string[]
   readonly capacity: string
   readonly open: boolean
+  /** Empty where there is none, null while what is typed is no date. */
+  readonly lastDay: string | null
 }
 
 export const draftOf = (site: OwnSite | null): SiteDraft =>
@@ -29,6 +31,7 @@ export const draftOf = (site: OwnSite | null): SiteDraft =>
         species: [],
         capacity: '',
         open: true,
+        lastDay: '',
       }
     : {
         nameAr: site.name.ar,
@@ -42,15 +45,23 @@ export const draftOf = (site: OwnSite | null): SiteDraft =>
         species: site.species,
         capacity: String(site.capacity),
         open: site.open,
+        lastDay: site.lastDay ?? '',
       }
 
-export const siteFields = ['name', 'place', 'region', 'lat', 'lon', 'species', 'capacity'] as const
+export const siteFields = ['name', 'place', 'region', 'lat', 'lon', 'species', 'capacity', 'lastDay'] as const
 export type SiteField = (typeof siteFields)[number]
+
+type Reading = {
+  readonly numberOf: (text: string) => number | null
+  readonly today: string
+  /** The last day as it stands: one that has passed may stay. */
+  readonly before: string | null
+}
 
 /** The site as the server takes it, or the fields that need another look. */
 export function readSiteDraft(
   draft: SiteDraft,
-  numberOf: (text: string) => number | null,
+  { numberOf, today, before }: Reading,
 ): { readonly input: SiteInput } | { readonly wrong: readonly SiteField[] } {
   const read = siteInput.safeParse({
     name: { en: draft.nameEn, ar: draft.nameAr },
@@ -62,8 +73,12 @@ export function readSiteDraft(
     species: draft.species,
     capacity: numberOf(draft.capacity),
     open: draft.open,
+    lastDay: draft.lastDay || null,
   })
-  if (read.success) return { input: read.data }
-  const wrong = new Set(read.error.issues.map(({ path }) => String(path[0])))
+  const faults = read.success ? [] : read.error.issues.map(({ path }) => String(path[0]))
+  const { lastDay } = draft
+  if (lastDay === null || (lastDay !== '' && lastDay < today && lastDay !== before)) faults.push('lastDay')
+  if (read.success && faults.length === 0) return { input: read.data }
+  const wrong = new Set(faults)
   return { wrong: siteFields.filter((field) => wrong.has(field)) }
 }

@@ -17,6 +17,7 @@ describe.each([
     lang: 'en',
     state: 'Weak',
     wall: 'Show name and dedication publicly',
+    closed: /^An editor took name and dedication off the wall/,
     giveUp: 'Give up this tree',
     act: 'Give it up',
     gone: /You gave this tree up/,
@@ -26,6 +27,7 @@ describe.each([
     lang: 'ar',
     state: 'ضعيفة',
     wall: 'إظهار الاسم والإهداء للجميع',
+    closed: /^سحب محرر الاسم والإهداء/,
     giveUp: 'التنازل عن الشجرة',
     act: 'تنازل',
     gone: /تنازلت عن هذه الشجرة/,
@@ -52,6 +54,13 @@ describe.each([
     await waitFor(() =>
       expect(screen.getByRole('switch', { name: words.wall }).getAttribute('aria-checked')).toBe('true'),
     )
+  })
+
+  it('that an editor took off the wall says so, and offers no way back to it', async () => {
+    serve({ ...acting('owner'), [`GET ${at}`]: { body: anAdoption({ wallClosed: true }) } })
+    await open(words.lang)
+    expect(await screen.findByText(words.closed)).toBeTruthy()
+    expect(screen.queryByRole('switch', { name: words.wall })).toBeNull()
   })
 
   it('is given up after a question, and then has no certificate', async () => {

@@ -12,6 +12,12 @@ export function WallConsent({ adoption }: { readonly adoption: Adoption }) {
     touches: [readAdoption, listAdoptions, readWall],
     onDone: ({ onWall }) => void toast.success(t(onWall ? 'tree.wallOn' : 'tree.wallOff')),
   })
+  if (adoption.wallClosed)
+    return (
+      <Section title={t('tree.wall')}>
+        <p>{t('tree.wallClosed')}</p>
+      </Section>
+    )
   return (
     <Section title={t('tree.wall')} text={t('tree.wallText')}>
       <Switch

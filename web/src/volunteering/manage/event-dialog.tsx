@@ -165,6 +165,7 @@ function EventFields({ draft, wrong, set }: EventFieldsProps) {
             <Select
               {...control}
               value={draft.region}
+              placeholder={t('organisations:form.choose')}
               options={regionCodes.map((value) => ({ value, label: t(`organisations:regions.${value}`) }))}
               onChange={(region) => set({ region })}
             />

@@ -14,18 +14,23 @@ import { Button, buttonClass } from '../../ui/button.tsx'
 import { PageBody, PageTop } from '../../ui/page-top.tsx'
 import { Joined } from '../joined.tsx'
 import { LoadedPage } from '../../platform/routing/loaded-page.tsx'
+import { OrganisationNeeded } from '../../platform/routing/organisation-needed.tsx'
 import { SampleMark, WordsOf } from '../words-of.tsx'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { EventDialog } from './event-dialog.tsx'
-import { NeedsOrganiser } from './needs-organiser.tsx'
 import { Volunteers } from './volunteers.tsx'
 
 /** One event of the acting organisation, and who joined it. */
 export function ManageEventScreen() {
+  const { t } = useTranslation('volunteering')
   return (
-    <NeedsOrganiser>
+    <OrganisationNeeded
+      title={t('manage.noOrganisationTitle')}
+      text={t('manage.noOrganisationText')}
+      act={t('manage.noOrganisationAct')}
+    >
       <OneEvent />
-    </NeedsOrganiser>
+    </OrganisationNeeded>
   )
 }
 

@@ -15,9 +15,9 @@ import { PageBody, PageTop } from '../../ui/page-top.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { Joined } from '../joined.tsx'
 import { LoadedPage } from '../../platform/routing/loaded-page.tsx'
+import { OrganisationNeeded } from '../../platform/routing/organisation-needed.tsx'
 import { SampleMark, WordsOf } from '../words-of.tsx'
 import { EventDialog } from './event-dialog.tsx'
-import { NeedsOrganiser } from './needs-organiser.tsx'
 
 /** The events of the acting organisation. */
 export function ManageEventsScreen() {
@@ -43,9 +43,13 @@ export function ManageEventsScreen() {
         )}
       </PageTop>
       <PageBody>
-        <NeedsOrganiser>
+        <OrganisationNeeded
+          title={t('manage.noOrganisationTitle')}
+          text={t('manage.noOrganisationText')}
+          act={t('manage.noOrganisationAct')}
+        >
           <OwnEvents mayAnnounce={mayAnnounce} />
-        </NeedsOrganiser>
+        </OrganisationNeeded>
       </PageBody>
       {announcing && <EventDialog event={null} onClose={() => setAnnouncing(false)} />}
     </>

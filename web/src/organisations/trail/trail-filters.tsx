@@ -1,0 +1,73 @@
+import { listMembers, trailAreas } from '@athar/contracts/organisations'
+import { useTranslation } from 'react-i18next'
+import { useApiQuery } from '../../platform/api/index.ts'
+import { useFormatPreferences } from '../../platform/language/index.ts'
+import { DateInput } from '../../ui/date-input.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Select } from '../../ui/select/index.ts'
+import { personLabel } from '../person-label.ts'
+import type { TrailFilter } from './queries.ts'
+
+const all = 'all'
+
+type TrailFiltersProps = {
+  readonly filter: TrailFilter
+  readonly onChange: (patch: { readonly [Name in keyof TrailFilter]: string | null }) => void
+}
+
+/** Of which part, by whom, and when. */
+export function TrailFilters({ filter, onChange }: TrailFiltersProps) {
+  const { t } = useTranslation(['organisation-trail', 'ui'])
+  const { calendar } = useFormatPreferences()
+  const members = useApiQuery(listMembers, {})
+  const dateWords = { day: t('ui:date.day'), month: t('ui:date.month'), year: t('ui:date.year') }
+  return (
+    <fieldset className="flex flex-wrap items-end gap-4">
+      <legend className="sr-only">{t('filters')}</legend>
+      <Field label={t('area')} className="w-full sm:w-auto sm:min-w-56">
+        {(control) => (
+          <Select
+            {...control}
+            size="sm"
+            value={filter.area ?? all}
+            onChange={(value) => onChange({ area: value === all ? null : value })}
+            options={[
+              { value: all, label: t('anyArea') },
+              ...trailAreas.map((value) => ({ value, label: t(`areas.${value}`) })),
+            ]}
+          />
+        )}
+      </Field>
+      <Field label={t('person')} className="w-full sm:w-auto sm:min-w-56">
+        {(control) => (
+          <Select
+            {...control}
+            size="sm"
+            value={filter.personId ?? all}
+            onChange={(value) => onChange({ personId: value === all ? null : value })}
+            options={[
+              { value: all, label: t('anyPerson') },
+              ...(members.data?.members ?? []).map((member) => ({
+                value: member.personId,
+                label: personLabel(member),
+              })),
+            ]}
+          />
+        )}
+      </Field>
+      {(['from', 'until'] as const).map((end) => (
+        <Field key={end} label={t(end)}>
+          {(control) => (
+            <DateInput
+              {...control}
+              calendar={calendar}
+              words={dateWords}
+              value={filter[end] ?? ''}
+              onChange={(value) => value !== null && onChange({ [end]: value })}
+            />
+          )}
+        </Field>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,130 @@
+import { listTrail, type TrailLine } from '@athar/contracts/organisations'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, it } from 'vitest'
+import { renderPart } from '../../testing/render.tsx'
+import { serve } from '../../testing/server.ts'
+import { acting, aMember, id, members, omar } from '../testing.ts'
+import { TrailTab } from './trail-tab.tsx'
+
+const noura = { personId: id(2), fullName: 'Noura Alharbi', member: true }
+const aLine = (over: Partial<TrailLine> = {}): TrailLine => ({
+  id: '7',
+  at: '2026-11-20T08:00:00.000Z',
+  action: 'organisations.change-role',
+  by: noura,
+  byToken: false,
+  subjectType: 'person',
+  subjectId: omar.personId,
+  subject: { personId: omar.personId, fullName: 'Omar Alzahrani', member: true },
+  reason: null,
+  details: { from: 'viewer', to: 'preparer' },
+  requestId: 'request-7',
+  ...over,
+})
+const page = (items: TrailLine[], nextCursor: string | null = null) => ({
+  body: listTrail.response.parse({ items, nextCursor }),
+})
+const present = { 'GET /api/organisation/members': members(aMember(), omar) }
+
+describe.each([
+  {
+    lang: 'en',
+    role: 'Role changed',
+    reason: 'Reason: \u2068The meter was read twice\u2069',
+    outside: /Somebody from outside the organisation/,
+    server: /Athar itself/,
+    token: /by an API token/,
+    noted: 'What was noted',
+    area: 'Part',
+    inventory: 'Inventory',
+    nothing: 'No entry matches.',
+    all: 'Show all entries',
+  },
+  {
+    lang: 'ar',
+    role: 'تغيير دور',
+    reason: 'السبب: \u2068The meter was read twice\u2069',
+    outside: /شخص من خارج المنشأة/,
+    server: /«أثر» من تلقاء نفسه/,
+    token: /برمز API/,
+    noted: 'ما دُوّن',
+    area: 'القسم',
+    inventory: 'الجرد',
+    nothing: 'لا قيد يطابق ما اخترت.',
+    all: 'عرض كل القيود',
+  },
+] as const)('the audit trail ($lang)', ({ lang, ...says }) => {
+  it('says in words who did what to whom and why, and shows what was noted', async () => {
+    serve({
+      ...acting('auditor'),
+      ...present,
+      'GET /api/organisation/trail': page([
+        aLine(),
+        aLine({
+          id: '6',
+          action: 'inventory.return-records',
+          subjectType: 'record',
+          subjectId: '2662',
+          subject: null,
+          reason: 'The meter was read twice',
+          byToken: true,
+        }),
+        aLine({
+          id: '5',
+          action: 'organisations.open-engagement',
+          by: { personId: id(9), fullName: '', member: false },
+        }),
+        aLine({ id: '4', action: 'inventory.recalculated', by: null }),
+        aLine({ id: '3', action: 'future.deed' }),
+      ]),
+    })
+    const user = userEvent.setup()
+    await renderPart(<TrailTab />, { lang })
+    const [change, back, look, itself, unknown] = await screen.findAllByRole('listitem')
+    expect(within(change!).getByText(says.role)).toBeTruthy()
+    expect(within(change!).getByText(/Omar Alzahrani/)).toBeTruthy()
+    expect(within(back!).getByText(says.reason)).toBeTruthy()
+    expect(within(back!).getByText(says.token)).toBeTruthy()
+    expect(within(back!).getByRole('link').getAttribute('href')).toBe('/inventory/records/2662')
+    expect(within(look!).getByText(says.outside)).toBeTruthy()
+    expect(within(itself!).getByText(says.server)).toBeTruthy()
+    expect(within(unknown!).getAllByText('future.deed').length).toBeGreaterThan(0)
+    await user.click(within(change!).getByText(says.noted))
+    expect(within(change!).getByText('request-7')).toBeTruthy()
+  })
+
+  it('is narrowed to a part of the product, and shows everything again', async () => {
+    const user = userEvent.setup()
+    const calls = serve({
+      ...acting('owner'),
+      ...present,
+      'GET /api/organisation/trail': ({ query }) => page(query.has('area') ? [] : [aLine()]),
+    })
+    await renderPart(<TrailTab />, { lang })
+    await screen.findByText(says.role)
+    await user.click(screen.getByRole('combobox', { name: says.area }))
+    await user.click(screen.getByRole('option', { name: says.inventory }))
+    await screen.findByText(says.nothing)
+    expect(calls.some(({ query }) => query.get('area') === 'inventory')).toBe(true)
+    await user.click(screen.getByRole('button', { name: says.all }))
+    await waitFor(() => expect(screen.getByText(says.role)).toBeTruthy())
+  })
+})
+
+it('goes on with earlier entries', async () => {
+  const user = userEvent.setup()
+  serve({
+    ...acting('auditor'),
+    ...present,
+    'GET /api/organisation/trail': ({ query }) =>
+      query.get('cursor') === 'next'
+        ? page([aLine({ id: '1', action: 'organisations.create' })])
+        : page([aLine()], 'next'),
+  })
+  await renderPart(<TrailTab />)
+  await user.click(await screen.findByRole('button', { name: 'Show earlier entries' }))
+  await screen.findByText('Organisation created')
+  expect(screen.getByText('Role changed')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Show earlier entries' })).toBeNull()
+})
