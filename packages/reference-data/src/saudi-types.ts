@@ -131,6 +131,14 @@ export interface Place {
   readonly source?: string
 }
 
+type GoalMetric =
+  | 'trees-planted'
+  | 'land-restored'
+  | 'land-protected'
+  | 'sea-protected'
+  | 'mangroves-planted'
+  | 'capacity-connected'
+
 export interface SaudiGreenInitiative {
   readonly headlineStats: readonly {
     readonly id: string
@@ -163,6 +171,12 @@ export interface SaudiGreenInitiative {
       readonly year: number
       readonly source: string
       readonly confidence?: Confidence
+      /** The measure of projects whose goal this is, and how many of its unit one of this one's is; null for a share. */
+      readonly goal?: {
+        readonly metric: GoalMetric
+        readonly factor: number | null
+        readonly targetYear: number | null
+      }
     }[]
     /** Ids of projects. */
     readonly featuredProjects: readonly string[]

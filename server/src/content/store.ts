@@ -164,6 +164,11 @@ export async function listSources(db: Db, ids?: readonly string[]): Promise<Sour
   ).rows
 }
 
+/** Two who correct a source come one after the other, also where there is none yet. */
+export async function lockSource(db: Db, id: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('content source ' || ${id}, 0))`.execute(db)
+}
+
 const noteOf = ({ note }: Source): string | null => note && JSON.stringify(note)
 
 /** Adds a source, or corrects one for good. */

@@ -13,6 +13,7 @@ export const bodyIssueCodes = [
   'number-invalid',
   'choice-unknown',
   'format-invalid',
+  'goal-twice',
 ] as const
 export type BodyIssueCode = (typeof bodyIssueCodes)[number]
 export type BodyIssue = { readonly path: string; readonly code: BodyIssueCode; readonly limit?: number }
@@ -46,7 +47,7 @@ function issueOf(issue: z.core.$ZodIssue): BodyIssue {
     case 'invalid_value':
       return { path, code: 'choice-unknown' }
     case 'custom':
-      return { path, code: 'text-missing' }
+      return { path, code: issue.params?.['code'] === 'goal-twice' ? 'goal-twice' : 'text-missing' }
     default:
       return { path, code: 'format-invalid' }
   }

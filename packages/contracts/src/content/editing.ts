@@ -248,6 +248,8 @@ export const saveSource = contract({
       .nullable(),
     kind: z.enum(sourceKinds),
     note: bilingual.nullable(),
+    /** The source as it was read, null where it is a new one: refused where something else stands there by now. */
+    over: source.omit({ id: true }).nullable().optional(),
   }),
   rateLimit: writing,
   response: source,

@@ -9,6 +9,8 @@ export const contentErrors = defineErrors({
   'content.changed-meanwhile': { status: 409 },
   'content.body-invalid': { status: 400 },
   'content.source-unknown': { status: 422 },
+  /** The details are the source as it stands there now; empty where there is none. */
+  'content.source-changed': { status: 409 },
   'content.nothing-to-publish': { status: 409 },
   'content.not-published': { status: 409 },
   'content.entry-deleted': { status: 409 },

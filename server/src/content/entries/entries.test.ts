@@ -48,6 +48,26 @@ describe('an entry of the four initiatives', () => {
     const known = await app.call<Refusal>(editor, 'POST', '/api/content/entries', { ...body, slug: 'renewable-energy' })
     expect(known.body.code).toBe('content.body-invalid')
   })
+
+  it('states one goal at most for a measure of projects, read by a factor above nought', async () => {
+    const words = { en: 'Words', ar: 'كلمات' }
+    const known = { name: words, value: 1, target: 2, unit: words, year: 2025, source: null, confidence: null }
+    const kpi = (metric: string, factor: number | null) => ({
+      ...known,
+      goal: { metric, factor, targetYear: null },
+    })
+    const kpis = [kpi('trees-planted', 1000), kpi('trees-planted', null), kpi('land-restored', 0), kpi('wind', 1)]
+    const sent = { kind: 'sgi-initiative', slug: 'renewable-energy', body: { kpis }, sample: false }
+    const { body } = await app.call<Refusal>(editor, 'POST', '/api/content/entries', sent)
+    const issues = (body.details?.['issues'] ?? []) as readonly { path: string; code: string }[]
+    expect(issues.filter(({ path }) => path.startsWith('kpis'))).toEqual([
+      { path: 'kpis.2.goal.factor', code: 'too-small', limit: 0.000001 },
+      { path: 'kpis.3.goal.metric', code: 'choice-unknown' },
+    ])
+    const twice = { ...sent, body: { kpis: kpis.slice(0, 2) } }
+    const refused = await app.call<Refusal>(editor, 'POST', '/api/content/entries', twice)
+    expect(refused.body.details?.['issues']).toContainEqual({ path: 'kpis.1.goal.metric', code: 'goal-twice' })
+  })
 })
 
 describe('what an editor writes', () => {
@@ -284,6 +304,21 @@ describe('what does not fit its kind', () => {
     // A correction shows at once.
     await app.call(editor, 'PUT', '/api/content/sources/census-2026', { ...source, address: null })
     expect((await published('page-text')).sources).toMatchObject([{ address: null }])
+    // Two who correct it at once: the second is shown what the first wrote, and then writes over that.
+    const there = { ...source, address: null }
+    const mine = { ...source, title: 'Census of 2026' }
+    const late = await app.call<Refusal>(editor, 'PUT', '/api/content/sources/census-2026', { ...mine, over: source })
+    expect([late.status, late.body]).toEqual([
+      409,
+      expect.objectContaining({ code: 'content.source-changed', details: { id: 'census-2026', ...there } }),
+    ])
+    const anew = { ...mine, over: null }
+    expect((await app.call(editor, 'PUT', '/api/content/sources/census-2026', anew)).status).toBe(409)
+    const seen = { ...mine, over: there }
+    expect((await app.call(editor, 'PUT', '/api/content/sources/census-2026', seen)).body).toEqual({
+      id: 'census-2026',
+      ...mine,
+    })
     const wrong = { ...source, address: 'javascript:alert(1)' }
     const ofOwnKind = { ...source, kind: 'a census' }
     for (const sent of [wrong, ofOwnKind])

@@ -114,6 +114,19 @@ describe('everything public', () => {
       ])
   })
 
+  it('lists volunteering, its page and its events, before the hub that tells of it', async () => {
+    for (const [words, lang] of [
+      ['volunteering', 'en'],
+      ['volunteer', 'en'],
+      ['تطوع', 'ar'],
+      ['التطوع', 'ar'],
+    ] as const) {
+      const [first, ...others] = hitsOf(await find(words, lang)).map(({ path }) => path)
+      expect([words, first]).toEqual([words, '/sgi/volunteer'])
+      expect([words, others]).toEqual([words, expect.arrayContaining([expect.stringMatching(/^\/npo/)])])
+    }
+  })
+
   it('marks nothing in a page that is found by words which stand nowhere on it', async () => {
     const hit = hitsOf(await find('charity')).find(({ path }) => path === '/npo')
     expect([hit?.title.lang, hit?.excerpt?.lang]).toEqual(['en', 'en'])

@@ -27,10 +27,11 @@ export const sgiArea: SeedArea = (samples) => {
       slug,
       body: {
         ...initiative,
-        kpis: kpis.map(({ qualifier, confidence, ...kpi }) => ({
+        kpis: kpis.map(({ qualifier, confidence, goal, ...kpi }) => ({
           ...kpi,
           qualifier: qualifier ? 'more-than' : null,
           confidence: confidence ?? null,
+          goal: goal ?? null,
         })),
         featuredProjects: [...featuredProjects],
         community: samples ? community : null,

@@ -4,6 +4,7 @@ import { embedQuery, type MetricProgress } from '@athar/contracts/sgi'
 import { defaultFormat, directionOf, formatNumber, formatReadable, type Lang } from '@athar/i18n'
 import { regions } from '@athar/reference-data'
 import type { FastifyInstance } from 'fastify'
+import { pageLanguage } from '../../platform/http/site-address.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { loadWords, type Words } from '../../platform/words.ts'
 import type { SgiDeps } from '../deps.ts'
@@ -75,7 +76,7 @@ export function installEmbed(
 ): void {
   const words: Words = loadWords('sgi')
   app.get(paths.sgiEmbed(), { schema: { hide: true } }, async (request, reply) => {
-    const { metric, chart, lang } = embedQuery.parse(request.query)
+    const { metric, chart, lang = pageLanguage(request) } = embedQuery.parse(request.query)
     const { metrics: all } = await database.transaction({}, ({ db }) => progressOf({ published, sources }, db))
     const progress = all.find((one) => one.metric === metric)
     if (!progress) return reply.callNotFound()
@@ -96,6 +97,7 @@ export function installEmbed(
       .header('content-security-policy', policy)
       .header('cross-origin-resource-policy', 'cross-origin')
       .header('cache-control', 'public, max-age=300')
+      .header('vary', 'accept-language')
       .type('text/html; charset=utf-8')
       .send(html)
   })

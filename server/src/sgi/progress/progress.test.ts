@@ -54,7 +54,7 @@ describe('progress', () => {
     const { body } = await app.call<Entry>(reviewer, 'GET', `/api/content/entries/${id}`)
     const initiative = body.draft.body as ContentBodies['sgi-initiative']
     const change = async (over: Partial<(typeof initiative)['kpis'][number]>, version: number) => {
-      const kpis = initiative.kpis.map((kpi) => (kpi.name.en === 'Trees planted' ? { ...kpi, ...over } : kpi))
+      const kpis = initiative.kpis.map((kpi) => (kpi.goal?.metric === 'trees-planted' ? { ...kpi, ...over } : kpi))
       const saved = { body: { ...initiative, kpis }, sample: false, version }
       expect((await app.call(reviewer, 'PUT', `/api/content/entries/${id}/draft`, saved)).status).toBe(200)
       const published = await app.call<Entry>(reviewer, 'POST', `/api/content/entries/${id}/publish`, {
@@ -64,16 +64,27 @@ describe('progress', () => {
       return (await progress('trees-planted')).metric!.national
     }
     expect(
-      await change({ value: 163, target: 333, name: { en: 'Trees', ar: 'أشجار مزروعة' } }, body.version),
+      await change({ value: 163, target: 333, name: { en: 'Seedlings', ar: 'غراس' } }, body.version),
     ).toMatchObject({
       target: '333000000',
       reached: '163000000',
     })
     const embed = await app.app.inject('/embed/sgi-progress?metric=trees-planted&lang=en')
     expect(embed.body).toContain('333,000,000')
-    const counted = { value: 163e6, target: 333e6, unit: { en: 'trees', ar: 'شجرة' } }
-    expect(await change(counted, body.version + 1)).toMatchObject({ target: '333000000', reached: '163000000' })
-    expect(await change({ value: null }, body.version + 2)).toBeNull()
+    const goal = { metric: 'trees-planted', factor: 1000, targetYear: 2040 } as const
+    const counted = { value: 163.3, target: 333.1, unit: { en: 'lots of a million', ar: 'مليون' }, goal }
+    expect(await change(counted, body.version + 1)).toMatchObject({
+      target: '333100',
+      reached: '163300',
+      targetYear: 2040,
+      unit: 'same',
+    })
+    expect(await change({ goal: { ...goal, factor: null } }, body.version + 2)).toMatchObject({
+      target: '215',
+      unit: 'percent',
+    })
+    expect(await change({ value: null }, body.version + 3)).toBeNull()
+    expect(await change({ goal: null }, body.version + 4)).toBeNull()
   })
 
   it('adds exactly, by year and by region', async () => {
@@ -161,8 +172,11 @@ describe('the page to be framed', () => {
   it('takes what it does not know for its usual chart, and writes nobody’s markup into itself', async () => {
     const { body, statusCode } = await app.app.inject('/embed/sgi-progress?metric=%3Cscript%3E&chart=pie&lang=fr')
     expect(statusCode).toBe(200)
-    expect(body).toContain('lang="ar"')
+    expect(body).toContain('lang="en"')
     expect(body).not.toContain('<script')
+    // Without a language of its own it speaks that of its reader.
+    const headers = { 'accept-language': 'ar-SA,en;q=0.5' }
+    expect((await app.app.inject({ url: '/embed/sgi-progress', headers })).body).toContain('lang="ar"')
   })
 })
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { metricNames } from '../../sgi/vocabulary.ts'
 import {
   bilingual,
   bilingualText,
@@ -26,6 +27,15 @@ export const sgiHeadline = z.object({
   specDisplays: specFigure.nullable(),
 })
 
+/** Which measure that projects report an indicator's goal is for, and how its figures are read in that one's unit. */
+const nationalGoal = z.object({
+  metric: z.enum(metricNames),
+  /** How many of the measure's unit one of the indicator's is; null for a share, which no count is held against. */
+  factor: z.number().min(0.000001).max(1e12).nullable(),
+  /** By which year, where the source says so. */
+  targetYear: year.nullable(),
+})
+
 /** One of the four initiatives; its slug is its address. */
 export const sgiInitiative = z.object({
   title: bilingual,
@@ -48,9 +58,17 @@ export const sgiInitiative = z.object({
         year: year.nullable(),
         source: sourceId.nullable(),
         confidence: confidence.nullable(),
+        // Entries that were stored before it was asked for have none.
+        goal: nationalGoal.nullable().default(null),
       }),
     )
-    .max(12),
+    .max(12)
+    .superRefine((kpis, context) => {
+      const measures = kpis.map(({ goal }) => goal?.metric)
+      for (const [at, metric] of measures.entries())
+        if (metric && measures.indexOf(metric) < at)
+          context.addIssue({ code: 'custom', params: { code: 'goal-twice' }, path: [at, 'goal', 'metric'] })
+    }),
   /** Slugs of projects, which are rows of the initiative's own register. */
   featuredProjects: z.array(slug).max(12),
   /** Counts of this platform; a sample while `status` is illustrative. */
