@@ -44,6 +44,8 @@ async function help(): Promise<Record<string, Record<string, unknown>>> {
       species: (plot['species'] as string[] | undefined)?.[0],
       onWall: true,
     },
+    'tree-adoption.create-site': { lastDay: null },
+    'tree-adoption.update-site': { lastDay: null },
     'volunteering.join': { event: event['slug'] },
     'requests.submit': { ticket },
     'inventory.create-entity': { parentId: entities[0]!.id },
@@ -82,6 +84,12 @@ const leftOut = [
   'identity.unblock-account',
   'identity.end-account-sessions',
   'identity.remove-account-factors',
+  'sgi.withdraw-update',
+  'sgi.withdraw-update-as-editor',
+  'tree-adoption.take-off-wall',
+  'tree-adoption.take-down-site',
+  'volunteering.take-down-event',
+  'content.save-source',
 ]
 
 /** Texts that are compared, looked for, worked with or refused, and not kept. */
@@ -93,6 +101,7 @@ const notKept: readonly RegExp[] = [
   /^inventory\.save-(factor-choice factorId|year denominators)/,
   /^inventory\.(choose-import-sheet|check-import|answer-import-rows) /,
   /^notifications\.unsubscribe token/,
+  /^content\.save-source over\./,
   /^profile\.say-consent version/,
   /^tree-adoption\.adopt (site|species)/,
   /^volunteering\.join event/,

@@ -96,6 +96,25 @@ describe.each(languages)('adopting a tree (%s)', (lang) => {
         .getByText(trees('checks.done_one', { number: 1 }))
         .first()
         .waitFor()
+
+      // And says until when trees are adopted here.
+      await planter.getByRole('button', { name: trees('manage.edit') }).click()
+      const form = planter.getByRole('dialog')
+      const lastDay = form.getByRole('group', { name: trees('manage.form.lastDay') })
+      for (const [part, typed] of [
+        ['day', '31'],
+        ['month', '12'],
+        ['year', '2099'],
+      ] as const)
+        await lastDay.getByLabel(say(`ui:date.${part}`)).fill(typed)
+      await expectAccessible(planter)
+      await form.getByRole('button', { name: trees('manage.form.save') }).click()
+      await form.waitFor({ state: 'hidden' })
+      await planter.getByRole('link', { name: trees('manage.public') }).click()
+      const end = isolated(lang === 'ar' ? '31 ديسمبر 2099' : 'Dec 31, 2099')
+      await planter.getByText(trees('sites.until', { date: end })).waitFor()
+      await expectLaidOut(planter, lang)
+      await expectAccessible(planter)
       await office.close()
 
       // Whoever adopted it sees it, and takes the consent back.

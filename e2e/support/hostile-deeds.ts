@@ -20,6 +20,7 @@ export async function plantBySteps(site: HostileSite): Promise<Written> {
     await organisations(site),
     await registrations(site),
     await trees(site),
+    await takenDown(site),
     await requests(site),
     await accounts(site),
   ]
@@ -259,6 +260,32 @@ async function trees(site: HostileSite): Promise<Part> {
     fixed: { trees: [tree.id], state: 'weak', checkedOn, photoId: photo.id },
   })
   return { files: [['owner', `/api/tree-adoption/photos/${photo.id}`]] }
+}
+
+/** What editors take down, each of something made for that; their reasons are told to whoever made it. And what they write of a source. */
+async function takenDown(site: HostileSite): Promise<Part> {
+  const role = 'content_editor'
+  const all = (path: string) => read<{ items: Record<string, unknown>[] }>(site, null, path)
+  const project = (await all('/api/sgi/projects')).items.find(({ registeredBy }) => registeredBy !== null)
+  const slug = String(project?.['slug'])
+  const news = { title: { en: 'News', ar: '' }, text: { en: 'Of today', ar: '' }, happenedOn: '2026-01-01' }
+  const { id } = await send<Made>(site, role, `/api/platform/sgi/projects/${slug}/updates`, news)
+  await site.plantAt('sgi.withdraw-update-as-editor', { params: { slug, id }, role })
+  const plot = (await all('/api/tree-adoption/sites')).items.at(-1)!
+  await send(site, 'owner', '/api/tree-adoption/adoptions', {
+    site: plot['slug'],
+    species: (plot['species'] as string[])[0],
+    name: 'Noura',
+    dedication: '',
+    onWall: true,
+  })
+  const entry = await items<Made>(site, null, '/api/tree-adoption/wall')
+  await site.plantAt('tree-adoption.take-off-wall', { params: { id: entry.id }, role })
+  await site.plantAt('tree-adoption.take-down-site', { params: { slug: String(plot['slug']) }, role })
+  const event = (await all('/api/volunteering/events')).items.at(-1)!
+  await site.plantAt('volunteering.take-down-event', { params: { slug: String(event['slug']) }, role })
+  await site.plantAt('content.save-source', { params: { id: 'a-new-source' }, fixed: { over: null }, role })
+  return { pages: [['owner', '/notifications']] }
 }
 
 async function requests(site: HostileSite): Promise<Part> {

@@ -74,6 +74,18 @@ for (const feature of features)
 if (!existsSync('docs/roles.md') || readFileSync('docs/roles.md', 'utf8') !== renderRoles())
   problems.push('docs/roles.md is not what the contracts say: npm run roles')
 
+// A filter that navigates by itself takes its reader to the top of the page; `useAddress` does not. These lead to another page.
+const leavesThePage = new Set([
+  'web/src/app/welcome/claim-platform.tsx',
+  'web/src/inventory/imports/wizard/import-screen.tsx',
+  'web/src/inventory/records/page/record-screen.tsx',
+  'web/src/platform/routing/use-address.ts',
+  'web/src/sgi/register/wizard.tsx',
+])
+for (const path of globSync('web/src/**/*.{ts,tsx}'))
+  if (!leavesThePage.has(path) && /\[\w*, *\w+\] = useSearchParams\(/.test(readFileSync(path, 'utf8')))
+    problems.push(`${path} changes its address by itself: useAddress of platform/routing`)
+
 const lock = readFileSync('package-lock.json', 'utf8')
 if (/"resolved": *"http/.test(lock)) problems.push('package-lock.json names download addresses')
 const tracked = execFileSync('git', ['ls-files'], { encoding: 'utf8' })

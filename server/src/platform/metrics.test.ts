@@ -20,6 +20,17 @@ test('a wrong token looks like no page', async () => {
   expect((await metrics(app('right'), 'Bearer wrong')).statusCode).toBe(404)
 })
 
+test.each(['Bearer right', 'bearer right', 'BEARER right'])('%s opens it: the scheme has no case', async (header) => {
+  expect((await metrics(app('right'), header)).statusCode).toBe(200)
+})
+
+test.each(['right', 'Basic right', 'Bearer RIGHT', 'Bearer', 'Bearer right more'])(
+  '%s opens nothing',
+  async (header) => {
+    expect((await metrics(app('right'), header)).statusCode).toBe(404)
+  },
+)
+
 test('requests are counted by route, never by a path that holds ids', async () => {
   const server = app('right')
   await server.inject('/records/17')

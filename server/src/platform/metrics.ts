@@ -2,6 +2,7 @@ import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
+import { bearerIn } from './http/bearer.ts'
 
 /** What the process and its database pool are doing. */
 export function createMetrics(pool: pg.Pool): Registry {
@@ -35,9 +36,9 @@ export function installMetrics(app: FastifyInstance, registry: Registry, token: 
     requests.observe({ method: request.method, route, status: String(reply.statusCode) }, reply.elapsedTime / 1000)
   })
   if (!token) return
-  const expected = Buffer.from(`Bearer ${token}`)
+  const expected = Buffer.from(token)
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
-    const given = Buffer.from(request.headers.authorization ?? '')
+    const given = Buffer.from(bearerIn(request.headers.authorization) ?? '')
     if (given.length !== expected.length || !timingSafeEqual(given, expected)) return reply.callNotFound()
     return reply.type(registry.contentType).send(await registry.metrics())
   })

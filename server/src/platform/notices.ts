@@ -38,13 +38,16 @@ export type ReminderDefinition = {
   ): Promise<{ readonly notice: Notice | null; readonly next: Date | null }>
 }
 
+/** What was told of a page; with a key, of one event on it. */
+export type TakenBack = Pick<Notice, 'kind' | 'link'> & { readonly key?: string }
+
 /** The port through which every feature tells people things, inside its own transaction: told if and only if that commits. */
 export type Notices = {
   /** All of it is one statement, whatever the number of notices and of people. */
   notify(db: Db, ...notices: readonly Notice[]): Promise<void>
   remind(db: Db, reminder: OrganisationReminder): Promise<void>
   /** From everybody who was told this of that page: what it names is public no more. */
-  takeBack(db: Db, notice: Pick<Notice, 'kind' | 'link'>): Promise<void>
+  takeBack(db: Db, notice: TakenBack): Promise<void>
 }
 
 /** Features that tell are made before the one that delivers, so the port is joined to it afterwards. */

@@ -7,6 +7,7 @@ import { uploadDocument, uploadPhoto } from './files/upload-file.ts'
 import { downloadProgress, readProgress } from './progress/read-progress.ts'
 import { followProject, readFollow } from './projects/follow-project.ts'
 import { postUpdate, postUpdateAsEditor } from './projects/post-update.ts'
+import { withdrawUpdate, withdrawUpdateAsEditor } from './projects/withdraw-update.ts'
 import { readCommunity } from './projects/read-community.ts'
 import { listProjects, readProject } from './projects/read-projects.ts'
 import { commentAsReviewer, decideRegistration } from './registrations/decide-registration.ts'
@@ -33,6 +34,8 @@ export const sgiRoutes = (deps: SgiDeps): readonly ServedRoute[] => [
   serve(contracts.follow, followProject),
   serve(contracts.postUpdate, (call) => postUpdate(deps, call)),
   serve(contracts.postUpdateAsEditor, (call) => postUpdateAsEditor(deps, call)),
+  serve(contracts.withdrawUpdate, (call) => withdrawUpdate(deps, call)),
+  serve(contracts.withdrawUpdateAsEditor, (call) => withdrawUpdateAsEditor(deps, call)),
 
   serve(contracts.listRegistrations, listRegistrations),
   serve(contracts.readRegistration, readRegistration),

@@ -1,7 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import type { notifications, ResponseOf, treeAdoption } from '@athar/contracts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { seen, startTreeApp, type Owner, type TreeApp } from './testing.ts'
+import { waitingSessions } from '../platform/testing/waiting-sessions.ts'
+import { insertAdoption, withdraw } from './store/adoptions.ts'
+import { aSiteInput, seen, startTreeApp, type Acting, type Owner, type TreeApp } from './testing.ts'
 
 let app: TreeApp
 let planter: Owner
@@ -93,6 +96,24 @@ describe('an adoption', () => {
     expect((await app.adopt(await app.aPerson(), { site: closed.slug })).body.code).toBe('tree-adoption.no-places')
   })
 
+  it('of a place that was given up, asked for by two at once, is one person’s', async () => {
+    const small = await app.aSite(planter, { capacity: 1 })
+    const { who, tree } = await app.aTree(small)
+    const [first, second] = [await app.aPerson(), await app.aPerson()]
+    // Both wait at the site while it is being given up.
+    const asked = await app.platform.database.transaction({ personId: who.personId }, async ({ db }) => {
+      expect(await withdraw(db, { personId: who.personId, id: tree.id }, app.platform.clock.now())).toBe(true)
+      const answers = [first, second].map((person) => app.adopt(person, { site: small.slug }))
+      await expect
+        .poll(() => waitingSessions((query) => sql.raw(query).execute(db)), { timeout: 20_000 })
+        .toBeGreaterThanOrEqual(2)
+      return { answers }
+    })
+    const answers = await Promise.all(asked.answers)
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409])
+    expect(await seen(app, small)).toMatchObject({ remaining: 0, survival: { adopted: 1 } })
+  })
+
   it('is one of twenty at most for one person, however many are asked for at once', async () => {
     const site = await app.aSite(planter, { capacity: 100 })
     const who = await app.aPerson()
@@ -108,6 +129,51 @@ describe('an adoption', () => {
   it('needs somebody signed in', async () => {
     const answer = await app.call(null, 'POST', '/api/tree-adoption/adoptions', {})
     expect(answer).toMatchObject({ status: 401, body: { code: 'unauthenticated' } })
+  })
+})
+
+describe('the last day of a site', () => {
+  /** The first moment of the day after today, where the trees stand. */
+  const midnight = () => new Date(Date.parse(`${app.platform.clock.today()}T21:00:00Z`))
+  const adoptedAt = (site: treeAdoption.Site, who: Acting, at: Date, number: string) =>
+    app.platform.database.transaction({ personId: who.personId }, ({ db }) =>
+      insertAdoption(db, {
+        id: randomUUID(),
+        organisationId: planter.organisation.id,
+        siteId: site.id,
+        personId: who.personId,
+        number,
+        species: { slug: 'talh', name: { en: 'Talh', ar: 'طلح' }, scientific: 'Vachellia gerrardii' },
+        name: 'Noura',
+        dedication: '',
+        onWall: false,
+        at,
+      }),
+    )
+
+  it('counts to its end: of two who ask in its last second one gets the last place, and after it nobody does', async () => {
+    const today = app.platform.clock.today()
+    const site = await app.aSite(planter, { capacity: 1, lastDay: today })
+    const people = await Promise.all([app.aPerson(), app.aPerson(), app.aPerson()])
+    const lastSecond = new Date(midnight().getTime() - 1000)
+    expect(await adoptedAt(site, people[2], midnight(), 'TREE-AAAAA-00000')).toBe('over')
+    const refusals = await Promise.all([
+      adoptedAt(site, people[0], lastSecond, 'TREE-AAAAA-00001'),
+      adoptedAt(site, people[1], lastSecond, 'TREE-AAAAA-00002'),
+    ])
+    expect(refusals.sort()).toEqual(['no-places', undefined])
+    expect(await seen(app, site)).toMatchObject({ remaining: 0, over: false, lastDay: today })
+  })
+
+  it('is not got round by an earlier moment than that of the database', async () => {
+    const site = await app.aSite(planter, { lastDay: app.platform.clock.today() })
+    await app.platform.database.transaction(
+      { personId: planter.personId, organisationId: planter.organisation.id, role: 'owner' },
+      ({ db }) => sql`update tree_sites set last_day = '2025-01-01' where id = ${site.id}`.execute(db),
+    )
+    expect(await adoptedAt(site, await app.aPerson(), new Date('2024-12-31T08:00:00Z'), 'TREE-AAAAA-00003')).toBe(
+      'over',
+    )
   })
 })
 
@@ -149,5 +215,60 @@ describe('a program that adopts on and on', () => {
     } finally {
       await limited.close()
     }
+  })
+})
+
+// Last in this file: it moves the clock of the server.
+describe('after the last day of a site', () => {
+  it('nobody adopts; the page says so, and what was adopted can be given up and certified', async () => {
+    const site = await app.aSite(planter, { lastDay: app.platform.clock.today(), capacity: 1000 })
+    const open = await app.aSite(planter, { name: { en: 'Still open', ar: '' }, capacity: 900 })
+    const { who, tree } = await app.aTree(site)
+    const { who: other, tree: theirs } = await app.aTree(site)
+    const lists = async () =>
+      (await app.call<ResponseOf<typeof treeAdoption.listSites>>(null, 'GET', '/api/tree-adoption/sites')).body.items
+    expect((await lists()).find(({ id }) => id === site.id)).toMatchObject({ over: false, remaining: 998 })
+    await app.advance(24 * 3600)
+    const [late, alsoLate] = await Promise.all(
+      [await app.aPerson(), await app.aPerson()].map((person) => app.adopt(person, { site: site.slug })),
+    )
+    for (const { status, body } of [late!, alsoLate!]) {
+      expect(status).toBe(409)
+      expect(body).toMatchObject({ code: 'tree-adoption.adoption-over', details: { lastDay: site.lastDay } })
+      const others = body.details?.['others'] as { slug: string }[]
+      expect(others.length).toBeLessThanOrEqual(3)
+      expect(others.map(({ slug }) => slug)).not.toContain(site.slug)
+    }
+    expect(await seen(app, site)).toMatchObject({ open: true, over: true, remaining: 0, survival: { adopted: 2 } })
+    const listed = await lists()
+    expect(listed.find(({ id }) => id === site.id)).toMatchObject({ over: true })
+    expect(listed.map(({ over }) => over)).toEqual(listed.map(({ over }) => over).sort())
+    // Nor is it named to whoever comes too late elsewhere, though it has the most places.
+    const planting = await app.signIn(planter)
+    const full = await app.aSite(planting, { capacity: 1 })
+    await app.aTree(full)
+    const { body } = await app.adopt(await app.aPerson(), { site: full.slug })
+    const elsewhere = (body.details?.['others'] ?? []) as { slug: string }[]
+    expect(elsewhere.map(({ slug }) => slug)).not.toContain(site.slug)
+
+    const again = [await app.signIn(who), await app.signIn(other)] as const
+    const certificate = await app.app.inject({
+      url: `/api/tree-adoption/adoptions/${theirs.id}/certificate?lang=ar`,
+      headers: again[1].headers,
+    })
+    expect(certificate.statusCode).toBe(200)
+    expect((await app.call(again[0], 'POST', `/api/tree-adoption/adoptions/${tree.id}/withdraw`)).status).toBe(200)
+    expect(await seen(app, site)).toMatchObject({ remaining: 0, survival: { adopted: 1 } })
+    // A later day opens it again; one in the past is not set anew, and one that has passed may stay.
+    const change = (version: number, lastDay: string | null) =>
+      app.call<treeAdoption.OwnSite & { code?: string }>(planting, 'PUT', `/api/tree-adoption/own-sites/${site.id}`, {
+        ...aSiteInput({ lastDay, capacity: 1000 }),
+        version,
+      })
+    expect((await change(1, '2026-01-01')).body.code).toBe('tree-adoption.last-day-past')
+    expect((await change(1, site.lastDay)).body).toMatchObject({ over: true, version: 2 })
+    expect((await change(2, null)).body).toMatchObject({ over: false, lastDay: null, remaining: 999 })
+    expect((await app.adopt(await app.aPerson(), { site: site.slug })).status).toBe(201)
+    expect(await seen(app, open)).toMatchObject({ over: false, remaining: 900 })
   })
 })

@@ -6,6 +6,8 @@ import type { Call } from '../platform/http/serve.ts'
 import { plainLine } from '../platform/plain-line.ts'
 import { randomSigns } from '../platform/slug-of.ts'
 import type { TreeDeps } from './deps.ts'
+import { isOver } from './read-sites.ts'
+import { riyadhDay } from './riyadh-day.ts'
 import { findAdoption, insertAdoption } from './store/adoptions.ts'
 import { findSite, sitesWithPlaces, type StoredSite } from './store/sites.ts'
 
@@ -25,22 +27,27 @@ export async function adoptTree(
   if (isTurned(body.name) || isTurned(body.dedication)) fail('tree-adoption.hidden-marks')
   const { personId } = actor
   const at = clock.now()
+  const today = riyadhDay(at)
   const id = randomUUID()
-  const refusal = await insertAdoption(db, {
-    id,
-    organisationId: site.organisationId,
-    siteId: site.id,
-    personId,
-    number: `TREE-${randomSigns(5)}-${randomSigns(5)}`,
-    species,
-    name: name.slice(0, treeAdoption.longestName),
-    dedication: plainLine(body.dedication).slice(0, treeAdoption.longestDedication),
-    onWall: body.onWall,
-    at,
-  })
-  if (refusal === 'no-places') {
-    const others = await sitesWithPlaces(db, { like: site, species: species.slug })
-    fail('tree-adoption.no-places', { others: others.map(({ slug, name: called }) => ({ slug, name: called })) })
+  const refusal = isOver(site, today)
+    ? 'over'
+    : await insertAdoption(db, {
+        id,
+        organisationId: site.organisationId,
+        siteId: site.id,
+        personId,
+        number: `TREE-${randomSigns(5)}-${randomSigns(5)}`,
+        species,
+        name: name.slice(0, treeAdoption.longestName),
+        dedication: plainLine(body.dedication).slice(0, treeAdoption.longestDedication),
+        onWall: body.onWall,
+        at,
+      })
+  if (refusal === 'no-places' || refusal === 'over') {
+    const found = await sitesWithPlaces(db, { like: site, species: species.slug, today })
+    const others = found.map(({ slug, name: called }) => ({ slug, name: called }))
+    if (refusal === 'no-places') fail('tree-adoption.no-places', { others })
+    fail('tree-adoption.adoption-over', { lastDay: site.lastDay, others })
   }
   if (refusal === 'too-many') fail('tree-adoption.too-many', { most: treeAdoption.mostAdoptions })
   if (refusal) fail('tree-adoption.species-not-here')

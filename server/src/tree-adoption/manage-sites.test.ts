@@ -68,6 +68,8 @@ describe('a site', () => {
     ['a point in Dubai', { lat: 25.2, lon: 55.3 }, 422, 'tree-adoption.place-outside'],
     ['a point of Jeddah in Riyadh', { lat: 21.4901, lon: 39.1862 }, 422, 'tree-adoption.place-other-region'],
     ['no places', { capacity: 0 }, 400, 'validation-failed'],
+    ['a last day that is past', { lastDay: '2025-01-01' }, 422, 'tree-adoption.last-day-past'],
+    ['a last day that no calendar has', { lastDay: '2027-02-30' }, 400, 'validation-failed'],
   ])('with %s is refused', async (_what, over, status, code) => {
     const answer = await app.call(planter, 'POST', '/api/tree-adoption/own-sites', { ...aSiteInput(), ...over })
     expect(answer).toMatchObject({ status, body: { code } })

@@ -16,21 +16,23 @@ type Deps = Pick<TreeDeps, 'organisations' | 'species' | 'publicPages'>
 export async function listOwnSites({
   actor,
   db,
+  clock,
 }: Call<typeof treeAdoption.listOwnSites>): Promise<ResponseOf<typeof treeAdoption.listOwnSites>> {
   const sites = await store.sitesOf(db, actor.organisationId)
   const survival = await store.survivalOf(
     db,
     sites.map(({ id }) => id),
   )
-  return { items: sites.map((site) => ownSite(site, survival(site.id))) }
+  return { items: sites.map((site) => ownSite(site, survival(site.id), clock.today())) }
 }
 
 export async function readOwnSite({
   actor,
   params,
   db,
+  clock,
 }: Call<typeof treeAdoption.readOwnSite>): Promise<treeAdoption.OwnSite> {
-  return readSiteOf(db, actor.organisationId, params.id)
+  return readSiteOf(db, { organisationId: actor.organisationId, id: params.id, today: clock.today() })
 }
 
 /** Offers a site, under an address of its own. */
@@ -39,6 +41,8 @@ export async function createSite(
   { actor, body, db, clock, tell }: Call<typeof treeAdoption.createSite>,
 ): Promise<treeAdoption.OwnSite> {
   const { organisationId, personId } = actor
+  const today = clock.today()
+  if (body.lastDay !== null && body.lastDay < today) fail('tree-adoption.last-day-past')
   const input = await planted(deps, db, body)
   const { name: planter, sample } = await deps.organisations.read(db, organisationId)
   const id = randomUUID()
@@ -46,30 +50,34 @@ export async function createSite(
   await store.insertSite(db, { ...input, id, slug, organisationId, planter, sample, by: personId, at: clock.now() })
   await tell({ action: 'tree-adoption.create-site', subjectType: 'tree-site', subjectId: id })
   await announce(deps, db)
-  return readSiteOf(db, organisationId, id)
+  return readSiteOf(db, { organisationId, id, today })
 }
 
 /** Changes a site that nobody changed meanwhile; places that were taken stay. */
 export async function updateSite(
   deps: Deps,
-  { actor, params, body, db, tell }: Call<typeof treeAdoption.updateSite>,
+  { actor, params, body, db, clock, tell }: Call<typeof treeAdoption.updateSite>,
 ): Promise<treeAdoption.OwnSite> {
-  const { organisationId } = actor
-  const before = await readSiteOf(db, organisationId, params.id)
+  const here = { organisationId: actor.organisationId, id: params.id, today: clock.today() }
+  const before = await readSiteOf(db, here)
+  if (body.open && before.takenDown) fail('tree-adoption.site-taken-down')
   if (body.capacity < before.survival.adopted) fail('tree-adoption.below-taken', { taken: before.survival.adopted })
+  // A day that has passed may stand; a day is not set into the past, where nobody could have known of it.
+  if (body.lastDay !== null && body.lastDay !== before.lastDay && body.lastDay < here.today)
+    fail('tree-adoption.last-day-past')
   const input = await planted(deps, db, body)
   const done = await store
-    .updateSite(db, { ...input, id: params.id, organisationId, version: body.version })
+    .updateSite(db, { ...input, id: here.id, organisationId: here.organisationId, version: body.version })
     .catch(refuseBelowTaken)
   if (!done) fail('conflict')
   await tell({
     action: 'tree-adoption.update-site',
     subjectType: 'tree-site',
     subjectId: params.id,
-    details: { capacity: body.capacity, open: body.open },
+    details: { capacity: body.capacity, open: body.open, lastDay: body.lastDay },
   })
   await announce(deps, db)
-  return readSiteOf(db, organisationId, params.id)
+  return readSiteOf(db, here)
 }
 
 /** Sites carry their planter's name: strangers could not look it up. */
@@ -105,14 +113,17 @@ async function announce({ publicPages }: Pick<Deps, 'publicPages'>, db: Db): Pro
   await publicPages.changed(db)
 }
 
-async function readSiteOf(db: Db, organisationId: string, id: string): Promise<treeAdoption.OwnSite> {
+type Here = { readonly organisationId: string; readonly id: string; readonly today: string }
+
+async function readSiteOf(db: Db, { organisationId, id, today }: Here): Promise<treeAdoption.OwnSite> {
   const site = (await store.findSiteOf(db, organisationId, id)) ?? fail('tree-adoption.site-not-found')
-  return ownSite(site, (await store.survivalOf(db, [id]))(id))
+  return ownSite(site, (await store.survivalOf(db, [id]))(id), today)
 }
 
-const ownSite = (site: store.StoredSite, survival: treeAdoption.Survival): treeAdoption.OwnSite => ({
-  ...publicSite(site),
+const ownSite = (site: store.StoredSite, survival: treeAdoption.Survival, today: string): treeAdoption.OwnSite => ({
+  ...publicSite(site, today),
   survival,
+  takenDown: site.takenDown,
   version: site.version,
   createdAt: site.createdAt,
 })

@@ -1,4 +1,5 @@
 import type { treeAdoption } from '@athar/contracts'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { seen, startTreeApp, type Acting, type Owner, type TreeApp } from './testing.ts'
 
@@ -55,6 +56,56 @@ describe('the public wall', () => {
       })
     },
   )
+})
+
+describe('a name that should not stand there', () => {
+  const takeOff = (who: Acting | null, id: string, reason = 'An insult to somebody') =>
+    app.call<{ code?: string }>(who, 'POST', `/api/platform/tree-adoption/wall/${id}/take-off`, { reason })
+
+  it('is taken off the wall by an editor with a reason, and stays off it', async () => {
+    const editor = await app.anEditor()
+    const { who, tree } = await app.aTree(site, { name: 'Rude Name', dedication: 'Rude words', onWall: true })
+    expect((await takeOff(planter, tree.id)).body.code).toBe('forbidden')
+    expect((await takeOff(who, tree.id)).body.code).toBe('forbidden')
+    expect((await takeOff(editor, tree.id, ' ')).body.code).toBe('validation-failed')
+    expect((await takeOff(editor, tree.id)).status).toBe(204)
+    expect((await wall('?limit=100')).items.map(({ name }) => name)).not.toContain('Rude Name')
+    expect((await proof(tree.number)).body).toMatchObject({ name: null, dedication: null, withdrawnOn: null })
+    expect((await choose(who, tree.id, true)).body.code).toBe('tree-adoption.wall-closed')
+    expect((await takeOff(editor, tree.id)).body.code).toBe('tree-adoption.not-on-wall')
+    const own = await app.call<treeAdoption.Adoption>(who, 'GET', `/api/tree-adoption/adoptions/${tree.id}`)
+    expect(own.body).toMatchObject({ name: 'Rude Name', onWall: false, wallClosed: true, withdrawnAt: null })
+    const told = await app.call<{ items: { kind: string; data: object; link: string }[] }>(
+      who,
+      'GET',
+      '/api/notifications',
+    )
+    expect(told.body.items).toContainEqual(
+      expect.objectContaining({
+        kind: 'tree-adoption.taken-off-wall',
+        data: expect.objectContaining({ reason: 'An insult to somebody' }),
+        link: `/sgi/adopt-tree/mine/${tree.id}`,
+      }),
+    )
+  })
+
+  it('is not reached by an editor where nobody shows it', async () => {
+    const { tree } = await app.aTree(site, { name: 'Quiet Name' })
+    expect((await takeOff(await app.anEditor(), tree.id)).body.code).toBe('tree-adoption.not-on-wall')
+  })
+
+  it('is held in the database, whoever asks', async () => {
+    const { who, tree } = await app.aTree(site, { name: 'Held Name', onWall: true })
+    const taking = app.platform.database.transaction({ personId: who.personId }, ({ db }) =>
+      sql`select * from app.take_off_tree_wall(${tree.id}, now())`.execute(db),
+    )
+    await expect(taking).rejects.toThrow('editors look after the wall')
+    await takeOff(await app.anEditor(), tree.id)
+    const showing = app.platform.database.transaction({ personId: who.personId }, ({ db }) =>
+      sql`update tree_adoptions set on_wall = true where id = ${tree.id}`.execute(db),
+    )
+    await expect(showing).rejects.toThrow('tree_adoptions_wall_closed')
+  })
 })
 
 describe('the proof of a number', () => {

@@ -29,6 +29,7 @@ export async function chooseWall(
 ): Promise<treeAdoption.Adoption> {
   const own = { personId: actor.personId, id: params.id }
   const adoption = (await store.findAdoption(db, own.personId, own.id)) ?? fail('tree-adoption.adoption-not-found')
+  if (body.onWall && adoption.wallClosed) fail('tree-adoption.wall-closed')
   if (adoption.withdrawnAt !== null || !(await store.setOnWall(db, own, body.onWall))) fail('tree-adoption.withdrawn')
   await tell({
     action: 'tree-adoption.choose-wall',

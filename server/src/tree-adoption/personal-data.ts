@@ -14,6 +14,7 @@ export const treeAdoptionData: PersonalData = {
           name: adoption.name,
           dedication: adoption.dedication,
           onWall: adoption.onWall,
+          wallClosed: adoption.wallClosed,
           adoptedAt: adoption.adoptedAt,
           withdrawnAt: adoption.withdrawnAt,
           checks: adoption.checks.map(({ state, checkedOn }) => `${checkedOn} ${state}`),

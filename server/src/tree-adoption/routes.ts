@@ -9,12 +9,16 @@ import { chooseWall, listAdoptions, readAdoption, withdrawAdoption } from './own
 import { listSiteTrees, postChecks } from './post-checks.ts'
 import { listSites, readSite } from './read-sites.ts'
 import { readProof, readWall } from './read-wall.ts'
+import { takeDownSite } from './take-down-site.ts'
+import { takeOffWall } from './take-off-wall.ts'
 
 export const treeAdoptionRoutes = (deps: TreeDeps): readonly ServedRoute[] => [
   serve(contracts.listSites, listSites),
   serve(contracts.readSite, readSite),
   serve(contracts.readWall, readWall),
   serve(contracts.readProof, readProof),
+  serve(contracts.takeDownSite, (call) => takeDownSite(deps, call)),
+  serve(contracts.takeOffWall, (call) => takeOffWall(deps, call)),
 
   serve(contracts.adoptTree, (call) => adoptTree(deps, call)),
   serve(contracts.listAdoptions, listAdoptions),

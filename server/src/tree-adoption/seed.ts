@@ -5,7 +5,7 @@ import * as store from './store/sites.ts'
 
 export type SeedFor = { readonly organisation: organisations.Organisation; readonly ownerId: string }
 
-type SampleSite = Omit<treeAdoption.SiteInput, 'species' | 'open'> & {
+type SampleSite = Omit<treeAdoption.SiteInput, 'species' | 'open' | 'lastDay'> & {
   readonly id: string
   readonly slug: string
   readonly species: readonly string[]
@@ -95,6 +95,7 @@ export async function seedSites(
         ...site,
         species,
         open: true,
+        lastDay: null,
         organisationId,
         planter,
         sample: true,

@@ -1,5 +1,6 @@
 import type { treeAdoption } from '@athar/contracts'
 import {
+  appoint,
   startOrganisationsApp,
   type Acting,
   type Answer,
@@ -18,6 +19,8 @@ type Adopting = {
 }
 
 export type TreeApp = OrganisationsApp & {
+  /** Somebody who looks after what is public, at their second factor. */
+  anEditor(): Promise<Acting>
   /** A site of the planter with places, open unless said otherwise. */
   aSite(planter: Acting, over?: Partial<treeAdoption.SiteInput>): Promise<treeAdoption.OwnSite>
   /** What somebody is answered who adopts. */
@@ -67,7 +70,12 @@ export async function startTreeApp(env: Record<string, string> = {}): Promise<Tr
       photoId: null,
       ...over,
     })
-  return { ...app, aSite, adopt, aTree, post }
+  const anEditor = async () => {
+    const person = await app.aPerson()
+    await appoint(app, person.personId, 'content_editor')
+    return app.steppedUp(person)
+  }
+  return { ...app, anEditor, aSite, adopt, aTree, post }
 }
 
 export const aSiteInput = (over: Partial<treeAdoption.SiteInput> = {}): treeAdoption.SiteInput => ({
@@ -80,6 +88,7 @@ export const aSiteInput = (over: Partial<treeAdoption.SiteInput> = {}): treeAdop
   species: ['talh', 'sidr'],
   capacity: 10,
   open: true,
+  lastDay: null,
   ...over,
 })
 

@@ -1,5 +1,6 @@
 import type { notifications, ResponseOf, volunteering } from '@athar/contracts'
 import {
+  appoint,
   startOrganisationsApp,
   type Acting,
   type Answer,
@@ -11,6 +12,8 @@ type Refused = { readonly code?: string; readonly details?: Record<string, unkno
 type Joined = Answer<volunteering.SignUp & Refused>
 
 export type VolunteeringApp = OrganisationsApp & {
+  /** Somebody who looks after what is public, at their second factor. */
+  anEditor(): Promise<Acting>
   /** An event of the organiser in ten days, for ten people unless said otherwise. */
   anEvent(organiser: Acting, over?: Partial<volunteering.EventInput>): Promise<volunteering.OwnEvent>
   join(who: Acting, event: { readonly slug: string }, over?: object): Promise<Joined>
@@ -39,6 +42,11 @@ export async function startVolunteeringApp(env: Record<string, string> = {}): Pr
   return {
     ...app,
     join,
+    async anEditor() {
+      const person = await app.aPerson()
+      await appoint(app, person.personId, 'content_editor')
+      return app.steppedUp(person)
+    },
     async anEvent(organiser, over = {}) {
       const input = anEventInput(app.platform.clock.now(), over)
       const made = await app.call<volunteering.OwnEvent>(organiser, 'POST', '/api/volunteering/own-events', input)

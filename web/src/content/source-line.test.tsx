@@ -74,6 +74,21 @@ describe.each([
   })
 })
 
+it('an Arabic name that begins with Latin letters is set from the right, and any other as it is', async () => {
+  const named = [aSource({ id: 'a', publisherAr: 'AMI نقلًا عن «واس»' }), aSource({ id: 'b', publisherAr: 'سبق' })]
+  await renderPart(<SourceLine ids={['a', 'b']} sources={named} />, { lang: 'ar' })
+  const [latinFirst, arabic] = screen.getAllByRole('link').map((link) => link.querySelector('bdi')?.textContent)
+  expect([latinFirst, arabic]).toEqual(['\u200FAMI نقلًا عن «واس»', 'سبق'])
+})
+
+it('a percent sign keeps its side of the number after Arabic letters', async () => {
+  const text = { en: '30% of the land', ar: 'حماية 30% من البر' }
+  const { container } = await renderPart(<Words of={text} />, { lang: 'ar' })
+  expect(container.textContent).toContain('حماية \u200E30% من البر')
+  const english = await renderPart(<Words of={text} />, { lang: 'en' })
+  expect(english.container.textContent).toContain('30% of the land')
+})
+
 it('a text that is missing in the page’s language is read in the other, in its own direction', async () => {
   await renderPart(<Words of={{ en: 'Only English', ar: '' }} />, { lang: 'ar' })
   const text = await screen.findByText('Only English')

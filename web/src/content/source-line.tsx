@@ -1,5 +1,4 @@
 import type { Source } from '@athar/contracts/content'
-import { isolate } from '@athar/i18n'
 import { useTranslation } from 'react-i18next'
 import { cx } from '../ui/cx.ts'
 import { ExternalLink } from '../ui/external-link.tsx'
@@ -53,7 +52,13 @@ export function SourceNotes({ ids, sources }: Pick<SourceLineProps, 'ids' | 'sou
     ({ note, ...source }) =>
       note && (
         <span key={source.id} className="mt-0.5 block">
-          {named.length > 1 && t('sourceNoted', { source: isolate(publisherOf(source)) })} <Words of={note} />
+          {named.length > 1 && (
+            <>
+              <bdi>{publisherOf(source)}</bdi>
+              {t('sourceNoteSeparator')}
+            </>
+          )}{' '}
+          <Words of={note} />
         </span>
       ),
   )

@@ -11,11 +11,17 @@ export function usePick(): (text: InBoth) => Picked {
   return useCallback(
     (text) => {
       const picked = nameIn(lang, text)
-      return { ...picked, dir: directionOf(picked.lang) }
+      return { ...picked, text: withPercentInPlace(picked.text), dir: directionOf(picked.lang) }
     },
     [lang],
   )
 }
+
+const leftToRightMark = '\u200E'
+
+/** After Arabic letters a percent sign would change sides; formatted figures keep theirs, and a text does as they do. */
+const withPercentInPlace = (text: string): string =>
+  /[\u0621-\u064A]/.test(text) ? text.replaceAll(/\d[\d.,]*%/g, `${leftToRightMark}$&`) : text
 
 /** A text in both languages as it is read on this page. */
 export function Words({ of, className }: { readonly of: InBoth; readonly className?: string }) {

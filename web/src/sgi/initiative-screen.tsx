@@ -1,5 +1,6 @@
 import { paths } from '@athar/contracts/paths'
 import { initiatives, type ProjectCard as Card } from '@athar/contracts/sgi'
+import { isolate } from '@athar/i18n'
 import { useTranslation } from 'react-i18next'
 import { Link, useParams } from 'react-router'
 import {
@@ -179,7 +180,7 @@ function Kpis({ item: { body }, sources }: { readonly item: Item; readonly sourc
           <p className="text-sm text-muted">
             {kpi.target === null
               ? t('initiative.noTarget')
-              : t('initiative.kpiTarget', { target: withUnit(number(kpi.target), pick(kpi.unit).text) })}
+              : t('initiative.kpiTarget', { target: isolate(withUnit(number(kpi.target), pick(kpi.unit).text)) })}
           </p>
           <SourceLine ids={[kpi.source]} sources={sources} className="text-xs" />
         </li>

@@ -39,7 +39,7 @@ type PartProps = {
 export function Part({ id, title, text, children }: PartProps) {
   return (
     <section aria-labelledby={id} className="grid scroll-mt-24 grid-cols-1 gap-6">
-      <div className="max-w-3xl space-y-2">
+      <div className="max-w-3xl break-after-avoid space-y-2">
         <h2 id={id} className="text-3xl">
           {title}
         </h2>

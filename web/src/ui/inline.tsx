@@ -18,7 +18,7 @@ export const Bdi = ({
 
 /** A code, key or file name: always left to right. */
 export const Code = ({ children, className }: { readonly children: ReactNode; readonly className?: string }) => (
-  <code dir="ltr" className={cx('rounded-control bg-sunken px-1 py-0.5 font-mono text-[0.9em]', className)}>
+  <code dir="ltr" className={cx('rounded-control bg-hover px-1 py-0.5 font-mono text-[0.9em]', className)}>
     {children}
   </code>
 )

@@ -31,5 +31,6 @@ export function TextInput({ trailing, className, ...rest }: TextInputProps) {
 }
 
 export function TextArea({ className, ...rest }: ComponentProps<'textarea'>) {
-  return <textarea rows={4} {...rest} className={cx(controlClass, className)} />
+  // One distance of lines for both scripts: fields of both languages stand side by side.
+  return <textarea rows={4} {...rest} className={cx(controlClass, 'leading-[1.8]', className)} />
 }

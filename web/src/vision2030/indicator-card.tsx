@@ -10,7 +10,15 @@ import {
   type Published,
 } from '../content/index.ts'
 import { TargetChart } from '../ui/charts/index.ts'
-import { drawnFigures, furtherFigures, isDated, isValued, sourcesOf, type Indicator } from './indicator-way.ts'
+import {
+  allFigures,
+  drawnFigures,
+  furtherFigures,
+  isDated,
+  isValued,
+  sourcesOf,
+  type Indicator,
+} from './indicator-way.ts'
 import { useChartWords } from './use-chart-words.ts'
 import { useFigureText } from './use-figure-text.ts'
 import { useFindingText } from './use-finding-text.ts'
@@ -36,6 +44,7 @@ export function IndicatorCard({ item, sources }: { readonly item: Item; readonly
         <LargeFigure name={t('indicators.goal')} figure={indicator.target} indicator={indicator} />
       </dl>
       <IndicatorChart item={item} sources={sources} />
+      <Bases indicator={indicator} />
       <FurtherFigures indicator={indicator} />
     </li>
   )
@@ -120,6 +129,40 @@ function IndicatorChart({ item, sources }: { readonly item: Item; readonly sourc
   )
 }
 
+/** What each figure counts, where that is known: two values may stand on different ground. */
+function Bases({ indicator }: { readonly indicator: Indicator }) {
+  const { t } = useTranslation('vision2030')
+  const text = useFigureText(indicator.unit)
+  const based = allFigures(indicator).flatMap(({ name, figure }) =>
+    figure.basis === null ? [] : [{ name, year: figure.year, basis: figure.basis }],
+  )
+  if (based.length === 0) return null
+  return (
+    <div className="space-y-2 border-t border-line pt-4 text-sm">
+      <h4 className="text-sm">{t('indicators.bases')}</h4>
+      <dl className="space-y-1">
+        {based.map(({ name, year, basis }) => (
+          <div key={name}>
+            <dt className="inline text-muted">
+              {t(`indicators.${name}`)}
+              {year !== null && (
+                <>
+                  {' '}
+                  <bdi>{text.year(year)}</bdi>
+                </>
+              )}
+              {': '}
+            </dt>
+            <dd className="inline">
+              <Words of={basis} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  )
+}
+
 /** What else is reported or was said: newer values, other goals, related figures, each with its year and how sure it is. */
 function FurtherFigures({ indicator }: { readonly indicator: Indicator }) {
   const { t } = useTranslation('vision2030')
@@ -152,6 +195,11 @@ function FurtherFigures({ indicator }: { readonly indicator: Indicator }) {
               {related.value !== null && (
                 <span className="font-semibold">
                   <bdi className="figures">{text.plain(related.value)}</bdi> <Words of={related.unit} />
+                </span>
+              )}
+              {related.year !== null && (
+                <span className="text-muted">
+                  <bdi>{text.year(related.year)}</bdi>
                 </span>
               )}
               <ConfidenceMark confidence={related.confidence} />

@@ -56,6 +56,14 @@ export const furtherFigures = ({ newer, revisedTarget, nextTarget, earlierTarget
     { name: 'earlierGoal' as const, figure: earlierTarget },
   ].flatMap(({ name, figure }) => (isValued(figure) ? [{ name, figure }] : []))
 
+/** Every figure of the indicator itself, those without a value too. */
+export const allFigures = (indicator: Indicator): { name: FigureName; figure: Figure }[] => [
+  { name: 'start', figure: indicator.baseline },
+  { name: 'now', figure: indicator.current },
+  { name: 'goal', figure: indicator.target },
+  ...furtherFigures(indicator),
+]
+
 /** Every source that the indicator's figures name, for the line below them. */
 export const sourcesOf = (indicator: Indicator): (string | null)[] => [
   ...[

@@ -52,7 +52,7 @@ function Head({ id, title, text, introduction }: HeadProps) {
   const texts = usePublished('page-text')
   const edited = texts.data?.items.find(({ slug }) => slug === introduction)?.body
   return (
-    <div className="max-w-3xl space-y-2">
+    <div className="max-w-3xl break-after-avoid space-y-2">
       <h2 id={id} className="text-3xl">
         {edited?.title ? <Words of={edited.title} /> : title}
       </h2>

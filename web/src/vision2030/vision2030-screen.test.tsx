@@ -123,3 +123,24 @@ it('a part that cannot be loaded says so and is tried again; the others stand', 
   await userEvent.click(part('How far it has come').getByRole('button', { name: 'Try Again' }))
   expect(await screen.findByRole('heading', { name: 'Women workforce participation' })).toBeTruthy()
 })
+
+it.each([
+  ['en', 'What each figure counts', /^Now 2023: after the update of 2025$/],
+  ['ar', 'ما يحسبه كل رقم', /^الحالي 2023: بعد تحديث 2025$/],
+] as const)(
+  'what a figure counts stands with it, and the year of a related one (%s)',
+  async (lang, heading, counted) => {
+    const now = { ...aFigure(53.2, 2023), basis: { en: 'after the update of 2025', ar: 'بعد تحديث 2025' } }
+    const name = { en: 'Capacity', ar: 'القدرة' }
+    const related = [
+      { label: name, value: 6.5, unit: { en: 'GW', ar: 'GW' }, year: 2031, source: null, confidence: null },
+    ]
+    const kpi = published([{ slug: 'gdp', body: anIndicator({ current: now, related }) }])
+    serve({ ...answers(), 'GET /api/content/vision-kpi': kpi })
+    await open(lang)
+    const list = (await screen.findByRole('heading', { name: heading })).parentElement!
+    expect(list.querySelectorAll('dt')).toHaveLength(1)
+    expect(list.querySelector('dl > div')?.textContent).toMatch(counted)
+    expect(screen.getByText('2031', { selector: 'bdi' })).toBeTruthy()
+  },
+)

@@ -25,5 +25,11 @@ export const mayReadAll = [
 export const mayPrepare = ['owner', 'admin', 'preparer'] as const satisfies readonly OrganisationRole[]
 /** May approve or return what somebody else prepared. */
 export const mayReview = ['owner', 'admin', 'reviewer'] as const satisfies readonly OrganisationRole[]
+/** May take down what people and organisations show everybody without anybody's having looked at it before. */
+export const mayTakeDown = [
+  'content_editor',
+  'platform_admin',
+  'platform_owner',
+] as const satisfies readonly PlatformRole[]
 /** May change sites, members and settings. */
 export const mayAdminister = ['owner', 'admin'] as const satisfies readonly OrganisationRole[]

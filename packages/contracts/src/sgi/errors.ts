@@ -2,6 +2,7 @@ import { defineErrors } from '../core/errors.ts'
 
 export const sgiErrors = defineErrors({
   'sgi.project-not-found': { status: 404 },
+  'sgi.update-not-found': { status: 404 },
   'sgi.registration-not-found': { status: 404 },
   'sgi.file-not-found': { status: 404 },
   'sgi.registration-state': { status: 409 },

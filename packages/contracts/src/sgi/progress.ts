@@ -77,5 +77,6 @@ export const embedCharts = ['years', 'regions'] as const
 export const embedQuery = z.object({
   metric: z.enum(metricNames).catch('trees-planted'),
   chart: z.enum(embedCharts).catch('years'),
-  lang: z.enum(['en', 'ar']).catch('ar'),
+  /** That of the reader's browser where it is not said, as on every page without a language in its address. */
+  lang: z.enum(['en', 'ar']).optional().catch(undefined),
 })

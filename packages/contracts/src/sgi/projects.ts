@@ -211,6 +211,29 @@ export const postUpdateAsEditor = contract({
   status: 201,
 })
 
+const updateParams = slugParams.extend(idParams.shape)
+
+export const withdrawUpdate = contract({
+  name: 'sgi.withdraw-update',
+  method: 'POST',
+  path: '/api/sgi/projects/:slug/updates/:id/withdraw',
+  summary: 'Take own news back: its words go, and what it reported falls back to what was reported before it',
+  access: { kind: 'member', roles: mayPrepare },
+  params: updateParams,
+  status: 204,
+})
+
+export const withdrawUpdateAsEditor = contract({
+  name: 'sgi.withdraw-update-as-editor',
+  method: 'POST',
+  path: '/api/platform/sgi/projects/:slug/updates/:id/withdraw',
+  summary: 'Take news of any project off the public pages for good; the organisation that registered it is told why',
+  access: { kind: 'platform', roles: mayReviewRegistrations },
+  params: updateParams,
+  body: z.object({ reason: plain(1000).min(3) }),
+  status: 204,
+})
+
 export const readCommunity = contract({
   name: 'sgi.read-community',
   method: 'GET',

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { contract } from '../core/contract.ts'
 import { regionCode } from '../core/place.ts'
-import { cursorQuery, day, idParams, instant, page, uuid } from '../core/wire.ts'
+import { mayTakeDown } from '../core/roles.ts'
+import { cursorQuery, day, idParams, instant, page, takeDownReason, uuid } from '../core/wire.ts'
 import { slug, treeStates } from './sites.ts'
 
 const name = z.object({ en: z.string(), ar: z.string() })
@@ -39,6 +40,8 @@ export const adoption = z.object({
   name: z.string(),
   dedication: z.string(),
   onWall: z.boolean(),
+  /** An editor took name and dedication off the wall; they stay off it. */
+  wallClosed: z.boolean(),
   adoptedAt: instant,
   withdrawnAt: instant.nullable(),
   /** Newest first. */
@@ -138,6 +141,17 @@ export const readWall = contract({
   access: { kind: 'public' },
   query: cursorQuery.extend({ limit: z.coerce.number().int().min(1).max(100).default(24) }),
   response: page(wallEntry),
+})
+
+export const takeOffWall = contract({
+  name: 'tree-adoption.take-off-wall',
+  method: 'POST',
+  path: '/api/platform/tree-adoption/wall/:id/take-off',
+  summary: 'Take name and dedication off the public wall and the proof for good; whoever adopted the tree is told why',
+  access: { kind: 'platform', roles: mayTakeDown },
+  params: idParams,
+  body: z.object({ reason: takeDownReason }),
+  status: 204,
 })
 
 export const proof = z.object({

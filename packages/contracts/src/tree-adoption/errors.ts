@@ -6,6 +6,9 @@ export const treeAdoptionErrors = defineErrors({
   'tree-adoption.proof-not-found': { status: 404 },
   /** The details name other sites that have places: `{ others: { slug, name }[] }`. */
   'tree-adoption.no-places': { status: 409 },
+  /** The last day of the site is past. Details: `{ lastDay, others: { slug, name }[] }`. */
+  'tree-adoption.adoption-over': { status: 409 },
+  'tree-adoption.last-day-past': { status: 422 },
   'tree-adoption.species-not-here': { status: 422 },
   'tree-adoption.species-unknown': { status: 422 },
   'tree-adoption.too-many': { status: 409 },
@@ -15,6 +18,9 @@ export const treeAdoptionErrors = defineErrors({
   'tree-adoption.place-other-region': { status: 422 },
   'tree-adoption.refused': { status: 422 },
   'tree-adoption.withdrawn': { status: 409 },
+  'tree-adoption.site-taken-down': { status: 409 },
+  'tree-adoption.wall-closed': { status: 409 },
+  'tree-adoption.not-on-wall': { status: 404 },
   'tree-adoption.below-taken': { status: 409 },
   'tree-adoption.tree-not-here': { status: 422 },
   'tree-adoption.own-tree': { status: 409 },

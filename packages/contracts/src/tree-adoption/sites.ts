@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { contract } from '../core/contract.ts'
 import { placePoint, regionCode } from '../core/place.ts'
-import { mayPrepare, mayReadAll } from '../core/roles.ts'
-import { bilingualName, day, idParams, instant, uuid } from '../core/wire.ts'
+import { mayPrepare, mayReadAll, mayTakeDown } from '../core/roles.ts'
+import { bilingualName, day, idParams, instant, takeDownReason, uuid } from '../core/wire.ts'
 
 const name = z.object({ en: z.string(), ar: z.string() })
 export const slug = z
@@ -31,6 +31,10 @@ export const site = z.object({
   /** Places nobody has taken; nought where the site takes no more adoptions. */
   remaining: z.number().int(),
   open: z.boolean(),
+  /** The last day of adoption, in the Kingdom; null where none is set. */
+  lastDay: day.nullable(),
+  /** Whether that day is past: what was adopted stays, nothing is adopted any more. */
+  over: z.boolean(),
   /** Who plants here and posts the checks. */
   planter: name,
   sample: z.boolean(),
@@ -41,7 +45,8 @@ export const listSites = contract({
   name: 'tree-adoption.list-sites',
   method: 'GET',
   path: '/api/tree-adoption/sites',
-  summary: 'Planting sites where a tree can be adopted, with their remaining places and position',
+  summary:
+    'Planting sites where trees are adopted, with their remaining places, last day and position; those that are over come last',
   access: { kind: 'public' },
   query: z.object({ region: regionCode.optional(), species: slug.optional() }),
   response: z.object({ items: z.array(site) }),
@@ -72,6 +77,17 @@ export const readSite = contract({
   response: siteDetail,
 })
 
+export const takeDownSite = contract({
+  name: 'tree-adoption.take-down-site',
+  method: 'POST',
+  path: '/api/platform/tree-adoption/sites/:slug/take-down',
+  summary: 'Take a planting site off the public pages for good; its planter is told why, trees that were adopted stay',
+  access: { kind: 'platform', roles: mayTakeDown },
+  params: z.object({ slug }),
+  body: z.object({ reason: takeDownReason }),
+  status: 204,
+})
+
 export const siteInput = z.object({
   name: bilingualName,
   place: bilingualName,
@@ -80,10 +96,16 @@ export const siteInput = z.object({
   species: z.array(slug).min(1).max(30),
   capacity: z.number().int().min(1).max(mostPlaces),
   open: z.boolean(),
+  lastDay: day.nullable().default(null),
 })
 export type SiteInput = z.infer<typeof siteInput>
 
-export const ownSite = siteDetail.extend({ version: z.number().int(), createdAt: instant })
+export const ownSite = siteDetail.extend({
+  /** An editor took it off the public pages; it takes no adoptions any more. */
+  takenDown: z.boolean(),
+  version: z.number().int(),
+  createdAt: instant,
+})
 export type OwnSite = z.infer<typeof ownSite>
 
 export const listOwnSites = contract({

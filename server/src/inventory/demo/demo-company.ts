@@ -2,7 +2,7 @@ import type { inventory } from '@athar/contracts'
 
 /**
  * A made-up building materials company, so that a newcomer sees every chart alive. No company, meter or invoice in it is
- * real; the organisation is flagged as a sample wherever it is shown. What has one box for both languages says it in both.
+ * real; the organisation is flagged as a sample wherever it is shown. What has one box is written as the company would: in Arabic.
  */
 export type DemoEntity = {
   readonly key: string
@@ -161,7 +161,7 @@ const electricity = (usual: number, summer = 25): DemoActivity => ({
   usual,
   summer,
   swing: 6,
-  supplier: 'الشركة السعودية للكهرباء (Saudi Electricity Company)',
+  supplier: 'الشركة السعودية للكهرباء',
 })
 const water = (usual: number): DemoActivity => ({
   activity: 'water-supply',
@@ -169,7 +169,7 @@ const water = (usual: number): DemoActivity => ({
   usual,
   summer: 18,
   swing: 8,
-  supplier: 'شركة المياه الوطنية (National Water Company)',
+  supplier: 'شركة المياه الوطنية',
 })
 const waste = (usual: number): DemoActivity => ({
   activity: 'waste-landfill',
@@ -177,7 +177,7 @@ const waste = (usual: number): DemoActivity => ({
   usual,
   summer: 0,
   swing: 20,
-  supplier: 'مقاول النفايات (waste contractor)',
+  supplier: 'مقاول النفايات',
   estimated: true,
 })
 const cooling = (usual: number): DemoActivity => ({
@@ -186,7 +186,7 @@ const cooling = (usual: number): DemoActivity => ({
   usual,
   summer: 60,
   swing: 50,
-  supplier: 'مقاول التكييف (cooling contractor)',
+  supplier: 'مقاول التكييف',
 })
 
 export const demoActivities: Readonly<Record<DemoSite['kind'], readonly DemoActivity[]>> = {
@@ -201,7 +201,7 @@ export const demoActivities: Readonly<Record<DemoSite['kind'], readonly DemoActi
       usual: 7400,
       summer: 4,
       swing: 7,
-      supplier: 'بطاقة الوقود (fuel card)',
+      supplier: 'بطاقة الوقود',
     },
     {
       activity: 'flight-domestic',
@@ -209,7 +209,7 @@ export const demoActivities: Readonly<Record<DemoSite['kind'], readonly DemoActi
       usual: 148_000,
       summer: -20,
       swing: 18,
-      supplier: 'وكالة السفر (travel agency)',
+      supplier: 'وكالة السفر',
     },
     {
       activity: 'flight-international-economy',
@@ -217,7 +217,7 @@ export const demoActivities: Readonly<Record<DemoSite['kind'], readonly DemoActi
       usual: 96_000,
       summer: 15,
       swing: 30,
-      supplier: 'وكالة السفر (travel agency)',
+      supplier: 'وكالة السفر',
     },
     {
       activity: 'hotel-stay',
@@ -225,7 +225,7 @@ export const demoActivities: Readonly<Record<DemoSite['kind'], readonly DemoActi
       usual: 120,
       summer: -15,
       swing: 20,
-      supplier: 'وكالة السفر (travel agency)',
+      supplier: 'وكالة السفر',
     },
     {
       activity: 'commute-car-petrol',
@@ -248,16 +248,16 @@ export const demoActivities: Readonly<Record<DemoSite['kind'], readonly DemoActi
       usual: 1620,
       summer: -5,
       swing: 6,
-      supplier: 'محطة الوقود (fuel station)',
+      supplier: 'محطة الوقود',
     },
-    { activity: 'natural-gas', unit: 'GJ', usual: 172_000, summer: -5, swing: 5, supplier: 'شركة الغاز (gas company)' },
+    { activity: 'natural-gas', unit: 'GJ', usual: 172_000, summer: -5, swing: 5, supplier: 'شركة الغاز' },
     {
       activity: 'diesel-stationary',
       unit: 'litre',
       usual: 41_000,
       summer: 5,
       swing: 9,
-      supplier: 'محطة الوقود (fuel station)',
+      supplier: 'محطة الوقود',
     },
     {
       activity: 'freight-road',
@@ -265,7 +265,7 @@ export const demoActivities: Readonly<Record<DemoSite['kind'], readonly DemoActi
       usual: 14_800_000,
       summer: -4,
       swing: 8,
-      supplier: 'الناقل (carrier)',
+      supplier: 'الناقل',
     },
   ],
   grinding: [
@@ -278,7 +278,7 @@ export const demoActivities: Readonly<Record<DemoSite['kind'], readonly DemoActi
       usual: 9200,
       summer: 4,
       swing: 12,
-      supplier: 'محطة الوقود (fuel station)',
+      supplier: 'محطة الوقود',
     },
     {
       activity: 'freight-sea-bulk',
@@ -286,7 +286,7 @@ export const demoActivities: Readonly<Record<DemoSite['kind'], readonly DemoActi
       usual: 5_400_000,
       summer: 0,
       swing: 25,
-      supplier: 'الناقل (carrier)',
+      supplier: 'الناقل',
     },
   ],
   depot: [
@@ -300,7 +300,7 @@ export const demoActivities: Readonly<Record<DemoSite['kind'], readonly DemoActi
       usual: 58_000,
       summer: 3,
       swing: 7,
-      supplier: 'بطاقة الوقود (fuel card)',
+      supplier: 'بطاقة الوقود',
     },
     {
       activity: 'lpg-stationary',
@@ -308,7 +308,7 @@ export const demoActivities: Readonly<Record<DemoSite['kind'], readonly DemoActi
       usual: 740,
       summer: -10,
       swing: 14,
-      supplier: 'شركة الغاز (gas company)',
+      supplier: 'شركة الغاز',
     },
   ],
   readymix: [
@@ -321,7 +321,7 @@ export const demoActivities: Readonly<Record<DemoSite['kind'], readonly DemoActi
       usual: 33_500,
       summer: -8,
       swing: 10,
-      supplier: 'بطاقة الوقود (fuel card)',
+      supplier: 'بطاقة الوقود',
     },
     {
       activity: 'diesel-stationary',
@@ -329,7 +329,7 @@ export const demoActivities: Readonly<Record<DemoSite['kind'], readonly DemoActi
       usual: 12_400,
       summer: -6,
       swing: 12,
-      supplier: 'محطة الوقود (fuel station)',
+      supplier: 'محطة الوقود',
     },
   ],
   quarry: [
@@ -341,7 +341,7 @@ export const demoActivities: Readonly<Record<DemoSite['kind'], readonly DemoActi
       usual: 88_000,
       summer: -7,
       swing: 9,
-      supplier: 'محطة الوقود (fuel station)',
+      supplier: 'محطة الوقود',
     },
     {
       activity: 'diesel-vehicles',
@@ -349,7 +349,7 @@ export const demoActivities: Readonly<Record<DemoSite['kind'], readonly DemoActi
       usual: 21_000,
       summer: -5,
       swing: 9,
-      supplier: 'بطاقة الوقود (fuel card)',
+      supplier: 'بطاقة الوقود',
     },
   ],
 }
@@ -359,17 +359,17 @@ export const demoContract = {
   site: 'KHJ-01',
   kgCo2ePerKwh: '0.41',
   name: { en: 'Power purchase agreement of the plant (sample)', ar: 'اتفاقية شراء الطاقة للمصنع (عينة)' },
-  source: 'عقد توضيحي (sample contract)',
-  reason: 'بيانات توضيحية لا تمثل عقدًا حقيقيًا (sample data, no real contract)',
+  source: 'عقد توضيحي',
+  reason: 'بيانات توضيحية لا تمثل عقدًا حقيقيًا',
 }
 
 /** Certificates for a part of the electricity of every site, a year each. */
 export const demoCertificates = {
-  reference: 'I-REC (sample)',
-  issuer: 'سجل توضيحي (sample registry)',
+  reference: 'I-REC-DEMO',
+  issuer: 'سجل توضيحي',
   kWh: '1200000',
-  source: 'بيان توضيحي (sample statement)',
-  notes: 'بيانات توضيحية لا تمثل شهادات حقيقية (sample data, no real certificates)',
+  source: 'بيان توضيحي',
+  notes: 'بيانات توضيحية لا تمثل شهادات حقيقية',
 } as const
 
 /** Fifteen categories: what is counted, what cannot occur, what is left out and why; the rest nobody has decided yet. */
@@ -382,16 +382,15 @@ export const demoScreening: readonly {
   {
     category: 2,
     decision: 'excluded',
-    reason:
-      'تُجمع بيانات المشتريات الرأسمالية ابتداءً من السنة القادمة (data on capital purchases will be gathered from next year)',
+    reason: 'تُجمع بيانات المشتريات الرأسمالية ابتداءً من السنة القادمة',
   },
   { category: 4, decision: 'included', reason: '' },
   { category: 5, decision: 'included', reason: '' },
   { category: 6, decision: 'included', reason: '' },
   { category: 7, decision: 'included', reason: '' },
-  { category: 8, decision: 'not-relevant', reason: 'لا توجد أصول مستأجرة (no leased assets)' },
-  { category: 13, decision: 'not-relevant', reason: 'لا توجد أصول مؤجرة للغير (no assets leased to others)' },
-  { category: 14, decision: 'not-relevant', reason: 'لا توجد امتيازات تجارية (no franchises)' },
+  { category: 8, decision: 'not-relevant', reason: 'لا توجد أصول مستأجرة' },
+  { category: 13, decision: 'not-relevant', reason: 'لا توجد أصول مؤجرة للغير' },
+  { category: 14, decision: 'not-relevant', reason: 'لا توجد امتيازات تجارية' },
 ]
 
 export const demoDenominators = (yearsSinceBase: number): inventory.Denominators => ({
@@ -399,5 +398,5 @@ export const demoDenominators = (yearsSinceBase: number): inventory.Denominators
   currency: 'SAR',
   headcount: String(1420 + yearsSinceBase * 35),
   output: String(858_000 + yearsSinceBase * 9000),
-  outputUnit: 'طن كلنكر / t clinker',
+  outputUnit: 'طن كلنكر',
 })

@@ -2,6 +2,8 @@ import { decimal, sum, toText, trim } from '@athar/carbon'
 import type { inventory } from '@athar/contracts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { actingFor, startOrganisationsApp, type Acting, type OrganisationsApp } from '../../organisations/testing.ts'
+import { demoCertificates, demoContract, demoDenominators, demoScreening } from './demo-company.ts'
+import { demoRows } from './demo-rows.ts'
 import { seedDemoInventory } from './seed-inventory.ts'
 
 let app: OrganisationsApp
@@ -38,6 +40,21 @@ const read = async (year: number) =>
   (await app.call<inventory.Inventory>(reader, 'GET', `/api/inventory/inventories/${year}`)).body
 
 describe('the sample organisation', () => {
+  it('writes each of its texts in one language', () => {
+    const year = Number(app.platform.clock.today().slice(0, 4))
+    const rows = [...demoRows(year - 1, `${year}-02-01`)].map(({ supplier, reference }) => [supplier, reference])
+    const texts: string[] = []
+    JSON.stringify(
+      [demoContract, demoCertificates, demoScreening, demoDenominators(1), rows],
+      (_key, value: unknown) => {
+        if (typeof value === 'string') texts.push(value)
+        return value
+      },
+    )
+    expect(texts.filter((text) => /[ء-ي]/.test(text)).length).toBeGreaterThan(20)
+    expect(texts.filter((text) => /[ء-ي]/.test(text) && /[a-z]/i.test(text))).toEqual([])
+  })
+
   it('shows a full year with every part of the screen alive, flagged as a sample', async () => {
     const year = Number(app.platform.clock.today().slice(0, 4)) - 1
     const answer = await read(year)

@@ -146,6 +146,74 @@ describe('news', () => {
   })
 })
 
+describe('news taken back', () => {
+  const reporting = (value: string, title = 'A season') =>
+    news({ title: { en: title, ar: '' }, values: [{ metric: 'trees-planted', year: 2025, value }] })
+  const withdraw = (who: Acting, slug: string, id: string, body?: object) =>
+    app.call<{ code?: string }>(
+      who,
+      'POST',
+      `/api/${body ? 'platform/' : ''}sgi/projects/${slug}/updates/${id}/withdraw`,
+      body,
+    )
+  const total = async () =>
+    (
+      await app.call<{ metrics: { metric: string; total: string }[] }>(null, 'GET', '/api/sgi/progress')
+    ).body.metrics.find(({ metric }) => metric === 'trees-planted')!.total
+
+  it('is gone for everybody, its values fall back to those told before, and followers keep no notice of it', async () => {
+    const { slug } = await app.aProject(owner, reviewer)
+    const follower = await app.aPerson()
+    await app.call(follower, 'PUT', `/api/sgi/projects/${slug}/follow`, { following: true })
+    const before = Number(await total())
+    const first = (await post(owner, reporting('100'), slug)).body
+    const second = (await post(owner, reporting('900', 'A slip'), slug)).body
+    expect(Number(await total())).toBe(before + 900)
+    const titles = async () =>
+      (
+        await app.call<{ items: { data: { news: { en: string } } }[] }>(follower, 'GET', '/api/notifications')
+      ).body.items.map(({ data }) => data.news.en)
+    expect(await titles()).toHaveLength(2)
+
+    const stranger = await app.anOrganisation()
+    expect((await withdraw(stranger, slug!, second.id)).body.code).toBe('sgi.project-not-found')
+    expect((await withdraw(await app.aMember(owner, 'viewer'), slug!, second.id)).body.code).toBe('forbidden')
+
+    expect((await withdraw(owner, slug!, second.id)).status).toBe(204)
+    const shown = await read(slug!)
+    expect(shown.updates.map(({ id }) => id)).toEqual([first.id])
+    expect(shown.reported).toEqual([{ metric: 'trees-planted', year: 2025, value: '100' }])
+    expect(Number(await total())).toBe(before + 100)
+    expect(await titles()).toEqual(['A season'])
+    expect((await withdraw(owner, slug!, second.id)).body.code).toBe('sgi.update-not-found')
+
+    expect((await withdraw(owner, slug!, first.id)).status).toBe(204)
+    expect(await read(slug!)).toMatchObject({ updates: [], reported: [] })
+    expect(Number(await total())).toBe(before)
+  })
+
+  it('by an editor needs a reason, which the organisation reads; what an editor told is not the organisation’s to take back', async () => {
+    const registration = await app.aProject(owner, reviewer)
+    const { slug } = registration
+    const { id } = (await post(owner, reporting('100', 'Call me at home'), slug)).body
+    expect((await withdraw(reviewer, slug!, id, { reason: '' })).body.code).toBe('validation-failed')
+    expect((await withdraw(owner, slug!, id, { reason: 'Mine' })).body.code).toBe('forbidden')
+    const reason = 'It named a private person.'
+    expect((await withdraw(reviewer, slug!, id, { reason })).status).toBe(204)
+    expect(await read(slug!)).toMatchObject({ updates: [], reported: [] })
+    const own = await app.call<Registration>(owner, 'GET', `/api/sgi/registrations/${registration.id}`)
+    expect(own.body.events).toContainEqual(
+      expect.objectContaining({ action: 'comment', side: 'reviewer', comment: `Call me at home: ${reason}` }),
+    )
+    const { values: _values, ...text } = news()
+    const told = (await app.call<ProjectUpdate>(reviewer, 'POST', `/api/platform/sgi/projects/${slug}/updates`, text))
+      .body
+    expect((await withdraw(owner, slug!, told.id)).body.code).toBe('sgi.update-not-found')
+    expect((await withdraw(reviewer, slug!, told.id, { reason })).status).toBe(204)
+    expect((await read(slug!)).updates).toEqual([])
+  })
+})
+
 describe('whoever follows a project', () => {
   const followed = `/api/sgi/projects/`
   it('is told of its news until they no longer follow, and nobody learns who it is', async () => {

@@ -46,14 +46,14 @@ async function takeDown({ notices }: Pick<SgiDeps, 'notices'>, db: Db, registrat
 }
 
 /** A word to the organisation, which changes no state. */
-export async function commentAsReviewer(deps: SgiDeps, call: Call<typeof sgi.commentAsReviewer>) {
-  const kept = (await store.findRegistration(call.db, call.params.id)) ?? fail('sgi.registration-not-found')
-  return note(deps, call, kept, {
-    action: 'comment',
-    isChange: false,
-    comment: call.body.comment,
-    at: call.clock.now(),
-  })
+export const commentAsReviewer = (deps: SgiDeps, call: Call<typeof sgi.commentAsReviewer>) =>
+  writeToOrganisation(deps, call, call.params.id, call.body.comment)
+
+type Writing = Pick<Call<typeof sgi.commentAsReviewer>, 'actor' | 'db' | 'request' | 'clock'>
+
+export async function writeToOrganisation(deps: SgiDeps, call: Writing, registrationId: string, comment: string) {
+  const kept = (await store.findRegistration(call.db, registrationId)) ?? fail('sgi.registration-not-found')
+  return note(deps, call, kept, { action: 'comment', isChange: false, comment, at: call.clock.now() })
 }
 
 type Noted = {

@@ -264,6 +264,14 @@ export async function insertUpdate(
             ${update.postedAt}, ${by}, ${update.postedBy}, ${json(update.values)})`.execute(db)
 }
 
+/** Its heading, where there was one that whoever asks may take back. */
+export async function deleteUpdate(db: Db, projectId: string, id: string): Promise<{ title: InBoth } | undefined> {
+  const { rows } = await sql<{
+    title: InBoth
+  }>`delete from sgi_project_updates where project_id = ${projectId} and id = ${id} returning title`.execute(db)
+  return rows[0]
+}
+
 export async function reportValue(
   db: Db,
   projectId: string,

@@ -22,6 +22,7 @@ type Row = SpeciesRow &
     name: string
     dedication: string
     on_wall: boolean
+    wall_closed_at: Date | null
     adopted_at: Date
     withdrawn_at: Date | null
     checks: treeAdoption.Check[]
@@ -48,6 +49,7 @@ const adoptionOf = (row: Row): treeAdoption.Adoption => ({
   name: row.name,
   dedication: row.dedication,
   onWall: row.on_wall,
+  wallClosed: row.wall_closed_at !== null,
   adoptedAt: row.adopted_at.toISOString(),
   withdrawnAt: row.withdrawn_at?.toISOString() ?? null,
   checks: row.checks,
@@ -68,6 +70,7 @@ export type NewAdoption = {
 
 /** What the database refuses, by the name of its rule. */
 const refusals = {
+  tree_adoptions_window: 'over',
   tree_adoptions_places: 'no-places',
   tree_adoptions_species: 'species-not-here',
   tree_adoptions_most: 'too-many',
@@ -94,7 +97,8 @@ export async function insertAdoption(db: Db, made: NewAdoption): Promise<Refusal
 
 const select = async (db: Db, where: RawBuilder<unknown>): Promise<treeAdoption.Adoption[]> => {
   const { rows } = await sql<Row>`
-    select a.id, a.org_id, a.number, a.species, a.species_en, a.species_ar, a.scientific, a.name, a.dedication, a.on_wall, a.adopted_at, a.withdrawn_at,
+    select a.id, a.org_id, a.number, a.species, a.species_en, a.species_ar, a.scientific, a.name, a.dedication, a.on_wall, a.wall_closed_at,
+           a.adopted_at, a.withdrawn_at,
            s.slug, s.name_en as site_en, s.name_ar as site_ar, s.place_en, s.place_ar, s.region, s.planter_en, s.planter_ar, s.sample,
            coalesce((select jsonb_agg(jsonb_build_object('id', c.id, 'state', c.state, 'checkedOn', c.checked_on, 'note', c.note, 'photoId', c.photo_id)
                                       order by c.checked_on desc, c.created_at desc)
@@ -116,6 +120,21 @@ export async function setOnWall(db: Db, { personId, id }: Own, onWall: boolean):
   const { rows } = await sql`update tree_adoptions set on_wall = ${onWall}
     where person_id = ${personId} and id = ${id} and withdrawn_at is null returning id`.execute(db)
   return rows.length === 1
+}
+
+/** Whose it was and where it stands; undefined where the wall shows no such entry. */
+export async function takeOffWall(
+  db: Db,
+  id: string,
+  at: Date,
+): Promise<{ personId: string; site: { en: string; ar: string } } | undefined> {
+  const { rows } = await sql<{
+    person_id: string
+    site_en: string
+    site_ar: string
+  }>`select * from app.take_off_tree_wall(${id}, ${at})`.execute(db)
+  const row = rows[0]
+  return row && { personId: row.person_id, site: { en: row.site_en, ar: row.site_ar } }
 }
 
 /** With the place goes what was written on it. False when there is none of that person, or it was given up before. */

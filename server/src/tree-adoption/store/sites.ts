@@ -18,6 +18,8 @@ type SiteRow = {
   capacity: number
   taken: number
   open: boolean
+  last_day: string | null
+  taken_down_at: Date | null
   planter_en: string
   planter_ar: string
   sample: boolean
@@ -25,11 +27,13 @@ type SiteRow = {
   created_at: Date
 }
 
-const columns = sql`org_id, id, slug, name_en, name_ar, place_en, place_ar, region, lat, lon, precision, species, capacity, taken, open,
-  planter_en, planter_ar, sample, version, created_at`
+const columns = sql`org_id, id, slug, name_en, name_ar, place_en, place_ar, region, lat, lon, precision, species, capacity, taken, open, last_day,
+  taken_down_at, planter_en, planter_ar, sample, version, created_at`
 
-/** As everybody sees it, and what only its planter needs. */
-export type StoredSite = treeAdoption.Site & {
+/** As it is kept: what everybody sees of it depends on the day. */
+export type StoredSite = Omit<treeAdoption.Site, 'remaining' | 'over'> & {
+  readonly taken: number
+  readonly takenDown: boolean
   readonly organisationId: string
   readonly version: number
   readonly createdAt: string
@@ -47,8 +51,10 @@ const siteOf = (row: SiteRow): StoredSite => ({
   precision: row.precision,
   species: row.species,
   capacity: row.capacity,
-  remaining: row.open ? row.capacity - row.taken : 0,
+  taken: row.taken,
   open: row.open,
+  lastDay: row.last_day,
+  takenDown: row.taken_down_at !== null,
   planter: { en: row.planter_en, ar: row.planter_ar },
   sample: row.sample,
   version: row.version,
@@ -60,7 +66,7 @@ const select = async (db: Db, where: RawBuilder<unknown>): Promise<StoredSite[]>
 
 type Filter = { readonly region?: string | undefined; readonly species?: string | undefined }
 
-/** Sites that take adoptions, full ones too. */
+/** Sites that their planters offer, full ones too and those whose last day is past. */
 export const openSites = (db: Db, { region, species }: Filter): Promise<StoredSite[]> =>
   select(
     db,
@@ -74,11 +80,11 @@ export const findSite = async (db: Db, slug: string): Promise<StoredSite | undef
 /** Where there still are places, the same species and region first. */
 export const sitesWithPlaces = (
   db: Db,
-  { like, species }: { like: StoredSite; species: string },
+  { like, species, today }: { like: StoredSite; species: string; today: string },
 ): Promise<StoredSite[]> =>
   select(
     db,
-    sql`where open and taken < capacity and id <> ${like.id}
+    sql`where open and taken < capacity and id <> ${like.id} and (last_day is null or last_day >= ${today}::date)
       order by ${species} = any (species) desc, region = ${like.region} desc, capacity - taken desc, slug limit 3`,
   )
 
@@ -99,10 +105,10 @@ export type NewSite = treeAdoption.SiteInput & {
 }
 
 export async function insertSite(db: Db, site: NewSite): Promise<void> {
-  await sql`insert into tree_sites (org_id, id, slug, name_en, name_ar, place_en, place_ar, region, lat, lon, precision, species, capacity, open,
+  await sql`insert into tree_sites (org_id, id, slug, name_en, name_ar, place_en, place_ar, region, lat, lon, precision, species, capacity, open, last_day,
       planter_en, planter_ar, sample, created_by, created_at)
     values (${site.organisationId}, ${site.id}, ${site.slug}, ${site.name.en}, ${site.name.ar}, ${site.place.en}, ${site.place.ar}, ${site.region},
-            ${site.lat}, ${site.lon}, ${site.precision}, ${[...site.species]}, ${site.capacity}, ${site.open},
+            ${site.lat}, ${site.lon}, ${site.precision}, ${[...site.species]}, ${site.capacity}, ${site.open}, ${site.lastDay},
             ${site.planter.en}, ${site.planter.ar}, ${site.sample}, ${site.by}, ${site.at})`.execute(db)
 }
 
@@ -117,9 +123,17 @@ export async function updateSite(db: Db, site: Changed): Promise<boolean> {
   const { rows } =
     await sql`update tree_sites set name_en = ${site.name.en}, name_ar = ${site.name.ar}, place_en = ${site.place.en},
       place_ar = ${site.place.ar}, region = ${site.region}, lat = ${site.lat}, lon = ${site.lon}, precision = ${site.precision},
-      species = ${[...site.species]}, capacity = ${site.capacity}, open = ${site.open}, version = version + 1
+      species = ${[...site.species]}, capacity = ${site.capacity}, open = ${site.open}, last_day = ${site.lastDay}, version = version + 1
     where org_id = ${site.organisationId} and id = ${site.id} and version = ${site.version} returning id`.execute(db)
   return rows.length === 1
+}
+
+/** Whose it was; undefined where everybody sees no such site. */
+export async function takeDownSite(db: Db, slug: string, at: Date): Promise<string | undefined> {
+  const { rows } = await sql<{
+    planter: string | null
+  }>`select app.take_down_tree_site(${slug}, ${at}) as planter`.execute(db)
+  return rows[0]?.planter ?? undefined
 }
 
 export async function renamePlanter(

@@ -151,6 +151,20 @@ export async function cancelEvent(
   return rows.length === 1
 }
 
+/** Whose it was and who would have come; undefined where everybody sees no such event. */
+export async function takeDownEvent(
+  db: Db,
+  id: string,
+  at: Date,
+): Promise<{ organisationId: string; people: string[] } | undefined> {
+  const { rows } = await sql<{
+    organiser: string
+    people: string[]
+  }>`select * from app.take_down_volunteer_event(${id}, ${at})`.execute(db)
+  const row = rows[0]
+  return row && { organisationId: row.organiser, people: row.people }
+}
+
 export async function renameOrganiser(
   db: Db,
   organisationId: string,

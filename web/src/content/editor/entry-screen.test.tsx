@@ -51,6 +51,8 @@ describe.each([
     deleteConfirm: 'Delete the entry',
     deleted: 'This entry is deleted',
     bringBack: 'Bring it back',
+    gone: 'There is no such entry',
+    all: 'All entries',
   },
   {
     lang: 'ar',
@@ -59,7 +61,7 @@ describe.each([
     value: 'القيمة (اختياري)',
     save: 'حفظ المسودة',
     saveAndPublish: 'حفظ ونشر',
-    tooLong: 'اختصره إلى 200 حرفًا على الأكثر.',
+    tooLong: 'اختصره بحيث لا يتجاوز عدد حروفه 200.',
     notANumber: 'أدخل رقمًا مثل 12.5.',
     summary: 'توجد مشكلة',
     unsaved: 'لم يُحفظ بعد. ما كتبته باقٍ على هذا الجهاز.',
@@ -68,7 +70,7 @@ describe.each([
     discard: 'تجاهل تعديلاتي',
     conflict: 'عدّل شخص آخر هذه المادة',
     keepMine: 'حفظ نسختي فوقها',
-    takeTheirs: 'أخذ نسخته',
+    takeTheirs: 'أخذ النسخة الأخرى',
     inEnglish: 'بالإنجليزية',
     inArabic: 'بالعربية',
     dark: 'داكن',
@@ -78,6 +80,8 @@ describe.each([
     deleteConfirm: 'حذف المادة',
     deleted: 'هذه المادة محذوفة',
     bringBack: 'إعادتها',
+    gone: 'لا توجد مادة كهذه',
+    all: 'كل المواد',
   },
 ] as const)('an entry in the editor ($lang)', (say) => {
   const { lang } = say
@@ -89,6 +93,14 @@ describe.each([
     const arabic = screen.getByLabelText<HTMLInputElement>(say.arabic)
     expect([english.value, english.lang, english.dir]).toEqual(['Trees planted', 'en', 'ltr'])
     expect([arabic.value, arabic.lang, arabic.dir]).toEqual(['أشجار مزروعة', 'ar', 'rtl'])
+  })
+
+  it('says that there is no such entry, and leads back to the others', async () => {
+    const missing = { status: 404, body: { code: 'content.entry-not-found', message: '' } }
+    serve({ ...base, [`GET /api/content/entries/${entryId}`]: missing })
+    await open(lang)
+    expect(await screen.findByRole('heading', { name: say.gone })).toBeTruthy()
+    expect(screen.getByRole('link', { name: say.all }).getAttribute('href')).toBe('/admin/content')
   })
 
   it('saves over the version it was begun from, and publishes what was saved', async () => {

@@ -12,12 +12,12 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useParams } from 'react-router'
-import { useApiQuery, useErrorWords, type ApiError } from '../../platform/api/index.ts'
+import { ApiError, useApiQuery, useErrorWords } from '../../platform/api/index.ts'
 import { queryKeyOf } from '../../platform/api/use-api-query.ts'
 import { usePageTitle } from '../../platform/routing/index.ts'
 import { Alert } from '../../ui/alert.tsx'
-import { Button } from '../../ui/button.tsx'
-import { ErrorState, Skeleton } from '../../ui/states.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { toast } from '../../ui/toast/toast-store.ts'
 import { ConflictDialog, type Theirs } from './conflict-dialog.tsx'
@@ -46,6 +46,7 @@ export function ContentEntryScreen({ previews }: { readonly previews: ContentPre
         <Skeleton className="h-64 w-full" />
       </output>
     )
+  if (query.error instanceof ApiError && [400, 404].includes(query.error.status)) return <Gone />
   const { text, requestId } = errorWords(query.error)
   return (
     <ErrorState
@@ -55,6 +56,25 @@ export function ContentEntryScreen({ previews }: { readonly previews: ContentPre
     >
       <p>{text}</p>
     </ErrorState>
+  )
+}
+
+function Gone() {
+  const { t } = useTranslation('content-editor')
+  usePageTitle(t('entry.gone'))
+  return (
+    <EmptyState
+      page
+      icon="report"
+      title={t('entry.gone')}
+      action={
+        <Link to={paths.adminContent()} className={buttonClass()}>
+          {t('entry.all')}
+        </Link>
+      }
+    >
+      <p>{t('entry.goneText')}</p>
+    </EmptyState>
   )
 }
 

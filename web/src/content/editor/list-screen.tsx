@@ -2,9 +2,10 @@ import { contentKindNames, entryStates, listEntries, type EntrySummary } from '@
 import { paths } from '@athar/contracts/paths'
 import { foldText } from '@athar/activity-file'
 import { useTranslation } from 'react-i18next'
-import { Link, useSearchParams } from 'react-router'
+import { Link } from 'react-router'
 import { useApiQuery, useErrorWords } from '../../platform/api/index.ts'
 import { usePageTitle } from '../../platform/routing/index.ts'
+import { useAddress } from '../../platform/routing/use-address.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Select } from '../../ui/select/index.ts'
@@ -24,22 +25,13 @@ const answers = ({ kind, state, q }: Filters, entry: EntrySummary): boolean =>
 export function ContentListScreen() {
   const { t } = useTranslation('content-editor')
   usePageTitle(t('list.title'))
-  const [params, setParams] = useSearchParams()
+  const { params, set } = useAddress()
   const filters: Filters = {
     kind: params.get('kind') ?? anything,
     state: params.get('state') ?? anything,
     q: params.get('q') ?? '',
   }
-  const change = (key: keyof Filters, value: string) =>
-    setParams(
-      (before) => {
-        const next = new URLSearchParams(before)
-        if (value === anything || value === '') next.delete(key)
-        else next.set(key, value)
-        return next
-      },
-      { replace: true },
-    )
+  const change = (key: keyof Filters, value: string) => set({ [key]: value === anything ? null : value })
   const kind = contentKindNames.find((name) => name === filters.kind)
   return (
     <div className="grid max-w-7xl grid-cols-1 gap-6">

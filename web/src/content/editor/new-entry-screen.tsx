@@ -12,6 +12,8 @@ import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, Navigate, useNavigate, useParams } from 'react-router'
 import { usePageTitle } from '../../platform/routing/index.ts'
+import { readStored, removeStored, writeStored } from '../../platform/stored.ts'
+import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
@@ -36,8 +38,8 @@ function NewEntry({ kind }: { readonly kind: ContentKind }) {
     () => Object.fromEntries(shapeOfKind(kind).map(({ key, shape }) => [key, emptyOf(shape)])),
     [kind],
   )
-  const { working, change, drop } = useWorkingCopy(`new-${kind}`, { body: empty, sample: false, version: 0 })
-  const [slug, setSlug] = useState('')
+  const { working, change, drop, restored } = useWorkingCopy(`new-${kind}`, { body: empty, sample: false, version: 0 })
+  const [slug, setSlug] = useKeptSlug(kind)
   const [slugError, setSlugError] = useState<string>()
   const [issues, setIssues] = useState<readonly BodyIssue[]>([])
   const [attempt, setAttempt] = useState(0)
@@ -48,6 +50,7 @@ function NewEntry({ kind }: { readonly kind: ContentKind }) {
   const create = useContentDeed(createEntry, {
     onDone: (entry) => {
       drop()
+      setSlug('')
       toast.success(t('new.done'))
       void navigate(paths.adminContentEntry(entry.id))
     },
@@ -88,6 +91,23 @@ function NewEntry({ kind }: { readonly kind: ContentKind }) {
         <h1 className="text-2xl">{t('new.title', { kind: t(`kinds.${kind}`) })}</h1>
         <p className="max-w-2xl text-muted">{t('new.lead')}</p>
       </header>
+      {restored && (
+        <Alert severity="info" title={t('entry.restoredTitle')}>
+          <p>{t('new.restoredText')}</p>
+          <p>
+            <Button
+              size="sm"
+              onClick={() => {
+                drop()
+                setSlug('')
+                setIssues([])
+              }}
+            >
+              {t('new.beginEmpty')}
+            </Button>
+          </p>
+        </Alert>
+      )}
       <Field id="content-slug" label={t('new.slug')} hint={t('new.slugHint')} error={slugError} className="max-w-md">
         {(control) => (
           <TextInput
@@ -109,4 +129,16 @@ function NewEntry({ kind }: { readonly kind: ContentKind }) {
       </div>
     </form>
   )
+}
+
+/** The short name is kept beside what else was typed. */
+function useKeptSlug(kind: ContentKind) {
+  const key = `content-new-slug:${kind}`
+  const [slug, setSlug] = useState(() => readStored(key) ?? '')
+  const keep = (next: string) => {
+    setSlug(next)
+    if (next === '') removeStored(key)
+    else writeStored(key, next)
+  }
+  return [slug, keep] as const
 }

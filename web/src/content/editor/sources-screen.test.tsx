@@ -76,3 +76,32 @@ describe.each([
     })
   },
 )
+
+it('that somebody else corrected meanwhile is shown with what stands there, and is written over that only', async () => {
+  const { id: _id, ...read } = weak
+  const theirs = { ...weak, title: 'Ghaf and sidr' }
+  const sent: { over: unknown }[] = []
+  serve({
+    'GET /api/content/sources': { body: { items: [weak] } },
+    [path]: ({ body }) => {
+      sent.push(body as { over: unknown })
+      return sent.length === 1
+        ? {
+            status: 409,
+            body: { code: 'content.source-changed', message: '', details: theirs, requestId: 'request-1' },
+          }
+        : { body: { id: 'paper', ...read } }
+    },
+  })
+  const user = userEvent.setup()
+  await renderPart(<ContentSourcesScreen />, { lang: 'en' })
+  await user.click(await screen.findByRole('button', { name: 'Correct: Ghaf' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await user.type(dialog.getByLabelText('Title'), ' trees')
+  await user.click(dialog.getByRole('button', { name: 'Save' }))
+  expect(await dialog.findByText('Ghaf and sidr')).toBeTruthy()
+  expect(dialog.getByLabelText<HTMLInputElement>('Title').value).toBe('Ghaf trees')
+  await user.click(dialog.getByRole('button', { name: 'Save mine over it' }))
+  await screen.findByText('The source is saved.')
+  expect(sent.map(({ over }) => over)).toEqual([read, { ...read, title: 'Ghaf and sidr' }])
+})

@@ -14,6 +14,7 @@ import { Link } from 'react-router'
 import { useQueryClient } from '@tanstack/react-query'
 import { useApiQuery, useErrorWords } from '../../platform/api/index.ts'
 import { usePageTitle } from '../../platform/routing/index.ts'
+import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ExternalLink } from '../../ui/external-link.tsx'
@@ -188,11 +189,18 @@ function SourceDialog({ source, taken, onClose }: SourceDialogProps) {
     noteAr: source?.note?.ar ?? '',
   })
   const [wrong, setWrong] = useState<readonly (Member | 'id')[]>([])
+  /** What somebody else wrote since this was opened; an empty one where it is gone. */
+  const [theirs, setTheirs] = useState<Partial<Source> | null>(null)
   const save = useContentDeed(saveSource, {
     onDone: () => {
       void queryClient.invalidateQueries({ queryKey: [listSources.name] })
       toast.success(t('sources.saved'))
       onClose()
+    },
+    onRefused: (failure) => {
+      if (failure.code !== 'content.source-changed') return false
+      setTheirs(failure.details as Partial<Source>)
+      return true
     },
   })
   const submit = () => {
@@ -209,6 +217,7 @@ function SourceDialog({ source, taken, onClose }: SourceDialogProps) {
         address: sentOf('address', typed.address),
         kind: typed.kind,
         note: typed.noteEn.trim() === '' ? null : { en: typed.noteEn.trim(), ar: typed.noteAr.trim() },
+        over: readOf(theirs === null ? source : theirs),
       },
     })
   }
@@ -223,7 +232,7 @@ function SourceDialog({ source, taken, onClose }: SourceDialogProps) {
         <>
           <Button onClick={onClose}>{t('common:generic.cancel')}</Button>
           <Button type="submit" form={`${id}-form`} variant="primary" busy={save.isPending}>
-            {t('common:generic.save')}
+            {theirs === null ? t('common:generic.save') : t('sources.saveOver')}
           </Button>
         </>
       }
@@ -237,6 +246,7 @@ function SourceDialog({ source, taken, onClose }: SourceDialogProps) {
           submit()
         }}
       >
+        {theirs !== null && <Meanwhile theirs={theirs} />}
         {shown.map((member) => (
           <Field
             key={member}
@@ -268,5 +278,39 @@ function SourceDialog({ source, taken, onClose }: SourceDialogProps) {
         ))}
       </form>
     </Dialog>
+  )
+}
+
+/** What the server holds the new words against: the source as it was read, or nothing where there was none. */
+function readOf(source: Partial<Source> | null): Omit<Source, 'id'> | null {
+  if (source?.id === undefined) return null
+  const { id: _id, ...read } = source as Source
+  return read
+}
+
+/** What stands there now, so that nobody's correction goes unseen. */
+function Meanwhile({ theirs }: { readonly theirs: Partial<Source> }) {
+  const { t } = useTranslation('content-editor')
+  const values: readonly (readonly [Member, string | null | undefined])[] = [
+    ['title', theirs.title],
+    ['publisher', theirs.publisher],
+    ['publisherAr', theirs.publisherAr],
+    ['year', theirs.year],
+    ['address', theirs.address],
+    ['kind', theirs.kind && t(`sources.kinds.${theirs.kind}`)],
+    ['noteEn', theirs.note?.en],
+    ['noteAr', theirs.note?.ar],
+  ]
+  return (
+    <Alert severity="warning" title={t('sources.changedTitle')}>
+      <dl className="grid grid-cols-1 gap-x-3 sm:grid-cols-[auto_1fr]">
+        {values.map(([member, value]) => (
+          <div key={member} className="grid grid-cols-1 sm:contents">
+            <dt className="text-muted">{t(`sources.fields.${member}`)}</dt>
+            <dd className="min-w-0 wrap-anywhere">{value ? <bdi>{value}</bdi> : t('sources.noValue')}</dd>
+          </div>
+        ))}
+      </dl>
+    </Alert>
   )
 }

@@ -1,8 +1,8 @@
 import { paths } from '@athar/contracts/paths'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSearchParams } from 'react-router'
 import { usePageTitle } from '../../platform/routing/index.ts'
+import { useAddress } from '../../platform/routing/use-address.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
@@ -13,8 +13,8 @@ import { useSearch } from './use-search.ts'
 export function SearchScreen() {
   const { t } = useTranslation('content')
   usePageTitle(t('search.title'), t('search.description'))
-  const [params, setParams] = useSearchParams()
-  const asked = params.get('q') ?? ''
+  const { read, become } = useAddress()
+  const asked = read('q') ?? ''
   const [typed, setTyped] = useState(asked)
   const found = useSearch(typed)
   const input = useRef<HTMLInputElement>(null)
@@ -27,9 +27,8 @@ export function SearchScreen() {
     if (asked !== found.words) setTyped(asked)
   }
   useEffect(() => {
-    if (found.words !== asked && found.words === typed.trim())
-      setParams(found.words === '' ? {} : { q: found.words }, { replace: true })
-  }, [found.words, asked, typed, setParams])
+    if (found.words !== asked && found.words === typed.trim()) become(found.words === '' ? {} : { q: found.words })
+  }, [found.words, asked, typed, become])
 
   const look = (words: string) => {
     setTyped(words)
@@ -58,7 +57,7 @@ export function SearchScreen() {
           className="flex flex-wrap items-end gap-3"
           onSubmit={(event) => {
             event.preventDefault()
-            setParams(typed.trim() === '' ? {} : { q: typed.trim() })
+            become(typed.trim() === '' ? {} : { q: typed.trim() }, 'step')
           }}
         >
           <Field label={t('search.label')} hint={t('search.hint')} className="min-w-0 flex-1 basis-72">

@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router'
+import { useAddress } from '../../platform/routing/use-address.ts'
 import { readStored, writeStored } from '../../platform/stored.ts'
 import { useYears } from './queries.ts'
 
@@ -9,7 +9,7 @@ const key = 'athar-reporting-year'
  * one. Null until the years are known.
  */
 export function useReportingYear() {
-  const [params, setParams] = useSearchParams()
+  const { params, set } = useAddress()
   const query = useYears()
   const years = query.data?.years ?? []
   const wanted = [params.get('year'), readStored(key)]
@@ -18,13 +18,7 @@ export function useReportingYear() {
   const year = query.data ? (wanted ?? query.data.currentYear) : null
   const choose = (next: number) => {
     writeStored(key, String(next))
-    setParams(
-      (before) => {
-        before.set('year', String(next))
-        return before
-      },
-      { replace: true },
-    )
+    set({ year: next })
   }
   return { year, years, query, choose, known: years.find((known) => known.year === year) }
 }

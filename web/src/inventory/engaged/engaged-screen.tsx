@@ -2,9 +2,10 @@ import type { ResponseOf } from '@athar/contracts'
 import type { readEngagedInventory } from '@athar/contracts/inventory'
 import { isolate, nameIn } from '@athar/i18n'
 import { useTranslation } from 'react-i18next'
-import { Link, useParams, useSearchParams } from 'react-router'
+import { Link, useParams } from 'react-router'
 import { useFormat, useLanguage } from '../../platform/language/index.ts'
 import { usePageTitle } from '../../platform/routing/index.ts'
+import { useAddress } from '../../platform/routing/use-address.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
@@ -30,8 +31,8 @@ export function EngagedScreen() {
 
 function Opened({ look }: { readonly look: Look }) {
   const { t } = useTranslation('inventory')
-  const [params, setParams] = useSearchParams()
-  const tab = tabs.find((one) => one === params.get('tab')) ?? 'overview'
+  const address = useAddress()
+  const tab = address.oneOf('tab', tabs) ?? 'overview'
   const { engagement, inventory } = look
   const contents = {
     overview: () => <Overview id={engagement.id} data={inventory} />,
@@ -45,7 +46,7 @@ function Opened({ look }: { readonly look: Look }) {
       <Tabs
         label={t('engaged.tabs.label')}
         value={tab}
-        onChange={(next) => setParams({ tab: next }, { replace: true })}
+        onChange={(next) => address.become({ tab: next })}
         tabs={tabs.map((value) => ({
           value,
           label: t(`engaged.tabs.${value}`),

@@ -1,4 +1,5 @@
 import * as inventory from '@athar/contracts/inventory'
+import { otherLanguage } from '@athar/i18n'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError, callApi } from '../../platform/api/index.ts'
@@ -65,7 +66,7 @@ export function ExportForm({ onAsked }: { readonly onAsked: (exportId: string) =
         name="export-language"
         value={language}
         onChange={setLanguage}
-        options={inventory.exportLanguages.map((value) => ({
+        options={[lang, otherLanguage(lang)].map((value) => ({
           value,
           label: <span lang={value}>{t(`screen.new.languages.${value}`)}</span>,
         }))}

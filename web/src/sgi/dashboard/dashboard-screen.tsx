@@ -8,10 +8,10 @@ import {
   type readProgress,
 } from '@athar/contracts/sgi'
 import { useTranslation } from 'react-i18next'
-import { useSearchParams } from 'react-router'
 import { SampleMark, SourceLine } from '../../content/index.ts'
 import { useFormat } from '../../platform/language/index.ts'
 import { usePageTitle } from '../../platform/routing/index.ts'
+import { useAddress } from '../../platform/routing/use-address.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { HotSpotChart, StackedBarChart } from '../../ui/charts/index.ts'
 import { Field } from '../../ui/field.tsx'
@@ -55,8 +55,8 @@ export function DashboardScreen() {
 
 function Board({ data }: { readonly data: Progress }) {
   const { t } = useTranslation('sgi')
-  const [query, setQuery] = useSearchParams()
-  const asked = query.get('metric')
+  const address = useAddress()
+  const asked = address.params.get('metric')
   const fullest = [...data.metrics].sort((one, other) => other.projects - one.projects)[0]?.metric ?? 'trees-planted'
   const chosen = isMetric(asked) ? asked : fullest
   const progress = data.metrics.find(({ metric }) => metric === chosen)
@@ -68,7 +68,7 @@ function Board({ data }: { readonly data: Progress }) {
             <Select<Metric>
               {...control}
               value={chosen}
-              onChange={(metric) => setQuery({ metric }, { replace: true, preventScrollReset: true })}
+              onChange={(metric) => address.become({ metric })}
               options={data.metrics.map(({ metric }) => ({ value: metric, label: t(`metrics.${metric}.name`) }))}
             />
           )}

@@ -32,6 +32,8 @@ const site = {
   capacity: 10,
   remaining: 3,
   open: true,
+  lastDay: null,
+  over: false,
   planter: { en: 'Oasis', ar: 'الواحة' },
   sample: true,
 }

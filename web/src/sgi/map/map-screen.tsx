@@ -1,8 +1,8 @@
 import { paths } from '@athar/contracts/paths'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSearchParams } from 'react-router'
 import { usePageTitle } from '../../platform/routing/index.ts'
+import { useAddress } from '../../platform/routing/use-address.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
@@ -14,7 +14,7 @@ import { FilterBar } from './filter-bar.tsx'
 import { PlacesMap } from './places-map.tsx'
 import { PlacesPanel } from './places-panel.tsx'
 import { PlacesTable } from './places-table.tsx'
-import { matches, readFilters, withFilter } from './places.ts'
+import { matches, readFilters } from './places.ts'
 import { useMapPlaces } from './use-map-places.ts'
 
 // The code of the page is there: from here on counts how long it takes until the map answers.
@@ -24,7 +24,7 @@ performance.mark('sgi-map.code')
 export function MapScreen() {
   const { t } = useTranslation(['sgi', 'common'])
   usePageTitle(t('map.title'), t('map.lead'))
-  const [query, setQuery] = useSearchParams()
+  const { params: query, set: change } = useAddress()
   const [opened, setOpened] = useState<readonly string[]>([])
   const regions = useRegions()
   const { places, isPending, failed } = useMapPlaces()
@@ -34,7 +34,7 @@ export function MapScreen() {
   const listed = drawn.filter((place) => matches(place, filters))
   const set = (name: string, value: string) => {
     setOpened([])
-    setQuery((before) => withFilter(before, name, value), { replace: true, preventScrollReset: true })
+    change({ [name]: value })
   }
   const group = drawn.filter(({ key }) => opened.includes(key))
   return (

@@ -2,7 +2,7 @@ import type { Site } from '@athar/contracts/tree-adoption'
 import type { Event } from '@athar/contracts/volunteering'
 import { expect, it } from 'vitest'
 import { aCard } from '../testing.ts'
-import { matches, placeOfEvent, placeOfProject, placeOfSite, readFilters, withFilter } from './places.ts'
+import { matches, placeOfEvent, placeOfProject, placeOfSite, readFilters } from './places.ts'
 
 const project = placeOfProject(aCard())
 const filters = (text: string) => readFilters(new URLSearchParams(text))
@@ -21,12 +21,6 @@ it('a place is shown when it is all that was asked for', () => {
   expect(matches(project, filters('initiative=marine-conservation'))).toBe(false)
   expect(matches(project, filters('region=SA-02'))).toBe(false)
   expect(matches(project, filters('region=SA-02'), { anywhere: true })).toBe(true)
-})
-
-it('a filter that is taken back leaves the address, the others stay', () => {
-  const query = new URLSearchParams('kind=project&region=SA-01')
-  expect(withFilter(query, 'kind', '').toString()).toBe('region=SA-01')
-  expect(withFilter(query, 'status', 'active').toString()).toBe('kind=project&region=SA-01&status=active')
 })
 
 it('under an initiative stand its planting sites and its days in the field, and no others', () => {

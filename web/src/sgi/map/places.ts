@@ -115,11 +115,3 @@ export const matches = (place: MapPlace, filters: MapFilters, { anywhere = false
   (filters.initiative === '' || place.initiative === filters.initiative) &&
   (filters.status === '' || place.status === filters.status) &&
   (anywhere || filters.region === '' || place.region === filters.region)
-
-/** The same address with one filter set or, when empty, taken out. */
-export function withFilter(query: URLSearchParams, name: string, value: string): URLSearchParams {
-  const next = new URLSearchParams(query)
-  if (value === '') next.delete(name)
-  else next.set(name, value)
-  return next
-}

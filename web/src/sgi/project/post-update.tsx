@@ -1,9 +1,6 @@
 import { asciiDigits } from '@athar/activity-file'
-import { mayPrepare } from '@athar/contracts'
 import { paths } from '@athar/contracts/paths'
 import {
-  listRegistrations,
-  mayReviewRegistrations,
   metricsOf,
   postUpdate,
   postUpdateAsEditor,
@@ -16,9 +13,8 @@ import {
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { useApiQuery } from '../../platform/api/index.ts'
 import { useFormat } from '../../platform/language/index.ts'
-import { useEntered, useMayAct, useMe } from '../../platform/session/index.ts'
+import { useEntered } from '../../platform/session/index.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { DateInput } from '../../ui/date-input.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
@@ -27,6 +23,7 @@ import { Select } from '../../ui/select/index.ts'
 import { TextArea, TextInput } from '../../ui/text-input.tsx'
 import { toast } from '../../ui/toast/toast-store.ts'
 import { useDeed } from '../../platform/api/use-deed.ts'
+import { usePoster } from './poster.ts'
 
 /** Only who registered it, or an editor, has something to post; everybody else sees nothing here. */
 export function PostUpdate({ project }: { readonly project: Project }) {
@@ -35,26 +32,20 @@ export function PostUpdate({ project }: { readonly project: Project }) {
 
 function ForPoster({ project }: { readonly project: Project }) {
   const { t } = useTranslation('sgi')
-  const may = useMayAct(mayPrepare)
-  const own = useApiQuery(listRegistrations, {}, { enabled: may && project.registeredBy !== null })
-  const roles: readonly string[] = useMe().data?.platformRoles ?? []
-  const registration = own.data?.items.find(({ slug }) => slug === project.slug)
-  if (registration)
-    return (
-      <div className="grid grid-cols-1 gap-6" data-no-print="">
+  const poster = usePoster(project)
+  if (poster === null) return null
+  return (
+    <div className="grid grid-cols-1 gap-6" data-no-print="">
+      {poster.as === 'organisation' && (
         <p>
-          <Link to={paths.sgiRegistration(registration.id)} className={buttonClass()}>
+          <Link to={paths.sgiRegistration(poster.registrationId)} className={buttonClass()}>
             {t('post.registration')}
           </Link>
         </p>
-        <UpdateForm project={project} as="organisation" />
-      </div>
-    )
-  return mayReviewRegistrations.some((role) => roles.includes(role)) ? (
-    <div data-no-print="">
-      <UpdateForm project={project} as="editor" />
+      )}
+      <UpdateForm project={project} as={poster.as} />
     </div>
-  ) : null
+  )
 }
 
 type Draft = {

@@ -4,6 +4,7 @@ import { Words } from '../../content/index.ts'
 import { useFormat } from '../../platform/language/index.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { useMetricText } from '../metric-text.tsx'
+import { WithdrawUpdate } from './withdraw-update.tsx'
 
 /** What became of it, newest first, and the figures it reported on the way. */
 export function Timeline({ project }: { readonly project: Project }) {
@@ -48,6 +49,7 @@ export function Timeline({ project }: { readonly project: Project }) {
                   ))}
                 </ul>
               )}
+              <WithdrawUpdate project={project} update={update} />
             </li>
           ))}
         </ol>

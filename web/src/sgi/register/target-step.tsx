@@ -50,7 +50,7 @@ export function TargetStep({ draft, change, wordsOf }: StepProps) {
         )}
       </Field>
       <div className="grid max-w-xl grid-cols-1 gap-5 sm:grid-cols-2">
-        <Field id="target-value" label={t('register.field.target-value')} error={badValue}>
+        <Field id="target-value" label={t('register.field.target-value')} error={badValue} className="sm:self-end">
           {(control) => (
             <TextInput
               {...control}

@@ -1,11 +1,12 @@
 import { paths } from '@athar/contracts/paths'
 import { listForReview, registrationStates, type RegistrationState } from '@athar/contracts/sgi'
 import { useTranslation } from 'react-i18next'
-import { Link, useSearchParams } from 'react-router'
+import { Link } from 'react-router'
 import { SampleMark, usePick, Words } from '../../content/index.ts'
 import { useApiQuery } from '../../platform/api/index.ts'
 import { useFormat } from '../../platform/language/index.ts'
 import { usePageTitle } from '../../platform/routing/index.ts'
+import { useAddress } from '../../platform/routing/use-address.ts'
 import { Field } from '../../ui/field.tsx'
 import { Select } from '../../ui/select/index.ts'
 import { Answered } from '../part.tsx'
@@ -20,8 +21,8 @@ export function ReviewListScreen() {
   usePageTitle(t('review.title'))
   const pick = usePick()
   const format = useFormat()
-  const [query, setQuery] = useSearchParams()
-  const state = readState(query.get('state'))
+  const address = useAddress()
+  const state = readState(address.params.get('state'))
   const list = useApiQuery(listForReview, { query: { state } })
   return (
     <div className="grid grid-cols-1 gap-6">
@@ -34,7 +35,7 @@ export function ReviewListScreen() {
           <Select<RegistrationState | ''>
             {...control}
             value={state ?? ''}
-            onChange={(next) => setQuery(next === '' ? {} : { state: next }, { replace: true })}
+            onChange={(next) => address.set({ state: next })}
             options={[
               { value: '', label: t('map.all') },
               ...states.map((value) => ({ value, label: t(`states.${value}`) })),

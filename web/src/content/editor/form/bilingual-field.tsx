@@ -1,6 +1,7 @@
-import { directionOf, languages } from '@athar/i18n'
+import { directionOf, otherLanguage } from '@athar/i18n'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useLanguage } from '../../../platform/language/index.ts'
 import { Field } from '../../../ui/field.tsx'
 import { TextArea, TextInput } from '../../../ui/text-input.tsx'
 import { fieldId } from './field-id.ts'
@@ -15,9 +16,10 @@ type BilingualFieldProps = {
   readonly aside?: ReactNode
 }
 
-/** Both languages side by side, each in its own language and direction whatever the page's is. */
+/** Both languages side by side, the page's own first, each in its own language and direction whatever the page's is. */
 export function BilingualField({ path, label, long, value, errorAt, onChange, aside }: BilingualFieldProps) {
   const { t } = useTranslation('content-editor')
+  const { lang: own } = useLanguage()
   const Control = long ? TextArea : TextInput
   return (
     <fieldset className="grid grid-cols-1 gap-x-4 gap-y-3 md:grid-cols-2">
@@ -25,7 +27,7 @@ export function BilingualField({ path, label, long, value, errorAt, onChange, as
         <span>{label}</span>
         {aside}
       </legend>
-      {languages.map((lang) => (
+      {[own, otherLanguage(own)].map((lang) => (
         <Field
           key={lang}
           id={fieldId(`${path}.${lang}`)}

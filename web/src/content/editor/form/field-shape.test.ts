@@ -40,7 +40,7 @@ function typed(shape: FieldShape, key: string): unknown {
     case 'bilingual':
       return { en: 'Words', ar: 'كلمات' }
     case 'number':
-      return { year: 2026, since: 2026, lat: 24.7, lon: 46.7 }[key] ?? 12
+      return { year: 2026, targetYear: 2030, since: 2026, lat: 24.7, lon: 46.7 }[key] ?? 12
     case 'choice':
       return shape.options[0]
     case 'choices':

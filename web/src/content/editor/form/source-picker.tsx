@@ -57,7 +57,7 @@ export function SourcesPicker({ control, sources, value, onChange }: ManyProps) 
         <ul className="divide-y divide-line rounded-container border border-line">
           {value.map((id) => (
             <li key={id} className="flex items-center justify-between gap-3 ps-3 text-sm">
-              <bdi className="min-w-0 truncate">{nameOf(id)}</bdi>
+              <bdi className="min-w-0 py-1.5 wrap-anywhere">{nameOf(id)}</bdi>
               <IconButton
                 icon="close"
                 label={t('sources.remove', { name: nameOf(id) })}

@@ -1,4 +1,5 @@
 import type * as inventory from '@athar/contracts/inventory'
+import { isolate } from '@athar/i18n'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat, useLanguage } from '../../../platform/language/index.ts'
@@ -78,7 +79,9 @@ export function DenominatorsFields({ form, draft, issues, change, last, disabled
         label={t('boundary.year.output')}
         hint={
           last?.output != null
-            ? t('boundary.year.last', { value: `${format.number(last.output)} ${last.outputUnit ?? ''}` })
+            ? t('boundary.year.last', {
+                value: isolate(`${format.number(last.output)} ${last.outputUnit ?? ''}`.trim()),
+              })
             : t('boundary.year.outputHint')
         }
         error={problem('output')}

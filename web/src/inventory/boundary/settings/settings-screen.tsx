@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { useSearchParams } from 'react-router'
+import { useAddress } from '../../../platform/routing/use-address.ts'
 import { Tabs } from '../../../ui/tabs.tsx'
 import { ScreenFrame } from '../screen-frame.tsx'
 import { CalculationTab } from './calculation-tab.tsx'
@@ -17,16 +17,9 @@ const tabs = [
 /** What the inventory stands on besides its records: years, screening, ways of calculating, suppliers. */
 export function SettingsScreen() {
   const { t } = useTranslation('inventory')
-  const [params, setParams] = useSearchParams()
+  const { params, set } = useAddress()
   const tab = tabs.find(({ value }) => value === params.get('tab'))?.value ?? 'years'
-  const choose = (next: string) =>
-    setParams(
-      (before) => {
-        before.set('tab', next)
-        return before
-      },
-      { replace: true },
-    )
+  const choose = (next: string) => set({ tab: next })
   return (
     <ScreenFrame title={t('boundary.settings.title')} intro={t('boundary.settings.intro')}>
       <Tabs

@@ -23,7 +23,7 @@ export function SitesScreen() {
       intro={t('boundary.sites.intro')}
       action={
         canPrepare && (
-          <Button variant="primary" icon="plus" onClick={() => set({ site: newSite }, false)}>
+          <Button variant="primary" icon="plus" onClick={() => set({ site: newSite }, 'step')}>
             {t('boundary.sites.add')}
           </Button>
         )

@@ -61,7 +61,7 @@ export function SitesTable({ entities }: { readonly entities: readonly inventory
             rowCount={total}
             sort={{ key: byCode ? 'code' : 'name', direction: 'ascending' }}
             onSort={({ key }) => set({ sort: key === 'code' ? 'code' : undefined })}
-            onOpen={(site) => set({ site: site.id }, false)}
+            onOpen={(site) => set({ site: site.id }, 'step')}
             onEndReached={() => void (sites.hasNextPage && !sites.isFetchingNextPage && sites.fetchNextPage())}
             loading={sites.isPending || sites.isFetchingNextPage}
             empty={
@@ -70,7 +70,7 @@ export function SitesTable({ entities }: { readonly entities: readonly inventory
                   onClear={() => set({ search: undefined, entity: undefined, region: undefined, state: undefined })}
                 />
               ) : (
-                <NoSites onAdd={() => set({ site: newSite }, false)} />
+                <NoSites onAdd={() => set({ site: newSite }, 'step')} />
               )
             }
           />

@@ -41,7 +41,7 @@ export function LibraryTable() {
         <output className="text-muted">
           {first && t('factors.library.count', { count: first.total, number: format.count(first.total) })}
         </output>
-        <CompareBar chosen={compared} onClear={() => compare([])} onCompare={() => set({ view: 'compare' }, false)} />
+        <CompareBar chosen={compared} onClear={() => compare([])} onCompare={() => set({ view: 'compare' }, 'step')} />
       </div>
       <Loaded query={library.error && !library.data ? library : { data: rows, error: null, refetch: library.refetch }}>
         {() => (

@@ -2,8 +2,9 @@ import { mayPrepare } from '@athar/contracts/core'
 import { paths } from '@athar/contracts/paths'
 import { nameIn } from '@athar/i18n'
 import { useTranslation } from 'react-i18next'
-import { Link, useSearchParams } from 'react-router'
+import { Link } from 'react-router'
 import { useLanguage } from '../../../platform/language/index.ts'
+import { useAddress } from '../../../platform/routing/use-address.ts'
 import { useMayAct } from '../../../platform/session/index.ts'
 import { buttonClass } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
@@ -51,8 +52,8 @@ function OwnFactors({ items, canPrepare }: { readonly items: readonly OwnFactor[
   const { lang } = useLanguage()
   const words = useTableWords()
   const columns = useOwnColumns()
-  const [params, setParams] = useSearchParams()
-  const open = items.find(({ id }) => id === params.get('factor'))
+  const address = useAddress()
+  const open = items.find(({ id }) => id === address.read('factor'))
   if (items.length === 0)
     return (
       <EmptyState icon="factor" title={t('factors.own.emptyTitle')} action={canPrepare && <Actions />}>
@@ -69,15 +70,9 @@ function OwnFactors({ items, canPrepare }: { readonly items: readonly OwnFactor[
         rowKey={({ id }) => id}
         rowLabel={({ name }) => nameIn(lang, name).text}
         rowHeight={60}
-        onOpen={({ id }) => setParams({ factor: id })}
+        onOpen={({ id }) => address.become({ factor: id }, 'step')}
       />
-      {open && (
-        <OwnFactorSheet
-          factor={open}
-          canPrepare={canPrepare}
-          onClose={() => setParams({}, { replace: true, preventScrollReset: true })}
-        />
-      )}
+      {open && <OwnFactorSheet factor={open} canPrepare={canPrepare} onClose={address.clear} />}
     </>
   )
 }

@@ -1,9 +1,9 @@
 import type { Job } from '@athar/contracts/platform'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSearchParams } from 'react-router'
 import { ApiError } from '../../../platform/api/index.ts'
 import { useFormat } from '../../../platform/language/index.ts'
+import { useAddress } from '../../../platform/routing/use-address.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
@@ -86,21 +86,10 @@ export function ReviewStep(props: WizardProps & { readonly job: Job | null }) {
 
 /** Tab and reason stand in the address, so that they outlive a reload. */
 function useFilter({ one }: WizardProps) {
-  const [params, setParams] = useSearchParams()
+  const { params, set } = useAddress()
   const [first] = useState(() => firstView(one.counts))
   const asked = params.get('view')
   const view = isView(asked) ? asked : first
-  const set = (changes: Record<string, string | null>) =>
-    setParams(
-      (before) => {
-        for (const [name, value] of Object.entries(changes)) {
-          if (value === null) before.delete(name)
-          else before.set(name, value)
-        }
-        return before
-      },
-      { replace: true, preventScrollReset: true },
-    )
   const code = params.get('code')
   return {
     view,

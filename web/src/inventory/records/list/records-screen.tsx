@@ -3,7 +3,7 @@ import type * as inventory from '@athar/contracts/inventory'
 import { paths } from '@athar/contracts/paths'
 import { useMemo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, useNavigate, useSearchParams } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { usePageTitle } from '../../../platform/routing/index.ts'
 import { useMayAct } from '../../../platform/session/index.ts'
 import { buttonClass } from '../../../ui/button.tsx'
@@ -64,7 +64,6 @@ export function RecordsScreen() {
 }
 
 function Records({ address }: { readonly address: RecordAddress }) {
-  const [, setParams] = useSearchParams()
   const { columns, choose } = useStoredColumns()
   return (
     <>
@@ -79,7 +78,7 @@ function Records({ address }: { readonly address: RecordAddress }) {
               search={address.search}
               columns={columns}
               onOpen={(search, kept) => {
-                setParams(search)
+                address.become(search, 'step')
                 if (kept) choose(kept)
               }}
             />

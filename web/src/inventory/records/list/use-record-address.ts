@@ -1,8 +1,8 @@
 import * as inventory from '@athar/contracts/inventory'
-import { useCallback, useMemo } from 'react'
-import { useSearchParams } from 'react-router'
+import { useMemo } from 'react'
 import { useReportingYear } from '../../boundary/use-reporting-year.ts'
 import { useLanguage } from '../../../platform/language/index.ts'
+import { useAddress } from '../../../platform/routing/use-address.ts'
 import type { RecordQuery } from '../queries.ts'
 
 /** Filters stand in the address under the names of the contract, so that any screen can link to the rows behind a figure. */
@@ -32,7 +32,8 @@ const oneOf = <T extends string>(known: readonly T[], text: string | null, other
 
 /** The filters, the order and the year of the list, and how they are changed. */
 export function useRecordAddress() {
-  const [params, setParams] = useSearchParams()
+  const { params, set: change, become } = useAddress()
+  const set: (patch: Patch) => void = change
   const { lang } = useLanguage()
   const years = useReportingYear()
   const inAddress = useMemo(() => filterOf(params), [params])
@@ -51,20 +52,6 @@ export function useRecordAddress() {
     (): RecordQuery | null => (unbound || year !== undefined ? { ...filter, sort, direction } : null),
     [unbound, year, filter, sort, direction],
   )
-  const set = useCallback(
-    (patch: Patch) =>
-      setParams(
-        (before) => {
-          const next = new URLSearchParams(before)
-          for (const [name, value] of Object.entries(patch))
-            if (value === null || value === undefined || value === '') next.delete(name)
-            else next.set(name, String(value))
-          return next
-        },
-        { replace: true },
-      ),
-    [setParams],
-  )
   const chooseYear = (next: string) => {
     if (next === allYears) set({ year: allYears })
     else years.choose(Number(next))
@@ -78,6 +65,7 @@ export function useRecordAddress() {
     sort: asked,
     direction,
     set,
+    become,
     clear,
     active,
     years: years.years,

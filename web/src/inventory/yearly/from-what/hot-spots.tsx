@@ -1,7 +1,8 @@
 import type { Inventory } from '@athar/contracts/inventory'
 import { useTranslation } from 'react-i18next'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useNavigate } from 'react-router'
 import { useFormat } from '../../../platform/language/index.ts'
+import { useAddress } from '../../../platform/routing/use-address.ts'
 import { HotSpotChart } from '../../../ui/charts/index.ts'
 import { Tabs } from '../../../ui/tabs.tsx'
 import { largest } from '../parts/derive.ts'
@@ -17,17 +18,10 @@ const shown = 10
 /** Where most of it comes from: by category, activity and supplier. */
 export function HotSpots({ data }: { readonly data: Inventory }) {
   const { t } = useTranslation('inventory')
-  const [params, setParams] = useSearchParams()
+  const { params, set } = useAddress()
   const kind = hotSpotKinds.find((known) => known === params.get('by')) ?? 'categories'
   const lines = useHotSpots(data)
-  const choose = (next: HotSpotKind) =>
-    setParams(
-      (before) => {
-        before.set('by', next)
-        return before
-      },
-      { replace: true, preventScrollReset: true },
-    )
+  const choose = (next: HotSpotKind) => set({ by: next })
   return (
     <Tabs
       label={t('yearly.hotSpots.label')}

@@ -1,6 +1,6 @@
 import type { Inventory } from '@athar/contracts/inventory'
 import { useTranslation } from 'react-i18next'
-import { useSearchParams } from 'react-router'
+import { useAddress } from '../../../platform/routing/use-address.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Skeleton } from '../../../ui/states.tsx'
 import { useRegions } from '../../boundary/queries.ts'
@@ -11,17 +11,9 @@ import { SitesList } from './sites-list.tsx'
 export function Places({ data }: { readonly data: Inventory }) {
   const { t } = useTranslation('inventory')
   const regions = useRegions()
-  const [params, setParams] = useSearchParams()
+  const { params, set } = useAddress()
   const region = params.get('region')
-  const choose = (next: string | null) =>
-    setParams(
-      (before) => {
-        if (next === null) before.delete('region')
-        else before.set('region', next)
-        return before
-      },
-      { replace: true, preventScrollReset: true },
-    )
+  const choose = (next: string | null) => set({ region: next })
   return (
     <div className="grid grid-cols-1 gap-x-8 gap-y-6 lg:grid-cols-2">
       {regions.data ? (

@@ -1,6 +1,6 @@
 import type { Inventory } from '@athar/contracts/inventory'
 import { useTranslation } from 'react-i18next'
-import { useSearchParams } from 'react-router'
+import { useAddress } from '../../../platform/routing/use-address.ts'
 import type { Basis } from '../parts/derive.ts'
 import { Panel, Section } from '../parts/section.tsx'
 import { ElectricityBehind } from './electricity-behind.tsx'
@@ -34,16 +34,8 @@ export function HowMuch({ data }: { readonly data: Inventory }) {
 
 /** The basis of purchased energy, kept in the address. */
 function useBasis(): [Basis, (basis: Basis) => void] {
-  const [params, setParams] = useSearchParams()
+  const { params, set } = useAddress()
   const basis: Basis = params.get('basis') === 'market' ? 'market' : 'location'
-  const choose = (next: Basis) =>
-    setParams(
-      (before) => {
-        if (next === 'market') before.set('basis', next)
-        else before.delete('basis')
-        return before
-      },
-      { replace: true, preventScrollReset: true },
-    )
+  const choose = (next: Basis) => set({ basis: next === 'market' ? next : null })
   return [basis, choose]
 }

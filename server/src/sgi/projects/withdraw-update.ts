@@ -1,0 +1,53 @@
+import { paths, type sgi } from '@athar/contracts'
+import { createTell } from '../../platform/audit.ts'
+import type { Db } from '../../platform/database.ts'
+import { fail } from '../../platform/errors.ts'
+import type { Call } from '../../platform/http/serve.ts'
+import type { SgiDeps } from '../deps.ts'
+import { writeToOrganisation } from '../registrations/decide-registration.ts'
+import * as store from '../store/projects.ts'
+
+/** An organisation takes its own word back, as if it had not told it. */
+export async function withdrawUpdate(
+  deps: SgiDeps,
+  { actor, params, db, tell }: Call<typeof sgi.withdrawUpdate>,
+): Promise<void> {
+  const project = await store.findProject(db, params.slug)
+  if (!project || project.organisationId !== actor.organisationId) return fail('sgi.project-not-found')
+  await takeOff(deps, db, project, params.id)
+  await tell({
+    action: 'sgi.withdraw-update',
+    subjectType: 'sgi-project',
+    subjectId: project.id,
+    details: { update: params.id },
+  })
+}
+
+/** An editor takes anybody's word off the public pages. Whoever registered the project reads why. */
+export async function withdrawUpdateAsEditor(
+  deps: SgiDeps,
+  call: Call<typeof sgi.withdrawUpdateAsEditor>,
+): Promise<void> {
+  const { actor, params, body, db, request, clock } = call
+  const { reason } = body
+  const project = (await store.findProject(db, params.slug)) ?? fail('sgi.project-not-found')
+  const { title } = await takeOff(deps, db, project, params.id)
+  const at = clock.now()
+  const tell = createTell(db, { organisationId: null, personId: actor.personId, requestId: request.id, at })
+  await tell({
+    action: 'sgi.withdraw-update-as-editor',
+    subjectType: 'sgi-project',
+    subjectId: project.id,
+    details: { update: params.id },
+    reason,
+  })
+  if (project.registrationId !== null)
+    await writeToOrganisation(deps, call, project.registrationId, `${title.ar || title.en}: ${reason}`)
+}
+
+async function takeOff(deps: SgiDeps, db: Db, project: store.FoundProject, id: string) {
+  const gone = (await store.deleteUpdate(db, project.id, id)) ?? fail('sgi.update-not-found')
+  await deps.notices.takeBack(db, { kind: 'sgi.project-news', link: paths.sgiProject(project.slug), key: id })
+  await deps.publicPages.changed(db)
+  return gone
+}

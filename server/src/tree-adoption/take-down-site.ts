@@ -1,0 +1,30 @@
+import { mayPrepare, paths, type treeAdoption } from '@athar/contracts'
+import { createTell } from '../platform/audit.ts'
+import { fail } from '../platform/errors.ts'
+import type { Call } from '../platform/http/serve.ts'
+import type { TreeDeps } from './deps.ts'
+import * as store from './store/sites.ts'
+
+/** An editor takes a site off the public pages for good. Trees that were adopted there stay, and so do their certificates. */
+export async function takeDownSite(
+  deps: Pick<TreeDeps, 'organisations' | 'publicPages'>,
+  { actor, params: { slug }, body: { reason }, db, request, clock }: Call<typeof treeAdoption.takeDownSite>,
+): Promise<void> {
+  const at = clock.now()
+  const site = (await store.findSite(db, slug)) ?? fail('tree-adoption.site-not-found')
+  const organisationId = (await store.takeDownSite(db, slug, at)) ?? fail('tree-adoption.site-not-found')
+  // A deed of the platform: no organisation acts in it, whichever the header may name.
+  const tell = createTell(db, { organisationId: null, personId: actor.personId, requestId: request.id, at })
+  await tell({ action: 'tree-adoption.take-down-site', subjectType: 'tree-site', subjectId: site.id, reason })
+  await deps.organisations.tellMembers(db, {
+    kind: 'tree-adoption.site-taken-down',
+    organisationId,
+    to: { roles: mayPrepare },
+    by: null,
+    data: { site: site.name, reason },
+    link: paths.sgiManageTreeSite(site.id),
+    key: site.id,
+    at,
+  })
+  await deps.publicPages.changed(db)
+}

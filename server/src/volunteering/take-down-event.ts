@@ -1,0 +1,35 @@
+import { mayPrepare, paths, type volunteering } from '@athar/contracts'
+import { createTell } from '../platform/audit.ts'
+import { fail } from '../platform/errors.ts'
+import type { Call } from '../platform/http/serve.ts'
+import type { VolunteeringDeps } from './deps.ts'
+import { toVolunteers } from './notices.ts'
+import * as store from './store/events.ts'
+
+/** An editor takes an event off the public pages for good: it takes place no more, and everybody concerned is told why. */
+export async function takeDownEvent(
+  deps: Pick<VolunteeringDeps, 'notices' | 'organisations' | 'publicPages'>,
+  { actor, params, body: { reason }, db, request, clock }: Call<typeof volunteering.takeDownEvent>,
+): Promise<void> {
+  const at = clock.now()
+  const event = (await store.findEvent(db, params.slug)) ?? fail('volunteering.event-not-found')
+  const { id, title } = event
+  await store.holdPlaces(db, id)
+  const { organisationId, people } = (await store.takeDownEvent(db, id, at)) ?? fail('volunteering.event-not-found')
+  // A deed of the platform: no organisation acts in it, whichever the header may name.
+  const tell = createTell(db, { organisationId: null, personId: actor.personId, requestId: request.id, at })
+  await tell({ action: 'volunteering.take-down-event', subjectType: 'volunteer-event', subjectId: id, reason })
+  const told = { kind: 'volunteering.event-cancelled', people, key: id, at } as const
+  await deps.notices.notify(db, toVolunteers(event, told, { reason }))
+  await deps.organisations.tellMembers(db, {
+    kind: 'volunteering.event-taken-down',
+    organisationId,
+    to: { roles: mayPrepare },
+    by: null,
+    data: { event: title, reason },
+    link: paths.sgiManageVolunteerEvent(id),
+    key: id,
+    at,
+  })
+  await deps.publicPages.changed(db)
+}
