@@ -70,7 +70,14 @@ describe('a site that should not be public', () => {
     const own = await app.call<treeAdoption.Adoption>(who, 'GET', `/api/tree-adoption/adoptions/${tree.id}`)
     expect(own.body).toMatchObject({ site: { slug: site.slug }, withdrawnAt: null })
     expect((await page(who, site.slug)).body).toMatchObject({ remaining: 0, open: false })
-    expect((await app.call<object>(null, 'GET', `/api/tree-adoption/proofs/${tree.number}`)).status).toBe(200)
+    // The proof stands, and leads whoever cannot see the site nowhere.
+    const proofFor = async (asker: typeof who | null) =>
+      (await app.call<treeAdoption.Proof>(asker, 'GET', `/api/tree-adoption/proofs/${tree.number}`)).body
+    expect((await proofFor(null)).site).toMatchObject({ slug: site.slug, shown: false })
+    expect((await proofFor(who)).site.shown).toBe(true)
+    const other = await app.aTree(await app.aSite(planter))
+    const open = await app.call<treeAdoption.Proof>(null, 'GET', `/api/tree-adoption/proofs/${other.tree.number}`)
+    expect(open.body.site.shown).toBe(true)
   })
 
   it('is held in the database, whoever asks', async () => {

@@ -66,9 +66,13 @@ function ProofPage({ proof }: { readonly proof: Proof }) {
               <bdi lang="la">{proof.species.scientific}</bdi>
             </Fact>
             <Fact name={t('proof.site')}>
-              <Link to={paths.sgiPlantingSite(proof.site.slug)} className="text-link underline">
+              {proof.site.shown ? (
+                <Link to={paths.sgiPlantingSite(proof.site.slug)} className="text-link underline">
+                  <Words of={proof.site.name} />
+                </Link>
+              ) : (
                 <Words of={proof.site.name} />
-              </Link>{' '}
+              )}{' '}
               <span className="text-muted">
                 · <Words of={proof.site.place} />
               </span>

@@ -157,7 +157,8 @@ export const takeOffWall = contract({
 export const proof = z.object({
   number: proofNumber,
   species: speciesNamed,
-  site: siteNamed,
+  /** `shown`: its page is there for whoever asks; an editor may have taken it down since. */
+  site: siteNamed.extend({ shown: z.boolean() }),
   adoptedOn: day,
   withdrawnOn: day.nullable(),
   /** Null unless the person wants them to be seen. */

@@ -189,6 +189,7 @@ type ProofRow = SpeciesRow &
     withdrawn_at: Date | null
     state: treeAdoption.TreeState | null
     checked_on: string | null
+    site_shown: boolean
   }
 export type StoredProof = Omit<treeAdoption.Proof, 'adoptedOn' | 'withdrawnOn'> & {
   readonly adoptedAt: Date
@@ -196,13 +197,16 @@ export type StoredProof = Omit<treeAdoption.Proof, 'adoptedOn' | 'withdrawnOn'> 
 }
 
 export async function findProof(db: Db, number: string): Promise<StoredProof | undefined> {
-  const { rows } = await sql<ProofRow>`select * from app.tree_proof(${number})`.execute(db)
+  // The sites that the asker sees are those that their page would be found for.
+  const { rows } =
+    await sql<ProofRow>`select proof.*, exists (select from tree_sites where slug = proof.slug) as site_shown
+    from app.tree_proof(${number}) as proof`.execute(db)
   const row = rows[0]
   return (
     row && {
       number: row.number,
       species: speciesOf(row),
-      site: siteOf(row),
+      site: { ...siteOf(row), shown: row.site_shown },
       name: row.name,
       dedication: row.dedication,
       adoptedAt: row.adopted_at,
