@@ -3,7 +3,8 @@ import { Icon } from './icon.tsx'
 
 type StepperProps<S extends string> = {
   readonly label: string
-  readonly steps: readonly { readonly key: S; readonly label: string }[]
+  /** `lacks` is read beside a step that was left while something of it is still missing. */
+  readonly steps: readonly { readonly key: S; readonly label: string; readonly lacks?: string | undefined }[]
   readonly current: S
   /** Steps already done may be gone back to. */
   readonly onGo?: ((step: S) => void) | undefined
@@ -20,7 +21,8 @@ export function Stepper<S extends string>({ label, steps, current, onGo, doneLab
     <nav aria-label={label}>
       <ol className="flex flex-wrap gap-x-2 gap-y-3">
         {steps.map((step, index) => {
-          const done = index < at
+          const past = index < at
+          const done = past && step.lacks === undefined
           const mark = (
             <>
               <span
@@ -29,16 +31,18 @@ export function Stepper<S extends string>({ label, steps, current, onGo, doneLab
                   'grid size-7 shrink-0 place-items-center rounded-full border text-sm font-semibold',
                   done
                     ? 'border-action bg-action text-on-action'
-                    : index === at
-                      ? 'border-2 border-action text-text'
-                      : 'border-line-strong text-muted',
+                    : past
+                      ? 'border-warning bg-warning-surface text-warning'
+                      : index === at
+                        ? 'border-2 border-action text-text'
+                        : 'border-line-strong text-muted',
                 )}
               >
-                {done ? <Icon name="check" className="size-4" /> : number(index + 1)}
+                {past ? <Icon name={done ? 'check' : 'warning'} className="size-4" /> : number(index + 1)}
               </span>
               {/* On a telephone the row of numbers is what there is room for; the heading below names the step one is at. */}
               <span className={cx('max-sm:sr-only', index === at ? 'font-semibold' : 'text-muted')}>{step.label}</span>
-              {done && <span className="sr-only">{doneLabel}</span>}
+              {past && <span className="sr-only">{step.lacks ?? doneLabel}</span>}
             </>
           )
           return (
@@ -48,7 +52,7 @@ export function Stepper<S extends string>({ label, steps, current, onGo, doneLab
               className="flex items-center gap-2 text-sm"
             >
               {index > 0 && <span aria-hidden="true" className="h-px w-6 bg-line-strong max-sm:w-2" />}
-              {done && onGo ? (
+              {past && onGo ? (
                 <button
                   type="button"
                   onClick={() => onGo(step.key)}

@@ -65,6 +65,7 @@ export const isInside = (point: Point, geometry: Outline): boolean =>
     ([outer, ...holes]) => outer !== undefined && inRing(point, outer) && !holes.some((hole) => inRing(point, hole)),
   )
 
+/** Mean radius of the Earth, (2a + b) / 3 of the ellipsoid GRS 80: Moritz, Geodetic Reference System 1980 (IUGG, IAG). */
 const earthKm = 6371.0088
 const radians = (degrees: number): number => (degrees * Math.PI) / 180
 
@@ -116,7 +117,7 @@ export function centreOf(ring: Ring): Point {
   return area === 0 ? (ring[0] ?? [0, 0]) : [x / (3 * area), y / (3 * area)]
 }
 
-/** Kilometres between two points along the earth (haversine). */
+/** Kilometres between two points along the great circle of a sphere of the mean radius (haversine). */
 export function kmBetween(a: Point, b: Point): number {
   const half = (degrees: number) => Math.sin(radians(degrees) / 2) ** 2
   const chord = half(b[1] - a[1]) + Math.cos(radians(a[1])) * Math.cos(radians(b[1])) * half(b[0] - a[0])

@@ -1,22 +1,28 @@
+import type { City } from '@athar/contracts/inventory'
 import { initiatives, projectStatuses, regionCodes } from '@athar/contracts/sgi'
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '../../platform/language/index.ts'
+import { useFormat, usePick } from '../../platform/language/index.ts'
 import { Field } from '../../ui/field.tsx'
 import { Select } from '../../ui/select/index.ts'
 import { useRegionName } from '../use-region-name.ts'
 import { MarkShape } from './marks.tsx'
 import { placeKinds, type MapFilters, type MapPlace } from './places.ts'
+import { TownField } from './town-field.tsx'
 
 type FilterBarProps = {
   readonly filters: MapFilters
   readonly places: readonly MapPlace[]
-  readonly onChange: (name: 'kind' | 'initiative' | 'region' | 'status', value: string) => void
+  readonly towns: readonly City[]
+  /** The one that was chosen. */
+  readonly town: City | null
+  readonly onChange: (name: 'kind' | 'initiative' | 'region' | 'status' | 'near', value: string) => void
 }
 
 /** What is shown; the kinds are the key of the map as well. Every choice stands in the address. */
-export function FilterBar({ filters, places, onChange }: FilterBarProps) {
+export function FilterBar({ filters, places, towns, town, onChange }: FilterBarProps) {
   const { t } = useTranslation('sgi')
   const format = useFormat()
+  const pick = usePick()
   const regionName = useRegionName()
   const all = { value: '', label: t('map.all') }
   const toggle = (kind: MapPlace['kind']) => {
@@ -50,7 +56,7 @@ export function FilterBar({ filters, places, onChange }: FilterBarProps) {
           ))}
         </div>
       </fieldset>
-      <div className="grid grid-cols-1 gap-4 sm:grid-cols-3">
+      <div className="grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-4">
         <Field label={t('map.initiative')}>
           {(control) => (
             <Select
@@ -84,7 +90,11 @@ export function FilterBar({ filters, places, onChange }: FilterBarProps) {
             />
           )}
         </Field>
+        <TownField towns={towns} town={town} onChange={(value) => onChange('near', value)} />
       </div>
+      <p aria-live="polite" className={town === null ? 'sr-only' : 'text-sm text-muted'}>
+        {town !== null && t('map.nearestFirst', { town: pick(town.name).text })}
+      </p>
     </div>
   )
 }

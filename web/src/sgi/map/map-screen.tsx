@@ -14,7 +14,7 @@ import { FilterBar } from './filter-bar.tsx'
 import { PlacesMap } from './places-map.tsx'
 import { PlacesPanel } from './places-panel.tsx'
 import { PlacesTable } from './places-table.tsx'
-import { matches, readFilters } from './places.ts'
+import { fromNearest, matches, readFilters } from './places.ts'
 import { useMapPlaces } from './use-map-places.ts'
 
 // The code of the page is there: from here on counts how long it takes until the map answers.
@@ -31,24 +31,29 @@ export function MapScreen() {
   const filters = useMemo(() => readFilters(query), [query])
   const asTable = query.get('view') === 'table'
   const drawn = useMemo(() => places.filter((place) => matches(place, filters, { anywhere: true })), [places, filters])
-  const listed = drawn.filter((place) => matches(place, filters))
+  const towns = regions.data?.cities ?? []
+  const town = towns.find(({ id }) => id === filters.near) ?? null
+  const inOrder = fromNearest(drawn, town)
+  const listed = inOrder.filter((place) => matches(place, filters))
   const set = (name: string, value: string) => {
     setOpened([])
     change({ [name]: value })
   }
-  const group = drawn.filter(({ key }) => opened.includes(key))
+  const group = inOrder.filter(({ key }) => opened.includes(key))
+  // The map says by itself what it could not have; in the table the towns would be missing without a word.
+  const missing = asTable && regions.isError ? [...failed, regions] : failed
   return (
     <Page>
       <PageHead title={t('map.title')} lead={t('map.lead')} crumb={t('map.title')} to={paths.sgiMap()} />
-      {failed.length > 0 && (
+      {missing.length > 0 && (
         <Alert severity="warning" title={t('map.partMissing')}>
-          <Button size="sm" onClick={() => void Promise.all(failed.map((list) => list.refetch()))}>
+          <Button size="sm" onClick={() => void Promise.all(missing.map((list) => list.refetch()))}>
             {t('common:generic.retry')}
           </Button>
         </Alert>
       )}
       <div className="flex flex-wrap items-end justify-between gap-4" data-no-print="">
-        <FilterBar filters={filters} places={places} onChange={set} />
+        <FilterBar filters={filters} places={places} towns={towns} town={town} onChange={set} />
         <Segmented
           label={t('map.view')}
           value={asTable ? 'table' : 'map'}
@@ -59,10 +64,10 @@ export function MapScreen() {
           ]}
         />
       </div>
-      {isPending ? (
+      {isPending || (filters.near !== '' && regions.isPending) ? (
         <Skeleton className="h-[28rem] w-full" />
       ) : asTable ? (
-        <PlacesTable places={listed} />
+        <PlacesTable places={listed} attribution={regions.data?.attribution ?? []} />
       ) : (
         <Answered query={regions} room="h-[28rem] w-full">
           {({ regions: { features }, attribution }) => (

@@ -7,13 +7,14 @@ import { Button } from '../../ui/button.tsx'
 import { useMetricText } from '../metric-text.tsx'
 import { useProgress } from '../queries.ts'
 import { useRegionName } from '../use-region-name.ts'
-import { placeKinds, type MapPlace } from './places.ts'
+import { placeKinds, type ListedPlace } from './places.ts'
+import { useDistance } from './use-distance.ts'
 
 type PlacesPanelProps = {
   readonly region: string
-  readonly places: readonly MapPlace[]
+  readonly places: readonly ListedPlace[]
   /** What was opened on the map; nothing where nothing was. */
-  readonly group: readonly MapPlace[]
+  readonly group: readonly ListedPlace[]
   readonly onAll: () => void
   readonly onCloseGroup: () => void
 }
@@ -113,14 +114,21 @@ function Reported({ region }: { readonly region: string }) {
   )
 }
 
-function PlaceLine({ place }: { readonly place: MapPlace }) {
+function PlaceLine({ place }: { readonly place: ListedPlace }) {
   const { t } = useTranslation('sgi')
+  const distance = useDistance()
   return (
     <li className="py-2.5 wrap-anywhere">
       <Link to={place.to} className="font-semibold text-link hover:underline">
         <Words of={place.name} />
       </Link>
       <p className="flex flex-wrap items-center gap-x-2 text-sm text-muted">
+        {place.km !== null && (
+          <>
+            <bdi className="figures font-semibold text-text">{distance(place.km)}</bdi>
+            <span aria-hidden="true">·</span>
+          </>
+        )}
         {t(`map.kind.${place.kind}`)}
         <span aria-hidden="true">·</span>
         <Words of={place.place} />

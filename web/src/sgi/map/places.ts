@@ -1,4 +1,4 @@
-import type { Initiative, ProjectCard } from '@athar/contracts/sgi'
+import { kmBetween, type Initiative, type ProjectCard } from '@athar/contracts/sgi'
 import type { Site } from '@athar/contracts/tree-adoption'
 import type { Event } from '@athar/contracts/volunteering'
 import { paths } from '@athar/contracts/paths'
@@ -95,6 +95,8 @@ export type MapFilters = {
   readonly initiative: string
   readonly region: string
   readonly status: string
+  /** The town that places are listed from; none where it is empty or no town of the list. */
+  readonly near: string
 }
 
 export function readFilters(query: URLSearchParams): MapFilters {
@@ -106,6 +108,7 @@ export function readFilters(query: URLSearchParams): MapFilters {
     initiative: query.get('initiative') ?? '',
     region: query.get('region') ?? '',
     status: query.get('status') ?? '',
+    near: query.get('near') ?? '',
   }
 }
 
@@ -115,3 +118,17 @@ export const matches = (place: MapPlace, filters: MapFilters, { anywhere = false
   (filters.initiative === '' || place.initiative === filters.initiative) &&
   (filters.status === '' || place.status === filters.status) &&
   (anywhere || filters.region === '' || place.region === filters.region)
+
+/** Kilometres from the chosen town; null while none is chosen. */
+export type ListedPlace = MapPlace & { readonly km: number | null }
+
+/** In the order in which they are listed: the nearest to a town first, or as they came. */
+export function fromNearest(
+  places: readonly MapPlace[],
+  town: { readonly lon: number; readonly lat: number } | null,
+): readonly ListedPlace[] {
+  if (town === null) return places.map((place) => ({ ...place, km: null }))
+  return places
+    .map((place) => ({ ...place, km: kmBetween([town.lon, town.lat], [place.longitude, place.latitude]) }))
+    .toSorted((one, other) => one.km - other.km)
+}

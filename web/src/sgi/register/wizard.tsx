@@ -82,7 +82,11 @@ export function Wizard({ registration }: { readonly registration: Registration }
         label={t('ui:stepper.label')}
         doneLabel={t('ui:stepper.done')}
         number={format.count}
-        steps={steps.map((key) => ({ key, label: t(`register.step.${key}`) }))}
+        steps={steps.map((key) => ({
+          key,
+          label: t(`register.step.${key}`),
+          lacks: found.some(({ field }) => stepOf(field) === key) ? t('ui:stepper.lacks') : undefined,
+        }))}
         current={step}
         onGo={go}
       />
