@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { organisations, requests } from '@athar/contracts'
 import {
   kindsFor,
-  noticeCategories,
+  noticeKindNames,
   noticeKinds,
   type NoticeKind,
   type NoticeSettings,
@@ -25,7 +25,8 @@ const chosen: NoticeSettings = {
   quietWeekend: true,
   digestHour: 6,
 }
-const categories = noticeCategories.filter((one) => one !== 'platform')
+/** Nothing that is told to roles of the platform. */
+const kinds = noticeKindNames.filter((one) => !Array.isArray((noticeKinds[one] as { to?: unknown }).to))
 
 it('begin with the time of the Kingdom and the defaults of each kind, and are kept for the person alone', async () => {
   const [person, other] = [await app.aPerson(), await app.aPerson()]
@@ -35,11 +36,11 @@ it('begin with the time of the Kingdom and the defaults of each kind, and are ke
     quietHours: null,
     quietWeekend: false,
     digestHour: 8,
-    categories,
+    kinds,
   }
   expect((await app.call(person, 'GET', url)).body).toEqual(fresh)
-  expect((await app.call(person, 'PUT', url, chosen)).body).toEqual({ ...chosen, categories })
-  expect((await app.call(person, 'GET', url)).body).toEqual({ ...chosen, categories })
+  expect((await app.call(person, 'PUT', url, chosen)).body).toEqual({ ...chosen, kinds })
+  expect((await app.call(person, 'GET', url)).body).toEqual({ ...chosen, kinds })
   expect((await app.call(other, 'GET', url)).body).toEqual(fresh)
 })
 
@@ -49,9 +50,11 @@ it('offer what comes up in running the platform to those who run it alone, and k
   const kept = { ...chosen, deliveries: { 'requests.received': 'weekly' } }
   const answers = []
   for (const who of [owner, await app.signIn(editor)]) answers.push((await app.call(who, 'PUT', url, kept)).body)
+  const reviewing = kindsFor({ platformRoles: ['content_editor'], member: true })
+  expect(reviewing.length).toBeGreaterThan(kinds.length)
   expect(answers).toEqual([
-    { ...kept, categories: noticeCategories },
-    { ...kept, categories },
+    { ...kept, kinds: [...noticeKindNames] },
+    { ...kept, kinds: reviewing },
   ])
 })
 

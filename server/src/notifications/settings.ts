@@ -1,12 +1,5 @@
 import type { notifications, ResponseOf } from '@athar/contracts'
-import {
-  isFixed,
-  kindsFor,
-  noticeCategories,
-  noticeKinds,
-  type NoticeCategory,
-  type NoticeKind,
-} from '@athar/contracts/notifications'
+import { isFixed, kindsFor, type NoticeKind } from '@athar/contracts/notifications'
 import type { Actor } from '../platform/actor.ts'
 import { fail } from '../platform/errors.ts'
 import type { Call } from '../platform/http/serve.ts'
@@ -16,7 +9,7 @@ type Settings = ResponseOf<typeof notifications.readSettings>
 
 export const readSettings = async ({ actor, db }: Call<typeof notifications.readSettings>): Promise<Settings> => ({
   ...(await store.readSettings(db, actor.personId)),
-  categories: categoriesFor(actor),
+  kinds: offered(actor),
 })
 
 /** What waits for a mail is thought over again by the new settings. */
@@ -33,13 +26,8 @@ export async function saveSettings({
     fail('validation-failed', { issues: [{ path: 'quietHours.to', code: 'times-equal', part: 'body' }] })
   await store.saveSettings(db, actor.personId, body, clock.now())
   await tell({ action: 'notifications.save-settings', subjectType: 'person', subjectId: actor.personId })
-  return { ...(await store.readSettings(db, actor.personId)), categories: categoriesFor(actor) }
+  return { ...(await store.readSettings(db, actor.personId)), kinds: offered(actor) }
 }
 
 /** Anybody can come to belong to an organisation; those who run the platform are told of it, and nobody else. */
-function categoriesFor({ platformRoles }: Actor): NoticeCategory[] {
-  const told = new Set<NoticeCategory>(
-    kindsFor({ platformRoles, member: true }).map((kind) => noticeKinds[kind].category),
-  )
-  return noticeCategories.filter((one) => told.has(one))
-}
+const offered = ({ platformRoles }: Actor): NoticeKind[] => kindsFor({ platformRoles, member: true })

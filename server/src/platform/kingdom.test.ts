@@ -1,3 +1,5 @@
+import { kmBetween, type Point } from '@athar/contracts/sgi'
+import { cities } from '@athar/reference-data'
 import { expect, it } from 'vitest'
 import { standing } from './kingdom.ts'
 
@@ -13,4 +15,21 @@ it.each([
   ['a region that there is none of', 24.6877, 46.7219, 'SA-13', null, 'elsewhere'],
 ] as const)('%s', (_what, lat, lon, region, initiative, answer) => {
   expect(standing({ lat, lon, region }, initiative)).toBe(answer)
+})
+
+it('the shipped points of Riyadh and Jeddah are as far apart as the cosine rule of the sphere says', () => {
+  const at = (id: string): Point => {
+    const { lon, lat } = cities().find((city) => city.id === id)!
+    return [lon, lat]
+  }
+  const [riyadh, jeddah] = [at('riyadh'), at('jeddah')]
+  const inRadians = (degrees: number) => (degrees * Math.PI) / 180
+  const [south, north, between] = [jeddah[1], riyadh[1], riyadh[0] - jeddah[0]].map(inRadians) as [
+    number,
+    number,
+    number,
+  ]
+  const angle = Math.acos(Math.sin(south) * Math.sin(north) + Math.cos(south) * Math.cos(north) * Math.cos(between))
+  expect(kmBetween(riyadh, jeddah)).toBeCloseTo(6371.0088 * angle, 6)
+  expect(Math.round(kmBetween(riyadh, jeddah))).toBe(849)
 })

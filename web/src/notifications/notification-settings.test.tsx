@@ -1,4 +1,4 @@
-import { noticeCategories, type NoticeSettings, type OfferedSettings } from '@athar/contracts/notifications'
+import { kindsFor, noticeKindNames, type NoticeSettings, type OfferedSettings } from '@athar/contracts/notifications'
 import type { Lang } from '@athar/i18n'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -14,7 +14,7 @@ const stored: NoticeSettings = {
   quietWeekend: false,
   digestHour: 8,
 }
-const offered: OfferedSettings = { ...stored, categories: noticeCategories.filter((one) => one !== 'platform') }
+const offered: OfferedSettings = { ...stored, kinds: kindsFor({ platformRoles: [], member: true }) }
 const open = (lang: Lang, path = '/notifications/settings') =>
   renderRoutes([...notificationRoutes, unsubscribeRoute], { lang, path })
 
@@ -87,7 +87,7 @@ describe.each(['en', 'ar'] as const)('the settings (%s)', (lang) => {
     await screen.findByRole('heading', { name: say.records })
     expect(screen.queryByRole('heading', { name: say.platform })).toBeNull()
     others.unmount()
-    serve({ 'GET /api/notifications/settings': { body: { ...stored, categories: [...noticeCategories] } } })
+    serve({ 'GET /api/notifications/settings': { body: { ...stored, kinds: [...noticeKindNames] } } })
     await open(lang)
     expect(await screen.findByRole('heading', { name: say.platform })).toBeTruthy()
   })

@@ -1,7 +1,7 @@
 import {
   deliveries,
   isFixed,
-  noticeKindNames,
+  noticeCategories,
   noticeKinds,
   readSettings,
   saveSettings,
@@ -23,7 +23,7 @@ import { useKindName } from './use-notice-text.ts'
 
 /** Per kind how it comes, and when mails may come; nothing changes before it is saved. */
 export function SettingsForm({ offered }: { readonly offered: OfferedSettings }) {
-  const { categories, ...settings } = offered
+  const { kinds, ...settings } = offered
   const { t } = useTranslation('notifications')
   const client = useQueryClient()
   const errorWords = useErrorWords()
@@ -52,10 +52,11 @@ export function SettingsForm({ offered }: { readonly offered: OfferedSettings })
         <h2 id="notice-kinds" className="text-xl">
           {t('settings.kinds')}
         </h2>
-        {categories.map((category) => (
+        {noticeCategories.map((category) => (
           <Kinds
             key={category}
             category={category}
+            kinds={kinds.filter((kind) => noticeKinds[kind].category === category)}
             chosen={chosen}
             onChoose={(kind, delivery) =>
               setChosen({ ...chosen, deliveries: { ...chosen.deliveries, [kind]: delivery } })
@@ -74,15 +75,16 @@ export function SettingsForm({ offered }: { readonly offered: OfferedSettings })
 
 type KindsProps = {
   readonly category: NoticeCategory
+  readonly kinds: readonly NoticeKind[]
   readonly chosen: NoticeSettings
   readonly onChoose: (kind: NoticeKind, delivery: (typeof deliveries)[number]) => void
 }
 
-function Kinds({ category, chosen, onChoose }: KindsProps) {
+function Kinds({ category, kinds, chosen, onChoose }: KindsProps) {
   const { t } = useTranslation('notifications')
   const kindName = useKindName()
   const id = useId()
-  const kinds = noticeKindNames.filter((kind) => noticeKinds[kind].category === category)
+  if (kinds.length === 0) return null
   const fixed = kinds.some(isFixed)
   return (
     <section aria-labelledby={id} className="rounded-container border border-line bg-surface">

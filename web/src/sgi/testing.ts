@@ -43,7 +43,10 @@ export const regionAnswers = () => ({
   [`GET ${listRegions.path}`]: {
     body: {
       regions: { type: 'FeatureCollection', features: [aRegion('SA-01', 44, 22), aRegion('SA-02', 40, 20)] },
-      cities: [],
+      cities: [
+        { id: 'riyadh', name: both('Riyadh', 'الرياض'), region: 'SA-01', lat: 22.5, lon: 44.5 },
+        { id: 'jeddah', name: both('Jeddah', 'جدة'), region: 'SA-02', lat: 20.5, lon: 40.5 },
+      ],
       attribution: [both('Made with Natural Earth', 'أُعدّت بالاستعانة بـ Natural Earth')],
     },
   },

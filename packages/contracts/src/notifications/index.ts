@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { contract } from '../core/contract.ts'
 import { defineErrors } from '../core/errors.ts'
 import { cursorQuery, instant, page, uuid } from '../core/wire.ts'
-import { deliveries, noticeCategories, noticeKindNames } from './kinds.ts'
+import { deliveries, noticeKindNames } from './kinds.ts'
 
 export * from './kinds.ts'
 
@@ -131,8 +131,8 @@ export const noticeSettings = z.object({
 })
 export type NoticeSettings = z.infer<typeof noticeSettings>
 
-/** What is kept, and the categories of which the person can be told anything at all. */
-export const offeredSettings = noticeSettings.extend({ categories: z.array(z.enum(noticeCategories)) })
+/** What is kept, and the kinds that the person can be told at all. */
+export const offeredSettings = noticeSettings.extend({ kinds: z.array(z.enum(noticeKindNames)) })
 export type OfferedSettings = z.infer<typeof offeredSettings>
 
 export const readSettings = contract({

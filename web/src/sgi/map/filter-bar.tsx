@@ -1,7 +1,7 @@
 import type { City } from '@athar/contracts/inventory'
 import { initiatives, projectStatuses, regionCodes } from '@athar/contracts/sgi'
 import { useTranslation } from 'react-i18next'
-import { useFormat, usePick } from '../../platform/language/index.ts'
+import { useFormat, useLanguage } from '../../platform/language/index.ts'
 import { Field } from '../../ui/field.tsx'
 import { Select } from '../../ui/select/index.ts'
 import { useRegionName } from '../use-region-name.ts'
@@ -22,7 +22,7 @@ type FilterBarProps = {
 export function FilterBar({ filters, places, towns, town, onChange }: FilterBarProps) {
   const { t } = useTranslation('sgi')
   const format = useFormat()
-  const pick = usePick()
+  const { lang } = useLanguage()
   const regionName = useRegionName()
   const all = { value: '', label: t('map.all') }
   const toggle = (kind: MapPlace['kind']) => {
@@ -93,7 +93,7 @@ export function FilterBar({ filters, places, towns, town, onChange }: FilterBarP
         <TownField towns={towns} town={town} onChange={(value) => onChange('near', value)} />
       </div>
       <p aria-live="polite" className={town === null ? 'sr-only' : 'text-sm text-muted'}>
-        {town !== null && t('map.nearestFirst', { town: pick(town.name).text })}
+        {town !== null && t('map.nearestFirst', { town: town.name[lang] })}
       </p>
     </div>
   )

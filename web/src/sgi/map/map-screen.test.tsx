@@ -58,6 +58,14 @@ const words = {
     project: 'Green wadi',
     table: 'Table',
     places: 'Places on the map',
+    near: 'Near a town',
+    jeddah: 'Jeddah',
+    jed: 'jed',
+    anywhere: 'Anywhere',
+    first: 'Nearest to Jeddah first. Distances are in a straight line.',
+    away: ['Less than 1 km', '53 km', '456 km', '456 km'],
+    byTown: ['Far reef', 'Nursery field', 'Green wadi', 'Near grove'],
+    asTheyCame: ['Green wadi', 'Near grove', 'Far reef', 'Nursery field'],
     planting: /^Planting site/,
     nursery: 'Nursery field',
     planning: 'Planning',
@@ -75,6 +83,14 @@ const words = {
     project: 'الوادي الأخضر',
     table: 'جدول',
     places: 'المواقع على الخريطة',
+    near: 'بالقرب من مدينة',
+    jeddah: 'جدة',
+    jed: 'جده',
+    anywhere: 'أي مكان',
+    first: 'الأقرب إلى جدة أولًا، والمسافات بخط مستقيم.',
+    away: ['أقل من 1 كم', '53 كم', '456 كم', '456 كم'],
+    byTown: ['الشعاب البعيدة', 'حقل المشتل', 'الوادي الأخضر', 'البستان القريب'],
+    asTheyCame: ['الوادي الأخضر', 'البستان القريب', 'الشعاب البعيدة', 'حقل المشتل'],
     planting: /^مواقع تشجير/,
     nursery: 'حقل المشتل',
     planning: 'قيد التخطيط',
@@ -138,6 +154,43 @@ describe.each(['en', 'ar'] as const)('the map (%s)', (lang) => {
     const table = await screen.findByRole('table', { name: say.places })
     expect(within(table).getAllByRole('row')).toHaveLength(5)
     expect(within(table).getByRole('link', { name: say.nursery }).getAttribute('href')).toContain('nursery')
+  })
+
+  const namesIn = (list: HTMLElement) =>
+    within(list)
+      .getAllByRole('link')
+      .map(({ textContent }) => textContent)
+
+  it('lists from the nearest to a town found by key, which stands in the address, until it is taken back', async () => {
+    serve(answers())
+    const { router } = await open(lang, '/sgi/map?view=table')
+    const table = await screen.findByRole('table', { name: say.places })
+    expect(namesIn(table)).toEqual(say.asTheyCame)
+    const near = screen.getByRole('combobox', { name: say.near })
+    await waitFor(() => expect(near).toHaveProperty('disabled', false))
+    near.focus()
+    await userEvent.keyboard(`${say.jed}{Enter}`)
+    await waitFor(() => expect(router.state.location.search).toBe('?view=table&near=jeddah'))
+    expect(namesIn(table)).toEqual(say.byTown)
+    const rows = within(table).getAllByRole('row').slice(1)
+    expect(rows.map((row) => within(row).getAllByRole('cell')[0]!.textContent)).toEqual(say.away)
+    expect(screen.getByText(say.first)).toBeTruthy()
+    await userEvent.click(near)
+    await userEvent.click(await screen.findByRole('option', { name: say.anywhere }))
+    await waitFor(() => expect(router.state.location.search).toBe('?view=table'))
+    expect(namesIn(table)).toEqual(say.asTheyCame)
+  })
+
+  it('comes from an address with the nearest first beside the map, and knows no town that is not in the list', async () => {
+    serve(answers())
+    const { router } = await open(lang, '/sgi/map?near=jeddah')
+    const panel = await screen.findByRole('region', { name: say.kingdom })
+    const list = within(panel).getAllByRole('list').at(-1)!
+    expect(namesIn(list)).toEqual(say.byTown)
+    expect(within(list).getByText(say.away[1]!)).toBeTruthy()
+    await router.navigate('/sgi/map?near=atlantis')
+    await waitFor(() => expect(namesIn(list)).toEqual(say.asTheyCame))
+    expect(screen.queryByText(say.first)).toBeNull()
   })
 })
 

@@ -2,7 +2,7 @@ import type { Site } from '@athar/contracts/tree-adoption'
 import type { Event } from '@athar/contracts/volunteering'
 import { expect, it } from 'vitest'
 import { aCard } from '../testing.ts'
-import { matches, placeOfEvent, placeOfProject, placeOfSite, readFilters } from './places.ts'
+import { fromNearest, matches, placeOfEvent, placeOfProject, placeOfSite, readFilters } from './places.ts'
 
 const project = placeOfProject(aCard())
 const filters = (text: string) => readFilters(new URLSearchParams(text))
@@ -32,4 +32,14 @@ it('under an initiative stand its planting sites and its days in the field, and 
   expect(
     [site, day('tree-planting-initiative'), day('marine-conservation'), day(null)].map((one) => matches(one, trees)),
   ).toEqual([true, true, false, false])
+})
+
+it('from a town the nearest stands first, with how far it is; from nowhere all stand as they came', () => {
+  const at = (id: string, lon: number) => placeOfProject(aCard({ id, place: { ...aCard().place, lat: 0, lon } }))
+  const given = [at('far', 43), at('here', 40), at('west', 39), at('east', 41)]
+  const listed = fromNearest(given, { lat: 0, lon: 40 })
+  // At the same distance the order of before stays. A degree of a great circle is 2 × π × 6371.0088 km / 360.
+  expect(listed.map(({ key }) => key)).toEqual(['project here', 'project west', 'project east', 'project far'])
+  expect(listed.map(({ km }) => Number(km?.toFixed(2)))).toEqual([0, 111.2, 111.2, 333.59])
+  expect(fromNearest(given, null).map(({ key, km }) => [key, km])).toEqual(given.map(({ key }) => [key, null]))
 })
