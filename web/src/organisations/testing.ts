@@ -79,6 +79,7 @@ export const aLine = (over: Partial<AccessLine> = {}): AccessLine => ({
   since: '2026-01-05T08:00:00.000Z',
   invitedBy: '',
   lastSeenOn: '2026-11-19',
+  tokens: 0,
   confirmed: null,
   ...over,
 })

@@ -27,7 +27,12 @@ const held = {
 }
 
 /** What somebody has. A confirmation counts for the role it was given for. */
-export const accessLine = z.object({ ...held, confirmed: z.object({ by: z.string(), at: instant }).nullable() })
+export const accessLine = z.object({
+  ...held,
+  /** API tokens of theirs that open something in the organisation now. */
+  tokens: z.number().int(),
+  confirmed: z.object({ by: z.string(), at: instant }).nullable(),
+})
 export type AccessLine = z.infer<typeof accessLine>
 
 const accessReview = z.object({

@@ -41,5 +41,5 @@ export async function confirmAccess(
     await deps.notices.remind(db, nextReview({ organisationId, reviewedOn: clock.today() }, at))
     await tell({ action: 'organisations.complete-access-review', subjectType: 'access-review', subjectId: reviewId })
   }
-  return showReview(deps, db, { organisationId, today: clock.today() })
+  return showReview(deps, db, { organisationId, clock })
 }

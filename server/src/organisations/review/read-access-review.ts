@@ -1,26 +1,28 @@
 import type { organisations } from '@athar/contracts'
 import type { PersonCard } from '../../identity/index.ts'
+import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database.ts'
 import type { Call } from '../../platform/http/serve.ts'
 import type { OrganisationsDeps } from '../deps.ts'
 import { nameOf } from '../name-of.ts'
 import { readDue } from './read-due.ts'
-import { accessOf, pastReviews, type Confirmation } from './store.ts'
+import { accessOf, pastReviews, tokensOfMembers, type Confirmation } from './store.ts'
 
 export async function readAccessReview(
   deps: Pick<OrganisationsDeps, 'people'>,
   { actor, db, clock }: Call<typeof organisations.readAccessReview>,
 ): Promise<organisations.AccessReview> {
-  return showReview(deps, db, { organisationId: actor.organisationId, today: clock.today() })
+  return showReview(deps, db, { organisationId: actor.organisationId, clock })
 }
 
 /** Who has what now, and the reviews before. */
 export async function showReview(
   deps: Pick<OrganisationsDeps, 'people'>,
   db: Db,
-  { organisationId, today }: { organisationId: string; today: string },
+  { organisationId, clock }: { organisationId: string; clock: Clock },
 ): Promise<organisations.AccessReview> {
   const rows = await accessOf(db, organisationId)
+  const tokens = await tokensOfMembers(db, clock.now())
   const past = await pastReviews(db, organisationId)
   const ids = rows.flatMap((row) => [row.person_id, row.invited_by, row.confirmed_by])
   const cards = await deps.people.find(
@@ -28,9 +30,10 @@ export async function showReview(
     [...ids, ...past.map((row) => row.completed_by)].filter((id) => id !== null),
   )
   return {
-    ...(await readDue(db, organisationId, today)),
+    ...(await readDue(db, organisationId, clock.today())),
     lines: rows.map((row) => ({
       ...heldBy(row, cards),
+      tokens: tokens.get(row.person_id) ?? 0,
       confirmed:
         row.confirmed_by && row.confirmed_at
           ? { by: nameOf(cards.get(row.confirmed_by)), at: row.confirmed_at.toISOString() }

@@ -25,6 +25,12 @@ export async function accessOf(db: Db, organisationId: string): Promise<AccessRo
   ).rows
 }
 
+/** How many API tokens open something now, by whose they are. */
+export async function tokensOfMembers(db: Db, at: Date): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await sql<{ person_id: string; tokens: number }>`select * from app.member_tokens(${at})`.execute(db)
+  return new Map(rows.map((row) => [row.person_id, row.tokens]))
+}
+
 /** The day from which the next review counts: of the last one, else of the organisation's making. */
 export async function reviewedOn(db: Db, organisationId: string): Promise<string> {
   const { rows } = await sql<{ day: string }>`select (coalesce(

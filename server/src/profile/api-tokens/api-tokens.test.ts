@@ -9,6 +9,7 @@ import {
   type ContractShape,
   type OrganisationRole,
 } from '@athar/contracts'
+import type { AccessReview } from '@athar/contracts/organisations'
 import type { ApiToken } from '@athar/contracts/profile'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -92,6 +93,24 @@ const aSite = async () => {
   const empty = { code: '', aliases: [], region: null, city: null, floorAreaM2: null }
   return { ...empty, name, entityId: body.entities[0]?.id }
 }
+
+it('is counted in the access review while it opens something, for those who review access and nobody else', async () => {
+  const founder = await app.anOrganisation()
+  const [auditor, preparer] = [await app.aMember(founder, 'auditor'), await app.aMember(founder, 'preparer')]
+  const counted = async (who: Acting) => {
+    const { body } = await app.call<AccessReview>(who, 'GET', '/api/organisation/access-review')
+    return body.lines.find(({ personId }) => personId === preparer.personId)?.tokens
+  }
+  const made = await aToken(app, preparer)
+  await aToken(app, preparer, { expiresInDays: 1 })
+  expect([await counted(founder), await counted(auditor)]).toEqual([2, 2])
+  await app.call(preparer, 'POST', `/api/profile/tokens/${made.token.id}/revoke`)
+  expect(await counted(auditor)).toBe(1)
+  const asPreparer = { personId: preparer.personId, organisationId: founder.organisation.id, role: 'preparer' }
+  await expect(
+    app.platform.database.transaction(asPreparer, ({ db }) => sql`select * from app.member_tokens(now())`.execute(db)),
+  ).rejects.toThrow('others do not review access')
+})
 
 describe('making one', () => {
   const make = (who: Acting, over: object = {}) =>

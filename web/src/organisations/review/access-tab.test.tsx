@@ -14,6 +14,7 @@ const omar = aLine({
   role: 'preparer',
   invitedBy: 'Noura Alharbi',
   lastSeenOn: null,
+  tokens: 2,
 })
 const both = [aLine(), omar]
 
@@ -25,6 +26,7 @@ describe.each([
     all: 'Confirm all 2 lines',
     founder: 'Founded the organisation',
     never: 'Not yet',
+    tokens: '2 API tokens',
     done: /The access review is complete/,
   },
   {
@@ -34,9 +36,10 @@ describe.each([
     all: 'تأكيد السطرين',
     founder: 'من مؤسسي المنشأة',
     never: 'لا ظهور بعد',
+    tokens: 'رمزا API',
     done: /اكتملت مراجعة الصلاحيات/,
   },
-] as const)('the access review ($lang)', ({ lang, overdue, one, all, founder, never, done }) => {
+] as const)('the access review ($lang)', ({ lang, overdue, one, all, founder, never, tokens, done }) => {
   it('says what everybody has, and that it is overdue', async () => {
     serve({
       ...acting('owner'),
@@ -46,6 +49,7 @@ describe.each([
     await screen.findByText(overdue)
     expect(screen.getByText(founder)).toBeTruthy()
     expect(screen.getByText(never)).toBeTruthy()
+    expect(screen.getAllByText(/API/).map(({ textContent }) => textContent)).toEqual([tokens])
   })
 
   it('is confirmed line by line', async () => {

@@ -12,7 +12,8 @@ import { useRoleName } from '../use-role-name.ts'
 
 const cell = 'border-b border-line px-3 py-2 align-top'
 const columns = ['member', 'role', 'since', 'invitedBy', 'lastSeen', 'confirmed'] as const
-type Line = Omit<AccessLine, 'confirmed'>
+/** A line of the past does not tell of tokens. */
+type Line = Omit<AccessLine, 'confirmed' | 'tokens'> & Partial<Pick<AccessLine, 'tokens'>>
 
 type AccessTableProps = {
   readonly lines: readonly AccessLine[]
@@ -86,10 +87,25 @@ const Person = ({ line }: { readonly line: Line }) => (
   </>
 )
 
+function Held({ line: { role, tokens = 0 } }: { readonly line: Line }) {
+  const { t } = useTranslation('organisations')
+  const format = useFormat()
+  const roleName = useRoleName()
+  return (
+    <span className="inline-grid justify-items-start gap-1">
+      <Badge>{roleName(role)}</Badge>
+      {tokens > 0 && (
+        <span className="text-xs text-muted">
+          {t('screen.review.tokens', { count: tokens, number: format.count(tokens) })}
+        </span>
+      )}
+    </span>
+  )
+}
+
 function WideTable<L extends Line>({ label, lines, last }: LinesTableProps<L>) {
   const { t } = useTranslation('organisations')
   const words = useLineWords()
-  const roleName = useRoleName()
   return (
     <ScrollRegion label={label} className="max-h-[70dvh] rounded-container bg-surface">
       <table className="w-full text-sm">
@@ -110,7 +126,7 @@ function WideTable<L extends Line>({ label, lines, last }: LinesTableProps<L>) {
                 <Person line={line} />
               </th>
               <td className={cell}>
-                <Badge>{roleName(line.role)}</Badge>
+                <Held line={line} />
               </td>
               <td className={`${cell} whitespace-nowrap`}>{words.since(line)}</td>
               <td className={`${cell} min-w-36`}>{words.invitedBy(line)}</td>
@@ -127,7 +143,6 @@ function WideTable<L extends Line>({ label, lines, last }: LinesTableProps<L>) {
 function LinesList<L extends Line>({ label, lines, last }: LinesTableProps<L>) {
   const { t } = useTranslation('organisations')
   const words = useLineWords()
-  const roleName = useRoleName()
   const facts = ['since', 'invitedBy', 'lastSeen'] as const
   return (
     <ul aria-label={label} className="divide-y divide-line rounded-container border border-line bg-surface text-sm">
@@ -137,7 +152,7 @@ function LinesList<L extends Line>({ label, lines, last }: LinesTableProps<L>) {
             <div className="min-w-0">
               <Person line={line} />
             </div>
-            <Badge>{roleName(line.role)}</Badge>
+            <Held line={line} />
           </div>
           <dl className="grid grid-cols-[max-content_minmax(0,1fr)] gap-x-4 gap-y-0.5">
             {facts.map((key) => (
