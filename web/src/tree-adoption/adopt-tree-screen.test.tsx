@@ -119,7 +119,7 @@ describe('the proof', () => {
   const proof = {
     number,
     species,
-    site,
+    site: { ...site, shown: true },
     adoptedOn: '2026-11-01',
     withdrawnOn: null,
     name: null,
@@ -145,6 +145,15 @@ describe('the proof', () => {
     await open({ withdrawnOn: '2026-11-12' }, 'en')
     await screen.findByText(/This adoption was given up on/)
     expect(screen.queryByText('Name')).toBeNull()
+  })
+
+  it('leads to the site while it is shown, and nowhere once it was taken down', async () => {
+    const shown = await open({}, 'en')
+    expect(await screen.findByRole('link', { name: site.name.en })).toBeTruthy()
+    shown.unmount()
+    await open({ site: { ...site, shown: false } }, 'en')
+    expect(await screen.findByText(site.name.en)).toBeTruthy()
+    expect(screen.queryByRole('link', { name: site.name.en })).toBeNull()
   })
 
   it('of an unknown number says what to compare', async () => {
