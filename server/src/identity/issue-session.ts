@@ -52,11 +52,13 @@ export async function beginSession(
 }
 
 export type ReadySession = {
+  /** What the organisations of the person are called. */
+  readonly organisations: readonly string[]
   /**
    * Writes it down and answers it, by itself; nothing is written where the person is no longer as they were found, or comes from
    * a place that they must be told of.
    */
-  open(): Promise<{ body: SessionBody; organisations: readonly string[] } | undefined>
+  open(): Promise<SessionBody | undefined>
 }
 
 /**
@@ -66,15 +68,17 @@ export type ReadySession = {
 export async function readySession(deps: IdentityDeps, opening: Opening & { user: FoundUser }): Promise<ReadySession> {
   const { session, refreshToken, amr } = newSession(deps, opening)
   const statement = sessions.openingAlone(session, opening.user.version)
-  const shown = { id: session.id, aal: 'aal1' } as const
-  const token = await signToken(deps, { user: opening.user, session: shown, amr })
+  const { version: _version, pretended_hash: _hash, ...found } = opening.user
+  // The row is written down only as it was found.
+  const user: UserRow = { ...found, last_sign_in_at: session.at, updated_at: session.at }
+  const [token, { parts, organisations }] = await Promise.all([
+    signToken(deps, { user, session: { id: session.id, aal: 'aal1' }, amr }),
+    sessions.readTold(deps.database, user.id),
+  ])
+  const body = bodyOf(deps, { user, refreshToken, token, told: { ...parts, amr } })
   return {
-    async open() {
-      const opened = await sessions.openSessionAlone(deps.database, statement)
-      if (!opened) return undefined
-      const { user, parts, organisations } = opened
-      return { body: bodyOf(deps, { user, refreshToken, token, told: { ...parts, amr } }), organisations }
-    },
+    organisations,
+    open: async () => ((await sessions.openSessionAlone(deps.database, statement)) ? body : undefined),
   }
 }
 

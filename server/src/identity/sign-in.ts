@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { z } from 'zod'
 import type { SessionBody } from './bodies.ts'
@@ -49,7 +50,7 @@ async function signInBeside(allowed: Promise<void>, deps: IdentityDeps, call: Au
   )
   const [match, ready] = await Promise.all([
     compare(deps, attempt, found, input.password),
-    found && makeReady(deps, call, found),
+    makeReady(deps, call, { found, email, given: input.password }),
   ])
   if (!found || match === 'wrong') refuse('invalid_credentials')
   if (match === 'waits') {
@@ -57,20 +58,61 @@ async function signInBeside(allowed: Promise<void>, deps: IdentityDeps, call: Au
     // The failures before it stay counted: whoever pretends to sign up would wipe off their guesses at the account with it.
     refuse('email_not_confirmed')
   }
-  const [opened] = await Promise.all([ready?.open(), attempt.succeeded()])
-  const { body, organisations } = opened ?? (await openBesides(deps, call, { found, password: input.password }))
-  const words = [...personalWords(email, found.user_metadata), ...organisations]
-  const weak = await deps.passwords.isGuessable(input.password, words)
-  return weak ? { ...body, weak_password: { message: guessable, reasons: ['pwned'] } } : body
+  const [opened] = await Promise.all([ready?.session.open(), attempt.succeeded()])
+  if (ready && opened) return advised(opened, ready.weak)
+  const { body, organisations } = await openBesides(deps, call, { found, password: input.password })
+  return advised(body, await isWeak(deps, { found, given: input.password, organisations }))
 }
 
-/** While the password is looked at, beside this thread: what most sign-ins come to, so that nobody waits for it after. */
-async function makeReady(deps: IdentityDeps, call: AuthCall, found: FoundUser): Promise<ReadySession | undefined> {
-  if (!found.password_hash || deps.passwords.isOutdated(found.password_hash) || isBanned(found, deps.clock.now()))
-    return undefined
+const advised = (body: SessionBody, weak: boolean): SessionBody =>
+  weak ? { ...body, weak_password: { message: guessable, reasons: ['pwned'] } } : body
+
+type Given = { found: FoundUser; given: string }
+
+const isWeak = (
+  deps: IdentityDeps,
+  { found, given, organisations }: Given & { organisations: readonly string[] },
+): Promise<boolean> =>
+  deps.passwords.isGuessable(given, [...personalWords(found.email, found.user_metadata), ...organisations])
+
+/**
+ * While the password is looked at, beside this thread: what most sign-ins come to, so that nobody waits for it after. An address
+ * that nobody has is made as much of, for the clock to tell nothing.
+ */
+async function makeReady(
+  deps: IdentityDeps,
+  call: AuthCall,
+  { found, email, given }: { found: FoundUser | undefined; email: string; given: string },
+): Promise<{ session: ReadySession; weak: boolean } | undefined> {
+  if (found && !opensPlainly(deps, found)) return undefined
   await nextTurn()
-  return readySession(deps, { user: found, method: 'password', call })
+  const user = found ?? nobody(email, deps.clock.now())
+  const session = await readySession(deps, { user, method: 'password', call })
+  return { session, weak: await isWeak(deps, { found: user, given, organisations: session.organisations }) }
 }
+
+const opensPlainly = (deps: IdentityDeps, user: FoundUser): boolean =>
+  user.password_hash !== null && !deps.passwords.isOutdated(user.password_hash) && !isBanned(user, deps.clock.now())
+
+const nobody = (email: string, at: Date): FoundUser => ({
+  id: randomUUID(),
+  email,
+  email_confirmed_at: null,
+  confirmation_sent_at: null,
+  recovery_sent_at: null,
+  password_hash: null,
+  app_metadata: {},
+  user_metadata: {},
+  banned_until: null,
+  new_email: null,
+  email_change_sent_at: null,
+  email_change_confirmed: null,
+  created_at: at,
+  updated_at: at,
+  last_sign_in_at: null,
+  pretended_hash: null,
+  version: '0',
+})
 
 /** What one statement does not do: refuse those who are banned or changed meanwhile, keep a newer hash, tell of a new place. */
 async function openBesides(

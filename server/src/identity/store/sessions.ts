@@ -56,25 +56,44 @@ type OpenedRow = UserRow & WrittenParts & Told
  * them, the row held to the end of the transaction; nothing where they are gone. One statement, because people wait for it.
  */
 export async function openSession(db: Db, session: NewSession): Promise<OpenedSession | undefined> {
-  return readOpened((await opening(session, sql`true`).execute(db)).rows[0])
+  const { told } = keepPlace(session.place)
+  const { rows } = await sql<OpenedRow>`with ${opening(session, sql`true`)}
+    select person.*, ${told} as known_places, ${organisationsOf(session.userId)}, ${partsOf(session.userId)} from person`.execute(
+    db,
+  )
+  const row = rows[0]
+  if (!row) return undefined
+  const { identities, factors, known_places: places, organisations, ...user } = row
+  return { user, parts: readParts({ identities, factors }), places, organisations }
 }
 
 /** The same by itself, for a person who must still be as they were when `version` was read, from a place that needs no telling. */
 export const openingAlone = (session: NewSession, version: string): Statement =>
-  written('auth open session', opening(session, sql`xmin = ${version}::xid and ${keepPlace(session.place).isUsual}`))
+  written(
+    'auth open session',
+    sql`with ${opening(session, sql`xmin = ${version}::xid and ${keepPlace(session.place).isUsual}`)} select id from opened`,
+  )
 
-/** Nothing is written, and nothing answered, where either no longer holds. */
-export async function openSessionAlone(
+/** Whether it was opened; nothing is written where the person or the place is otherwise. */
+export const openSessionAlone = async (database: Pick<Database, 'pool'>, statement: Statement): Promise<boolean> =>
+  (await runAlone<{ id: string }>(database, statement)) !== undefined
+
+/** What an answer tells of a person beside their own row, and what their organisations are called. */
+export async function readTold(
   database: Pick<Database, 'pool'>,
-  statement: Statement,
-): Promise<OpenedSession | undefined> {
-  return readOpened(await runAlone<OpenedRow>(database, statement))
+  userId: string,
+): Promise<Pick<OpenedSession, 'parts' | 'organisations'>> {
+  const statement = written('auth told of person', sql`select ${organisationsOf(userId)}, ${partsOf(userId)}`)
+  const row = await runAlone<WrittenParts & Pick<Told, 'organisations'>>(database, statement)
+  return { parts: readParts(row ?? { identities: [], factors: [] }), organisations: row?.organisations ?? [] }
 }
 
-function opening(session: NewSession, only: RawBuilder<unknown>): RawBuilder<OpenedRow> {
+const organisationsOf = (userId: string) => sql`array(select app.organisation_names(${userId}::uuid)) as organisations`
+
+/** Steps of a statement: `person` is whoever signs in, where `only` holds of them, and `opened` the session. */
+function opening(session: NewSession, only: RawBuilder<unknown>): RawBuilder<unknown> {
   const { id, at } = session
-  const place = keepPlace(session.place)
-  return sql<OpenedRow>`with person as (
+  return sql`person as (
       update auth.users set last_sign_in_at = ${at}, updated_at = ${at} where id = ${session.userId} and deleted_at is null and ${only} returning ${userColumns}),
     opened as (
       insert into auth.sessions (id, user_id, aal, created_at, refreshed_at, not_after, ip, user_agent)
@@ -85,14 +104,7 @@ function opening(session: NewSession, only: RawBuilder<unknown>): RawBuilder<Ope
       insert into auth.session_amr (session_id, method, at, provider, acr)
       select id, ${session.method}, ${at}::timestamptz, ${session.provider}::text, ${session.acr}::text from opened),
     entry as (${session.entry(sql`exists (select from opened)`)}),
-    ${place.steps}
-    select person.*, ${place.told} as known_places, array(select app.organisation_names(person.id)) as organisations, ${partsOf(session.userId)} from person`
-}
-
-function readOpened(row: OpenedRow | undefined): OpenedSession | undefined {
-  if (!row) return undefined
-  const { identities, factors, known_places: places, organisations, ...user } = row
-  return { user, parts: readParts({ identities, factors }), places, organisations }
+    ${keepPlace(session.place).steps}`
 }
 
 export async function findSession(db: Db, id: string): Promise<SessionRow | undefined> {
