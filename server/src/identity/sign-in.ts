@@ -10,7 +10,7 @@ import type { Attempt } from './password-attempts.ts'
 import { guessable } from './passwords.ts'
 import { password, readBody } from './read-body.ts'
 import { personalWords } from './sign-up.ts'
-import { changeUser, lookUpByEmail, type FoundUser, type PasswordsOf, type UserRow } from './store/users.ts'
+import { changeUser, emptyUser, lookUpByEmail, type FoundUser, type PasswordsOf, type UserRow } from './store/users.ts'
 
 export const signInBody = z.object({
   email: z.string().max(1000).optional(),
@@ -95,21 +95,7 @@ const opensPlainly = (deps: IdentityDeps, user: FoundUser): boolean =>
   user.password_hash !== null && !deps.passwords.isOutdated(user.password_hash) && !isBanned(user, deps.clock.now())
 
 const nobody = (email: string, at: Date): FoundUser => ({
-  id: randomUUID(),
-  email,
-  email_confirmed_at: null,
-  confirmation_sent_at: null,
-  recovery_sent_at: null,
-  password_hash: null,
-  app_metadata: {},
-  user_metadata: {},
-  banned_until: null,
-  new_email: null,
-  email_change_sent_at: null,
-  email_change_confirmed: null,
-  created_at: at,
-  updated_at: at,
-  last_sign_in_at: null,
+  ...emptyUser({ id: randomUUID(), email, at }),
   pretended_hash: null,
   version: '0',
 })

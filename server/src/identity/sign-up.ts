@@ -22,7 +22,7 @@ import { sendToken } from './send-token.ts'
 import { keepPretended } from './store/pretended-sign-ups.ts'
 import { rehearse } from './store/rehearse.ts'
 import { readUserParts } from './store/user-parts.ts'
-import { changeUser, findByEmail, syncEmailIdentity, type UserRow } from './store/users.ts'
+import { changeUser, emptyUser, findByEmail, syncEmailIdentity, type UserRow } from './store/users.ts'
 import { asUuid } from './uuid.ts'
 
 export const signUpBody = z.object({
@@ -128,21 +128,10 @@ function pretend(deps: IdentityDeps, wanted: SignUp): UserBody {
  */
 function newcomer({ email, data, at }: SignUp, ids: { person: string; identity: string }): UserBody {
   const user: UserRow = {
-    id: ids.person,
-    email,
-    email_confirmed_at: null,
+    ...emptyUser({ id: ids.person, email, at }),
     confirmation_sent_at: at,
-    recovery_sent_at: null,
-    password_hash: null,
     app_metadata: { provider: 'email', providers: ['email'] },
     user_metadata: data,
-    banned_until: null,
-    new_email: null,
-    email_change_sent_at: null,
-    email_change_confirmed: null,
-    created_at: at,
-    updated_at: at,
-    last_sign_in_at: null,
   }
   const identity = emailIdentity({ id: ids.identity, userId: ids.person, email, verified: false })
   return userBody(user, { identities: [{ ...identity, created_at: at, updated_at: at }], factors: [] })

@@ -7,6 +7,7 @@ import { Link, useNavigate } from 'react-router'
 import { AdminFrame, Loaded, useAddress, useTableWords } from '../platform/admin/index.ts'
 import { callApi } from '../platform/api/index.ts'
 import { useFormat } from '../platform/language/index.ts'
+import { dayOf, endOfDay, startOfDay } from '../platform/routing/days.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/states.tsx'
 import { DataTable, type Column } from '../ui/table/data-table.tsx'
@@ -15,11 +16,6 @@ import type { SecurityFilter } from './security-filter.ts'
 import { SecurityFilters } from './security-filters.tsx'
 import { SeverityBadge } from './severity-badge.tsx'
 import { useEventWords } from './use-event-words.ts'
-
-const day = /^\d{4}-\d\d-\d\d$/
-/** Riyadh keeps one offset all year; the day named last belongs to the period. */
-const startOf = (date: string): string => `${date}T00:00:00+03:00`
-const endOf = (date: string): string => new Date(Date.parse(startOf(date)) + 86_400_000).toISOString()
 
 const useEvents = ({ from, until, ...filter }: SecurityFilter) =>
   useInfiniteQuery({
@@ -30,8 +26,8 @@ const useEvents = ({ from, until, ...filter }: SecurityFilter) =>
         {
           query: {
             ...filter,
-            from: from && startOf(from),
-            until: until && endOf(until),
+            from: from && startOfDay(from),
+            until: until && endOfDay(until),
             limit: 100,
             cursor: pageParam ?? undefined,
           },
@@ -48,17 +44,13 @@ const useEvents = ({ from, until, ...filter }: SecurityFilter) =>
 export function SecurityScreen() {
   const { t } = useTranslation('security')
   const address = useAddress()
-  const dayOf = (name: string) => {
-    const value = address.read(name)
-    return value !== undefined && day.test(value) && !Number.isNaN(Date.parse(value)) ? value : undefined
-  }
   const filter: SecurityFilter = {
     suspicious: address.oneOf('suspicious', ['true'] as const),
     severity: address.oneOf('severity', severities),
     eventType: address.read('kind')?.slice(0, 64),
     person: address.read('person')?.slice(0, 254),
-    from: dayOf('from'),
-    until: dayOf('until'),
+    from: dayOf(address.read('from')),
+    until: dayOf(address.read('until')),
   }
   const events = useEvents(filter)
   const rows = events.data?.pages.flatMap(({ items }) => items)

@@ -19,6 +19,24 @@ export type UserRow = {
   updated_at: Date
   last_sign_in_at: Date | null
 }
+/** A row of this moment with nothing in it, for answers about accounts that are not there. */
+export const emptyUser = ({ id, email, at }: { id: string; email: string; at: Date }): UserRow => ({
+  id,
+  email,
+  email_confirmed_at: null,
+  confirmation_sent_at: null,
+  recovery_sent_at: null,
+  password_hash: null,
+  app_metadata: {},
+  user_metadata: {},
+  banned_until: null,
+  new_email: null,
+  email_change_sent_at: null,
+  email_change_confirmed: null,
+  created_at: at,
+  updated_at: at,
+  last_sign_in_at: null,
+})
 export type IdentityRow = {
   id: string
   user_id: string

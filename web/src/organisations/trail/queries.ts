@@ -1,6 +1,7 @@
 import { listTrail, type TrailArea } from '@athar/contracts/organisations'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { callApi } from '../../platform/api/index.ts'
+import { endOfDay, startOfDay } from '../../platform/routing/days.ts'
 import { useActingOrganisation } from '../../platform/session/index.ts'
 
 export type TrailFilter = {
@@ -12,9 +13,6 @@ export type TrailFilter = {
 }
 
 const pageSize = 50
-/** Riyadh keeps one offset all year; the day named last belongs to the period. */
-const startOf = (date: string): string => `${date}T00:00:00+03:00`
-const endOf = (date: string): string => new Date(Date.parse(startOf(date)) + 86_400_000).toISOString()
 
 /** Page by page; what happened meanwhile is asked for at each look. */
 export function useTrail({ from, until, ...filter }: TrailFilter) {
@@ -27,8 +25,8 @@ export function useTrail({ from, until, ...filter }: TrailFilter) {
         {
           query: {
             ...filter,
-            from: from && startOf(from),
-            until: until && endOf(until),
+            from: from && startOfDay(from),
+            until: until && endOfDay(until),
             limit: pageSize,
             cursor: pageParam ?? undefined,
           },

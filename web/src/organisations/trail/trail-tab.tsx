@@ -2,32 +2,25 @@ import { trailAreas, type TrailLine } from '@athar/contracts/organisations'
 import { useTranslation } from 'react-i18next'
 import { useAddress } from '../../platform/admin/index.ts'
 import { Loaded } from '../../platform/api/loaded.tsx'
+import { dayOf } from '../../platform/routing/days.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { useTrail, type TrailFilter } from './queries.ts'
 import { TrailEntry } from './trail-entry.tsx'
 import { TrailFilters } from './trail-filters.tsx'
 
-const day = /^\d{4}-\d\d-\d\d$/
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /** The audit trail of the organisation, to be narrowed; what narrows it stands in the address. */
 export function TrailTab() {
   const { t } = useTranslation('organisation-trail')
   const address = useAddress()
-  const shaped = (name: string, shape: RegExp) => {
-    const value = address.read(name)
-    return value !== undefined && shape.test(value) ? value : undefined
-  }
-  const dayOf = (name: string) => {
-    const value = shaped(name, day)
-    return value !== undefined && !Number.isNaN(Date.parse(value)) ? value : undefined
-  }
+  const by = address.read('by')
   const filter: TrailFilter = {
     area: address.oneOf('area', trailAreas),
-    personId: shaped('by', uuid),
-    from: dayOf('from'),
-    until: dayOf('until'),
+    personId: by !== undefined && uuid.test(by) ? by : undefined,
+    from: dayOf(address.read('from')),
+    until: dayOf(address.read('until')),
   }
   const trail = useTrail(filter)
   const lines = trail.data?.pages.flatMap(({ items }) => items)
@@ -37,7 +30,7 @@ export function TrailTab() {
       <p className="max-w-3xl text-muted">{t('intro')}</p>
       <TrailFilters
         filter={filter}
-        onChange={({ personId: by, ...patch }) => address.set(by === undefined ? patch : { by })}
+        onChange={({ personId, ...patch }) => address.set(personId === undefined ? patch : { by: personId })}
       />
       <Loaded query={{ data: lines, error: trail.error, refetch: trail.refetch }}>
         {(entries) =>
