@@ -45,7 +45,7 @@ describe.each(languages)('accounts (%s)', (lang) => {
 
     const admin = await visit(browser, lang, wide)
     const { page } = admin
-    await signIn(page, lang, 'platform-admin@demo.athar.example')
+    await signIn(page, 'platform-admin@demo.athar.example')
     await page.goto('/admin/users')
     await page.getByLabel(say('accounts:search')).fill(person.typed)
     await page.getByRole('button', { name: say('accounts:find'), exact: true }).click()
@@ -107,7 +107,7 @@ describe.each(languages)('accounts (%s)', (lang) => {
   it('of those who are kept out stand in a list of their own; an officer blocks and does not let in', async () => {
     const person = await aPerson(lang)
     const { page, context, problems } = await visit(browser, lang, wide)
-    await signIn(page, lang, 'security@demo.athar.example')
+    await signIn(page, 'security@demo.athar.example')
     await page.goto('/admin')
     await page
       .getByRole('link', { name: say('admin:nav.accounts') })
@@ -123,7 +123,7 @@ describe.each(languages)('accounts (%s)', (lang) => {
     for (const [at, typed] of ['31', '12', '2099'].entries()) await boxes.nth(at).fill(typed)
     await dialog.getByLabel(say('accounts:acts.reason')).fill('2099')
     await dialog.getByRole('button', { name: say('accounts:acts.block.act') }).click()
-    await dialog.waitFor({ state: 'detached' })
+    await page.getByText(say('accounts:states.blocked'), { exact: true }).first().waitFor()
     expect(await page.getByRole('button', { name: say('accounts:acts.unblock.act') }).count()).toBe(0)
     await page.goto('/admin/users')
     await choose(page, say('accounts:state'), say('accounts:states.blocked'))

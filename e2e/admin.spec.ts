@@ -59,8 +59,58 @@ const goTo = async (page: Page, lang: Lang, path: string): Promise<void> => {
   await expectLaidOut(page, lang)
 }
 
+/** Every line at the side, and to whom it is closed. */
+const areas = [
+  '/admin',
+  '/admin/requests',
+  '/admin/content',
+  '/admin/brand',
+  '/admin/sgi/registrations',
+  '/admin/taken-down',
+  '/admin/events',
+  '/admin/security',
+  '/admin/verifiers',
+  '/admin/users',
+  '/admin/people',
+  '/platform-owner',
+]
+const runners = [
+  { email: 'platform-owner@demo.athar.example', closed: [] },
+  { email: 'platform-admin@demo.athar.example', closed: ['/admin/people', '/platform-owner'] },
+] as const
+
 describe.each(languages)('the administration (%s)', (lang) => {
   const say = words(lang)
+
+  it('leads its owner and its administrator through their own part, and names the role that the rest takes', async () => {
+    for (const { email, closed } of runners) {
+      const { page, context, problems } = await visit(browser, lang, wide)
+      const refused: string[] = []
+      page.on('response', (response) => {
+        if ([401, 403].includes(response.status())) refused.push(response.url())
+      })
+      await signIn(page, email)
+      await page.goto('/')
+      await page.getByRole('link', { name: say('common:nav.administration') }).click()
+      const side = page.getByRole('navigation', { name: say('admin:label') })
+      await side.waitFor()
+      const lines = await side.getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href')))
+      expect(lines).toEqual(areas.filter((area) => !closed.some((one) => one === area)))
+      for (const line of lines) {
+        await side.locator(`a[href="${line}"]`).click()
+        await page.locator(`nav a[href="${line}"][aria-current="page"]`).waitFor()
+        await page.getByRole('heading', { level: 1 }).waitFor()
+        await page.locator('main .animate-shimmer').first().waitFor({ state: 'detached' })
+      }
+      expect([email, refused, problems]).toEqual([email, [], []])
+      for (const path of closed) {
+        await goTo(page, lang, path)
+        await page.getByRole('heading', { level: 1, name: say('profile:guard.forbidden') }).waitFor()
+        await page.getByText(say('profile:guard.roles.platform_owner')).waitFor()
+      }
+      await context.close()
+    }
+  })
 
   it('sees what a visitor asked for, answers it and closes it', async () => {
     const email = `visitor-${randomUUID()}@example.com`
@@ -88,7 +138,7 @@ describe.each(languages)('the administration (%s)', (lang) => {
     await visitor.context.close()
 
     const { page, context, problems } = await visit(browser, lang, wide)
-    await signIn(page, lang, 'platform-admin@demo.athar.example')
+    await signIn(page, 'platform-admin@demo.athar.example')
     await goTo(page, lang, '/admin')
     await page.getByRole('link', { name: say('admin:overview.requests.open') }).waitFor()
     await expectAccessible(page)
@@ -106,7 +156,8 @@ describe.each(languages)('the administration (%s)', (lang) => {
     const note = lang === 'ar' ? 'اتفقنا على يوم الأحد' : 'Agreed on Sunday'
     await page.getByLabel(say('requests:admin.one.note')).fill(note)
     await page.getByRole('button', { name: say('requests:admin.one.moves.in-contact') }).click()
-    await page.getByText(note).waitFor()
+    // In what happened: the field keeps what was typed until the answer is there.
+    await page.getByRole('listitem').filter({ hasText: note }).waitFor()
     await expectLaidOut(page, lang)
     await expectAccessible(page)
     await page.getByRole('button', { name: say('requests:admin.one.moves.done') }).click()
@@ -118,7 +169,7 @@ describe.each(languages)('the administration (%s)', (lang) => {
   it('accredits a verifier, and suspends it again', async () => {
     const name = await aVerifierThatAsks(lang)
     const { page, context, problems } = await visit(browser, lang, wide)
-    await signIn(page, lang, 'platform-admin@demo.athar.example')
+    await signIn(page, 'platform-admin@demo.athar.example')
     await goTo(page, lang, '/admin/verifiers?state=asked')
     const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) })
     await card
@@ -160,7 +211,7 @@ describe.each(languages)('the administration (%s)', (lang) => {
     await visitor.context.close()
 
     const { page, context, problems } = await visit(browser, lang, wide)
-    await signIn(page, lang, 'content@demo.athar.example')
+    await signIn(page, 'content@demo.athar.example')
     await goTo(page, lang, '/admin/events')
     await page.getByRole('figure').nth(2).waitFor()
     await expectAccessible(page)
@@ -193,7 +244,7 @@ describe.each(languages)('the administration (%s)', (lang) => {
   it('is given to others by its owner, who sees how the installation is set up; the officer is told', async () => {
     const newcomer = await aNewcomer()
     const owner = await visit(browser, lang, wide)
-    await signIn(owner.page, lang, 'platform-owner@demo.athar.example')
+    await signIn(owner.page, 'platform-owner@demo.athar.example')
     await goTo(owner.page, lang, '/admin/people')
     await owner.page.getByLabel(say('organisations:platform.people.email')).fill(newcomer.email)
     await choose(owner.page, say('organisations:platform.people.role'), say('profile:guard.roles.grants_officer'))
@@ -214,7 +265,7 @@ describe.each(languages)('the administration (%s)', (lang) => {
     await owner.context.close()
 
     const officer = await visit(browser, lang, wide)
-    await signIn(officer.page, lang, 'security@demo.athar.example')
+    await signIn(officer.page, 'security@demo.athar.example')
     await goTo(officer.page, lang, '/admin/security?kind=organisations.take-platform-role')
     const told = officer.page.getByRole('link', { name: say('security:events.organisationsTakePlatformRole') }).first()
     await told.waitFor()

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { expectAccessible, expectLaidOut, languages, openBrowser, visit, words, type Lang } from './support/browser.ts'
 import { aNewAdministrator, aNewcomer, type Newcomer } from './support/newcomers.ts'
 import { mailSaying } from './support/people.ts'
-import { giveAccount } from './support/steps.ts'
+import { giveAccount, signIn } from './support/steps.ts'
 import { siteUrl } from './support/site.ts'
 
 let browser: Browser
@@ -26,9 +26,7 @@ describe.each(languages)('API tokens (%s)', (lang) => {
   it('are made for a program, shown once, open what they may, and nothing once they are ended', async () => {
     const person = await aNewAdministrator()
     const { page, context, problems } = await visit(browser, lang)
-    await page.goto('/auth')
-    await giveAccount(page, lang, person)
-    await page.waitForURL((url) => !url.pathname.startsWith('/auth'))
+    await signIn(page, person.email, person.password)
     await page.goto('/profile/api-tokens')
     await page.getByRole('heading', { name: say('profile:apiTokens.none.title') }).waitFor()
     await expectLaidOut(page, lang)
@@ -94,9 +92,7 @@ describe.each(languages)('my data (%s)', (lang) => {
   it('is seen, taken along and agreed to; the account goes when asked for, and stays for whoever comes back', async () => {
     const person = await aNewcomer()
     const { page, context, problems } = await visit(browser, lang)
-    await page.goto('/auth')
-    await giveAccount(page, lang, person)
-    await page.waitForURL((url) => !url.pathname.startsWith('/auth'))
+    await signIn(page, person.email, person.password)
     await page.goto('/profile/my-data')
     await page.getByText(say('profile:myData.sections.account'), { exact: true }).click()
     await page.getByText('Huda Alshammari', { exact: true }).waitFor()

@@ -34,7 +34,7 @@ describe.each(languages)('the brand (%s)', (lang: Lang) => {
 
   it('a logo that an administrator uploads is what visitors see; where it cannot be loaded, its name stands there', async () => {
     const { page, context, problems } = await visit(browser, lang, wide)
-    await signIn(page, lang, 'platform-admin@demo.athar.example')
+    await signIn(page, 'platform-admin@demo.athar.example')
     await page.goto('/admin/brand')
     await page
       .getByRole('link', { name: say('brand:admin.editOne', { name: say('brand:keys.vision2030.name') }) })
@@ -59,14 +59,14 @@ describe.each(languages)('the brand (%s)', (lang: Lang) => {
     await visitor.page.goto('/vision2030')
     const mark = visitor.page.locator('header img[src^="/brand/files/"]')
     await mark.waitFor()
-    expect(await mark.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+    await expect.poll(() => mark.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
     await expectLaidOut(visitor.page, lang)
     expect(visitor.problems).toEqual([])
     await visitor.page.route('**/brand/files/**', (route) => route.fulfill({ status: 404, body: '' }))
     await visitor.page.reload()
     const name = lang === 'ar' ? 'رؤية السعودية 2030' : 'Saudi Vision 2030'
     await visitor.page.locator('header').getByText(name, { exact: true }).last().waitFor()
-    expect(await mark.isVisible()).toBe(false)
+    await mark.waitFor({ state: 'hidden' })
     await visitor.context.close()
 
     await page.getByRole('button', { name: say('brand:editor.reset') }).click()
@@ -78,7 +78,7 @@ describe.each(languages)('the brand (%s)', (lang: Lang) => {
 
   it('colours that can be read are on every page before it is drawn, and others are refused in words', async () => {
     const { page, context, problems } = await visit(browser, lang, wide)
-    await signIn(page, lang, 'platform-admin@demo.athar.example')
+    await signIn(page, 'platform-admin@demo.athar.example')
     await page.goto('/admin/brand/platform')
     await page.getByRole('checkbox', { name: say('brand:colours.own') }).check()
     await page.getByLabel(say('brand:colours.light'), { exact: true }).fill('#ffd54d')

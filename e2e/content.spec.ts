@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { expectAccessible, expectLaidOut, languages, openBrowser, visit, words, type Lang } from './support/browser.ts'
-import { choose, signIn } from './support/steps.ts'
+import { choose, signIn, untilAlive } from './support/steps.ts'
 import { siteUrl } from './support/site.ts'
 
 let browser: Browser
@@ -31,7 +31,7 @@ describe.each(languages)('public content (%s)', (lang) => {
   it('is edited in both languages, previewed, published, seen by a visitor, restored, deleted and brought back', async () => {
     const before = await publicText(card.slug)
     const { page, context, problems } = await visit(browser, lang)
-    await signIn(page, lang, editor)
+    await signIn(page, editor)
     await page.goto('/admin/content')
     await page.getByRole('heading', { name: say('content-editor:list.title'), level: 1 }).waitFor()
     await choose(page, say('content-editor:list.kind'), say('content-editor:kinds.sgi-community-card'))
@@ -53,7 +53,7 @@ describe.each(languages)('public content (%s)', (lang) => {
     // A reload loses nothing.
     await page.reload()
     await page.getByText(say('content-editor:entry.restoredTitle')).waitFor()
-    expect(await field('ar').inputValue()).toBe('جملة جديدة للزوار.')
+    await expect.poll(() => field('ar').inputValue()).toBe('جملة جديدة للزوار.')
 
     await page.getByRole('tab', { name: say('content-editor:entry.preview') }).click()
     // The card of the hub itself, in either language and either tone.
@@ -65,7 +65,7 @@ describe.each(languages)('public content (%s)', (lang) => {
       await page.getByRole('radio', { name: say(`content-editor:previewIn.${language}`) }).check({ force: true })
       await cards3.filter({ hasText: text }).getByRole('link', { name: card.title[language] }).waitFor()
     }
-    expect(await cards3.count()).toBe(3)
+    await expect.poll(() => cards3.count()).toBe(3)
     await expectLaidOut(page, lang)
     await expectAccessible(page)
     await page.getByRole('radio', { name: say('content-editor:previewTones.dark') }).check({ force: true })
@@ -108,7 +108,7 @@ describe.each(languages)('public content (%s)', (lang) => {
 
   it('is closed to whoever has no role for it', async () => {
     const { page, context } = await visit(browser, lang)
-    await signIn(page, lang, 'person@demo.athar.example')
+    await signIn(page, 'person@demo.athar.example')
     await page.goto('/admin/content')
     await page.getByRole('heading', { name: say('profile:guard.forbidden') }).waitFor()
     await context.close()
@@ -121,15 +121,63 @@ describe.each(languages)('public content (%s)', (lang) => {
     await page.getByRole('link', { name: /IFRS S2 6\(a\)\(i\)/ }).click()
     const item = page.locator('#oversight-body-and-its-climate-mandate')
     await item.waitFor()
-    await vi.waitFor(async () => {
+    const inSight = async () => {
       const box = await item.boundingBox()
-      expect(box && box.y >= 0 && box.y < 900).toBe(true)
-    })
+      return box !== null && box.y >= 0 && box.y < 900
+    }
+    await expect.poll(inSight).toBe(true)
     await expectLaidOut(page, lang)
     await expectAccessible(page)
     await page.goto(`${lang === 'ar' ? '/ar' : ''}/npo`)
     const calls = page.getByRole('region', { name: say('hubs:npo.calls.title') })
-    expect(await calls.getByText(say('content:sample'), { exact: true }).count()).toBe(8)
+    await expect.poll(() => calls.getByText(say('content:sample'), { exact: true }).count()).toBe(8)
+    // It came drawn, with what stands in the database.
+    const drawn = await (await fetch(`${siteUrl()}${lang === 'ar' ? '/ar' : ''}/npo`)).text()
+    expect(drawn).toContain({ en: 'The Environment Fund opened', ar: 'أطلق صندوق البيئة' }[lang])
+    const facts = page.getByRole('region', { name: say('hubs:common.facts') })
+    await expect.poll(() => facts.getByRole('link').count()).toBe(5)
+    await expectLaidOut(page, lang)
+    await expectAccessible(page)
+    await page.goto(`${lang === 'ar' ? '/ar' : ''}/youth`)
+    const challenges = page.getByRole('region', { name: say('hubs:youth.challengesTitle') })
+    await expect.poll(() => challenges.getByText(say('content:sample'), { exact: true }).count()).toBe(8)
+    const publisher = /Inshorts|إنشورتس/
+    const sourced = challenges.getByRole('listitem').filter({ hasText: publisher }).first()
+    await sourced.getByText(say('hubs:youth.actions')).click()
+    await sourced.getByText(publisher).first().waitFor()
+    await expectLaidOut(page, lang)
+    await expectAccessible(page)
+    for (const path of ['marketplace', 'mrv']) {
+      await page.goto(`${lang === 'ar' ? '/ar' : ''}/${path}`)
+      await page.getByRole('listitem').getByRole('heading', { level: 3 }).first().waitFor()
+      await expectLaidOut(page, lang)
+      await expectAccessible(page)
+    }
+    expect(problems).toEqual([])
+    await context.close()
+  })
+
+  it('of an area is edited with its parts, and previewed where it will stand', async () => {
+    const { page, context, problems } = await visit(browser, lang)
+    await signIn(page, editor)
+    await page.goto('/admin/content?kind=youth-challenge')
+    const title = { en: 'Tap detectives', ar: 'محققو الصنابير' }[lang]
+    await page.getByRole('link', { name: title }).click()
+    const aim = page.getByRole('textbox', {
+      name: `${say('content-editor:fields.aim')} ${say(`content-editor:language.${lang}`)}`,
+      exact: true,
+    })
+    await aim.fill('2030')
+    await expectLaidOut(page, lang)
+    await expectAccessible(page)
+    await page.getByRole('tab', { name: say('content-editor:entry.preview') }).click()
+    const card = page.getByRole('article').getByRole('listitem').filter({ hasText: title }).first()
+    await card.getByText('2030', { exact: true }).waitFor()
+    await card.getByText(say('hubs:youth.actions')).click()
+    await card
+      .getByRole('link', { name: { en: 'Electricity from the Saudi grid', ar: 'كهرباء الشبكة السعودية' }[lang] })
+      .first()
+      .waitFor()
     await expectLaidOut(page, lang)
     await expectAccessible(page)
     expect(problems).toEqual([])
@@ -139,6 +187,7 @@ describe.each(languages)('public content (%s)', (lang) => {
   it('is found on the search page, in either language, and by the palette', async () => {
     const { page, context, problems } = await visit(browser, lang)
     await page.goto('/search')
+    await untilAlive(page)
     const box = page.getByRole('searchbox', { name: say('content:search.label') })
     await box.waitFor()
     await expectLaidOut(page, lang)
@@ -146,7 +195,7 @@ describe.each(languages)('public content (%s)', (lang) => {
     await box.fill(lang === 'ar' ? 'المانجروف' : 'mangrove')
     const hit = page.getByRole('link', { name: lang === 'ar' ? 'مانجروف (شورى)' : 'Grey mangrove' })
     await hit.waitFor()
-    await vi.waitFor(() => expect(new URL(page.url()).searchParams.get('q')).not.toBeNull())
+    await page.waitForURL((url) => url.searchParams.has('q'))
     await expectLaidOut(page, lang)
     await expectAccessible(page)
 
@@ -160,8 +209,10 @@ describe.each(languages)('public content (%s)', (lang) => {
     const option = palette.getByRole('option', { name: lang === 'ar' ? 'حماية البيئة البحرية' : 'Marine Conservation' })
     await option.first().waitFor()
     await expectAccessible(page)
-    // The first hit is chosen already.
-    await palette.locator('[cmdk-item][data-selected=true]').waitFor()
+    // The first hit is chosen already, and no longer what was chosen before anything was typed.
+    await palette
+      .getByRole('option', { name: lang === 'ar' ? 'حماية البيئة البحرية' : 'Marine Conservation', selected: true })
+      .waitFor()
     await page.keyboard.press('Enter')
     await page.waitForURL('**/sgi/initiative/marine-conservation')
     expect(problems).toEqual([])

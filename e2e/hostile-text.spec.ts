@@ -185,6 +185,7 @@ async function open(role: string): Promise<{ page: Page; context: BrowserContext
       told.push(`${violatedDirective} ${blockedURI} ${sample}`)
     })
   }, JSON.stringify(session))
+  context.setDefaultTimeout(20_000)
   const page = await context.newPage()
   let waiting = 0
   const counts = (url: string) => /\/(api|assets)\//.test(url) && !url.includes('/events')
@@ -206,7 +207,7 @@ async function turn(page: Page): Promise<void> {
 
 /** Until nothing is under way and what came is drawn; what is followed for long is not waited for. */
 async function drawn(page: Page, waiting: () => number): Promise<void> {
-  const latest = performance.now() + 5000
+  const latest = performance.now() + 20_000
   for (let calm = 0; calm < 2 && performance.now() < latest; calm = waiting() <= 0 ? calm + 1 : 0)
     await page
       .evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
@@ -310,7 +311,14 @@ async function lookAround(role: string, sees: (path: string) => boolean, seen: R
       )
       if (selected === null) break
       if (selected === 'true') continue
-      await tab.click({ timeout: 2000 })
+      const isGone = await tab.click().then(
+        () => false,
+        async (error: unknown) => {
+          if ((await tab.count()) > 0) throw error
+          return true
+        },
+      )
+      if (isGone) break
       await inspect(`${path} tab ${at + 1}`)
     }
     const links = await page.evaluate(() =>

@@ -22,8 +22,8 @@ describe.each(languages)('signing up and in (%s)', (lang) => {
     await page.goto('/auth')
     await expectLaidOut(page, lang)
     await expectAccessible(page)
-    await signUp(page, lang, `owner-${randomUUID()}@example.com`)
-    await page.waitForURL((url) => url.pathname !== '/welcome')
+    await signUp(page, lang, `owner-${randomUUID()}@example.com`, { baseYear: '2016' })
+    await page.waitForURL('**/inventory')
     await expectLaidOut(page, lang)
     expect(problems).toEqual([])
     await context.close()
@@ -108,7 +108,7 @@ describe.each(languages)('the end of a mailed link (%s)', (lang) => {
     await question.getByRole('link', { name: say('profile:myData.consents.read') }).click()
     await page.waitForURL('**/privacy')
     await page.getByRole('heading', { level: 1, name: say('legal:privacy.title') }).waitFor()
-    expect(await question.count()).toBe(0)
+    await question.waitFor({ state: 'detached' })
     await page.goBack()
     await agreeToPrivacy(page, lang)
 
@@ -156,7 +156,7 @@ describe.each(languages)('the shell (%s)', (lang) => {
     await expectAccessible(page)
     await notice.getByRole('button', { name: say('device:platformChanged.confirm') }).click()
     await notice.waitFor({ state: 'detached' })
-    expect(await known()).toBe(present)
+    await expect.poll(known).toBe(present)
 
     const compared = page.waitForResponse('**/rpc/get_platform_fingerprint')
     await page.reload()
@@ -184,13 +184,14 @@ describe.each(languages)('the shell (%s)', (lang) => {
       await page.locator('h1').first().waitFor()
       await expectLaidOut(page, lang)
     }
+    await untilAlive(page)
     const other = lang === 'ar' ? 'en' : 'ar'
     await page
       .getByRole('button', { name: lang === 'ar' ? 'English' : 'العربية' })
       .first()
       .click()
     await page.waitForFunction((wanted) => document.documentElement.lang === wanted, other)
-    expect(await page.evaluate(() => localStorage.getItem('language'))).toBe(other)
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('language'))).toBe(other)
     await context.close()
   })
 })

@@ -32,7 +32,7 @@ describe.each(languages)('the front page (%s)', (lang) => {
 
   it('is whole and accessible at every width, in both tones', { timeout: 240_000 }, async () => {
     const { page, context, problems } = await visit(browser, lang)
-    await signIn(page, lang, 'preparer@demo.athar.example')
+    await signIn(page, 'preparer@demo.athar.example')
     await page.goto('/')
     await page.getByRole('tab').nth(5).waitFor()
     await page.getByRole('button', { name: say('landing:calculator.submit') }).waitFor()
@@ -52,7 +52,7 @@ describe.each(languages)('the front page (%s)', (lang) => {
 
   it('has no link that leads nowhere, and every button does something', { timeout: 300_000 }, async () => {
     const { page, context, problems } = await visit(browser, lang)
-    await signIn(page, lang, 'preparer@demo.athar.example')
+    await signIn(page, 'preparer@demo.athar.example')
     await page.goto('/')
 
     await page.getByRole('tab').first().focus()
@@ -89,7 +89,7 @@ describe.each(languages)('the front page (%s)', (lang) => {
 
   it('leads the signed-in to the toolkit, and fetches reports and factors two seconds later', async () => {
     const { page, context, problems } = await visit(browser, lang)
-    await signIn(page, lang, 'preparer@demo.athar.example')
+    await signIn(page, 'preparer@demo.athar.example')
     const early = Promise.all(
       ['/api/inventory/factors', '/api/inventory/exports'].map((path) =>
         page.waitForResponse((answer) => new URL(answer.url()).pathname === path && answer.ok()),

@@ -25,7 +25,7 @@ async function arrive(lang: Lang, email: string) {
     const { authorization, 'athar-organisation': organisation } = request.headers()
     if (authorization && organisation) headers = { authorization, 'athar-organisation': organisation }
   })
-  await signIn(visited.page, lang, email)
+  await signIn(visited.page, email)
   const stored = async <T>(path: string): Promise<T> =>
     (await (await fetch(`${siteUrl()}${path}`, { headers })).json()) as T
   return { ...visited, stored }
@@ -49,7 +49,9 @@ describe.each(cases)('the network is lost while a person works ($lang, cut while
     expect(await page.getByLabel(say('inventory:records.form.reference')).inputValue()).toBe(reference)
     expect(await page.getByLabel(say('inventory:records.form.quantity')).inputValue()).toBe('1234')
     // Again while it is still lost: told again, nothing dropped.
+    const lostAgain = page.waitForEvent('requestfailed', (request) => request.method() === 'POST')
     await save.click()
+    await lostAgain
     await page.getByText(say('common:errors.no-connection')).first().waitFor()
     expect(network.mend()).toBeGreaterThan(0)
     await save.click()

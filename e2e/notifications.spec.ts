@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { expectAccessible, expectLaidOut, languages, openBrowser, visit, words, type Lang } from './support/browser.ts'
 import { aNewcomer } from './support/newcomers.ts'
 import { actAs, mailSaying } from './support/people.ts'
-import { choose, giveAccount, signIn } from './support/steps.ts'
+import { choose, signIn } from './support/steps.ts'
 
 let browser: Browser
 beforeAll(async () => {
@@ -49,7 +49,7 @@ describe.each(languages)('hearing of what happened (%s)', (lang) => {
   it('leads a reviewer from the bell to what waits, and the preparer to what came back', async () => {
     const record = await enterRecord(preparers[lang], lang === 'ar' ? '311' : '312')
     const { page, context, problems } = await visit(browser, lang, { width: 1440, height: 900 })
-    await signIn(page, lang, reviewer)
+    await signIn(page, reviewer)
     // What is opened in the bar while the page itself is on its way stays open when it comes.
     const held = Promise.withResolvers<void>()
     await page.route('**/assets/workspace-shell-*.js', async (route) => {
@@ -109,7 +109,7 @@ describe.each(languages)('hearing of what happened (%s)', (lang) => {
     expect(problems).toEqual([])
 
     const home = await visit(browser, lang, { width: 390, height: 844 })
-    await signIn(home.page, lang, preparers[lang])
+    await signIn(home.page, preparers[lang])
     await home.page.goto('/notifications')
     const returned = home.page
       .getByRole('list', { name: say('notifications:list.label') })
@@ -125,7 +125,7 @@ describe.each(languages)('hearing of what happened (%s)', (lang) => {
 
   it('is chosen kind by kind, comes by mail in the reader’s language, and ends by a link that asks first', async () => {
     const { page, context, problems } = await visit(browser, lang, { width: 1440, height: 900 })
-    await signIn(page, lang, preparers[lang])
+    await signIn(page, preparers[lang])
     await page.goto('/notifications/settings')
     const kind = say('notifications:kinds.inventory.records-returned.name')
     await choose(page, say('notifications:settings.delivery', { kind }), say('notifications:settings.deliveries.mail'))
@@ -157,17 +157,15 @@ describe.each(languages)('hearing of what happened (%s)', (lang) => {
 
     await page.reload()
     const field = page.getByRole('combobox', { name: say('notifications:settings.delivery', { kind }) })
-    await field.waitFor()
-    expect(await field.textContent()).toContain(say('notifications:settings.deliveries.app'))
+    await expect.poll(() => field.textContent()).toContain(say('notifications:settings.deliveries.app'))
     expect(problems).toEqual([])
     await context.close()
   })
 
   it('comes when its reader said: the hour of the digest and the quiet hours stay as they were saved', async () => {
     const { page, context, problems } = await visit(browser, lang)
-    await page.goto('/auth')
-    await giveAccount(page, lang, await aNewcomer())
-    await page.waitForURL((url) => !url.pathname.startsWith('/auth'))
+    const { email, password } = await aNewcomer()
+    await signIn(page, email, password)
     await page.goto('/notifications/settings')
     const quiet = page.getByRole('group', { name: say('notifications:settings.quiet') })
     const from = quiet.getByLabel(say('notifications:settings.from'), { exact: true })
@@ -186,8 +184,7 @@ describe.each(languages)('hearing of what happened (%s)', (lang) => {
 
     await page.reload()
     const hour = page.getByRole('combobox', { name: say('notifications:settings.digestHour') })
-    await hour.waitFor()
-    expect(await hour.textContent()).toContain('18:00')
+    await expect.poll(() => hour.textContent()).toContain('18:00')
     expect(await quiet.getByLabel(say('notifications:settings.quietOn')).isChecked()).toBe(true)
     expect([await from.inputValue(), await to.inputValue()]).toEqual(['22:30', '06:15'])
     expect(problems).toEqual([])

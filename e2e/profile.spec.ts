@@ -59,8 +59,7 @@ describe.each(languages)('one’s own page (%s)', (lang) => {
   it('sets up a second factor and recovery codes, and both open the door', async () => {
     const person = await aNewcomer()
     const { page, context, problems } = await visit(browser, lang)
-    await enter(page, lang, person)
-    await leftAuth(page)
+    await signIn(page, person.email, person.password)
     await page.goto('/profile/security')
     await page.getByRole('button', { name: say('profile:factors.add') }).click()
     const secret = await setUpApp(page, lang)
@@ -99,8 +98,7 @@ describe.each(languages)('one’s own page (%s)', (lang) => {
     await openForLocking(year)
     const person = await aNewAdministrator()
     const { page, context, problems } = await visit(browser, lang)
-    await enter(page, lang, person)
-    await leftAuth(page)
+    await signIn(page, person.email, person.password)
     const lock = async () => {
       await page.getByRole('button', { name: say('inventory:yearly.move.lock.open'), exact: true }).click()
       await page.getByRole('button', { name: say('inventory:yearly.move.lock.action') }).click()
@@ -134,8 +132,7 @@ describe.each(languages)('one’s own page (%s)', (lang) => {
     const here = await visit(browser, lang)
     const there = await visit(browser, lang)
     for (const { page } of [here, there]) {
-      await enter(page, lang, person)
-      await leftAuth(page)
+      await signIn(page, person.email, person.password)
     }
     await here.page.goto('/profile/sessions')
     await here.page.getByText(say('profile:sessions.this'), { exact: true }).waitFor()
@@ -154,8 +151,8 @@ describe.each(languages)('one’s own page (%s)', (lang) => {
   it('changes name, digits, calendar and password', async () => {
     const person = await aNewcomer()
     const { page, context, problems } = await visit(browser, lang)
-    await enter(page, lang, person)
-    await leftAuth(page)
+    await signIn(page, person.email, person.password)
+    await page.goto('/')
     await page.getByRole('link', { name: /Huda/ }).click()
     await page.waitForURL('**/profile')
     const name = lang === 'ar' ? 'هدى الشمري' : 'Huda A. Alshammari'
@@ -196,8 +193,7 @@ describe.each(languages)('one’s own page (%s)', (lang) => {
     const person = await aNewcomer()
     const next = person.email.replace('newcomer', 'moved')
     const { page, context, problems } = await visit(browser, lang)
-    await enter(page, lang, person)
-    await leftAuth(page)
+    await signIn(page, person.email, person.password)
     await page.goto('/profile')
     await page.getByLabel(say('profile:email.next')).fill(next)
     await page.getByRole('button', { name: say('profile:email.submit') }).click()
@@ -221,8 +217,7 @@ describe.each(languages)('one’s own page (%s)', (lang) => {
     const person = await aNewcomer()
     const { page, context, problems } = await visit(browser, lang)
     await withAuthenticator(page, 'internal')
-    await enter(page, lang, person)
-    await leftAuth(page)
+    await signIn(page, person.email, person.password)
     await page.goto('/profile/security')
     await page.getByRole('button', { name: say('profile:passkeys.add') }).click()
     await page.getByText(say('profile:passkeys.added')).first().waitFor()
@@ -244,8 +239,7 @@ describe.each(languages)('one’s own page (%s)', (lang) => {
     const person = await aNewcomer()
     const { page, context, problems } = await visit(browser, lang)
     await withAuthenticator(page, 'usb')
-    await enter(page, lang, person)
-    await leftAuth(page)
+    await signIn(page, person.email, person.password)
     await page.goto('/profile/security')
     await page.getByRole('button', { name: say('profile:factors.add') }).click()
     const dialog = page.getByRole('dialog')
@@ -293,8 +287,7 @@ describe.each(languages)('one’s own page (%s)', (lang) => {
   it('fits a telephone', async () => {
     const person = await aNewcomer()
     const { page, context, problems } = await visit(browser, lang, { width: 390, height: 844 })
-    await enter(page, lang, person)
-    await leftAuth(page)
+    await signIn(page, person.email, person.password)
     for (const path of ['/profile', '/profile/security', '/profile/sessions']) {
       await page.goto(path)
       await page.locator('h2').first().waitFor()
@@ -328,7 +321,7 @@ describe.each(languages)('one’s own page (%s)', (lang) => {
 
     // A role without a list of its own reads so, and what takes another one stays closed to it.
     const officer = await visit(browser, lang)
-    await signIn(officer.page, lang, 'grants@demo.athar.example')
+    await signIn(officer.page, 'grants@demo.athar.example')
     await officer.page.goto('/admin')
     await officer.page.getByText(say('admin:overview.nothing')).waitFor()
     await expectAccessible(officer.page)

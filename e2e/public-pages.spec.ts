@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto'
 import { paths, publicPagePatterns, publicPages } from '@athar/contracts/paths'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { languages, openBrowser, visit, words, type Lang } from './support/browser.ts'
-import { signIn } from './support/steps.ts'
+import { languages, openBrowser, visit, words } from './support/browser.ts'
+import { ask, drawn } from './support/drawn.ts'
+import { besideEachOther, signIn } from './support/steps.ts'
 import { siteUrl } from './support/site.ts'
 
 let browser: Browser
@@ -13,9 +14,6 @@ beforeAll(async () => {
 afterAll(() => browser.close())
 
 const telephone = { width: 412, height: 823 }
-const accepted = { en: 'en-GB,en;q=0.9', ar: 'ar-SA,ar;q=0.9,en;q=0.5' } as const
-const ask = (path: string, lang: Lang) => fetch(siteUrl() + path, { headers: { 'accept-language': accepted[lang] } })
-
 const textOf = (html: string, pattern: RegExp): string => pattern.exec(html)?.[1]?.replace(/<[^>]*>/g, '') ?? ''
 const inLanguage = { en: /^[^\u0600-\u06ff]*[A-Za-z]/, ar: /[\u0600-\u06ff]/ } as const
 
@@ -23,8 +21,7 @@ describe.each(languages)('a public page as it is sent (%s)', (lang) => {
   it.each(publicPages)('%s says everything before any script runs', async (path) => {
     const site = siteUrl()
     for (const address of lang === 'ar' ? [path, `/ar${path}`] : [path]) {
-      const answer = await ask(address, lang)
-      const html = await answer.text()
+      const { answer, html } = await drawn(address, lang)
       expect(html).toContain(`<html lang="${lang}" dir="${lang === 'ar' ? 'rtl' : 'ltr'}">`)
       for (const pattern of [/<title>([^<]+)</, /<meta name="description" content="([^"]+)"/])
         expect(textOf(html, pattern)).toMatch(inLanguage[lang])
@@ -71,11 +68,10 @@ describe.each(languages)('a public page as it is sent (%s)', (lang) => {
   )
 
   it('of something that is not there answers 404 and says so', async () => {
-    for (const path of publicPagePatterns) {
+    await besideEachOther(publicPagePatterns, async (path) => {
       const address = `${lang === 'ar' ? '/ar' : ''}${path.replaceAll(/:\w+/g, 'no-such-thing')}`
-      const answer = await ask(address, lang)
+      const { answer, html } = await drawn(address, lang)
       expect([address, answer.status, (await ask(`${address}?x=1`, lang)).status]).toEqual([address, 404, 404])
-      const html = await answer.text()
       expect(textOf(html, /<h1[^>]*>(.*?)<\/h1>/s)).toMatch(inLanguage[lang])
       expect(html).toContain('<meta name="robots" content="noindex" />')
       const { page, context } = await visit(browser, lang, telephone)
@@ -85,15 +81,14 @@ describe.each(languages)('a public page as it is sent (%s)', (lang) => {
       expect(await watched.kept()).toBe(true)
       expect(watched.said.filter((one) => !/404/.test(one))).toEqual([])
       await context.close()
-    }
+    })
   })
 
   it('that the app does not know either answers 404 and says so, before and after the app stands on it', async () => {
     for (const address of lang === 'ar'
       ? ['/no/such/page', '/ar/no/such/page']
       : ['/no/such/page', '/inventory/nothing']) {
-      const answer = await ask(address, lang)
-      const html = await answer.text()
+      const { answer, html } = await drawn(address, lang)
       expect([address, answer.status, textOf(html, /<h1[^>]*>(.*?)<\/h1>/s)]).toEqual([
         address,
         404,
@@ -148,7 +143,7 @@ describe.each(languages)('a public page as it is sent (%s)', (lang) => {
     await settled(page)
     await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
     // Bars, buttons and ornaments, whatever lays them out.
-    expect(await page.locator('[data-no-print]').count()).toBeGreaterThan(2)
+    await expect.poll(() => page.locator('[data-no-print]').count()).toBeGreaterThan(2)
     expect(await page.locator('[data-no-print]:visible').count()).toBe(0)
     const heading = page.getByRole('heading', { level: 1 })
     const colours = await heading.evaluate((element) => {
@@ -222,6 +217,7 @@ describe.each(languages)('a public page taken over by the app (%s)', (lang) => {
   const prefix = lang === 'ar' ? '/ar' : ''
 
   const expectStill = async (path: string) => {
+    await drawn(prefix + path, lang)
     const { page, context } = await visit(browser, lang, telephone)
     const watched = await watch(page)
     const asked: string[] = []
@@ -240,17 +236,12 @@ describe.each(languages)('a public page taken over by the app (%s)', (lang) => {
   }
 
   it('stands still for a visitor, on every page, asks for nothing twice, and the console hears nothing', async () => {
-    // Most of it is waiting until nothing comes any more: some visitors wait at once.
-    const waiting = [...publicPages]
-    const visitor = async () => {
-      for (let path = waiting.shift(); path !== undefined; path = waiting.shift()) await expectStill(path)
-    }
-    await Promise.all([visitor(), visitor(), visitor()])
+    await besideEachOther(publicPages, expectStill)
   })
 
   it('stands still for somebody who is signed in, and soon greets them', async () => {
     const { page, context } = await visit(browser, lang)
-    await signIn(page, lang, 'owner@demo.athar.example')
+    await signIn(page, 'owner@demo.athar.example')
     const watched = await watch(page)
     const release = await holdApp(page)
     await page.goto('/sgi')
@@ -330,12 +321,12 @@ it('shows the pictures of the tone that was chosen before the app is there', asy
     return page.locator('header img:visible').evaluateAll((all) => all.map((one) => one.getAttribute('src')))
   }
   await page.goto('/sgi')
-  expect(await pictures()).toEqual(['/brand/logo.svg', '/brand/wordmark-en.svg'])
+  await expect.poll(pictures).toEqual(['/brand/logo.svg', '/brand/wordmark-en.svg'])
   await page.emulateMedia({ colorScheme: 'dark' })
-  expect(await pictures()).toEqual(['/brand/logo-dark.svg', '/brand/wordmark-en-dark.svg'])
+  await expect.poll(pictures).toEqual(['/brand/logo-dark.svg', '/brand/wordmark-en-dark.svg'])
   await page.evaluate(() => localStorage.setItem('tone', 'light'))
   await page.goto('/mrv')
-  expect(await pictures()).toEqual(['/brand/logo.svg', '/brand/wordmark-en.svg'])
+  await expect.poll(pictures).toEqual(['/brand/logo.svg', '/brand/wordmark-en.svg'])
   await context.close()
 })
 

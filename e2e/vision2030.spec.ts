@@ -23,16 +23,13 @@ describe.each(languages)('Vision 2030 (%s)', (lang) => {
       await page.setViewportSize({ width, height: 900 })
       const part = (id: string) => page.locator(`section[aria-labelledby=${id}]`)
       await part('pillars').locator('article').nth(2).waitFor()
-      expect(await part('pillars').locator('article li').count()).toBe(12)
+      await expect.poll(() => part('pillars').locator('article li').count()).toBe(12)
       await part('indicators').getByRole('img').nth(5).waitFor()
-      expect(
-        await part('projects')
-          .getByRole('link', { name: say('vision2030:projects.open') })
-          .count(),
-      ).toBe(4)
-      expect(await part('energy').locator('li').count()).toBe(6)
-      expect(await page.locator('header ul li').count()).toBe(4)
-      expect(await page.locator('h1').count()).toBe(1)
+      const projects = part('projects').getByRole('link', { name: say('vision2030:projects.open') })
+      await expect.poll(() => projects.count()).toBe(4)
+      await expect.poll(() => part('energy').locator('li').count()).toBe(6)
+      await expect.poll(() => page.locator('header ul li').count()).toBe(4)
+      await expect.poll(() => page.locator('h1').count()).toBe(1)
       await expectLaidOut(page, lang)
       await expectAccessible(page)
     }
@@ -51,7 +48,7 @@ describe.each(languages)('Vision 2030 (%s)', (lang) => {
     for (const link of await outward.all()) {
       expect(await link.getAttribute('rel')).toContain('noopener')
       expect(await link.getAttribute('href')).toMatch(/^https?:\/\//)
-      expect(await link.locator('.sr-only').count()).toBe(1)
+      await expect.poll(() => link.locator('.sr-only').count()).toBe(1)
     }
     expect(problems).toEqual([])
     await context.close()
@@ -74,7 +71,7 @@ describe.each(languages)('Vision 2030 (%s)', (lang) => {
     await page.waitForURL((url) => url.pathname.endsWith(paths.sgi()))
     await page.waitForLoadState('networkidle')
     const counted = asksForPrivacy ? [] : [{ event: 'vision2030.link', details: { link: 'sgi' } }]
-    expect(events).toMatchObject(counted)
+    await expect.poll(() => events).toMatchObject(counted)
     expect(events).toHaveLength(counted.length)
     await context.close()
   })
@@ -101,13 +98,18 @@ describe.each(languages)('Vision 2030 (%s)', (lang) => {
       await film.play()
       film.currentTime = 20
       await new Promise((done) => film.addEventListener('seeked', done, { once: true }))
-      const track = [...film.textTracks].find(({ mode }) => mode === 'showing')
-      return { seconds: film.duration, width: film.videoWidth, captions: track?.language, cues: track?.cues?.length }
+      return { seconds: film.duration, width: film.videoWidth }
     })
-    expect(seen).toMatchObject({ width: 1280, captions: lang })
+    // The captions are a file of their own, and come in their own time.
+    const captions = () =>
+      dialog.locator('video').evaluate((film: HTMLVideoElement) => {
+        const track = [...film.textTracks].find(({ mode }) => mode === 'showing')
+        return { language: track?.language, are: (track?.cues?.length ?? 0) > 5 ? 'there' : track?.cues?.length }
+      })
+    await expect.poll(captions).toEqual({ language: lang, are: 'there' })
+    expect(seen.width).toBe(1280)
     expect(seen.seconds).toBeGreaterThan(45)
     expect(seen.seconds).toBeLessThan(75)
-    expect(seen.cues).toBeGreaterThan(5)
     await page.keyboard.press('Escape')
     await page.locator('video').waitFor({ state: 'detached' })
     await page.waitForFunction((name) => document.activeElement?.textContent === name, say('vision2030:hero.demo'))

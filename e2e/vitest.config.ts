@@ -1,13 +1,15 @@
 import { defineConfig } from 'vitest/config'
 import { journeyWorkers } from '../tools/test-workers.ts'
 
-/** Each worker drives one browser against a server of its own. */
+/** Each worker drives one browser at a time against a site of its own. */
 export default defineConfig({
   test: {
     root: import.meta.dirname,
     include: ['*.spec.ts'],
     globalSetup: ['./support/server.ts'],
     maxWorkers: journeyWorkers,
+    // The driver of the browser is read once a worker; files keep nothing beside each other.
+    isolate: false,
     // A busy machine is slow, not wrong.
     expect: { poll: { timeout: 20_000 } },
     testTimeout: 180_000,

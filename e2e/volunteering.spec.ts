@@ -25,7 +25,7 @@ describe.each(languages)('volunteering (%s)', (lang) => {
     async () => {
       // An organiser announces an event.
       const { page: organiser, context: office, problems: organisers } = await visit(browser, lang)
-      await signIn(organiser, lang, 'preparer@demo.athar.example')
+      await signIn(organiser, 'preparer@demo.athar.example')
       await organiser.goto(paths.sgiManageVolunteering())
       await organiser.getByRole('button', { name: vol('manage.new') }).click()
       await organiser.getByRole('button', { name: vol('manage.form.save') }).click()

@@ -25,11 +25,13 @@ export default defineConfig({
       // Packing every file well takes most of the time; the build need not say so each time.
       checks: { pluginTimings: false },
       output: {
-        // What the first paint waits for travels in two files: libraries, which change rarely, and our own shell.
+        // What the first paint waits for travels in two files: libraries, which change rarely, and our own shell. What two dozen
+        // screens or more stand on is a third, for a screen of forty small files keeps the browser busy with their number.
         codeSplitting: {
           groups: [
             { name: 'vendor', tags: ['$initial'], test: /node_modules/, priority: 2 },
             { name: 'shell', tags: ['$initial'], priority: 1 },
+            { name: 'common', minShareCount: 24 },
           ],
         },
       },

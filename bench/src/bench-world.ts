@@ -19,13 +19,18 @@ export type BenchDatabase = Pick<EmbeddedPostgres, 'ownerUrl' | 'superuserUrl' |
   readonly logFile: string | null
 }
 export type World = { readonly server: RunningServer; readonly database: BenchDatabase; readonly folder: string }
-type Prepared = { readonly prepare?: (database: BenchDatabase) => Promise<void>; readonly flags?: readonly string[] }
+type Prepared = {
+  readonly prepare?: (database: BenchDatabase) => Promise<void>
+  readonly flags?: readonly string[]
+  /** What is set otherwise than `benchSettings`. */
+  readonly settings?: Readonly<Record<string, string>>
+}
 
 /** A server on a new, durable database of its own: the embedded one, or one made where `--database` leads. */
 export async function inWorld<T>(
   options: Pick<Options, 'database'>,
   work: (world: World) => Promise<T>,
-  { prepare, flags }: Prepared = {},
+  { prepare, flags, settings }: Prepared = {},
 ): Promise<T> {
   const folder = temporaryFolder()
   const database = await openDatabase(options.database, folder.path)
@@ -33,7 +38,7 @@ export async function inWorld<T>(
     await prepare?.(database)
     const server = await startServer(
       `${folder.path}/athar`,
-      { ...benchSettings, DATABASE_URL: database.ownerUrl },
+      { ...benchSettings, ...settings, DATABASE_URL: database.ownerUrl },
       flags ?? [],
     )
     try {

@@ -1,5 +1,6 @@
-import lighthouse, { type Result } from 'lighthouse'
+import lighthouse, { type Result, type RunnerResult } from 'lighthouse'
 import { percentile } from './figure.ts'
+import { ownBlockingMs, type TraceEvent } from './own-blocking.ts'
 
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 type Category = (typeof categories)[number]
@@ -11,6 +12,8 @@ export type PageAudit = {
   readonly lcpMs: number
   /** How long the page could not answer a finger while it started, and how much of it moved. */
   readonly tbtMs: number
+  /** The same by what each step took of the processor, without what else the machine did meanwhile. */
+  readonly ownTbtMs: number
   readonly cls: number
   /** From the code of the map until it can be pressed; null where the page has no map. Not slowed down, unlike the others. */
   readonly mapMs: number | null
@@ -19,8 +22,9 @@ export type PageAudit = {
 
 /** Lighthouse in its own default form, a telephone on a slow line (simulated), so many times over. */
 export async function auditPage(address: string, port: number, runs: number): Promise<PageAudit> {
-  const results: Result[] = []
-  for (let run = 0; run < runs; run += 1) results.push(await auditOnce(address, port))
+  const answers: RunnerResult[] = []
+  for (let run = 0; run < runs; run += 1) answers.push(await auditOnce(address, port))
+  const results = answers.map(({ lhr }) => lhr)
   const middle = (read: (result: Result) => number) => percentile(results.map(read), 0.5)
   const score = (category: Category) => middle((result) => Math.round((result.categories[category]?.score ?? 0) * 100))
   return {
@@ -33,6 +37,7 @@ export async function auditPage(address: string, port: number, runs: number): Pr
     },
     lcpMs: middle(numberOf('largest-contentful-paint')),
     tbtMs: middle(numberOf('total-blocking-time')),
+    ownTbtMs: percentile(answers.map(ownBlocking), 0.5),
     cls: middle(numberOf('cumulative-layout-shift')),
     mapMs: results.every((result) => mapMs(result) === null) ? null : middle((result) => mapMs(result) ?? Infinity),
     failed: [...new Set(results.flatMap(failedAudits))],
@@ -43,6 +48,9 @@ const numberOf =
   (audit: string) =>
   ({ audits }: Result): number =>
     audits[audit]?.numericValue ?? Number.NaN
+
+const ownBlocking = ({ lhr, artifacts }: RunnerResult): number =>
+  ownBlockingMs(artifacts.Trace.traceEvents as TraceEvent[], lhr.configSettings.throttling.cpuSlowdownMultiplier)
 
 /** Between two moments that the page itself marked. */
 function mapMs({ audits }: Result): number | null {
@@ -57,11 +65,11 @@ function mapMs({ audits }: Result): number | null {
 /** Now and then the browser loses the beginning of its own record; Lighthouse then asks to be run again. */
 const attempts = 4
 
-async function auditOnce(address: string, port: number, attempt = 1): Promise<Result> {
+async function auditOnce(address: string, port: number, attempt = 1): Promise<RunnerResult> {
   const answer = await lighthouse(address, { port, output: 'json', logLevel: 'error', onlyCategories: [...categories] })
   if (!answer) throw new Error(`Lighthouse said nothing about ${address}`)
   const { runtimeError } = answer.lhr
-  if (!runtimeError) return answer.lhr
+  if (!runtimeError) return answer
   if (attempt === attempts) throw new Error(`Lighthouse could not look at ${address}: ${runtimeError.message}`)
   return auditOnce(address, port, attempt + 1)
 }

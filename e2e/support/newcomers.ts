@@ -50,7 +50,37 @@ export async function aNewcomer(): Promise<Newcomer> {
   return person
 }
 
-/** The same, as an administrator of the demo organisation. */
+/** A newcomer who owns an organisation of their own. */
+export async function aFounder({ baseYear }: { baseYear: number }): Promise<Newcomer> {
+  const person = await aNewcomer()
+  const { access_token: token } = await callAuth<{ access_token: string }>('POST', '/token?grant_type=password', {
+    body: person,
+  })
+  await foundOrganisation(token, { name: { en: 'Oasis Works', ar: 'مصنع الواحة' }, region: 'SA-01', baseYear })
+  return person
+}
+
+/** Whoever has the token is the owner of the new organisation. */
+export async function foundOrganisation(
+  token: string,
+  about: { name: { en: string; ar: string }; region: string; baseYear: number },
+): Promise<void> {
+  const founded = await fetch(`${siteUrl()}/api/organisations`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({
+      type: 'company',
+      sector: 'manufacturing',
+      unifiedNumber: null,
+      consolidationApproach: 'operational-control',
+      fiscalYearFirstMonth: 1,
+      ...about,
+    }),
+  })
+  if (!founded.ok) throw new Error(`the organisation was answered with ${founded.status}: ${await founded.text()}`)
+}
+
+/** A newcomer who administers the demo organisation. */
 export async function aNewAdministrator(): Promise<Newcomer> {
   const person = await aNewcomer()
   const owner = await actAs('owner@demo.athar.example')

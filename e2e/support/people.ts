@@ -6,34 +6,36 @@ type Mail = { to: string[] | string; subject: string; text: string; html: string
 
 const mailbox = async (): Promise<Mail[]> => (await (await fetch(`${siteUrl()}/__test/mailbox`)).json()) as Mail[]
 
+const newestMail =
+  (email: string, words = '') =>
+  async (): Promise<Mail> => {
+    const mail = (await mailbox()).findLast(({ to, text }) => String(to).includes(email) && text.includes(words))
+    return mail ?? Promise.reject(new Error(`no mail for ${email} says "${words}"`))
+  }
+/** Mails go out after the answer that announces them. */
+const soon = { timeout: 15_000, interval: 250 }
+
 /** The newest mail to an address that says something, as soon as it is there. */
-export async function mailSaying(email: string, words: string): Promise<Mail> {
-  return vi.waitFor(
-    async () => {
-      const mail = (await mailbox()).findLast(({ to, text }) => String(to).includes(email) && text.includes(words))
-      return mail ?? Promise.reject(new Error(`no mail for ${email} says ${words}`))
-    },
-    { timeout: 15_000, interval: 250 },
-  )
-}
+export const mailSaying = (email: string, words: string): Promise<Mail> => vi.waitFor(newestMail(email, words), soon)
 
 /** The link of the newest mail to an address, as its reader would open it. */
 export async function mailedLink(email: string): Promise<string> {
-  const mail = (await mailbox()).findLast(({ to }) => String(to).includes(email))
-  const link = mail && /https?:\/\/\S+/.exec(mail.text)?.[0]
-  if (!link) throw new Error(`no mail with a link for ${email}`)
+  const { text } = await vi.waitFor(newestMail(email), soon)
+  const link = /https?:\/\/\S+/.exec(text)?.[0]
+  if (!link) throw new Error(`no link in the newest mail for ${email}`)
   return link
 }
 
 type Session = { access_token: string; user: { factors?: { id: string }[] } }
 
-/** A session of a demo account, confirmed with its second factor where it has one. */
-async function sessionOf(email: string): Promise<string> {
+/** A session of an account, of a demo account if nothing else is said; confirmed with the second factor that a demo account has. */
+export async function sessionOf(email: string, password = 'athar-demo', language = '*'): Promise<Session> {
   const post = async <T>(path: string, body: object, token?: string): Promise<T> => {
     const response = await fetch(`${siteUrl()}/auth/v1${path}`, {
       method: 'POST',
       headers: {
         apikey: 'anon',
+        'accept-language': language,
         'content-type': 'application/json',
         ...(token ? { authorization: `Bearer ${token}` } : {}),
       },
@@ -42,22 +44,20 @@ async function sessionOf(email: string): Promise<string> {
     if (!response.ok) throw new Error(`${path} was answered with ${response.status}: ${await response.text()}`)
     return (await response.json()) as T
   }
-  const { access_token: token, user } = await post<Session>('/token?grant_type=password', {
-    email,
-    password: 'athar-demo',
-  })
+  const session = await post<Session>('/token?grant_type=password', { email, password })
+  const { access_token: token, user } = session
   const secret = await publishedSecret(email)
   const factor = user.factors?.[0]?.id
-  if (secret === null || factor === undefined) return token
+  if (secret === null || factor === undefined) return session
   const challenge = await post<{ id: string }>(`/factors/${factor}/challenge`, {}, token)
   const answer = { challenge_id: challenge.id, code: await freshCode(secret) }
-  return (await post<Session>(`/factors/${factor}/verify`, answer, token)).access_token
+  return post<Session>(`/factors/${factor}/verify`, answer, token)
 }
 
 /** Calls the API as a demo account, for what others do while a journey looks on. */
 export async function actAs(email: string): Promise<<T>(method: string, path: string, body?: object) => Promise<T>> {
   const site = siteUrl()
-  const token = await sessionOf(email)
+  const { access_token: token } = await sessionOf(email)
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
   const me = (await (await fetch(`${site}/api/me`, { headers })).json()) as {
     memberships: { organisation: { id: string } }[]

@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -37,6 +37,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
 /** The whole product as a newcomer starts it, with demo data, on a folder and a port of its own. */
 export async function startSite(): Promise<{ siteUrl: string; providerUrl: string; stop: () => Promise<void> }> {
   const dataDir = mkdtempSync(join(tmpdir(), 'athar-e2e-'))
+  // As root Postgres runs under another account: where it cannot pass, it keeps its files elsewhere, and they would stay.
+  chmodSync(dataDir, 0o711)
   const port = await freePort()
   const siteUrl = `http://localhost:${port}`
   // Nobody answers there until a journey opens the other server.
@@ -59,12 +61,16 @@ export async function startSite(): Promise<{ siteUrl: string; providerUrl: strin
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  await ready(server, siteUrl)
   const stop = async () => {
     server.kill('SIGTERM')
-    if (server.exitCode === null) await once(server, 'exit')
+    if (server.exitCode === null && server.signalCode === null) await once(server, 'exit')
     rmSync(dataDir, { recursive: true, force: true })
   }
+  // One that is late is not left behind: it would go on, and slow down what is tried next.
+  await ready(server, siteUrl).catch(async (error: unknown) => {
+    await stop()
+    throw error
+  })
   return { siteUrl, providerUrl, stop }
 }
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { words, type Lang } from './browser.ts'
 import { freshCode, publishedSecret } from './authenticator.ts'
-import { mailedLink } from './people.ts'
+import { mailedLink, sessionOf } from './people.ts'
 
 /** Signs up, opens the mailed link, confirms, and founds an organisation; ends behind the welcome page. */
 export async function signUp(
@@ -55,8 +55,19 @@ export async function choose(page: Page, label: string, option: string): Promise
   await page.getByRole('option', { name: option }).first().click()
 }
 
-/** Signs a demo account in, by its second factor too where it has one, and stays where that leads. */
-export async function signIn(page: Page, lang: Lang, email: string): Promise<void> {
+/**
+ * What a journey begins with where it is not about signing in: the page is left with a session of this person, of a demo
+ * account if no password is given. The forms that lead there cost three pages, and have journeys of their own.
+ */
+export async function signIn(page: Page, email: string, password?: string): Promise<void> {
+  // What a device keeps belongs to an address: the shortest one will do.
+  await page.goto('/robots.txt')
+  const session = await sessionOf(email, password, await page.evaluate(() => navigator.language))
+  await page.evaluate((kept) => localStorage.setItem('sb-localhost-auth-token', kept), JSON.stringify(session))
+}
+
+/** The same by the form, the second factor too where a demo account has one; stays where that leads. */
+export async function signInByForm(page: Page, lang: Lang, email: string): Promise<void> {
   await page.goto('/auth')
   await giveAccount(page, lang, { email, password: 'athar-demo' })
   const secret = await publishedSecret(email)
@@ -100,4 +111,13 @@ export async function setUpInPlace(page: Page, lang: Lang): Promise<string> {
   await dialog.getByLabel(say('identity:setUp.firstCode')).fill(await freshCode(secret))
   await dialog.getByRole('button', { name: say('identity:setUp.finish') }).click()
   return secret
+}
+
+/** Most of looking at many pages is waiting until nothing comes any more: some are looked at beside each other. */
+export async function besideEachOther<T>(all: Iterable<T>, look: (one: T) => Promise<void>, number = 3): Promise<void> {
+  const waiting = [...all]
+  const goOn = async () => {
+    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) await look(next)
+  }
+  await Promise.all(Array.from({ length: number }, goOn))
 }

@@ -17,6 +17,7 @@ import { createProfile, type Profile } from './profile/index.ts'
 import { createRequests } from './requests/index.ts'
 import { createSecurity } from './security/index.ts'
 import { createSgi, type Sgi } from './sgi/index.ts'
+import { createTakeDowns } from './take-downs/index.ts'
 import { createTreeAdoption, type TreeAdoption } from './tree-adoption/index.ts'
 import { createUsage } from './usage/index.ts'
 import { countVolunteers, createVolunteering, type Volunteering } from './volunteering/index.ts'
@@ -91,6 +92,10 @@ export function createFeatures(platform: Platform): Features {
     treeAdoption,
     volunteering,
     inventory,
+    createTakeDowns(platform, {
+      people: identity.people,
+      things: () => all.flatMap(({ takenDown }) => takenDown ?? []),
+    }),
   ]
   return {
     identity,

@@ -135,9 +135,9 @@ async function furnish(): Promise<void> {
   await app.jobDone(owner, written.jobId)
   const person = rightful.get('person')!
   const listed = async <T>(path: string) => (await app.call<{ items: T[] }>(null, 'GET', path)).body.items
-  const [plot] = (await listed<{ slug: string; species: string[]; open: boolean }>('/api/tree-adoption/sites')).filter(
-    (each) => each.open,
-  )
+  const [plot, spare] = (
+    await listed<{ slug: string; species: string[]; open: boolean }>('/api/tree-adoption/sites')
+  ).filter((each) => each.open)
   const adopted = {
     site: plot?.slug,
     species: plot?.species[0],
@@ -184,6 +184,9 @@ async function furnish(): Promise<void> {
   await send(`/api/inventory/energy-contracts/${kept.id}/evidence`, 'proof.pdf', pdf)
 
   const editor = rightful.get('content_editor')!
+  await done(editor, 'POST', `/api/platform/tree-adoption/sites/${spare?.slug}/take-down`, {
+    reason: 'An advertisement',
+  })
   const read = async <T>(path: string) => (await app.call<T>(editor, 'GET', path)).body
   const review = '/api/platform/sgi/registrations'
   const handedIn = (await read<{ items: { id: string }[] }>(`${review}?state=submitted`)).items[0]!.id

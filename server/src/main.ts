@@ -15,8 +15,9 @@ const say = (text: string) => process.stdout.write(`${text}\n`)
 async function run(): Promise<void> {
   const config = loadConfig(process.env)
   const server = await startServer(config)
-  say(welcome(server))
+  // Whoever waits for the welcome may end the server at once, and then too in order: the database would be left running.
   stopOnSignal(server)
+  say(welcome(server))
 }
 
 function welcome({ platform: { config }, address, setUpLink }: RunningServer): string {

@@ -82,6 +82,8 @@ export async function openPlatform({ config, log, masterKey, appUrl, ending }: O
       ending.add(() => jobs.stop())
       await jobs.start(features.jobs, features.rounds)
       await mail.start()
+      // Nobody waits for a store that does not answer.
+      void platform.files.check(log)
     },
   }
 }

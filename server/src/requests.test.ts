@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import type { PlatformRole, ResponseOf } from '@athar/contracts'
 import { formTimes, type listRequests, type RequestDetail } from '@athar/contracts/requests'
 import { sql } from 'kysely'
@@ -147,12 +147,31 @@ describe('asking for something', () => {
     expect(body.details?.issues).toContainEqual(expect.objectContaining({ path: field, code }))
   })
 
+  it('is held to its lengths by the database too', async () => {
+    const write = (over: { name?: string; organisation?: string; about?: string }) => {
+      const { name = 'Noura', organisation = '', about = '' } = over
+      const [key, content] = [randomBytes(32), randomBytes(32)]
+      return app.platform.database.transaction({}, ({ db }) =>
+        sql`insert into requests (reference, kind, state, name, email, organisation, about, language, created_at, changed_at, key_hash, content_hash)
+          values (${randomUUID()}, 'demo', 'new', ${name}, 'long@example.com', ${organisation}, ${about}, 'en', now(), now(), ${key}, ${content})`.execute(
+          db,
+        ),
+      )
+    }
+    const long = 'ن'.repeat(5000)
+    for (const over of [{ name: long }, { name: '' }, { organisation: long }, { about: long }])
+      await expect(write(over)).rejects.toMatchObject({ code: '23514' })
+    await write({})
+  })
+
   it('refuses what programs do: a hidden field filled in, a form sent at once, one that is days old or was never opened', async () => {
     expect((await submit({ website: 'https://example.com' })).body.code).toBe('requests.looks-automatic')
     expect((await submit({}, { wait: 0 })).body.code).toBe('requests.too-fast')
     expect((await submit({}, { wait: formTimes.mostSeconds + 1 })).body.code).toBe('requests.form-outdated')
     expect((await submit({ ticket: '1700000000000.forged' })).body.code).toBe('requests.form-outdated')
-    expect((await submit({ ticket: `1700000000000.${'A'.repeat(43)}` })).body.code).toBe('requests.form-outdated')
+    // Of a moment that would do: it is the seal that is wrong.
+    const aMomentAgo = app.platform.clock.now().getTime() - 10_000
+    expect((await submit({ ticket: `${aMomentAgo}.${'A'.repeat(43)}` })).body.code).toBe('requests.form-outdated')
     admin = await withRole('platform_admin')
   })
 

@@ -92,6 +92,18 @@ describe('what a browser reports', () => {
     expect((await list('?eventType=kept')).body.items).toHaveLength(1)
   })
 
+  it('is of nobody but whoever reports it, in the database too', async () => {
+    const [person, other] = [await app.aPerson(), await app.aPerson()]
+    const reporting = (personId: string | null) =>
+      app.platform.database.transaction({ personId: person.personId }, ({ db }) =>
+        sql`insert into platform_security_audit (event_type, suspicious_activity, severity, metadata, created_at, person_id, reported_by_client, request_id)
+          values ('x', true, 'warning', '{}', now(), ${personId}, true, 'r')`.execute(db),
+      )
+    for (const personId of [other.personId, null])
+      await expect(reporting(personId)).rejects.toMatchObject({ code: '42501' })
+    await reporting(person.personId)
+  })
+
   it('is limited for an address, and other calls of it are not', async () => {
     const limited = await startOrganisationsApp({ RATE_LIMITS: 'on' })
     try {

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -12,6 +12,8 @@ const startsWithinMs = 180_000
 /** The product with demo data, on a folder and a port of its own. */
 export async function startServer(): Promise<{ readonly siteUrl: string; stop(): Promise<void> }> {
   const dataDir = mkdtempSync(join(tmpdir(), 'athar-demo-video-'))
+  // As root Postgres runs under another account: where it cannot pass, it keeps its files elsewhere, and they would stay.
+  chmodSync(dataDir, 0o711)
   const port = await freePort()
   const siteUrl = `http://localhost:${port}`
   const server = spawn(process.execPath, [main], {

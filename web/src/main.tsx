@@ -6,7 +6,7 @@ import { createApplicationRouter, createFirstRouter, type Router } from './app/r
 import { nextTask, pageStands, standsReady, whenDrawable } from './app/ready-page.ts'
 import { fillFromPage } from './platform/api/page-answers.ts'
 import { createQueryClient } from './platform/api/query-client.ts'
-import { createI18n, startLanguage } from './platform/language/index.ts'
+import { createI18n, firstFormats, startLanguage } from './platform/language/index.ts'
 import { renewAfterUpdate } from './platform/renew-after-update.ts'
 
 // The security header refuses code made from text; without this the validation library tries it once and leaves a report.
@@ -45,6 +45,10 @@ else {
  * whoever presses something meanwhile is answered.
  */
 async function takeOver(page: HTMLElement) {
+  for (const write of firstFormats(lang)) {
+    await nextTask()
+    write()
+  }
   await nextTask()
   const i18n = startWords()
   const queryClient = startQueries()

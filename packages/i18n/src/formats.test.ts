@@ -44,6 +44,14 @@ describe('numbers', () => {
   it('keeps the percent sign on one side of Latin digits, alone and after Arabic letters, below nought too', () => {
     expect([formatPercent('0.125', ar), formatPercent('-0.125', ar)]).toEqual(['\u200E12.5%', '\u200E-12.5%'])
     expect(formatPercent('0.125', en)).toBe('12.5%')
+    // Neither a little nor nearly all is rounded away.
+    expect(['0.0004', '0.998', '1', '0', '0.0000001'].map((share) => formatPercent(share, en, 0))).toEqual([
+      '0.04%',
+      '99.8%',
+      '100%',
+      '0%',
+      '0%',
+    ])
   })
 
   it('writes the sign of per cent that belongs to the digits', () => {

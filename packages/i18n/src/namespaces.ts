@@ -1,8 +1,8 @@
 /** One namespace a feature: the folder `messages/<name>/{en,ar}.json`, loaded when a screen of that feature opens. */
 export const namespaces = [
   'accounts',
-  'admin',
   'activity-file',
+  'admin',
   'brand',
   'common',
   'content',
@@ -24,11 +24,12 @@ export const namespaces = [
   'search-words',
   'security',
   'sgi',
+  'take-downs',
   'tree-adoption',
   'ui',
   'units',
-  'vision2030',
   'usage',
+  'vision2030',
   'volunteering',
   'welcome',
   'workspace',

@@ -30,11 +30,20 @@ export const formatNumber = (
 export const formatCount = (value: number | bigint, settings: FormatSettings): string =>
   formatNumber(value, settings, { maximumFractionDigits: 0 })
 
-/** A share given as a fraction of one, shown in per cent with at most `fractionDigits` (1 when absent). */
+/** A share given as a fraction of one, shown in per cent with at most `fractionDigits` (1 when absent), where that does not round it to nothing or to all. */
 export function formatPercent(share: Formattable, settings: FormatSettings, fractionDigits = 1): string {
-  const text = formatNumber(share, settings, { style: 'percent', maximumFractionDigits: fractionDigits })
+  const maximumFractionDigits = tellingFractionDigits(share, fractionDigits)
+  const text = formatNumber(share, settings, { style: 'percent', maximumFractionDigits })
   // After Arabic letters the sign of Latin digits would change sides; the mark keeps it where it stands alone.
   return settings.lang === 'ar' && settings.digits === 'latn' ? `\u200E${text.replace(/^\u200E/, '')}` : text
+}
+
+/** As many fraction digits of per cent as keep a little apart from nothing and nearly all apart from all; three at most. */
+function tellingFractionDigits(share: Formattable, wanted: number): number {
+  const percent = Math.abs(Number(share)) * 100
+  if (percent === 0 || percent >= 100) return wanted
+  const tells = (digits: number) => !['0', '100'].includes(String(Number(percent.toFixed(digits))))
+  return [wanted, 1, 2, 3].find((digits) => digits >= wanted && tells(digits)) ?? Math.max(wanted, 3)
 }
 
 /** The sign of per cent, alone for the edge of a box that takes a number: each script of digits has its own (docs/glossary.md). */

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { buildFiles } from './build/build-files.ts'
 import { buildLibrary } from './build/build-library.ts'
 import { readCsv } from './build/csv.ts'
-import { cities, emissionLibrary, libraryEdition, regions } from './index.ts'
+import { cities, emissionLibrary, libraryEdition, regions, youth } from './index.ts'
 
 const read = (path: string) => readFileSync(new URL(`../data/${path}`, import.meta.url), 'utf8')
 /** The data folder with one text of one file replaced. */
@@ -48,6 +48,36 @@ test('a spelling of our own replaces the received one of the same letters', () =
   expect(kWhr.map(({ unit }) => unit)).toEqual(['kWh'])
   const without = buildLibrary(changed('athar/unit-aliases.csv', 'kwhr,kWh,', 'kw-hr,kWh,'))
   expect(without.unitAliases.find(({ alias }) => alias === 'kwhr')?.unit).toBe('kWh_cooling')
+})
+
+describe('savings of young people', () => {
+  const data = youth()
+  const factor = (id: string) => data.factors.find((one) => one.id === id)
+  const savings = data.challenges.flatMap(({ id, actions }) =>
+    actions.flatMap((action) => action.savings.map((saving) => ({ of: id, saving, beside: action.savings }))),
+  )
+
+  test('are computed with the factor of the library, and each names its source or its factor', () => {
+    const grid = factor('grid-sa')!
+    const [inLibrary] = emissionLibrary().factors.filter(({ id }) => id === grid.factorId)
+    expect([grid.value, Number(inLibrary?.co2eKg)]).toEqual([grid.value, grid.value])
+    const unexplained = savings.filter(
+      ({ saving }) => saving.metric === 'co2e' && saving.sources.length === 0 && saving.factor !== 'grid-sa',
+    )
+    expect(unexplained.map(({ of }) => of)).toEqual([])
+    for (const id of savings.flatMap(({ saving }) => saving.sources)) expect(data.sources).toHaveProperty(id)
+  })
+
+  test('of water and electricity come to what their formula says', () => {
+    const [kg, kWhPerCubicMetre] = [factor('grid-sa')!.value, factor('desalination')!.value]
+    for (const { of, saving, beside } of savings) {
+      if (saving.metric !== 'co2e' || saving.factor !== 'grid-sa') continue
+      const water = beside.find(({ metric }) => metric === 'water')
+      const power = beside.find(({ metric }) => metric === 'electricity')
+      const kWh = water ? (water.perInput / 1000) * kWhPerCubicMetre : (power?.perInput ?? 1)
+      expect([of, saving.perInput]).toEqual([of, expect.closeTo(kWh * kg, 3)])
+    }
+  })
 })
 
 describe('Saudi geography', () => {

@@ -270,7 +270,7 @@ export interface NonProfit {
     readonly durationMonths: number
     readonly regions: 'all' | readonly string[]
     readonly eligibility: Bilingual
-    readonly basis: { readonly programme: string; readonly sources: readonly string[] }
+    readonly basis: { readonly programme: Bilingual | null; readonly sources: readonly string[] }
   }[]
   readonly documentsRequired: readonly {
     readonly id: string
@@ -296,5 +296,84 @@ export interface NonProfit {
     readonly featured: boolean
   }[]
   readonly volunteerRules: readonly Bilingual[]
+  readonly sources: Sources
+}
+
+interface Ages {
+  readonly from: number
+  readonly to: number
+}
+
+/** A programme written for the product; the figures in it carry their sources. */
+export interface Youth {
+  /** `factorId` names the row of the factor library that the value is taken from. */
+  readonly factors: readonly {
+    readonly id: string
+    readonly name: Bilingual
+    readonly value: number
+    readonly unit: Bilingual
+    readonly factorId?: string
+    readonly note: Bilingual
+    readonly sources: readonly string[]
+  }[]
+  readonly pedagogy: {
+    readonly cycle: readonly { readonly id: string; readonly name: Bilingual; readonly text: Bilingual }[]
+    readonly rules: readonly Bilingual[]
+    readonly safeguarding: readonly Bilingual[]
+  }
+  readonly challenges: readonly {
+    readonly id: string
+    readonly title: Bilingual
+    readonly theme: 'energy' | 'water' | 'transport' | 'food' | 'nature' | 'waste'
+    readonly weeks: number
+    readonly ages: Ages
+    readonly points: number
+    readonly why: Bilingual
+    readonly goal: Bilingual
+    readonly actions: readonly {
+      readonly name: Bilingual
+      readonly counted: Bilingual
+      readonly unit: Bilingual
+      readonly savings: readonly {
+        readonly metric: 'electricity' | 'water' | 'co2e' | 'survival' | 'waste'
+        readonly perInput: number
+        readonly unit: Bilingual
+        readonly formula: Bilingual
+        /** Id of one of the factors. */
+        readonly factor?: string
+        readonly note?: Bilingual
+        readonly sources: readonly string[]
+      }[]
+      readonly evidence: Bilingual
+      readonly note?: Bilingual
+    }[]
+    readonly sources: readonly string[]
+  }[]
+  readonly educationPrograms: readonly {
+    readonly id: string
+    readonly title: Bilingual
+    readonly summary: Bilingual
+    readonly level: 'starter' | 'intermediate' | 'advanced'
+    readonly mode: 'blended' | 'project' | 'field' | 'online'
+    readonly ages: Ages
+    readonly hours: number
+    readonly modules: readonly {
+      readonly title: Bilingual
+      readonly outcome: Bilingual
+      readonly activity: Bilingual
+    }[]
+    readonly assessment: Bilingual
+  }[]
+  readonly mentorshipTracks: readonly {
+    readonly id: string
+    readonly title: Bilingual
+    readonly summary: Bilingual
+    readonly skills: readonly { readonly name: Bilingual }[]
+    readonly weeks: number
+    readonly meetings: number
+    readonly groupSize: number
+    readonly ages: Ages
+  }[]
+  readonly mentorshipFlow: readonly Bilingual[]
   readonly sources: Sources
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { sourcesNamed, type listPublished as contract } from '@athar/contracts/content'
+import { checkBody, sourcesNamed, type ContentKind, type listPublished as contract } from '@athar/contracts/content'
 import type { Call } from '../platform/http/serve.ts'
 import * as store from './store.ts'
 
@@ -11,7 +11,7 @@ export async function listPublished({ params, db, request, reply }: Call<typeof 
     items: rows.map(({ slug, position, body, sample, version, published_at: at }) => ({
       slug,
       position,
-      body,
+      body: filledIn(params.kind, body),
       sample,
       version,
       publishedAt: at.toISOString(),
@@ -22,4 +22,10 @@ export async function listPublished({ params, db, request, reply }: Call<typeof 
   reply.header('cache-control', 'public, no-cache').header('etag', tag)
   if (request.headers['if-none-match']?.includes(tag)) return reply.code(304).send()
   return answer
+}
+
+/** Members that were asked for after it was stored have what stands for nothing. */
+function filledIn(kind: ContentKind, body: unknown): unknown {
+  const checked = checkBody(kind, body)
+  return checked.ok ? checked.body : body
 }

@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import { decodeJwt, SignJWT } from 'jose'
 import { sql } from 'kysely'
+import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { endpoints, type Endpoint } from './endpoints.ts'
 import { addAuthenticator, enrolAuthenticator } from './factors/testing.ts'
@@ -191,6 +193,28 @@ describe('whether an address has an account shows not in how long the answer tak
         (nth) => signUp(`fresh-${nth}@example.com`),
       ),
     )
+  })
+
+  test.each([
+    ['/recover', {}],
+    ['/otp', { create_user: false }],
+    ['/otp', { create_user: true }],
+    ['/resend', { type: 'signup' }],
+  ])('asking for a mail at %s: %j is answered before anybody looks whether there is one', async (path, more) => {
+    const { email } = await app.aPerson()
+    const closed = new pg.Client({ connectionString: app.testDatabase.ownerUrl })
+    await closed.connect()
+    try {
+      await closed.query('begin; lock table auth.users, auth.one_time_tokens in access exclusive mode')
+      for (const address of [email, `nobody-${randomUUID()}@example.com`])
+        expect(await app.call('POST', path, { body: { email: address, ...more } })).toMatchObject({
+          status: 200,
+          body: {},
+        })
+    } finally {
+      await closed.end()
+    }
+    await app.mailbox()
   })
 })
 

@@ -77,6 +77,7 @@ function dependencies(platform: Platform): IdentityDeps {
   const { config, database, clock, log, masterKey } = platform
   const keyring = createKeyring({ database, clock, masterKey })
   const counting = { database, clock, masterKey, enabled: config.rateLimits }
+  const limits = createLimits(counting)
   const relyingParty = createRelyingParty(config.siteUrl)
   const tokens = createAccessTokens({
     clock,
@@ -93,8 +94,8 @@ function dependencies(platform: Platform): IdentityDeps {
     keyring,
     tokens,
     passwords: createPasswords(config.auth),
-    attempts: createPasswordAttempts(counting),
-    limits: createLimits(counting),
+    attempts: createPasswordAttempts({ ...counting, limits }),
+    limits,
     redirects: createRedirects(config.siteUrl, config.auth.redirectUrls),
     mails: createAuthMails(platform.mail, config.siteUrl),
     notices: platform.notices,

@@ -65,9 +65,12 @@ export type ReadySession = {
  * A session made ready while a password is looked at, so that writing it down is all that is left to wait for. Before it is
  * written down it is no session, and its token opens nothing.
  */
-export async function readySession(deps: IdentityDeps, opening: Opening & { user: FoundUser }): Promise<ReadySession> {
+export async function readySession(
+  deps: IdentityDeps,
+  opening: Opening & { user: FoundUser; clears: readonly Buffer[] },
+): Promise<ReadySession> {
   const { session, refreshToken, amr } = newSession(deps, opening)
-  const statement = sessions.openingAlone(session, opening.user.version)
+  const statement = sessions.openingAlone(session, { version: opening.user.version, clears: opening.clears })
   const { version: _version, pretended_hash: _hash, ...found } = opening.user
   // The row is written down only as it was found.
   const user: UserRow = { ...found, last_sign_in_at: session.at, updated_at: session.at }

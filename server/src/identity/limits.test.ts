@@ -1,3 +1,4 @@
+import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startIdentityApp, type IdentityApp } from './testing.ts'
 
@@ -44,6 +45,32 @@ describe('guessing a password', () => {
     const ip = address()
     const answers = await Promise.all(Array.from({ length: 20 }, () => signIn(email, 'wrong one', ip)))
     expect(answers.filter(({ status }) => status === 400)).toHaveLength(5)
+  })
+
+  test('nothing comes of a guess before it is counted, not even of a right one', async () => {
+    const { email, password } = await aQuietPerson('uncounted@example.com')
+    const ip = address()
+    const owner = new pg.Client({ connectionString: app.testDatabase.ownerUrl })
+    await owner.connect()
+    try {
+      await owner.query('delete from auth.rate_buckets')
+      await signIn(email, 'wrong one', ip)
+      await owner.query('begin')
+      // Closed by somebody who has counted, and has not said so yet.
+      const close = `update auth.rate_buckets set blocked_until = $1 where key = (select key from auth.rate_buckets order by ends_at desc limit 1)`
+      await owner.query(close, [new Date(app.platform.clock.now().getTime() + 60_000)])
+      let answered = false
+      const guess = signIn(email, password, ip).finally(() => (answered = true))
+      const waiting = 'select 1 from pg_locks where not granted and transactionid = pg_current_xact_id()::xid'
+      while ((await owner.query(waiting)).rows.length === 0) continue
+      // Passwords are looked at in turn: those of others, who came later, have been.
+      for (const other of ['a', 'b']) await signIn(`${other}-uncounted@example.com`, 'wrong one', address())
+      expect(answered).toBe(false)
+      await owner.query('commit')
+      expect(await guess).toMatchObject({ status: 429, body: { code: 'over_request_rate_limit' } })
+    } finally {
+      await owner.end()
+    }
   })
 
   test('twenty failures from anywhere close the account', async () => {
@@ -217,6 +244,19 @@ describe('a client address', () => {
       expect((await once(31, address())).status).not.toBe(429)
     },
   )
+
+  test('follows thirty links in five minutes, then is told to wait on the page it is led to', async () => {
+    const ip = address()
+    const follow = async (at: string) => {
+      const answer = await app.call('GET', '/verify?type=recovery&token=spent', { key: null, ...from(at) })
+      return new URLSearchParams(new URL(answer.headers.get('location') ?? '').hash.slice(1)).get('error_code')
+    }
+    const told: (string | null)[] = []
+    for (let index = 0; index < 30; index += 1) told.push(await follow(ip))
+    expect(new Set(told)).toEqual(new Set(['otp_expired']))
+    expect(await follow(ip)).toBe('over_request_rate_limit')
+    expect(await follow(address())).toBe('otp_expired')
+  })
 
   test('refreshes six hundred times a minute, then is told to come back, never to sign in anew', async () => {
     const ip = address()

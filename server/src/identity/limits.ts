@@ -5,12 +5,17 @@ import { countedAddress } from './client-address.ts'
 import { refuse } from './errors.ts'
 import * as store from './store/rate-buckets.ts'
 
+export type GrantKind = 'password' | 'refresh_token' | 'pkce' | 'id_token'
+
 /** How often the same client or address may ask. Counts are kept by HMAC, so unknown addresses count like known ones. */
 export type Limits = {
   /** One request of a kind that mails, verifies or changes: 30 in five minutes for a client address, 15 a minute at a second factor. */
   request(kind: string, ip: string): Promise<void>
   /** One request for a token; a refresh over the limit is told to come back, for on a 429 the client drops its session. */
-  grant(kind: 'password' | 'refresh_token' | 'pkce' | 'id_token', ip: string): Promise<void>
+  grant(kind: GrantKind, ip: string): Promise<void>
+  /** The rule of such a request, for whoever counts it together with something else; `granted` then judges the count. */
+  grantRule(kind: GrantKind, ip: string): store.Counted & { readonly most: number }
+  granted(kind: GrantKind, bucket: Pick<store.Bucket, 'count' | 'ends_at'>): void
   refresh(sessionId: string): Promise<void>
   /** One mail of a kind a minute for a recipient, six an hour, whether or not the address is known. */
   mail(kind: string, email: string): Promise<void>
@@ -24,6 +29,7 @@ export type Limits = {
 const often = { most: 30, seconds: 300 }
 const oneMail = { most: 1, seconds: 60 }
 const hourOfMail = { most: 6, seconds: 3600 }
+const grants = { most: 600, seconds: 60 }
 const rules = new Map([
   ['factor-challenge', { most: 15, seconds: 60 }],
   ['factor-verify', { most: 15, seconds: 60 }],
@@ -62,10 +68,10 @@ export function createLimits(deps: Deps): Limits {
       if (wait > 0) refuse('over_request_rate_limit', { retryAfter: wait })
     },
     async grant(kind, ip) {
-      const wait = await take(`grant ${kind} ${countedAddress(ip)}`, { most: 600, seconds: 60 })
-      if (wait > 0)
-        refuse('over_request_rate_limit', { retryAfter: wait, ...(kind === 'refresh_token' ? { status: 503 } : {}) })
+      refuseGrant(kind, await take(grantSubject(kind, ip), grants))
     },
+    grantRule: (kind, ip) => ({ key: keyOf(grantSubject(kind, ip)), ...grants }),
+    granted: (kind, bucket) => refuseGrant(kind, waitOf(bucket, grants, deps.clock.now())),
     async refresh(sessionId) {
       const wait = await take(`refresh ${sessionId}`, { most: 30, seconds: 60 })
       if (wait > 0) refuse('over_request_rate_limit', { retryAfter: wait, status: 503 })
@@ -99,5 +105,15 @@ export function createLimits(deps: Deps): Limits {
   }
 }
 
-const waitOf = ({ count, ends_at: endsAt }: store.Bucket, { most }: Rule, at: Date): number =>
-  count <= most ? 0 : Math.max(1, Math.ceil((endsAt.getTime() - at.getTime()) / 1000))
+const grantSubject = (kind: GrantKind, ip: string) => `grant ${kind} ${countedAddress(ip)}`
+
+function refuseGrant(kind: GrantKind, wait: number): void {
+  if (wait > 0)
+    refuse('over_request_rate_limit', { retryAfter: wait, ...(kind === 'refresh_token' ? { status: 503 } : {}) })
+}
+
+const waitOf = (
+  { count, ends_at: endsAt }: Pick<store.Bucket, 'count' | 'ends_at'>,
+  { most }: Rule,
+  at: Date,
+): number => (count <= most ? 0 : Math.max(1, Math.ceil((endsAt.getTime() - at.getTime()) / 1000)))

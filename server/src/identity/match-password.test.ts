@@ -22,7 +22,7 @@ async function looked(found: Parameters<typeof matchPassword>[1], given: string)
       return passwords.matches(stored, password)
     },
   }
-  return [await matchPassword(counting, found, given), runs]
+  return [await matchPassword(counting, found, { given }), runs]
 }
 
 test('the password that opens an account is looked at once, with a pretended sign-up beside it and without', async () => {
@@ -49,4 +49,10 @@ test('a wrong one takes as many too, wherever it is tried', async () => {
 test('an account without a password is opened by none, and a pretended sign-up changes nothing in that', async () => {
   expect(await looked({ ...pretended, password_hash: null }, own)).toEqual(['wrong', 2])
   expect(await looked({ ...pretended, password_hash: null }, typed)).toEqual(['waits', 2])
+})
+
+test('where nobody waits for it any more, a password is not looked at, and matches nothing', async () => {
+  const stored = await passwords.hash(own)
+  expect(await passwords.matches(stored, own, () => true)).toBe(true)
+  expect(await passwords.matches(stored, own, () => false)).toBe(false)
 })

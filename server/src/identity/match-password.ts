@@ -11,10 +11,10 @@ export type Match = 'opens' | 'waits' | 'wrong'
 export async function matchPassword(
   passwords: Pick<Passwords, 'matches'>,
   found: PasswordsOf | undefined,
-  given: string,
+  { given, isWanted }: { given: string; isWanted?: () => boolean },
 ): Promise<Match> {
-  const own = await passwords.matches(found?.password_hash ?? null, given)
+  const own = await passwords.matches(found?.password_hash ?? null, given, isWanted)
   if (own && found?.email_confirmed_at) return 'opens'
-  const pretended = await passwords.matches(found?.pretended_hash ?? null, given)
+  const pretended = await passwords.matches(found?.pretended_hash ?? null, given, isWanted)
   return own || pretended ? 'waits' : 'wrong'
 }

@@ -3,20 +3,34 @@ import type { Database } from '../platform/database.ts'
 import type { MasterKey } from '../platform/master-key.ts'
 import { countedAddress } from './client-address.ts'
 import { refuse } from './errors.ts'
+import type { Limits } from './limits.ts'
 import * as store from './store/rate-buckets.ts'
 
 /**
- * Counts guesses at a password. An attempt is counted before the password is looked at and taken back when it was
- * right, so that many guesses at once gain nothing.
+ * Counts guesses at a password. An attempt is counted before anybody learns whether the password was right, and taken back when
+ * it was, so that many guesses at once gain nothing.
  */
 export type PasswordAttempts = {
   begin(email: string, ip: string): Promise<Attempt>
+  /** The same at the door, where the request of the client is counted too; nobody may learn anything until it is `counted`. */
+  beginSignIn(email: string, ip: string): { readonly attempt: Attempt; readonly counted: Promise<void> }
   /** A new password, or proof by mail, starts from nothing. */
   forget(email: string): Promise<void>
 }
-export type Attempt = { succeeded(): Promise<void>; undone(): Promise<void> }
-type Deps = { database: Database; clock: Clock; masterKey: MasterKey; enabled: boolean }
-type Rule = { key: Buffer; most: number; seconds: number }
+export type Attempt = {
+  succeeded(): Promise<void>
+  /** What `succeeded` clears, for a statement that does it on its way. */
+  readonly keys: readonly Buffer[]
+  undone(): Promise<void>
+}
+type Deps = {
+  database: Database
+  clock: Clock
+  masterKey: MasterKey
+  limits: Pick<Limits, 'grantRule' | 'granted'>
+  enabled: boolean
+}
+type Rule = store.Counted & { readonly most: number }
 
 const quarter = 15 * 60
 const longestWait = 3600
@@ -31,60 +45,46 @@ export function createPasswordAttempts(deps: Deps): PasswordAttempts {
     { key: keyOf('consecutive', email), most: ceiling, seconds: consecutive },
   ]
   const clear = async (keys: readonly Buffer[]) => {
-    if (deps.enabled) await store.clear(deps.database, keys)
+    if (deps.enabled && keys.length > 0) await store.clear(deps.database, keys)
   }
+  const rulesOf = (email: string, ip: string): store.GuessRule[] =>
+    [{ key: keyOf('pair', email, countedAddress(ip)), most: 5, seconds: quarter }, ...account(email)].map(withWaits)
+  const attemptOf = (keys: readonly Buffer[]): Attempt => ({
+    succeeded: () => clear(keys),
+    keys,
+    undone: async () => {
+      if (keys.length > 0) await deps.database.transaction({}, ({ db }) => store.lower(db, keys))
+    },
+  })
+  const uncounted = attemptOf([])
   return {
     async begin(email, ip) {
-      const rules = [{ key: keyOf('pair', email, countedAddress(ip)), most: 5, seconds: quarter }, ...account(email)]
-      const keys = rules.map((rule) => rule.key)
-      const wait = deps.enabled ? await attempt(deps.database, rules, deps.clock.now()) : 0
-      if (wait > 0)
-        refuse('over_request_rate_limit', {
-          retryAfter: Math.min(wait, longestWait),
-          message: 'Too many failed sign-ins, try again later',
-        })
-      return {
-        succeeded: () => clear(keys),
-        undone: async () => {
-          if (deps.enabled) await deps.database.transaction({}, ({ db }) => store.lower(db, keys))
-        },
-      }
+      if (!deps.enabled) return uncounted
+      const rules = rulesOf(email, ip)
+      refuseToWait(await store.countGuess(deps.database, rules, deps.clock.now()))
+      return attemptOf(keysOf(rules))
     },
-    forget: (email) => clear(account(email).map((rule) => rule.key)),
-  }
-}
-
-/** Takes back what was counted. */
-class Closed extends Error {
-  readonly wait: number
-
-  constructor(wait: number) {
-    super('closed')
-    this.wait = wait
-  }
-}
-
-/** Counts the attempt, or answers how many seconds to wait and counts nothing. */
-async function attempt(database: Database, rules: readonly Rule[], at: Date): Promise<number> {
-  try {
-    await database.transaction({}, async ({ db }) => {
-      const buckets = await store.countAll(db, rules, at)
-      const wait = Math.max(...buckets.map((bucket) => secondsUntil(bucket.blocked_until, at)))
-      if (wait > 0) throw new Closed(wait)
-      for (const rule of rules) {
-        const bucket = buckets.find(({ key }) => key.equals(rule.key))
-        const seconds = bucket ? waitAfter(bucket.count, rule.most) : 0
-        if (!bucket || seconds === 0) continue
-        const until = new Date(at.getTime() + seconds * 1000)
-        const endsAt = new Date(Math.max(bucket.ends_at.getTime(), until.getTime() + quarter * 1000))
-        await store.block(db, { key: bucket.key, until, endsAt })
+    beginSignIn(email, ip) {
+      if (!deps.enabled) return { attempt: uncounted, counted: Promise.resolve() }
+      const guess = rulesOf(email, ip)
+      const counts = { asked: deps.limits.grantRule('password', ip), guess }
+      const count = async () => {
+        const { asked, wait } = await store.countSignIn(deps.database, counts, deps.clock.now())
+        deps.limits.granted('password', asked)
+        refuseToWait(wait)
       }
-    })
-    return 0
-  } catch (error) {
-    if (error instanceof Closed) return error.wait
-    throw error
+      return { attempt: attemptOf(keysOf(guess)), counted: count() }
+    },
+    forget: (email) => clear(keysOf(account(email))),
   }
+}
+
+function refuseToWait(seconds: number): void {
+  if (seconds > 0)
+    refuse('over_request_rate_limit', {
+      retryAfter: Math.min(seconds, longestWait),
+      message: 'Too many failed sign-ins, try again later',
+    })
 }
 
 /** Thirty seconds after the last allowed failure, twice as long after each further one, an hour at most. */
@@ -93,5 +93,12 @@ export function waitAfter(failures: number, most: number): number {
   return most === ceiling ? consecutive : Math.min(longestWait, 30 * 2 ** (failures - most))
 }
 
-const secondsUntil = (until: Date | null, at: Date): number =>
-  until ? Math.max(0, Math.ceil((until.getTime() - at.getTime()) / 1000)) : 0
+const keysOf = (rules: readonly Rule[]): Buffer[] => rules.map(({ key }) => key)
+
+/** Until each rule's wait no longer grows. */
+const growing = 8
+
+const withWaits = (rule: Rule): store.GuessRule => ({
+  ...rule,
+  waits: Array.from({ length: growing }, (_, nth) => waitAfter(rule.most + nth, rule.most)),
+})

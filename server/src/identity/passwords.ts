@@ -19,8 +19,11 @@ export type Passwords = {
   /** Leaves with 503 when no more passwords can be looked at: a refusal that costs nothing else. */
   refuseWhenBusy(): void
   hash(password: string): Promise<string>
-  /** Takes the same time for an account without a password, or without existence. */
-  matches(stored: string | null, password: string): Promise<boolean>
+  /**
+   * Takes the same time for an account without a password, or without existence; none, and matches nothing, where nobody wants
+   * it any more when its turn comes.
+   */
+  matches(stored: string | null, password: string, isWanted?: () => boolean): Promise<boolean>
   isOutdated(stored: string): boolean
 }
 
@@ -47,11 +50,14 @@ export function createPasswords(auth: Config['auth']): Passwords {
       if (queue.isFull()) refuseBusy()
     },
     hash,
-    async matches(stored, password) {
+    async matches(stored, password, isWanted = () => true) {
       decoy ??= argon2Hash(randomToken(), cost)
       const { hash: against, seasoned } = pepper.read(stored ?? (await decoy))
       const given = normal(password)
-      const same = await queued(queue, () => argon2Verify(against, seasoned ? pepper.season(given) : given))
+      const same = await queued(
+        queue,
+        async () => isWanted() && argon2Verify(against, seasoned ? pepper.season(given) : given),
+      )
       return same && stored !== null
     },
     isOutdated(stored) {

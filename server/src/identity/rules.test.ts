@@ -46,6 +46,20 @@ describe('a redirect', () => {
   ])('to %s becomes our own site', (target) => {
     expect(redirects.allow(target)).toBe('https://athar.sa')
   })
+
+  test.each<[unknown, string | undefined]>([
+    ['https://athar.sa/inventory?year=2025#top', '/inventory?year=2025'],
+    ['https://athar.sa/', undefined],
+    ['https://athar.sa//evil.example/x', undefined],
+    ['https://athar.sa/\\evil.example', undefined],
+    ['https://user@athar.sa/inventory', undefined],
+    ['https://app.partner.sa/inventory', undefined],
+    ['/inventory', undefined],
+    [`https://athar.sa/${'x'.repeat(2000)}`, undefined],
+    [['https://athar.sa/inventory'], undefined],
+  ])('in a mail to %s goes on at %s of our own pages', (target, path) => {
+    expect(redirects.ownPath(target)).toBe(path)
+  })
 })
 
 describe('the set of signing keys', () => {

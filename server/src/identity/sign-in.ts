@@ -3,14 +3,14 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { z } from 'zod'
 import type { SessionBody } from './bodies.ts'
 import type { AuthCall, IdentityDeps } from './deps.ts'
-import { AuthFailure, refuse } from './errors.ts'
+import { refuse } from './errors.ts'
 import { beginSession, isBanned, readySession, type ReadySession } from './issue-session.ts'
 import { matchPassword, type Match } from './match-password.ts'
 import type { Attempt } from './password-attempts.ts'
 import { guessable } from './passwords.ts'
 import { password, readBody } from './read-body.ts'
 import { personalWords } from './sign-up.ts'
-import { changeUser, emptyUser, lookUpByEmail, type FoundUser, type PasswordsOf, type UserRow } from './store/users.ts'
+import { changeUser, emptyUser, lookUpByEmail, type FoundUser, type UserRow } from './store/users.ts'
 
 export const signInBody = z.object({
   email: z.string().max(1000).optional(),
@@ -20,48 +20,71 @@ export const signInBody = z.object({
 
 /** Address and password. Until the password is right, every refusal reads the same and takes as long. */
 export async function signIn(deps: IdentityDeps, call: AuthCall): Promise<SessionBody> {
-  const allowed = deps.limits.grant('password', call.ip)
-  try {
-    return await signInBeside(allowed, deps, call)
-  } finally {
-    // Whoever asks too often is told so, whatever else is wrong with what they ask.
-    await allowed
-  }
-}
-
-/** What is asked of the database before a password is looked at is asked at once. */
-async function signInBeside(allowed: Promise<void>, deps: IdentityDeps, call: AuthCall): Promise<SessionBody> {
-  const input = readBody(signInBody, call.body)
-  if (input.phone && !input.email) refuse('provider_disabled')
-  if (!input.email || input.password === undefined)
-    refuse('validation_failed', { message: 'missing email or password' })
-  deps.passwords.refuseWhenBusy()
-  const email = input.email.trim().toLowerCase()
-  const counting = deps.attempts.begin(email, call.ip)
-  const [attempt, found] = await Promise.all([counting, lookUpByEmail(deps.database, email), allowed]).catch(
-    async (error: unknown) => {
-      // Nobody has looked at the password: that was no guess at it.
-      await counting.then(
-        (attempt) => attempt.undone(),
-        () => {},
-      )
-      throw error
-    },
-  )
-  const [match, ready] = await Promise.all([
-    compare(deps, attempt, found, input.password),
-    makeReady(deps, call, { found, email, given: input.password }),
-  ])
+  const { email, given } = await whatIsAsked(deps, call)
+  const found = await lookUpByEmail(deps.database, email)
+  const { attempt, match, ready } = await lookAndCount(deps, call, { email, given, found })
   if (!found || match === 'wrong') refuse('invalid_credentials')
   if (match === 'waits') {
     if (!found.email_confirmed_at && isBanned(found, deps.clock.now())) refuse('user_banned')
     // The failures before it stay counted: whoever pretends to sign up would wipe off their guesses at the account with it.
     refuse('email_not_confirmed')
   }
-  const [opened] = await Promise.all([ready?.session.open(), attempt.succeeded()])
+  const opened = await ready?.session.open()
   if (ready && opened) return advised(opened, ready.weak)
-  const { body, organisations } = await openBesides(deps, call, { found, password: input.password })
-  return advised(body, await isWeak(deps, { found, given: input.password, organisations }))
+  await attempt.succeeded()
+  const { body, organisations } = await openBesides(deps, call, { found, password: given })
+  return advised(body, await isWeak(deps, { found, given, organisations }))
+}
+
+type Typed = { email: string; given: string }
+type Asked = Typed & { found: FoundUser | undefined }
+
+/** Whoever asks too often is told so, whatever else is wrong with what they ask. */
+async function whatIsAsked(deps: IdentityDeps, call: AuthCall): Promise<Typed> {
+  try {
+    const input = readBody(signInBody, call.body)
+    if (input.phone && !input.email) refuse('provider_disabled')
+    if (!input.email || input.password === undefined)
+      refuse('validation_failed', { message: 'missing email or password' })
+    deps.passwords.refuseWhenBusy()
+    return { email: input.email.trim().toLowerCase(), given: input.password }
+  } catch (error) {
+    await deps.limits.grant('password', call.ip)
+    throw error
+  }
+}
+
+type Looked = {
+  attempt: Attempt
+  match: Match
+  /** What most sign-ins come to. */
+  ready: { session: ReadySession; weak: boolean } | undefined
+}
+
+/**
+ * The guess is counted while the password is looked at: nobody learns anything before both are done, and a guess that is refused
+ * is no longer looked at if it still waits for its turn.
+ */
+async function lookAndCount(deps: IdentityDeps, call: AuthCall, asked: Asked): Promise<Looked> {
+  const { attempt, counted } = deps.attempts.beginSignIn(asked.email, call.ip)
+  let refused = false
+  const counting = counted.catch((error: unknown) => {
+    refused = true
+    throw error
+  })
+  const [match, ready] = await Promise.all([
+    matchPassword(deps.passwords, asked.found, { given: asked.given, isWanted: () => !refused }),
+    makeReady(deps, call, { ...asked, clears: attempt.keys }),
+    counting,
+  ]).catch(async (error: unknown) => {
+    // Nobody was told anything of the password: that was no guess at it.
+    await counting.then(
+      () => attempt.undone(),
+      () => {},
+    )
+    throw error
+  })
+  return { attempt, match, ready }
 }
 
 const advised = (body: SessionBody, weak: boolean): SessionBody =>
@@ -82,12 +105,17 @@ const isWeak = (
 async function makeReady(
   deps: IdentityDeps,
   call: AuthCall,
-  { found, email, given }: { found: FoundUser | undefined; email: string; given: string },
-): Promise<{ session: ReadySession; weak: boolean } | undefined> {
+  {
+    found,
+    email,
+    given,
+    clears,
+  }: Asked & { /** Counts that the session, once open, clears. */ clears: readonly Buffer[] },
+): Promise<Looked['ready']> {
   if (found && !opensPlainly(deps, found)) return undefined
   await nextTurn()
   const user = found ?? nobody(email, deps.clock.now())
-  const session = await readySession(deps, { user, method: 'password', call })
+  const session = await readySession(deps, { user, method: 'password', call, clears })
   return { session, weak: await isWeak(deps, { found: user, given, organisations: session.organisations }) }
 }
 
@@ -122,19 +150,4 @@ async function openBesides(
     return session
   })
   return { body: await signed, organisations }
-}
-
-/** A server too busy to look at the password has not seen a wrong one. */
-async function compare(
-  deps: IdentityDeps,
-  attempt: Attempt,
-  found: PasswordsOf | undefined,
-  given: string,
-): Promise<Match> {
-  try {
-    return await matchPassword(deps.passwords, found, given)
-  } catch (error) {
-    if (error instanceof AuthFailure && error.status === 503) await attempt.undone()
-    throw error
-  }
 }

@@ -1,5 +1,7 @@
-import { runSql } from '../platform/testing/test-postgres.ts'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { runSql } from '../platform/testing/test-postgres.ts'
+import { waitingSessions } from '../platform/testing/waiting-sessions.ts'
 import { readAccount } from './store/personal-data.ts'
 import { startIdentityApp, type IdentityApp } from './testing.ts'
 
@@ -225,6 +227,38 @@ describe('whether an address has an account', () => {
     expect(known).toMatchObject({ status: 200, body: {} })
     expect(unknown).toMatchObject({ status: 200, body: {} })
     expect((await app.mailbox()).some(({ to }) => to.startsWith('nobody'))).toBe(false)
+  })
+
+  /** While nobody can write into a table: what waits for it is seen by that. */
+  const whileHeld = <T>(table: string, work: (waiting: () => Promise<number>) => Promise<T>): Promise<T> =>
+    app.platform.database.transaction({}, async ({ db }) => {
+      await sql`lock table ${sql.raw(table)} in share row exclusive mode`.execute(db)
+      return work(() => waitingSessions((query) => sql.raw(query).execute(db)))
+    })
+
+  test.each(['/recover', '/otp', '/resend'])(
+    'shows not in how long %s takes: it is answered before anything is written',
+    async (path) => {
+      const email = `awaits${path.slice(1)}@example.com`
+      await signUp(email)
+      await whileHeld('auth.one_time_tokens', async (waiting) => {
+        let status = 0
+        void app.call('POST', path, { body: { email, type: 'signup' } }).then((answer) => (status = answer.status))
+        await expect.poll(waiting).toBe(1)
+        await expect.poll(() => status).toBe(200)
+      })
+      expect((await app.mailbox()).filter(({ to }) => to === email)).toHaveLength(2)
+    },
+  )
+
+  test('shows not in what a sign-up writes: that of a taken address writes as much, and takes it back', async () => {
+    const { email } = await app.aPerson()
+    const answering = await whileHeld('auth.identities', async (waiting) => {
+      const answer = signUp(email)
+      await expect.poll(waiting).toBe(1)
+      return { answer }
+    })
+    expect((await answering.answer).status).toBe(200)
   })
 })
 

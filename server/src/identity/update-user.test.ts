@@ -149,6 +149,19 @@ describe('a new password', () => {
     expect((await auth.updateUser({ password: 'a later phrase', nonce: code })).error).toBeNull()
   })
 
+  test('after a day bears five guesses at that code, the right one afterwards included', async () => {
+    const { auth, email } = await app.aPerson()
+    await app.advance(24 * 3600 + 60)
+    await auth.refreshSession()
+    await auth.reauthenticate()
+    const { code } = await app.mailTo(email, 'reauthentication')
+    const wrong = String((Number(code) + 1) % 1_000_000).padStart(6, '0')
+    for (const nonce of [...Array.from({ length: 5 }, () => wrong), code])
+      expect((await auth.updateUser({ password: 'a later phrase', nonce })).error?.code).toBe(
+        'reauthentication_not_valid',
+      )
+  })
+
   test('looks the same in composed and decomposed letters', async () => {
     const { auth, email } = await app.aPerson()
     await auth.updateUser({ password: 'caf\u00e9 at noon' })

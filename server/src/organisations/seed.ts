@@ -164,7 +164,7 @@ async function seedDemoVerifier(deps: SeedDeps, ownerId: string): Promise<void> 
     return true
   })
   if (!fresh) return
-  await database.transaction({ personId: ownerId, platformRoles: ['platform_admin'] }, ({ db }) =>
+  await database.transaction({ personId: ownerId, platformRoles: ['platform_admin'], aal: 'aal2' }, ({ db }) =>
     accreditations.saveDecision(db, { organisationId: id, state: 'accredited', version: 1, by: ownerId, at }),
   )
 }

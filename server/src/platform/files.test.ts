@@ -5,7 +5,9 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { S3Config } from './config.ts'
 import { createFiles, type Files } from './files.ts'
+import { createLogger } from './logger.ts'
 import { startS3Store } from './testing/s3-store.ts'
 
 const owner = '0191d2f0-0000-7000-8000-000000000001'
@@ -82,6 +84,37 @@ describe.each(['folder', 's3'] as const)('%s', (kind) => {
       )
     },
   )
+})
+
+describe('the start says of a store elsewhere', () => {
+  const saidOf = async (s3: S3Config | undefined) => {
+    const lines: unknown[] = []
+    const log = createLogger({ level: 'info', destination: { write: (line) => void lines.push(JSON.parse(line)) } })
+    await createFiles({ dataDir: join(folder, 'said'), s3 }).check(log)
+    return lines
+  }
+
+  test('that it keeps files, and leaves none there', async () => {
+    expect(await saidOf(store.config)).toMatchObject([
+      { level: 'info', bucket: 'athar', endpoint: store.config.endpoint, msg: 'The file store keeps files for us.' },
+    ])
+    expect(readdirSync(join(folder, 'store', 'athar'))).not.toContain('start-check')
+  })
+
+  test.each([
+    ['no such bucket', { bucket: 'another' }, { code: 'NoSuchBucket', answer: 404 }],
+    ['a key that it does not know', { accessKeyId: 'NOBODY' }, { code: 'InvalidAccessKeyId', answer: 403 }],
+    ['nobody at that address', { endpoint: 'http://127.0.0.1:9' }, { code: 'ECONNREFUSED' }],
+  ])('that there is %s, without the secret', async (_name, wrong, told) => {
+    const secret = 'nobody reads this'
+    const lines = await saidOf({ ...store.config, secretAccessKey: secret, ...wrong })
+    expect(lines).toMatchObject([{ level: 'error', ...told, msg: expect.stringMatching(/keeps no files for us/) }])
+    expect(JSON.stringify(lines)).not.toContain(secret)
+  })
+
+  test('nothing where files lie in the data folder', async () => {
+    expect(await saidOf(undefined)).toEqual([])
+  })
 })
 
 test('files in the folder are closed to other accounts', async () => {

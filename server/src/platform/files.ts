@@ -11,6 +11,7 @@ import { S3Driver } from 'flydrive/drivers/s3'
 import type { Config } from './config.ts'
 import { makeDataFolder } from './data-folder.ts'
 import { fail, Failure } from './errors.ts'
+import type { Log } from './logger.ts'
 
 export type StoredFile = { readonly key: string; readonly sha256: string; readonly bytes: number }
 
@@ -33,6 +34,8 @@ export type Files = {
   size(key: string): Promise<number | undefined>
   /** Deleting what is not there is no failure. */
   delete(key: string): Promise<void>
+  /** Says in the log whether a store elsewhere keeps files, so that a wrong setting is seen at the start and not by whoever uploads. */
+  check(log: Log): Promise<void>
 }
 
 const keyShape = /^[a-z0-9][a-z0-9-]*(\/[a-z0-9][a-z0-9-]*)+(\.[a-z0-9]{1,10})?$/
@@ -78,7 +81,34 @@ export function createFiles({ dataDir, s3 }: Pick<Config, 'dataDir' | 's3'>): Fi
       checkKey(key)
       await disk.delete(key)
     },
+    async check(log) {
+      if (!s3) return
+      const store = { bucket: s3.bucket, ...(s3.endpoint ? { endpoint: s3.endpoint } : {}) }
+      // What matters is whether files can be written and taken away: asking for the bucket itself may be forbidden where that is not.
+      const key = `start-check/${randomUUID()}`
+      try {
+        await disk.put(key, 'Athar tries at its start whether files can be kept here.')
+        await disk.delete(key)
+        log.info(store, 'The file store keeps files for us.')
+      } catch (error) {
+        log.error(
+          { ...store, ...storeFaultOf(error) },
+          'The file store keeps no files for us: what people upload is lost to them.',
+        )
+      }
+    },
   }
+}
+
+/** What the operator needs of a refusal: the name that the store gives it, or what happened on the way there. */
+function storeFaultOf(error: unknown): { readonly code: string; readonly reason: string; readonly answer?: number } {
+  const { name, code, message, cause, $metadata } = error as NodeJS.ErrnoException & {
+    cause?: unknown
+    $metadata?: { httpStatusCode?: number }
+  }
+  if ($metadata === undefined && cause !== undefined) return storeFaultOf(cause)
+  const answer = $metadata?.httpStatusCode
+  return { code: code ?? name, reason: message.slice(0, 500), ...(answer === undefined ? {} : { answer }) }
 }
 
 function checkKey(key: string): void {

@@ -106,7 +106,8 @@ export function createJobs({ appUrl, database, clock, log, listener, soleServer 
       }
     },
     async cancel(tx, id, onlyOf) {
-      const row = (await lockJob(tx.db, id)) ?? fail('job-not-found')
+      // Whoever may only look at it finds nothing to lock.
+      const row = (await lockJob(tx.db, id)) ?? fail((await findJob(tx.db, id)) ? 'forbidden' : 'job-not-found')
       if (onlyOf !== undefined && row.created_by !== onlyOf) fail('forbidden')
       if (row.finished_at !== null) fail('job-not-cancellable', { state: row.state })
       if (row.state === 'running') await markCancelAsked(tx.db, row)

@@ -12,6 +12,7 @@ import type { MasterKey } from './master-key.ts'
 import type { createNotices, ReminderDefinition } from './notices.ts'
 import type { PersonalData } from './personal-data.ts'
 import type { Searchable } from './search.ts'
+import type { TakenDownThing } from './take-downs.ts'
 import type { PublicAddress, PublicPages } from './public-pages.ts'
 
 /** What the house offers every feature. Features take it; the platform knows none of them. */
@@ -47,6 +48,8 @@ export type Feature = {
   readonly personalData?: PersonalData
   /** What of it everybody may find. */
   readonly search?: Searchable
+  /** What of it editors take off the public pages, and put back. */
+  readonly takenDown?: readonly TakenDownThing[]
   /** Public pages of what it stores (`publicPagePatterns`), for the sitemap. */
   readonly publicAddresses?: (db: Db) => Promise<readonly PublicAddress[]>
   /** The address of a style sheet that every page links to; null where there is none. It bears a hash of what it says. */

@@ -8,6 +8,7 @@ import { sgiData } from './personal-data.ts'
 import { installEmbed } from './progress/embed.ts'
 import { sgiRoutes } from './routes.ts'
 import { findableSgi } from './search-entries.ts'
+import { takenDownNews } from './projects/put-back-update.ts'
 import { followContent } from './projects/follow-content.ts'
 import { publicAddresses } from './store/projects.ts'
 
@@ -28,6 +29,7 @@ export function createSgi(
     routes: sgiRoutes({ ...platform, ...neighbours }),
     personalData: sgiData,
     search: { entries: findableSgi },
+    takenDown: [takenDownNews({ ...platform, ...neighbours })],
     publicAddresses: async (db) => [
       ...(await neighbours.published(db, ['sgi-initiative']))
         .filter(({ slug }) => initiatives.some((known) => known === slug))

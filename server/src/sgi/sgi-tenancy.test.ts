@@ -14,7 +14,13 @@ beforeAll(async () => {
   reviewer = await app.aReviewer()
   await app.aDraft(owner)
   await app.aSubmission(owner)
-  await app.aProject(owner, reviewer)
+  const { slug } = await app.aProject(owner, reviewer)
+  await app.call(owner, 'POST', `/api/sgi/projects/${slug}/updates`, {
+    title: { en: 'News', ar: '' },
+    text: { en: 'Something', ar: '' },
+    happenedOn: '2026-01-01',
+    values: [{ metric: 'trees-planted', year: 2025, value: '1' }],
+  })
 })
 afterAll(() => app.close())
 
@@ -79,9 +85,10 @@ it('a reviewer writes no draft of an organisation, and reports no figure in its 
 
 it('what is published is everybody’s to read, and what was taken down is not', async () => {
   const all = sql`select 1 from sgi_projects`
-  expect(await in_({}, all)).toBe(1)
+  const ofIt = [all, sql`select 1 from sgi_project_updates`, sql`select 1 from sgi_reported_values`]
+  for (const each of ofIt) expect(await in_({}, each)).toBe(1)
   await in_(editor('aal2'), sql`update sgi_projects set hidden_at = now()`)
-  expect(await in_({}, all)).toBe(0)
+  for (const each of ofIt) expect(await in_({}, each)).toBe(0)
   expect(await in_(asOrganisation(stranger), all)).toBe(0)
   expect(await in_(asOrganisation(owner), all)).toBe(1)
   await in_(editor('aal2'), sql`update sgi_projects set hidden_at = null`)

@@ -200,6 +200,14 @@ describe('in the database, nobody', () => {
       (await as(stranger.personId, sql`update tree_sites set capacity = 1 where id = ${site.id}`)).numAffectedRows,
     ).toBe(0n)
   })
+
+  it('writes more than a line onto a certificate', async () => {
+    const { who, tree } = await app.aTree(await app.aSite(planter))
+    for (const column of ['name', 'dedication'])
+      await expect(
+        as(who.personId, sql`update tree_adoptions set ${sql.ref(column)} = ${'ن'.repeat(5000)} where id = ${tree.id}`),
+      ).rejects.toMatchObject({ code: '23514' })
+  })
 })
 
 describe('a program that adopts on and on', () => {

@@ -5,6 +5,7 @@ import type { Feature, Platform } from '../platform/platform.ts'
 import type { TreeDeps } from './deps.ts'
 import { followOrganisation } from './manage-sites.ts'
 import { treeAdoptionData } from './personal-data.ts'
+import { namesTakenOff, takenDownSites } from './put-back.ts'
 import { treeAdoptionRoutes } from './routes.ts'
 import { findableSites, siteAddresses } from './search-entries.ts'
 import { seedSites, type SeedFor } from './seed.ts'
@@ -40,6 +41,7 @@ export function createTreeAdoption(platform: Platform, { organisations, publishe
     routes: treeAdoptionRoutes(deps),
     personalData: treeAdoptionData,
     search: { entries: findableSites },
+    takenDown: [takenDownSites(deps), namesTakenOff(deps)],
     publicAddresses: siteAddresses,
     onOrganisationChanged: followOrganisation,
     rounds: [{ name: 'tree-adoption.sweep-photos', cron: '11 2 * * *', run: () => sweepPhotos(deps) }],

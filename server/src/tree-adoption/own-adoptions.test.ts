@@ -97,7 +97,7 @@ describe('a name that should not stand there', () => {
   it('is held in the database, whoever asks', async () => {
     const { who, tree } = await app.aTree(site, { name: 'Held Name', onWall: true })
     const taking = app.platform.database.transaction({ personId: who.personId }, ({ db }) =>
-      sql`select * from app.take_off_tree_wall(${tree.id}, now())`.execute(db),
+      sql`select * from app.take_off_tree_wall(${tree.id}, 'no', now())`.execute(db),
     )
     await expect(taking).rejects.toThrow('editors look after the wall')
     await takeOff(await app.anEditor(), tree.id)

@@ -87,9 +87,9 @@ describe('a site that should not be public', () => {
         { personId: planter.personId, organisationId: planter.organisation.id, role: 'owner' },
         work,
       )
-    await expect(as(({ db }) => sql`select app.take_down_tree_site(${site.slug}, now())`.execute(db))).rejects.toThrow(
-      'editors take down what is public',
-    )
+    await expect(
+      as(({ db }) => sql`select app.take_down_tree_site(${site.slug}, 'no', now())`.execute(db)),
+    ).rejects.toThrow('editors take down what is public')
     await takeDown(editor, site.slug)
     await expect(
       as(({ db }) => sql`update tree_sites set open = true where id = ${site.id}`.execute(db)),

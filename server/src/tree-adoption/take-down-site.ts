@@ -5,14 +5,14 @@ import type { Call } from '../platform/http/serve.ts'
 import type { TreeDeps } from './deps.ts'
 import * as store from './store/sites.ts'
 
-/** An editor takes a site off the public pages for good. Trees that were adopted there stay, and so do their certificates. */
+/** An editor takes a site off the public pages. Trees that were adopted there stay, and so do their certificates. */
 export async function takeDownSite(
   deps: Pick<TreeDeps, 'organisations' | 'publicPages'>,
   { actor, params: { slug }, body: { reason }, db, request, clock }: Call<typeof treeAdoption.takeDownSite>,
 ): Promise<void> {
   const at = clock.now()
   const site = (await store.findSite(db, slug)) ?? fail('tree-adoption.site-not-found')
-  const organisationId = (await store.takeDownSite(db, slug, at)) ?? fail('tree-adoption.site-not-found')
+  const organisationId = (await store.takeDownSite(db, slug, reason, at)) ?? fail('tree-adoption.site-not-found')
   // A deed of the platform: no organisation acts in it, whichever the header may name.
   const tell = createTell(db, { organisationId: null, personId: actor.personId, requestId: request.id, at })
   await tell({ action: 'tree-adoption.take-down-site', subjectType: 'tree-site', subjectId: site.id, reason })

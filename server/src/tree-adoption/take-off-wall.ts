@@ -5,13 +5,13 @@ import type { Call } from '../platform/http/serve.ts'
 import type { TreeDeps } from './deps.ts'
 import * as store from './store/adoptions.ts'
 
-/** An editor takes a name off the wall for good; the tree and its certificate stay the person's, who is told why. */
+/** An editor takes a name off the wall; the tree and its certificate stay the person's, who is told why. */
 export async function takeOffWall(
   deps: Pick<TreeDeps, 'notices' | 'publicPages'>,
   { actor, params: { id }, body: { reason }, db, request, clock }: Call<typeof treeAdoption.takeOffWall>,
 ): Promise<void> {
   const at = clock.now()
-  const taken = (await store.takeOffWall(db, id, at)) ?? fail('tree-adoption.not-on-wall')
+  const taken = (await store.takeOffWall(db, id, reason, at)) ?? fail('tree-adoption.not-on-wall')
   // A deed of the platform: no organisation acts in it, whichever the header may name.
   const tell = createTell(db, { organisationId: null, personId: actor.personId, requestId: request.id, at })
   await tell({ action: 'tree-adoption.take-off-wall', subjectType: 'tree-adoption', subjectId: id, reason })

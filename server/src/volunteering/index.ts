@@ -5,6 +5,7 @@ import type { VolunteeringDeps } from './deps.ts'
 import { eventSoonReminder } from './event-soon.ts'
 import { followOrganisation } from './manage-events.ts'
 import { volunteeringData } from './personal-data.ts'
+import { takenDownEvents } from './put-back.ts'
 import { volunteeringRoutes } from './routes.ts'
 import { eventAddresses, findableEvents } from './search-entries.ts'
 import { seedEvents, type SeedFor } from './seed.ts'
@@ -29,6 +30,7 @@ export function createVolunteering(
     reminders: [eventSoonReminder],
     personalData: volunteeringData(platform),
     search: { entries: findableEvents(platform) },
+    takenDown: [takenDownEvents(deps)],
     publicAddresses: eventAddresses(platform),
     onOrganisationChanged: followOrganisation,
     seedDemo: (demo) => seedEvents(platform, demo),

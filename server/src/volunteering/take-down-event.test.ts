@@ -66,7 +66,7 @@ describe('an event that should not be public', () => {
       role: 'owner',
     } as const
     const taking = app.platform.database.transaction(asOrganiser, ({ db }) =>
-      sql`select * from app.take_down_volunteer_event(${event.id}, now())`.execute(db),
+      sql`select * from app.take_down_volunteer_event(${event.id}, 'no', now())`.execute(db),
     )
     await expect(taking).rejects.toThrow('editors take down what is public')
     await takeDown(editor, event.slug)

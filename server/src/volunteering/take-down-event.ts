@@ -6,7 +6,7 @@ import type { VolunteeringDeps } from './deps.ts'
 import { toVolunteers } from './notices.ts'
 import * as store from './store/events.ts'
 
-/** An editor takes an event off the public pages for good: it takes place no more, and everybody concerned is told why. */
+/** An editor takes an event off the public pages: it takes place no more, and everybody concerned is told why. */
 export async function takeDownEvent(
   deps: Pick<VolunteeringDeps, 'notices' | 'organisations' | 'publicPages'>,
   { actor, params, body: { reason }, db, request, clock }: Call<typeof volunteering.takeDownEvent>,
@@ -15,7 +15,8 @@ export async function takeDownEvent(
   const event = (await store.findEvent(db, params.slug)) ?? fail('volunteering.event-not-found')
   const { id, title } = event
   await store.holdPlaces(db, id)
-  const { organisationId, people } = (await store.takeDownEvent(db, id, at)) ?? fail('volunteering.event-not-found')
+  const { organisationId, people } =
+    (await store.takeDownEvent(db, id, reason, at)) ?? fail('volunteering.event-not-found')
   // A deed of the platform: no organisation acts in it, whichever the header may name.
   const tell = createTell(db, { organisationId: null, personId: actor.personId, requestId: request.id, at })
   await tell({ action: 'volunteering.take-down-event', subjectType: 'volunteer-event', subjectId: id, reason })

@@ -1,7 +1,7 @@
 import { paths } from '@athar/contracts/paths'
 import { createBrowserRouter, Outlet, ScrollRestoration, type RouteObject } from 'react-router'
 import { searchRoutes } from '../content/index.ts'
-import { AccountPreferences, identityRoutes, RememberedName } from '../identity/index.ts'
+import { AccountKeeper, identityRoutes } from '../identity/index.ts'
 import { notificationRoutes, unsubscribeRoute } from '../notifications/index.ts'
 import { NotFoundScreen } from '../platform/routing/not-found-screen.tsx'
 import { screen } from '../platform/routing/screen.ts'
@@ -24,9 +24,8 @@ import { workspaceRoutes } from './workspace/workspace-routes.ts'
 
 const Root = () => (
   <PaletteProvider>
-    <RememberedName />
+    <AccountKeeper />
     <RememberedConsent />
-    <AccountPreferences />
     <StepUpHost />
     <ForgetPerson />
     <FocusMain />

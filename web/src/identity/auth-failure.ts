@@ -29,8 +29,12 @@ export function useAuthWords(): (failure: AuthFailure) => string {
       const code = failure.code ?? ''
       if (isCeremony(code)) return t(ceremonyWords[code])
       if (code.startsWith('ERROR_')) return t('ceremony.stopped')
-      // No status: the request failed on its way, and the library's message is the browser's own.
-      if (!failure.status) return t('unexpected')
+      const { status } = failure
+      if (status === undefined) return t('unexpected')
+      // The request failed on its way: the client's message is that of the browser, or of a gateway.
+      if (status === 0 || isGateway(failure)) return t('unreachable')
+      // The client drops the code of such an answer.
+      if (status > 500 && lang !== 'en') return t('unreachable')
       const key = `errors.${code}`
       const worded = i18n.exists(key, { ns: 'identity' })
       return prefersServer(lang, failure) || !worded ? failure.message || t('unexpected') : t(key as WordedCode)
@@ -38,5 +42,9 @@ export function useAuthWords(): (failure: AuthFailure) => string {
     [t, i18n, lang],
   )
 }
+
+/** Nobody's words: a bare phrase of HTTP, or what the client writes where there is not even that. */
+const isGateway = ({ status = 0, message }: AuthFailure): boolean =>
+  status > 500 && /^(HTTP \d+|Bad Gateway|Service Unavailable|Gateway Time-?out)$/i.test(message)
 
 const prefersServer = (lang: Lang, failure: AuthFailure): boolean => lang === 'en' && failure.message !== ''

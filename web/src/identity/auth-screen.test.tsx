@@ -1,10 +1,11 @@
 import { paths } from '@athar/contracts/paths'
 import type { Lang } from '@athar/i18n'
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import type { RouteObject } from 'react-router'
 import { describe, expect, it, vi } from 'vitest'
 import { serve } from '../testing/server.ts'
-import { aFactor, aSession, aUser } from '../testing/session.ts'
+import { aFactor, aSession, aUser, signInAs } from '../testing/session.ts'
 
 const about = { 'GET /api/platform/about': { body: { version: '1', demo: false, demoAccounts: [] } } }
 const user = {
@@ -30,20 +31,18 @@ const session = () => ({
 })
 
 /** The session lives in modules; each test begins with fresh ones. */
-async function open(lang: Lang, state: unknown = null, search = '') {
+async function open(lang: Lang, state: unknown = null, search = '', further: RouteObject[] = []) {
   vi.resetModules()
   const [{ AuthScreen }, { renderRoutes }] = await Promise.all([
     import('./auth-screen.tsx'),
     import('../testing/render.tsx'),
   ])
   const view = await renderRoutes(
-    [
-      { path: '/auth', Component: AuthScreen },
-      { path: '*', element: <p>elsewhere</p> },
-    ],
+    [{ path: '/auth', Component: AuthScreen }, ...further, { path: '*', element: <p>elsewhere</p> }],
     { lang, path: paths.auth() + search },
   )
-  if (state !== null) await view.router.navigate(paths.auth(), { state })
+  // Drawn anew before anything is pressed: the page learns from the state where to lead back to.
+  if (state !== null) await act(() => view.router.navigate(paths.auth(), { state }))
   return view
 }
 
@@ -57,6 +56,7 @@ const words = {
     differ: 'Passwords do not match',
     short: 'Password must be at least 6 characters',
     unexpected: 'An unexpected error occurred',
+    unreachable: 'The sign-in service cannot be reached, or is busy',
   },
   ar: {
     email: 'البريد الإلكتروني',
@@ -67,6 +67,7 @@ const words = {
     differ: 'كلمتا المرور غير متطابقتين',
     short: 'يجب ألا تقل كلمة المرور عن 6 أحرف',
     unexpected: 'حدث خطأ غير متوقع',
+    unreachable: 'تعذّر الوصول إلى خدمة تسجيل الدخول، أو أنها مشغولة',
   },
 } as const
 
@@ -91,6 +92,20 @@ describe.each(['en', 'ar'] as const)('signing up (%s)', (lang) => {
     await fill(password, confirm)
     expect((await screen.findByRole('alert')).textContent).toContain(message)
     expect(calls.filter((call) => call.path.includes('signup'))).toEqual([])
+  })
+
+  it('keeps what was typed over a look at the other tab and at another way in', async () => {
+    serve(about)
+    const { router } = await open(lang)
+    await fill('secret1', 'secret2')
+    await userEvent.click(screen.getByRole('tab', { name: said.signIn }))
+    expect(screen.getByLabelText<HTMLInputElement>(said.email).value).toBe('sara@example.com')
+    await act(() => router.navigate('/auth?step=forgot'))
+    await act(() => router.navigate(-1))
+    await userEvent.click(await screen.findByRole('tab', { name: said.signUp }))
+    expect(
+      [said.email, said.password, said.confirm].map((name) => screen.getByLabelText<HTMLInputElement>(name).value),
+    ).toEqual(['sara@example.com', 'secret1', 'secret2'])
   })
 
   it('sends no name, keeps it here, and says where the mail went', async () => {
@@ -171,7 +186,7 @@ describe('a session that ended by itself', () => {
     await backend()
     expect(sessionStore.read().status).toBe('signed-in')
     await signOut()
-    expect(sessionStore.read()).toEqual({ status: 'signed-out', ended: false })
+    expect(sessionStore.read()).toEqual({ status: 'signed-out', ended: false, unreachable: false })
   })
 })
 
@@ -209,12 +224,35 @@ describe('signing in', () => {
     expect((await screen.findByRole('alert')).textContent).toContain('البريد الإلكتروني أو كلمة المرور غير صحيحة')
   })
 
-  it('shows a failure on the way as unexpected', async () => {
+  it.each(['en', 'ar'] as const)('says that the service cannot be reached, or is busy (%s)', async (lang) => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined)
     serve(about)
-    await open('en')
-    await fill('en')
-    expect((await screen.findByRole('alert')).textContent).toContain(words.en.unexpected)
+    const { unmount } = await open(lang)
+    await fill(lang)
+    expect((await screen.findByRole('alert')).textContent).toContain(words[lang].unreachable)
+    unmount()
+    serve({ ...about, 'POST /auth/v1/token': { status: 503, body: { message: 'Service Unavailable' } } })
+    await open(lang)
+    await fill(lang)
+    expect((await screen.findByRole('alert')).textContent).toContain(words[lang].unreachable)
+  })
+
+  it.each([
+    ['en', 'Too many at once'],
+    ['ar', words.ar.unreachable],
+  ] as const)('keeps what a busy server says to those who read its language (%s)', async (lang, told) => {
+    serve({ ...about, 'POST /auth/v1/token': { status: 503, body: { message: 'Too many at once' } } })
+    await open(lang)
+    await fill(lang)
+    expect((await screen.findByRole('alert')).textContent).toContain(told)
+  })
+
+  it.each(['en', 'ar'] as const)('calls what nobody foresaw unexpected (%s)', async (lang) => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    serve({ ...about, 'POST /auth/v1/token': { body: null } })
+    await open(lang)
+    await fill(lang)
+    expect((await screen.findByRole('alert')).textContent).toContain(words[lang].unexpected)
   })
 
   it('greets, and returns to the page that was asked for', async () => {
@@ -246,6 +284,24 @@ describe('signing in', () => {
     expect(field.type).toBe('password')
     await userEvent.click(screen.getByRole('button', { name: 'Show the password' }))
     expect(field.type).toBe('text')
+  })
+})
+
+describe('back from another site', () => {
+  it('leads to the page that was asked for, however long that page takes to come', async () => {
+    signInAs()
+    sessionStorage.setItem('athar-return', '/profile?tab=security')
+    serve({ ...about, 'POST /auth/v1/token': { body: aSession() } })
+    const code = Promise.withResolvers<{ Component: () => null }>()
+    const { router } = await open('en', null, '', [{ path: '/profile', lazy: () => code.promise }])
+    await waitFor(() => expect(router.state.navigation.location?.pathname).toBe('/profile'))
+    // Meanwhile the session is renewed, and the page that is left is drawn again.
+    const { backend } = await import('../platform/session/index.ts')
+    await act(async () => (await backend()).auth.refreshSession())
+    await act(async () => code.resolve({ Component: () => null }))
+    await waitFor(() => expect(router.state.navigation.state).toBe('idle'))
+    expect(router.state.location).toMatchObject({ pathname: '/profile', search: '?tab=security' })
+    expect(sessionStorage.getItem('athar-return')).toBeNull()
   })
 })
 
@@ -287,6 +343,26 @@ describe('a mailed link', () => {
         `${location.origin}/inventory?year=2025`,
       ),
     )
+  })
+
+  it.each([
+    ['en', 'Confirm', 'The sign-in service cannot be reached, or is busy'],
+    ['ar', 'تأكيد', 'تعذّر الوصول إلى خدمة تسجيل الدخول'],
+  ] as const)('is not called spent where nobody answered, and may be pressed again (%s)', async (lang, press, told) => {
+    let answers = false
+    serve({
+      ...about,
+      'POST /auth/v1/verify': () => {
+        if (answers) return { body: session() }
+        throw new TypeError('the connection broke')
+      },
+    })
+    const { router } = await open(lang, null, '?token_hash=abc&type=signup')
+    await userEvent.click(await screen.findByRole('button', { name: press }))
+    expect((await screen.findByRole('alert')).textContent).toContain(told)
+    answers = true
+    await userEvent.click(screen.getByRole('button', { name: press }))
+    await waitFor(() => expect(router.state.location.pathname).toBe('/'))
   })
 
   it('says when it is spent, and offers another', async () => {

@@ -6,6 +6,7 @@ import { requestedPath } from '../platform/routing/requested.ts'
 import { usePageTitle } from '../platform/routing/use-page-title.ts'
 import { awaitsSecondFactor, useSession } from '../platform/session/index.ts'
 import { Alert } from '../ui/alert.tsx'
+import { OwnStep } from '../ui/own-step.tsx'
 import { Spinner } from '../ui/states.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import { AuthPanel } from './auth-panel.tsx'
@@ -20,7 +21,7 @@ import { RefusedElsewhere } from './entrance/refused-elsewhere.tsx'
 import { returnPath } from './entrance/return-path.ts'
 import { awaiting, PendingConfirmation } from './pending-confirmation.tsx'
 import { SignInForm } from './sign-in-form.tsx'
-import { SignUpForm } from './sign-up-form.tsx'
+import { SignUpForm, type SignUpFields } from './sign-up-form.tsx'
 
 /** /auth: the two tabs, the ways round by mail, the end of a mailed link, and the second factor. Whoever is in is sent on. */
 export function AuthScreen() {
@@ -29,9 +30,11 @@ export function AuthScreen() {
   const location = useLocation()
   const [search] = useSearchParams()
   const navigate = useNavigate()
-  const [account, setAccount] = useState({ email: '', password: '' })
+  const [account, setAccount] = useState<Account>(nothingTyped)
+  // Read once: it is forgotten below while the page it leads to may still be on its way.
+  const [returned] = useState(() => returnPath.read(paths.landing()))
   // A mailed link carries the page along, since it may open in another tab or on another device.
-  const mailed = requestedPath({ from: search.get('redirect_to') }, returnPath.read(paths.landing()))
+  const mailed = requestedPath({ from: search.get('redirect_to') }, returned)
   const target = requestedPath(location.state, mailed)
   const tokenHash = search.get('token_hash')
   const linkType = linkTypeOf(search.get('type'))
@@ -92,7 +95,9 @@ export function AuthScreen() {
   return (
     <div className="for-visitors mx-auto grid grid-cols-[minmax(0,32rem)] max-w-7xl justify-center gap-10 px-4 py-10 sm:px-6 md:justify-normal md:grid-cols-[minmax(0,28rem)_minmax(0,1fr)] md:py-16 lg:gap-20">
       {shown}
-      <AuthPanel />
+      <OwnStep>
+        <AuthPanel />
+      </OwnStep>
     </div>
   )
 }
@@ -101,7 +106,11 @@ const steps = ['forgot', 'link', 'new-password', 'first-password'] as const
 type Step = (typeof steps)[number]
 const stepOf = (text: string | null): Step | null => steps.find((step) => step === text) ?? null
 
-type Account = { readonly email: string; readonly password: string }
+type Account = { readonly email: string; readonly password: string } & Pick<
+  SignUpFields,
+  'fullName' | 'confirmPassword'
+>
+const nothingTyped: Account = { email: '', password: '', fullName: '', confirmPassword: '' }
 
 type SignInOrUpProps = {
   /** A session ended without its person leaving: they learn why they stand here. */
@@ -128,8 +137,8 @@ function SignInOrUp({ ended, account, onAccount, target, onStep, onSignedUp }: S
       onForgot={() => onStep('forgot')}
     />
   )
-  const use = ({ email, password }: Account) => {
-    onAccount(() => ({ email, password }))
+  const use = ({ email, password }: Pick<Account, 'email' | 'password'>) => {
+    onAccount((now) => ({ ...now, email, password }))
     setTab('signIn')
   }
   return (
@@ -141,27 +150,38 @@ function SignInOrUp({ ended, account, onAccount, target, onStep, onSignedUp }: S
       {ended && <Alert severity="info">{t('sessionEnded')}</Alert>}
       <PendingConfirmation />
       {signUp ? (
-        <Tabs
-          label={t('tabs.label')}
-          value={tab}
-          onChange={setTab}
-          tabs={[
-            { value: 'signIn', label: t('tabs.signIn'), content: signIn },
-            {
-              value: 'signUp',
-              label: t('tabs.signUp'),
-              content: <SignUpForm typed={account} target={target} onDone={onSignedUp} />,
-            },
-          ]}
-        />
+        <OwnStep>
+          <Tabs
+            label={t('tabs.label')}
+            value={tab}
+            onChange={setTab}
+            tabs={[
+              { value: 'signIn', label: t('tabs.signIn'), content: signIn },
+              {
+                value: 'signUp',
+                label: t('tabs.signUp'),
+                content: (
+                  <SignUpForm
+                    fields={account}
+                    onType={(change) => onAccount((now) => ({ ...now, ...change }))}
+                    target={target}
+                    onDone={onSignedUp}
+                  />
+                ),
+              },
+            ]}
+          />
+        </OwnStep>
       ) : (
         <>
           {signIn}
           <p className="text-sm text-muted">{t('errors.signup_disabled')}</p>
         </>
       )}
-      {tab === 'signIn' && <OtherWays target={target} onMail={onStep} />}
-      <DemoAccounts onUse={use} />
+      <OwnStep>
+        {tab === 'signIn' && <OtherWays target={target} onMail={onStep} />}
+        <DemoAccounts onUse={use} />
+      </OwnStep>
     </div>
   )
 }

@@ -10,6 +10,7 @@ import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { TextInput } from '../ui/text-input.tsx'
 import { toast } from '../ui/toast/toast-store.ts'
+import { useAuthWords, type AuthFailure } from './auth-failure.ts'
 import { ResendButton } from './resend-button.tsx'
 
 const linkTypes = [
@@ -33,6 +34,9 @@ const kindOf = {
   invite: 'invite',
 } as const satisfies Record<LinkType, string>
 
+/** The link itself was refused; a lost connection or a busy server says nothing about it, and it may be pressed again. */
+const saysNo = ({ status = 0 }: AuthFailure): boolean => status >= 400 && status < 500 && status !== 429
+
 type ConfirmLinkProps = {
   readonly tokenHash: string
   readonly type: LinkType
@@ -46,21 +50,29 @@ export function ConfirmLink({ tokenHash, type, target, onDone }: ConfirmLinkProp
   const { t } = useTranslation('identity')
   const [state, setState] = useState<'ready' | 'busy' | 'half' | 'failed'>('ready')
   const [email, setEmail] = useState('')
+  const words = useAuthWords()
+  const [problem, setProblem] = useState<string | null>(null)
   const kind = kindOf[type]
   const title = t(`confirm.${kind}.title`)
   usePageTitle(title)
 
   const confirm = async () => {
     setState('busy')
+    setProblem(null)
+    const tryAgain = (text: string) => {
+      setProblem(text)
+      setState('ready')
+    }
     try {
       const { auth } = await backend()
       const { data, error } = await auth.verifyOtp({ token_hash: tokenHash, type })
+      if (error && !saysNo(error)) return tryAgain(words(error))
       if (error) return setState('failed')
       if (!data.session) return setState('half')
       if (kind === 'email') toast.success(t('confirm.done'))
       onDone(type)
     } catch {
-      setState('failed')
+      tryAgain(t('unexpected'))
     }
   }
 
@@ -69,6 +81,7 @@ export function ConfirmLink({ tokenHash, type, target, onDone }: ConfirmLinkProp
       <h1 className="text-3xl">{title}</h1>
       {(state === 'ready' || state === 'busy') && (
         <>
+          {problem !== null && <Alert severity="error">{problem}</Alert>}
           <p className="text-muted">{t(`confirm.${kind}.text`)}</p>
           <Button
             variant="primary"

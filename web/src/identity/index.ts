@@ -1,12 +1,13 @@
 import { paths } from '@athar/contracts/paths'
 import type { RouteObject } from 'react-router'
 import { screen } from '../platform/routing/screen.ts'
+import { whenEntered } from '../platform/session/index.ts'
 
 export type { AccountParts } from './accounts/account-parts.ts'
 export { accountsAdminRoutes } from './accounts/routes.ts'
-export { AccountPreferences } from './own-page/account/account-preferences.ts'
-export { RememberedName } from './remembered-name.tsx'
 export { loadStepUpDialog } from './second-factor/load-step-up-dialog.ts'
+
+export const AccountKeeper = whenEntered(async () => (await import('./account-keeper.tsx')).AccountKeeper)
 
 export const identityRoutes: RouteObject[] = [
   { path: paths.auth(), lazy: screen(['identity'], async () => (await import('./auth-screen.tsx')).AuthScreen) },

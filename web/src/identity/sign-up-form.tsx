@@ -1,5 +1,4 @@
 import { paths } from '@athar/contracts/paths'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useLanguage } from '../platform/language/index.ts'
@@ -19,23 +18,30 @@ import { PasswordMeter } from './password-meter.tsx'
 import { rememberName } from './remembered-name.tsx'
 import { useAuthForm } from './use-auth-form.ts'
 
+export type SignUpFields = {
+  readonly fullName: string
+  readonly email: string
+  readonly password: string
+  readonly confirmPassword: string
+}
+
 /** Tells the address to which a confirmation is on its way, or null where none was needed. */
 type SignUpFormProps = {
-  /** What was typed into the other tab already. */
-  readonly typed: { readonly email: string; readonly password: string }
+  /** What was typed, here or into the other tab; kept by whoever shows the tabs, so that a look at the other one costs nothing. */
+  readonly fields: SignUpFields
+  readonly onType: (change: Partial<SignUpFields>) => void
   /** The page that the link of the confirmation leads to. */
   readonly target: string
   readonly onDone: (awaiting: string | null) => void
 }
 
-export function SignUpForm({ typed, target, onDone }: SignUpFormProps) {
+export function SignUpForm({ fields, onType, target, onDone }: SignUpFormProps) {
   const { t } = useTranslation('identity')
   const { lang } = useLanguage()
   const form = useAuthForm()
   const least = usePasswordMinimum()
-  const [fields, setFields] = useState({ fullName: '', ...typed, confirmPassword: '' })
   const set = (field: keyof typeof fields) => (event: { target: { value: string } }) =>
-    setFields({ ...fields, [field]: event.target.value })
+    onType({ [field]: event.target.value })
 
   const send = async () => {
     const email = fields.email.trim()

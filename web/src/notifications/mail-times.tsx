@@ -39,7 +39,7 @@ export function MailTimes({ settings, onChange, problem }: MailTimesProps) {
       <h2 id="mail-times" className="text-xl">
         {t('settings.times')}
       </h2>
-      <div className="grid grid-cols-1 gap-5 sm:grid-cols-2 sm:items-end">
+      <div className="field-row">
         <Field label={t('settings.digestHour')} hint={t('settings.digestHourHint')}>
           {(control) => (
             <Select

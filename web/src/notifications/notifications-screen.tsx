@@ -17,6 +17,7 @@ import { toast } from '../ui/toast/toast-store.ts'
 import { NoticeLine } from './notice-line.tsx'
 import { useMark, useMarkAll, useNotices, type NoticeFilter } from './queries.ts'
 import { useKindName } from './use-notice-text.ts'
+import { Fading } from '../ui/fading.tsx'
 
 const pageSize = 30
 const any = 'any'
@@ -179,21 +180,23 @@ function Listed({ query, narrowed, clear }: ListedProps) {
     )
   return (
     <>
-      <ul
-        aria-label={t('list.label')}
-        className="divide-y divide-line overflow-hidden rounded-container border border-line bg-surface"
-      >
-        {items.map((notice) => (
-          <NoticeLine
-            key={notice.id}
-            notice={notice}
-            onOpen={() => {
-              if (notice.readAt === null) mark.mutate({ ids: [notice.id], read: true })
-            }}
-            onMark={(read) => mark.mutate({ ids: [notice.id], read })}
-          />
-        ))}
-      </ul>
+      <Fading stale={query.isPlaceholderData}>
+        <ul
+          aria-label={t('list.label')}
+          className="divide-y divide-line overflow-hidden rounded-container border border-line bg-surface"
+        >
+          {items.map((notice) => (
+            <NoticeLine
+              key={notice.id}
+              notice={notice}
+              onOpen={() => {
+                if (notice.readAt === null) mark.mutate({ ids: [notice.id], read: true })
+              }}
+              onMark={(read) => mark.mutate({ ids: [notice.id], read })}
+            />
+          ))}
+        </ul>
+      </Fading>
       {query.hasNextPage && (
         <div className="flex justify-center pt-2">
           <Button busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>

@@ -13,7 +13,8 @@ import {
   useQueryClient,
   type QueryClient,
 } from '@tanstack/react-query'
-import { callApi } from '../platform/api/index.ts'
+import { callApi, useErrorWords } from '../platform/api/index.ts'
+import { toast } from '../ui/toast/toast-store.ts'
 
 export type NoticeFilter = {
   readonly state: 'all' | 'unread'
@@ -44,9 +45,11 @@ export function keepUnread(client: QueryClient, state: Unread): void {
 /** Marks some as read or unread. */
 export function useMark() {
   const client = useQueryClient()
+  const errorWords = useErrorWords()
   return useMutation({
     mutationFn: ({ ids, read }: { ids: string[]; read: boolean }) => callApi(markNotices, { body: { ids, read } }),
     onSuccess: (state) => keepUnread(client, state),
+    onError: (error) => void toast.error(errorWords(error).text),
     onSettled: () => client.invalidateQueries({ queryKey: [listNotices.name] }),
   })
 }

@@ -127,7 +127,7 @@ export function OrganisationForm({
       }}
     >
       <ErrorSummary title={t('common:form.problem')} errors={errors} attempt={attempt} />
-      <div className="grid grid-cols-1 gap-6 sm:grid-cols-2">
+      <div className="field-row">
         <Field id="name-ar" label={t('form.nameAr')} error={words('name-ar')}>
           {(control) => (
             <TextInput
@@ -154,7 +154,7 @@ export function OrganisationForm({
             />
           )}
         </Field>
-        <p className="-mt-4 text-sm text-muted sm:col-span-2">{t('form.nameHint')}</p>
+        <p className="-mt-3.5 text-sm text-muted sm:col-span-2 sm:mt-1.5">{t('form.nameHint')}</p>
         <Field id="type" label={t('form.type')} error={words('type')}>
           {(control) => (
             <Select
@@ -176,7 +176,7 @@ export function OrganisationForm({
             />
           )}
         </Field>
-        <Field id="region" label={t('form.region')} error={words('region')} className="sm:self-end">
+        <Field id="region" label={t('form.region')} error={words('region')}>
           {(control) => (
             <Select
               {...control}
@@ -220,7 +220,7 @@ export function OrganisationForm({
           hint: t(`consolidation.${value}.text`),
         }))}
       />
-      <div className="grid grid-cols-1 gap-6 sm:grid-cols-2">
+      <div className="field-row">
         <Field id="baseYear" label={t('form.baseYear')} hint={t('form.baseYearHint')} error={words('baseYear')}>
           {(control) => (
             <TextInput

@@ -91,10 +91,10 @@ function OfferToMe({ transfer }: OfferProps) {
     <Alert severity="info" live={false} title={t('screen.standing.transferToMe.title', values)}>
       <p>{t('screen.standing.transferToMe.text', values)}</p>
       <div className="flex flex-wrap gap-2 pt-1">
-        <Button size="sm" variant="primary" disabled={answer.isPending} onClick={() => reply(true)}>
+        <Button size="sm" variant="primary" held={answer.isPending} onClick={() => reply(true)}>
           {t('screen.standing.transferToMe.accept')}
         </Button>
-        <Button size="sm" disabled={answer.isPending} onClick={() => reply(false)}>
+        <Button size="sm" held={answer.isPending} onClick={() => reply(false)}>
           {t('screen.standing.transferToMe.decline')}
         </Button>
       </div>

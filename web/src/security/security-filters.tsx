@@ -2,10 +2,9 @@ import { severities } from '@athar/contracts/security'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { useAddress } from '../platform/admin/index.ts'
-import { useFormatPreferences } from '../platform/language/index.ts'
+import { PeriodFields } from '../platform/period-fields.tsx'
 import { Button } from '../ui/button.tsx'
 import { Switch } from '../ui/choice.tsx'
-import { DateInput } from '../ui/date-input.tsx'
 import { Field } from '../ui/field.tsx'
 import { Select } from '../ui/select/index.ts'
 import { TextInput } from '../ui/text-input.tsx'
@@ -33,13 +32,11 @@ type SecurityFiltersProps = {
 
 /** Suspicious or not, how grave, which kind, about whom, and when. */
 export function SecurityFilters({ filter, onChange }: SecurityFiltersProps) {
-  const { t, i18n } = useTranslation(['security', 'ui'])
-  const { calendar } = useFormatPreferences()
+  const { t, i18n } = useTranslation('security')
   const [person, setPerson] = useState(filter.person ?? '')
   const say = i18n.t as unknown as (key: string) => string
   const name = (type: string) =>
     say(`security:events.${type.replaceAll(/[._-](\w)/g, (_whole, letter: string) => letter.toUpperCase())}`)
-  const dateWords = { day: t('ui:date.day'), month: t('ui:date.month'), year: t('ui:date.year') }
   const known = eventTypes.find((type) => type === filter.eventType)
   return (
     <div className="space-y-4">
@@ -103,21 +100,7 @@ export function SecurityFilters({ filter, onChange }: SecurityFiltersProps) {
           </Button>
         </form>
       </div>
-      <div className="flex flex-wrap gap-6">
-        {(['from', 'until'] as const).map((end) => (
-          <Field key={end} label={t(end)}>
-            {(control) => (
-              <DateInput
-                {...control}
-                calendar={calendar}
-                words={dateWords}
-                value={filter[end] ?? ''}
-                onChange={(value) => value !== null && onChange({ [end]: value })}
-              />
-            )}
-          </Field>
-        ))}
-      </div>
+      <PeriodFields from={filter.from ?? ''} until={filter.until ?? ''} onChange={onChange} />
     </div>
   )
 }

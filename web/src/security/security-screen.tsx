@@ -64,6 +64,7 @@ export function SecurityScreen() {
             rows={items}
             more={events.hasNextPage}
             loading={events.isFetchingNextPage}
+            stale={events.isPlaceholderData}
             onEndReached={() => void (events.hasNextPage && !events.isFetchingNextPage && events.fetchNextPage())}
             empty={
               <EmptyState
@@ -83,11 +84,12 @@ type EventsTableProps = {
   readonly rows: readonly SecurityEvent[]
   readonly more: boolean
   readonly loading: boolean
+  readonly stale: boolean
   readonly onEndReached: () => void
   readonly empty: ReactNode
 }
 
-function EventsTable({ rows, more, loading, onEndReached, empty }: EventsTableProps) {
+function EventsTable({ rows, more, loading, stale, onEndReached, empty }: EventsTableProps) {
   const { t } = useTranslation('security')
   const navigate = useNavigate()
   const words = useTableWords()
@@ -108,6 +110,7 @@ function EventsTable({ rows, more, loading, onEndReached, empty }: EventsTablePr
       onOpen={({ id }) => void navigate(paths.adminSecurityEvent(id))}
       onEndReached={onEndReached}
       loading={loading}
+      stale={stale}
       empty={empty}
     />
   )

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useErrorWords } from '../platform/api/index.ts'
+import { OwnStep } from '../ui/own-step.tsx'
 import { ErrorState, Skeleton } from '../ui/states.tsx'
 
 type AnsweredProps<T> = {
@@ -38,14 +39,16 @@ type PartProps = {
 /** A titled part of a page. */
 export function Part({ id, title, text, children }: PartProps) {
   return (
-    <section aria-labelledby={id} className="grid scroll-mt-24 grid-cols-1 gap-6">
-      <div className="max-w-3xl break-after-avoid space-y-2">
-        <h2 id={id} className="text-3xl">
-          {title}
-        </h2>
-        {text != null && <p className="text-muted">{text}</p>}
-      </div>
-      {children}
-    </section>
+    <OwnStep>
+      <section aria-labelledby={id} className="grid scroll-mt-24 grid-cols-1 gap-6">
+        <div className="max-w-3xl break-after-avoid space-y-2">
+          <h2 id={id} className="text-3xl">
+            {title}
+          </h2>
+          {text != null && <p className="text-muted">{text}</p>}
+        </div>
+        {children}
+      </section>
+    </OwnStep>
   )
 }

@@ -1,5 +1,6 @@
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeEach } from 'vitest'
+import { toastStore } from '../ui/toast/toast-store.ts'
 
 // A busy machine is slow, not wrong: waiting ends as soon as what is waited for is there.
 configure({ asyncUtilTimeout: 10_000 })
@@ -48,4 +49,8 @@ beforeEach(() => {
   delete document.documentElement.dataset['pageLanguage']
 })
 
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  // What one test told stands for four seconds, and would stand in the next one too.
+  toastStore.clear()
+})

@@ -13,7 +13,7 @@ import { isolate, nameIn } from '@athar/i18n'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useId, useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, useNavigate } from 'react-router'
+import { Link } from 'react-router'
 import { usePublished, Words } from '../content/index.ts'
 import { ApiError, callApi, useErrorWords } from '../platform/api/index.ts'
 import { useFormat, useLanguage } from '../platform/language/index.ts'
@@ -25,6 +25,7 @@ import { Field } from '../ui/field.tsx'
 import { TextArea, TextInput } from '../ui/text-input.tsx'
 import { toast } from '../ui/toast/toast-store.ts'
 import { blankAdoption, faultsIn } from './adoption-draft.ts'
+import { useGoOn } from '../platform/routing/use-go-on.ts'
 
 /** Species, name, dedication and consent; ends at the page of the tree. */
 export function AdoptForm({ site }: { readonly site: SiteDetail }) {
@@ -142,7 +143,7 @@ export function AdoptForm({ site }: { readonly site: SiteDetail }) {
 
 function useAdopt() {
   const { t } = useTranslation('tree-adoption')
-  const navigate = useNavigate()
+  const goOn = useGoOn()
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (input: Parameters<typeof callApi<typeof adoptTree>>[1]) => callApi(adoptTree, input),
@@ -153,7 +154,7 @@ function useAdopt() {
         ),
       )
       toast.success(t('adopt.done'))
-      await navigate(paths.sgiMyTree(id))
+      await goOn(paths.sgiMyTree(id))
     },
   })
 }

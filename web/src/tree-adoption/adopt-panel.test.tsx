@@ -62,6 +62,23 @@ describe.each([
     await waitFor(() => expect(router.state.location.pathname).toBe(`/sgi/adopt-tree/mine/${anAdoption().id}`))
   })
 
+  it('passes on what a program wrote where people see nothing', async () => {
+    const user = userEvent.setup()
+    const calls = serve({
+      ...acting('owner'),
+      ...publishedTrees,
+      'POST /api/tree-adoption/adoptions': refusal(422, 'tree-adoption.refused'),
+    })
+    await renderPart(<AdoptPanel site={aSite()} />, { lang })
+    await user.click(await screen.findByRole('radio', { name: words.species }))
+    await user.type(screen.getByLabelText(words.name), 'Noura')
+    await user.type(document.querySelector('input[name="website"]')!, 'https://spam.example')
+    await user.click(screen.getByRole('button', { name: words.act }))
+    await waitFor(() =>
+      expect(calls.find(({ method }) => method === 'POST')?.body).toMatchObject({ website: 'https://spam.example' }),
+    )
+  })
+
   it('names other sites when somebody else took the last place, and keeps what was typed', async () => {
     const user = userEvent.setup()
     const others = [{ slug: 'jazan-coast', name: { en: 'Mangrove shore', ar: 'شاطئ المانجروف' } }]

@@ -28,15 +28,7 @@ export function AdoptTreeScreen() {
   const filters = useSiteFilters()
   return (
     <>
-      <PageTop
-        title={t('page.title')}
-        lead={t('page.lead')}
-        up={
-          <Link to={paths.sgi()} className="text-link underline">
-            {t('page.backToSgi')}
-          </Link>
-        }
-      >
+      <PageTop title={t('page.title')} lead={t('page.lead')} up={<Link to={paths.sgi()}>{t('page.backToSgi')}</Link>}>
         <Link to={paths.sgiMyTrees()} className={buttonClass()}>
           {t('page.mine')}
         </Link>

@@ -34,14 +34,7 @@ function ProofPage({ proof }: { readonly proof: Proof }) {
   const hidden = <span className="text-muted">{t('proof.nameHidden')}</span>
   return (
     <>
-      <PageTop
-        title={t('proof.title')}
-        up={
-          <Link to={paths.sgiAdoptTree()} className="text-link underline">
-            {t('page.back')}
-          </Link>
-        }
-      >
+      <PageTop title={t('proof.title')} up={<Link to={paths.sgiAdoptTree()}>{t('page.back')}</Link>}>
         {proof.site.sample && <SampleMark />}
       </PageTop>
       <PageBody>

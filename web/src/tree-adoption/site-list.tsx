@@ -130,7 +130,7 @@ function SiteCard({
         <span className="text-muted">{t('sites.planter')}: </span>
         <Words of={site.planter} />
       </p>
-      <div className="mt-auto grid gap-2 pt-2">
+      <div className="mt-auto grid gap-4 pt-2">
         <Places site={site} />
         <Link
           to={paths.sgiPlantingSite(site.slug)}

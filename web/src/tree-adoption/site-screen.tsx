@@ -32,11 +32,7 @@ function SitePage({ site }: { readonly site: SiteDetail }) {
       <PageTop
         title={<Words of={site.name} />}
         lead={<Words of={site.place} />}
-        up={
-          <Link to={paths.sgiAdoptTree()} className="text-link underline">
-            {t('page.back')}
-          </Link>
-        }
+        up={<Link to={paths.sgiAdoptTree()}>{t('page.back')}</Link>}
       >
         {site.sample && <SampleMark />}
       </PageTop>

@@ -1,9 +1,9 @@
-import { screen, waitFor, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
+import { screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { meAnswer, signInAs } from '../testing/session.ts'
 import { renderPart, renderRoutes } from '../testing/render.tsx'
 import { serve } from '../testing/server.ts'
+import { takeDown } from '../testing/take-down.ts'
 import { SiteScreen } from './site-screen.tsx'
 import { anAdoption, aSite, id, publishedTrees } from './testing.ts'
 import { WallScreen } from './wall-screen.tsx'
@@ -32,12 +32,8 @@ it.each([
       return { status: 204 }
     },
   })
-  const user = userEvent.setup()
   await renderPart(<WallScreen />, { lang })
-  await user.click(await screen.findByRole('button', { name: open }))
-  const dialog = within(await screen.findByRole('dialog'))
-  await user.type(dialog.getByRole('textbox', { name: field }), 'An insult')
-  await user.click(dialog.getByRole('button', { name: act }))
+  await takeDown({ open, act, field, reason: 'An insult' })
   await waitFor(() => expect(screen.queryByRole('heading', { name: 'Rude Name' })).toBeNull())
   expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({ reason: 'An insult' })
 })
@@ -54,16 +50,12 @@ it.each([
     [`GET /api/tree-adoption/sites/${site.slug}`]: { body: site },
     [`POST /api/platform/tree-adoption/sites/${site.slug}/take-down`]: { status: 204 },
   })
-  const user = userEvent.setup()
   const routes = [
     { path: '/site/:slug', element: <SiteScreen /> },
     { path: '/sgi/adopt-tree', element: <h1>The list</h1> },
   ]
   const { router } = await renderRoutes(routes, { lang, path: `/site/${site.slug}` })
-  await user.click(await screen.findByRole('button', { name: act }))
-  const dialog = within(await screen.findByRole('dialog'))
-  await user.type(dialog.getByRole('textbox', { name: field }), 'An advertisement')
-  await user.click(dialog.getByRole('button', { name: act }))
+  await takeDown({ act, field, reason: 'An advertisement' })
   await waitFor(() => expect(router.state.location.pathname).toBe('/sgi/adopt-tree'))
   expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({ reason: 'An advertisement' })
 })

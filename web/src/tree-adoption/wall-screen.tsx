@@ -22,11 +22,7 @@ export function WallScreen() {
       <PageTop
         title={t('wall.title')}
         lead={t('wall.lead')}
-        up={
-          <Link to={paths.sgiAdoptTree()} className="text-link underline">
-            {t('page.back')}
-          </Link>
-        }
+        up={<Link to={paths.sgiAdoptTree()}>{t('page.back')}</Link>}
       />
       <PageBody>
         <WallPage />

@@ -22,6 +22,20 @@ const sizes: Record<Size, string> = {
   lg: 'min-h-12 gap-2 px-5 text-base',
 }
 
+type Held = {
+  /** Cannot be pressed for the moment, while something it belongs to is done. */
+  readonly held?: boolean | undefined
+}
+type Press = ComponentProps<'button'>['onClick']
+
+/** A disabled button would drop the focus of whoever has just pressed it by keyboard: this one keeps it, and nothing happens. */
+const holding = (held: boolean, onClick: Press): { 'aria-disabled'?: true; onClick: Press } =>
+  held ? { 'aria-disabled': true, onClick: swallow } : { onClick }
+const swallow = (event: { preventDefault(): void; stopPropagation(): void }): void => {
+  event.preventDefault()
+  event.stopPropagation()
+}
+
 /** The look of a button, for links that lead somewhere: a link stays a link. Nobody presses paper. */
 export const buttonClass = ({ variant = 'secondary', size = 'md' }: Look = {}): string =>
   cx(
@@ -32,15 +46,29 @@ export const buttonClass = ({ variant = 'secondary', size = 'md' }: Look = {}): 
   )
 
 type ButtonProps = ComponentProps<'button'> &
-  Look & { readonly icon?: IconName | undefined; readonly busy?: boolean | undefined }
+  Look &
+  Held & {
+    readonly icon?: IconName | undefined
+    readonly busy?: boolean | undefined
+  }
 
 /** Says what happens. While busy it stays where it is, cannot be pressed, and its words say what goes on. */
-export function Button({ variant, size, icon, busy = false, className, disabled, children, ...rest }: ButtonProps) {
+export function Button({
+  variant,
+  size,
+  icon,
+  busy = false,
+  held = false,
+  className,
+  onClick,
+  children,
+  ...rest
+}: ButtonProps) {
   return (
     <button
       type="button"
       {...rest}
-      disabled={disabled === true || busy}
+      {...holding(busy || held, onClick)}
       aria-busy={busy || undefined}
       className={cx(buttonClass({ variant, size }), className)}
     >
@@ -58,10 +86,20 @@ export function Button({ variant, size, icon, busy = false, className, disabled,
 }
 
 type IconButtonProps = Omit<ComponentProps<'button'>, 'children'> &
-  Look & { readonly icon: IconName; readonly label: string }
+  Look &
+  Held & { readonly icon: IconName; readonly label: string }
 
 /** A button whose picture everybody knows; its name is read aloud and shows on hover. */
-export function IconButton({ icon, label, variant = 'quiet', size = 'md', className, ...rest }: IconButtonProps) {
+export function IconButton({
+  icon,
+  label,
+  variant = 'quiet',
+  size = 'md',
+  held = false,
+  className,
+  onClick,
+  ...rest
+}: IconButtonProps) {
   const square = { sm: 'size-8', md: 'size-10', lg: 'size-12' }[size]
   return (
     <button
@@ -69,6 +107,7 @@ export function IconButton({ icon, label, variant = 'quiet', size = 'md', classN
       aria-label={label}
       title={label}
       {...rest}
+      {...holding(held, onClick)}
       className={cx(buttonClass({ variant, size }), square, 'shrink-0 px-0', className)}
     >
       <Icon name={icon} />

@@ -42,3 +42,10 @@ export const Quantity = ({
 export const NameText = ({ name }: { readonly name: { readonly text: string; readonly lang: string } }) => (
   <bdi lang={name.lang}>{name.text}</bdi>
 )
+
+/** What people typed, in one line and cut at its own end: cut at the end of a line that runs the other way, it would lose its beginning. */
+export const OneLine = ({ children }: { readonly children: string }) => (
+  <span className="flex">
+    <bdi className="min-w-0 truncate">{children}</bdi>
+  </span>
+)

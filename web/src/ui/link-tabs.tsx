@@ -20,7 +20,7 @@ export function LinkTabs({ label, tabs }: LinkTabsProps) {
       ref={row}
       aria-label={label}
       data-no-print=""
-      className="-mx-4 flex gap-1 overflow-x-auto border-b border-line px-4 sm:mx-0 sm:px-0"
+      className="-mx-4 flex gap-1 overflow-x-auto overflow-y-hidden border-b border-line px-4 sm:mx-0 sm:px-0"
     >
       {tabs.map((tab) => (
         <NavLink

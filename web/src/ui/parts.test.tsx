@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { describe, expect, it, vi } from 'vitest'
 import { BrandImage } from './brand-image.tsx'
+import { Button, IconButton } from './button.tsx'
 import { dateOf, partsOf } from './date-input.tsx'
 import { Dialog } from './dialog.tsx'
 import { ProgressBar, progressOf } from './progress-bar.tsx'
@@ -24,6 +25,41 @@ describe('a progress bar', () => {
     const { container } = render(<ProgressBar label="Import" value={40} />)
     expect(container.querySelector('[style]')).toBeNull()
     expect(screen.getByRole('progressbar', { name: 'Import' }).getAttribute('data-state')).toBe('loading')
+  })
+})
+
+describe('a button', () => {
+  it('that was pressed keeps the focus while it is busy, and cannot be pressed again', async () => {
+    const pressed = vi.fn()
+    const sent = vi.fn((event: { preventDefault(): void }) => event.preventDefault())
+    const form = (busy: boolean) => (
+      <form onSubmit={sent}>
+        <input aria-label="Name" />
+        <Button type="submit" busy={busy} onClick={pressed}>
+          Save
+        </Button>
+      </form>
+    )
+    const { rerender } = render(form(false))
+    await userEvent.tab()
+    await userEvent.tab()
+    await userEvent.keyboard('{Enter}')
+    rerender(form(true))
+    const button = screen.getByRole<HTMLButtonElement>('button')
+    expect(document.activeElement).toBe(button)
+    expect([button.disabled, button.getAttribute('aria-disabled')]).toEqual([false, 'true'])
+    await userEvent.keyboard('{Enter}')
+    await userEvent.dblClick(button)
+    await userEvent.type(screen.getByLabelText('Name'), '{Enter}')
+    expect([pressed.mock.calls.length, sent.mock.calls.length]).toEqual([1, 1])
+  })
+
+  it('that is held for a moment keeps the focus too', async () => {
+    const pressed = vi.fn()
+    render(<IconButton icon="close" label="Up" held onClick={pressed} />)
+    await userEvent.click(screen.getByRole('button', { name: 'Up' }))
+    expect(document.activeElement).toBe(screen.getByRole('button'))
+    expect(pressed).not.toHaveBeenCalled()
   })
 })
 

@@ -53,6 +53,7 @@ export function ProgressBar({ label, value, max, valueText, onStrong = false, cl
         <rect
           width={`${share}%`}
           height="100%"
+          rx="4"
           fill="currentColor"
           className={progress.state === 'indeterminate' ? 'animate-sweep' : undefined}
         />

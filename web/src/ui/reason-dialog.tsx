@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { Button } from './button.tsx'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { Field } from './field.tsx'
 import { TextArea } from './text-input.tsx'
@@ -59,25 +58,5 @@ export function ReasonDialog({ title, text, words, busy, onClose, onConfirm }: R
         )}
       </Field>
     </ConfirmDialog>
-  )
-}
-
-type TakeDownButtonProps = Omit<ReasonDialogProps, 'onClose' | 'words'> & {
-  readonly label: string
-  /** The same with what it is about, for whoever does not see what stands around it. */
-  readonly labelOf?: string
-  readonly words: Omit<ReasonDialogProps['words'], 'act'>
-}
-
-/** A small button beside what it takes down. */
-export function TakeDownButton({ label, labelOf = label, words, ...dialog }: TakeDownButtonProps) {
-  const [open, setOpen] = useState(false)
-  return (
-    <p data-no-print="">
-      <Button size="sm" variant="quiet" aria-label={labelOf} onClick={() => setOpen(true)}>
-        {label}
-      </Button>
-      {open && <ReasonDialog {...dialog} words={{ ...words, act: label }} onClose={() => setOpen(false)} />}
-    </p>
   )
 }

@@ -19,7 +19,7 @@ export function Tabs<V extends string>({ label, value, onChange, tabs }: TabsPro
   return (
     <Root value={value} onValueChange={(next) => onChange(next as V)} activationMode="automatic">
       <List ref={list} aria-label={label} asChild>
-        <Unstyled className="flex gap-1 overflow-x-auto border-b border-line outline-none">
+        <Unstyled className="flex gap-1 overflow-x-auto overflow-y-hidden border-b border-line outline-none">
           {tabs.map((tab) => (
             <Trigger
               key={tab.value}

@@ -10,6 +10,7 @@ import {
   type Published,
 } from '../content/index.ts'
 import { TargetChart } from '../ui/charts/index.ts'
+import { Unfolded } from '../ui/unfolded.tsx'
 import {
   allFigures,
   drawnFigures,
@@ -31,7 +32,7 @@ export function IndicatorCard({ item, sources }: { readonly item: Item; readonly
   const { t } = useTranslation('vision2030')
   const indicator = item.body
   return (
-    <li className="grid grid-cols-1 content-start gap-5 rounded-card border border-line bg-surface p-6">
+    <li className="flex flex-col gap-5 rounded-card border border-line bg-surface p-6">
       <div className="space-y-1">
         <h3 className="text-xl">
           <Words of={indicator.name} />
@@ -44,8 +45,8 @@ export function IndicatorCard({ item, sources }: { readonly item: Item; readonly
         <LargeFigure name={t('indicators.goal')} figure={indicator.target} indicator={indicator} />
       </dl>
       <IndicatorChart item={item} sources={sources} />
-      <Bases indicator={indicator} />
-      <FurtherFigures indicator={indicator} />
+      <ShownElsewhere indicator={indicator} />
+      <MoreToRead indicator={indicator} />
     </li>
   )
 }
@@ -129,52 +130,99 @@ function IndicatorChart({ item, sources }: { readonly item: Item; readonly sourc
   )
 }
 
-/** What each figure counts, where that is known: two values may stand on different ground. */
-function Bases({ indicator }: { readonly indicator: Indicator }) {
+/** A figure that was shown before without a source; its mark stays in sight. */
+function ShownElsewhere({ indicator: { unit, specDisplays: shown } }: { readonly indicator: Indicator }) {
   const { t } = useTranslation('vision2030')
-  const text = useFigureText(indicator.unit)
-  const based = allFigures(indicator).flatMap(({ name, figure }) =>
-    figure.basis === null ? [] : [{ name, year: figure.year, basis: figure.basis }],
-  )
-  if (based.length === 0) return null
+  const text = useFigureText(unit)
+  if (!shown || (shown.value === null && !shown.note)) return null
   return (
     <div className="space-y-2 border-t border-line pt-4 text-sm">
-      <h4 className="text-sm">{t('indicators.bases')}</h4>
+      {shown.value !== null && (
+        <p className="flex flex-wrap items-baseline gap-x-2">
+          <span className="text-muted">{t('indicators.shownElsewhere')}</span>
+          <bdi className="figures font-semibold">{text.whole(shown.value)}</bdi>
+          <SampleMark />
+        </p>
+      )}
+      {shown.note && (
+        <p className="text-muted">
+          <Words of={shown.note} />
+        </p>
+      )}
+    </div>
+  )
+}
+
+/**
+ * What each figure counts, for two values may stand on different ground; and what else is reported or was said. Folded away, at
+ * the foot: so the cards of a row are as tall as each other, and say first what they are about.
+ */
+function MoreToRead({ indicator }: { readonly indicator: Indicator }) {
+  const { t } = useTranslation('vision2030')
+  const hasBases = allFigures(indicator).some(({ figure }) => figure.basis !== null)
+  const hasMore = furtherFigures(indicator).length + indicator.related.length > 0
+  if (!hasBases && !hasMore) return null
+  const both = hasBases && hasMore
+  return (
+    <Unfolded
+      title={t(both ? 'indicators.basesAndMore' : hasBases ? 'indicators.bases' : 'indicators.more')}
+      className="mt-auto -mb-2 text-sm"
+    >
+      <div className="grid grid-cols-1 gap-4 pt-1 pb-2">
+        {hasBases && <Bases indicator={indicator} title={both ? t('indicators.bases') : null} />}
+        {hasMore && <FurtherFigures indicator={indicator} title={both ? t('indicators.more') : null} />}
+      </div>
+    </Unfolded>
+  )
+}
+
+type FoldedProps = {
+  readonly indicator: Indicator
+  /** Null where what is folded away has no other part. */
+  readonly title: string | null
+}
+
+function Bases({ indicator, title }: FoldedProps) {
+  const { t } = useTranslation('vision2030')
+  const text = useFigureText(indicator.unit)
+  return (
+    <div className="space-y-2">
+      {title !== null && <h4 className="text-sm">{title}</h4>}
       <dl className="space-y-1">
-        {based.map(({ name, year, basis }) => (
-          <div key={name}>
-            <dt className="inline text-muted">
-              {t(`indicators.${name}`)}
-              {year !== null && (
-                <>
-                  {' '}
-                  <bdi>{text.year(year)}</bdi>
-                </>
-              )}
-              {': '}
-            </dt>
-            <dd className="inline">
-              <Words of={basis} />
-            </dd>
-          </div>
-        ))}
+        {allFigures(indicator).map(
+          ({ name, figure: { year, basis } }) =>
+            basis !== null && (
+              <div key={name}>
+                <dt className="inline text-muted">
+                  {t(`indicators.${name}`)}
+                  {year !== null && (
+                    <>
+                      {' '}
+                      <bdi>{text.year(year)}</bdi>
+                    </>
+                  )}
+                  {': '}
+                </dt>
+                <dd className="inline">
+                  <Words of={basis} />
+                </dd>
+              </div>
+            ),
+        )}
       </dl>
     </div>
   )
 }
 
-/** What else is reported or was said: newer values, other goals, related figures, each with its year and how sure it is. */
-function FurtherFigures({ indicator }: { readonly indicator: Indicator }) {
+/** Newer values, other goals, related figures, each with its year and how sure it is. */
+function FurtherFigures({ indicator, title }: FoldedProps) {
   const { t } = useTranslation('vision2030')
   const text = useFigureText(indicator.unit)
-  const further = furtherFigures(indicator)
-  const shown = indicator.specDisplays
-  if (further.length === 0 && indicator.related.length === 0 && !shown) return null
   return (
-    <div className="space-y-2 border-t border-line pt-4 text-sm">
-      <h4 className="text-sm">{t('indicators.more')}</h4>
+    <div className="space-y-2">
+      {title !== null && <h4 className="text-sm">{title}</h4>}
       <dl className="space-y-2">
-        {further.map(({ name, figure }) => (
+        {furtherFigures(indicator).map(({ name, figure }) => (
           <div key={name} className="flex flex-wrap items-baseline gap-x-2">
             <dt className="text-muted">{t(`indicators.${name}`)}</dt>
             <dd className="flex flex-wrap items-baseline gap-x-2">
@@ -206,21 +254,7 @@ function FurtherFigures({ indicator }: { readonly indicator: Indicator }) {
             </dd>
           </div>
         ))}
-        {shown && shown.value !== null && (
-          <div className="flex flex-wrap items-baseline gap-x-2">
-            <dt className="text-muted">{t('indicators.shownElsewhere')}</dt>
-            <dd className="flex flex-wrap items-baseline gap-x-2">
-              <bdi className="figures font-semibold">{text.whole(shown.value)}</bdi>
-              <SampleMark />
-            </dd>
-          </div>
-        )}
       </dl>
-      {shown?.note && (
-        <p className="text-muted">
-          <Words of={shown.note} />
-        </p>
-      )}
     </div>
   )
 }

@@ -2,6 +2,7 @@ import type { ContentKind } from '@athar/contracts/content'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SourceLine, usePublished, Words, type Published } from '../content/index.ts'
+import { OwnStep } from '../ui/own-step.tsx'
 import { ErrorState, Skeleton } from '../ui/states.tsx'
 
 type PartProps<K extends ContentKind> = {
@@ -21,23 +22,25 @@ export function Part<K extends ContentKind>({ id, title, text, introduction, kin
   const { t } = useTranslation(['vision2030', 'common'])
   const query = usePublished(kind)
   return (
-    <section aria-labelledby={id} className="grid grid-cols-1 gap-6">
-      <Head id={id} title={title} text={text} introduction={introduction} />
-      {query.isPending ? (
-        <Skeleton className={room} />
-      ) : query.isError ? (
-        <ErrorState
-          title={t('part.failedTitle')}
-          retry={{ label: t('common:generic.retry'), onRetry: () => void query.refetch() }}
-        >
-          <p>{t('part.failedText')}</p>
-        </ErrorState>
-      ) : query.data.items.length === 0 ? (
-        <p className="text-muted">{t('part.empty')}</p>
-      ) : (
-        children(query.data)
-      )}
-    </section>
+    <OwnStep>
+      <section aria-labelledby={id} className="grid grid-cols-1 gap-6">
+        <Head id={id} title={title} text={text} introduction={introduction} />
+        {query.isPending ? (
+          <Skeleton className={room} />
+        ) : query.isError ? (
+          <ErrorState
+            title={t('part.failedTitle')}
+            retry={{ label: t('common:generic.retry'), onRetry: () => void query.refetch() }}
+          >
+            <p>{t('part.failedText')}</p>
+          </ErrorState>
+        ) : query.data.items.length === 0 ? (
+          <p className="text-muted">{t('part.empty')}</p>
+        ) : (
+          children(query.data)
+        )}
+      </section>
+    </OwnStep>
   )
 }
 

@@ -17,7 +17,7 @@ export function Pillars() {
       room="h-[34rem] w-full"
     >
       {({ items, sources }) => (
-        <div className="grid grid-cols-1 gap-x-8 gap-y-12 md:grid-cols-3">
+        <div className="grid grid-cols-1 gap-x-8 gap-y-12 md:grid-cols-3 print:grid-cols-3">
           {items.map(({ slug, body, sample }) => (
             <Pillar key={slug} pillar={body} sample={sample} sources={sources} />
           ))}

@@ -79,7 +79,8 @@ it('what is unsure or not published says so, and an old display is a sample', as
   const card = (await screen.findByRole('heading', { name: 'Women workforce participation' })).closest('li')!
   expect(within(card).getByText('Not published')).toBeTruthy()
   expect(within(card).getByText('Unsure')).toBeTruthy()
-  expect(within(card).getByText('Sample')).toBeTruthy()
+  // Not folded away: nobody is to take it for a fact.
+  expect(within(card).getByText('Sample').closest('details')).toBeNull()
   expect(within(card).getByRole('img', { name: /No published current value was found/ })).toBeTruthy()
 })
 
@@ -125,11 +126,16 @@ it('a part that cannot be loaded says so and is tried again; the others stand', 
 })
 
 it.each([
-  ['en', 'What each figure counts', /^Now 2023: after the update of 2025$/],
-  ['ar', 'ما يحسبه كل رقم', /^الحالي 2023: بعد تحديث 2025$/],
+  [
+    'en',
+    'What each figure counts, and more figures',
+    'What each figure counts',
+    /^Now 2023: after the update of 2025$/,
+  ],
+  ['ar', 'ما يحسبه كل رقم، وأرقام أخرى', 'ما يحسبه كل رقم', /^الحالي 2023: بعد تحديث 2025$/],
 ] as const)(
-  'what a figure counts stands with it, and the year of a related one (%s)',
-  async (lang, heading, counted) => {
+  'what a figure counts unfolds under it, with the year of a related one (%s)',
+  async (lang, folded, heading, counted) => {
     const now = { ...aFigure(53.2, 2023), basis: { en: 'after the update of 2025', ar: 'بعد تحديث 2025' } }
     const name = { en: 'Capacity', ar: 'القدرة' }
     const related = [
@@ -138,7 +144,9 @@ it.each([
     const kpi = published([{ slug: 'gdp', body: anIndicator({ current: now, related }) }])
     serve({ ...answers(), 'GET /api/content/vision-kpi': kpi })
     await open(lang)
-    const list = (await screen.findByRole('heading', { name: heading })).parentElement!
+    await userEvent.click(await screen.findByText(folded))
+    const list = screen.getByRole('heading', { name: heading }).parentElement!
+    expect(list.closest('details')?.open).toBe(true)
     expect(list.querySelectorAll('dt')).toHaveLength(1)
     expect(list.querySelector('dl > div')?.textContent).toMatch(counted)
     expect(screen.getByText('2031', { selector: 'bdi' })).toBeTruthy()

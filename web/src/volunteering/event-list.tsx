@@ -116,7 +116,7 @@ function EventCard({ event, region }: { readonly event: Event; readonly region: 
       <p className="text-sm text-muted">
         {hoursText(event.hours)} · {t('events.age', { count: event.minAge, number: format.count(event.minAge) })}
       </p>
-      <div className="mt-auto grid gap-2 pt-2">
+      <div className="mt-auto grid gap-4 pt-2">
         <Joined event={event} />
         <Link
           to={paths.sgiVolunteerEvent(event.slug)}

@@ -31,14 +31,7 @@ function EventPage({ event }: { readonly event: Event }) {
   })
   return (
     <>
-      <PageTop
-        title={<WordsOf of={event.title} />}
-        up={
-          <Link to={paths.sgiVolunteer()} className="text-link underline">
-            {t('page.back')}
-          </Link>
-        }
-      >
+      <PageTop title={<WordsOf of={event.title} />} up={<Link to={paths.sgiVolunteer()}>{t('page.back')}</Link>}>
         {event.sample && <SampleMark />}
       </PageTop>
       <PageBody>

@@ -67,6 +67,18 @@ describe.each([
     await screen.findByRole('button', { name: words.act })
   })
 
+  it('passes on what a program wrote where people see nothing', async () => {
+    const user = userEvent.setup()
+    const calls = serve({ ...acting('owner'), [own]: signUps(), [join]: refusal(422, 'volunteering.refused') })
+    await renderPart(<JoinPanel event={anEvent()} />, { lang })
+    await user.click(await screen.findByRole('radio', { name: words.adult }))
+    await user.type(document.querySelector('input[name="website"]')!, 'https://spam.example')
+    await user.click(screen.getByRole('button', { name: words.act }))
+    await waitFor(() =>
+      expect(calls.find(({ method }) => method === 'POST')?.body).toMatchObject({ website: 'https://spam.example' }),
+    )
+  })
+
   it('under 18 says what is needed instead, and sends nothing', async () => {
     const user = userEvent.setup()
     const calls = serve({ ...acting('owner'), [own]: signUps() })

@@ -26,11 +26,7 @@ export function MyVolunteeringScreen() {
       <PageTop
         title={t('mine.title')}
         lead={t('mine.lead')}
-        up={
-          <Link to={paths.sgiVolunteer()} className="text-link underline">
-            {t('page.back')}
-          </Link>
-        }
+        up={<Link to={paths.sgiVolunteer()}>{t('page.back')}</Link>}
       />
       <PageBody>
         <LoadedPage query={signUps}>

@@ -1,9 +1,9 @@
-import { screen, waitFor, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
+import { waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { meAnswer, signInAs } from '../testing/session.ts'
 import { renderRoutes } from '../testing/render.tsx'
 import { serve } from '../testing/server.ts'
+import { takeDown } from '../testing/take-down.ts'
 import { EventScreen } from './event-screen.tsx'
 import { anEvent } from './testing.ts'
 
@@ -23,16 +23,12 @@ it.each([
       'GET /api/volunteering/sign-ups': { body: { items: [], hours: '0' } },
       [`POST /api/platform/volunteering/events/${event.slug}/take-down`]: { status: 204 },
     })
-    const user = userEvent.setup()
     const routes = [
       { path: '/event/:slug', element: <EventScreen /> },
       { path: '/sgi/volunteer', element: <h1>The list</h1> },
     ]
     const { router } = await renderRoutes(routes, { lang, path: `/event/${event.slug}` })
-    await user.click(await screen.findByRole('button', { name: act }))
-    const dialog = within(await screen.findByRole('dialog'))
-    await user.type(dialog.getByRole('textbox', { name: field }), 'A false address')
-    await user.click(dialog.getByRole('button', { name: act }))
+    await takeDown({ act, field, reason: 'A false address' })
     await waitFor(() => expect(router.state.location.pathname).toBe('/sgi/volunteer'))
     expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({ reason: 'A false address' })
   },

@@ -20,15 +20,7 @@ export function VolunteerScreen() {
   const events = useApiQuery(listEvents, { query: {} })
   return (
     <>
-      <PageTop
-        title={t('page.title')}
-        lead={t('page.lead')}
-        up={
-          <Link to={paths.sgi()} className="text-link underline">
-            {t('page.backToSgi')}
-          </Link>
-        }
-      >
+      <PageTop title={t('page.title')} lead={t('page.lead')} up={<Link to={paths.sgi()}>{t('page.backToSgi')}</Link>}>
         <Link to={paths.sgiMyVolunteering()} className={buttonClass()}>
           {t('page.mine')}
         </Link>

@@ -26,6 +26,8 @@ export const searchHit = z.object({
   path: z.string(),
   title: shown,
   excerpt: shown.nullable(),
+  /** What the other language says, where only that one has the words: by it the reader sees why this was found. */
+  elsewhere: shown.nullable(),
 })
 export type SearchHit = z.infer<typeof searchHit>
 

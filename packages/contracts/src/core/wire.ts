@@ -21,7 +21,5 @@ export const page = <T extends z.ZodType>(item: T) =>
   z.object({ items: z.array(item), nextCursor: z.string().nullable() })
 
 export const idParams = z.object({ id: uuid })
-/** Read by whoever's words are taken down. */
-export const takeDownReason = z.string().trim().min(3).max(1000)
 /** Written work that goes on after the answer: follow it at `/api/jobs/{id}/events`. */
 export const jobAccepted = z.object({ jobId: uuid })

@@ -85,18 +85,23 @@ export const noticeKinds = {
   // Of a project that stays published as it was.
   'sgi.revision-rejected': { category: 'sgi', delivery: 'mail' },
   'sgi.registration-taken-down': { category: 'sgi', delivery: 'mail' },
+  'sgi.news-put-back': { category: 'sgi', delivery: 'mail' },
   // Whoever follows a project comes back because of its news, not to see whether there is some.
   'sgi.project-news': { category: 'sgi', delivery: 'weekly' },
   'tree-adoption.adopted': { category: 'sgi', delivery: 'daily', to: 'members' },
   'tree-adoption.checked': { category: 'sgi', delivery: 'mail' },
   'tree-adoption.site-taken-down': { category: 'sgi', delivery: 'mail', to: 'members' },
+  'tree-adoption.site-put-back': { category: 'sgi', delivery: 'mail', to: 'members' },
   'tree-adoption.taken-off-wall': { category: 'sgi', delivery: 'mail' },
+  'tree-adoption.put-back-on-wall': { category: 'sgi', delivery: 'mail' },
   'volunteering.joined': { category: 'sgi', delivery: 'daily', to: 'members' },
   'volunteering.confirmed': { category: 'sgi', delivery: 'mail' },
   'volunteering.place-free': { category: 'sgi', delivery: 'mail' },
   'volunteering.event-changed': { category: 'sgi', delivery: 'mail' },
   'volunteering.event-cancelled': { category: 'sgi', delivery: 'mail' },
+  'volunteering.event-back': { category: 'sgi', delivery: 'mail' },
   'volunteering.event-taken-down': { category: 'sgi', delivery: 'mail', to: 'members' },
+  'volunteering.event-put-back': { category: 'sgi', delivery: 'mail', to: 'members' },
   'volunteering.event-soon': { category: 'sgi', delivery: 'mail' },
   'volunteering.hours-confirmed': { category: 'sgi', delivery: 'app' },
 } as const satisfies Record<string, Kind>

@@ -84,6 +84,7 @@ export const dataSections = [
   'security-events',
   'sgi-follows',
   'content-edits',
+  'take-downs',
   'brand-edits',
   'requests',
   'account-deletion',

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { contract } from '../core/contract.ts'
 import { regionCode } from '../core/place.ts'
-import { mayTakeDown } from '../core/roles.ts'
-import { cursorQuery, day, idParams, instant, page, takeDownReason, uuid } from '../core/wire.ts'
+import { takeDown } from '../core/take-down.ts'
+import { cursorQuery, day, idParams, instant, page, uuid } from '../core/wire.ts'
 import { slug, treeStates } from './sites.ts'
 
 const name = z.object({ en: z.string(), ar: z.string() })
@@ -143,15 +143,11 @@ export const readWall = contract({
   response: page(wallEntry),
 })
 
-export const takeOffWall = contract({
+export const takeOffWall = takeDown({
   name: 'tree-adoption.take-off-wall',
-  method: 'POST',
   path: '/api/platform/tree-adoption/wall/:id/take-off',
-  summary: 'Take name and dedication off the public wall and the proof for good; whoever adopted the tree is told why',
-  access: { kind: 'platform', roles: mayTakeDown },
+  summary: 'Take name and dedication off the public wall and the proof; whoever adopted the tree is told why',
   params: idParams,
-  body: z.object({ reason: takeDownReason }),
-  status: 204,
 })
 
 export const proof = z.object({

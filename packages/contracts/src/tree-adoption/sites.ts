@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { contract } from '../core/contract.ts'
 import { placePoint, regionCode } from '../core/place.ts'
-import { mayPrepare, mayReadAll, mayTakeDown } from '../core/roles.ts'
-import { bilingualName, day, idParams, instant, takeDownReason, uuid } from '../core/wire.ts'
+import { mayPrepare, mayReadAll } from '../core/roles.ts'
+import { takeDown } from '../core/take-down.ts'
+import { bilingualName, day, idParams, instant, uuid } from '../core/wire.ts'
 
 const name = z.object({ en: z.string(), ar: z.string() })
 export const slug = z
@@ -77,15 +78,11 @@ export const readSite = contract({
   response: siteDetail,
 })
 
-export const takeDownSite = contract({
+export const takeDownSite = takeDown({
   name: 'tree-adoption.take-down-site',
-  method: 'POST',
   path: '/api/platform/tree-adoption/sites/:slug/take-down',
-  summary: 'Take a planting site off the public pages for good; its planter is told why, trees that were adopted stay',
-  access: { kind: 'platform', roles: mayTakeDown },
+  summary: 'Take a planting site off the public pages; its planter is told why, trees that were adopted stay',
   params: z.object({ slug }),
-  body: z.object({ reason: takeDownReason }),
-  status: 204,
 })
 
 export const siteInput = z.object({

@@ -2,8 +2,9 @@ import { z } from 'zod'
 import { contract } from '../core/contract.ts'
 import { initiatives } from '../core/initiatives.ts'
 import { placePoint, regionCode } from '../core/place.ts'
-import { mayPrepare, mayReadAll, mayTakeDown } from '../core/roles.ts'
-import { bilingualName, day, decimalText, idParams, instant, takeDownReason, uuid } from '../core/wire.ts'
+import { mayPrepare, mayReadAll } from '../core/roles.ts'
+import { takeDown } from '../core/take-down.ts'
+import { bilingualName, day, decimalText, idParams, instant, uuid } from '../core/wire.ts'
 
 const name = z.object({ en: z.string(), ar: z.string() })
 export const slug = z
@@ -68,15 +69,11 @@ export const readEvent = contract({
   response: event,
 })
 
-export const takeDownEvent = contract({
+export const takeDownEvent = takeDown({
   name: 'volunteering.take-down-event',
-  method: 'POST',
   path: '/api/platform/volunteering/events/:slug/take-down',
-  summary: 'Take an event off the public pages for good; its organiser and those who joined are told why',
-  access: { kind: 'platform', roles: mayTakeDown },
+  summary: 'Take an event off the public pages; its organiser and those who joined are told why',
   params: z.object({ slug }),
-  body: z.object({ reason: takeDownReason }),
-  status: 204,
 })
 
 export const eventInput = z.object({

@@ -39,23 +39,29 @@ const groupOf = ({ group }: SearchEntry): SearchGroup => searchGroups.find((know
 function hitOf(entry: SearchEntry, result: SearchResult, lang: Lang): SearchHit {
   const words = new Set(result.terms)
   const title = inLanguage(entry.title, lang)
-  const text = inLanguage(entry.text, languageOf(result, lang))
+  const text = inLanguage(entry.text, lang)
   return {
     id: entry.id,
     path: entry.path,
     title: { lang: title.lang, pieces: highlight(title.text, words) },
     excerpt: text.text === '' ? null : { lang: text.lang, pieces: excerptOf(text.text, words) },
+    elsewhere: elsewhereOf(entry, result, lang),
   }
 }
 
-/** A text that was found only by its other language is shown in that one: the reader sees why it is here. */
-function languageOf(result: SearchResult, lang: Lang): Lang {
+/** Its title in the other language if the words stand there, or else that part of its text; what is shown anyway is not said twice. */
+function elsewhereOf(entry: SearchEntry, { match, terms }: SearchResult, lang: Lang): Shown | null {
   // The words of a page are shown nowhere: found by them alone, it is shown as it is.
-  const fields = Object.values(result.match)
+  const fields = Object.values(match)
     .flat()
     .filter((field) => !field.startsWith('words'))
-  const here = lang === 'en' ? 'En' : 'Ar'
-  return fields.length === 0 || fields.some((field) => field.endsWith(here)) ? lang : otherLanguage(lang)
+  const other = otherLanguage(lang)
+  const [here, there] = lang === 'en' ? ['En', 'Ar'] : ['Ar', 'En']
+  if (fields.length === 0 || fields.some((field) => field.endsWith(here))) return null
+  const words = new Set(terms)
+  if (fields.includes(`title${there}`))
+    return entry.title[lang] === '' ? null : { lang: other, pieces: highlight(entry.title[other], words) }
+  return entry.text[lang] === '' ? null : { lang: other, pieces: excerptOf(entry.text[other], words) }
 }
 
 function inLanguage(text: { en: string; ar: string }, lang: Lang): { text: string; lang: Shown['lang'] } {

@@ -58,6 +58,9 @@ describe('everything public', () => {
     ['junior carbon accountant', 'محاسب الكربون', '/youth#courses'],
     ['board list', 'قائمه مجلس الاداره', '/npo#documents'],
     ['rangeland restoration', 'إعاده تأهيل المراعي', '/npo#calls'],
+    ['environment fund', 'صندوق البيئه', '/npo#facts'],
+    ['desalinating', 'تحليه متر مكعب', '/youth#factors'],
+    ['ranges of serial numbers', 'نطاقات الارقام التسلسليه', '/marketplace#credits'],
     ['validate', 'المصادقه', '/mrv#steps'],
     ['laboratories', 'مختبرات', '/marketplace#kinds'],
     ['TCFD', 'فريق العمل المعني بالإفصاحات', '/esg-toolkit#frameworks'],
@@ -168,10 +171,36 @@ describe('everything public', () => {
     expect(hitsOf(await find('Youth')).map(({ path }) => path)).toContain('/youth')
   })
 
-  it('shows the text of the other language where only that one has the word', async () => {
+  it('speaks the language of the reader, and sets beside it what the other one says where only that has the word', async () => {
     const hit = hitsOf(await find('الربع', 'en')).find(({ path }) => path.startsWith('/sgi/initiative'))
-    expect([hit?.title.lang, hit?.excerpt?.lang]).toEqual(['en', 'ar'])
-    expect(hit?.excerpt?.pieces.some(({ text, hit: marked }) => marked && text.includes('الربع'))).toBe(true)
+    expect([hit?.title.lang, hit?.excerpt?.lang, hit?.elsewhere?.lang]).toEqual(['en', 'en', 'ar'])
+    expect(hit?.excerpt?.pieces.some((piece) => piece.hit)).toBe(false)
+    expect(hit?.elsewhere?.pieces.some(({ text, hit: marked }) => marked && text.includes('الربع'))).toBe(true)
+    // Its name says it more shortly than its text.
+    const called = hitsOf(await find('marine', 'ar')).find(({ path }) => path === '/sgi/initiative/marine-conservation')
+    expect([called?.title.lang, called?.excerpt?.lang]).toEqual(['ar', 'ar'])
+    expect(called?.elsewhere).toEqual({
+      lang: 'en',
+      pieces: [
+        { text: 'Marine', hit: true },
+        { text: ' Conservation', hit: false },
+      ],
+    })
+  })
+
+  it('says nothing of the other language where the words are marked in the one of the reader, or stand nowhere', async () => {
+    for (const [words, lang] of [
+      ['mangrove', 'en'],
+      ['مانجروف', 'ar'],
+      ['tree', 'ar'],
+      ['solar 2030', 'ar'],
+    ] as const)
+      for (const { path, title, excerpt, elsewhere } of hitsOf(await find(words, lang))) {
+        const marked = [...title.pieces, ...(excerpt?.pieces ?? [])].some((piece) => piece.hit)
+        expect([words, path, elsewhere === null]).toEqual([words, path, marked])
+      }
+    const page = hitsOf(await find('charity')).find(({ path }) => path === '/npo')
+    expect(page?.elsewhere).toBeNull()
   })
 
   it('is found at once when it is published, and no more when it is withdrawn', async () => {

@@ -21,7 +21,7 @@ const itemOf = async (kind: string, slug: string) => (await published(kind)).ite
 const entries = async () =>
   (await app.call<{ items: EntrySummary[] }>(editor, 'GET', '/api/content/entries')).body.items
 
-const countOf = (kind: string) => landingArea(true).entries.filter((entry) => entry.kind === kind).length
+const countOf = (kind: string) => landingArea(true, '2026-11-21').entries.filter((entry) => entry.kind === kind).length
 
 describe('what comes with the product', () => {
   it('is published in its order, every kind of it, with its sources', async () => {
@@ -40,6 +40,15 @@ describe('what comes with the product', () => {
         ['sgi-project', 18],
         ['native-tree', 21],
         ['npo-call', 8],
+        ['npo-document', 5],
+        ['npo-criterion', 5],
+        ['youth-challenge', 8],
+        ['youth-factor', 2],
+        ['youth-course', 6],
+        ['youth-track', 5],
+        ['hub-figure', 3],
+        ['hub-fact', 5],
+        ['hub-point', 44],
         ['landing-text', countOf('landing-text')],
         ['carbon-financing', countOf('carbon-financing')],
       ].map(async ([kind, count]) => [kind, (await published(String(kind))).items.length, count]),
@@ -121,6 +130,38 @@ describe('what comes with the product', () => {
     expect(calls[0]?.body).toMatchObject({ budget: 750_000, focus: 'land', durationMonths: 36, open: true })
   })
 
+  it('leaves programmes and made-up figures out with the samples, and keeps rules, documents, facts and sourced factors', async () => {
+    const left = async () =>
+      Promise.all(
+        (
+          [
+            'youth-challenge',
+            'youth-course',
+            'youth-track',
+            'npo-criterion',
+            'hub-figure',
+            'youth-factor',
+            'npo-document',
+            'hub-fact',
+          ] as const
+        ).map(async (kind) => (await published(kind)).items.length),
+      )
+    await app.features.content.seed({ samples: false })
+    expect(await left()).toEqual([0, 0, 0, 0, 0, 2, 5, 5])
+    const parts = (await published('hub-point')).items.map(({ body }) => body['part'])
+    expect([parts.includes('npo-benefit'), parts.includes('npo-question')]).toEqual([true, false])
+    await app.features.content.seed({ samples: true })
+    expect(await left()).toEqual([8, 6, 5, 5, 3, 2, 5, 5])
+    const shower = await itemOf('youth-challenge', 'five-minute-shower')
+    expect(shower).toMatchObject({
+      sample: true,
+      body: {
+        sources: ['qatrah'],
+        actions: [{ savings: [{ sources: ['epa-shower'] }, { computedWith: 'grid-sa' }] }, {}],
+      },
+    })
+  })
+
   it('leaves a source as an editor corrected it', async () => {
     const { body } = await app.call<{ items: { id: string; title: string }[] }>(editor, 'GET', '/api/content/sources')
     const { id, ...source } = body.items.find((one) => one.id === 'sabq-151')!
@@ -129,5 +170,21 @@ describe('what comes with the product', () => {
     await app.features.content.seed({ samples: true })
     const again = await app.call<typeof body>(editor, 'GET', '/api/content/sources')
     expect(again.body.items.find((one) => one.id === id)?.title).toBe('Corrected by hand')
+  })
+
+  it('keeps the last day of a sample call with the next starts, and counts it anew once it has passed', async () => {
+    const days = async () =>
+      Promise.all(
+        ['grant-awareness', 'grant-solar'].map(async (slug) => (await itemOf('npo-call', slug))?.body['closesOn']),
+      )
+    const [open, closed] = await days()
+    await app.advance(5 * 86_400)
+    await app.features.content.seed({ samples: true })
+    expect(await days()).toEqual([open, closed])
+    await app.advance(25 * 86_400)
+    await app.features.content.seed({ samples: true })
+    const [later, still] = await days()
+    expect(String(later) > String(open)).toBe(true)
+    expect(still).toBe(closed)
   })
 })

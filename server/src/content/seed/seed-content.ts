@@ -8,12 +8,14 @@ import type { ShownListener } from '../deps.ts'
 import { sameBody } from '../entries/write-entry.ts'
 import * as store from '../store.ts'
 import type { EntryRow } from '../store.ts'
+import { hubsArea } from './hubs.ts'
 import { landingArea } from './landing.ts'
 import { nativeTreesArea } from './native-trees.ts'
 import { npoArea } from './npo.ts'
 import type { SeedEntry } from './seed-entry.ts'
 import { sgiArea } from './sgi.ts'
 import { visionArea } from './vision2030.ts'
+import { youthArea } from './youth.ts'
 
 type SeedDeps = {
   readonly database: Database
@@ -23,14 +25,15 @@ type SeedDeps = {
   /** Whether what was made up to show the product with is wanted. */
   readonly samples: boolean
 }
-const areas = [visionArea, sgiArea, nativeTreesArea, npoArea, landingArea]
+const areas = [visionArea, sgiArea, nativeTreesArea, npoArea, youthArea, hubsArea, landingArea]
 
 /**
  * Puts in what comes with the product and brings what nobody touched up to date; what an editor changed, published or
  * withdrew is theirs. Samples go when they are not wanted any more, as far as nobody made them their own.
  */
 export async function seedContent({ database, clock, publicPages, tellShown, samples }: SeedDeps): Promise<void> {
-  const parts = areas.map((area) => area(samples))
+  const today = clock.today()
+  const parts = areas.map((area) => area(samples, today))
   const wanted = parts.flatMap(({ entries }) => entries).filter(({ sample }) => samples || !sample)
   // In the platform's own name: no person, with an editor's rights.
   const asPlatform = { platformRoles: ['platform_owner'], aal: 'aal2' } as const
@@ -43,10 +46,11 @@ export async function seedContent({ database, clock, publicPages, tellShown, sam
     const touched = await store.touchedEntries(db)
     const positions = new Map<ContentKind, number>()
     let changed = false
-    for (const entry of wanted) {
-      const position = (positions.get(entry.kind) ?? 0) + 1
-      positions.set(entry.kind, position)
-      const row = there.get(keyOf(entry))
+    for (const made of wanted) {
+      const position = (positions.get(made.kind) ?? 0) + 1
+      positions.set(made.kind, position)
+      const row = there.get(keyOf(made))
+      const entry = row ? asItStands(made, row) : made
       if (row && (touched.has(row.id) || isUpToDate(row, entry))) continue
       await putIn(db, { entry, row, position, at })
       await tellShown(db, { kind: entry.kind, slug: entry.slug, body: entry.body, by: null, at })
@@ -65,6 +69,10 @@ export async function seedContent({ database, clock, publicPages, tellShown, sam
 }
 
 const keyOf = ({ kind, slug }: { kind: string; slug: string }): string => `${kind}/${slug}`
+
+/** What is published was held against the schema of its kind. */
+const asItStands = (made: SeedEntry, { body }: EntryRow): SeedEntry =>
+  made.again ? ({ ...made, body: made.again(body as never) } as SeedEntry) : made
 
 const isUpToDate = (row: EntryRow, { body, sample }: SeedEntry): boolean =>
   row.published_version === row.version && row.sample === sample && sameBody(row.body, body)

@@ -71,7 +71,7 @@ describe('a new factor', () => {
   })
 })
 
-test('fifteen questions and fifteen answers a minute for one client', async () => {
+test('fifteen questions, fifteen answers and fifteen recovery codes a minute for one client', async () => {
   const limited = await startIdentityApp({ RATE_LIMITS: 'on', TRUSTED_PROXIES: '127.0.0.1' })
   try {
     const { auth, accessToken } = await limited.aPerson()
@@ -80,7 +80,9 @@ test('fifteen questions and fifteen answers a minute for one client', async () =
     const ask = (ip: string) => limited.call('POST', `/factors/${factorId}/challenge`, { ...from(ip), body: {} })
     const answer = (ip: string) =>
       limited.call('POST', `/factors/${factorId}/verify`, { ...from(ip), body: { challenge_id: factorId, code: '1' } })
-    for (const deed of [ask, answer]) {
+    const recover = (ip: string) =>
+      limited.call('POST', '/factors/recovery-codes/verify', { ...from(ip), body: { code: 'none of them' } })
+    for (const deed of [ask, answer, recover]) {
       const statuses: number[] = []
       for (let index = 0; index < 16; index += 1) statuses.push((await deed('203.0.113.7')).status)
       expect(statuses.slice(0, 15)).not.toContain(429)

@@ -199,6 +199,12 @@ test('a provider that cannot be reached is told on the page somebody came from',
     const target = new URL((await fetch(data.url ?? '', { redirect: 'manual' })).headers.get('location') ?? '')
     expect(target.pathname).toBe('/auth')
     expect(target.hash).toContain('error=server_error')
+    const elsewhere = await alone.client().signInWithOAuth({
+      provider: 'custom:away' as 'google',
+      options: { redirectTo: 'https://evil.example/' },
+    })
+    const led = (await fetch(elsewhere.data.url ?? '', { redirect: 'manual' })).headers.get('location') ?? ''
+    expect(new URL(led).origin).toBe('http://athar.test')
   } finally {
     await alone.close()
   }

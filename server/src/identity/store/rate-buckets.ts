@@ -1,61 +1,105 @@
-import { CompiledQuery, sql } from 'kysely'
+import { CompiledQuery, sql, type RawBuilder } from 'kysely'
 import type { Database, Db } from '../../platform/database.ts'
-import { runAlone } from './run-alone.ts'
+import { runAlone, written } from './run-alone.ts'
 
 export type Bucket = { key: Buffer; count: number; ends_at: Date; blocked_until: Date | null }
 
 /** A lost count after a crash costs nothing; waiting for the disk on every request would. Holds until the transaction ends. */
 const quick = `(select set_config('synchronous_commit', 'off', true)) as quick`
+const counting = `select counted.* from auth.count_up($1::bytea[], $2::timestamptz[], $3::timestamptz) counted`
 
-/** One more in the window that is open, or in a new one. `$1` are the keys, `$2` when new windows end, `$3` is the present. */
-const countingOf = (also: string) => `
-  insert into auth.rate_buckets as bucket (key, count, ends_at)
-  select asked.key, 1, asked.ends_at from unnest($1::bytea[], $2::timestamptz[]) with ordinality as asked (key, ends_at, nth)${also} order by nth
-  on conflict (key) do update set
-    count = case when bucket.ends_at <= $3 then 1 else bucket.count + 1 end,
-    ends_at = case when bucket.ends_at <= $3 then excluded.ends_at else bucket.ends_at end,
-    blocked_until = case when bucket.ends_at <= $3 then null else bucket.blocked_until end
-  returning key, count, ends_at, blocked_until`
-const counting = countingOf(`, ${quick}`)
-/** For a deed whose own commit must not be lost. */
-const countingWithDeed = countingOf('')
-
-type Counted = { readonly key: Buffer; readonly seconds: number }
+export type Counted = { readonly key: Buffer; readonly seconds: number }
 const endOf = ({ seconds }: Counted, at: Date): Date => new Date(at.getTime() + seconds * 1000)
 
 /** Counts one, by itself. */
 export async function countOne(database: Pick<Database, 'pool'>, one: Counted, at: Date): Promise<Bucket> {
   const values = [[one.key], [endOf(one, at)], at]
-  return (await runAlone<Bucket>(database, { name: 'auth count one', text: counting, values })) as Bucket
+  return (await runAlone<Bucket>(database, { name: 'auth count one', text: `${counting}, ${quick}`, values })) as Bucket
 }
 
-/** Counts several at once, in the order of their keys, so that two who count cannot wait for each other. */
-export function countAll(db: Db, all: readonly Counted[], at: Date): Promise<Bucket[]> {
-  return countBy(counting, db, all, at)
+export type GuessRule = Counted & {
+  readonly most: number
+  /** Seconds to wait after the last allowed failure and each further one; the last for all that come after. */
+  readonly waits: readonly number[]
 }
 
-/** The same, counting if and only if the deed of the transaction happens, which waits for the disk as ever. */
-export function countWithDeed(db: Db, all: readonly Counted[], at: Date): Promise<Bucket[]> {
-  return countBy(countingWithDeed, db, all, at)
+/** A count outlives its block by so long, for the next failure to wait longer. */
+const graceSeconds = 15 * 60
+
+/** Counts a guess by all rules, or by none where one bids to wait: for how many seconds. */
+export async function countGuess(
+  database: Pick<Database, 'pool'>,
+  rules: readonly GuessRule[],
+  at: Date,
+): Promise<number> {
+  const text = `select auth.count_guess(${guessAt(1)}) as wait`
+  const statement = { name: 'auth count guess', text, values: guessValues(rules, at) }
+  return (await runAlone<{ wait: number }>(database, statement))?.wait ?? 0
 }
 
-async function countBy(text: string, db: Db, all: readonly Counted[], at: Date): Promise<Bucket[]> {
-  const sorted = all.toSorted((a, b) => Buffer.compare(a.key, b.key))
+export type SignInCounts = {
+  /** The request, by its client. */
+  readonly asked: Counted & { readonly most: number }
+  readonly guess: readonly GuessRule[]
+}
+type CountedSignIn = { asked: number; asked_until: Date; wait: number }
+
+/** The same with the request that makes the guess, which is not counted where that asks too often. */
+export async function countSignIn(
+  database: Pick<Database, 'pool'>,
+  { asked, guess }: SignInCounts,
+  at: Date,
+): Promise<{ asked: Pick<Bucket, 'count' | 'ends_at'>; wait: number }> {
+  const text = `select * from auth.count_sign_in($1::bytea, $2::integer, $3::timestamptz, ${guessAt(4)})`
+  const values = [asked.key, asked.most, endOf(asked, at), ...guessValues(guess, at)]
+  const row = (await runAlone<CountedSignIn>(database, { name: 'auth count sign-in', text, values })) as CountedSignIn
+  return { asked: { count: row.asked, ends_at: row.asked_until }, wait: row.wait }
+}
+
+/** The parameters of a guess, from this one on. */
+const guessAt = (first: number): string =>
+  ['bytea[]', 'integer[]', 'timestamptz[]', 'integer[]', 'interval', 'timestamptz']
+    .map((type, nth) => `$${first + nth}::${type}`)
+    .join(', ')
+
+function guessValues(rules: readonly GuessRule[], at: Date): unknown[] {
+  const sorted = inOrder(rules)
+  return [
+    sorted.map(({ key }) => key),
+    sorted.map(({ most }) => most),
+    sorted.map((rule) => endOf(rule, at)),
+    sorted.map(({ waits }) => waits),
+    `${graceSeconds} seconds`,
+    at,
+  ]
+}
+
+/** So that two who count the same cannot wait for each other. */
+const inOrder = <One extends Counted>(all: readonly One[]): One[] =>
+  all.toSorted((a, b) => Buffer.compare(a.key, b.key))
+
+/** Counts several at once, if and only if the deed of the transaction happens, which waits for the disk as ever. */
+export async function countWithDeed(db: Db, all: readonly Counted[], at: Date): Promise<Bucket[]> {
+  const sorted = inOrder(all)
   const values = [sorted.map(({ key }) => key), sorted.map((one) => endOf(one, at)), at]
-  return (await db.executeQuery<Bucket>(CompiledQuery.raw(text, values))).rows
+  return (await db.executeQuery<Bucket>(CompiledQuery.raw(counting, values))).rows
 }
 
-export async function block(db: Db, { key, until, endsAt }: { key: Buffer; until: Date; endsAt: Date }): Promise<void> {
-  await sql`update auth.rate_buckets set blocked_until = ${until}, ends_at = ${endsAt} where key = ${key}`.execute(db)
-}
+/** Buckets to change, in the order in which they are counted. */
+const held = (keys: readonly Buffer[]): RawBuilder<unknown> =>
+  sql`select key from auth.rate_buckets where key = any(${[...keys]}::bytea[]) order by key for update`
 
 export async function clear(database: Pick<Database, 'pool'>, keys: readonly Buffer[]): Promise<void> {
-  const text = `delete from auth.rate_buckets using ${quick} where key = any($1::bytea[])`
-  await runAlone(database, { name: 'auth clear counts', text, values: [keys] })
+  const clearing = sql`delete from auth.rate_buckets using ${sql.raw(quick)} where key in (${held(keys)})`
+  await runAlone(database, written('auth clear counts', clearing))
 }
 
+/** A step of another statement that does the same, where that finds `only`. */
+export const clearedWhere = (keys: readonly Buffer[], only: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`delete from auth.rate_buckets where key in (${held(keys)}) and ${only}`
+
 export async function lower(db: Db, keys: readonly Buffer[]): Promise<void> {
-  await sql`update auth.rate_buckets set count = count - 1, blocked_until = null where key in (${sql.join(keys)}) and count > 0`.execute(
+  await sql`update auth.rate_buckets set count = count - 1, blocked_until = null where key in (${held(keys)}) and count > 0`.execute(
     db,
   )
 }

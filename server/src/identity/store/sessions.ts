@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Database, Db } from '../../platform/database.ts'
+import { clearedWhere } from './rate-buckets.ts'
 import { runAlone, written, type Statement } from './run-alone.ts'
 import { keepPlace, type KnownPlaces, type Place } from './sign-in-places.ts'
 import { partsOf, readParts, type UserParts, type WrittenParts } from './user-parts.ts'
@@ -67,12 +68,20 @@ export async function openSession(db: Db, session: NewSession): Promise<OpenedSe
   return { user, parts: readParts({ identities, factors }), places, organisations }
 }
 
-/** The same by itself, for a person who must still be as they were when `version` was read, from a place that needs no telling. */
-export const openingAlone = (session: NewSession, version: string): Statement =>
-  written(
-    'auth open session',
-    sql`with ${opening(session, sql`xmin = ${version}::xid and ${keepPlace(session.place).isUsual}`)} select id from opened`,
-  )
+/**
+ * The same by itself, for a person who must still be as they were when `version` was read, from a place that needs no telling;
+ * clears what was counted of guesses at their password.
+ */
+export function openingAlone(
+  session: NewSession,
+  { version, clears }: { version: string; clears: readonly Buffer[] },
+): Statement {
+  const asFound = sql`xmin = ${version}::xid and ${keepPlace(session.place).isUsual}`
+  const [name, cleared] = clears.length
+    ? ['auth open session and clear', sql`, cleared as (${clearedWhere(clears, sql`exists (select from opened)`)})`]
+    : ['auth open session', sql``]
+  return written(name, sql`with ${opening(session, asFound)}${cleared} select id from opened`)
+}
 
 /** Whether it was opened; nothing is written where the person or the place is otherwise. */
 export const openSessionAlone = async (database: Pick<Database, 'pool'>, statement: Statement): Promise<boolean> =>

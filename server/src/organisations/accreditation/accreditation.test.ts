@@ -118,4 +118,26 @@ describe('an accreditation', () => {
     expect(await as(sql`delete from verifier_accreditation_events`)).toBe(0n)
     expect(await as(sql`update verifier_accreditation_events set reason = 'x'`)).toBe(0n)
   })
+
+  it('in the database is decided by those who run the platform once they used their second factor, and by no role alone', async () => {
+    const decided = (aal: 'aal1' | 'aal2', platformRoles = ['platform_admin']) =>
+      app.platform.database.transaction(
+        { personId: platform.personId, platformRoles, aal },
+        async ({ db }) =>
+          (
+            await sql`update verifier_accreditations set state = 'suspended' where org_id = ${verifier.organisation.id}`.execute(
+              db,
+            )
+          ).numAffectedRows,
+      )
+    expect(await decided('aal1')).toBe(0n)
+    expect(await decided('aal2', ['security_officer'])).toBe(0n)
+    expect(await decided('aal2')).toBe(1n)
+    await expect(
+      app.platform.database.transaction({ personId: platform.personId, platformRoles: ['platform_admin'] }, ({ db }) =>
+        sql`insert into verifier_accreditation_events (org_id, at, person_id, action)
+          values (${verifier.organisation.id}, now(), ${platform.personId}, 'accredit')`.execute(db),
+      ),
+    ).rejects.toMatchObject({ code: '42501' })
+  })
 })

@@ -10,7 +10,8 @@ export async function listTrail(
   { people }: Pick<OrganisationsDeps, 'people'>,
   { actor: { organisationId }, query: { cursor, limit, ...filter }, db }: Call<typeof organisations.listTrail>,
 ): Promise<ResponseOf<typeof organisations.listTrail>> {
-  const before = cursor === undefined ? null : (decodeCursor(cursor, 1)[0] ?? null)
+  const [at = '', id = ''] = cursor === undefined ? [] : decodeCursor(cursor, 2)
+  const before = cursor === undefined ? null : ([at, id] as const)
   // One more than asked for tells whether there is another page.
   const rows = await readTrail(db, { organisationId, before, limit: limit + 1 }, filter)
   const shown = rows.slice(0, limit)
@@ -36,7 +37,7 @@ export async function listTrail(
       details: row.details,
       requestId: row.request_id,
     })),
-    nextCursor: rows.length > shown.length && last ? encodeCursor([last.id]) : null,
+    nextCursor: rows.length > shown.length && last ? encodeCursor([last.at.toISOString(), last.id]) : null,
   }
 }
 

@@ -20,23 +20,26 @@ export type TrailFilter = {
   readonly until?: string | undefined
 }
 
+/** Where an entry stands in the order of the trail. */
+export type TrailPlace = readonly [at: string, id: string]
+
 /** Newest first, those before an entry where one is named. */
 export async function readTrail(
   db: Db,
-  { organisationId, before, limit }: { organisationId: string; before: string | null; limit: number },
+  { organisationId, before, limit }: { organisationId: string; before: TrailPlace | null; limit: number },
   filter: TrailFilter,
 ): Promise<TrailRow[]> {
   const conditions = [
     sql`org_id = ${organisationId}`,
-    ...(before === null ? [] : [sql`id < ${before}::bigint`]),
-    ...(filter.area === undefined ? [] : [sql`split_part(action, '.', 1) = ${filter.area}`]),
+    ...(before === null ? [] : [sql`(at, id) < (${before[0]}::timestamptz, ${before[1]}::bigint)`]),
+    ...(filter.area === undefined ? [] : [sql`area = ${filter.area}`]),
     ...(filter.personId === undefined ? [] : [sql`person_id = ${filter.personId}`]),
     ...(filter.from === undefined ? [] : [sql`at >= ${filter.from}`]),
     ...(filter.until === undefined ? [] : [sql`at < ${filter.until}`]),
   ]
   return (
     await sql<TrailRow>`select id, at, action, subject_type, subject_id, person_id, reason, details, request_id from audit_trail
-      where ${sql.join(conditions, sql` and `)} order by id desc limit ${limit}`.execute(db)
+      where ${sql.join(conditions, sql` and `)} order by at desc, id desc limit ${limit}`.execute(db)
   ).rows
 }
 

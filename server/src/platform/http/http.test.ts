@@ -128,6 +128,19 @@ describe('a write with an idempotency key', () => {
   })
 })
 
+it('a route that does not say who may call it keeps the server from starting', async () => {
+  const route = app.features.all.flatMap(({ routes }) => routes)[0]!
+  const { access: _access, ...silent } = route.contract
+  const starting = createHttpApp({
+    platform: app.platform,
+    features: [{ name: 'silent', routes: [{ ...route, contract: silent as typeof route.contract }] }],
+    readToken: async () => 'invalid',
+    site: null,
+    ready: async () => true,
+  })
+  await expect(starting).rejects.toThrow(`Route ${silent.name} declares no access`)
+})
+
 describe('limits', () => {
   it('answer 429 with the time to wait when they are on', async () => {
     const limited = await createHttpApp({

@@ -86,12 +86,24 @@ async function refuseBeyondReason(
   project: store.FoundProject,
   values: readonly ReportedValue[],
 ): Promise<void> {
-  const goals = await nationalGoals(published, db)
   const known = await store.reportedOf(db, project.id)
   const after = new Map([...known, ...values].map((value) => [`${value.metric} ${value.year}`, value]))
-  for (const metric of new Set(values.map((value) => value.metric))) {
+  await refuseMoreThanReason({ published }, db, project, { before: known, after: [...after.values()] })
+}
+
+type Reported = { readonly before: readonly ReportedValue[]; readonly after: readonly ReportedValue[] }
+
+/** All years of a metric together, as they stood and as they are to stand. */
+export async function refuseMoreThanReason(
+  { published }: Pick<SgiDeps, 'published'>,
+  db: Db,
+  project: Pick<store.FoundProject, 'target'>,
+  { before: known, after }: Reported,
+): Promise<void> {
+  const goals = await nationalGoals(published, db)
+  for (const metric of new Set(after.map((value) => value.metric))) {
     const most = mostReported(metric, project.target, goals(metric))
-    const [before, sum] = [sumOf(known, metric), sumOf([...after.values()], metric)]
+    const [before, sum] = [sumOf(known, metric), sumOf(after, metric)]
     // What stands beyond it already, from before a target was lowered, may still be corrected downwards.
     if (sum > most && sum > before)
       fail('sgi.value-beyond-target', { most: formatNumber(String(most), defaultFormat('en')) })

@@ -14,7 +14,8 @@ export async function withdrawUpdate(
 ): Promise<void> {
   const project = await store.findProject(db, params.slug)
   if (!project || project.organisationId !== actor.organisationId) return fail('sgi.project-not-found')
-  await takeOff(deps, db, project, params.id)
+  if (!(await store.deleteUpdate(db, project.id, params.id))) fail('sgi.update-not-found')
+  await forget(deps, db, project, params.id)
   await tell({
     action: 'sgi.withdraw-update',
     subjectType: 'sgi-project',
@@ -31,8 +32,10 @@ export async function withdrawUpdateAsEditor(
   const { actor, params, body, db, request, clock } = call
   const { reason } = body
   const project = (await store.findProject(db, params.slug)) ?? fail('sgi.project-not-found')
-  const { title } = await takeOff(deps, db, project, params.id)
   const at = clock.now()
+  const { title } =
+    (await store.takeDownUpdate(db, project.id, { id: params.id, reason, at })) ?? fail('sgi.update-not-found')
+  await forget(deps, db, project, params.id)
   const tell = createTell(db, { organisationId: null, personId: actor.personId, requestId: request.id, at })
   await tell({
     action: 'sgi.withdraw-update-as-editor',
@@ -45,9 +48,8 @@ export async function withdrawUpdateAsEditor(
     await writeToOrganisation(deps, call, project.registrationId, `${title.ar || title.en}: ${reason}`)
 }
 
-async function takeOff(deps: SgiDeps, db: Db, project: store.FoundProject, id: string) {
-  const gone = (await store.deleteUpdate(db, project.id, id)) ?? fail('sgi.update-not-found')
+/** Followers keep no notice of it. */
+async function forget(deps: SgiDeps, db: Db, project: store.FoundProject, id: string): Promise<void> {
   await deps.notices.takeBack(db, { kind: 'sgi.project-news', link: paths.sgiProject(project.slug), key: id })
   await deps.publicPages.changed(db)
-  return gone
 }

@@ -6,7 +6,7 @@ import type {
   RegistrationDraft,
   ReportedValue,
 } from '@athar/contracts/sgi'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../platform/database.ts'
 
 type InBoth = { en: string; ar: string }
@@ -104,8 +104,12 @@ export type FoundProject = Omit<Project, 'photos' | 'documents' | 'updates' | 'r
   readonly sourceIds: readonly string[]
 }
 
-export async function findProject(db: Db, slug: string): Promise<FoundProject | undefined> {
-  const { rows } = await sql<Row>`select * from sgi_projects where slug = ${slug} and hidden_at is null`.execute(db)
+export const findProject = (db: Db, slug: string): Promise<FoundProject | undefined> => findBy(db, sql`slug = ${slug}`)
+
+export const findProjectById = (db: Db, id: string): Promise<FoundProject | undefined> => findBy(db, sql`id = ${id}`)
+
+async function findBy(db: Db, which: RawBuilder<unknown>): Promise<FoundProject | undefined> {
+  const { rows } = await sql<Row>`select * from sgi_projects where ${which} and hidden_at is null`.execute(db)
   const row = rows[0]
   return (
     row && {
@@ -270,6 +274,33 @@ export async function deleteUpdate(db: Db, projectId: string, id: string): Promi
     title: InBoth
   }>`delete from sgi_project_updates where project_id = ${projectId} and id = ${id} returning title`.execute(db)
   return rows[0]
+}
+
+/** The same by an editor: what it said is kept for those who may put it back. */
+export async function takeDownUpdate(
+  db: Db,
+  projectId: string,
+  { id, reason, at }: { id: string; reason: string; at: Date },
+): Promise<{ title: InBoth } | undefined> {
+  const { rows } = await sql<{
+    title: InBoth | null
+  }>`select app.take_down_sgi_update(${projectId}, ${id}, ${reason}, ${at}) as title`.execute(db)
+  const title = rows[0]?.title
+  return title ? { title } : undefined
+}
+
+/** News that stand on the page of a project again; undefined where that is public no more. */
+export async function putBackUpdate(
+  db: Db,
+  takeDownId: string,
+  at: Date,
+): Promise<{ projectId: string; title: InBoth } | undefined> {
+  const { rows } = await sql<{
+    project: string
+    title: InBoth
+  }>`select * from app.put_back_sgi_update(${takeDownId}, ${at})`.execute(db)
+  const row = rows[0]
+  return row && { projectId: row.project, title: row.title }
 }
 
 export async function reportValue(

@@ -117,7 +117,9 @@ type Own = { readonly personId: string; readonly id: string }
 
 /** False when there is none of that person, or it was given up. */
 export async function setOnWall(db: Db, { personId, id }: Own, onWall: boolean): Promise<boolean> {
-  const { rows } = await sql`update tree_adoptions set on_wall = ${onWall}
+  // Said while an editor has taken it off, a no is remembered for the day when it is put back.
+  const { rows } =
+    await sql`update tree_adoptions set on_wall = ${onWall}, wall_refused = wall_closed_at is not null and not ${onWall}
     where person_id = ${personId} and id = ${id} and withdrawn_at is null returning id`.execute(db)
   return rows.length === 1
 }
@@ -126,15 +128,51 @@ export async function setOnWall(db: Db, { personId, id }: Own, onWall: boolean):
 export async function takeOffWall(
   db: Db,
   id: string,
+  reason: string,
   at: Date,
 ): Promise<{ personId: string; site: { en: string; ar: string } } | undefined> {
   const { rows } = await sql<{
     person_id: string
     site_en: string
     site_ar: string
-  }>`select * from app.take_off_tree_wall(${id}, ${at})`.execute(db)
+  }>`select * from app.take_off_tree_wall(${id}, ${reason}, ${at})`.execute(db)
   const row = rows[0]
   return row && { personId: row.person_id, site: { en: row.site_en, ar: row.site_ar } }
+}
+
+type PutBackName = { id: string; personId: string; site: { en: string; ar: string }; shown: boolean }
+
+/** Whose name may be seen again, and whether it is: not where they said no meanwhile. Undefined where the tree was given up. */
+export async function putBackOnWall(db: Db, takeDownId: string, at: Date): Promise<PutBackName | undefined> {
+  const { rows } = await sql<{
+    adoption: string
+    person_id: string
+    site_en: string
+    site_ar: string
+    shown: boolean
+  }>`select * from app.put_back_tree_wall(${takeDownId}, ${at})`.execute(db)
+  const row = rows[0]
+  return (
+    row && {
+      id: row.adoption,
+      personId: row.person_id,
+      site: { en: row.site_en, ar: row.site_ar },
+      shown: row.shown,
+    }
+  )
+}
+
+/** What stood on the wall, by adoption, for editors. */
+export async function namesOffWall(
+  db: Db,
+  ids: readonly string[],
+): Promise<readonly { adoption: string; name: string; dedication: string }[]> {
+  const { rows } = await sql<{
+    adoption: string
+    name: string
+    dedication: string
+  }>`select * from app.names_off_tree_wall(${[...ids]}::uuid[])`.execute(db)
+  return rows
 }
 
 /** With the place goes what was written on it. False when there is none of that person, or it was given up before. */

@@ -129,11 +129,25 @@ export async function updateSite(db: Db, site: Changed): Promise<boolean> {
 }
 
 /** Whose it was; undefined where everybody sees no such site. */
-export async function takeDownSite(db: Db, slug: string, at: Date): Promise<string | undefined> {
+export async function takeDownSite(db: Db, slug: string, reason: string, at: Date): Promise<string | undefined> {
   const { rows } = await sql<{
     planter: string | null
-  }>`select app.take_down_tree_site(${slug}, ${at}) as planter`.execute(db)
+  }>`select app.take_down_tree_site(${slug}, ${reason}, ${at}) as planter`.execute(db)
   return rows[0]?.planter ?? undefined
+}
+
+type PutBackSite = { id: string; organisationId: string; name: { en: string; ar: string } }
+
+/** The site that stands there again; undefined where there is none any more. */
+export async function putBackSite(db: Db, takeDownId: string, at: Date): Promise<PutBackSite | undefined> {
+  const { rows } = await sql<{
+    site: string
+    planter: string
+    name_en: string
+    name_ar: string
+  }>`select * from app.put_back_tree_site(${takeDownId}, ${at})`.execute(db)
+  const row = rows[0]
+  return row && { id: row.site, organisationId: row.planter, name: { en: row.name_en, ar: row.name_ar } }
 }
 
 export async function renamePlanter(

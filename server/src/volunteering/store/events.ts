@@ -155,14 +155,30 @@ export async function cancelEvent(
 export async function takeDownEvent(
   db: Db,
   id: string,
+  reason: string,
   at: Date,
 ): Promise<{ organisationId: string; people: string[] } | undefined> {
   const { rows } = await sql<{
     organiser: string
     people: string[]
-  }>`select * from app.take_down_volunteer_event(${id}, ${at})`.execute(db)
+  }>`select * from app.take_down_volunteer_event(${id}, ${reason}, ${at})`.execute(db)
   const row = rows[0]
   return row && { organisationId: row.organiser, people: row.people }
+}
+
+/** The event that takes place again, and who comes; undefined where it would have begun, or is no more. */
+export async function putBackEvent(
+  db: Db,
+  takeDownId: string,
+  at: Date,
+): Promise<{ id: string; organisationId: string; people: string[] } | undefined> {
+  const { rows } = await sql<{
+    event: string
+    organiser: string
+    people: string[]
+  }>`select * from app.put_back_volunteer_event(${takeDownId}, ${at})`.execute(db)
+  const row = rows[0]
+  return row && { id: row.event, organisationId: row.organiser, people: row.people }
 }
 
 export async function renameOrganiser(

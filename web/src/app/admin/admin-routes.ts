@@ -8,13 +8,14 @@ import { NotFoundScreen, screen } from '../../platform/routing/index.ts'
 import { requestsAdminRoutes } from '../../requests/index.ts'
 import { securityAdminRoutes } from '../../security/index.ts'
 import { sgiAdminRoutes } from '../../sgi/index.ts'
+import { takeDownsAdminRoutes } from '../../take-downs/index.ts'
 import { usageAdminRoutes } from '../../usage/index.ts'
 
 /** Screens of those who run the platform, from the features that have some; what nobody brings is not found, and only for them. */
 export const adminRoutes: RouteObject[] = [
   {
     path: paths.admin(),
-    lazy: screen(['admin'], async () => (await import('./overview-screen.tsx')).OverviewScreen),
+    lazy: screen(['admin', 'profile'], async () => (await import('./overview-screen.tsx')).OverviewScreen),
   },
   {
     path: paths.platformOwner(),
@@ -24,6 +25,7 @@ export const adminRoutes: RouteObject[] = [
   ...contentAdminRoutes(async () => (await import('./content-previews.ts')).contentPreviews),
   ...brandAdminRoutes,
   ...sgiAdminRoutes,
+  ...takeDownsAdminRoutes,
   ...usageAdminRoutes,
   ...securityAdminRoutes,
   ...organisationsAdminRoutes,

@@ -1,3 +1,4 @@
+import type { PlatformRole } from '@athar/contracts/core'
 import { paths } from '@athar/contracts/paths'
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -9,15 +10,16 @@ import { Sheet } from '../../ui/dialog.tsx'
 import { Footer } from '../shell/footer.tsx'
 import { PageSkeleton } from '../shell/public-shell.tsx'
 import { mainId } from '../shell/skip-link.tsx'
-import { lineOf } from './admin-navigation.ts'
+import { lineOf, navigationFor } from './admin-navigation.ts'
 import { AdminSide } from './admin-side.tsx'
 
 type CrumbHandle = { readonly crumb?: string }
 
-function useCrumbs(): Crumb[] {
+function useCrumbs(roles: readonly PlatformRole[]): Crumb[] {
   const { t, i18n } = useTranslation('admin')
   const { pathname } = useLocation()
   const line = lineOf(pathname)
+  const open = navigationFor(roles)
   const say = i18n.t as unknown as (key: string) => string
   const added = useMatches().flatMap((match) => {
     const crumb = (match.handle as CrumbHandle | undefined)?.crumb
@@ -25,7 +27,9 @@ function useCrumbs(): Crumb[] {
       ? [{ to: match.pathname, label: say(`admin:crumbs.${crumb}`) }]
       : []
   })
-  const own = line && line.to !== paths.admin() ? [{ to: line.to, label: t(`nav.${line.key}`) }] : []
+  // A page that is closed stands under nothing that is closed as well.
+  const own =
+    line && line.to !== paths.admin() && open.includes(line) ? [{ to: line.to, label: t(`nav.${line.key}`) }] : []
   return [{ to: paths.admin(), label: t('label') }, ...own, ...added]
 }
 
@@ -33,9 +37,10 @@ function useCrumbs(): Crumb[] {
 export function AdminShell() {
   const { t } = useTranslation(['admin', 'common', 'workspace'])
   const [side, setSide] = useState(false)
-  const crumbs = useCrumbs()
+  const roles = useMe().data?.platformRoles ?? []
+  const crumbs = useCrumbs(roles)
   // Whoever has no role here is told so by the page; there is nothing to go to.
-  const runs = (useMe().data?.platformRoles ?? []).length > 0
+  const runs = roles.length > 0
   return (
     <>
       <div className="flex flex-1 text-sm">

@@ -86,12 +86,15 @@ describe.each([
   {
     lang: 'en',
     label: 'Administration',
+    crumbs: 'Breadcrumbs',
     title: 'What waits for you',
     requests: 'Requests',
-    nothing: 'Nothing waits for you',
-    editor: ['Overview', 'Public content', 'SGI registrations', 'What is used'],
+    nothing: 'There is nothing for your role to do here',
+    nothingText: /^Your role: grants officer\. /,
+    calls: 'Open the calls for grants',
+    editor: ['Overview', 'Public content', 'SGI registrations', 'Taken down', 'What is used'],
     officer: ['Overview', 'Security events', 'Accounts'],
-    all: 11,
+    all: 12,
     forbidden: 'You may not see this',
     owner: 'This installation',
     notFound: 'Page Not Found',
@@ -101,12 +104,15 @@ describe.each([
   {
     lang: 'ar',
     label: 'الإدارة',
+    crumbs: 'مسار التنقل',
     title: 'ما ينتظرك',
     requests: 'الطلبات',
-    nothing: 'لا شيء ينتظرك',
-    editor: ['نظرة عامة', 'المحتوى العام', 'تسجيلات المشاريع', 'ما يُستخدم'],
+    nothing: 'لا مهام لدورك هنا',
+    nothingText: /^دورك: مسؤول المنح\. /,
+    calls: 'عرض دعوات المنح',
+    editor: ['نظرة عامة', 'المحتوى العام', 'تسجيلات المشاريع', 'ما سُحب من النشر', 'ما يُستخدم'],
     officer: ['نظرة عامة', 'الأحداث الأمنية', 'الحسابات'],
-    all: 11,
+    all: 12,
     forbidden: 'لا يمكنك عرض هذه الصفحة',
     owner: 'هذه النسخة',
     notFound: 'الصفحة غير موجودة',
@@ -140,9 +146,12 @@ describe.each([
     const second = await open('/admin/requests', ['security_officer'], lang)
     expect(await screen.findByRole('heading', { name: words.forbidden })).toBeTruthy()
     expect(linesOf(words.label)).toEqual(words.officer)
+    expect(screen.queryByRole('navigation', { name: words.crumbs })).toBeNull()
     second.unmount()
     const third = await open('/admin', ['grants_officer'], lang)
     expect(await screen.findByRole('heading', { name: words.nothing })).toBeTruthy()
+    expect(screen.getByText(words.nothingText)).toBeTruthy()
+    expect(screen.getByRole('link', { name: words.calls }).getAttribute('href')).toBe('/npo')
     third.unmount()
     await open('/admin', [], lang)
     expect(await screen.findByRole('heading', { name: words.forbidden })).toBeTruthy()

@@ -14,8 +14,11 @@ export const contentPreviews: ContentPreviews = {
   ...sgiPreviews,
   ...treeAdoptionPreviews,
   ...hubPreviews,
-  portal: (slug) => vision2030Previews.portal?.(slug) ?? sgiPreviews.portal?.(slug),
-  'page-text': (slug) => vision2030Previews['page-text']?.(slug) ?? treeAdoptionPreviews['page-text']?.(slug),
+  portal: (slug, body) => vision2030Previews.portal?.(slug, body) ?? sgiPreviews.portal?.(slug, body),
+  'page-text': (slug, body) =>
+    vision2030Previews['page-text']?.(slug, body) ??
+    treeAdoptionPreviews['page-text']?.(slug, body) ??
+    hubPreviews['page-text']?.(slug, body),
   'landing-text': () => claims,
   'carbon-financing': () => financing,
 }

@@ -10,7 +10,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { AdminFrame } from '../../platform/admin/index.ts'
 import { useApiQuery, useErrorWords } from '../../platform/api/index.ts'
-import { useFormat } from '../../platform/language/index.ts'
+import { useFormat, useLanguage } from '../../platform/language/index.ts'
 import { useMe } from '../../platform/session/index.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { EmptyState, Skeleton } from '../../ui/states.tsx'
@@ -18,14 +18,26 @@ import { rolesFor } from '../session/platform-pages.ts'
 
 /** What waits for whoever is here, as it stands now. */
 export function OverviewScreen() {
-  const { t } = useTranslation('admin')
+  const { t } = useTranslation(['admin', 'profile'])
+  const { lang } = useLanguage()
   const roles = useMe().data?.platformRoles ?? []
   const cards = waiting.filter(({ page }) => mayOpen(page, roles))
   return (
     <AdminFrame title={t('overview.title')} intro={t('overview.intro')}>
       {cards.length === 0 ? (
-        <EmptyState icon="success" title={t('overview.nothing')}>
-          <p>{t('overview.nothingText')}</p>
+        <EmptyState
+          title={t('overview.nothing')}
+          action={
+            <Link to={paths.npo()} className={buttonClass()}>
+              {t('overview.nothingOpen')}
+            </Link>
+          }
+        >
+          <p>
+            {t('overview.nothingText', {
+              roles: new Intl.ListFormat(lang).format(roles.map((role) => t(`profile:guard.roles.${role}`))),
+            })}
+          </p>
         </EmptyState>
       ) : (
         <ul className="grid grid-cols-1 gap-4 sm:grid-cols-2 xl:grid-cols-3" aria-label={t('overview.title')}>

@@ -3,7 +3,7 @@ import { paths } from '@athar/contracts/paths'
 import { readInstallation } from '@athar/contracts/platform'
 import type { ResponseOf } from '@athar/contracts'
 import { readPlatformIdentity } from '@athar/contracts/security'
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { AdminFrame, Loaded } from '../../platform/admin/index.ts'
@@ -43,7 +43,7 @@ function Identity() {
             </Fact>
             <Fact label={t('owner.identity.fingerprint')}>
               <span className="flex flex-wrap items-center gap-2">
-                <Code className="break-all">{fingerprint}</Code>
+                <Code>{inGroups(fingerprint)}</Code>
                 <CopyButton
                   text={fingerprint}
                   label={t('owner.identity.copy')}
@@ -230,6 +230,15 @@ function Roles() {
     </Section>
   )
 }
+
+/** A long number breaks between groups, not a sign before its end. */
+const inGroups = (text: string) =>
+  (text.match(/.{1,16}/g) ?? []).map((group) => (
+    <Fragment key={group}>
+      {group}
+      <wbr />
+    </Fragment>
+  ))
 
 const Facts = ({ children }: { readonly children: ReactNode }) => (
   <dl className="grid grid-cols-1 gap-x-6 text-sm max-sm:[&_dt]:mt-2 sm:gap-y-2 sm:grid-cols-[minmax(10rem,max-content)_minmax(0,1fr)]">

@@ -4,6 +4,7 @@ import { useFormat } from '../../platform/language/index.ts'
 import { Badge, type BadgeTone } from '../../ui/badge.tsx'
 import { ScrollRegion } from '../../ui/scroll-region.tsx'
 import { FrameworkItems } from './framework-items.tsx'
+import { HubFacts, HubFigures } from './hub-facts.tsx'
 import { HubPage, HubSection } from './hub-page.tsx'
 
 const frameworks = [
@@ -24,6 +25,7 @@ export function EsgToolkitScreen() {
   const asked = useSearchParams()[0].get('framework')
   return (
     <HubPage area="esgToolkit">
+      <HubFigures area="esg-toolkit" />
       <HubSection id="frameworks" title={t('esgToolkit.sectionTitle')}>
         <ScrollRegion label={t('esgToolkit.sectionTitle')} className="rounded-card bg-surface">
           <table className="w-full text-start">
@@ -84,6 +86,7 @@ export function EsgToolkitScreen() {
         </div>
         <p className="text-sm text-muted">{t('esgToolkit.items.rights')}</p>
       </HubSection>
+      <HubFacts area="esg-toolkit" />
     </HubPage>
   )
 }

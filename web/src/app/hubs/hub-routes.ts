@@ -3,10 +3,8 @@ import { mrvDocsPages, paths } from '@athar/contracts/paths'
 import type { RouteObject } from 'react-router'
 import { screen } from '../../platform/routing/screen.ts'
 
-const hub = (path: string, load: () => Promise<ComponentType>): RouteObject => ({
-  path,
-  lazy: screen(['hubs', 'vision2030', 'content'], load),
-})
+const words = ['hubs', 'vision2030', 'content'] as const
+const hub = (path: string, load: () => Promise<ComponentType>): RouteObject => ({ path, lazy: screen(words, load) })
 
 const docs = screen(['mrv-docs'], async () => (await import('./docs/docs-screen.tsx')).MrvDocsScreen)
 
@@ -16,7 +14,10 @@ export const hubRoutes: RouteObject[] = [
   hub(paths.mrv(), async () => (await import('./mrv-screen.tsx')).MrvScreen),
   ...[undefined, ...mrvDocsPages].map((page) => ({ path: paths.mrvDocs(page), lazy: docs })),
   { path: `${paths.mrvDocs()}/*`, lazy: docs },
-  hub(paths.npo(), async () => (await import('./npo-screen.tsx')).NpoScreen),
+  {
+    path: paths.npo(),
+    lazy: screen([...words, 'organisations'], async () => (await import('./npo-screen.tsx')).NpoScreen),
+  },
   hub(paths.youth(), async () => (await import('./youth-screen.tsx')).YouthScreen),
   hub(paths.marketplace(), async () => (await import('./marketplace-screen.tsx')).MarketplaceScreen),
 ]

@@ -1,22 +1,50 @@
 import { useTranslation } from 'react-i18next'
-import { HubPage, HubSection } from './hub-page.tsx'
-
-const kinds = ['solutions', 'partners', 'credits'] as const
+import { HubFacts, HubFigures } from './hub-facts.tsx'
+import { HubPage } from './hub-page.tsx'
+import { HubIntroduction, HubPart } from './hub-part.tsx'
+import { PointColumns, pointsOf, PointSteps } from './hub-points.tsx'
 
 export function MarketplaceScreen() {
-  const { t } = useTranslation('hubs')
   return (
     <HubPage area="marketplace">
-      <HubSection id="kinds" title={t('marketplace.sectionTitle')}>
-        <dl className="grid grid-cols-1 gap-8 sm:grid-cols-3">
-          {kinds.map((kind) => (
-            <div key={kind} className="border-t-3 border-action pt-4">
-              <dt className="text-lg font-semibold">{t(`marketplace.kinds.${kind}.title`)}</dt>
-              <dd className="mt-1 text-muted">{t(`marketplace.kinds.${kind}.text`)}</dd>
-            </div>
-          ))}
-        </dl>
-      </HubSection>
+      <HubFigures area="marketplace" />
+      <MarketplaceGroups />
+      <MarketplaceCredits />
+      <HubFacts area="marketplace" />
     </HubPage>
+  )
+}
+
+/** Who is to meet here. */
+export function MarketplaceGroups() {
+  const { t } = useTranslation('hubs')
+  return (
+    <HubPart
+      kind="hub-point"
+      id="kinds"
+      title={t('marketplace.sectionTitle')}
+      text={<HubIntroduction slug="marketplace-overview" />}
+      none={t('common.nothing')}
+      room="h-40 w-full"
+      only={pointsOf('marketplace-group')}
+    >
+      {(points) => <PointColumns {...points} />}
+    </HubPart>
+  )
+}
+
+/** What becomes of a credit. */
+export function MarketplaceCredits() {
+  const { t } = useTranslation('hubs')
+  return (
+    <HubPart
+      kind="hub-point"
+      id="credits"
+      title={t('marketplace.creditsTitle')}
+      room="h-40 w-full"
+      only={pointsOf('marketplace-credit-step')}
+    >
+      {(points) => <PointSteps {...points} />}
+    </HubPart>
   )
 }

@@ -1,36 +1,20 @@
 import { paths } from '@athar/contracts/paths'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { useFormat } from '../../platform/language/index.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
+import { HubFacts, HubFigures } from './hub-facts.tsx'
 import { HubPage, HubSection } from './hub-page.tsx'
-
-const steps = ['prepare', 'validate', 'submit', 'register', 'monitor', 'verify', 'approve', 'issue'] as const
+import { HubIntroduction, HubPart } from './hub-part.tsx'
+import { pointsOf, PointSteps } from './hub-points.tsx'
 
 export function MrvScreen() {
   const { t } = useTranslation('hubs')
-  const format = useFormat()
   return (
     <HubPage area="mrv">
-      <HubSection id="steps" title={t('mrv.sectionTitle')}>
-        <ol className="grid grid-cols-1 gap-x-8 gap-y-6 sm:grid-cols-2 lg:grid-cols-4">
-          {steps.map((step, at) => (
-            <li key={step} className="flex gap-4">
-              <span
-                aria-hidden="true"
-                className="figures grid size-9 shrink-0 place-items-center rounded-full border-2 border-action font-semibold"
-              >
-                {format.count(at + 1)}
-              </span>
-              <div>
-                <h3 className="text-base">{t(`mrv.steps.${step}.title`)}</h3>
-                <p className="text-sm text-muted">{t(`mrv.steps.${step}.text`)}</p>
-              </div>
-            </li>
-          ))}
-        </ol>
-      </HubSection>
+      <HubFigures area="mrv" />
+      <MrvSteps />
+      <HubFacts area="mrv" />
       <HubSection id="docs" title={t('mrv.docs.title')}>
         <p className="max-w-2xl">{t('mrv.docs.text')}</p>
         <Link to={paths.mrvDocs()} className={cx(buttonClass({ variant: 'secondary' }), 'justify-self-start')}>
@@ -38,5 +22,23 @@ export function MrvScreen() {
         </Link>
       </HubSection>
     </HubPage>
+  )
+}
+
+/** The path of a project, from the plan to the credit. */
+export function MrvSteps() {
+  const { t } = useTranslation('hubs')
+  return (
+    <HubPart
+      kind="hub-point"
+      id="steps"
+      title={t('mrv.sectionTitle')}
+      text={<HubIntroduction slug="mrv-overview" />}
+      none={t('common.nothing')}
+      room="h-64 w-full"
+      only={pointsOf('mrv-step')}
+    >
+      {(points) => <PointSteps {...points} />}
+    </HubPart>
   )
 }

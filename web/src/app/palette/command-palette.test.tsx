@@ -10,6 +10,7 @@ const aHit = (path: string, text: string) => ({
   path,
   title: { lang: 'en', pieces: [{ text, hit: true }] },
   excerpt: null,
+  elsewhere: null,
 })
 const found = {
   total: 3,
@@ -64,6 +65,21 @@ describe.each([
     await user.keyboard('{Enter}')
     expect(await screen.findByRole('heading', { name: 'There' })).toBeTruthy()
   })
+})
+
+it('keeps what is found in the order of the server, whatever letters their addresses have', async () => {
+  const user = userEvent.setup()
+  const hits = [aHit('/sgi', 'The initiative'), aHit('/youth#green-day', 'A day'), aHit('/npo#green-skills', 'Skills')]
+  serve({ 'GET /api/content/search': { body: { total: 3, groups: [{ group: 'pages', hits }], suggestions: [] } } })
+  await open('ar')
+  await user.type(screen.getByRole('combobox'), 'green')
+  const first = await screen.findByRole('option', { name: 'The initiative' })
+  expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
+    'The initiative',
+    'A day',
+    'Skills',
+  ])
+  await waitFor(() => expect(first.getAttribute('data-selected')).toBe('true'))
 })
 
 describe.each([

@@ -27,6 +27,10 @@ const matches = (label: string, query: string, keywords: readonly string[] = [])
     : 0
 }
 
+/** What the server found is known by more than it is called: it stays in the server's order, whatever letters its key has. */
+const foundKey = (id: string): string => `found ${id}`
+const inOrder = (key: string, query: string): number => (key.startsWith(foundKey('')) ? 1 : matches(key, query))
+
 /** As many as leave room for pages and commands below them. */
 const mostFound = 8
 
@@ -64,7 +68,8 @@ export function CommandPalette({ open, onOpenChange }: PaletteProps) {
   const groups = foundGroups.filter(({ group }) => group !== 'pages')
   // Found elsewhere, they are not among those that the list chooses from by itself: Enter opens the first all the same.
   const [chosen, setChosen] = useState('')
-  const first = foundGroups[0]?.hits[0]?.id ?? ''
+  const best = foundGroups[0]?.hits[0]
+  const first = best ? foundKey(best.id) : ''
   const [wasFirst, setWasFirst] = useState(first)
   if (first !== wasFirst) {
     setWasFirst(first)
@@ -93,7 +98,7 @@ export function CommandPalette({ open, onOpenChange }: PaletteProps) {
       closeLabel={t('generic.close')}
       width="md"
     >
-      <Command label={t('palette.title')} filter={matches} loop value={chosen || first} onValueChange={setChosen}>
+      <Command label={t('palette.title')} filter={inOrder} loop value={chosen || first} onValueChange={setChosen}>
         <div className="sticky top-0 z-10 flex items-center gap-3 border-b border-line bg-raised px-5 text-muted">
           <Icon name="search" />
           <Command.Input
@@ -201,7 +206,7 @@ export function CommandPalette({ open, onOpenChange }: PaletteProps) {
 
 /** The server compared the words: whatever it found is shown. */
 const FoundItem = ({ hit, onSelect }: { readonly hit: SearchHit; readonly onSelect: () => void }) => (
-  <Item icon="search" always value={hit.id} label={<FoundText shown={hit.title} />} onSelect={onSelect} />
+  <Item icon="search" always value={foundKey(hit.id)} label={<FoundText shown={hit.title} />} onSelect={onSelect} />
 )
 
 type GroupProps = {

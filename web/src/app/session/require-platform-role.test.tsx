@@ -11,12 +11,24 @@ const reported = { 'POST /rest/v1/rpc/log_security_event': { status: 204 } }
 
 async function open(path: string, lang: Lang = 'en') {
   vi.resetModules()
-  const [{ RequirePlatformRole }, { renderRoutes }, { hostStepUp }] = await Promise.all([
+  const [{ RequirePlatformRole }, { renderRoutes }, { hostStepUp }, { useMe }] = await Promise.all([
     import('./require-platform-role.tsx'),
     import('../../testing/render.tsx'),
     import('../../platform/api/index.ts'),
+    import('../../platform/session/index.ts'),
   ])
   const asked: string[] = []
+  function Inside() {
+    const me = useMe()
+    return (
+      <>
+        <p>inside</p>
+        <input aria-label="note" />
+        <button onClick={() => void me.refetch()}>Ask again</button>
+        {me.isError && <p>refused</p>}
+      </>
+    )
+  }
   hostStepUp(async (need) => {
     asked.push(need)
     return false
@@ -26,7 +38,7 @@ async function open(path: string, lang: Lang = 'en') {
       {
         Component: RequirePlatformRole,
         children: [
-          { path: '/admin/*', element: <p>inside</p> },
+          { path: '/admin/*', element: <Inside /> },
           { path: '/platform-owner/*', element: <p>inside</p> },
         ],
       },
@@ -85,6 +97,23 @@ describe('a page of the platform', () => {
     await userEvent.click(await screen.findByRole('button', { name: button }))
     expect(asked).toEqual([need])
     expect(screen.queryByText('inside')).toBeNull()
+  })
+
+  it('stays with what was typed on it where the server, asked again, cannot tell', async () => {
+    signInAs({ aal: 'aal2', factors })
+    const { body } = meAnswer({ platformRoles: ['platform_owner'] })['GET /api/me']
+    let answers = 0
+    serve({
+      'GET /api/me': () => {
+        answers += 1
+        return answers === 1 ? { body } : { status: 429, body: { code: 'rate-limited', message: '' } }
+      },
+    })
+    await open('/admin')
+    await userEvent.type(await screen.findByRole('textbox'), 'a long note')
+    await userEvent.click(screen.getByRole('button', { name: 'Ask again' }))
+    expect(await screen.findByText('refused')).toBeTruthy()
+    expect(screen.getByRole<HTMLInputElement>('textbox').value).toBe('a long note')
   })
 
   it('says when the server cannot tell, and tries again', async () => {

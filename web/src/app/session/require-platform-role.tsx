@@ -9,6 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { ErrorState, ForbiddenState, Spinner } from '../../ui/states.tsx'
 import { rolesFor } from './platform-pages.ts'
 import { ReportRefusal } from './report-refusal.tsx'
+import { SessionUnreachable } from './session-unreachable.tsx'
 
 /** Pages for those who run the platform: the role, then the second factor; others are told which role it takes. */
 export function RequirePlatformRole() {
@@ -19,12 +20,15 @@ export function RequirePlatformRole() {
   const me = useMe()
   const { pathname, search, hash } = useLocation()
   const errorWords = useErrorWords()
+  if (session.status === 'signed-out' && session.unreachable) return <SessionUnreachable />
   if (session.status === 'signed-out')
     return <Navigate to={paths.auth()} replace state={{ from: pathname + search + hash }} />
   if (session.status === 'signed-in' && leavesOn(session.session.user))
     return <Navigate to={paths.accountDeletion()} replace state={{ from: pathname + search + hash }} />
-  if (session.status === 'loading' || me.isPending) return <Spinner label={tCommon('generic.loading')} />
-  if (me.isError)
+  // What is known stays known where asking again failed: the page and what was typed on it stay.
+  if (session.status === 'loading' || (me.data === undefined && !me.isError))
+    return <Spinner label={tCommon('generic.loading')} />
+  if (me.data === undefined)
     return (
       <ErrorState
         page

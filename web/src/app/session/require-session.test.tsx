@@ -1,6 +1,7 @@
 import { readMe } from '@athar/contracts/organisations'
-import { screen, waitFor } from '@testing-library/react'
-import { describe, expect, it, vi } from 'vitest'
+import { act, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { aalOf } from '../../platform/session/assurance.ts'
 import { serve } from '../../testing/server.ts'
 import { anOrganisation, id } from '../../organisations/testing.ts'
@@ -116,6 +117,34 @@ describe('a page for the signed-in', () => {
     expect(await screen.findByText('sign in')).toBeTruthy()
     expect(router.state.location.state).toEqual({ from: '/inventory' })
     expect(localStorage.getItem('sb-athar-auth-token')).toBeNull()
+  })
+
+  it('keeps a person whose session cannot be renewed for want of an answer, and lets them in once there is one', async () => {
+    const asked = { refused: 0 }
+    let answers = false
+    signIn()
+    const kept = JSON.parse(localStorage.getItem('sb-athar-auth-token') ?? '{}') as object
+    localStorage.setItem('sb-athar-auth-token', JSON.stringify({ ...kept, expires_at: 1 }))
+    serve({
+      ...me(true),
+      'POST /auth/v1/token': () => {
+        if (answers) return { body: aSession() }
+        asked.refused += 1
+        return { status: 503, body: { code: 'unavailable', message: 'busy' } }
+      },
+    })
+    // The client tries for half a minute.
+    vi.useFakeTimers()
+    onTestFinished(() => void vi.useRealTimers())
+    const { router } = await open('/inventory')
+    await act(() => vi.advanceTimersByTimeAsync(60_000))
+    vi.useRealTimers()
+    expect((await screen.findByRole('alert')).textContent).toContain('The server cannot be reached.')
+    expect(asked.refused).toBeGreaterThan(0)
+    expect(router.state.location.pathname).toBe('/inventory')
+    answers = true
+    await userEvent.click(screen.getByRole('button', { name: 'Try Again' }))
+    expect(await screen.findByText('inventory')).toBeTruthy()
   })
 
   it('sends a person who has yet to confirm with a second factor to the sign-in page, and remembers where to', async () => {

@@ -5,6 +5,7 @@ import { Navigate, Outlet, useLocation, useNavigate } from 'react-router'
 import { actingOrganisation, awaitsSecondFactor, leavesOn, useMe, useSession } from '../../platform/session/index.ts'
 import { Spinner } from '../../ui/states.tsx'
 import { useAnswersFirstQuestion } from './first-question.ts'
+import { SessionUnreachable } from './session-unreachable.tsx'
 
 /** What somebody has as the citizen they are: whoever has just adopted a tree is led to it, not asked which organisation they keep. */
 const citizens = [paths.sgiMyTrees(), paths.sgiMyVolunteering()]
@@ -28,6 +29,7 @@ export function RequireSession() {
   const [admitted, setAdmitted] = useState<string | null>(null)
   const waits = session.status === 'signed-in' && admitted !== person && awaitsSecondFactor(session.session)
   if (person !== admitted && !waits) setAdmitted(person)
+  if (session.status === 'signed-out' && session.unreachable) return <SessionUnreachable />
   if (session.status === 'signed-out' || waits) return <Navigate to={paths.auth()} replace state={state} />
   if (session.status === 'signed-in' && leavesOn(session.session.user) && location.pathname !== paths.accountDeletion())
     return <Navigate to={paths.accountDeletion()} replace state={state} />

@@ -6,7 +6,10 @@ import { buttonClass, IconButton } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Icon } from '../../ui/icon.tsx'
 
-/** Named in the other language, in a system font: an English page must not fetch the Arabic one for a single word. */
+/**
+ * Named in the other language, in a system font: an English page must not fetch the Arabic one for a single word. In no
+ * heavier a weight than the links beside it: some systems have nothing between regular and a bold that shouts.
+ */
 export function LanguageToggle({ className }: { readonly className?: string }) {
   const { t } = useTranslation()
   const { lang, toggleLanguage } = useLanguage()
@@ -18,7 +21,7 @@ export function LanguageToggle({ className }: { readonly className?: string }) {
       className={cx(buttonClass({ variant: 'quiet' }), 'font-system', className)}
     >
       <Icon name="globe" className="size-4.5" />
-      {t('nav.toOtherLanguage')}
+      <span className="font-normal">{t('nav.toOtherLanguage')}</span>
     </button>
   )
 }

@@ -8,24 +8,26 @@ import {
 import { paths } from '@athar/contracts/paths'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { useLocation, useNavigate } from 'react-router'
+import { useLocation } from 'react-router'
 import { callApi, useErrorWords } from '../../platform/api/index.ts'
 import { requestedPath } from '../../platform/routing/requested.ts'
 import { actingOrganisation } from '../../platform/session/index.ts'
 import { toast } from '../../ui/toast/toast-store.ts'
+import { useGoOn } from '../../platform/routing/use-go-on.ts'
 
 /** The three answers to the first question, and where each leads. */
 export function useFirstAnswer() {
   const { t } = useTranslation('welcome')
   const queryClient = useQueryClient()
-  const navigate = useNavigate()
+  const goOn = useGoOn()
   const location = useLocation()
   const errorWords = useErrorWords()
 
-  const goOn = async (organisation: string | null) => {
-    if (organisation !== null) actingOrganisation.choose(organisation)
+  const answered = async (organisation: string | null) => {
     await queryClient.invalidateQueries({ queryKey: [readMe.name] })
-    await navigate(requestedPath(location.state, organisation === null ? paths.landing() : paths.inventory()), {
+    // Not before it is known that one belongs there: a choice that does not hold gives way to another.
+    if (organisation !== null) actingOrganisation.choose(organisation)
+    await goOn(requestedPath(location.state, organisation === null ? paths.landing() : paths.inventory()), {
       replace: true,
     })
   }
@@ -33,14 +35,14 @@ export function useFirstAnswer() {
 
   const asPerson = useMutation({
     mutationFn: () => callApi(continueAsPerson, {}),
-    onSuccess: () => goOn(null),
+    onSuccess: () => answered(null),
     onError,
   })
   const create = useMutation({
     mutationFn: (input: OrganisationInput) => callApi(createOrganisation, { body: input }),
     onSuccess: (organisation) => {
       toast.success(t('created'))
-      return goOn(organisation.id)
+      return answered(organisation.id)
     },
     onError,
   })
@@ -48,7 +50,7 @@ export function useFirstAnswer() {
     mutationFn: (id: string) => callApi(acceptInvitation, { params: { id } }),
     onSuccess: (membership) => {
       toast.success(t('joined'))
-      return goOn(membership.organisation.id)
+      return answered(membership.organisation.id)
     },
     onError,
   })

@@ -77,7 +77,7 @@ export function WelcomeScreen() {
                   </strong>{' '}
                   · {t(`common:roles.${invitation.role}`)}
                 </span>
-                <Button variant="primary" disabled={busy} onClick={() => accept.mutate(invitation.id)}>
+                <Button variant="primary" held={busy} onClick={() => accept.mutate(invitation.id)}>
                   {t('invitations.accept')}
                 </Button>
               </li>
@@ -87,12 +87,12 @@ export function WelcomeScreen() {
       )}
       <ul className="divide-y divide-line rounded-card border border-line bg-surface">
         <Choice icon="building" title={t('organisation.title')} text={t('organisation.choice')}>
-          <Button variant="primary" disabled={busy} onClick={() => setCreating(true)}>
+          <Button variant="primary" held={busy} onClick={() => setCreating(true)}>
             {t('organisation.start')}
           </Button>
         </Choice>
         <Choice icon="person" title={t('person.title')} text={t('person.text')}>
-          <Button busy={asPerson.isPending} disabled={busy} onClick={() => asPerson.mutate()}>
+          <Button busy={asPerson.isPending} held={busy} onClick={() => asPerson.mutate()}>
             {t('person.submit')}
           </Button>
         </Choice>

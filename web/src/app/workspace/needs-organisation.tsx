@@ -14,8 +14,9 @@ export function NeedsOrganisation({ children }: { readonly children: ReactNode }
   const me = useMe()
   const membership = useMembership()
   const errorWords = useErrorWords()
-  if (me.isPending) return <PageSkeleton />
-  if (me.isError) {
+  // What is known stays known where asking again failed: the page and what was typed on it stay.
+  if (me.data === undefined) {
+    if (!me.error) return <PageSkeleton />
     const { text, requestId } = errorWords(me.error)
     return (
       <ErrorState

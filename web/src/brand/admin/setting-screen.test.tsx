@@ -95,6 +95,32 @@ describe.each([
     expect(card.getByText(/Lama/)).toBeTruthy()
   })
 
+  it('keep what is typed while they are saved, over the version that was saved', async () => {
+    const user = userEvent.setup()
+    let answer = (): void => undefined
+    const answered = new Promise<void>((resolve) => (answer = resolve))
+    const calls = serve({
+      ...answers('vision2030'),
+      'PUT /api/platform/brand/vision2030': async () => (
+        await answered,
+        { body: aSetting('vision2030', {}, { version: 4 }) }
+      ),
+    })
+    await open(say.lang, 'vision2030')
+    const name = await screen.findByLabelText<HTMLInputElement>(say.altEn)
+    const before = name.value
+    await user.type(name, ' one')
+    await user.click(screen.getByRole('button', { name: say.save }))
+    await user.type(name, ' two')
+    answer()
+    const save = screen.getByRole('button', { name: say.save })
+    await waitFor(() => expect(save.getAttribute('aria-busy')).toBeNull())
+    expect(name.value).toBe(`${before} one two`)
+    await user.click(screen.getByRole('button', { name: say.save }))
+    await waitFor(() => expect(calls.filter(({ method }) => method === 'PUT')).toHaveLength(2))
+    expect(calls.findLast(({ method }) => method === 'PUT')?.body).toMatchObject({ version: 4 })
+  })
+
   it('are saved over the version they were begun from, with a picture put back to the one that came', async () => {
     const user = userEvent.setup()
     const calls = serve({

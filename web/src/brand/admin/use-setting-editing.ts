@@ -13,7 +13,7 @@ import {
 } from '@athar/contracts/brand'
 import type { ContractShape, ResponseOf } from '@athar/contracts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError, callApi, useErrorWords, type InputOf } from '../../platform/api/index.ts'
 import { readStored, removeStored, writeStored } from '../../platform/stored.ts'
@@ -48,16 +48,33 @@ export function useSettingEditing(setting: BrandSetting) {
   const [theirs, setTheirs] = useState<Theirs | null>(null)
   const working: Kept = kept ?? { version: setting.version, value: setting.value as BrandValue }
 
+  // Read when an answer comes.
+  const latest = useRef(kept)
+  const sent = useRef<Kept | null>(null)
+  const become = (copy: Kept | null) => {
+    latest.current = copy
+    setKept(copy)
+  }
+
   const drop = () => {
     removeStored(placeOf(key))
-    setKept(null)
+    become(null)
     setRestored(false)
     setIssues([])
     setTheirs(null)
   }
   const change = (value: BrandValue) => {
     const copy = { value, version: working.version }
-    setKept(copy)
+    become(copy)
+    writeStored(placeOf(key), JSON.stringify(copy))
+  }
+  /** What was sent stands under this version; what was changed since then goes on from it. */
+  const settle = (version: number) => {
+    const changed = latest.current
+    drop()
+    if (changed === null || changed === sent.current) return
+    const copy = { ...changed, version }
+    become(copy)
     writeStored(placeOf(key), JSON.stringify(copy))
   }
   const refuse = (found: readonly BrandIssue[]) => {
@@ -71,7 +88,7 @@ export function useSettingEditing(setting: BrandSetting) {
     return true
   }
   const done = (words: string) => (saved: BrandSetting) => {
-    drop()
+    settle(saved.version)
     toast.success(words)
     void showNewLook(saved)
   }
@@ -85,6 +102,7 @@ export function useSettingEditing(setting: BrandSetting) {
     const colours = 'colours' in checked.value ? checked.value.colours : null
     const faint = colours ? contrastsOf(colours).filter(({ passes }) => !passes) : []
     if (faint.length > 0) return refuse(faint.map(({ tone }) => ({ path: `colours.${tone}`, code: 'contrast' })))
+    sent.current = latest.current
     saving.mutate({ params, body: { version, value: checked.value } })
   }
   return {

@@ -11,5 +11,5 @@ export type PreviewPart = {
   readonly load: () => Promise<ComponentType>
 }
 
-/** Where an entry of a kind stands on public pages, by its short name; what stands nowhere has no part. */
-export type ContentPreviews = { readonly [K in ContentKind]?: (slug: string) => PreviewPart | undefined }
+/** Where an entry of a kind stands on public pages, by its short name and what it says; what stands nowhere has no part. */
+export type ContentPreviews = { readonly [K in ContentKind]?: (slug: string, body: object) => PreviewPart | undefined }

@@ -55,16 +55,14 @@ type ShownProps = EntryPreviewProps & { readonly lang: Lang; readonly tone: Tone
 function Shown({ entry, working, previews, lang, tone }: ShownProps) {
   const { t } = useTranslation('content-editor')
   const { kind, slug, position } = entry
-  const part = useMemo(() => previews[kind]?.(slug), [previews, kind, slug])
   const draft = useMemo(() => {
     const checked = checkBody(kind, working.body)
     return checked.ok ? { slug, position, body: checked.body, sample: working.sample } : null
   }, [kind, slug, position, working])
+  const part = draft && previews[kind]?.(slug, draft.body)
   return (
     <>
-      <p className="text-sm text-muted">
-        {t(part && draft ? 'previewLinks' : draft ? 'previewNowhere' : 'previewIncomplete')}
-      </p>
+      <p className="text-sm text-muted">{t(part ? 'previewLinks' : draft ? 'previewNowhere' : 'previewIncomplete')}</p>
       <article
         aria-label={t(`previewIn.${lang}`)}
         className={cx(
@@ -72,7 +70,7 @@ function Shown({ entry, working, previews, lang, tone }: ShownProps) {
           tone === 'dark' ? 'scheme-dark' : 'scheme-light',
         )}
       >
-        {part && draft ? (
+        {part ? (
           <div className="p-4 sm:p-6">
             <PartPreview kind={kind} part={part} draft={draft} lang={lang} />
           </div>

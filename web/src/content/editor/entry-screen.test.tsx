@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { renderRoutes } from '../../testing/render.tsx'
@@ -19,10 +19,13 @@ const draftPath = `PUT /api/content/entries/${entryId}/draft`
 const publishPath = `POST /api/content/entries/${entryId}/publish`
 
 const open = (lang: 'en' | 'ar') =>
-  renderRoutes([{ path: '/entries/:id', element: <ContentEntryScreen previews={contentPreviews} /> }], {
-    lang,
-    path: `/entries/${entryId}`,
-  })
+  renderRoutes(
+    [
+      { path: '/entries/:id', element: <ContentEntryScreen previews={contentPreviews} /> },
+      { path: '/elsewhere', element: <p>elsewhere</p> },
+    ],
+    { lang, path: `/entries/${entryId}` },
+  )
 
 describe.each([
   {
@@ -128,6 +131,59 @@ describe.each([
       sample: false,
     })
     expect(calls.find(({ path }) => path.endsWith('/publish'))?.body).toEqual({ version: 3 })
+  })
+
+  it('keeps what is typed while it is saved, and saves that over what was', async () => {
+    const user = userEvent.setup()
+    let answer = (): void => undefined
+    const answered = new Promise<void>((resolve) => (answer = resolve))
+    let entry = anEntry()
+    const calls = serve({
+      ...base,
+      [`GET /api/content/entries/${entryId}`]: () => ({ body: entry }),
+      [draftPath]: async ({ body: sent }) => {
+        await answered
+        const { body, version } = sent as { body: typeof entry.draft.body; version: number }
+        return {
+          body: (entry = anEntry({ version: version + 1, draft: { version: version + 1, body, sample: false } })),
+        }
+      },
+    })
+    await open(lang)
+    const english = await screen.findByLabelText<HTMLInputElement>(say.english)
+    await user.type(english, ' here')
+    await user.click(screen.getByRole('button', { name: say.save }))
+    await user.type(english, ' and there')
+    answer()
+    const save = screen.getByRole('button', { name: say.save })
+    await waitFor(() => expect(save.getAttribute('aria-busy')).toBeNull())
+    expect(english.value).toBe('Trees planted here and there')
+    expect(screen.getByText(say.unsaved)).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: say.save }))
+    await waitFor(() => expect(screen.queryByText(say.unsaved)).toBeNull())
+    expect(calls.filter(({ method }) => method === 'PUT').map(({ body }) => body)).toMatchObject([
+      { version: 2, body: { label: { en: 'Trees planted here' } } },
+      { version: 3, body: { label: { en: 'Trees planted here and there' } } },
+    ])
+  })
+
+  it('publishes what was saved, and forgets it here, also where its editor has left meanwhile', async () => {
+    const user = userEvent.setup()
+    let answer = (): void => undefined
+    const answered = new Promise<void>((resolve) => (answer = resolve))
+    const saved = anEntry({ version: 3, state: 'changed' })
+    const calls = serve({
+      ...base,
+      [draftPath]: async () => (await answered, { body: saved }),
+      [publishPath]: { body: { ...saved, state: 'published', publishedVersion: 3 } },
+    })
+    const { router } = await open(lang)
+    await user.type(await screen.findByLabelText(say.english), '!')
+    await user.click(screen.getByRole('button', { name: say.saveAndPublish }))
+    await act(() => router.navigate('/elsewhere'))
+    answer()
+    await waitFor(() => expect(calls.some(({ path }) => path.endsWith('/publish'))).toBe(true))
+    expect(Object.keys(localStorage).filter((key) => key.startsWith('content-working:'))).toEqual([])
   })
 
   it('names what is wrong by field before anything is sent, and keeps what was typed', async () => {

@@ -9,7 +9,7 @@ import {
 } from '@athar/contracts/content'
 import { paths } from '@athar/contracts/paths'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useParams } from 'react-router'
 import { ApiError, useApiQuery, useErrorWords } from '../../platform/api/index.ts'
@@ -29,7 +29,7 @@ import { EntryTitle } from './entry-title.tsx'
 import { HistoryPanel } from './history-panel.tsx'
 import { StateBadges } from './state-badge.tsx'
 import { useContentDeed } from './use-content-deed.ts'
-import { useWorkingCopy } from './use-working-copy.ts'
+import { useWorkingCopy, type Kept } from './use-working-copy.ts'
 
 /** One entry: its fields, how it is read, and what it was before. */
 export function ContentEntryScreen({ previews }: { readonly previews: ContentPreviews }) {
@@ -202,7 +202,11 @@ function useEditing(entry: Entry) {
   const [issues, setIssues] = useState<readonly BodyIssue[]>([])
   const [attempt, setAttempt] = useState(0)
   const [theirs, setTheirs] = useState<Theirs | null>(null)
-  const [andPublish, setAndPublish] = useState(false)
+  // What is on its way, and what is to follow; also for an answer that comes when the editor has left the page.
+  const under = useRef<{ readonly sent: Kept | null; readonly thenPublish: boolean }>({
+    sent: null,
+    thenPublish: false,
+  })
   const isConflict = (failure: ApiError) => {
     if (failure.code !== 'content.changed-meanwhile') return false
     setTheirs(failure.details as unknown as Theirs)
@@ -219,7 +223,7 @@ function useEditing(entry: Entry) {
   }
   const show = (saved: Entry) => {
     queryClient.setQueryData(queryKeyOf(readEntry, null, { params: { id: entry.id } }), saved)
-    copy.drop()
+    copy.settle(under.current.sent, saved.version)
     setTheirs(null)
     setIssues([])
   }
@@ -239,22 +243,18 @@ function useEditing(entry: Entry) {
   })
   const publish = (version: number) => published.mutate({ params: { id: entry.id }, body: { version } })
   const saving = useContentDeed(saveDraft, {
+    onDone: (saved) => {
+      show(saved)
+      if (under.current.thenPublish && saved.state !== 'published') publish(saved.version)
+      else toast.success(t('entry.savedNow'))
+    },
     onRefused: (failure) => isConflict(failure) || isIssue(failure),
   })
   const send = (version: number, thenPublish: boolean) => {
     const checked = checkBody(entry.kind, copy.working.body)
     if (!checked.ok) return refuse(checked.issues)
-    setAndPublish(thenPublish)
-    saving.mutate(
-      { params: { id: entry.id }, body: { version, body: checked.body, sample: copy.working.sample } },
-      {
-        onSuccess: (saved) => {
-          show(saved)
-          if (thenPublish && saved.state !== 'published') publish(saved.version)
-          else toast.success(t('entry.savedNow'))
-        },
-      },
-    )
+    under.current = { sent: copy.sending(), thenPublish }
+    saving.mutate({ params: { id: entry.id }, body: { version, body: checked.body, sample: copy.working.sample } })
   }
   return {
     ...copy,
@@ -268,7 +268,7 @@ function useEditing(entry: Entry) {
     save: (thenPublish: boolean) => send(copy.working.version, thenPublish),
     withdraw: () => withdrawn.mutate({ params: { id: entry.id }, body: { version: entry.version } }),
     /** Over theirs, which stays in the history. */
-    keepMine: () => theirs && send(theirs.version, andPublish),
+    keepMine: () => theirs && send(theirs.version, under.current.thenPublish),
     takeTheirs: () => {
       copy.drop()
       setTheirs(null)

@@ -109,14 +109,16 @@ function OrderCell({ kind, entries, at }: OrderCellProps) {
         icon="chevronUp"
         size="sm"
         label={t('moveUp', { name })}
-        disabled={at === 0 || order.isPending}
+        disabled={at === 0}
+        held={order.isPending}
         onClick={() => move(-1)}
       />
       <IconButton
         icon="chevronDown"
         size="sm"
         label={t('moveDown', { name })}
-        disabled={at === entries.length - 1 || order.isPending}
+        disabled={at === entries.length - 1}
+        held={order.isPending}
         onClick={() => move(1)}
       />
     </td>

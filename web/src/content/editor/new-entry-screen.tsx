@@ -8,9 +8,9 @@ import {
   type ContentKind,
 } from '@athar/contracts/content'
 import { paths } from '@athar/contracts/paths'
-import { useMemo, useState } from 'react'
+import { useMemo, useState, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, Navigate, useNavigate, useParams } from 'react-router'
+import { Link, Navigate, useParams } from 'react-router'
 import { usePageTitle } from '../../platform/routing/index.ts'
 import { readStored, removeStored, writeStored } from '../../platform/stored.ts'
 import { Alert } from '../../ui/alert.tsx'
@@ -21,7 +21,8 @@ import { toast } from '../../ui/toast/toast-store.ts'
 import { EntryForm } from './entry-form.tsx'
 import { emptyOf, shapeOfKind } from './form/field-shape.ts'
 import { useContentDeed } from './use-content-deed.ts'
-import { useWorkingCopy } from './use-working-copy.ts'
+import { useWorkingCopy, type Kept } from './use-working-copy.ts'
+import { useGoOn } from '../../platform/routing/use-go-on.ts'
 
 /** A new entry of a kind; it is a draft until somebody publishes it. */
 export function NewEntryScreen() {
@@ -33,12 +34,17 @@ export function NewEntryScreen() {
 function NewEntry({ kind }: { readonly kind: ContentKind }) {
   const { t } = useTranslation(['content-editor', 'common'])
   usePageTitle(t('new.title', { kind: t(`kinds.${kind}`) }))
-  const navigate = useNavigate()
+  const goOn = useGoOn()
   const empty = useMemo(
     () => Object.fromEntries(shapeOfKind(kind).map(({ key, shape }) => [key, emptyOf(shape)])),
     [kind],
   )
-  const { working, change, drop, restored } = useWorkingCopy(`new-${kind}`, { body: empty, sample: false, version: 0 })
+  const { working, change, drop, restored, sending, settle } = useWorkingCopy(`new-${kind}`, {
+    body: empty,
+    sample: false,
+    version: 0,
+  })
+  const sent = useRef<Kept | null>(null)
   const [slug, setSlug] = useKeptSlug(kind)
   const [slugError, setSlugError] = useState<string>()
   const [issues, setIssues] = useState<readonly BodyIssue[]>([])
@@ -49,10 +55,10 @@ function NewEntry({ kind }: { readonly kind: ContentKind }) {
   }
   const create = useContentDeed(createEntry, {
     onDone: (entry) => {
-      drop()
+      settle(sent.current, entry.version, entry.id)
       setSlug('')
       toast.success(t('new.done'))
-      void navigate(paths.adminContentEntry(entry.id))
+      void goOn(paths.adminContentEntry(entry.id))
     },
     onRefused: (failure) => {
       if (failure.code !== 'content.slug-taken') return false
@@ -71,6 +77,7 @@ function NewEntry({ kind }: { readonly kind: ContentKind }) {
     if (!checked.ok) return refuse(checked.issues)
     setIssues([])
     if (!isSlug) return document.getElementById('content-slug')?.focus()
+    sent.current = sending()
     create.mutate({ body: { kind, slug, body: checked.body, sample: working.sample } })
   }
   return (

@@ -7,10 +7,8 @@ import {
   type SourceKind,
 } from '@athar/contracts/content'
 import { foldText } from '@athar/activity-file'
-import { paths } from '@athar/contracts/paths'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
 import { useQueryClient } from '@tanstack/react-query'
 import { useApiQuery, useErrorWords } from '../../platform/api/index.ts'
 import { usePageTitle } from '../../platform/routing/index.ts'
@@ -41,21 +39,14 @@ export function ContentSourcesScreen() {
   )
   return (
     <div className="grid max-w-7xl grid-cols-1 gap-6">
-      <header className="space-y-2">
-        <p className="text-sm">
-          <Link to={paths.adminContent()} className="text-link underline underline-offset-2">
-            {t('list.title')}
-          </Link>
-        </p>
-        <div className="flex flex-wrap items-start justify-between gap-4">
-          <div className="max-w-2xl space-y-1">
-            <h1 className="text-2xl">{t('sources.title')}</h1>
-            <p className="text-muted">{t('sources.lead')}</p>
-          </div>
-          <Button variant="primary" icon="plus" onClick={() => setOpen('new')}>
-            {t('sources.new')}
-          </Button>
+      <header className="flex flex-wrap items-start justify-between gap-4">
+        <div className="max-w-2xl space-y-1">
+          <h1 className="text-2xl">{t('sources.title')}</h1>
+          <p className="text-muted">{t('sources.lead')}</p>
         </div>
+        <Button variant="primary" icon="plus" onClick={() => setOpen('new')}>
+          {t('sources.new')}
+        </Button>
       </header>
       <Field label={t('list.search')} className="max-w-md">
         {(control) => (

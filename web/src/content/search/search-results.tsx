@@ -1,5 +1,6 @@
 import type { SearchHit } from '@athar/contracts/content'
 import { paths } from '@athar/contracts/paths'
+import { directionOf } from '@athar/i18n'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useErrorWords } from '../../platform/api/index.ts'
@@ -7,6 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { ErrorState, Skeleton } from '../../ui/states.tsx'
 import { FoundText } from './found-text.tsx'
 import type { useSearch } from './use-search.ts'
+import { Fading } from '../../ui/fading.tsx'
 
 type Found = ReturnType<typeof useSearch>
 type ResultsProps = { readonly found: Found; readonly onLook: (words: string) => void }
@@ -26,7 +28,9 @@ export function SearchResults({ found, onLook }: ResultsProps) {
         <p>{errorWords(query.error).text}</p>
       </ErrorState>
     )
-  if (!query.data)
+  // What an earlier search found says nothing of these words: it stands meanwhile, and that nothing was found is not said of them.
+  const stale = query.isPlaceholderData
+  if (!query.data || (stale && query.data.total === 0))
     return (
       <output className="grid grid-cols-1 gap-4" aria-label={t('search.searching')}>
         <Skeleton className="h-6 w-1/3" />
@@ -59,35 +63,53 @@ export function SearchResults({ found, onLook }: ResultsProps) {
     )
   return (
     <div className="grid grid-cols-1 gap-8">
-      <output className="block text-sm text-muted">{t('search.found', { count: total, words })}</output>
-      {groups.map(({ group, hits }) => (
-        <section key={group} aria-labelledby={`found-${group}`} className="grid grid-cols-1 gap-3">
-          <h2 id={`found-${group}`} className="text-lg">
-            {t(`search.groups.${group}`)}
-          </h2>
-          <ul className="divide-y divide-line rounded-card border border-line bg-surface">
-            {hits.map((hit) => (
-              <Hit key={hit.id} hit={hit} />
-            ))}
-          </ul>
-        </section>
-      ))}
+      <output className="block text-sm text-muted">
+        {stale ? t('search.searching') : t('search.found', { count: total, words })}
+      </output>
+      <Fading stale={stale}>
+        <div className="grid grid-cols-1 gap-8">
+          {groups.map(({ group, hits }) => (
+            <section key={group} aria-labelledby={`found-${group}`} className="grid grid-cols-1 gap-3">
+              <h2 id={`found-${group}`} className="text-lg">
+                {t(`search.groups.${group}`)}
+              </h2>
+              <ul className="divide-y divide-line rounded-card border border-line bg-surface">
+                {hits.map((hit) => (
+                  <Hit key={hit.id} hit={hit} />
+                ))}
+              </ul>
+            </section>
+          ))}
+        </div>
+      </Fading>
     </div>
   )
 }
 
-const Hit = ({ hit }: { readonly hit: SearchHit }) => (
-  <li className="px-5 py-4">
-    <Link data-hit to={hit.path} className="text-base font-semibold text-link underline underline-offset-2">
-      <FoundText shown={hit.title} />
-    </Link>
-    {hit.excerpt && (
-      <p className="mt-1 text-sm text-muted">
-        <FoundText shown={hit.excerpt} />
-      </p>
-    )}
-  </li>
-)
+function Hit({ hit: { path, title, excerpt, elsewhere } }: { readonly hit: SearchHit }) {
+  const { t } = useTranslation('content')
+  return (
+    <li className="space-y-1 px-5 py-4">
+      <Link data-hit to={path} className="text-base font-semibold text-link underline underline-offset-2">
+        <FoundText shown={title} />
+      </Link>
+      {excerpt && (
+        <p className="text-sm text-muted">
+          <FoundText shown={excerpt} />
+        </p>
+      )}
+      {elsewhere && (
+        // A column of its own: its lines run the way of their language.
+        <p className="flex gap-1.5 text-sm text-muted">
+          <span className="shrink-0">{t(`search.elsewhere.${elsewhere.lang}`)}</span>
+          <span dir={directionOf(elsewhere.lang)} className="min-w-0">
+            <FoundText shown={elsewhere} />
+          </span>
+        </p>
+      )}
+    </li>
+  )
+}
 
 const ways = [
   ['vision2030', paths.vision2030()],

@@ -16,6 +16,7 @@ const aHit = (id: string, text: string) => ({
     ],
   },
   excerpt: { lang: 'ar', pieces: [{ text: 'نص', hit: false }] },
+  elsewhere: null,
 })
 const found = {
   total: 2,
@@ -43,6 +44,35 @@ describe.each([
     area: 'رؤية 2030',
   },
 ] as const)('the search ($lang)', ({ lang, label, count, group, nothing, area }) => {
+  it('says of no words what was found, or not found, of the words before', async () => {
+    const user = userEvent.setup()
+    const asked = { green: Promise.withResolvers<void>(), wadi: Promise.withResolvers<void>() }
+    serve({
+      'GET /api/content/search': async ({ query }) => {
+        const words = query.get('q')
+        if (words === 'green' || words === 'wadi') await asked[words].promise
+        return { body: words === 'green' ? found : { total: 0, groups: [], suggestions: [] } }
+      },
+    })
+    await open(lang)
+    const box = screen.getByRole('searchbox', { name: label })
+    await user.type(box, 'zzz')
+    await screen.findByText(nothing)
+    await user.clear(box)
+    await user.type(box, 'green')
+    await waitFor(() => expect(screen.queryByRole('heading', { name: nothing })).toBeNull())
+    expect(screen.queryByText(nothing.replace('zzz', 'green'))).toBeNull()
+    asked.green.resolve()
+    await screen.findByText(count)
+    await user.clear(box)
+    await user.type(box, 'wadi')
+    await waitFor(() => expect(screen.queryByText(count)).toBeNull())
+    expect(screen.queryByText(count.replace('green', 'wadi'))).toBeNull()
+    expect(screen.getByRole('heading', { name: group }).closest('[aria-busy=true]')).not.toBeNull()
+    asked.wadi.resolve()
+    await screen.findByText(nothing.replace('zzz', 'wadi'))
+  })
+
   it('shows what is found under its area with the words marked, and stands in the address', async () => {
     const user = userEvent.setup()
     const calls = serve({ 'GET /api/content/search': { body: found } })
@@ -56,6 +86,19 @@ describe.each([
     // Asked for as a word, not letter by letter.
     expect(calls.map(({ query }) => [query.get('q'), query.get('lang')])).toEqual([['green', lang]])
     await waitFor(() => expect(router.state.location.search).toBe('?q=green'))
+  })
+
+  it('names the language of what only the other one says, and lets it run its own way', async () => {
+    const [other, name, direction] =
+      lang === 'en' ? (['ar', 'In Arabic:', 'rtl'] as const) : (['en', 'بالإنجليزية:', 'ltr'] as const)
+    const elsewhere = { lang: other, pieces: [{ text: 'Palms نخيل', hit: true }] }
+    const hits = [{ ...aHit('one', 'Green'), elsewhere }]
+    serve({ 'GET /api/content/search': { body: { ...found, groups: [{ group: 'sgi', hits }] } } })
+    await open(lang, '?q=palms')
+    const line = (await screen.findByText(name)).parentElement!
+    const words = line.querySelector(`[lang=${other}]`)!
+    expect(words.textContent).toBe('Palms نخيل')
+    expect(words.closest(`span[dir=${direction}]`)).toBeTruthy()
   })
 
   it('is walked through with the arrow keys', async () => {

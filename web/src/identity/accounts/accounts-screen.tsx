@@ -50,6 +50,7 @@ export function AccountsScreen() {
             rows={items}
             more={accounts.hasNextPage}
             loading={accounts.isFetchingNextPage}
+            stale={accounts.isPlaceholderData}
             onEndReached={() => void (accounts.hasNextPage && !accounts.isFetchingNextPage && accounts.fetchNextPage())}
             empty={
               <EmptyState
@@ -117,11 +118,12 @@ type AccountsTableProps = {
   readonly rows: readonly AccountEntry[]
   readonly more: boolean
   readonly loading: boolean
+  readonly stale: boolean
   readonly onEndReached: () => void
   readonly empty: ReactNode
 }
 
-function AccountsTable({ rows, more, loading, onEndReached, empty }: AccountsTableProps) {
+function AccountsTable({ rows, more, loading, stale, onEndReached, empty }: AccountsTableProps) {
   const { t } = useTranslation('accounts')
   const navigate = useNavigate()
   const words = useTableWords()
@@ -139,6 +141,7 @@ function AccountsTable({ rows, more, loading, onEndReached, empty }: AccountsTab
       onOpen={({ id }) => void navigate(paths.adminAccount(id))}
       onEndReached={onEndReached}
       loading={loading}
+      stale={stale}
       empty={empty}
     />
   )

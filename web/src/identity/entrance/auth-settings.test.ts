@@ -1,5 +1,7 @@
+import { createElement } from 'react'
 import { expect, it } from 'vitest'
-import { readSettings } from './auth-settings.ts'
+import { takeOver } from '../../testing/take-over.tsx'
+import { readSettings, useAuthSettings } from './auth-settings.ts'
 
 it('names each foreign provider that is on by its label, and nothing that is our own', () => {
   const external = { anonymous_users: false, email: true, phone: true, 'custom:national': true, azure: false }
@@ -44,3 +46,14 @@ it.each([null, 'text', {}, { external: null }, { external: [] }])(
     })
   },
 )
+
+it('what the server offers changes no page while it is taken over, also when it has answered by then', async () => {
+  const Names = () =>
+    useAuthSettings()
+      .providers.map(({ name }) => name)
+      .join() || 'none'
+  const settings = readSettings({ external: { 'custom:national': true } })
+  const { drawn, shown, amiss } = await takeOver(createElement(Names), [[['identity.settings'], settings]])
+  expect(amiss).toEqual([])
+  expect([drawn, shown]).toEqual(['none', 'custom:national'])
+})

@@ -1,6 +1,7 @@
 import type { User } from '@supabase/auth-js'
 import { useQuery } from '@tanstack/react-query'
 import { serviceKey, serviceUrl } from '../../platform/backend/settings.ts'
+import { useHydrated } from '../../ui/use-hydrated.ts'
 import { passwordMinimum } from '../auth-checks.ts'
 
 /** Kinds of sign-in that are no foreign provider. */
@@ -34,7 +35,9 @@ export function useAuthSettings(): AuthSettings {
       return response.ok ? readSettings(await response.json()) : nothing
     },
   })
-  return data ?? (isError ? nothing : likely)
+  // A page that came drawn is taken over as it was drawn, also in a part whose turn comes after this answer.
+  const hydrated = useHydrated()
+  return hydrated ? (data ?? (isError ? nothing : likely)) : likely
 }
 
 /** How long a new password of somebody has to be; of somebody new, where nobody is named. */

@@ -7,7 +7,7 @@ import { useHydrated } from '../../ui/use-hydrated.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast/toast-store.ts'
-import { browserHasKeys } from '../second-factor/browser-keys.ts'
+import { keysWorkHere } from '../second-factor/browser-keys.ts'
 import { useAuthDeed } from '../use-auth-deed.ts'
 import { useAuthSettings } from './auth-settings.ts'
 import type { MailWayKind } from './mail-way.tsx'
@@ -52,7 +52,7 @@ export function OtherWays({ target, onMail }: OtherWaysProps) {
           {t('providers.continue', { name: isolate(label[lang]) })}
         </Button>
       ))}
-      {settings.passkeys && (!hydrated || browserHasKeys()) && (
+      {settings.passkeys && (!hydrated || keysWorkHere()) && (
         <Button icon="lock" busy={deed.busy} onClick={() => void deed.run((auth) => auth.signInWithPasskey(), greet)}>
           {t('otherWays.passkey')}
         </Button>

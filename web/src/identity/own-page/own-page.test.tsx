@@ -284,7 +284,7 @@ describe.each(['en', 'ar'] as const)('ways to sign in (%s)', (lang) => {
     signInAs()
     serve({
       'GET /auth/v1/passkeys': { body: [] },
-      'GET /auth/v1/settings': { body: { external: { email: true } } },
+      'GET /auth/v1/settings': { body: { external: { email: true }, passkeys_enabled: true } },
       'GET /auth/v1/user': { body: { ...aUser(), identities: [own] } },
     })
     await open('security', lang)

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Segmented } from '../../ui/segmented.tsx'
-import { browserHasKeys } from './browser-keys.ts'
+import { keysWorkHere } from './browser-keys.ts'
 import { SetUpApp } from './set-up-app.tsx'
 import { SetUpKey } from './set-up-key.tsx'
 
@@ -17,7 +17,7 @@ export function SetUpFactor({ taken = [], onDone }: SetUpFactorProps) {
   const [kind, setKind] = useState<'totp' | 'webauthn'>('totp')
   return (
     <div className="grid grid-cols-1 gap-5">
-      {browserHasKeys() && (
+      {keysWorkHere() && (
         <Segmented
           label={t('setUp.kind')}
           value={kind}

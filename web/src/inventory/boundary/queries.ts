@@ -1,9 +1,10 @@
 import type { ContractShape } from '@athar/contracts'
 import { mayReadAll } from '@athar/contracts/core'
 import * as inventory from '@athar/contracts/inventory'
-import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { callApi, useApiQuery } from '../../platform/api/index.ts'
 import { useActingOrganisation, useMayAct } from '../../platform/session/index.ts'
+import { keepWithin } from '../../platform/api/use-api-query.ts'
 
 export type SiteFilters = {
   readonly search?: string | undefined
@@ -29,7 +30,7 @@ export function useSites(filters: SiteFilters) {
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.nextCursor,
     enabled: organisation !== null,
-    placeholderData: keepPreviousData,
+    placeholderData: keepWithin(organisation),
   })
 }
 

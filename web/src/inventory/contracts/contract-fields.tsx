@@ -66,7 +66,7 @@ export function ContractFields({ draft, change, issues }: ContractFieldsProps) {
   return (
     <>
       <KindFields draft={draft} change={change} issues={issues} />
-      <div className="grid items-start gap-5 sm:grid-cols-2">
+      <div className="field-row">
         {text('reference', 200)}
         {text('issuer', 200)}
       </div>
@@ -83,7 +83,7 @@ function KindFields({ draft, change, issues }: ContractFieldsProps) {
   const words = useContractWords()
   const about = useAbout(issues)
   return (
-    <div className="grid items-start gap-5 sm:grid-cols-2">
+    <div className="field-row">
       <Field {...about('kind')}>
         {(control) => (
           <Select
@@ -149,7 +149,7 @@ function PlaceFields({ draft, change, issues }: ContractFieldsProps) {
           />
         )}
       </Field>
-      <div className="grid items-start gap-5 sm:grid-cols-2">
+      <div className="field-row">
         {date('validFrom')}
         {date('validTo')}
       </div>
@@ -176,7 +176,7 @@ function FigureFields({ draft, change, issues }: ContractFieldsProps) {
     </Field>
   )
   return (
-    <div className="grid items-start gap-5 sm:grid-cols-2">
+    <div className="field-row">
       {figure('kWh', t('contracts.kWh'))}
       {figure('co2eKgPerKWh', t('factors.own.kgCo2e'))}
     </div>

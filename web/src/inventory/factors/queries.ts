@@ -1,4 +1,5 @@
 import type { ResponseOf } from '@athar/contracts'
+import { mayReadAll } from '@athar/contracts/core'
 import * as inventory from '@athar/contracts/inventory'
 import {
   infiniteQueryOptions,
@@ -8,7 +9,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { callApi, useApiQuery } from '../../platform/api/index.ts'
-import { useActingOrganisation } from '../../platform/session/index.ts'
+import { useActingOrganisation, useMayAct } from '../../platform/session/index.ts'
 
 export type LibraryFactor = inventory.LibraryFactorShape
 export type OwnFactor = inventory.OwnFactorShape
@@ -70,9 +71,9 @@ export function useFactors(ids: readonly string[]) {
   })
 }
 
-export const useOwnFactors = () => useApiQuery(inventory.listOwnFactors, {})
+export const useOwnFactors = () => useApiQuery(inventory.listOwnFactors, {}, { enabled: useMayAct(mayReadAll) })
 export const useChoices = () => useApiQuery(inventory.listFactorChoices, {})
-export const usePriceIndex = () => useApiQuery(inventory.listPriceIndex, {})
+export const usePriceIndex = () => useApiQuery(inventory.listPriceIndex, {}, { enabled: useMayAct(mayReadAll) })
 export const useActivities = () => useApiQuery(inventory.listActivities, {}, { staleTime: Number.POSITIVE_INFINITY })
 export const useSites = (search: string) =>
   useApiQuery(

@@ -1,10 +1,11 @@
 import { mayReadAll } from '@athar/contracts/core'
 import * as inventory from '@athar/contracts/inventory'
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { callApi, useApiQuery } from '../../platform/api/index.ts'
 import { useActingOrganisation, useMayAct } from '../../platform/session/index.ts'
 import { useRefresh } from '../boundary/queries.ts'
+import { keepWithin } from '../../platform/api/use-api-query.ts'
 
 const pageSize = 200
 
@@ -28,7 +29,7 @@ export function useRecords(query: RecordQuery | null) {
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.nextCursor,
     enabled: organisation !== null && allowed && query !== null,
-    placeholderData: keepPreviousData,
+    placeholderData: keepWithin(organisation),
     // Imports and other people change the list meanwhile.
     staleTime: 0,
   })

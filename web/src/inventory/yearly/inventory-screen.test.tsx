@@ -88,6 +88,20 @@ it('shows both bases of purchased energy whichever the total counts', async () =
   expect(router.state.location.search).toBe('?year=2025&basis=market')
 })
 
+it.each(['en', 'ar'] as const)('writes the steps of an axis in full and alike (%s)', async (lang) => {
+  const { totals } = anInventory()
+  const location = {
+    ...totals.location,
+    kg: '577751000',
+    interval: { low: '508901000', high: '655917000' },
+  }
+  serve(base('owner', { totals: { ...totals, location } }))
+  await show(lang)
+  const steps = [0, 1, 2, 3, 4, 5, 6, 7].map((step) => (step === 0 ? '0' : `${step}00,000`))
+  await screen.findAllByText('\u2068700,000\u2069')
+  for (const step of steps) expect(screen.getAllByText(`\u2068${step}\u2069`).length).toBeGreaterThan(0)
+})
+
 it('opens the records behind a bar', async () => {
   serve(base('owner'))
   const { router } = await show()

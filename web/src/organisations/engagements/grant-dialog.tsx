@@ -116,7 +116,7 @@ export function GrantDialog({ onClose }: { readonly onClose: () => void }) {
             />
           )}
         </Field>
-        <div className="grid gap-5 sm:grid-cols-2">
+        <div className="field-row">
           {(['from', 'to'] as const).map((field) => {
             const key = field === 'from' ? 'startsOn' : 'endsOn'
             return (

@@ -3,7 +3,7 @@ import { inviteMember, listMembers } from '@athar/contracts/organisations'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { callApi, useErrorWords } from '../../platform/api/index.ts'
+import { callApi, useErrorWords, type InputOf } from '../../platform/api/index.ts'
 import { useLanguage } from '../../platform/language/index.ts'
 import { useMembership } from '../../platform/session/index.ts'
 import { Button } from '../../ui/button.tsx'
@@ -28,10 +28,11 @@ export function InviteForm() {
   const [language, setLanguage] = useState<'en' | 'ar'>(lang)
   const [wrong, setWrong] = useState(false)
   const invite = useMutation({
-    mutationFn: () => callApi(inviteMember, { body: { email: email.trim(), role, language } }),
-    onSuccess: async () => {
-      toast.success(t('screen.invite.done', { email: email.trim() }))
-      setEmail('')
+    mutationFn: (invitation: InputOf<typeof inviteMember>['body']) => callApi(inviteMember, { body: invitation }),
+    onSuccess: async (_answer, { email: invited }) => {
+      toast.success(t('screen.invite.done', { email: invited }))
+      // The next address may be there already.
+      setEmail((now) => (now.trim() === invited ? '' : now))
       await queryClient.invalidateQueries({ queryKey: [listMembers.name] })
     },
     onError: (error) => void toast.error(errorWords(error).text),
@@ -46,7 +47,7 @@ export function InviteForm() {
         event.preventDefault()
         const fits = looksLikeAddress.test(email.trim())
         setWrong(!fits)
-        if (fits) invite.mutate()
+        if (fits) invite.mutate({ email: email.trim(), role, language })
       }}
     >
       <div className="space-y-1">

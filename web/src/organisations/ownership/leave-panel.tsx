@@ -3,7 +3,6 @@ import { paths } from '@athar/contracts/paths'
 import { isolate, nameIn } from '@athar/i18n'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNavigate } from 'react-router'
 import { useApiQuery } from '../../platform/api/index.ts'
 import { useLanguage } from '../../platform/language/index.ts'
 import { useMembership } from '../../platform/session/index.ts'
@@ -12,12 +11,13 @@ import { toast } from '../../ui/toast/toast-store.ts'
 import { ConfirmDialog } from '../confirm-dialog.tsx'
 import { Panel } from '../panel.tsx'
 import { useDeed } from '../../platform/api/use-deed.ts'
+import { useGoOn } from '../../platform/routing/use-go-on.ts'
 
 /** Goes; the last owner is told what to do first. */
 export function LeavePanel() {
   const { t } = useTranslation('organisations')
   const { lang } = useLanguage()
-  const navigate = useNavigate()
+  const goOn = useGoOn()
   const membership = useMembership()
   const members = useApiQuery(listMembers, {}).data?.members ?? []
   const [asking, setAsking] = useState(false)
@@ -26,7 +26,7 @@ export function LeavePanel() {
     touches: [readMe],
     onDone: () => {
       toast.success(t('screen.ownershipTab.leave.done', { name }))
-      void navigate(paths.landing())
+      void goOn(paths.landing())
     },
   })
   const owners = members.filter(({ role, deactivatedAt }) => role === 'owner' && deactivatedAt === null)

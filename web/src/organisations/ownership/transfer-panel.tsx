@@ -68,7 +68,7 @@ function Offer({ members }: { readonly members: readonly Member[] }) {
           />
         )}
       </Field>
-      <Button disabled={!to} onClick={() => setAsking(true)}>
+      <Button disabled={!to} className="min-h-11" onClick={() => setAsking(true)}>
         {t('screen.ownershipTab.transfer.act')}
       </Button>
       {asking && to && (

@@ -34,7 +34,12 @@ export function PeopleScreen() {
             ) : (
               <ul aria-label={t('platform.people.listTitle')} className="divide-y divide-line">
                 {items.map((person) => (
-                  <PersonLine key={person.personId} person={person} onTake={(role) => setTaking({ person, role })} />
+                  <PersonLine
+                    key={person.personId}
+                    person={person}
+                    isLastOwner={isOwner(person) && items.filter(isOwner).length === 1}
+                    onTake={(role) => setTaking({ person, role })}
+                  />
                 ))}
               </ul>
             )
@@ -46,9 +51,15 @@ export function PeopleScreen() {
   )
 }
 
-type PersonLineProps = { readonly person: PlatformPerson; readonly onTake: (role: PlatformRole) => void }
+const isOwner = ({ roles }: PlatformPerson): boolean => roles.some(({ role }) => role === 'platform_owner')
 
-function PersonLine({ person, onTake }: PersonLineProps) {
+type PersonLineProps = {
+  readonly person: PlatformPerson
+  readonly isLastOwner: boolean
+  readonly onTake: (role: PlatformRole) => void
+}
+
+function PersonLine({ person, isLastOwner, onTake }: PersonLineProps) {
   const { t } = useTranslation(['organisations', 'profile'])
   const format = useFormat()
   const known = person.email !== ''
@@ -70,15 +81,19 @@ function PersonLine({ person, onTake }: PersonLineProps) {
             <li key={role} className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm">
               <span className="w-full sm:w-auto sm:min-w-44">{name}</span>
               <span className="text-muted">{t('platform.people.since', { date: format.instant(since) })}</span>
-              <Button
-                size="sm"
-                variant="secondary"
-                className="sm:ms-auto"
-                aria-label={t('platform.people.takeOf', { role: name, person: personInText(person) })}
-                onClick={() => onTake(role)}
-              >
-                {t('platform.people.take')}
-              </Button>
+              {isLastOwner && role === 'platform_owner' ? (
+                <span className="text-muted sm:ms-auto">{t('platform.people.lastOwner')}</span>
+              ) : (
+                <Button
+                  size="sm"
+                  variant="secondary"
+                  className="sm:ms-auto"
+                  aria-label={t('platform.people.takeOf', { role: name, person: personInText(person) })}
+                  onClick={() => onTake(role)}
+                >
+                  {t('platform.people.take')}
+                </Button>
+              )}
             </li>
           )
         })}

@@ -23,18 +23,16 @@ const aVerifier = (over: Partial<VerifierEntry> = {}): VerifierEntry => ({
 const verifiers = (items: VerifierEntry[]) => ({
   'GET /api/platform/verifiers': { body: listVerifiers.response.parse({ items }) },
 })
-const people = (roles: string[]) => ({
+const people = (...rolesOf: string[][]) => ({
   'GET /api/platform/people': {
     body: listPlatformPeople.response.parse({
-      items: [
-        {
-          personId: id(3),
-          email: 'omar@example.org',
-          fullName: 'Omar',
-          secondFactor: false,
-          roles: roles.map((role) => ({ role, since: '2026-11-01T08:00:00.000Z' })),
-        },
-      ],
+      items: rolesOf.map((roles, nth) => ({
+        personId: id(3 + nth),
+        email: 'omar@example.org',
+        fullName: nth === 0 ? 'Omar' : 'Huda',
+        secondFactor: false,
+        roles: roles.map((role) => ({ role, since: '2026-11-01T08:00:00.000Z' })),
+      })),
     }),
   },
 })
@@ -57,6 +55,7 @@ describe.each([
     roleWrong: 'Choose a role.',
     noAccount: 'Nobody has an account under this email. Ask them to sign up first, then give the role.',
     last: 'The platform keeps an owner. Give the role to somebody else first.',
+    only: 'The only owner: give the role to somebody else first.',
     take: 'Take away',
     owner: 'platform owner',
   },
@@ -77,6 +76,7 @@ describe.each([
     roleWrong: 'اختر دورًا.',
     noAccount: 'لا حساب بهذا البريد. اطلب من صاحبه إنشاء حساب أولًا ثم امنحه الدور.',
     last: 'لا بد للمنصة من مالك. امنح الدور لشخص آخر أولًا.',
+    only: 'المالك الوحيد: امنح الدور لشخص آخر أولًا.',
     take: 'سحب الدور',
     owner: 'مالك المنصة',
   },
@@ -147,17 +147,25 @@ describe.each([
     })
   })
 
-  it('a role is taken after asking once more; the last owner stays', async () => {
+  it('a role is taken after asking once more; one that the last owner has by now stays', async () => {
     const path = `DELETE /api/platform/people/${id(3)}/roles/platform_owner`
     serve({
-      ...people(['platform_owner']),
+      ...people(['platform_owner'], ['platform_owner']),
       [path]: { status: 409, body: { code: 'organisations.last-platform-owner', message: '' } },
     })
     await renderPart(<PeopleScreen />, { lang })
     const user = userEvent.setup()
-    await user.click(await screen.findByRole('button', { name: new RegExp(words.owner) }))
+    await user.click((await screen.findAllByRole('button', { name: new RegExp(words.owner) }))[0]!)
     const dialog = within(await screen.findByRole('dialog'))
     await user.click(dialog.getByRole('button', { name: words.take }))
     expect(await screen.findByText(words.last)).toBeTruthy()
+  })
+
+  it('the only owner is offered to nobody for taking, and what to do first stands there', async () => {
+    serve(people(['platform_owner', 'content_editor'], ['content_editor']))
+    await renderPart(<PeopleScreen />, { lang })
+    expect(await screen.findByText(words.only)).toBeTruthy()
+    expect(screen.getAllByRole('button', { name: new RegExp(words.editor) })).toHaveLength(2)
+    expect(screen.queryByRole('button', { name: new RegExp(words.owner) })).toBeNull()
   })
 })

@@ -18,6 +18,7 @@ import { NameText } from '../../ui/inline.tsx'
 import { Select } from '../../ui/select/index.ts'
 import { EmptyState } from '../../ui/states.tsx'
 import { DecideDialog } from './decide-dialog.tsx'
+import { Fading } from '../../ui/fading.tsx'
 
 const all = 'all'
 const tones: Record<AccreditationState, BadgeTone> = {
@@ -70,15 +71,17 @@ export function VerifiersScreen() {
               {!state && <p>{t('platform.verifiers.noneText')}</p>}
             </EmptyState>
           ) : (
-            <ul aria-label={t('platform.verifiers.title')} className="space-y-4">
-              {items.map((verifier) => (
-                <VerifierCard
-                  key={verifier.organisationId}
-                  verifier={verifier}
-                  onDecide={(decision) => setDeciding({ verifier, decision })}
-                />
-              ))}
-            </ul>
+            <Fading stale={query.isPlaceholderData}>
+              <ul aria-label={t('platform.verifiers.title')} className="space-y-4">
+                {items.map((verifier) => (
+                  <VerifierCard
+                    key={verifier.organisationId}
+                    verifier={verifier}
+                    onDecide={(decision) => setDeciding({ verifier, decision })}
+                  />
+                ))}
+              </ul>
+            </Fading>
           )
         }
       </Loaded>

@@ -1,4 +1,5 @@
 import type { AccessLine } from '@athar/contracts/organisations'
+import { isolate } from '@athar/i18n'
 import { Fragment, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../platform/language/index.ts'
@@ -11,7 +12,8 @@ import { personInText, personLabel } from '../person-label.ts'
 import { useRoleName } from '../use-role-name.ts'
 
 const cell = 'border-b border-line px-3 py-2 align-top'
-const columns = ['member', 'role', 'since', 'invitedBy', 'lastSeen', 'confirmed'] as const
+/** Who invited somebody stands below the day they joined: a column of its own would push what is to be done out of sight. */
+const columns = ['member', 'role', 'since', 'lastSeen', 'confirmed'] as const
 /** A line of the past does not tell of tokens. */
 type Line = Omit<AccessLine, 'confirmed' | 'tokens'> & Partial<Pick<AccessLine, 'tokens'>>
 
@@ -72,6 +74,8 @@ function useLineWords() {
   return {
     since: ({ since }: Line) => format.day(since.slice(0, 10)),
     invitedBy: ({ invitedBy }: Line) => (invitedBy === '' ? t('screen.review.founder') : <bdi>{invitedBy}</bdi>),
+    joined: ({ invitedBy }: Line) =>
+      invitedBy === '' ? t('screen.review.founder') : t('screen.review.joined', { name: isolate(invitedBy) }),
     lastSeen: ({ lastSeenOn }: Line) => (lastSeenOn === null ? t('screen.review.never') : format.day(lastSeenOn)),
   }
 }
@@ -122,16 +126,18 @@ function WideTable<L extends Line>({ label, lines, last }: LinesTableProps<L>) {
         <tbody>
           {lines.map((line) => (
             <tr key={line.personId}>
-              <th scope="row" className={`${cell} min-w-44 text-start font-normal`}>
+              <th scope="row" className={`${cell} min-w-56 text-start font-normal`}>
                 <Person line={line} />
               </th>
               <td className={cell}>
                 <Held line={line} />
               </td>
-              <td className={`${cell} whitespace-nowrap`}>{words.since(line)}</td>
-              <td className={`${cell} min-w-36`}>{words.invitedBy(line)}</td>
+              <td className={cell}>
+                <span className="block whitespace-nowrap">{words.since(line)}</span>
+                <span className="block text-xs text-muted">{words.joined(line)}</span>
+              </td>
               <td className={`${cell} whitespace-nowrap`}>{words.lastSeen(line)}</td>
-              <td className={`${cell} min-w-40`}>{last(line)}</td>
+              <td className={`${cell} min-w-28`}>{last(line)}</td>
             </tr>
           ))}
         </tbody>

@@ -1,8 +1,9 @@
 import { listTrail, type TrailArea } from '@athar/contracts/organisations'
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { callApi } from '../../platform/api/index.ts'
 import { endOfDay, startOfDay } from '../../platform/routing/days.ts'
 import { useActingOrganisation } from '../../platform/session/index.ts'
+import { keepWithin } from '../../platform/api/use-api-query.ts'
 
 export type TrailFilter = {
   readonly area?: TrailArea | undefined
@@ -35,7 +36,7 @@ export function useTrail({ from, until, ...filter }: TrailFilter) {
       ),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.nextCursor,
-    placeholderData: keepPreviousData,
+    placeholderData: keepWithin(organisation),
     staleTime: 0,
   })
 }

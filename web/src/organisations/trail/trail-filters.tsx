@@ -1,8 +1,7 @@
 import { listMembers, trailAreas } from '@athar/contracts/organisations'
 import { useTranslation } from 'react-i18next'
 import { useApiQuery } from '../../platform/api/index.ts'
-import { useFormatPreferences } from '../../platform/language/index.ts'
-import { DateInput } from '../../ui/date-input.tsx'
+import { PeriodFields } from '../../platform/period-fields.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Select } from '../../ui/select/index.ts'
 import { personLabel } from '../person-label.ts'
@@ -17,57 +16,45 @@ type TrailFiltersProps = {
 
 /** Of which part, by whom, and when. */
 export function TrailFilters({ filter, onChange }: TrailFiltersProps) {
-  const { t } = useTranslation(['organisation-trail', 'ui'])
-  const { calendar } = useFormatPreferences()
+  const { t } = useTranslation('organisation-trail')
   const members = useApiQuery(listMembers, {})
-  const dateWords = { day: t('ui:date.day'), month: t('ui:date.month'), year: t('ui:date.year') }
   return (
-    <fieldset className="flex flex-wrap items-end gap-4">
+    <fieldset className="min-w-0 space-y-4">
       <legend className="sr-only">{t('filters')}</legend>
-      <Field label={t('area')} className="w-full sm:w-auto sm:min-w-56">
-        {(control) => (
-          <Select
-            {...control}
-            size="sm"
-            value={filter.area ?? all}
-            onChange={(value) => onChange({ area: value === all ? null : value })}
-            options={[
-              { value: all, label: t('anyArea') },
-              ...trailAreas.map((value) => ({ value, label: t(`areas.${value}`) })),
-            ]}
-          />
-        )}
-      </Field>
-      <Field label={t('person')} className="w-full sm:w-auto sm:min-w-56">
-        {(control) => (
-          <Select
-            {...control}
-            size="sm"
-            value={filter.personId ?? all}
-            onChange={(value) => onChange({ personId: value === all ? null : value })}
-            options={[
-              { value: all, label: t('anyPerson') },
-              ...(members.data?.members ?? []).map((member) => ({
-                value: member.personId,
-                label: personLabel(member),
-              })),
-            ]}
-          />
-        )}
-      </Field>
-      {(['from', 'until'] as const).map((end) => (
-        <Field key={end} label={t(end)}>
+      <div className="flex flex-wrap items-end gap-4">
+        <Field label={t('area')} className="w-full sm:w-auto sm:min-w-56">
           {(control) => (
-            <DateInput
+            <Select
               {...control}
-              calendar={calendar}
-              words={dateWords}
-              value={filter[end] ?? ''}
-              onChange={(value) => value !== null && onChange({ [end]: value })}
+              size="sm"
+              value={filter.area ?? all}
+              onChange={(value) => onChange({ area: value === all ? null : value })}
+              options={[
+                { value: all, label: t('anyArea') },
+                ...trailAreas.map((value) => ({ value, label: t(`areas.${value}`) })),
+              ]}
             />
           )}
         </Field>
-      ))}
+        <Field label={t('person')} className="w-full sm:w-auto sm:min-w-56">
+          {(control) => (
+            <Select
+              {...control}
+              size="sm"
+              value={filter.personId ?? all}
+              onChange={(value) => onChange({ personId: value === all ? null : value })}
+              options={[
+                { value: all, label: t('anyPerson') },
+                ...(members.data?.members ?? []).map((member) => ({
+                  value: member.personId,
+                  label: personLabel(member),
+                })),
+              ]}
+            />
+          )}
+        </Field>
+      </div>
+      <PeriodFields from={filter.from ?? ''} until={filter.until ?? ''} onChange={onChange} />
     </fieldset>
   )
 }

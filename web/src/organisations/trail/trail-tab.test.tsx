@@ -48,7 +48,7 @@ describe.each([
     outside: /شخص من خارج المنشأة/,
     server: /«أثر» من تلقاء نفسه/,
     token: /برمز API/,
-    noted: 'ما دُوّن',
+    noted: 'تفاصيل القيد',
     area: 'القسم',
     inventory: 'الجرد',
     nothing: 'لا قيد يطابق ما اخترت.',

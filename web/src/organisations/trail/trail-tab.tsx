@@ -8,6 +8,7 @@ import { EmptyState } from '../../ui/states.tsx'
 import { useTrail, type TrailFilter } from './queries.ts'
 import { TrailEntry } from './trail-entry.tsx'
 import { TrailFilters } from './trail-filters.tsx'
+import { Fading } from '../../ui/fading.tsx'
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
@@ -47,7 +48,9 @@ export function TrailTab() {
             />
           ) : (
             <div className="space-y-4">
-              <Lines lines={entries} />
+              <Fading stale={trail.isPlaceholderData}>
+                <Lines lines={entries} />
+              </Fading>
               {trail.hasNextPage && (
                 <Button busy={trail.isFetchingNextPage} onClick={() => void trail.fetchNextPage()}>
                   {t('more')}

@@ -1,7 +1,9 @@
 import { contract } from '@athar/contracts'
 import { z } from 'zod'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { serveFiles, upload } from '../../testing/file-wire.ts'
 import { serve } from '../../testing/server.ts'
+import { aSession } from '../../testing/session.ts'
 import { actingOrganisation } from '../session/acting-organisation.ts'
 import { ApiError } from './api-error.ts'
 import { callApi, fileName } from './call-api.ts'
@@ -146,6 +148,69 @@ describe('a write whose answer was lost', () => {
   })
 })
 
+describe('a call whose token has run out', () => {
+  const write = contract({
+    name: 'test.write-of-member',
+    method: 'POST',
+    path: '/api/sites',
+    summary: '',
+    access: { kind: 'member', roles: ['owner'] },
+    body: z.object({ name: z.string() }),
+    response: z.object({ id: z.string() }),
+    status: 201,
+  })
+
+  /** The session is one of this page from its first moment, so what keeps it is loaded anew. */
+  async function withOldToken() {
+    vi.resetModules()
+    localStorage.setItem('sb-athar-auth-token', JSON.stringify({ ...aSession(), expires_at: 1 }))
+    const calls = await import('./call-api.ts')
+    return { ...calls, ...(await import('./upload-file.ts')), ...(await import('../session/acting-organisation.ts')) }
+  }
+  const unreachable = { status: 503, body: { code: 'unavailable', msg: '' } }
+
+  it('belongs to the organisation it was made for, whichever is chosen while the session is renewed', async () => {
+    let renew = (): void => undefined
+    const renewed = new Promise<void>((resolve) => (renew = resolve))
+    const calls = serve({
+      'POST /auth/v1/token': async () => (await renewed, { body: aSession() }),
+      'POST /api/sites': { status: 201, body: { id: '1' } },
+    })
+    const sent = serveFiles(() => ({ body: { done: true } }))
+    const page = await withOldToken()
+    page.actingOrganisation.choose('org-1')
+    const body = new FormData()
+    body.append('file', new File(['1'], 'bill.pdf'))
+    const deeds = [
+      page.callApi(write, { body: { name: 'Riyadh' } }),
+      page.uploadFile({ ...upload, access: { kind: 'member', roles: ['owner'] } } as const, { body }),
+    ]
+    page.actingOrganisation.choose('org-2')
+    renew()
+    await Promise.all(deeds)
+    expect(calls.at(-1)?.headers.get('athar-organisation')).toBe('org-1')
+    expect(sent[0]?.organisation).toBe('org-1')
+  })
+
+  it('never goes as that of a visitor while the session cannot be renewed', async () => {
+    const calls = serve({ 'POST /auth/v1/token': unreachable, 'POST /api/sites': { status: 201, body: { id: '1' } } })
+    const sent = serveFiles(() => ({ body: { done: true } }))
+    const page = await withOldToken()
+    // The client tries for half a minute.
+    vi.useFakeTimers()
+    onTestFinished(() => void vi.useRealTimers())
+    const deeds = Promise.allSettled([
+      page.callApi(write, { body: { name: 'Riyadh' } }),
+      page.uploadFile(upload, { body: new FormData() }),
+    ])
+    await vi.advanceTimersByTimeAsync(60_000)
+    const refused = { status: 'rejected', reason: { code: 'no-connection', status: 0 } }
+    expect(await deeds).toMatchObject([refused, refused])
+    expect(calls.filter(({ path }) => path === '/api/sites')).toEqual([])
+    expect(sent).toEqual([])
+  })
+})
+
 describe('questions to the server', () => {
   it('are fresh for 5 minutes, kept for 30, tried twice again, and asked anew on reconnection only', () => {
     const { queries } = createQueryClient().getDefaultOptions()
@@ -159,6 +224,10 @@ describe('questions to the server', () => {
     const fault = new ApiError({ code: 'unavailable', status: 503 })
     expect([0, 1, 2].map((failures) => retry(failures, fault))).toEqual([true, true, false])
     expect(retry(0, new ApiError({ code: 'forbidden', status: 403 }))).toBe(false)
+  })
+
+  it('are no deeds: those are never kept back for a connection, behind the back of whoever meant them', () => {
+    expect(createQueryClient().getDefaultOptions().mutations).toMatchObject({ retry: false, networkMode: 'always' })
   })
 
   it('of the brand are kept for 15 minutes', () => {

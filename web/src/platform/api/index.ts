@@ -1,4 +1,4 @@
-export { ApiError } from './api-error.ts'
+export { ApiError, noConnection } from './api-error.ts'
 export { callApi, fetchFile, saveFile } from './call-api.ts'
 export { pause, readEvents, waitBeforeRetry } from './read-events.ts'
 export type { InputOf } from './request.ts'

@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query'
+import { notifyManager, QueryClient } from '@tanstack/react-query'
 import { ApiError } from './api-error.ts'
 import { MissingOnPage } from './page-answers.ts'
 
@@ -9,6 +9,10 @@ export const queryTimes = {
   data: { staleTime: 5 * minute, gcTime: 30 * minute },
   brand: { staleTime: 5 * minute, gcTime: 15 * minute },
 } as const
+
+// By the time another press is heard the page shows that the first one is being done: a task later a quick double click would
+// do it twice on a slow device.
+notifyManager.setScheduler(queueMicrotask)
 
 const retries = 2
 
@@ -25,6 +29,8 @@ export const createQueryClient = (): QueryClient =>
         refetchOnReconnect: true,
         retryOnMount: (query) => !(query.state.error instanceof MissingOnPage),
       },
-      mutations: { retry: false },
+      // A deed that cannot be done now is told of at once. Kept back, it would be done some time later, unasked, when its person may
+      // have gone elsewhere or act for another organisation.
+      mutations: { retry: false, networkMode: 'always' },
     },
   })

@@ -15,6 +15,8 @@ export type InputOf<C extends ContractShape> = Maybe<'params', SentParamsOf<C>> 
 
 export type RequestOptions = {
   readonly signal?: AbortSignal | undefined
+  /** For whom it is done where a member does it; the one acted for now where absent. */
+  readonly organisation?: string | null | undefined
   /** The same key for the same deed, when a write is tried again; a fresh one where absent. */
   readonly idempotencyKey?: string | undefined
 }
@@ -34,14 +36,25 @@ export function addressOf(
   return query.size > 0 ? `${path}?${query}` : path
 }
 
+/** For whom a call is made, decided when it is made: by the time its token is renewed another organisation may be chosen. */
+export const organisationOf = ({ organisation }: RequestOptions): string | null =>
+  organisation === undefined ? actingOrganisation.read() : organisation
+
 /** What travels beside the body: who asks, for which organisation, and the key that makes a repeated write harmless. */
-export async function headersOf(contract: ContractShape, idempotencyKey?: string): Promise<Record<string, string>> {
+export async function headersOf(
+  contract: ContractShape,
+  organisation: string | null,
+  idempotencyKey?: string,
+): Promise<Record<string, string>> {
   const headers: Record<string, string> = {
     accept: contract.answer === 'events' ? 'text/event-stream' : 'application/json',
   }
-  const token = await accessToken()
+  const token = await accessToken().catch((error: unknown) => {
+    // What everybody may read is read, whoever asks.
+    if (contract.access.kind === 'public' && contract.method === 'GET') return null
+    throw error
+  })
   if (token !== null) headers['authorization'] = `Bearer ${token}`
-  const organisation = actingOrganisation.read()
   if (contract.access.kind === 'member' && organisation !== null) headers['athar-organisation'] = organisation
   if (/^\/(functions|rest)\/v1\//.test(contract.path)) headers['apikey'] = serviceKey()
   if (contract.method !== 'GET') headers['idempotency-key'] = idempotencyKey ?? freshKey()
@@ -68,13 +81,14 @@ export async function send<C extends ContractShape, T = Response>(
   read: (response: Response) => Promise<T> = async (response) => response as T,
 ): Promise<T> {
   const straight = inProcess
+  const organisation = organisationOf(options)
   const body = input.body as unknown
   const form = body instanceof FormData
   const payload = body === undefined ? null : form ? body : JSON.stringify(body)
   let sentAs: string | undefined
   const once = async (idempotencyKey?: string) => {
     if (straight) return straight(addressOf(contract, input))
-    const headers = await headersOf(contract, idempotencyKey)
+    const headers = await headersOf(contract, organisation, idempotencyKey)
     sentAs = headers['authorization']
     if (body !== undefined && !form) headers['content-type'] = 'application/json'
     return fetch(addressOf(contract, input), {
@@ -101,7 +115,7 @@ export async function send<C extends ContractShape, T = Response>(
   }
   const ask = (key?: string) => withStepUp(() => attempt(key), options.signal)
   if (contract.method === 'GET' || options.idempotencyKey !== undefined) return ask(options.idempotencyKey)
-  return underOneKey(deedOf(contract, input, payload), ask)
+  return underOneKey(deedOf(contract, input, organisation, payload), ask)
 }
 
 /** What breaks off on its way, answer included, is a lost connection; what the caller gave up stays given up. */
@@ -114,5 +128,9 @@ async function whole<T>({ signal }: RequestOptions, work: () => Promise<T>): Pro
 }
 
 /** The same deed sent again reads the same: what is done, where, for whom, with what. */
-export const deedOf = (contract: ContractShape, input: Parameters<typeof addressOf>[1], content: unknown): string =>
-  JSON.stringify([contract.name, addressOf(contract, input), actingOrganisation.read(), String(content)])
+export const deedOf = (
+  contract: ContractShape,
+  input: Parameters<typeof addressOf>[1],
+  organisation: string | null,
+  content: unknown,
+): string => JSON.stringify([contract.name, addressOf(contract, input), organisation, String(content)])

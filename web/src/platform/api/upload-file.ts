@@ -1,24 +1,37 @@
 import type { ContractShape, ResponseOf } from '@athar/contracts'
+import { renewSession } from '../session/session-store.ts'
 import { ApiError, noConnection } from './api-error.ts'
 import { underOneKey } from './open-writes.ts'
-import { addressOf, deedOf, headersOf, type InputOf, type RequestOptions } from './request.ts'
+import { addressOf, deedOf, headersOf, organisationOf, type InputOf, type RequestOptions } from './request.ts'
 import { withStepUp } from './step-up.ts'
 
 type UploadContract = ContractShape & { readonly upload: true }
 type UploadOptions = RequestOptions & { readonly onProgress?: (sent: number, total: number) => void }
 
-/** Sends a file and tells how far it is: fetch cannot say that, XMLHttpRequest can. */
+/**
+ * Sends a file and tells how far it is: fetch cannot say that, XMLHttpRequest can. As with every call, a session that ended is
+ * renewed once, and the file sent again under the same key.
+ */
 export async function uploadFile<C extends UploadContract>(
   contract: C,
   input: InputOf<C>,
   options: UploadOptions = {},
 ): Promise<ResponseOf<C>> {
-  return underOneKey(deedOf(contract, input, contentOf(input.body as unknown as FormData)), async (key) =>
-    withStepUp(
-      () => transfer(contract, input, { ...options, idempotencyKey: options.idempotencyKey ?? key }),
-      options.signal,
-    ),
-  )
+  const organisation = organisationOf(options)
+  const deed = deedOf(contract, input, organisation, contentOf(input.body as unknown as FormData))
+  return underOneKey(deed, async (key) => {
+    const sent = { ...options, organisation, idempotencyKey: options.idempotencyKey ?? key }
+    return withStepUp(() => renewed(() => transfer(contract, input, sent)), options.signal)
+  })
+}
+
+async function renewed<T>(attempt: () => Promise<T>): Promise<T> {
+  try {
+    return await attempt()
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status !== 401 || !(await renewSession())) throw error
+    return attempt()
+  }
 }
 
 /** A file chosen again is the same file as long as nobody changed it meanwhile; the server compares the bytes. */
@@ -32,9 +45,11 @@ const contentOf = (form: FormData): string =>
 async function transfer<C extends UploadContract>(
   contract: C,
   input: InputOf<C>,
-  options: UploadOptions,
+  options: UploadOptions & { readonly organisation: string | null },
 ): Promise<ResponseOf<C>> {
-  const headers = await headersOf(contract, options.idempotencyKey)
+  const headers = await headersOf(contract, options.organisation, options.idempotencyKey).catch(() => {
+    throw noConnection()
+  })
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
     const abort = () => request.abort()

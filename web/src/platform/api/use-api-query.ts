@@ -1,5 +1,5 @@
 import type { ContractShape, ResponseOf } from '@athar/contracts'
-import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query'
+import { useQuery, type QueryKey, type UseQueryResult } from '@tanstack/react-query'
 import { useActingOrganisation } from '../session/use-session.ts'
 import type { ApiError } from './api-error.ts'
 import { callApi } from './call-api.ts'
@@ -13,6 +13,15 @@ export const queryKeyOf = (
   organisation: string | null,
   input: unknown,
 ): readonly unknown[] => [contract.name, contract.access.kind === 'member' ? organisation : null, input]
+
+/**
+ * Lets what was asked before stand until the new answer is there, within one organisation: figures of another one never stand
+ * under its name.
+ */
+export const keepWithin =
+  (organisation: string | null) =>
+  <T>(before: T | undefined, query?: { readonly queryKey: QueryKey }): T | undefined =>
+    query?.queryKey[1] === organisation ? before : undefined
 
 type Options = {
   readonly enabled?: boolean
@@ -29,11 +38,12 @@ export function useApiQuery<C extends Readable>(
 ): UseQueryResult<ResponseOf<C>, ApiError> {
   const organisation = useActingOrganisation()
   const ready = enabled && (contract.access.kind !== 'member' || organisation !== null)
+  const queryKey = queryKeyOf(contract, organisation, input)
   return useQuery<ResponseOf<C>, ApiError>({
-    queryKey: queryKeyOf(contract, organisation, input),
-    queryFn: ({ signal }) => callApi(contract, input, { signal }),
+    queryKey,
+    queryFn: ({ signal }) => callApi(contract, input, { signal, organisation }),
     enabled: ready,
     ...times,
-    ...(keepPrevious ? { placeholderData: keepPreviousData } : {}),
+    ...(keepPrevious ? { placeholderData: keepWithin(queryKey[1] as string | null) } : {}),
   })
 }

@@ -2,7 +2,13 @@ import { AuthClient } from '@supabase/auth-js'
 import { withoutServerExpiry } from './session-fetch.ts'
 import { storageKeyOf } from './settings.ts'
 
-type Auth = InstanceType<typeof AuthClient>
+/** The client of the auth service; after a renewal that failed it answers for a minute out of its memory. */
+class Auth extends AuthClient {
+  /** The next renewal asks the server. */
+  forgetFailure(): void {
+    this.lastRefreshFailure = null
+  }
+}
 
 export type BackendOptions = {
   /** Tokens come from elsewhere: then there is no auth client to speak of. */
@@ -22,7 +28,7 @@ export function createBackend(url: string, key: string, options: BackendOptions 
         throw new Error('The auth client cannot be used together with the accessToken option.')
       },
     }
-  const auth = new AuthClient({
+  const auth = new Auth({
     url: `${url.replace(/\/+$/, '')}/auth/v1`,
     headers: { apikey: key },
     storageKey: storageKeyOf(url),
@@ -33,5 +39,7 @@ export function createBackend(url: string, key: string, options: BackendOptions 
     experimental: { recoveryCodes: true },
     fetch: withoutServerExpiry(options.fetch ?? ((input, init) => fetch(input, init))),
   })
+  // With a connection again nobody waits for that minute to pass.
+  addEventListener('online', () => auth.forgetFailure())
   return { auth }
 }

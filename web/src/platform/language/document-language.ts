@@ -12,6 +12,9 @@ const servedLanguage = (): string => {
 export const startLanguage = (): Lang => chooseLanguage(readStored(languageKey), servedLanguage())
 
 export function applyLanguage(lang: Lang): void {
-  document.documentElement.lang = lang
-  document.documentElement.dir = directionOf(lang)
+  const root = document.documentElement
+  const dir = directionOf(lang)
+  // Said again, it would make the browser look at every element of the page anew.
+  if (root.lang !== lang) root.lang = lang
+  if (root.dir !== dir) root.dir = dir
 }

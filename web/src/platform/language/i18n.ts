@@ -9,14 +9,16 @@ const files = import.meta.glob<Record<string, unknown>>(
   { import: 'default' },
 )
 
-async function read(lang: string, namespace: string): Promise<Record<string, unknown>> {
+type Read = (lang: string, namespace: string) => Promise<Record<string, unknown>>
+
+const readFile: Read = async (lang, namespace) => {
   const load = files[`../../../../packages/i18n/messages/${namespace}/${lang}.json`]
   if (!load) throw new Error(`no messages: ${namespace}/${lang}`)
   return load()
 }
 
 /** The shell's own words travel with it; those of a feature arrive with its screen. A missing key shows the key. */
-export function createI18n(lang: Lang): i18n {
+export function createI18n(lang: Lang, read: Read = readFile): i18n {
   const instance = createInstance({
     lng: lang,
     fallbackLng: false,
@@ -32,6 +34,27 @@ export function createI18n(lang: Lang): i18n {
   return instance
 }
 
-/** Loads the words of the given features, to be awaited beside the code of their screen. */
-export const loadWords = (instance: i18n, names: readonly Namespace[]): Promise<void> =>
-  instance.loadNamespaces([...names])
+const lacking = (instance: i18n, names: readonly string[], lang: string): string[] =>
+  names.filter((name) => !instance.hasResourceBundle(lang, name))
+
+/**
+ * Loads the words of the given features, to be awaited beside the code of their screen. What cannot be had is an error, as it is
+ * for the code, and no screen full of keys; asked for again, it is fetched again.
+ */
+export async function loadWords(instance: i18n, names: readonly Namespace[]): Promise<void> {
+  await instance.loadNamespaces([...names])
+  await fetchLacking(instance, names, instance.language)
+}
+
+/** Loads in another language what is there in the present one: a page turns whole, or not at all. */
+export const loadLanguage = (instance: i18n, lang: Lang): Promise<void> =>
+  fetchLacking(instance, Object.keys(instance.getDataByLanguage(instance.language) ?? {}), lang)
+
+/** The library asks once for each, and keeps quiet about what did not come. */
+async function fetchLacking(instance: i18n, names: readonly string[], lang: string): Promise<void> {
+  const wanted = lacking(instance, names, lang)
+  if (wanted.length === 0) return
+  await instance.reloadResources([lang], wanted)
+  const [missing] = lacking(instance, wanted, lang)
+  if (missing !== undefined) throw new TypeError(`no words came: ${missing}/${lang}`)
+}

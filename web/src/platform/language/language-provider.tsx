@@ -1,10 +1,11 @@
 import { directionOf, isLang, otherLanguage, type Lang } from '@athar/i18n'
 import type { i18n } from 'i18next'
 import { Provider as DirectionProvider } from 'radix-ui/direction'
-import { createContext, useCallback, useContext, useEffect, useMemo, useState, type ReactNode } from 'react'
+import { createContext, useCallback, useContext, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { I18nextProvider } from 'react-i18next'
 import { writeStored } from '../stored.ts'
 import { applyLanguage, languageKey } from './document-language.ts'
+import { loadLanguage } from './i18n.ts'
 
 export type Language = {
   readonly lang: Lang
@@ -29,10 +30,24 @@ export function LanguageProvider({ i18n, children }: { readonly i18n: i18n; read
 
   useEffect(() => applyLanguage(lang), [lang])
 
+  const wanted = useRef(lang)
   const setLanguage = useCallback(
     (next: Lang) => {
-      writeStored(languageKey, next)
-      void i18n.changeLanguage(next)
+      wanted.current = next
+      const turn = async () => {
+        await loadLanguage(i18n, next)
+        // Somebody may have thought better of it meanwhile.
+        if (wanted.current !== next) return
+        writeStored(languageKey, next)
+        await i18n.changeLanguage(next)
+      }
+      turn().catch(async () => {
+        if (wanted.current !== next) return
+        wanted.current = current(i18n)
+        // The page has it by then; the start of the app has no need of it.
+        const { toast } = await import('../../ui/toast/toast-store.ts')
+        toast.error(i18n.t('errors.no-connection'))
+      })
     },
     [i18n],
   )

@@ -5,6 +5,9 @@ it.each([
   ['/inventory?year=2025#top', '/inventory?year=2025#top'],
   ['//evil.example/x', '/'],
   ['/\\evil.example', '/'],
+  // Browsers read over these signs.
+  ['/\t/evil.example', '/'],
+  ['/\n\\evil.example', '/'],
   ['https://evil.example', '/'],
   ['javascript:alert(1)', '/'],
   ['/auth?x=1', '/'],

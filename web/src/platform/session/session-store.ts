@@ -6,11 +6,17 @@ import { readStored } from '../stored.ts'
 export type SessionState =
   | { readonly status: 'loading' }
   | { readonly status: 'signed-in'; readonly session: Session }
-  /** `ended` where the person did not leave: the session ran out, or was ended elsewhere. */
-  | { readonly status: 'signed-out'; readonly ended: boolean }
+  | {
+      readonly status: 'signed-out'
+      /** The person did not leave: the session ran out, or was ended elsewhere. */
+      readonly ended: boolean
+      /** There may be a session, and nobody could be asked: a visitor for now. */
+      readonly unreachable: boolean
+    }
 
 const loading: SessionState = { status: 'loading' }
-const signedOut = (ended: boolean): SessionState => ({ status: 'signed-out', ended })
+const signedOut = (ended: boolean): SessionState => ({ status: 'signed-out', ended, unreachable: false })
+const unreachable: SessionState = { status: 'signed-out', ended: false, unreachable: true }
 const listeners = new Set<() => void>()
 
 /** Without a stored session, and without the end of a sign-in in the address, nobody is signed in: no need to wait for the client. */
@@ -29,7 +35,7 @@ function set(next: SessionState): void {
 /** Whether there was a session until now: one of this page, one that was kept, or one that is known to have ended. */
 function hadSession(kept: boolean): boolean {
   const now = sessionStore.read()
-  return now.status === 'loading' ? kept : now.status === 'signed-in' || now.ended
+  return now.status === 'loading' ? kept : now.status === 'signed-in' || now.ended || now.unreachable
 }
 
 async function start(): Promise<Backend> {
@@ -37,8 +43,11 @@ async function start(): Promise<Backend> {
   const { createBackend } = await import('../backend/create-backend.ts')
   const backend = createBackend(serviceUrl(), serviceKey())
   await new Promise<void>((known) => {
-    backend.auth.onAuthStateChange((_event, session) => {
-      set(session ? { status: 'signed-in', session } : signedOut(!leaving && hadSession(before)))
+    backend.auth.onAuthStateChange((event, session) => {
+      if (session) set({ status: 'signed-in', session })
+      // One that is over is not kept any more: this one could not be renewed, for want of an answer.
+      else if (event === 'INITIAL_SESSION' && wasSignedIn()) set(unreachable)
+      else set(signedOut(!leaving && hadSession(before)))
       known()
     })
   })
@@ -49,9 +58,22 @@ async function start(): Promise<Backend> {
 export function backend(): Promise<Backend> {
   started ??= start().catch((error: unknown) => {
     started = null
+    if (sessionStore.read().status === 'loading') set(unreachable)
     throw error
   })
   return started
+}
+
+/** Asks once more whether there is a session, where nobody could be asked before. */
+export async function reachSession(): Promise<void> {
+  set(loading)
+  const known = await backend()
+    .then(({ auth }) => {
+      auth.forgetFailure()
+      return auth.refreshSession()
+    })
+    .catch(() => null)
+  if (known?.data.session == null && sessionStore.read().status === 'loading') set(unreachable)
 }
 
 const visitor = signedOut(false)
@@ -69,7 +91,9 @@ export const sessionStore = {
 /** The token of the signed-in person, renewed where it is about to end; null for visitors. */
 export async function accessToken(): Promise<string | null> {
   if (sessionStore.read().status === 'signed-out') return null
-  const { data } = await (await backend()).auth.getSession()
+  const { data, error } = await (await backend()).auth.getSession()
+  // Somebody whose token cannot be renewed now is no visitor: what they do must not be done in nobody's name.
+  if (error && wasSignedIn()) throw error
   return data.session?.access_token ?? null
 }
 

@@ -1,6 +1,7 @@
 import { readMe } from '@athar/contracts/organisations'
 import type { OrganisationRole } from '@athar/contracts'
 import { useEffect } from 'react'
+import { useHydrated } from '../../ui/use-hydrated.ts'
 import { useApiQuery } from '../api/use-api-query.ts'
 import { actingOrganisation } from './acting-organisation.ts'
 import { useActingOrganisation, useSession } from './use-session.ts'
@@ -14,8 +15,10 @@ export function useMe() {
 /** The organisation this person acts for and the role held there; null where there is none. */
 export function useMembership() {
   const chosen = useActingOrganisation()
-  const memberships = useMe().data?.memberships
-  const membership = memberships?.find(({ organisation }) => organisation.id === chosen) ?? memberships?.[0] ?? null
+  const { data } = useMe()
+  // A page that came drawn is taken over as it was drawn, also in a part whose turn comes after this answer.
+  const memberships = (useHydrated() && data?.memberships) || []
+  const membership = memberships.find(({ organisation }) => organisation.id === chosen) ?? memberships[0] ?? null
   const id = membership?.organisation.id ?? null
   // A choice that no longer holds (another person, a lost membership) gives way to one that does.
   useEffect(() => {

@@ -8,7 +8,8 @@ export function useSession(): SessionState {
   const state = useSyncExternalStore(sessionStore.subscribe, sessionStore.read, sessionStore.readAhead)
   const waiting = state.status === 'loading'
   useEffect(() => {
-    if (waiting) void backend()
+    // Without its code nobody knows who is here: the state says so.
+    if (waiting) backend().catch(() => undefined)
   }, [waiting])
   return state
 }

@@ -115,19 +115,14 @@ function ConsentLine({ kind, latest, busy, onSay }: ConsentLineProps) {
         )}
       </div>
       {(!agreed || outdated) && (
-        <Button
-          size="sm"
-          disabled={busy}
-          aria-label={t('myData.consents.giveTo', { text })}
-          onClick={() => onSay(true)}
-        >
+        <Button size="sm" held={busy} aria-label={t('myData.consents.giveTo', { text })} onClick={() => onSay(true)}>
           {t('myData.consents.give')}
         </Button>
       )}
       {agreed && !needed && (
         <Button
           size="sm"
-          disabled={busy}
+          held={busy}
           aria-label={t('myData.consents.withdrawOf', { text })}
           onClick={() => onSay(false)}
         >

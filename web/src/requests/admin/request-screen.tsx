@@ -12,7 +12,7 @@ import {
 import { isolate } from '@athar/i18n'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, useNavigate, useParams } from 'react-router'
+import { Link, useParams } from 'react-router'
 import { AdminFrame, Loaded, useDeed } from '../../platform/admin/index.ts'
 import { ApiError, useApiQuery } from '../../platform/api/index.ts'
 import { useFormat } from '../../platform/language/index.ts'
@@ -26,6 +26,7 @@ import { TextArea } from '../../ui/text-input.tsx'
 import { toast } from '../../ui/toast/toast-store.ts'
 import { RequestHistory } from './request-history.tsx'
 import { StateBadge } from './state-badge.tsx'
+import { useGoOn } from '../../platform/routing/use-go-on.ts'
 
 /** One request: who wrote what, what became of it, and the next step. */
 export function RequestScreen() {
@@ -74,7 +75,7 @@ function OneRequest({ request }: { readonly request: RequestDetail }) {
           </Section>
         </div>
         <div className="grid grid-cols-1 content-start gap-5">
-          <NextStep key={request.version} request={request} />
+          <NextStep request={request} />
           <Erase request={request} />
         </div>
       </div>
@@ -139,14 +140,22 @@ function NextStep({ request }: { readonly request: RequestDetail }) {
   const [note, setNote] = useState('')
   const [missing, setMissing] = useState(false)
   const touches = [readRequest, listRequests]
+  // What is typed while a note is on its way is another one.
+  const taken = (sent: string) => {
+    setNote((now) => (now.trim() === sent ? '' : now))
+    setMissing(false)
+  }
   const move = useDeed(moveRequest, {
     touches,
-    onDone: ({ state }) => void toast.success(t('admin.one.moved', { state: t(`states.${state}`) })),
+    onDone: ({ state }, { body }) => {
+      taken(body.note ?? '')
+      toast.success(t('admin.one.moved', { state: t(`states.${state}`) }))
+    },
   })
   const add = useDeed(noteRequest, {
     touches,
-    onDone: () => {
-      setNote('')
+    onDone: (_answer, { body }) => {
+      taken(body.note ?? '')
       toast.success(t('admin.one.noted'))
     },
   })
@@ -173,13 +182,13 @@ function NextStep({ request }: { readonly request: RequestDetail }) {
       </Field>
       <div className="flex flex-wrap gap-3">
         {requestMoves[request.state].map((to, at) => (
-          <Button key={to} variant={at === 0 ? 'primary' : 'secondary'} disabled={busy} onClick={() => go(to)}>
+          <Button key={to} variant={at === 0 ? 'primary' : 'secondary'} held={busy} onClick={() => go(to)}>
             {closed ? t('admin.one.reopen') : t(`admin.one.moves.${to as 'done'}`)}
           </Button>
         ))}
         <Button
           variant="quiet"
-          disabled={busy}
+          held={busy}
           onClick={() => {
             setMissing(true)
             if (note.trim() !== '') add.mutate({ params, body: { note: note.trim() } })
@@ -194,13 +203,13 @@ function NextStep({ request }: { readonly request: RequestDetail }) {
 
 function Erase({ request }: { readonly request: RequestDetail }) {
   const { t } = useTranslation(['requests', 'common'])
-  const navigate = useNavigate()
+  const goOn = useGoOn()
   const [asking, setAsking] = useState(false)
   const erase = useDeed(eraseRequest, {
     touches: [listRequests],
     onDone: () => {
       toast.success(t('admin.one.erased'))
-      void navigate(paths.adminRequests())
+      void goOn(paths.adminRequests())
     },
   })
   return (

@@ -71,6 +71,26 @@ describe.each([
     await waitFor(() => expect(router.state.location.pathname).toBe(`/admin/requests/${requestId}`))
   })
 
+  it('lets nobody take what stands there for what another filter asks for', async () => {
+    const narrowed = Promise.withResolvers<void>()
+    serve({
+      'GET /api/platform/requests': async ({ query }) => {
+        if (query.get('state') !== null) await narrowed.promise
+        return { body: { items: query.get('state') === null ? [aRequest()] : [], nextCursor: null, counts } }
+      },
+    })
+    await open('/admin/requests')
+    const user = userEvent.setup()
+    const grid = await screen.findByRole('grid', { name: words.list })
+    expect(grid.getAttribute('aria-busy')).toBeNull()
+    await user.click(screen.getByRole('combobox', { name: words.state }))
+    await user.click(screen.getByRole('option', { name: words.contact }))
+    await waitFor(() => expect(grid.getAttribute('aria-busy')).toBe('true'))
+    narrowed.resolve()
+    expect(await screen.findByText(words.none)).toBeTruthy()
+    expect(grid.getAttribute('aria-busy')).toBeNull()
+  })
+
   it('says why there is nothing, and what to do', async () => {
     serve(listed([]))
     const { router } = await open('/admin/requests?state=done')
@@ -114,6 +134,29 @@ describe.each([
       note: 'Called',
       version: 1,
     })
+  })
+
+  it('keeps a note that is typed while another is on its way', async () => {
+    const noted = Promise.withResolvers<void>()
+    let now = aDetail()
+    serve({
+      ...listed(),
+      [`GET ${one}`]: () => ({ body: now }),
+      [`POST ${one}/notes`]: async () => {
+        await noted.promise
+        return { body: (now = aDetail({ version: 2 })) }
+      },
+    })
+    await open(`/admin/requests/${requestId}`)
+    const user = userEvent.setup()
+    const field = await screen.findByLabelText<HTMLTextAreaElement>(words.note)
+    await user.type(field, 'Called')
+    const add = screen.getByRole('button', { name: words.add })
+    await user.click(add)
+    await user.type(field, ', then wrote')
+    noted.resolve()
+    await waitFor(() => expect(add.getAttribute('aria-disabled')).toBeNull())
+    expect(screen.getByLabelText<HTMLTextAreaElement>(words.note).value).toBe('Called, then wrote')
   })
 
   it('says when somebody else was quicker', async () => {

@@ -15,6 +15,7 @@ import { callApi, fetchFile, saveFile, useErrorWords } from '../../platform/api/
 import { useFormat } from '../../platform/language/index.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
+import { OneLine } from '../../ui/inline.tsx'
 import { Select } from '../../ui/select/index.ts'
 import { EmptyState } from '../../ui/states.tsx'
 import { DataTable, type Column } from '../../ui/table/data-table.tsx'
@@ -71,6 +72,7 @@ export function RequestsScreen() {
             rows={items}
             more={requests.hasNextPage}
             loading={requests.isFetchingNextPage}
+            stale={requests.isPlaceholderData}
             onEndReached={() => void (requests.hasNextPage && !requests.isFetchingNextPage && requests.fetchNextPage())}
             narrowed={filter.kind !== undefined || filter.state !== undefined}
             onClear={address.clear}
@@ -146,12 +148,13 @@ type RequestsTableProps = {
   readonly rows: readonly RequestEntry[]
   readonly more: boolean
   readonly loading: boolean
+  readonly stale: boolean
   readonly narrowed: boolean
   readonly onEndReached: () => void
   readonly onClear: () => void
 }
 
-function RequestsTable({ rows, more, loading, narrowed, onEndReached, onClear }: RequestsTableProps) {
+function RequestsTable({ rows, more, loading, stale, narrowed, onEndReached, onClear }: RequestsTableProps) {
   const { t } = useTranslation('requests')
   const navigate = useNavigate()
   const words = useTableWords()
@@ -174,6 +177,7 @@ function RequestsTable({ rows, more, loading, narrowed, onEndReached, onClear }:
       onOpen={({ id }) => void navigate(paths.adminRequest(id))}
       onEndReached={onEndReached}
       loading={loading}
+      stale={stale}
       empty={
         narrowed ? (
           <EmptyState
@@ -204,10 +208,10 @@ function useColumns(): readonly Column<RequestEntry>[] {
         <Link
           to={paths.adminRequest(id)}
           tabIndex={-1}
-          className="text-link underline"
+          className="block text-link underline"
           onClick={(event) => event.stopPropagation()}
         >
-          <bdi>{name}</bdi>
+          <OneLine>{name}</OneLine>
         </Link>
       ),
     },
@@ -216,7 +220,7 @@ function useColumns(): readonly Column<RequestEntry>[] {
       header: t('admin.organisation'),
       width: 'minmax(8rem, 1.5fr)',
       narrow: false,
-      cell: ({ organisation }) => <bdi>{organisation}</bdi>,
+      cell: ({ organisation }) => <OneLine>{organisation}</OneLine>,
     },
     { key: 'kind', header: t('admin.kind'), width: '9rem', narrow: false, cell: ({ kind }) => t(`kinds.${kind}.name`) },
     {

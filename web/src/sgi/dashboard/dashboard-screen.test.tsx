@@ -46,6 +46,9 @@ describe.each(['en', 'ar'] as const)('the dashboard (%s)', (lang) => {
     expect(within(goal).getByText(say.sample)).toBeTruthy()
     expect(within(goal).getByText('215,000,000')).toBeTruthy()
     const chart = screen.getByRole('figure', { name: say.years })
+    // What a year comes to stands on its column; of one series alone there is nothing to tell apart by a key.
+    expect(within(chart).getByText('8,900', { normalizer: (text) => text.replace(/[\u2068\u2069]/g, '') })).toBeTruthy()
+    expect(within(chart).queryByText(new RegExp(`^.?${say.trees}.?$`))).toBeNull()
     await userEvent.click(within(chart).getByRole('button', { name: say.table }))
     expect(within(chart).getByRole('rowheader', { name: '2024' })).toBeTruthy()
     expect(within(chart).getByText('8,900')).toBeTruthy()

@@ -219,7 +219,7 @@ function ByYear({ progress }: Pick<ChartProps, 'progress'>) {
         label: format.year(year),
         values: { value: { value: Number(value), text: format.readable(value) } },
       }))}
-      formatTick={(value) => format.number(value, { notation: 'compact' })}
+      formatTick={(value) => format.number(value)}
     />
   )
 }

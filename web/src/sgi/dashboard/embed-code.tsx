@@ -33,7 +33,7 @@ export function EmbedCode({ metric }: { readonly metric: Metric }) {
         onChange={setChart}
         options={embedCharts.map((value) => ({ value, label: t(`dashboard.embedCharts.${value}`) }))}
       />
-      <div className="flex items-start gap-2">
+      <div className="flex items-center gap-2">
         <ScrollRegion label={t('dashboard.embedCode')} className="min-w-0 flex-1 rounded-container bg-sunken p-3">
           <pre dir="ltr" className="text-start font-mono text-sm">
             <code>{code}</code>

@@ -84,6 +84,7 @@ export function KingdomMap(props: KingdomMapProps) {
         <RegionShape
           key={code}
           path={path}
+          transform={kingdom.transform}
           label={regionLabel?.(code, nameOf(code)) ?? nameOf(code)}
           chosen={code === chosen}
           onOpen={onRegion && (() => onRegion(code))}
@@ -109,16 +110,19 @@ export function KingdomMap(props: KingdomMapProps) {
 
 type ShapeProps = {
   readonly path: string
+  readonly transform: string
   readonly label: string
   readonly chosen: boolean
   readonly onOpen?: (() => void) | undefined
 }
 
-function RegionShape({ path, label, chosen, onOpen }: ShapeProps) {
+function RegionShape({ path, transform, label, chosen, onOpen }: ShapeProps) {
   const { t } = useTranslation('sgi')
   const shape = (
     <path
       d={path}
+      transform={transform}
+      vectorEffect="non-scaling-stroke"
       strokeWidth="1"
       className={cx('stroke-line-strong', chosen ? 'fill-selected' : 'fill-surface', onOpen && 'hover:fill-hover')}
     />

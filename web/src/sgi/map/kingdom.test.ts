@@ -41,6 +41,52 @@ describe('the Kingdom', () => {
   })
 })
 
+/** Where the corners of a shape come to stand in the frame. */
+function cornersOf(path: string, transform: string): readonly (readonly [number, number])[] {
+  const [across = 0, down = 0, scale = 0] = [...transform.matchAll(/-?[\d.]+/g)].map(([number]) => Number(number))
+  let [x, y] = [0, 0]
+  return [...path.matchAll(/([Ml])(-?\d+) (-?\d+)/g)].map(([, how, first, second]) => {
+    const from = how === 'M' ? [0, 0] : [x, y]
+    x = from[0]! + Number(first)
+    y = from[1]! + Number(second)
+    return [x * scale + across, y * scale + down] as const
+  })
+}
+
+describe('the outlines', () => {
+  it.each([
+    { frame: size, focus: null },
+    { frame: { width: 328, height: 282 }, focus: null },
+    { frame: { width: 900, height: 620 }, focus: 'SA-02' },
+  ])('stand where their places do, in a frame of $frame.width by $frame.height', ({ frame, focus }) => {
+    const kingdom = drawKingdom(regions, frame, focus)
+    const shown = regions.filter(({ properties }) => focus === null || properties.code === focus)
+    for (const { properties, geometry } of shown) {
+      const shape = kingdom.shapes.find(({ code }) => code === properties.code)!
+      const corners = cornersOf(shape.path, kingdom.transform)
+      const places = geometry.coordinates.flat(geometry.type === 'Polygon' ? 1 : 2) as (readonly [number, number])[]
+      expect(corners).toHaveLength(places.length)
+      corners.forEach(([x, y], at) => {
+        const [right, down] = kingdom.project(places[at]!)
+        expect(Math.hypot(x - right, y - down)).toBeLessThan(0.5)
+        expect(x).toBeGreaterThan(0)
+        expect(x).toBeLessThan(frame.width)
+        expect(y).toBeGreaterThan(0)
+        expect(y).toBeLessThan(frame.height)
+      })
+      expect(shape.path).toMatch(/Z$/)
+    }
+    // Far from what fills the frame, nothing is there to be reached.
+    expect(kingdom.shapes.map(({ code }) => code)).toEqual(shown.map(({ properties }) => properties.code))
+  })
+
+  it('are traced once, whatever the frame', () => {
+    const [path] = drawKingdom(regions, size).shapes.map((shape) => shape.path)
+    expect(drawKingdom(regions, { width: 328, height: 282 }).shapes[0]!.path).toBe(path)
+    expect(drawKingdom([regions[1]!], size).shapes[0]!.path).not.toBe(path)
+  })
+})
+
 describe('marks', () => {
   it('never lie nearer than the gap, and none is lost', () => {
     const mark = fc.record({ x: fc.integer({ min: 0, max: 300 }), y: fc.integer({ min: 0, max: 300 }) })

@@ -63,6 +63,7 @@ const words = {
     jed: 'jed',
     anywhere: 'Anywhere',
     first: 'Nearest to Jeddah first. Distances are in a straight line.',
+    mark: 'Jeddah, where distances are measured from',
     away: ['Less than 1 km', '53 km', '456 km', '456 km'],
     byTown: ['Far reef', 'Nursery field', 'Green wadi', 'Near grove'],
     asTheyCame: ['Green wadi', 'Near grove', 'Far reef', 'Nursery field'],
@@ -88,6 +89,7 @@ const words = {
     jed: 'جده',
     anywhere: 'أي مكان',
     first: 'الأقرب إلى جدة أولًا، والمسافات بخط مستقيم.',
+    mark: 'جدة، ومنها تُقاس المسافات',
     away: ['أقل من 1 كم', '53 كم', '456 كم', '456 كم'],
     byTown: ['الشعاب البعيدة', 'حقل المشتل', 'الوادي الأخضر', 'البستان القريب'],
     asTheyCame: ['الوادي الأخضر', 'البستان القريب', 'الشعاب البعيدة', 'حقل المشتل'],
@@ -188,6 +190,11 @@ describe.each(['en', 'ar'] as const)('the map (%s)', (lang) => {
     const list = within(panel).getAllByRole('list').at(-1)!
     expect(namesIn(list)).toEqual(say.byTown)
     expect(within(list).getByText(say.away[1]!)).toBeTruthy()
+    // The town stands on the drawing, and the key says what the mark is.
+    const mark = () => screen.queryByText(say.jeddah, { selector: 'title' })
+    expect([mark() !== null, screen.queryByText(say.mark) !== null]).toEqual([true, true])
+    await router.navigate('/sgi/map?near=jeddah&region=SA-01')
+    await waitFor(() => expect([mark(), screen.queryByText(say.mark)]).toEqual([null, null]))
     await router.navigate('/sgi/map?near=atlantis')
     await waitFor(() => expect(namesIn(list)).toEqual(say.asTheyCame))
     expect(screen.queryByText(say.first)).toBeNull()

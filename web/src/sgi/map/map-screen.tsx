@@ -5,6 +5,7 @@ import { usePageTitle } from '../../platform/routing/index.ts'
 import { useAddress } from '../../platform/routing/use-address.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
+import { OwnStep } from '../../ui/own-step.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { Skeleton } from '../../ui/states.tsx'
 import { Page, PageHead } from '../page-head.tsx'
@@ -52,18 +53,20 @@ export function MapScreen() {
           </Button>
         </Alert>
       )}
-      <div className="flex flex-wrap items-end justify-between gap-4" data-no-print="">
-        <FilterBar filters={filters} places={places} towns={towns} town={town} onChange={set} />
-        <Segmented
-          label={t('map.view')}
-          value={asTable ? 'table' : 'map'}
-          onChange={(view) => set('view', view === 'table' ? 'table' : '')}
-          options={[
-            { value: 'map', label: t('map.asMap') },
-            { value: 'table', label: t('map.asTable') },
-          ]}
-        />
-      </div>
+      <OwnStep>
+        <div className="flex flex-wrap items-end justify-between gap-4" data-no-print="">
+          <FilterBar filters={filters} places={places} towns={towns} town={town} onChange={set} />
+          <Segmented
+            label={t('map.view')}
+            value={asTable ? 'table' : 'map'}
+            onChange={(view) => set('view', view === 'table' ? 'table' : '')}
+            options={[
+              { value: 'map', label: t('map.asMap') },
+              { value: 'table', label: t('map.asTable') },
+            ]}
+          />
+        </div>
+      </OwnStep>
       {isPending || (filters.near !== '' && regions.isPending) ? (
         <Skeleton className="h-[28rem] w-full" />
       ) : asTable ? (
@@ -72,22 +75,27 @@ export function MapScreen() {
         <Answered query={regions} room="h-[28rem] w-full">
           {({ regions: { features }, attribution }) => (
             <div className="grid grid-cols-1 gap-6 lg:grid-cols-[minmax(0,2fr)_minmax(18rem,1fr)]">
-              <PlacesMap
-                features={features}
-                attribution={attribution}
-                places={drawn}
-                region={filters.region}
-                opened={opened}
-                onRegion={(code) => set('region', code === filters.region ? '' : code)}
-                onOpen={setOpened}
-              />
-              <PlacesPanel
-                region={filters.region}
-                places={listed}
-                group={group}
-                onAll={() => set('region', '')}
-                onCloseGroup={() => setOpened([])}
-              />
+              <OwnStep>
+                <PlacesMap
+                  features={features}
+                  attribution={attribution}
+                  places={drawn}
+                  town={town}
+                  region={filters.region}
+                  opened={opened}
+                  onRegion={(code) => set('region', code === filters.region ? '' : code)}
+                  onOpen={setOpened}
+                />
+              </OwnStep>
+              <OwnStep>
+                <PlacesPanel
+                  region={filters.region}
+                  places={listed}
+                  group={group}
+                  onAll={() => set('region', '')}
+                  onCloseGroup={() => setOpened([])}
+                />
+              </OwnStep>
             </div>
           )}
         </Answered>

@@ -1,5 +1,6 @@
 import { Mark } from '../../ui/charts/parts.tsx'
 import { cx } from '../../ui/cx.ts'
+import type { Spot } from './kingdom.ts'
 import type { PlaceKind } from './places.ts'
 
 /** Each kind has a shape of its own, so that colour is not what tells them apart. */
@@ -12,6 +13,23 @@ const shapes: Record<PlaceKind, { readonly path: string; readonly look: string }
 
 export const MarkShape = ({ kind }: { readonly kind: PlaceKind }) => (
   <path d={shapes[kind].path} strokeWidth="1.5" className={cx('stroke-surface', shapes[kind].look)} />
+)
+
+/** A pin: unlike every kind of place by its shape alone. Its tip stands on the town, its head well above. */
+const pin =
+  'M0 0C-2.5 -4.5 -7 -8 -7 -13.5A7 7 0 1 1 7 -13.5C7 -8 2.5 -4.5 0 0ZM0 -16.5A3 3 0 1 0 0 -10.5A3 3 0 1 0 0 -16.5Z'
+export const townHead = 13.5
+export const TownShape = () => (
+  <path d={pin} fillRule="evenodd" strokeWidth="1.5" className="fill-text stroke-surface [paint-order:stroke]" />
+)
+
+/** The town from which distances count; it is looked at, not pressed. */
+export const TownMark = ({ at: [x, y], label }: { readonly at: Spot; readonly label: string }) => (
+  <g transform={`translate(${x} ${y})`} pointerEvents="none">
+    <Mark label={label}>
+      <TownShape />
+    </Mark>
+  </g>
 )
 
 /** A finger covers this much; nearer marks are gathered. */

@@ -19,6 +19,17 @@ describe('a name on the map', () => {
     expect(placed.get('Riyadh')).toEqual([200, 200])
   })
 
+  it('is looked for no farther away than where it is already free', () => {
+    let asked = 0
+    const owns = () => {
+      asked += 1
+      return true
+    }
+    const names = Array.from({ length: 13 }, (_, at) => aName(`Region ${at}`, [100, 20 + at * 30], owns))
+    placeNames(names, { marks: [], radius, size })
+    expect(asked).toBe(13)
+  })
+
   it('makes way for a mark, and stays in its region where that has room', () => {
     const name = aName('Riyadh', [200, 200], ([, y]) => y > 200)
     const [x, y] = placeNames([name], { marks: [[200, 200]], radius, size }).get('Riyadh')!

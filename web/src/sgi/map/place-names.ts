@@ -47,14 +47,16 @@ export function placeNames(
       const box = boxOf(name.text, spot)
       const hidden = [...hides, ...boxes].reduce((sum, other) => sum + shared(box, other), 0)
       const outside = area(box) - shared(box, { left: 0, top: 0, right: size.width, bottom: size.height })
-      const away = Math.hypot(spot[0] - name.spot[0], spot[1] - name.spot[1])
-      return (hidden + outside) * 1000 + away + (name.owns(spot) ? 0 : 40)
+      return (hidden + outside) * 1000 + (name.owns(spot) ? 0 : 40)
     }
     let best = name.spot
     let least = Number.POSITIVE_INFINITY
     for (const [x, y] of tries) {
+      const away = Math.hypot(x, y)
+      // Every further try costs at least its way.
+      if (away >= least) break
       const spot: Spot = [name.spot[0] + x, name.spot[1] + y]
-      const costs = cost(spot)
+      const costs = cost(spot) + away
       if (costs < least) [best, least] = [spot, costs]
     }
     placed.set(name.code, best)

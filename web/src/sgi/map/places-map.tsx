@@ -1,26 +1,30 @@
-import type { Region } from '@athar/contracts/inventory'
+import type { City, Region } from '@athar/contracts/inventory'
 import { useCallback, useEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePick } from '../../content/index.ts'
-import { useFormat } from '../../platform/language/index.ts'
+import { useFormat, useLanguage } from '../../platform/language/index.ts'
 import { useWidth } from '../../ui/charts/use-width.ts'
 import { KingdomMap } from './kingdom-map.tsx'
-import { gather, isWithin, type Cluster, type Kingdom } from './kingdom.ts'
-import { MarkButton, markGap } from './marks.tsx'
+import { gather, isWithin, type Cluster, type Kingdom, type Spot } from './kingdom.ts'
+import { MarkButton, markGap, townHead, TownMark, TownShape } from './marks.tsx'
 import type { MapPlace } from './places.ts'
 
 type PlacesMapProps = {
   readonly features: readonly Region[]
   readonly attribution: readonly Region['properties']['name'][]
   readonly places: readonly MapPlace[]
+  /** From where distances count. */
+  readonly town: City | null
   readonly region: string
   readonly opened: readonly string[]
   readonly onRegion: (code: string) => void
   readonly onOpen: (keys: readonly string[]) => void
 }
 
-export function PlacesMap({ features, attribution, places, region, opened, onRegion, onOpen }: PlacesMapProps) {
+export function PlacesMap(props: PlacesMapProps) {
+  const { features, attribution, places, town, region, opened, onRegion, onOpen } = props
   const { t } = useTranslation('sgi')
+  const { lang } = useLanguage()
   const pick = usePick()
   const [frame, width] = useWidth<HTMLDivElement>()
   const height = Math.round(Math.min(width * 0.86, 620))
@@ -39,9 +43,16 @@ export function PlacesMap({ features, attribution, places, region, opened, onReg
     },
     [places, width, height],
   )
+  // Beside the region that is looked at, the town would be a mark somewhere at the edge, or none.
+  const marked = town !== null && (region === '' || region === town.region) ? town : null
   const marksOn = useCallback(
-    (kingdom: Kingdom) => clustersOn(kingdom).map(({ x, y }) => [x, y] as const),
-    [clustersOn],
+    (kingdom: Kingdom): Spot[] => {
+      const marks = clustersOn(kingdom).map(({ x, y }): Spot => [x, y])
+      if (!marked) return marks
+      const [x, y] = kingdom.project([marked.lon, marked.lat])
+      return [...marks, [x, y - townHead]]
+    },
+    [clustersOn, marked],
   )
   return (
     <figure ref={frame} className="min-w-0">
@@ -57,10 +68,21 @@ export function PlacesMap({ features, attribution, places, region, opened, onReg
         regionLabel={(code, name) => t('map.regionCount', { region: name, count: perRegion.get(code) ?? 0 })}
       >
         {(kingdom) => (
-          <Marks kingdom={kingdom} clustersOn={clustersOn} places={places} opened={opened} onOpen={onOpen} />
+          <>
+            <Marks kingdom={kingdom} clustersOn={clustersOn} places={places} opened={opened} onOpen={onOpen} />
+            {marked && <TownMark at={kingdom.project([marked.lon, marked.lat])} label={marked.name[lang]} />}
+          </>
         )}
       </KingdomMap>
       <figcaption className="mt-2 space-y-1 text-xs text-muted">
+        {marked && (
+          <p className="flex items-center gap-1.5 text-sm text-text">
+            <svg width="18" height="24" viewBox="-9 -22 18 24" aria-hidden="true" className="shrink-0">
+              <TownShape />
+            </svg>
+            <span>{t('map.townMark', { town: marked.name[lang] })}</span>
+          </p>
+        )}
         <p>{t('map.indicative')}</p>
         <p>
           <bdi>{attribution.map((line) => pick(line).text).join(' · ')}</bdi>

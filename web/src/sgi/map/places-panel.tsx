@@ -71,7 +71,7 @@ export function PlacesPanel({ region, places, group, onAll, onCloseGroup }: Plac
       {listed.length === 0 ? (
         <p className="text-muted">{t('map.nothing')}</p>
       ) : (
-        <ul className="divide-y divide-line md:max-h-[26rem] md:overflow-y-auto">
+        <ul className="-mb-5 divide-y divide-line pb-5 md:max-h-[27.25rem] md:overflow-y-auto">
           {listed.slice(0, mostListed).map((place) => (
             <PlaceLine key={place.key} place={place} />
           ))}
@@ -122,17 +122,16 @@ function PlaceLine({ place }: { readonly place: ListedPlace }) {
       <Link to={place.to} className="font-semibold text-link hover:underline">
         <Words of={place.name} />
       </Link>
-      <p className="flex flex-wrap items-center gap-x-2 text-sm text-muted">
+      <p className="text-sm text-muted">
         {place.km !== null && (
           <>
             <bdi className="figures font-semibold text-text">{distance(place.km)}</bdi>
-            <span aria-hidden="true">·</span>
+            <span aria-hidden="true"> · </span>
           </>
         )}
         {t(`map.kind.${place.kind}`)}
-        <span aria-hidden="true">·</span>
-        <Words of={place.place} />
-        {place.sample && <SampleMark />}
+        <span aria-hidden="true"> · </span>
+        <Words of={place.place} /> {place.sample && <SampleMark />}
       </p>
       {place.approximate && <p className="text-xs text-muted">{t('map.approximate')}</p>}
     </li>

@@ -12,6 +12,11 @@ it('an empty address shows everything, and an unknown kind counts for nothing', 
   expect(filters('kind=project,castle').kinds).toEqual(['project'])
 })
 
+it('an address that names what there is not shows everything, not a region of that name', () => {
+  const { region, initiative, status } = filters('region=riyadh&initiative=palms&status=asleep')
+  expect([region, initiative, status]).toEqual(['', '', ''])
+})
+
 it('a place is shown when it is all that was asked for', () => {
   expect(matches(project, filters('kind=project&status=active&initiative=tree-planting-initiative&region=SA-01'))).toBe(
     true,

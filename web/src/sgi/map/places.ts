@@ -1,4 +1,11 @@
-import { kmBetween, type Initiative, type ProjectCard } from '@athar/contracts/sgi'
+import {
+  initiatives,
+  kmBetween,
+  projectStatuses,
+  regionCodes,
+  type Initiative,
+  type ProjectCard,
+} from '@athar/contracts/sgi'
 import type { Site } from '@athar/contracts/tree-adoption'
 import type { Event } from '@athar/contracts/volunteering'
 import { paths } from '@athar/contracts/paths'
@@ -99,15 +106,20 @@ export type MapFilters = {
   readonly near: string
 }
 
+/** An address that names what there is not, typed or from elsewhere, asks for nothing by it. */
 export function readFilters(query: URLSearchParams): MapFilters {
+  const known = (name: string, values: readonly string[]): string => {
+    const value = query.get(name) ?? ''
+    return values.includes(value) ? value : ''
+  }
   const kinds = (query.get('kind') ?? '')
     .split(',')
     .filter((kind): kind is PlaceKind => placeKinds.includes(kind as PlaceKind))
   return {
     kinds,
-    initiative: query.get('initiative') ?? '',
-    region: query.get('region') ?? '',
-    status: query.get('status') ?? '',
+    initiative: known('initiative', initiatives),
+    region: known('region', regionCodes),
+    status: known('status', projectStatuses),
     near: query.get('near') ?? '',
   }
 }

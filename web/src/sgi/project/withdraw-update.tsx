@@ -61,7 +61,7 @@ function OwnQuestion({ project, update, onClose }: QuestionProps) {
       title={t('withdraw.title')}
       text={t('withdraw.own')}
       closeLabel={t('common:generic.close')}
-      cancel={{ label: t('common:generic.back') }}
+      cancel={{ label: t('common:generic.cancel') }}
       act={{
         label: t('withdraw.act'),
         danger: true,
@@ -80,10 +80,10 @@ function EditorsQuestion({ project, update, onClose }: QuestionProps) {
       title={t('withdraw.title')}
       text={t('withdraw.editor')}
       words={{
-        reason: t('withdraw.reason'),
-        tooShort: t('withdraw.reasonWrong'),
+        reason: t('common:reason.label'),
+        tooShort: t('common:reason.tooShort'),
         act: t('withdraw.act'),
-        cancel: t('common:generic.back'),
+        cancel: t('common:generic.cancel'),
         close: t('common:generic.close'),
       }}
       busy={deed.isPending}

@@ -18,7 +18,7 @@ export function BothFields({ name, value, onChange, wordsOf, most, long = false,
   const { t } = useTranslation('sgi')
   const Control = long ? TextArea : TextInput
   return (
-    <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
+    <div className="field-row">
       {(['ar', 'en'] as const).map((lang) => (
         <Field
           key={lang}

@@ -2,22 +2,22 @@ import { paths } from '@athar/contracts/paths'
 import { discardRegistration, listRegistrations, type Registration } from '@athar/contracts/sgi'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNavigate } from 'react-router'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { toast } from '../../ui/toast/toast-store.ts'
 import { useDeed } from '../../platform/api/use-deed.ts'
+import { useGoOn } from '../../platform/routing/use-go-on.ts'
 
 /** Only what was never handed in can be thrown away. */
 export function DiscardButton({ registration }: { readonly registration: Registration }) {
   const { t } = useTranslation(['sgi', 'common'])
-  const navigate = useNavigate()
+  const goOn = useGoOn()
   const [open, setOpen] = useState(false)
   const discard = useDeed(discardRegistration, {
     touches: [listRegistrations],
     onDone: () => {
       toast.success(t('register.discarded'))
-      void navigate(paths.sgiRegister())
+      void goOn(paths.sgiRegister())
     },
   })
   if (registration.state !== 'draft' || registration.reference !== null) return null

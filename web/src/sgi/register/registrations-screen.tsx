@@ -1,9 +1,9 @@
-import { mayPrepare } from '@athar/contracts'
+import { mayPrepare, mayReadAll } from '@athar/contracts'
 import { paths } from '@athar/contracts/paths'
 import { beginRegistration, entryKinds, listRegistrations, type RegistrationSummary } from '@athar/contracts/sgi'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, useNavigate } from 'react-router'
+import { Link } from 'react-router'
 import { SampleMark, usePick } from '../../content/index.ts'
 import { useApiQuery } from '../../platform/api/index.ts'
 import { useFormat } from '../../platform/language/index.ts'
@@ -16,10 +16,12 @@ import { Page, PageHead } from '../page-head.tsx'
 import { Answered } from '../part.tsx'
 import { useDeed } from '../../platform/api/use-deed.ts'
 import { StateBadge } from './state-badge.tsx'
+import { useGoOn } from '../../platform/routing/use-go-on.ts'
 
 /** What the organisation has registered, and the way to register more. */
 export function RegistrationsScreen() {
   const { t } = useTranslation('sgi')
+  const mayRead = useMayAct(mayReadAll)
   usePageTitle(t('register.title'), t('register.lead'))
   return (
     <Page>
@@ -31,7 +33,7 @@ export function RegistrationsScreen() {
       />
       <NeedsOrganisation>
         <Begin />
-        <Own />
+        {mayRead && <Own />}
       </NeedsOrganisation>
     </Page>
   )
@@ -61,16 +63,16 @@ export function NeedsOrganisation({ children }: { readonly children: ReactNode }
 
 function Begin() {
   const { t } = useTranslation('sgi')
-  const navigate = useNavigate()
+  const goOn = useGoOn()
   const may = useMayAct(mayPrepare)
   const begin = useDeed(beginRegistration, {
     touches: [listRegistrations],
-    onDone: ({ id }) => void navigate(paths.sgiRegistration(id)),
+    onDone: ({ id }) => void goOn(paths.sgiRegistration(id)),
   })
   if (!may) return <Alert severity="info">{t('register.roleNeeded')}</Alert>
   return (
     <section aria-labelledby="begin" className="grid grid-cols-1 gap-4 sm:grid-cols-2">
-      <h2 id="begin" className="text-2xl md:col-span-2">
+      <h2 id="begin" className="text-2xl sm:col-span-2">
         {t('register.begin')}
       </h2>
       {entryKinds.map((kind) => (
@@ -81,6 +83,7 @@ function Begin() {
             <Button
               variant={kind === 'project' ? 'primary' : 'secondary'}
               busy={begin.isPending && begin.variables.body.kind === kind}
+              held={begin.isPending}
               onClick={() => begin.mutate({ body: { kind } })}
             >
               {t(`register.kind.${kind}.begin`)}
@@ -100,23 +103,19 @@ function Own() {
       <h2 id="own" className="text-2xl">
         {t('register.own')}
       </h2>
-      {query.error?.code === 'forbidden' ? (
-        <p className="text-muted">{t('register.roleNeeded')}</p>
-      ) : (
-        <Answered query={query} room="h-40 w-full">
-          {({ items }) =>
-            items.length === 0 ? (
-              <p className="text-muted">{t('register.none')}</p>
-            ) : (
-              <ul className="divide-y divide-line rounded-card border border-line bg-surface">
-                {items.map((item) => (
-                  <Line key={item.id} item={item} />
-                ))}
-              </ul>
-            )
-          }
-        </Answered>
-      )}
+      <Answered query={query} room="h-40 w-full">
+        {({ items }) =>
+          items.length === 0 ? (
+            <p className="text-muted">{t('register.none')}</p>
+          ) : (
+            <ul className="divide-y divide-line rounded-card border border-line bg-surface">
+              {items.map((item) => (
+                <Line key={item.id} item={item} />
+              ))}
+            </ul>
+          )
+        }
+      </Answered>
     </section>
   )
 }

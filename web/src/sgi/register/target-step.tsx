@@ -49,8 +49,8 @@ export function TargetStep({ draft, change, wordsOf }: StepProps) {
           />
         )}
       </Field>
-      <div className="grid max-w-xl grid-cols-1 gap-5 sm:grid-cols-2">
-        <Field id="target-value" label={t('register.field.target-value')} error={badValue} className="sm:self-end">
+      <div className="field-row max-w-xl">
+        <Field id="target-value" label={t('register.field.target-value')} error={badValue}>
           {(control) => (
             <TextInput
               {...control}

@@ -52,8 +52,10 @@ export function CommentForm({ label, busy, onSend }: CommentFormProps) {
       className="grid grid-cols-1 gap-3"
       onSubmit={(event) => {
         event.preventDefault()
-        setTooShort(text.trim().length < 2)
-        if (text.trim().length >= 2) onSend(text.trim(), () => setText(''))
+        const sent = text.trim()
+        setTooShort(sent.length < 2)
+        // What is typed while it is on its way is another comment.
+        if (sent.length >= 2) onSend(sent, () => setText((now) => (now.trim() === sent ? '' : now)))
       }}
     >
       <Field label={label} error={tooShort ? t('trail.empty') : undefined}>

@@ -22,6 +22,7 @@ const words = {
   en: {
     name: 'Name in English',
     kept: 'Everything is kept.',
+    failed: 'Your last changes are not kept yet',
     next: 'Next',
     submit: 'Hand in for review',
     missing: 'Name in Arabic: this is missing',
@@ -37,6 +38,7 @@ const words = {
   ar: {
     name: 'الاسم بالإنجليزية',
     kept: 'حُفظ كل شيء.',
+    failed: 'لم تُحفظ تعديلاتك الأخيرة بعد',
     next: 'التالي',
     submit: 'قدّم للمراجعة',
     missing: 'الاسم بالعربية: أكمل هذا الحقل',
@@ -68,6 +70,66 @@ describe.each(['en', 'ar'] as const)('the wizard (%s)', (lang) => {
     }
     expect(saved.draft.title.en).toBe('Blue wadi')
     expect(saved.version).toBe(1)
+  })
+
+  it('keeps in this tab what could not be kept on the server, and keeps it there the next time', async () => {
+    let reached = false
+    const calls = serve({
+      ...answers(),
+      [`PUT ${at}/draft`]: () => {
+        if (!reached) return { status: 503, body: { code: 'unavailable', message: '' } }
+        return { body: { version: 2, updatedAt: aRegistration().updatedAt } }
+      },
+    })
+    const first = await open(lang, `/sgi/register/${id}`)
+    await userEvent.type(await screen.findByRole('textbox', { name: say.name }), ' and more')
+    await waitFor(() => expect(calls.some(({ method }) => method === 'PUT')).toBe(true))
+    await screen.findByText(say.failed)
+    first.unmount()
+    // Whoever leaves has it sent once more.
+    await waitFor(() => expect(calls.filter(({ method }) => method === 'PUT')).toHaveLength(2))
+    reached = true
+    await open(lang, `/sgi/register/${id}`)
+    const field = await screen.findByRole<HTMLInputElement>('textbox', { name: say.name })
+    expect(field.value).toContain(' and more')
+    expect(await screen.findByText(say.kept)).toBeTruthy()
+    const saved = calls.findLast(({ method }) => method === 'PUT')?.body as { draft: { title: { en: string } } }
+    expect(saved.draft.title.en).toContain(' and more')
+    expect(Object.keys(sessionStorage).filter((key) => key.startsWith('registration-left:'))).toEqual([])
+  })
+
+  it('hands in no earlier than everything typed is kept, however often it is asked to, and asks before a reload until then', async () => {
+    const first = Promise.withResolvers<void>()
+    const second = Promise.withResolvers<void>()
+    const kept: number[] = []
+    const calls = serve({
+      ...answers(aRegistration({ draft: aDraft() })),
+      [`PUT ${at}/draft`]: async ({ body }) => {
+        const { version } = body as { version: number }
+        await (version === 1 ? first : second).promise
+        kept.push(version)
+        return { body: { version: version + 1, updatedAt: aRegistration().updatedAt } }
+      },
+      [`POST ${at}/submit`]: { body: aRegistration({ state: 'submitted', version: 4 }) },
+    })
+    const leaves = () => dispatchEvent(new Event('beforeunload', { cancelable: true }))
+    await open(lang, `/sgi/register/${id}`)
+    const field = await screen.findByRole('textbox', { name: say.name })
+    expect(leaves()).toBe(true)
+    await userEvent.type(field, ' one')
+    expect(leaves()).toBe(false)
+    await waitFor(() => expect(calls.some(({ method }) => method === 'PUT')).toBe(true))
+    await userEvent.type(field, ' two')
+    while (screen.queryByRole('button', { name: say.submit }) === null)
+      await userEvent.click(screen.getByRole('button', { name: say.next }))
+    await userEvent.click(screen.getByRole('button', { name: say.submit }))
+    first.resolve()
+    await waitFor(() => expect(calls.filter(({ method }) => method === 'PUT')).toHaveLength(2))
+    expect(calls.some(({ path }) => path.endsWith('/submit'))).toBe(false)
+    second.resolve()
+    await waitFor(() => expect(calls.find(({ path }) => path.endsWith('/submit'))?.body).toEqual({ version: 3 }))
+    expect(kept).toEqual([1, 2])
+    expect(leaves()).toBe(true)
   })
 
   it('tells what is missing before it hands anything in, and leads to it', async () => {
@@ -161,11 +223,9 @@ it('what was handed in shows its receipt and where it stands', async () => {
 })
 
 it('a viewer is told which role registers', async () => {
-  serve({
-    ...acting('viewer'),
-    'GET /api/sgi/registrations': { status: 403, body: { code: 'forbidden' } },
-  })
+  const calls = serve(acting('viewer'))
   await open('en', '/sgi/register')
-  expect((await screen.findAllByText(/Owners, administrators and preparers/)).length).toBeGreaterThan(0)
+  expect(await screen.findAllByText(/Owners, administrators and preparers/)).toHaveLength(1)
+  expect(calls.some(({ path }) => path === '/api/sgi/registrations')).toBe(false)
   expect(screen.queryByRole('button', { name: 'Register a project' })).toBeNull()
 })

@@ -50,11 +50,7 @@ function SitePage({ site }: { readonly site: OwnSite }) {
       <PageTop
         title={<Words of={site.name} />}
         lead={<Words of={site.place} />}
-        up={
-          <Link to={paths.sgiManageTrees()} className="text-link underline">
-            {t('manage.title')}
-          </Link>
-        }
+        up={<Link to={paths.sgiManageTrees()}>{t('manage.title')}</Link>}
       >
         {site.sample && <SampleMark />}
         {mayPost && !site.takenDown && <Button onClick={() => setEditing(true)}>{t('manage.edit')}</Button>}

@@ -29,11 +29,7 @@ export function ManageSitesScreen() {
       <PageTop
         title={t('manage.title')}
         lead={t('manage.lead')}
-        up={
-          <Link to={paths.sgiAdoptTree()} className="text-link underline">
-            {t('page.back')}
-          </Link>
-        }
+        up={<Link to={paths.sgiAdoptTree()}>{t('page.back')}</Link>}
       >
         {mayOffer && (
           <Button variant="primary" icon="plus" onClick={() => setOffering(true)}>

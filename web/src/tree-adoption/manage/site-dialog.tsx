@@ -136,7 +136,7 @@ function SiteFields({ draft, wrong, set }: SiteFieldsProps) {
   )
   return (
     <>
-      <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
+      <div className="field-row">
         {text('nameAr', 'name')}
         {text('nameEn', 'name')}
         {text('placeAr', 'place')}
@@ -153,7 +153,7 @@ function SiteFields({ draft, wrong, set }: SiteFieldsProps) {
           />
         )}
       </Field>
-      <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
+      <div className="field-row">
         {number('lat', t('manage.form.pointHint', { example: isolate('24.7136') }))}
         {number('lon', t('manage.form.pointHint', { example: isolate('46.6753') }))}
       </div>

@@ -37,11 +37,7 @@ function TreePage({ adoption }: { readonly adoption: Adoption }) {
       <PageTop
         title={<Words of={adoption.species.name} />}
         lead={<bdi lang="la">{adoption.species.scientific}</bdi>}
-        up={
-          <Link to={paths.sgiMyTrees()} className="text-link underline">
-            {t('mine.title')}
-          </Link>
-        }
+        up={<Link to={paths.sgiMyTrees()}>{t('mine.title')}</Link>}
       >
         {adoption.site.sample && <SampleMark />}
       </PageTop>

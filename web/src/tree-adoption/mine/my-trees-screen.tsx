@@ -26,11 +26,7 @@ export function MyTreesScreen() {
       <PageTop
         title={t('mine.title')}
         lead={t('mine.lead')}
-        up={
-          <Link to={paths.sgiAdoptTree()} className="text-link underline">
-            {t('page.back')}
-          </Link>
-        }
+        up={<Link to={paths.sgiAdoptTree()}>{t('page.back')}</Link>}
       >
         {some && (
           <Link to={paths.sgiAdoptTree()} className={buttonClass({ variant: 'primary' })}>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { ChartFrame, type ChartHead } from './chart-frame.tsx'
-import { hotSpotGeometry, hotSpotRow } from './geometry/bars.ts'
+import { hotSpotGeometry, hotSpotRow, usualValueRoom } from './geometry/bars.ts'
 import { Drawing, Label, Mark } from './parts.tsx'
 import { seriesFills, type SeriesFill } from './stacked-bar-chart.tsx'
 
@@ -35,6 +35,10 @@ function fitted(name: string, room: number): string {
 
 const isThere = (text: string | undefined): text is string => text !== undefined
 
+/** What stands beside a bar, and the usual width of a letter in it, in pixels. */
+const valueOf = (row: HotSpotRow): string => [row.text, row.share].filter(isThere).join(' · ')
+const boldLetter = 7
+
 /** Where most of it comes from: names in full above their bars. In Arabic the bars grow from the right, as the names read. */
 export function HotSpotChart({ rows, headers, onOpen, beside, ...head }: HotSpotChartProps) {
   const mirrored = head.direction === 'rtl'
@@ -47,7 +51,8 @@ export function HotSpotChart({ rows, headers, onOpen, beside, ...head }: HotSpot
       }}
     >
       {(width) => {
-        const drawn = hotSpotGeometry(rows, width, mirrored)
+        const valueRoom = Math.max(usualValueRoom, ...rows.map((row) => valueOf(row).length * boldLetter + 12))
+        const drawn = hotSpotGeometry(rows, width, mirrored, valueRoom)
         return (
           <div className="relative">
             <Drawing width={width} height={drawn.height} interactive={onOpen !== undefined}>
@@ -84,7 +89,7 @@ export function HotSpotChart({ rows, headers, onOpen, beside, ...head }: HotSpot
                         anchor={mirrored ? 'end' : 'start'}
                         className="fill-text text-xs font-semibold"
                       >
-                        {[row.text, row.share].filter(isThere).join(' · ')}
+                        {valueOf(row)}
                       </Label>
                     </g>
                   </g>

@@ -1,5 +1,6 @@
 import { ChartFrame, type ChartHead } from './chart-frame.tsx'
 import { stackedGeometry } from './geometry/bars.ts'
+import { axisRoom, type Frame } from './geometry/frame.ts'
 import { Drawing, Label, Mark, namedSteps, ValueAxis } from './parts.tsx'
 
 /** Colours of parts, at most six in a chart; the scopes keep theirs everywhere. */
@@ -42,7 +43,14 @@ type StackedBarChartProps<S extends string> = ChartHead & {
 
 const keyRow = 26
 
-/** How a whole is made up, step by step; the key stands above in the order of the parts. */
+/** Room above the columns for what they come to, and about how wide a letter of that is. */
+const valueRow = 18
+const boldLetter = 7
+
+/**
+ * How a whole is made up, step by step; the key stands above in the order of the parts. Of one part alone the title has told
+ * already: it needs no key, and what each column comes to stands on it, where that fits.
+ */
 export function StackedBarChart<S extends string>({
   series,
   rows,
@@ -64,22 +72,31 @@ export function StackedBarChart<S extends string>({
   return (
     <ChartFrame {...head} table={table}>
       {(width) => {
+        const only = series.length === 1 && !line ? series[0] : undefined
         const keyRows = Math.ceil((series.length + (line ? 1 : 0)) / Math.max(Math.floor(width / keyWidth), 1))
-        const frame = { width, height, top: keyRows * keyRow + 8, right: 8, bottom: 28, left: 56 }
+        const top = only ? valueRow : keyRows * keyRow
+        const place = (left: number) => ({ width, height, top: top + 8, right: 8, bottom: 28, left })
         const data = rows.map((row) => ({
           key: row.key,
           values: Object.fromEntries(series.map((part) => [part.key, row.values[part.key].value])) as Record<S, number>,
         }))
-        const drawn = stackedGeometry(
-          data,
-          series.map((part) => part.key),
-          frame,
-          line?.values.map((each) => each?.value ?? 0),
-        )
+        const draw = (within: Frame) =>
+          stackedGeometry(
+            data,
+            series.map((part) => part.key),
+            within,
+            line?.values.map((each) => each?.value ?? 0),
+          )
+        // The steps do not depend on the room at the side, which depends on what they are written as.
+        const frame = place(axisRoom(draw(place(0)).ticks.map(({ value }) => formatTick(value))))
+        const drawn = draw(frame)
         const every = namedSteps(rows.length, width - frame.left - frame.right)
+        const values = only ? rows.map((row) => row.values[only.key].text) : []
+        const longest = Math.max(0, ...values.map((text) => text.length)) * boldLetter + 8
+        const isValued = only !== undefined && namedSteps(rows.length, width - frame.left - frame.right, longest) === 1
         return (
           <Drawing width={width} height={height} interactive={onOpen !== undefined}>
-            <Key series={series} line={line?.label} width={width} rtl={head.direction === 'rtl'} />
+            {!only && <Key series={series} line={line?.label} width={width} rtl={head.direction === 'rtl'} />}
             <ValueAxis ticks={drawn.ticks} frame={frame} format={formatTick} />
             {drawn.columns.map((column, at) => (
               <g key={column.key}>
@@ -103,6 +120,18 @@ export function StackedBarChart<S extends string>({
                     </Mark>
                   )
                 })}
+                {isValued && (
+                  <g aria-hidden="true" pointerEvents="none">
+                    <Label
+                      x={column.centre}
+                      y={(column.segments[0]?.y ?? drawn.zero) - 10}
+                      anchor="middle"
+                      className="fill-text text-xs font-semibold"
+                    >
+                      {values[at] ?? ''}
+                    </Label>
+                  </g>
+                )}
                 {at % every === 0 && (
                   <Label x={column.centre} y={height - 12} anchor="middle">
                     {rows[at]?.label ?? ''}

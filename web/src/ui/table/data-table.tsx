@@ -29,6 +29,8 @@ type DataTableProps<Row> = {
   /** Called when the end of what has arrived comes near. */
   readonly onEndReached?: () => void
   readonly loading?: boolean
+  /** The rows answer an earlier question, of another filter or order; those asked for are on their way. */
+  readonly stale?: boolean
   readonly empty?: ReactNode
   readonly rowHeight?: number
   /** Height of the window on the rows, as a class. */
@@ -59,11 +61,13 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     chooseFew,
     onOpen,
     onEndReached,
-    loading = false,
+    stale = false,
     empty,
     rowHeight = 44,
     className = 'max-h-[70dvh]',
   } = props
+  // Nothing of before to show, and nothing yet of what is asked for.
+  const loading = props.loading === true || (stale && rows.length === 0)
   const id = useId()
   const frame = useRef<HTMLDivElement>(null)
   const [current, setCurrent] = useState(0)
@@ -120,7 +124,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       aria-rowcount={(props.rowCount ?? rows.length) + 1}
       aria-colcount={columns.length + (selectable ? 1 : 0)}
       aria-multiselectable={selectable || undefined}
-      aria-busy={loading || undefined}
+      aria-busy={loading || stale || undefined}
       className={cx(
         'figures @container relative overflow-auto rounded-container border border-line bg-surface text-sm',
         className,
@@ -159,7 +163,10 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             </div>
           </div>
         )}
-        <div className="relative" style={{ height: virtual.getTotalSize() }}>
+        <div
+          className={cx('relative transition-opacity duration-150', stale && 'opacity-60')}
+          style={{ height: virtual.getTotalSize() }}
+        >
           {seen.map((item) => {
             const row = rows[item.index]
             if (row === undefined) return null

@@ -11,8 +11,10 @@ import { KeyFigure } from '../../ui/key-figure.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { toast } from '../../ui/toast/toast-store.ts'
 import { EventCharts } from './event-charts.tsx'
-import { faultOf, periodOf, todayInRiyadh } from './period.ts'
+import { todayInRiyadh } from '../../platform/today-in-riyadh.ts'
+import { faultOf, periodOf } from './period.ts'
 import { PeriodFilter } from './period-filter.tsx'
+import { Fading } from '../../ui/fading.tsx'
 
 /** Which parts of the product are used, counted without anybody's name. */
 export function EventsScreen() {
@@ -46,15 +48,17 @@ export function EventsScreen() {
       {fault === null ? (
         <Loaded query={report}>
           {(found) => (
-            <Counted
-              report={found}
-              onEvent={(event) => address.set({ event })}
-              onPage={(page) => address.set({ page })}
-            />
+            <Fading stale={report.isPlaceholderData}>
+              <Counted
+                report={found}
+                onEvent={(event) => address.set({ event })}
+                onPage={(page) => address.set({ page })}
+              />
+            </Fading>
           )}
         </Loaded>
       ) : (
-        <Alert severity="error">{t(`period.${fault}`)}</Alert>
+        fault === 'tooLong' && <Alert severity="error">{t('period.tooLong')}</Alert>
       )}
     </AdminFrame>
   )

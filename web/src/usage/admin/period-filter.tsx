@@ -1,9 +1,8 @@
 import { usageEventNames, type UsageEvent } from '@athar/contracts/usage'
 import { useTranslation } from 'react-i18next'
 import type { useAddress } from '../../platform/admin/index.ts'
-import { useFormatPreferences } from '../../platform/language/index.ts'
+import { PeriodFields } from '../../platform/period-fields.tsx'
 import { Button } from '../../ui/button.tsx'
-import { DateInput } from '../../ui/date-input.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Code } from '../../ui/inline.tsx'
 import { Select } from '../../ui/select/index.ts'
@@ -72,30 +71,15 @@ export function PeriodFilter({ period, preset, event, page, today, onChange }: P
           </p>
         )}
       </div>
-      {preset === null && <OwnDays period={period} onChange={onChange} />}
-    </div>
-  )
-}
-
-function OwnDays({ period, onChange }: Pick<PeriodFilterProps, 'period' | 'onChange'>) {
-  const { t } = useTranslation(['usage', 'ui'])
-  const { calendar } = useFormatPreferences()
-  const words = { day: t('ui:date.day'), month: t('ui:date.month'), year: t('ui:date.year') }
-  return (
-    <div className="flex flex-wrap gap-6">
-      {(['from', 'until'] as const).map((end) => (
-        <Field key={end} label={t(`period.${end}`)}>
-          {(control) => (
-            <DateInput
-              {...control}
-              calendar={calendar}
-              words={words}
-              value={period[end]}
-              onChange={(day) => day !== null && day !== '' && onChange({ ...period, days: null, [end]: day })}
-            />
-          )}
-        </Field>
-      ))}
+      {preset === null && (
+        <PeriodFields
+          {...period}
+          onChange={(patch) => {
+            const next = { ...period, ...patch }
+            if (next.from !== '' && next.until !== '') onChange({ ...next, days: null })
+          }}
+        />
+      )}
     </div>
   )
 }

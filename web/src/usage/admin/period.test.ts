@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { faultOf, lastDays, periodOf, stepsOf, todayInRiyadh } from './period.ts'
+import { todayInRiyadh } from '../../platform/today-in-riyadh.ts'
+import { faultOf, lastDays, periodOf, stepsOf } from './period.ts'
 
 const reading = (address: Record<string, string>) => (name: string) => address[name]
 

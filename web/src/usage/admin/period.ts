@@ -5,15 +5,6 @@ export type Preset = (typeof presets)[number]
 export type Period = { readonly from: string; readonly until: string }
 
 const dayMs = 86_400_000
-const riyadhDay = new Intl.DateTimeFormat('en-CA', {
-  timeZone: 'Asia/Riyadh',
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-})
-
-/** Days are counted as they are lived in Riyadh. */
-export const todayInRiyadh = (now: Date): string => riyadhDay.format(now)
 
 /** The last so many days, today included. */
 export const lastDays = (days: number, today: string): Period => ({

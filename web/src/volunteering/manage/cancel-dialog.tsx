@@ -42,14 +42,14 @@ export function CancelDialog({ event, onClose }: { readonly event: OwnEvent; rea
       closeLabel={t('common:generic.close')}
       footer={
         <>
-          <Button onClick={onClose}>{t('common:generic.back')}</Button>
+          <Button onClick={onClose}>{t('manage.keep')}</Button>
           <Button variant="danger" busy={cancel.isPending} onClick={submit}>
             {t('manage.cancel')}
           </Button>
         </>
       }
     >
-      <Field label={t('manage.reason')} error={tried && short ? t('manage.reasonWrong') : undefined} required>
+      <Field label={t('common:reason.label')} error={tried && short ? t('common:reason.tooShort') : undefined} required>
         {(control) => (
           <TextArea
             {...control}

@@ -140,7 +140,7 @@ function EventFields({ draft, wrong, set }: EventFieldsProps) {
   )
   return (
     <>
-      <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
+      <div className="field-row">
         {name('titleAr', 'title')}
         {name('titleEn', 'title')}
         {description('descriptionAr')}
@@ -171,7 +171,7 @@ function EventFields({ draft, wrong, set }: EventFieldsProps) {
             />
           )}
         </Field>
-        <Field label={t('manage.form.initiative')} hint={t('manage.form.initiativeHint')}>
+        <Field label={t('manage.form.initiative')} hint={t('manage.form.initiativeHint')} className="sm:col-span-2">
           {(control) => (
             <Select
               {...control}

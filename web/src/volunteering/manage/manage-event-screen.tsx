@@ -58,11 +58,7 @@ function EventPage({ event }: { readonly event: OwnEvent }) {
             <bdi>{format.instant(event.startsAt)}</bdi> · <WordsOf of={event.place} />
           </>
         }
-        up={
-          <Link to={paths.sgiManageVolunteering()} className="text-link underline">
-            {t('manage.title')}
-          </Link>
-        }
+        up={<Link to={paths.sgiManageVolunteering()}>{t('manage.title')}</Link>}
       >
         {event.sample && <SampleMark />}
         {changeable && (

@@ -30,11 +30,7 @@ export function ManageEventsScreen() {
       <PageTop
         title={t('manage.title')}
         lead={t('manage.lead')}
-        up={
-          <Link to={paths.sgiVolunteer()} className="text-link underline">
-            {t('page.back')}
-          </Link>
-        }
+        up={<Link to={paths.sgiVolunteer()}>{t('page.back')}</Link>}
       >
         {mayAnnounce && (
           <Button variant="primary" icon="plus" onClick={() => setAnnouncing(true)}>

@@ -1,10 +1,12 @@
 import type { z } from 'zod'
+import { hubFact, hubFigure, hubPoint } from './hubs.ts'
 import { carbonFinancing, landingText, pageText } from './landing.ts'
 import { nativeTree } from './native-trees.ts'
-import { npoCall } from './npo.ts'
+import { npoCall, npoCriterion, npoDocument } from './npo.ts'
 import { sgiCheckedFigure, sgiCommunityCard, sgiHeadline, sgiInitiative } from './sgi.ts'
 import { sgiProject } from './sgi-project.ts'
 import { portal, visionBadge, visionEnergyInitiative, visionKpi, visionPillar, visionProject } from './vision2030.ts'
+import { youthChallenge, youthCourse, youthFactor, youthTrack } from './youth.ts'
 import type { ContentKind } from '../published.ts'
 
 /** What an entry of each kind holds. */
@@ -22,6 +24,15 @@ export const contentKinds = {
   'sgi-project': sgiProject,
   'native-tree': nativeTree,
   'npo-call': npoCall,
+  'npo-document': npoDocument,
+  'npo-criterion': npoCriterion,
+  'youth-challenge': youthChallenge,
+  'youth-factor': youthFactor,
+  'youth-course': youthCourse,
+  'youth-track': youthTrack,
+  'hub-figure': hubFigure,
+  'hub-fact': hubFact,
+  'hub-point': hubPoint,
   'landing-text': landingText,
   'carbon-financing': carbonFinancing,
   'page-text': pageText,

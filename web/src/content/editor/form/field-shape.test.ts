@@ -49,6 +49,7 @@ function typed(shape: FieldShape, key: string): unknown {
       return true
     case 'text':
       if (key === 'on') return '2025-Q4'
+      if (key === 'closesOn') return '2027-03-31'
       return shape.widget === 'address' ? '/sgi' : shape.widget === 'slug' ? 'a-name' : 'Words'
     case 'source':
       return 'sabq-151'

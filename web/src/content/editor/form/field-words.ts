@@ -14,7 +14,7 @@ export function useFieldWords() {
       .join(t('pathSeparator'))
   }
   const choice = (key: string, value: string): string => {
-    const own = `content-editor:choices.${key}.${value}`
+    const own = `content-editor:choices.${ownChoices[key] ?? key}.${value}`
     const shared = `content:${sharedChoices[key] ?? key}.${value}`
     return i18n.exists(own) ? say(own) : i18n.exists(shared) ? say(shared) : value
   }
@@ -27,4 +27,11 @@ const sharedChoices: Readonly<Record<string, string>> = {
   zones: 'zones',
   audience: 'audiences',
   focus: 'focuses',
+  theme: 'themes',
+  metric: 'savings',
+  level: 'levels',
+  mode: 'modes',
 }
+
+/** Choices that have the words of another member. */
+const ownChoices: Readonly<Record<string, string>> = { regions: 'region' }

@@ -1,8 +1,9 @@
+import { isolate } from '@athar/i18n'
 import type { PasskeyListItem } from '@supabase/auth-js'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { browserHasKeys } from '../../second-factor/browser-keys.ts'
+import { keysElsewhere, keysWorkHere } from '../../second-factor/browser-keys.ts'
 import { freeName } from '../../second-factor/free-name.ts'
 import { useAuthDeed } from '../../use-auth-deed.ts'
 import { useFormat } from '../../../platform/language/index.ts'
@@ -41,6 +42,7 @@ export function Passkeys() {
   const deed = useAuthDeed()
   const queryClient = useQueryClient()
   const passkeys = usePasskeys()
+  const elsewhere = keysElsewhere()
   const [open, setOpen] = useState<Open | null>(null)
   const renew = () => queryClient.invalidateQueries({ queryKey: key })
   const names = (passkeys.data ?? []).map(({ friendly_name: name }) => name ?? '')
@@ -59,7 +61,7 @@ export function Passkeys() {
       },
     )
   return (
-    <Section title={t('passkeys.title')} text={t('passkeys.text')}>
+    <Section title={t('passkeys.title')} text={elsewhere === null ? t('passkeys.text') : null}>
       {deed.problem && <Alert severity="error">{deed.problem.text}</Alert>}
       {passkeys.isPending && <Skeleton className="h-12 w-full" />}
       {passkeys.isError && (
@@ -105,12 +107,14 @@ export function Passkeys() {
           ))}
         </ul>
       )}
-      {browserHasKeys() ? (
+      {keysWorkHere() ? (
         <Button icon="plus" busy={deed.busy} className="justify-self-start" onClick={add}>
           {t('passkeys.add')}
         </Button>
       ) : (
-        <p className="text-sm text-muted">{t('passkeys.unsupported')}</p>
+        <p className="text-sm text-muted">
+          {elsewhere === null ? t('passkeys.unsupported') : t('passkeys.elsewhere', { host: isolate(elsewhere) })}
+        </p>
       )}
       {open?.deed === 'rename' && <RenamePasskey passkey={open.passkey} onClose={() => setOpen(null)} onDone={renew} />}
       {open?.deed === 'remove' && <RemovePasskey passkey={open.passkey} onClose={() => setOpen(null)} onDone={renew} />}

@@ -1,3 +1,4 @@
+import { useAuthSettings } from '../../entrance/auth-settings.ts'
 import { WithAccount } from '../with-account.tsx'
 import { ChangePassword } from './change-password.tsx'
 import { Passkeys } from './passkeys.tsx'
@@ -6,16 +7,19 @@ import { SecondFactors } from './second-factors.tsx'
 import { SignInWays } from './sign-in-ways.tsx'
 
 /** By what a person signs in, and by what they confirm. */
-export const SecurityTab = () => (
-  <WithAccount>
-    {(user) => (
-      <div className="grid grid-cols-1 gap-6">
-        <ChangePassword user={user} />
-        <SecondFactors user={user} />
-        <RecoveryCodes user={user} />
-        <Passkeys />
-        <SignInWays user={user} />
-      </div>
-    )}
-  </WithAccount>
-)
+export function SecurityTab() {
+  const { passkeys } = useAuthSettings()
+  return (
+    <WithAccount>
+      {(user) => (
+        <div className="grid grid-cols-1 gap-6">
+          <ChangePassword user={user} />
+          <SecondFactors user={user} />
+          <RecoveryCodes user={user} />
+          {passkeys && <Passkeys />}
+          <SignInWays user={user} />
+        </div>
+      )}
+    </WithAccount>
+  )
+}

@@ -30,7 +30,7 @@ export function NamesAndParent({
   const { lang } = useLanguage()
   const problem = useFieldProblem(issues)
   return (
-    <div className="grid grid-cols-1 gap-5 sm:grid-cols-2 sm:items-end">
+    <div className="field-row">
       <NameFields form={form} names={draft} issues={issues} change={change} />
       {parents.length > 0 && (
         <Field

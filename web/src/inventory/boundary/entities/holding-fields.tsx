@@ -31,83 +31,84 @@ export function HoldingFields({ form, at, holding, issues, onChange, onRemove }:
   const path = (field: string) => `holdings.${at}.${field}`
   const words = { day: tUi('date.day'), month: tUi('date.month'), year: tUi('date.year') }
   return (
-    <fieldset className="grid min-w-0 grid-cols-1 gap-4 rounded-container border border-line p-4 sm:grid-cols-2 sm:items-end">
+    <fieldset className="grid min-w-0 grid-cols-1 gap-4 rounded-container border border-line p-4">
       <legend className="px-1 text-sm font-semibold">{t('boundary.holding.period', { number: at + 1 })}</legend>
-      <Field
-        id={fieldId(form, path('validFrom'))}
-        label={t('boundary.holding.from')}
-        hint={t('boundary.holding.fromHint')}
-        error={problem(path('validFrom'))}
-      >
-        {(control) => (
-          <DateInput
-            {...control}
-            calendar={calendar}
-            words={words}
-            value={holding.validFrom ?? ''}
-            onChange={(validFrom) => onChange({ validFrom })}
-          />
-        )}
-      </Field>
-      <Field
-        id={fieldId(form, path('validTo'))}
-        label={t('boundary.holding.to')}
-        hint={t('boundary.holding.toHint')}
-        error={problem(path('validTo'))}
-      >
-        {(control) => (
-          <DateInput
-            {...control}
-            calendar={calendar}
-            words={words}
-            value={holding.validTo ?? ''}
-            onChange={(validTo) => onChange({ validTo })}
-          />
-        )}
-      </Field>
-      <Field
-        id={fieldId(form, path('equityShare'))}
-        label={t('boundary.holding.share')}
-        hint={t('boundary.holding.shareHint')}
-        error={problem(path('equityShare'))}
-      >
-        {(control) => (
-          <TextInput
-            {...control}
-            dir="ltr"
-            inputMode="decimal"
-            value={holding.share}
-            onChange={(event) => onChange({ share: event.target.value })}
-            trailing={<span className="px-3">{format.percentSign}</span>}
-          />
-        )}
-      </Field>
-      <Field
-        id={fieldId(form, path('financialControl'))}
-        label={t('boundary.holding.financialControl')}
-        hint={t(`boundary.holding.financialHint.${holding.financialControl}`)}
-      >
-        {(control) => (
-          <Select
-            {...control}
-            options={inventory.financialControls.map((value) => ({
-              value,
-              label: t(`boundary.holding.financial.${value}`),
-            }))}
-            value={holding.financialControl}
-            onChange={(financialControl) => onChange({ financialControl })}
-          />
-        )}
-      </Field>
+      <div className="field-row">
+        <Field
+          id={fieldId(form, path('validFrom'))}
+          label={t('boundary.holding.from')}
+          hint={t('boundary.holding.fromHint')}
+          error={problem(path('validFrom'))}
+        >
+          {(control) => (
+            <DateInput
+              {...control}
+              calendar={calendar}
+              words={words}
+              value={holding.validFrom ?? ''}
+              onChange={(validFrom) => onChange({ validFrom })}
+            />
+          )}
+        </Field>
+        <Field
+          id={fieldId(form, path('validTo'))}
+          label={t('boundary.holding.to')}
+          hint={t('boundary.holding.toHint')}
+          error={problem(path('validTo'))}
+        >
+          {(control) => (
+            <DateInput
+              {...control}
+              calendar={calendar}
+              words={words}
+              value={holding.validTo ?? ''}
+              onChange={(validTo) => onChange({ validTo })}
+            />
+          )}
+        </Field>
+        <Field
+          id={fieldId(form, path('equityShare'))}
+          label={t('boundary.holding.share')}
+          hint={t('boundary.holding.shareHint')}
+          error={problem(path('equityShare'))}
+        >
+          {(control) => (
+            <TextInput
+              {...control}
+              dir="ltr"
+              inputMode="decimal"
+              value={holding.share}
+              onChange={(event) => onChange({ share: event.target.value })}
+              trailing={<span className="px-3">{format.percentSign}</span>}
+            />
+          )}
+        </Field>
+        <Field
+          id={fieldId(form, path('financialControl'))}
+          label={t('boundary.holding.financialControl')}
+          hint={t(`boundary.holding.financialHint.${holding.financialControl}`)}
+        >
+          {(control) => (
+            <Select
+              {...control}
+              options={inventory.financialControls.map((value) => ({
+                value,
+                label: t(`boundary.holding.financial.${value}`),
+              }))}
+              value={holding.financialControl}
+              onChange={(financialControl) => onChange({ financialControl })}
+            />
+          )}
+        </Field>
+      </div>
       <Checkbox
         label={t('boundary.holding.operationalControl')}
         hint={t('boundary.holding.operationalHint')}
         checked={holding.operationalControl}
         onChange={(event) => onChange({ operationalControl: event.target.checked })}
-        className="sm:col-span-2"
       />
       {onRemove && (
-        <div className="sm:col-span-2">
+        <div>
           <Button size="sm" variant="quiet" icon="close" onClick={onRemove}>
             {t('boundary.holding.remove', { number: at + 1 })}
           </Button>

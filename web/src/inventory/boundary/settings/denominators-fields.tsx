@@ -26,7 +26,7 @@ export function DenominatorsFields({ form, draft, issues, change, last, disabled
   const format = useFormat()
   const problem = useFieldProblem(issues)
   return (
-    <fieldset disabled={disabled} className="grid min-w-0 gap-5 sm:grid-cols-[3fr_2fr]">
+    <fieldset disabled={disabled} className="field-row min-w-0 sm:grid-cols-[3fr_2fr]">
       <Field
         id={fieldId(form, 'revenueMinor')}
         label={t('boundary.year.revenue')}
@@ -80,7 +80,7 @@ export function DenominatorsFields({ form, draft, issues, change, last, disabled
         hint={
           last?.output != null
             ? t('boundary.year.last', {
-                value: isolate(`${format.number(last.output)} ${last.outputUnit ?? ''}`.trim()),
+                value: [format.number(last.output), ...(last.outputUnit ? [isolate(last.outputUnit)] : [])].join(' '),
               })
             : t('boundary.year.outputHint')
         }

@@ -64,6 +64,7 @@ export function SitesTable({ entities }: { readonly entities: readonly inventory
             onOpen={(site) => set({ site: site.id }, 'step')}
             onEndReached={() => void (sites.hasNextPage && !sites.isFetchingNextPage && sites.fetchNextPage())}
             loading={sites.isPending || sites.isFetchingNextPage}
+            stale={sites.isPlaceholderData}
             empty={
               filtered ? (
                 <NothingFound

@@ -4,6 +4,9 @@ import { describe, expect, it } from 'vitest'
 import { renderPart } from '../../../testing/render.tsx'
 import { serve } from '../../../testing/server.ts'
 import { aFactor, base, detailOf, factorsAnswer, withLosses } from '../testing.ts'
+import { ContractsScreen } from '../../contracts/contracts-screen.tsx'
+import { OwnFactorsScreen } from '../own/own-factors-screen.tsx'
+import { PriceIndexScreen } from '../price/price-index-screen.tsx'
 import { LibraryScreen } from './library-screen.tsx'
 
 const library = 'GET /api/inventory/factors'
@@ -108,10 +111,15 @@ describe('finding a factor', () => {
     expect(screen.getByText('4 chosen')).toBeTruthy()
   })
 
-  it('is not for viewers', async () => {
+  it.each([
+    ['/api/inventory/factors', LibraryScreen],
+    ['/api/inventory/own-factors', OwnFactorsScreen],
+    ['/api/inventory/price-index', PriceIndexScreen],
+    ['/api/inventory/energy-contracts', ContractsScreen],
+  ] as const)('and what stands beside it are not for viewers, who ask for nothing there: %s', async (asked, Screen) => {
     const calls = serve({ ...base('viewer'), ...both })
-    await renderPart(<LibraryScreen />)
+    await renderPart(<Screen />)
     expect(await screen.findByText('You may not see this')).toBeTruthy()
-    expect(calls.map(({ path }) => path)).not.toContain('/api/inventory/factors')
+    expect(calls.map(({ path }) => path)).not.toContain(asked)
   })
 })

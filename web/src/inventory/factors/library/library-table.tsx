@@ -60,6 +60,7 @@ export function LibraryTable() {
             onOpen={({ id }) => void navigate(paths.inventoryFactor(id))}
             onEndReached={() => void (library.hasNextPage && !library.isFetchingNextPage && library.fetchNextPage())}
             loading={library.isPending || library.isFetchingNextPage}
+            stale={library.isPlaceholderData}
             empty={<NothingFound onClear={filtered ? clear : undefined} />}
           />
         )}

@@ -4,7 +4,7 @@ import { paths } from '@athar/contracts/paths'
 import { nameIn } from '@athar/i18n'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, useNavigate, useSearchParams } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { ApiError, callApi, useErrorWords } from '../../../platform/api/index.ts'
 import { useLanguage } from '../../../platform/language/index.ts'
 import { useMayAct } from '../../../platform/session/index.ts'
@@ -26,6 +26,7 @@ import { ReasonFields, SourceFields } from './own-form-source.tsx'
 import { WhatFields } from './own-form-what.tsx'
 import { ownFactorAddress } from './own-address.ts'
 import { OwnProblems } from './own-problems.tsx'
+import { useGoOn } from '../../../platform/routing/use-go-on.ts'
 
 /** Where a factor of the organisation's own is entered, from scratch or like one it has. */
 export function NewOwnFactorScreen() {
@@ -64,7 +65,7 @@ async function create(body: inventory.OwnFactorInput): Promise<OwnFactor> {
 function NewOwnFactor({ like }: { readonly like: OwnFactor | undefined }) {
   const { t } = useTranslation(['inventory', 'common'])
   const { lang } = useLanguage()
-  const navigate = useNavigate()
+  const goOn = useGoOn()
   const refresh = useRefresh()
   const { markStale } = useMarkStale()
   const {
@@ -85,7 +86,7 @@ function NewOwnFactor({ like }: { readonly like: OwnFactor | undefined }) {
       markStale(saved.validFrom, saved.validTo)
       await refresh(inventory.listOwnFactors)
       toast.success(t('factors.own.saved', { name: nameIn(lang, saved.name).text }))
-      void navigate(paths.inventoryOwnFactors())
+      void goOn(paths.inventoryOwnFactors())
     },
   })
   // One language is enough: the box of the page's own is the one to fill.

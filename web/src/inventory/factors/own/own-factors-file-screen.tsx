@@ -4,7 +4,6 @@ import * as inventory from '@athar/contracts/inventory'
 import { paths } from '@athar/contracts/paths'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNavigate } from 'react-router'
 import { ApiError, callApi, useErrorWords } from '../../../platform/api/index.ts'
 import { useFormat } from '../../../platform/language/index.ts'
 import { useMayAct } from '../../../platform/session/index.ts'
@@ -20,6 +19,7 @@ import { useOwnFactors } from '../queries.ts'
 import { useMarkStale } from '../recalculate/use-mark-stale.ts'
 import { FileColumns } from './file-columns.tsx'
 import { FilePreview } from './file-preview.tsx'
+import { useGoOn } from '../../../platform/routing/use-go-on.ts'
 
 type Answer = ResponseOf<typeof inventory.importOwnFactors>
 type Step =
@@ -47,7 +47,7 @@ export function OwnFactorsFileScreen() {
 function FileSteps() {
   const { t } = useTranslation('inventory')
   const format = useFormat()
-  const navigate = useNavigate()
+  const goOn = useGoOn()
   const errorWords = useErrorWords()
   const [step, setStep] = useState<Step>({ at: 'choose', problem: null })
   const store = useStore()
@@ -65,7 +65,7 @@ function FileSteps() {
     try {
       const stored = await store(file)
       toast.success(t('factors.file.stored', { count: stored, number: format.count(stored) }))
-      void navigate(paths.inventoryOwnFactors())
+      void goOn(paths.inventoryOwnFactors())
     } catch (error) {
       fail(error)
     }

@@ -41,7 +41,7 @@ describe.each([
   it('teach what they are when there are none', async () => {
     serve(base())
     await open('', lang)
-    expect(await screen.findAllByRole('link', { name: add })).toHaveLength(2)
+    await waitFor(() => expect(screen.getAllByRole('link', { name: add })).toHaveLength(2))
   })
 })
 

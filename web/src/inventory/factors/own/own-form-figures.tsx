@@ -22,7 +22,7 @@ export function FigureFields() {
   const activity = useActivities().data?.activities.find(({ key }) => key === draft.activity)
   return (
     <>
-      <div className="grid gap-5 sm:grid-cols-2">
+      <div className="field-row">
         <KgField path="co2eKg" hint={t('factors.own.hint.co2eKg')} />
         <OwnField path="unit" hint={activity ? undefined : t('factors.own.hint.unit')}>
           {(control) => (
@@ -49,7 +49,7 @@ export function FigureFields() {
       <details className="rounded-container border border-line p-4" open={gasFields.some((gas) => draft[gas] !== '')}>
         <summary className="cursor-pointer font-semibold">{t('factors.own.gases')}</summary>
         <p className="mt-2 text-muted">{t('factors.own.hint.gases')}</p>
-        <div className="mt-4 grid gap-5 sm:grid-cols-2">
+        <div className="field-row pt-4">
           {gasFields.map((gas) => (
             <KgField key={gas} optional path={gas} />
           ))}
@@ -90,7 +90,7 @@ export function ValidityFields() {
   )
   return (
     <>
-      <div className="grid gap-5 sm:grid-cols-2">
+      <div className="field-row">
         <OwnField path="validFrom" hint={t('factors.own.hint.validFrom')}>
           {(control) => (
             <DateInput

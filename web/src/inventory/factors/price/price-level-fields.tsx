@@ -44,7 +44,7 @@ export function PriceLevelFields({ draft, change, issues, currencies, fixed }: P
   return (
     <>
       {!fixed && (
-        <div className="grid items-start gap-5 sm:grid-cols-2">
+        <div className="field-row">
           <Field {...about('currency')}>
             {(control) => (
               <Select

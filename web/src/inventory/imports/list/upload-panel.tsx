@@ -1,7 +1,6 @@
 import { paths } from '@athar/contracts/paths'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNavigate } from 'react-router'
 import type { ApiError } from '../../../platform/api/index.ts'
 import { useFormat } from '../../../platform/language/index.ts'
 import { Alert } from '../../../ui/alert.tsx'
@@ -11,12 +10,13 @@ import { Bdi } from '../../../ui/inline.tsx'
 import { ProgressBar } from '../../../ui/progress-bar.tsx'
 import { ProblemAlert } from '../problem-alert.tsx'
 import { acceptedKinds, useUpload } from './use-upload.ts'
+import { useGoOn } from '../../../platform/routing/use-go-on.ts'
 
 /** Where a file is handed over. */
 export function UploadPanel() {
   const { t } = useTranslation('inventory')
-  const navigate = useNavigate()
-  const { upload, send, stop } = useUpload((made) => void navigate(paths.inventoryImportOne(made.id)))
+  const goOn = useGoOn()
+  const { upload, send, stop } = useUpload((made) => void goOn(paths.inventoryImportOne(made.id)))
   if (upload.at === 'sending')
     return <Sending name={upload.file.name} sent={upload.sent} total={upload.total} onStop={stop} />
   return (

@@ -24,7 +24,7 @@ import { stepOf } from './steps.ts'
 import { useDeeds } from './use-deeds.ts'
 import { useDraft } from './use-draft.ts'
 import { useFollow } from './use-follow.ts'
-import { useLeaveWarning } from './use-leave-warning.ts'
+import { useUnsentWarning } from './use-unsent-warning.ts'
 import { wizardSteps, type WizardStep } from './wizard-props.ts'
 
 /** One import, from its columns to its receipt. */
@@ -62,7 +62,7 @@ function Wizard({ one }: { readonly one: inventory.ImportDetail }) {
   const state = useDraft(one.id, one.version)
   const deeds = useDeeds(one, state)
   const follow = useFollow(one)
-  useLeaveWarning(state.draft)
+  useUnsentWarning(state.draft)
   usePageTitle(one.fileName)
   const step = stepOf(one, params.get('step'))
   const onGo = useCallback(

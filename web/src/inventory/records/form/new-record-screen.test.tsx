@@ -1,11 +1,12 @@
 import * as inventory from '@athar/contracts/inventory'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent, { type UserEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { renderRoutes } from '../../../testing/render.tsx'
 import { serve } from '../../../testing/server.ts'
 import { aFigure, aRecord, refusal, surroundings } from '../testing.ts'
-import { aSite } from '../../boundary/testing.ts'
+import { actingOrganisation } from '../../../platform/session/index.ts'
+import { aSite, organisation } from '../../boundary/testing.ts'
 import { NewRecordScreen } from './new-record-screen.tsx'
 
 const preview = 'GET /api/inventory/record-preview'
@@ -256,6 +257,42 @@ describe('the form', () => {
     expect(parts(/^First day/)).toEqual(['1', '4', '2025'])
     expect(parts(/^Last day/)).toEqual(['30', '4', '2025'])
     expect(screen.getByRole<HTMLInputElement>('combobox', { name: /^Site/ }).value).toBe('Riyadh plant')
+  })
+
+  it('leaves alone what is typed of the next one while this one is saved', async () => {
+    const user = userEvent.setup()
+    const stored = Promise.withResolvers<void>()
+    serve({ ...base(), [create]: async () => (await stored.promise, saved('79')) })
+    await show()
+    await fill(user)
+    const next = screen.getByRole('button', { name: 'Save and enter the next' })
+    await user.click(next)
+    const quantity = screen.getByRole<HTMLInputElement>('textbox', { name: /^Quantity/ })
+    await user.clear(quantity)
+    await user.type(quantity, '4321')
+    stored.resolve()
+    expect(await screen.findByText(/saved/i)).toBeTruthy()
+    await waitFor(() => expect(document.activeElement).toBe(quantity))
+    expect(quantity.value).toBe('4321')
+  })
+
+  it('keeps what is typed for one organisation from another', async () => {
+    const user = userEvent.setup()
+    const answers = base()
+    const { body } = answers['GET /api/me']
+    const [own] = body.memberships
+    const other = { ...organisation, id: '0a0a0a0a-0000-4000-8000-000000000099' }
+    serve({
+      ...answers,
+      'GET /api/me': { body: { ...body, memberships: [own, { organisation: other, role: 'preparer' }] } },
+    })
+    await show()
+    const quantity = () => screen.getByRole<HTMLInputElement>('textbox', { name: /^Quantity/ })
+    await user.type(await screen.findByRole('textbox', { name: /^Quantity/ }), '123')
+    act(() => actingOrganisation.choose(other.id))
+    await waitFor(() => expect(quantity().value).toBe(''))
+    act(() => actingOrganisation.choose(organisation.id))
+    await waitFor(() => expect(quantity().value).toBe('123'))
   })
 
   it('adds a supplier that is not in the list', async () => {

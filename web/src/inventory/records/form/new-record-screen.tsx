@@ -3,7 +3,6 @@ import * as inventory from '@athar/contracts/inventory'
 import { paths } from '@athar/contracts/paths'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNavigate } from 'react-router'
 import { ApiError, callApi } from '../../../platform/api/index.ts'
 import { useFormat } from '../../../platform/language/index.ts'
 import { usePageTitle } from '../../../platform/routing/index.ts'
@@ -20,8 +19,9 @@ import { EntryPreview } from './entry-preview.tsx'
 import { FormProblems } from './form-problems.tsx'
 import { keepDraft, readDraft } from './kept-draft.ts'
 import { NoSiteNotice } from './no-site-notice.tsx'
-import { bodyOf, emptyRecord, nextDraft } from './record-draft.ts'
+import { bodyOf, emptyRecord, nextDraft, type RecordDraft } from './record-draft.ts'
 import { RecordForm } from './record-form.tsx'
+import { useGoOn } from '../../../platform/routing/use-go-on.ts'
 
 const form = 'record'
 
@@ -29,6 +29,7 @@ const form = 'record'
 export function NewRecordScreen() {
   const { t } = useTranslation('inventory')
   const canPrepare = useMayAct(mayPrepare)
+  const organisation = useActingOrganisation()
   usePageTitle(t('records.form.newTitle'))
   return (
     <div className="space-y-5">
@@ -36,22 +37,23 @@ export function NewRecordScreen() {
         <h1 className="text-2xl">{t('records.form.newTitle')}</h1>
         <p className="text-muted">{t('records.form.newIntro')}</p>
       </div>
-      {canPrepare ? <Entry /> : <RoleNeeded roles={mayPrepare} />}
+      {/* What is typed for one organisation is not carried into another: each has its own. */}
+      {canPrepare ? <Entry key={organisation} organisation={organisation} /> : <RoleNeeded roles={mayPrepare} />}
     </div>
   )
 }
 
 type Then = 'open' | 'next'
 
-function Entry() {
+function Entry({ organisation }: { readonly organisation: string | null }) {
   const { t } = useTranslation('inventory')
   const format = useFormat()
-  const navigate = useNavigate()
-  const organisation = useActingOrganisation()
+  const goOn = useGoOn()
   const refresh = useRefreshRecords()
   const [kept] = useState(() => readDraft(organisation))
   const [restored, setRestored] = useState(kept !== null)
   const then = useRef<Then>('open')
+  const latest = useRef<RecordDraft | null>(null)
   const entry = useForm({
     initial: kept ?? emptyRecord,
     version: 0,
@@ -63,13 +65,18 @@ function Entry() {
       keepDraft(organisation, null)
       toast.success(t('records.form.saved', { count: records.length, number: format.count(records.length) }))
       await refresh()
-      if (then.current === 'open') return void navigate(paths.inventoryRecord(records[0]?.id ?? ''))
-      entry.reset(nextDraft(entry.draft), 0)
+      if (then.current === 'open') return void goOn(paths.inventoryRecord(records[0]?.id ?? ''))
+      // Who has begun with the next one while this was on its way goes on with it.
+      const typed = latest.current ?? entry.draft
+      entry.reset(typed === entry.draft ? nextDraft(typed) : typed, 0)
       document.getElementById(fieldId(form, 'quantity'))?.focus()
     },
   })
   const { draft, failure, busy } = entry
-  useEffect(() => keepDraft(organisation, draft), [organisation, draft])
+  useEffect(() => {
+    latest.current = draft
+    keepDraft(organisation, draft)
+  }, [organisation, draft])
   const twins = duplicatesOf(failure)
   const startOver = () => {
     setRestored(false)

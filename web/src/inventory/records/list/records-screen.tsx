@@ -158,6 +158,7 @@ function RecordsTable({ address, columns: shown, tools }: RecordsTableProps) {
               onOpen={({ id }) => void navigate(paths.inventoryRecord(id))}
               onEndReached={() => void (records.hasNextPage && !records.isFetchingNextPage && records.fetchNextPage())}
               loading={records.isPending || records.isFetchingNextPage}
+              stale={records.isPlaceholderData}
               rowHeight={narrow ? 92 : 44}
               className="max-h-[max(22rem,calc(100dvh-25.5rem))]"
             />

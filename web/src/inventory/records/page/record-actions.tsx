@@ -3,7 +3,6 @@ import * as inventory from '@athar/contracts/inventory'
 import { paths } from '@athar/contracts/paths'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNavigate } from 'react-router'
 import { ApiError, callApi } from '../../../platform/api/index.ts'
 import { useMayAct } from '../../../platform/session/index.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
@@ -15,6 +14,7 @@ import { ReturnDialog } from '../deeds/return-dialog.tsx'
 import { UnfitDialog } from '../deeds/unfit-dialog.tsx'
 import { useDecide } from '../deeds/use-decide.ts'
 import { useRefreshRecords } from '../queries.ts'
+import { useGoOn } from '../../../platform/routing/use-go-on.ts'
 
 /** What this person may do with this record now: the server decides again. */
 export function useAllowed({ record, yearState, ownWork }: inventory.RecordDetail) {
@@ -97,7 +97,7 @@ export function RecordActions({
 
 function RemoveDialog({ record, onClose }: { readonly record: inventory.RecordItem; readonly onClose: () => void }) {
   const { t } = useTranslation('inventory')
-  const navigate = useNavigate()
+  const goOn = useGoOn()
   const refresh = useRefreshRecords()
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<ApiError | null>(null)
@@ -109,7 +109,7 @@ function RemoveDialog({ record, onClose }: { readonly record: inventory.RecordIt
         body: { version: record.version, state: record.state, reason },
       })
       toast.success(t('records.page.removedToast'))
-      await navigate(paths.inventoryRecords())
+      await goOn(paths.inventoryRecords())
     } catch (failure) {
       setError(failure instanceof ApiError ? failure : new ApiError({ code: 'unexpected', status: 0 }))
       setBusy(false)

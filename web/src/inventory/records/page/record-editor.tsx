@@ -2,7 +2,6 @@ import * as inventory from '@athar/contracts/inventory'
 import { paths } from '@athar/contracts/paths'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNavigate } from 'react-router'
 import { ApiError, callApi } from '../../../platform/api/index.ts'
 import { useFormat } from '../../../platform/language/index.ts'
 import { Alert } from '../../../ui/alert.tsx'
@@ -19,6 +18,7 @@ import { bodyOf, draftOf } from '../form/record-draft.ts'
 import { RecordForm } from '../form/record-form.tsx'
 import { useRefreshRecords } from '../queries.ts'
 import { ConflictDialog, type RecordConflict } from './conflict-dialog.tsx'
+import { useGoOn } from '../../../platform/routing/use-go-on.ts'
 
 const form = 'record'
 
@@ -33,7 +33,7 @@ export function RecordEditor({
   const { t } = useTranslation('inventory')
   const common = useTranslation().t
   const format = useFormat()
-  const navigate = useNavigate()
+  const goOn = useGoOn()
   const refresh = useRefreshRecords()
   const { record } = detail
   // What the person has looked at last: the start, or the version of somebody else after a conflict.
@@ -47,7 +47,7 @@ export function RecordEditor({
     onSaved: async ({ records }) => {
       toast.success(t('records.form.saved', { count: records.length, number: format.count(records.length) }))
       await refresh()
-      await navigate(paths.inventoryRecord(record.id), { replace: true })
+      await goOn(paths.inventoryRecord(record.id), { replace: true })
     },
   })
   const { draft, failure, busy } = entry

@@ -24,8 +24,8 @@ export function useAmounts({ totals }: Pick<Inventory, 'totals'>) {
       value: (kg: string) => rough(massIn(kg, unit)),
       /** Of bounds between steps, which need no more than a reader compares. */
       round: (value: number) => format.number(value, { maximumSignificantDigits: 3 }),
-      tick: (value: number) =>
-        format.number(value, Math.abs(value) >= 100_000 ? { notation: 'compact' } : { maximumFractionDigits: 2 }),
+      /** In full: short forms change their word from step to step in Arabic. */
+      tick: (value: number) => format.number(value, { maximumFractionDigits: 2 }),
     }
   }, [format, inKg, t])
 }

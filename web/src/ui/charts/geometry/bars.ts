@@ -93,13 +93,15 @@ export type HotSpot = {
 
 export const hotSpotRow = 44
 const hotSpotBar = 14
-const valueRoom = 96
+/** Room beside the longest bar for its value, in pixels. */
+export const usualValueRoom = 96
 
 /** Lying bars, the longest on top, each under its own name; `mirrored` lets them grow from the right, as Arabic reads. */
 export function hotSpotGeometry(
   data: readonly BarDatum[],
   width: number,
   mirrored: boolean,
+  valueRoom = usualValueRoom,
 ): { rows: HotSpot[]; height: number } {
   const top = Math.max(...data.map((datum) => datum.value), 0) || 1
   const length = scaleLinear([0, top], [0, Math.max(width - valueRoom, 40)]).clamp(true)

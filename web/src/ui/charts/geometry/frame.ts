@@ -10,6 +10,14 @@ export type Frame = {
 
 export type Tick = { readonly value: number; readonly at: number }
 
+/** The usual width of a digit of an axis, and the space between the values and the plot, in pixels. */
+const digit = 7
+const beside = 14
+
+/** Room at the side of a plot for the values of its axis, whole. */
+export const axisRoom = (values: readonly string[]): number =>
+  Math.max(56, ...values.map((value) => Math.ceil(value.length * digit) + beside))
+
 /** Positions at least `gap` apart and within the range, each as near as may be to where it wants to be; order is kept. */
 export function spread(wanted: readonly number[], gap: number, range: readonly [number, number]): number[] {
   const order = wanted.map((at, index) => ({ at, index })).sort((a, b) => a.at - b.at)

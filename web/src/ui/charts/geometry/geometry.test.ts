@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { barGeometry, hotSpotGeometry, stackedGeometry } from './bars.ts'
-import { spread } from './frame.ts'
+import { axisRoom, spread } from './frame.ts'
 import { intervalGeometry } from './interval.ts'
 import { lineGeometry } from './line.ts'
 import { regionGeometry } from './regions.ts'
@@ -9,6 +9,11 @@ import { targetGeometry } from './target.ts'
 
 const frame = { width: 640, height: 300, top: 10, right: 10, bottom: 30, left: 50 }
 const amounts = fc.array(fc.integer({ min: -1000, max: 100_000 }), { minLength: 1, maxLength: 12 })
+
+it('an axis has room for its longest value, and the usual room where all are short', () => {
+  expect(axisRoom(['0', '500'])).toBe(axisRoom([]))
+  expect(axisRoom(['0', '400,000,000']) - axisRoom(['0', '400,000'])).toBeGreaterThanOrEqual(4 * 6)
+})
 
 describe('bars', () => {
   it('stand within the frame on the zero line, and a refund hangs below it', () => {

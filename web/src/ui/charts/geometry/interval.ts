@@ -9,7 +9,7 @@ export type IntervalGeometry = {
 }
 
 /** Room that the value of a step needs beside the next one, in pixels. */
-const tickRoom = 72
+const tickRoom = 84
 
 /** A total within the band that holds it in 95 cases of 100; the axis begins at zero, so that the width of the band is honest. */
 export function intervalGeometry(

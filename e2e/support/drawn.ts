@@ -1,0 +1,21 @@
+import { vi } from 'vitest'
+import type { Lang } from './browser.ts'
+import { siteUrl } from './site.ts'
+
+const accepted = { en: 'en-GB,en;q=0.9', ar: 'ar-SA,ar;q=0.9,en;q=0.5' } as const
+
+/** A page of the site as a visitor of this language is sent it. */
+export const ask = (path: string, lang: Lang): Promise<Response> =>
+  fetch(siteUrl() + path, { headers: { 'accept-language': accepted[lang] } })
+
+/** A page as it is drawn: on a machine that is very busy who asks first gets the app, which draws it by itself. */
+export const drawn = (path: string, lang: Lang): Promise<{ answer: Response; html: string }> =>
+  vi.waitFor(
+    async () => {
+      const answer = await ask(path, lang)
+      const html = await answer.text()
+      if (!/<div id="root"[^>]* data-page="/.test(html)) throw new Error(`${path} came without its page`)
+      return { answer, html }
+    },
+    { timeout: 20_000, interval: 250 },
+  )

@@ -1,0 +1,216 @@
+import { randomUUID } from 'node:crypto'
+import { organisationRoles, platformRoles, type OrganisationRole, type PlatformRole } from '@athar/contracts'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createTestDatabase, type TestDatabase } from './platform/testing/test-database.ts'
+
+/**
+ * What the rows of a table let through by themselves: routes, triggers and constraints aside, in bare SQL by the role of the
+ * server. Every table holds one row of a victim, made of nothing but their ids; whoever asks is told by their settings.
+ */
+let database: TestDatabase
+let owner: pg.Client
+let client: pg.Client
+let tables: Table[]
+
+type Column = {
+  readonly name: string
+  readonly type: string
+  readonly required: boolean
+  /** Whether the server may change it. */
+  readonly open: boolean
+}
+type Table = { readonly name: string; readonly columns: readonly Column[] }
+type Statement = { readonly text: string; readonly values: readonly unknown[] }
+
+const victim = { organisation: randomUUID(), person: randomUUID(), email: 'victim@example.com' }
+/** Every other number, so that rows that name each other do. */
+const thing = randomUUID()
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  owner = new pg.Client({ connectionString: database.ownerUrl })
+  client = new pg.Client({ connectionString: database.appUrl })
+  await Promise.all([owner.connect(), client.connect()])
+  tables = await readTables()
+  await owner.query(`do $$ declare found record; begin
+    for found in select conrelid::regclass as t, conname from pg_constraint c
+      where contype in ('f', 'c') and conparentid = 0 and coninhcount = 0 and exists (select from pg_class r join pg_namespace n on n.oid = r.relnamespace
+        where r.oid = c.conrelid and n.nspname in ('public', 'auth'))
+    loop execute format('alter table %s drop constraint %I cascade', found.t, found.conname); end loop;
+  end $$`)
+  for (const table of tables) {
+    const { name } = table
+    const row = insertion(table, thing)
+    await owner.query(`alter table ${name} disable trigger user, no force row level security`)
+    await owner.query(row.text, [...row.values])
+    await owner.query(`alter table ${name} force row level security`)
+  }
+})
+afterAll(async () => {
+  await Promise.all([owner.end(), client.end()])
+  await database.drop()
+})
+
+async function readTables(): Promise<Table[]> {
+  const { rows } = await owner.query<{ name: string; columns: Column[] }>(`
+    select c.oid::regclass::text as name, json_agg(json_build_object(
+        'name', a.attname, 'type', format_type(a.atttypid, null),
+        'required', a.attnotnull and not a.atthasdef,
+        'open', has_column_privilege('athar_app', c.oid, a.attnum, 'update')) order by a.attnum) as columns
+      from pg_class c join pg_namespace n on n.oid = c.relnamespace join pg_attribute a on a.attrelid = c.oid
+      where n.nspname = 'public' and c.relkind in ('r', 'p') and not c.relispartition and c.relrowsecurity
+        and a.attnum > 0 and not a.attisdropped and a.attgenerated = '' and a.attidentity = ''
+      group by c.oid order by 1`)
+  return rows
+}
+
+const people = /^(person|user)_id$|_by$|_person$/
+/** Nothing is published, confirmed or ended: what may be empty is. */
+function valueOf({ name, type, required }: Column, id: string): unknown {
+  if (type === 'uuid') return name.endsWith('org_id') ? victim.organisation : people.test(name) ? victim.person : id
+  if (name === 'email') return victim.email
+  if (!required) return null
+  if (type.endsWith('[]') || type === 'jsonb') return '{}'
+  if (/^(timestamp|date)/.test(type)) return '2026-01-01'
+  if (type === 'inet') return '127.0.0.1'
+  return type === 'boolean' ? false : type === 'bytea' ? Buffer.from('x') : /int|numeric|double/.test(type) ? 1 : 'x'
+}
+
+function insertion({ name, columns }: Table, id: string): Statement {
+  const filled = columns
+    .map((column) => ({ name: column.name, value: valueOf(column, id) }))
+    .filter(({ value }) => value !== null)
+  const places = filled.map((_column, at) => `$${at + 1}`)
+  return {
+    text: `insert into ${name} (${filled.map((column) => column.name).join(', ')}) values (${places.join(', ')})`,
+    values: filled.map(({ value }) => value),
+  }
+}
+
+const deeds = ['read', 'change', 'delete', 'add'] as const
+type Deed = (typeof deeds)[number]
+
+/** Nothing is asked of a row that it would have to be read for: the policy of each deed stands alone. */
+function statementOf(deed: Deed, table: Table): Statement | undefined {
+  const { name, columns } = table
+  const open = columns.find((column) => column.open)
+  if (deed === 'read') return { text: `select 1 from ${name}`, values: [] }
+  if (deed === 'delete') return { text: `delete from ${name}`, values: [] }
+  if (deed === 'add') return insertion(table, randomUUID())
+  return open && { text: `update ${name} set ${open.name} = $1`, values: [valueOf(open, thing)] }
+}
+
+type Settings = Readonly<Record<string, string>>
+
+/** Whether the policies let the row be reached; what else is wrong with a statement says that they did. */
+async function reaches(statement: Statement | undefined): Promise<boolean> {
+  if (!statement) return false
+  await client.query('savepoint attempt')
+  const outcome = await client.query(statement.text, [...statement.values]).then(
+    ({ rowCount }) => (rowCount ?? 0) > 0,
+    (error: pg.DatabaseError) => error.code !== '42501',
+  )
+  await client.query('rollback to attempt')
+  return outcome
+}
+
+/** Of each table: whether somebody reads, changes or deletes the row of the victim there, or adds one in their name. */
+async function reachOf(who: Settings): Promise<ReadonlyMap<string, string>> {
+  const reach = new Map<string, string>()
+  await client.query('begin')
+  for (const [key, value] of Object.entries(who)) await client.query(`select set_config($1, $2, true)`, [key, value])
+  for (const table of tables) {
+    let found = ''
+    for (const deed of deeds) found += (await reaches(statementOf(deed, table))) ? deed[0] : '-'
+    reach.set(table.name, found)
+  }
+  await client.query('rollback')
+  return reach
+}
+
+const stranger = { 'app.person_id': randomUUID(), 'app.email': 'stranger@example.com' }
+const ofPlatform = (role: PlatformRole, aal: 'aal1' | 'aal2'): Settings => ({
+  ...stranger,
+  'app.platform_roles': role,
+  'app.aal': aal,
+})
+const colleague = (role: OrganisationRole): Settings => ({
+  ...stranger,
+  'app.org_id': victim.organisation,
+  'app.org_role': role,
+  'app.aal': 'aal2',
+})
+
+/** What everybody may read, and the counts and reports that anybody may leave. */
+const open: Readonly<Record<string, string>> = {
+  brand_files: 'r---',
+  brand_settings: 'r---',
+  content_sources: 'r---',
+  platform_security_audit: '---a',
+  sgi_project_updates: 'r---',
+  sgi_projects: 'r---',
+  sgi_reported_values: 'r---',
+  tree_sites: 'r---',
+  volunteer_events: 'r---',
+}
+
+it.each<[string, Settings, Readonly<Record<string, string>>]>([
+  // Events of visitors are counted; of whoever is signed in, only once they agreed.
+  ['a visitor', {}, { usage_events: '---a' }],
+  [
+    'the owner of another organisation',
+    { ...stranger, 'app.org_id': randomUUID(), 'app.org_role': 'owner', 'app.aal': 'aal2' },
+    {},
+  ],
+  ...platformRoles.map((role): [string, Settings, Record<string, string>] => [
+    `the ${role} before the second factor`,
+    ofPlatform(role, 'aal1'),
+    // Who else runs the platform is no secret among those who do.
+    role === 'platform_owner' || role === 'platform_admin' ? { platform_roles: 'r---' } : {},
+  ]),
+])('%s reaches nothing of anybody but what is public', async (_who, settings, besides) => {
+  const reach = [...(await reachOf(settings))].filter(([, found]) => found !== '----')
+  expect(Object.fromEntries(reach)).toEqual({ ...open, ...besides })
+})
+
+it('every table but the few that hold nothing of anybody is bound by policies, its owner too', async () => {
+  const { rows } = await owner.query<{ name: string }>(`
+    select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+      where n.nspname = 'public' and c.relkind in ('r', 'p') and not (c.relrowsecurity and c.relforcerowsecurity) order by 1`)
+  // Mail is sealed, and a link to set the platform up is known by its hash; the rest is about the installation.
+  const unbound = ['athar_migrations', 'mail_outbox', 'mail_unsealed', 'platform_identity', 'platform_set_up']
+  expect(rows.map(({ name }) => name)).toEqual(unbound)
+})
+
+it('nobody hands a row of an organisation over to another one', async () => {
+  const handed: string[] = []
+  await client.query('begin')
+  for (const [key, value] of Object.entries(colleague('owner')))
+    await client.query(`select set_config($1, $2, true)`, [key, value])
+  const movable = tables.filter(({ columns }) => columns.some(({ name, open: may }) => name === 'org_id' && may))
+  expect(movable.length).toBeGreaterThan(30)
+  for (const { name } of movable)
+    if (await reaches({ text: `update ${name} set org_id = $1`, values: [randomUUID()] })) handed.push(name)
+  await client.query('rollback')
+  expect(handed).toEqual([])
+})
+
+it('roles reach what `row-security.txt` says, and nothing else', async () => {
+  const columns = [
+    ...organisationRoles.map((role) => ({ role, settings: colleague(role) })),
+    ...platformRoles.map((role) => ({ role, settings: ofPlatform(role, 'aal2') })),
+  ]
+  const reaches: ReadonlyMap<string, string>[] = []
+  for (const { settings } of columns) reaches.push(await reachOf(settings))
+  const wide = Math.max(...tables.map(({ name }) => name.length))
+  const line = (name: string, cells: readonly string[]) =>
+    [name.padEnd(wide), ...cells.map((cell, at) => cell.padEnd(columns[at]!.role.length))].join('  ').trimEnd()
+  const roles = columns.map(({ role }) => role)
+  const lines = tables.map(({ name }) => {
+    const cells = reaches.map((reach) => reach.get(name) ?? '')
+    return line(name, cells)
+  })
+  // For a deliberate change: vitest run --project server server/src/row-security.test.ts -u, and read what differs.
+  await expect([line('', roles), ...lines, ''].join('\n')).toMatchFileSnapshot('row-security.txt')
+})

@@ -1,0 +1,81 @@
+import type { notifications, ResponseOf, takeDowns } from '@athar/contracts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startVolunteeringApp, type Acting, type Owner, type VolunteeringApp } from './testing.ts'
+
+let app: VolunteeringApp
+let organiser: Owner
+let editor: Acting
+beforeAll(async () => {
+  app = await startVolunteeringApp()
+  organiser = await app.anOrganisation()
+  editor = await app.anEditor()
+})
+afterAll(() => app.close())
+
+const takeDown = (slug: string) =>
+  app.call(editor, 'POST', `/api/platform/volunteering/events/${slug}/take-down`, { reason: 'A false address' })
+const newest = async () =>
+  (
+    await app.call<ResponseOf<typeof takeDowns.listTakeDowns>>(
+      editor,
+      'GET',
+      '/api/platform/take-downs?kind=volunteer-event&limit=1',
+    )
+  ).body.items[0]!
+const putBack = (id: string) => app.call<{ code?: string }>(editor, 'POST', `/api/platform/take-downs/${id}/put-back`)
+const told = async (who: Acting) =>
+  (await app.call<ResponseOf<typeof notifications.listNotices>>(who, 'GET', '/api/notifications')).body.items
+
+describe('an event that was taken down by mistake', () => {
+  it('takes place after all: everybody sees it, those who joined and its organiser are told, free places are given', async () => {
+    const event = await app.anEvent(organiser, { needed: 1 })
+    const first = await app.aVolunteer(event)
+    const waiting = await app.aVolunteer(event)
+    await takeDown(event.slug)
+    await app.withdraw(first.who, first.signUp)
+    const down = await newest()
+    expect(down).toMatchObject({ title: event.title, obstacle: null })
+    expect((await putBack(down.id)).status).toBe(204)
+    expect(await app.seen(event)).toMatchObject({ state: 'published', joined: 1 })
+    const listed = await app.call<{ items: { id: string }[] }>(null, 'GET', '/api/volunteering/events')
+    expect(listed.body.items.map(({ id }) => id)).toContain(event.id)
+    expect(await app.stateOf(waiting.who, event)).toBe('requested')
+    expect(await app.kindsOf(waiting.who)).toEqual(
+      expect.arrayContaining(['volunteering.event-back', 'volunteering.place-free']),
+    )
+    expect(await app.kindsOf(first.who)).not.toContain('volunteering.event-back')
+    expect(await told(organiser)).toContainEqual(
+      expect.objectContaining({
+        kind: 'volunteering.event-put-back',
+        link: `/sgi/volunteer/manage/${event.id}`,
+      }),
+    )
+  })
+
+  it('stays cancelled where its organiser had cancelled it, and those who joined are not told that it takes place', async () => {
+    const event = await app.anEvent(organiser)
+    const { who } = await app.aVolunteer(event)
+    const own = await app.call<{ version: number }>(organiser, 'GET', `/api/volunteering/own-events/${event.id}`)
+    await app.call(organiser, 'POST', `/api/volunteering/own-events/${event.id}/cancel`, {
+      reason: 'Sandstorm',
+      version: own.body.version,
+    })
+    await takeDown(event.slug)
+    await putBack((await newest()).id)
+    expect((await app.seen(event)).state).toBe('cancelled')
+    expect(await app.kindsOf(who)).not.toContain('volunteering.event-back')
+  })
+
+  it('is not put back once it would have begun, and the list says so before anybody tries', async () => {
+    const startsAt = new Date(app.platform.clock.now().getTime() + 3 * 3600_000).toISOString()
+    const event = await app.anEvent(organiser, { startsAt })
+    await takeDown(event.slug)
+    const { id } = await newest()
+    await app.advance(4 * 3600)
+    editor = await app.anEditor()
+    expect(await newest()).toMatchObject({ id, obstacle: 'event-over' })
+    expect((await putBack(id)).body.code).toBe('take-downs.event-over')
+    const page = await app.call<{ code: string }>(null, 'GET', `/api/volunteering/events/${event.slug}`)
+    expect(page.body.code).toBe('volunteering.event-not-found')
+  })
+})

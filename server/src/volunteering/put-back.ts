@@ -1,0 +1,34 @@
+import { mayPrepare, paths } from '@athar/contracts'
+import type { TakenDownThing } from '../platform/take-downs.ts'
+import type { VolunteeringDeps } from './deps.ts'
+import { admit } from './join-event.ts'
+import { toVolunteers } from './notices.ts'
+import * as store from './store/events.ts'
+
+/** An event takes place after all, if it has not begun: places that came free go to those who wait, and everybody concerned is told. */
+export const takenDownEvents = ({
+  notices,
+  organisations,
+}: Pick<VolunteeringDeps, 'notices' | 'organisations'>): TakenDownThing => ({
+  kind: 'volunteer-event',
+  obstacle: ({ kept }, now) => (new Date(String(kept['startsAt'])) > now ? null : 'event-over'),
+  async putBack(db, { id, subjectId }, { at }) {
+    await store.holdPlaces(db, subjectId)
+    const back = await store.putBackEvent(db, id, at)
+    const event = back && (await store.findEventById(db, back.id))
+    if (!event) return false
+    await notices.notify(db, toVolunteers(event, { kind: 'volunteering.event-back', people: back.people, key: id, at }))
+    await admit({ notices }, db, event.id, at)
+    await organisations.tellMembers(db, {
+      kind: 'volunteering.event-put-back',
+      organisationId: back.organisationId,
+      to: { roles: mayPrepare },
+      by: null,
+      data: { event: event.title },
+      link: paths.sgiManageVolunteerEvent(event.id),
+      key: id,
+      at,
+    })
+    return true
+  },
+})

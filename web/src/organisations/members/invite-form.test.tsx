@@ -1,0 +1,39 @@
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, it } from 'vitest'
+import { renderPart } from '../../testing/render.tsx'
+import { serve } from '../../testing/server.ts'
+import { acting } from '../testing.ts'
+import { InviteForm } from './invite-form.tsx'
+
+it.each([
+  ['en', 'Email', 'Send the invitation', /first@example\.org/],
+  ['ar', 'البريد الإلكتروني', 'إرسال الدعوة', /first@example\.org/],
+] as const)(
+  'an invitation on its way leaves the next address alone, and is told by its own (%s)',
+  async (lang, email, send, told) => {
+    const user = userEvent.setup()
+    const invited = Promise.withResolvers<void>()
+    const calls = serve({
+      ...acting('owner'),
+      'POST /api/organisation/invitations': async () => (await invited.promise, { status: 204 }),
+    })
+    await renderPart(<InviteForm />, { lang })
+    const field = await screen.findByLabelText<HTMLInputElement>(email)
+    await user.click(field)
+    await user.paste('first@example.org')
+    await user.click(screen.getByRole('button', { name: send }))
+    await user.clear(field)
+    await user.type(field, 'second@example.org')
+    invited.resolve()
+    expect(await screen.findByText(told)).toBeTruthy()
+    expect(field.value).toBe('second@example.org')
+    await waitFor(() => expect(screen.getByRole('button', { name: send }).getAttribute('aria-busy')).toBeNull())
+    await user.click(screen.getByRole('button', { name: send }))
+    await waitFor(() => expect(field.value).toBe(''))
+    expect(calls.flatMap(({ method, body }) => (method === 'POST' ? [body] : []))).toMatchObject([
+      { email: 'first@example.org' },
+      { email: 'second@example.org' },
+    ])
+  },
+)

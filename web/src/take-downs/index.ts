@@ -1,0 +1,1 @@
+export { takeDownsAdminRoutes } from './routes.ts'
