@@ -8,6 +8,8 @@ export const sgiErrors = defineErrors({
   'sgi.registration-state': { status: 409 },
   'sgi.registration-incomplete': { status: 422 },
   'sgi.already-registered': { status: 409 },
+  /** Said to reviewers: another organisation's stands on the public pages. */
+  'sgi.already-public': { status: 409 },
   'sgi.own-registration': { status: 409 },
   'sgi.place-outside': { status: 422 },
   'sgi.place-other-region': { status: 422 },

@@ -8,6 +8,7 @@ import type { SgiDeps } from '../deps.ts'
 import { hideProject, saveProject, slugOf, slugsLike } from '../store/projects.ts'
 import { publishFiles } from '../store/files.ts'
 import * as store from '../store/registrations.ts'
+import { listSimilar } from './find-similar.ts'
 import { decidedOn } from './notices.ts'
 import { readWhole } from './on-the-wire.ts'
 import { freeSlug, projectOf, slugOfName } from './publish.ts'
@@ -28,6 +29,7 @@ export async function decideRegistration(deps: SgiDeps, call: Call<typeof sgi.de
     : await store.moveRegistration(db, { id, version, state, at })
   if (!moved) fail('conflict')
   if (body.action === 'publish') {
+    await refuseTwin(db, id)
     const stem = slugOfName(kept.draft.title.en) || (kept.reference ?? kept.id).toLowerCase()
     const slug = freeSlug(stem, await slugsLike(db, stem))
     await saveProject(db, projectOf(kept, (await slugOf(db, kept.id)) ?? null, slug), at)
@@ -36,6 +38,16 @@ export async function decideRegistration(deps: SgiDeps, call: Call<typeof sgi.de
   if (body.action === 'take-down') await takeDown(deps, db, kept.id, at)
   if (body.action === 'publish' || body.action === 'take-down') await deps.publicPages.changed(db)
   return note(deps, call, kept, { action: body.action, isChange: isRefusedChange, comment: body.comment, at })
+}
+
+/**
+ * Two organisations do not see what the other has handed in, so that both may wait with the same; one is published. Two who publish
+ * at once wait for each other, so that the second sees what the first did, the address it took included.
+ */
+async function refuseTwin(db: Db, id: string): Promise<void> {
+  await store.holdPublishing(db)
+  const twin = (await listSimilar(db, id)).find(({ identical, slug }) => identical && slug !== null)
+  if (twin) fail('sgi.already-public', { slug: twin.slug })
 }
 
 /** Whoever follows it is told of its news no longer: these name what is public no more. */

@@ -225,6 +225,30 @@ describe('what looks like something known', () => {
     const answers = await Promise.all(twins.map((twin) => submit(owner, twin)))
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
   })
+
+  it('handed in by two organisations, who do not see each other, is published once', async () => {
+    const title = { en: `Twin terraces ${randomUUID()}`, ar: `مصاطب توأم ${randomUUID()}` }
+    const place = { kind: 'point' as const, point: [46.6, 24.6] as [number, number] }
+    const reviewed = []
+    for (const one of [owner, await app.anOrganisation()]) {
+      const draft = await app.aDraft(one, { title, place })
+      const handedIn = await submit(one, draft)
+      expect(handedIn.status).toBe(200)
+      reviewed.push((await decide(reviewer, handedIn.body, 'start-review')).body)
+    }
+    const another = await app.aReviewer()
+    const [first, second] = reviewed as [Registration, Registration]
+    const answers = await Promise.all([decide(reviewer, first, 'publish'), decide(another, second, 'publish')])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    const refused = answers[0].status === 409 ? first : second
+    const published = answers.find(({ status }) => status === 200)!.body
+    expect(answers.find(({ status }) => status === 409)!.body).toMatchObject({
+      code: 'sgi.already-public',
+      details: { slug: published.slug },
+    })
+    // It waits as before, for another name or the end.
+    expect((await decide(reviewer, refused, 'request-changes', 'Another name, please.')).status).toBe(200)
+  })
 })
 
 describe('bad input', () => {

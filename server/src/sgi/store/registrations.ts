@@ -162,6 +162,11 @@ export async function holdSubmissions(db: Db, organisationId: string): Promise<v
   await sql`select pg_advisory_xact_lock(hashtextextended(${`sgi ${organisationId}`}, 0))`.execute(db)
 }
 
+/** One is published after the other. */
+export async function holdPublishing(db: Db): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('sgi publishing', 0))`.execute(db)
+}
+
 export async function deleteRegistration(db: Db, id: string): Promise<void> {
   await sql`delete from sgi_registrations where id = ${id}`.execute(db)
 }
