@@ -84,9 +84,9 @@ describe.each(languages)('the Saudi Green Initiative (%s)', (lang) => {
       await reviewer.page.goto('/admin/sgi/registrations?state=submitted')
       await reviewer.page.getByRole('link', { name: name.shown }).click()
       await reviewer.page.getByRole('button', { name: say('sgi:review.step.start-review') }).click()
-      await reviewer.page.getByRole('button', { name: say('sgi:review.step.publish') }).waitFor()
+      await reviewer.page.getByRole('button', { name: say('sgi:review.step.publish'), exact: true }).waitFor()
       await expectAccessible(reviewer.page)
-      await reviewer.page.getByRole('button', { name: say('sgi:review.step.publish') }).click()
+      await reviewer.page.getByRole('button', { name: say('sgi:review.step.publish'), exact: true }).click()
       await reviewer.page.getByRole('link', { name: say('sgi:register.openPublic') }).waitFor()
 
       await page.goto(registration)

@@ -142,6 +142,14 @@ function useColumns(): readonly Column<SecurityEvent>[] {
         </>
       ),
     },
+    // Where the window ends before the table does, the time is still seen.
+    {
+      key: 'at',
+      header: t('at'),
+      width: '12rem',
+      narrow: false,
+      cell: ({ createdAt }) => format.instant(createdAt),
+    },
     {
       key: 'severity',
       header: t('severity'),
@@ -162,13 +170,6 @@ function useColumns(): readonly Column<SecurityEvent>[] {
       width: '9rem',
       narrow: false,
       cell: ({ ipAddress }) => <bdi dir="ltr">{ipAddress ?? ''}</bdi>,
-    },
-    {
-      key: 'at',
-      header: t('at'),
-      width: '12rem',
-      narrow: false,
-      cell: ({ createdAt }) => format.instant(createdAt),
     },
   ]
 }

@@ -7,6 +7,7 @@ import { useFormat } from '../../platform/language/index.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { ScrollRegion } from '../../ui/scroll-region.tsx'
+import { useNarrow } from '../../ui/use-narrow.ts'
 import { usePick } from '../use-pick.tsx'
 import { EntryTitle } from './entry-title.tsx'
 import { StateBadges } from './state-badge.tsx'
@@ -19,11 +20,12 @@ type EntryTableProps = {
   readonly orderable: boolean
 }
 
-const head = 'px-4 py-2.5 text-start font-semibold'
+const head = 'px-3 py-2.5 text-start font-semibold sm:px-4'
 
 export function EntryTable({ kind, entries, orderable }: EntryTableProps) {
   const { t } = useTranslation('content-editor')
   const id = `kind-${kind}`
+  const narrow = useNarrow()
   return (
     <section aria-labelledby={id} className="grid grid-cols-1 gap-2">
       <h2 id={id} className="text-lg">
@@ -33,15 +35,17 @@ export function EntryTable({ kind, entries, orderable }: EntryTableProps) {
         <table className="w-full text-start text-sm md:table-fixed">
           <thead className="border-b border-line bg-sunken">
             <tr>
-              <th scope="col" className={cx(head, 'w-1/2')}>
+              <th scope="col" className={cx(head, 'w-full sm:w-1/2')}>
                 {t('list.columns.title')}
               </th>
               <th scope="col" className={head}>
                 {t('list.columns.state')}
               </th>
-              <th scope="col" className={head}>
-                {t('list.columns.changed')}
-              </th>
+              {!narrow && (
+                <th scope="col" className={head}>
+                  {t('list.columns.changed')}
+                </th>
+              )}
               {orderable && (
                 <th scope="col" className={head}>
                   {t('list.columns.order')}
@@ -63,29 +67,44 @@ export function EntryTable({ kind, entries, orderable }: EntryTableProps) {
 }
 
 function Row({ entry, children }: { readonly entry: EntrySummary; readonly children: ReactNode }) {
-  const { t } = useTranslation('content-editor')
-  const format = useFormat()
+  const narrow = useNarrow()
   return (
     <tr>
-      <th scope="row" className="min-w-48 px-4 py-3 text-start align-top font-normal">
+      <th scope="row" className="px-3 py-3 text-start align-top font-normal sm:min-w-48 sm:px-4">
         <Link to={paths.adminContentEntry(entry.id)} className="font-semibold text-link underline underline-offset-2">
           <EntryTitle entry={entry} />
         </Link>
         <bdi dir="ltr" className="block w-fit font-mono text-xs text-muted">
           {entry.slug}
         </bdi>
+        {narrow && (
+          <span className="block text-xs">
+            <Changed entry={entry} />
+          </span>
+        )}
       </th>
-      <td className="px-4 py-3 align-top">
+      <td className="px-3 py-3 align-top sm:px-4">
         <StateBadges entry={entry} />
       </td>
-      <td className="px-4 py-3 align-top whitespace-nowrap">
-        <bdi>{format.instant(entry.changedAt)}</bdi>
-        <span className="block text-muted">
-          <bdi>{entry.changedBy?.name ?? t(entry.changedBy ? 'someone' : 'product')}</bdi>
-        </span>
-      </td>
+      {!narrow && (
+        <td className="px-4 py-3 align-top whitespace-nowrap">
+          <Changed entry={entry} />
+        </td>
+      )}
       {children}
     </tr>
+  )
+}
+
+/** When and by whom: in a column of its own, or under the title where there is no room for one. */
+function Changed({ entry }: { readonly entry: EntrySummary }) {
+  const { t } = useTranslation('content-editor')
+  const format = useFormat()
+  return (
+    <>
+      <bdi className="block">{format.instant(entry.changedAt)}</bdi>
+      <bdi className="block text-muted">{entry.changedBy?.name ?? t(entry.changedBy ? 'someone' : 'product')}</bdi>
+    </>
   )
 }
 
@@ -104,7 +123,7 @@ function OrderCell({ kind, entries, at }: OrderCellProps) {
   const entry = entries[at]
   const name = entry ? pick(entry.title).text || entry.slug : ''
   return (
-    <td className="px-4 py-2 align-top whitespace-nowrap">
+    <td className="px-1 py-2 align-top whitespace-nowrap sm:px-4">
       <IconButton
         icon="chevronUp"
         size="sm"

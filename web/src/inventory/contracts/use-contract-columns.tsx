@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Badge } from '../../ui/badge.tsx'
+import { OneLine } from '../../ui/inline.tsx'
 import type { Column } from '../../ui/table/data-table.tsx'
 import type { Contract } from './queries.ts'
 import { useContractWords } from './use-contract-words.ts'
@@ -63,8 +64,8 @@ export function useContractColumns(): Column<Contract>[] {
 
 const TwoLines = ({ first, second, strong = false }: { first: string; second: string; strong?: boolean }) => (
   <span className="grid w-0 min-w-full">
-    <span className={strong ? 'truncate font-semibold' : 'truncate'}>
-      <bdi>{first}</bdi>
+    <span className={strong ? 'font-semibold' : undefined}>
+      <OneLine>{first}</OneLine>
     </span>
     <span className="truncate text-xs text-muted">{second}</span>
   </span>

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { saveFile, useErrorWords } from '../../platform/api/index.ts'
 import { useFormat } from '../../platform/language/index.ts'
 import { IconButton } from '../../ui/button.tsx'
+import { OneLine } from '../../ui/inline.tsx'
 import { toast } from '../../ui/toast/toast-store.ts'
 
 type EngagedFilesProps = {
@@ -32,8 +33,8 @@ export function EngagedFiles({ files, fetch }: EngagedFilesProps) {
       {files.map((file) => (
         <li key={file.id} className="flex items-center gap-2 rounded-control border border-line px-3 py-2">
           <div className="min-w-0 flex-1">
-            <p className="truncate">
-              <bdi>{file.fileName}</bdi>
+            <p>
+              <OneLine>{file.fileName}</OneLine>
             </p>
             <p className="truncate text-xs text-muted">
               {format.fileSize(file.bytes)} · <bdi dir="ltr">{file.sha256.slice(0, 12)}…</bdi>

@@ -27,7 +27,7 @@ export function ReasonDialog({ title, action, reasonHint, danger = false, run, o
   const [reason, setReason] = useState('')
   const [asked, setAsked] = useState(false)
   const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
+  const [problem, setProblem] = useState<unknown>(null)
   const short = reason.trim().length < shortestReason
   const submit = async () => {
     setAsked(true)
@@ -38,7 +38,7 @@ export function ReasonDialog({ title, action, reasonHint, danger = false, run, o
       await run(reason.trim())
       onClose()
     } catch (error) {
-      setProblem(errorWords(error).text)
+      setProblem(error)
       setBusy(false)
     }
   }
@@ -58,7 +58,7 @@ export function ReasonDialog({ title, action, reasonHint, danger = false, run, o
       }
     >
       <div className="grid grid-cols-1 gap-4">
-        {problem !== null && <Alert severity="error">{problem}</Alert>}
+        {problem !== null && <Alert severity="error">{errorWords(problem).text}</Alert>}
         {children}
         <Field
           label={t('factors.reason.label')}

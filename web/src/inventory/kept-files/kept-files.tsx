@@ -125,11 +125,12 @@ function Upload({ upload }: { readonly upload: NonNullable<KeptFilesProps['uploa
   const format = useFormat()
   const errorWords = useErrorWords()
   const [sending, setSending] = useState<{ name: string; share: number } | null>(null)
-  const [problem, setProblem] = useState<string | null>(null)
+  const [problem, setProblem] = useState<unknown>(null)
   const send = async ([file]: readonly File[]) => {
     if (!file) return
     setProblem(null)
-    if (file.size > inventory.maxAttachmentBytes) return setProblem(t('errors.inventory.attachment-too-large'))
+    if (file.size > inventory.maxAttachmentBytes)
+      return setProblem(new ApiError({ code: 'inventory.attachment-too-large', status: 413 }))
     setSending({ name: file.name, share: 0 })
     const body = new FormData()
     body.append('file', file)
@@ -137,7 +138,7 @@ function Upload({ upload }: { readonly upload: NonNullable<KeptFilesProps['uploa
       await upload(body, (sent, total) => setSending({ name: file.name, share: sent / total }))
       toast.success(t('records.attachments.added', { name: file.name }))
     } catch (error) {
-      setProblem(errorWords(error).text)
+      setProblem(error)
     } finally {
       setSending(null)
     }
@@ -156,7 +157,7 @@ function Upload({ upload }: { readonly upload: NonNullable<KeptFilesProps['uploa
           chooseLabel={t('records.attachments.choose')}
           dropLabel={t('records.attachments.drop')}
           accept={accepted}
-          error={problem ?? undefined}
+          error={problem === null ? undefined : errorWords(problem).text}
           onFiles={(files) => void send(files)}
         />
       )}

@@ -91,7 +91,7 @@ function YearField() {
     hint: `${format.day(known.startsOn)} – ${format.day(known.endsOn)}`,
   }))
   return (
-    <Field label={t('screen.new.year')} className="max-w-xs">
+    <Field label={t('screen.new.year')} className="sm:max-w-xs">
       {(control) => (
         <Select
           {...control}

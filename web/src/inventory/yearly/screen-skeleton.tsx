@@ -6,7 +6,7 @@ export function ScreenSkeleton() {
   return (
     <span className="block space-y-6">
       <span className="flex flex-wrap items-start justify-between gap-4">
-        <span className="block space-y-2">
+        <span className="block max-w-full min-w-0 space-y-2">
           <Skeleton className="h-8 w-72 max-w-full" />
           <Skeleton className="h-4 w-96 max-w-full" />
         </span>

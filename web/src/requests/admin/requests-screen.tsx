@@ -202,7 +202,7 @@ function useColumns(): readonly Column<RequestEntry>[] {
     {
       key: 'name',
       header: t('admin.who'),
-      width: 'minmax(10rem, 2fr)',
+      width: 'minmax(12rem, 2fr)',
       narrow: 'minmax(9rem, 1fr)',
       cell: ({ id, name }) => (
         <Link
@@ -218,7 +218,7 @@ function useColumns(): readonly Column<RequestEntry>[] {
     {
       key: 'organisation',
       header: t('admin.organisation'),
-      width: 'minmax(8rem, 1.5fr)',
+      width: 'minmax(11rem, 1.5fr)',
       narrow: false,
       cell: ({ organisation }) => <OneLine>{organisation}</OneLine>,
     },

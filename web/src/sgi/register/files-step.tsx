@@ -46,6 +46,7 @@ export function FilesStep({ registration, undescribed }: FilesStepProps) {
   )
 }
 
+const tooLarge = Symbol('too large')
 type FilesProps = { readonly registration: Registration; readonly kind: RegistrationFile['kind'] }
 
 function Files({ registration, kind }: FilesProps) {
@@ -54,16 +55,22 @@ function Files({ registration, kind }: FilesProps) {
   const client = useQueryClient()
   const errorWords = useErrorWords()
   const [sending, setSending] = useState(false)
-  const [error, setError] = useState<string | undefined>()
+  const [problem, setProblem] = useState<unknown>(null)
   const { contract, accept, bytes, most } = kinds[kind]
   const files = registration.files.filter((file) => file.kind === kind)
+  const said = () => {
+    if (problem === null) return undefined
+    return problem === tooLarge
+      ? t(`register.tooLarge.${kind}`, { most: format.fileSize(bytes) })
+      : errorWords(problem).text
+  }
   const send = async (chosen: readonly File[]) => {
     setSending(true)
-    setError(undefined)
+    setProblem(null)
     try {
       for (const file of chosen) {
         if (file.size > bytes) {
-          setError(t(`register.tooLarge.${kind}`, { most: format.fileSize(bytes) }))
+          setProblem(tooLarge)
           continue
         }
         const body = new FormData()
@@ -71,7 +78,7 @@ function Files({ registration, kind }: FilesProps) {
         await uploadFile(contract, { params: { id: registration.id }, body })
       }
     } catch (failure) {
-      setError(errorWords(failure).text)
+      setProblem(failure)
     } finally {
       setSending(false)
       await client.invalidateQueries({ queryKey: [readRegistration.name] })
@@ -91,7 +98,7 @@ function Files({ registration, kind }: FilesProps) {
           dropLabel={t('ui:file.drop')}
           accept={accept}
           disabled={sending}
-          error={error}
+          error={said()}
           onFiles={(chosen) => void send(chosen)}
         />
       )}

@@ -34,7 +34,7 @@ export function TimelineStep(props: StepProps) {
         label={t('register.field.participants')}
         hint={t('register.participantsHint')}
         optional={t('register.optional')}
-        className="max-w-xs"
+        className="sm:max-w-xs"
       >
         {(control) => (
           <TextInput

@@ -30,7 +30,7 @@ export function ReviewListScreen() {
         <h1 className="text-2xl">{t('review.title')}</h1>
         <p className="text-muted">{t('review.lead')}</p>
       </header>
-      <Field label={t('review.state')} className="max-w-xs">
+      <Field label={t('review.state')} className="sm:max-w-xs">
         {(control) => (
           <Select<RegistrationState | ''>
             {...control}
@@ -50,21 +50,21 @@ export function ReviewListScreen() {
           ) : (
             <ul className="divide-y divide-line rounded-card border border-line bg-surface">
               {items.map((item) => (
-                <li key={item.id} className="flex flex-wrap items-center justify-between gap-4 px-6 py-4">
+                <li
+                  key={item.id}
+                  className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-4 sm:px-6"
+                >
                   <div className="min-w-0">
                     <Link to={paths.adminSgiRegistration(item.id)} className="font-semibold text-link hover:underline">
                       {pick(item.title).text || t('register.untitled')}
                     </Link>
                     <p className="text-sm text-muted">
                       {t(`map.kind.${item.kind}`)} · <Words of={item.organisation} />
-                      {item.reference !== null && (
-                        <>
-                          {' · '}
-                          <bdi dir="ltr">{item.reference}</bdi>
-                        </>
-                      )}
+                    </p>
+                    <p className="flex flex-wrap gap-x-3 text-sm text-muted">
+                      {item.reference !== null && <bdi dir="ltr">{item.reference}</bdi>}
                       {item.submittedAt !== null && (
-                        <> · {t('review.handedIn', { at: format.instant(item.submittedAt) })}</>
+                        <span>{t('review.handedIn', { at: format.instant(item.submittedAt) })}</span>
                       )}
                     </p>
                   </div>

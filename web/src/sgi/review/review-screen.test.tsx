@@ -24,10 +24,10 @@ const words = {
   },
   ar: {
     reason: 'السبب',
-    reject: 'ارفض',
-    publish: 'انشر',
+    reject: 'رفض',
+    publish: 'نشر',
     missing: 'اذكر السبب ببضع كلمات.',
-    start: 'ابدأ المراجعة',
+    start: 'بدء المراجعة',
     change: 'تعديل على مشروع منشور',
     changed: 'معدّل',
     seen: 'ما يراه الجميع الآن',

@@ -142,7 +142,7 @@ function SiteFields({ draft, wrong, set }: SiteFieldsProps) {
         {text('placeAr', 'place')}
         {text('placeEn', 'place')}
       </div>
-      <Field label={t('manage.form.region')} id="site-region" error={wrong('region')} required className="max-w-xs">
+      <Field label={t('manage.form.region')} id="site-region" error={wrong('region')} required className="sm:max-w-xs">
         {(control) => (
           <Select
             {...control}
@@ -171,7 +171,7 @@ function SiteFields({ draft, wrong, set }: SiteFieldsProps) {
         error={wrong('species')}
         onChange={(species) => set({ species })}
       />
-      <div className="max-w-xs">{number('capacity')}</div>
+      <div className="sm:max-w-xs">{number('capacity')}</div>
       <Checkbox
         label={t('manage.form.open')}
         checked={draft.open}

@@ -5,6 +5,7 @@ import { useNarrow } from '../use-narrow.ts'
 import { Skeleton } from '../states.tsx'
 import type { Column, Sort, TableWords } from './column.ts'
 import { HeaderCell } from './header-cell.tsx'
+import { leastWidth } from './least-width.ts'
 import { keyOf, nextRow } from './row-keys.ts'
 
 export type { Column, Sort, TableWords } from './column.ts'
@@ -83,7 +84,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   // A telephone that is turned makes the rows higher or lower: they find their places anew.
   useLayoutEffect(() => virtual.measure(), [virtual, rowHeight])
   const seen = virtual.getVirtualItems()
-  const template = `${selectable ? `${selectionTrack} ` : ''}${columns.map((column) => column.width).join(' ')}`
+  const tracks = [...(selectable ? [selectionTrack] : []), ...columns.map((column) => column.width)]
+  const template = tracks.join(' ')
   const last = seen.at(-1)?.index ?? 0
   const nearEnd = rows.length > 0 && !loading && last >= rows.length - 20 && rows.length < (props.rowCount ?? 0)
   useEffect(() => {
@@ -130,7 +132,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         className,
       )}
     >
-      <div className="min-w-max">
+      <div style={{ minWidth: leastWidth(tracks) }}>
         <div
           role="row"
           aria-rowindex={1}

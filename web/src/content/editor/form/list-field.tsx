@@ -26,7 +26,11 @@ export function ListField({ path, label, error, value, onChange, makeItem, child
   const swap = (one: number, other: number) =>
     onChange(value.map((member, at) => (at === one ? value[other] : at === other ? value[one] : member)))
   return (
-    <fieldset id={id} tabIndex={-1} className="grid grid-cols-1 gap-3 rounded-container border border-line p-4">
+    <fieldset
+      id={id}
+      tabIndex={-1}
+      className="grid grid-cols-1 gap-3 rounded-container border border-line px-2.5 py-3 sm:p-4"
+    >
       <legend className="px-1 text-sm font-semibold">{label}</legend>
       {error !== undefined && <FieldError id={`${id}-error`}>{error}</FieldError>}
       {value.map((member, at) => {

@@ -18,6 +18,7 @@ export function NumberInput({ control, value, onChange }: NumberInputProps) {
     <TextInput
       {...control}
       dir="ltr"
+      className="max-w-48"
       inputMode="decimal"
       autoComplete="off"
       value={shown}

@@ -64,7 +64,7 @@ function FilledField(props: ShapeFieldProps & { readonly aside?: ReactNode }) {
       )
     case 'group':
       return (
-        <fieldset className="grid grid-cols-1 gap-4 rounded-container border border-line p-4">
+        <fieldset className="grid grid-cols-1 gap-4 rounded-container border border-line px-2.5 py-3 sm:p-4">
           <legend className="px-1 text-sm font-semibold">{label}</legend>
           {aside != null && <div className="-mt-2 flex justify-end">{aside}</div>}
           <Members context={context} path={path} members={shape.members} value={value} onChange={onChange} />

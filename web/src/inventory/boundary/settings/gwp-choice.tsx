@@ -21,26 +21,26 @@ export function GwpChoice({ year }: { readonly year: inventory.InventoryYear }) 
   const refresh = useRefresh()
   const errorWords = useErrorWords()
   const [chosen, setChosen] = useState<inventory.GwpSetName>(year.gwpSet)
-  const [state, setState] = useState<{ readonly busy: boolean; readonly problem: string | null }>({
+  const [state, setState] = useState<{ readonly busy: boolean; readonly failure: unknown }>({
     busy: false,
-    problem: null,
+    failure: null,
   })
   const save = async () => {
-    setState({ busy: true, problem: null })
+    setState({ busy: true, failure: null })
     try {
       await callApi(inventory.chooseGwpSet, {
         params: { year: year.year },
         body: { version: year.version, gwpSet: chosen },
       })
       toast.success(t('boundary.year.saved', { year: format.year(year.year) }))
-    } catch (error) {
-      setState({ busy: false, problem: errorWords(error).text })
+    } catch (failure) {
+      setState({ busy: false, failure })
     }
     await refresh(inventory.readYear, inventory.listYears)
   }
   return (
     <section className="grid gap-4 border-t border-line pt-6">
-      {state.problem !== null && <Alert severity="error">{state.problem}</Alert>}
+      {state.failure !== null && <Alert severity="error">{errorWords(state.failure).text}</Alert>}
       {canAdminister && !isFixed(year) ? (
         <>
           <GwpSets

@@ -89,25 +89,26 @@ function useNameDeed(
 ) {
   const refresh = useRefresh()
   const errorWords = useErrorWords()
-  const [state, setState] = useState<{ readonly busy: boolean; readonly problem: string | null }>({
+  const [state, setState] = useState<{ readonly busy: boolean; readonly failure: unknown }>({
     busy: false,
-    problem: null,
+    failure: null,
   })
   const submit = async (event: FormEvent, name: string) => {
     event.preventDefault()
     if (name.trim() === '') return
-    setState({ busy: true, problem: null })
+    setState({ busy: true, failure: null })
     try {
       const saved = await send(name)
       await refresh(inventory.listSuppliers)
       toast.success(said(saved.name))
-      setState({ busy: false, problem: null })
+      setState({ busy: false, failure: null })
       onDone()
-    } catch (error) {
-      setState({ busy: false, problem: errorWords(error).text })
+    } catch (failure) {
+      setState({ busy: false, failure })
     }
   }
-  return { ...state, submit }
+  const problem = state.failure === null ? null : errorWords(state.failure).text
+  return { busy: state.busy, problem, submit }
 }
 
 function AddSupplier() {

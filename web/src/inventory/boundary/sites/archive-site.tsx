@@ -20,22 +20,23 @@ function useDeed(
 ) {
   const refresh = useRefresh()
   const errorWords = useErrorWords()
-  const [state, setState] = useState<{ readonly busy: boolean; readonly problem: string | null }>({
+  const [state, setState] = useState<{ readonly busy: boolean; readonly failure: unknown }>({
     busy: false,
-    problem: null,
+    failure: null,
   })
   const run = async () => {
-    setState({ busy: true, problem: null })
+    setState({ busy: true, failure: null })
     try {
       await callApi(contract, { params: { id: site.id }, body: { version: site.version } })
       await refresh(inventory.listSites, inventory.readSite, inventory.listEntities)
       toast.success(said)
       onDone()
-    } catch (error) {
-      setState({ busy: false, problem: errorWords(error).text })
+    } catch (failure) {
+      setState({ busy: false, failure })
     }
   }
-  return { ...state, run }
+  const problem = state.failure === null ? null : errorWords(state.failure).text
+  return { busy: state.busy, problem, run }
 }
 
 /** Putting a site aside is undone easily, but what it means is said first. */

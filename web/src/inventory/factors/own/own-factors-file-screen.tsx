@@ -4,7 +4,7 @@ import * as inventory from '@athar/contracts/inventory'
 import { paths } from '@athar/contracts/paths'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ApiError, callApi, useErrorWords } from '../../../platform/api/index.ts'
+import { callApi, useErrorWords } from '../../../platform/api/index.ts'
 import { useFormat } from '../../../platform/language/index.ts'
 import { useMayAct } from '../../../platform/session/index.ts'
 import { Alert } from '../../../ui/alert.tsx'
@@ -23,7 +23,7 @@ import { useGoOn } from '../../../platform/routing/use-go-on.ts'
 
 type Answer = ResponseOf<typeof inventory.importOwnFactors>
 type Step =
-  | { readonly at: 'choose'; readonly problem: string | null }
+  | { readonly at: 'choose'; readonly problem: unknown }
   | { readonly at: 'busy'; readonly file: File }
   | { readonly at: 'preview'; readonly file: File; readonly answer: Answer }
 
@@ -51,11 +51,7 @@ function FileSteps() {
   const errorWords = useErrorWords()
   const [step, setStep] = useState<Step>({ at: 'choose', problem: null })
   const store = useStore()
-  const fail = (error: unknown) =>
-    setStep({
-      at: 'choose',
-      problem: errorWords(error instanceof ApiError ? error : new ApiError({ code: 'unexpected', status: 0 })).text,
-    })
+  const fail = (problem: unknown) => setStep({ at: 'choose', problem })
   const look = async (file: File) => {
     setStep({ at: 'busy', file })
     await send(file, 'false').then((answer) => setStep({ at: 'preview', file, answer }), fail)
@@ -83,7 +79,9 @@ function FileSteps() {
   return (
     <div className="grid gap-8 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
       <div className="grid content-start gap-4">
-        {step.at === 'choose' && step.problem !== null && <Alert severity="error">{step.problem}</Alert>}
+        {step.at === 'choose' && step.problem !== null && (
+          <Alert severity="error">{errorWords(step.problem).text}</Alert>
+        )}
         {step.at === 'preview' && <MissingColumns name={step.file.name} columns={step.answer.missingColumns} />}
         <FileDrop
           label={t('factors.file.label')}

@@ -19,7 +19,7 @@ export function StaleYears() {
   const organisation = useActingOrganisation()
   const stored = useSyncExternalStore(staleStore.subscribe, () => staleStore.read(organisation))
   const years = useMemo(() => parseStale(stored), [stored])
-  const [problem, setProblem] = useState<string | null>(null)
+  const [problem, setProblem] = useState<unknown>(null)
   if (!canPrepare || organisation === null || years.length === 0) return null
 
   const drop = (year: number) => staleStore.change(organisation, (all) => all.filter((one) => one.year !== year))
@@ -29,7 +29,7 @@ export function StaleYears() {
       const { jobId } = await callApi(inventory.recalculateYear, { params: { year } })
       staleStore.change(organisation, (all) => all.map((one) => (one.year === year ? { year, jobId } : one)))
     } catch (error) {
-      setProblem(errorWords(error).text)
+      setProblem(error)
     }
   }
   const waiting = years.filter(({ jobId }) => jobId === null)
@@ -42,7 +42,7 @@ export function StaleYears() {
       }
     >
       <p>{t('factors.stale.text')}</p>
-      {problem !== null && <p className="font-semibold text-critical">{problem}</p>}
+      {problem !== null && <p className="font-semibold text-critical">{errorWords(problem).text}</p>}
       <ul className="divide-y divide-line">
         {years.map(({ year, jobId }) => (
           <StaleYearLine

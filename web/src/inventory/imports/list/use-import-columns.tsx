@@ -53,7 +53,7 @@ export function useImportColumns(deeds: Deeds): Column<Summary>[] {
     {
       key: 'kg',
       header: t('import.list.emissions'),
-      width: '8rem',
+      width: '11rem',
       narrow: false,
       align: 'figures',
       cell: (one) => (one.receipt && isStored(one) ? <Quantity {...format.emissions(one.receipt.kgCo2e)} /> : '–'),

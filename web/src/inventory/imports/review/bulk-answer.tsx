@@ -35,7 +35,7 @@ export function BulkAnswer(props: BulkProps) {
       </>
     )
   return (
-    <Loaded query={query} skeleton={<Skeleton className="h-10 w-80" />}>
+    <Loaded query={query} skeleton={<Skeleton className="h-10 w-80 max-w-full" />}>
       {(all) => {
         const rows = all.filter((row) => !row.imported)
         return <Answers {...props} count={rows.length} rows={rows} />

@@ -15,14 +15,11 @@ export function Panel({ title, intro, toggle, children }: PanelProps) {
   const [open, setOpen] = useState(true)
   return (
     <section className="rounded-container border border-warning bg-surface" aria-labelledby={`${id}-title`}>
-      <div className="flex items-start justify-between gap-4 px-4 py-3">
-        <div className="space-y-1">
-          <h3 id={`${id}-title`} className="flex items-center gap-2 text-base">
-            <Icon name="warning" className="text-warning" />
-            {title}
-          </h3>
-          {open && <p className="text-muted">{intro}</p>}
-        </div>
+      <div className={cx('flex items-start justify-between gap-4 px-4 pt-3', open ? 'pb-1' : 'pb-3')}>
+        <h3 id={`${id}-title`} className="flex items-center gap-2 text-base">
+          <Icon name="warning" className="text-warning" />
+          {title}
+        </h3>
         <button
           type="button"
           aria-expanded={open}
@@ -34,6 +31,7 @@ export function Panel({ title, intro, toggle, children }: PanelProps) {
           <Icon name={open ? 'chevronUp' : 'chevronDown'} className="size-4" />
         </button>
       </div>
+      {open && <p className="px-4 pb-3 text-muted">{intro}</p>}
       <div id={id} hidden={!open} className={cx('border-t border-line px-4 py-4', !open && 'hidden')}>
         {children}
       </div>

@@ -2,7 +2,7 @@ import type * as inventory from '@athar/contracts/inventory'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../platform/language/index.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Bdi } from '../../../ui/inline.tsx'
+import { OneLine } from '../../../ui/inline.tsx'
 import { Combobox } from '../../../ui/select/index.ts'
 import { useActivityOptions, useUnitOptions } from '../pick-options.ts'
 import { useUnknownNames } from '../queries.ts'
@@ -48,8 +48,8 @@ function Name({ kind, name, state }: WizardProps & { readonly kind: NameKind; re
   return (
     <li className="grid items-center gap-x-4 gap-y-2 py-2.5 md:grid-cols-[minmax(0,1fr)_minmax(0,1.4fr)]">
       <div className="min-w-0">
-        <p className="truncate font-semibold">
-          <Bdi>{name.name}</Bdi>
+        <p className="font-semibold">
+          <OneLine>{name.name}</OneLine>
         </p>
         <p className="text-sm text-muted">
           {t('import.sites.rows', { count: name.rows, number: format.count(name.rows) })}

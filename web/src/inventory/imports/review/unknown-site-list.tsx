@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormat, useLanguage } from '../../../platform/language/index.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { Bdi } from '../../../ui/inline.tsx'
+import { OneLine } from '../../../ui/inline.tsx'
 import { Combobox } from '../../../ui/select/index.ts'
 import { useSitesForPicking } from '../queries.ts'
 import { useNames } from '../use-names.ts'
@@ -73,8 +73,8 @@ function Line({ item, created, mapped, onMean, onCreate }: Omit<ListProps, 'item
   return (
     <div className="grid items-center gap-x-4 gap-y-2 px-3 py-2.5 md:grid-cols-[minmax(0,1fr)_minmax(0,1.4fr)]">
       <div className="min-w-0">
-        <p className="truncate font-semibold">
-          <Bdi>{name}</Bdi>
+        <p className="font-semibold">
+          <OneLine>{name}</OneLine>
         </p>
         <p className="text-sm text-muted">{t('import.sites.rows', { count: rows, number: format.count(rows) })}</p>
       </div>

@@ -12,15 +12,23 @@ import { viewOfRow } from './views.ts'
 type Row = inventory.ImportRow
 const none = '–'
 
-export function useRowColumns(draft: Draft): Column<Row>[] {
+/** Where no row shown has a reason, their place is left to what the rows say. All of it fits beside the menu at 1440 px. */
+export function useRowColumns(draft: Draft, reasoned: boolean): Column<Row>[] {
   const { t } = useTranslation('inventory')
   const format = useFormat()
   const names = useNames()
+  const reasons: Column<Row> = {
+    key: 'reasons',
+    header: t('import.review.reasons'),
+    width: 'minmax(11rem, 1.2fr)',
+    narrow: 'calc(100cqi - 10rem)',
+    cell: (row) => <RowCodes codes={row.codes} />,
+  }
   return [
     {
       key: 'record',
       header: t('import.review.record'),
-      width: '4.25rem',
+      width: '4rem',
       narrow: false,
       align: 'figures',
       cell: (row) => format.count(row.record),
@@ -28,28 +36,21 @@ export function useRowColumns(draft: Draft): Column<Row>[] {
     {
       key: 'line',
       header: t('import.review.line'),
-      width: '4.25rem',
+      width: '4rem',
       align: 'figures',
       cell: (row) => format.count(row.line),
     },
     {
       key: 'answer',
       header: t('import.review.answer'),
-      width: '6.5rem',
-      narrow: '6rem',
+      width: '6rem',
       cell: (row) => <AnswerMark row={row} draft={draft} />,
     },
-    {
-      key: 'reasons',
-      header: t('import.review.reasons'),
-      width: 'minmax(13.5rem, 1.4fr)',
-      narrow: 'calc(100cqi - 10.25rem)',
-      cell: (row) => <RowCodes codes={row.codes} />,
-    },
+    ...(reasoned ? [reasons] : []),
     {
       key: 'site',
       header: t('import.review.site'),
-      width: 'minmax(8rem, 1fr)',
+      width: 'minmax(7.5rem, 1fr)',
       cell: (row) =>
         row.values?.site ? <Bdi>{names.site(row.values.site)}</Bdi> : row.values ? none : <Raw row={row} />,
     },
@@ -62,13 +63,13 @@ export function useRowColumns(draft: Draft): Column<Row>[] {
     {
       key: 'activity',
       header: t('import.review.activity'),
-      width: 'minmax(9.5rem, 1fr)',
+      width: 'minmax(9rem, 1fr)',
       cell: (row) => (row.values?.activity ? names.activity(row.values.activity) : none),
     },
     {
       key: 'quantity',
       header: t('import.review.quantity'),
-      width: 'minmax(8rem, 1fr)',
+      width: 'minmax(9.25rem, 1fr)',
       align: 'figures',
       cell: (row) =>
         row.values?.quantity ? (
@@ -83,7 +84,7 @@ export function useRowColumns(draft: Draft): Column<Row>[] {
     {
       key: 'kg',
       header: t('import.review.emissions'),
-      width: '6.5rem',
+      width: '7rem',
       align: 'figures',
       cell: (row) => (row.kgCo2e === null ? none : <bdi>{format.readable(row.kgCo2e)}</bdi>),
     },

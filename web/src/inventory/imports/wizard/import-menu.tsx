@@ -17,7 +17,7 @@ export function ImportMenu({ one }: { readonly one: inventory.ImportDetail }) {
   const close = () => setOpen(false)
   return (
     <>
-      <Button variant="quiet" onClick={() => setOpen(true)}>
+      <Button variant="quiet" className="max-sm:-ms-4" onClick={() => setOpen(true)}>
         {t(undo ? 'import.undo.action' : 'import.giveUp.action')}
       </Button>
       {open && undo && <UndoImport one={one} onClose={close} />}

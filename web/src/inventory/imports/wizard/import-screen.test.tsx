@@ -1,5 +1,5 @@
 import * as inventory from '@athar/contracts/inventory'
-import { configure, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, configure, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { renderRoutes } from '../../../testing/render.tsx'
@@ -155,6 +155,20 @@ describe('the wizard', () => {
     await userEvent.click(await screen.findByRole('tab', { name: /^Refused/ }))
     await waitFor(() => expect(router.state.location.search).toBe('?view=refused'))
     expect(router.state.preventScrollReset).toBe(true)
+  })
+
+  it('leaves the place of reasons to what the rows say where no row has one', async () => {
+    const rows = (codes: string[]) => ({
+      [`GET ${path}/rows`]: { body: { items: [aRow({ codes, choices: [] })], nextCursor: null } },
+    })
+    serve({ ...base(anImport()), ...rows([]) })
+    open()
+    await screen.findByRole('columnheader', { name: 'Site' })
+    await waitFor(() => expect(screen.queryByRole('columnheader', { name: 'Reasons' })).toBeNull())
+    cleanup()
+    serve({ ...base(anImport()), ...rows(['outlier']) })
+    open()
+    await screen.findByRole('columnheader', { name: 'Reasons' })
   })
 
   it('explains a unit once for every row, however many they are', async () => {

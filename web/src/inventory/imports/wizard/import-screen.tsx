@@ -115,7 +115,9 @@ function SameFile({ one }: { readonly one: inventory.ImportDetail }) {
   return (
     <Alert severity="warning" title={t('import.same.title')} live={false}>
       <p>{t('import.same.text', { name: same.fileName, when: format.instant(same.importedAt) })}</p>
-      <Link to={paths.inventoryImportOne(same.id)}>{t('import.same.open')}</Link>
+      <Link className="underline" to={paths.inventoryImportOne(same.id)}>
+        {t('import.same.open')}
+      </Link>
     </Alert>
   )
 }

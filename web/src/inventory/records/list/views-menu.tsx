@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Field } from '../../../ui/field.tsx'
+import { OneLine } from '../../../ui/inline.tsx'
 import { Popover } from '../../../ui/popover.tsx'
 import { TextInput } from '../../../ui/text-input.tsx'
 import { toast } from '../../../ui/toast/toast-store.ts'
@@ -40,9 +41,9 @@ export function ViewsMenu({ search, columns, onOpen }: ViewsMenuProps) {
               <button
                 type="button"
                 onClick={() => open(view)}
-                className="min-h-10 min-w-0 flex-1 cursor-pointer truncate rounded-control px-2 text-start hover:bg-hover"
+                className="min-h-10 min-w-0 flex-1 cursor-pointer rounded-control px-2 text-start hover:bg-hover"
               >
-                <bdi>{view.name}</bdi>
+                <OneLine>{view.name}</OneLine>
               </button>
               <IconButton
                 size="sm"

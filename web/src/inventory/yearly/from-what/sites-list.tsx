@@ -84,7 +84,7 @@ function useSiteColumns(data: Inventory): Column<InventorySite>[] {
       cell: (site) => (
         <div className="py-1 leading-snug">
           <Link
-            className="block truncate text-link underline"
+            className="flex text-link underline [&>bdi]:min-w-0 [&>bdi]:truncate"
             to={countedLink({ year, siteId: site.key })}
             onClick={(event) => event.stopPropagation()}
           >
