@@ -177,6 +177,45 @@ describe.each(languages)('without a connection (%s)', (lang) => {
   })
 })
 
+it('a page on its way while somebody signs out is shown, and not kept', async () => {
+  const lang = 'ar'
+  const say = words(lang)
+  const device = await aDevice(lang)
+  const { page, context, network } = device
+  for (const path of ['/ar/youth', '/ar/vision2030', '/ar/accessibility']) await drawn(path, lang)
+  await page.addInitScript(`localStorage.setItem('language', 'ar')`)
+  await signInByForm(page, lang, email)
+  await page.goto('/ar/youth')
+  await kept(page, '/ar/youth')
+  const other = await context.newPage()
+  await other.addInitScript(() => {
+    const { postMessage } = ServiceWorker.prototype
+    ServiceWorker.prototype.postMessage = function (this: ServiceWorker, said: unknown) {
+      Object.assign(globalThis, { told: true })
+      postMessage.call(this, said)
+    }
+  })
+  const late = network.hold('GET /ar/vision2030')
+  const opening = other.goto('/ar/vision2030')
+  await late.reached
+  await page
+    .getByRole('button', { name: say('common:nav.signOut') })
+    .first()
+    .click()
+  await page.waitForURL('**/auth')
+  await expect.poll(async () => (await openedPages(page)).filter((one) => !one.endsWith('/auth'))).toEqual([])
+  late.letGo()
+  await opening
+  await other.getByRole('heading', { level: 1 }).first().waitFor()
+  // The program was told that it stands there, and is told of the next one too, which is kept: it would be there by now.
+  await other.waitForFunction(() => 'told' in globalThis)
+  await other.getByRole('link', { name: say('common:footer.accessibility') }).click()
+  await kept(other, '/ar/accessibility')
+  expect((await openedPages(page)).filter((one) => !one.endsWith('/auth'))).toEqual(['/ar/accessibility'])
+  await context.close()
+  await network.close()
+})
+
 it('a new version is offered, waits as long as it is told to, and takes nothing that was typed without being asked', async () => {
   const say = words('ar')
   const site = await openNewerSite(siteUrl())

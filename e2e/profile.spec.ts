@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { freshCode } from './support/authenticator.ts'
+import { replaceFactor, withAuthenticator } from './support/factors.ts'
 import {
   counted,
   expectAccessible,
@@ -12,14 +13,7 @@ import {
   words,
   type Lang,
 } from './support/browser.ts'
-import {
-  aNewAdministrator,
-  aNewcomer,
-  callAuth,
-  mailedCode,
-  openForLocking,
-  type Newcomer,
-} from './support/newcomers.ts'
+import { aNewAdministrator, aNewcomer, mailedCode, openForLocking, type Newcomer } from './support/newcomers.ts'
 import { mailedLink } from './support/people.ts'
 import { giveAccount, giveCode, setUpInPlace, signIn, untilAlive } from './support/steps.ts'
 
@@ -343,40 +337,3 @@ const guarded = [
   ['/admin/security', 'security_officer'],
   ['/platform-owner', 'platform_owner'],
 ] as const
-
-/** A key of the browser's own, which answers by itself. */
-async function withAuthenticator(page: Page, transport: 'internal' | 'usb'): Promise<void> {
-  const session = await page.context().newCDPSession(page)
-  await session.send('WebAuthn.enable')
-  await session.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport,
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  })
-}
-
-type Session = { access_token: string; user: { factors: { id: string }[] } }
-
-/** Signs in elsewhere, adds another authenticator app and removes the first; answers the secret of the new one. */
-async function replaceFactor(person: Newcomer, secret: string): Promise<string> {
-  const verify = async (token: string, factorId: string, withSecret: string): Promise<Session> => {
-    const challenge = await callAuth<{ id: string }>('POST', `/factors/${factorId}/challenge`, { token, body: {} })
-    const body = { challenge_id: challenge.id, code: await freshCode(withSecret) }
-    return callAuth<Session>('POST', `/factors/${factorId}/verify`, { token, body })
-  }
-  const first = await callAuth<Session>('POST', '/token?grant_type=password', { body: person })
-  const firstFactor = first.user.factors[0]?.id ?? ''
-  const raised = await verify(first.access_token, firstFactor, secret)
-  const made = await callAuth<{ id: string; totp: { secret: string } }>('POST', '/factors', {
-    token: raised.access_token,
-    body: { factor_type: 'totp', friendly_name: 'Another' },
-  })
-  const again = await verify(raised.access_token, made.id, made.totp.secret)
-  await callAuth('DELETE', `/factors/${firstFactor}`, { token: again.access_token })
-  return made.totp.secret
-}

@@ -98,7 +98,27 @@ const pure = {
   },
 }
 
+/** What went wrong is kept as it came: words that were put into a state stay in the language they were chosen in. */
+const wordedWhenDrawn = {
+  create: (context) => ({
+    CallExpression(node) {
+      if (!/^(errorWords|words)$/.test(node.callee.name ?? '')) return
+      for (let parent = node.parent; parent && !/Function/.test(parent.type); parent = parent.parent)
+        if (parent.type === 'CallExpression' && /^set[A-Z]/.test(parent.callee.name ?? ''))
+          context.report({
+            node,
+            message: 'Keep the error and word it where it is drawn: it follows the language then',
+          })
+    },
+  }),
+}
+
 export default {
   meta: { name: 'athar' },
-  rules: { 'no-literal-text': noLiteralText, 'logical-classes': logicalClasses, pure },
+  rules: {
+    'no-literal-text': noLiteralText,
+    'logical-classes': logicalClasses,
+    pure,
+    'worded-when-drawn': wordedWhenDrawn,
+  },
 }

@@ -9,6 +9,8 @@ export type BrokenNetwork = {
   readonly url: string
   /** Cuts every connection that carries this request (`POST /api/…`) from now on. */
   cut(cut: Cut): void
+  /** Keeps back what answers this request, and all that follows on its connection, until it is let go. */
+  hold(request: string): { readonly reached: Promise<void>; letGo(): void }
   /** From now on everything passes; answers how often it was cut before. */
   mend(): number
   close(): Promise<void>
@@ -20,9 +22,11 @@ export async function openBrokenNetwork(siteUrl: string): Promise<BrokenNetwork>
   const sockets = new Set<Socket>()
   let armed: Cut | null = null
   let cuts = 0
+  let held: { readonly request: string; readonly let: Promise<void>; reach(): void } | null = null
   const server = createServer((near) => {
     const far = connect(Number(target.port), target.hostname)
     let answering = false
+    let waits: Promise<void> | null = null
     const end = () => (near.destroy(), far.destroy())
     const breakOff = () => {
       cuts += 1
@@ -38,9 +42,17 @@ export async function openBrokenNetwork(siteUrl: string): Promise<BrokenNetwork>
       // A part of it reaches the server, so that the server too sees something break off.
       if (hit && armed?.at === 'sending') return void far.write(chunk.subarray(0, chunk.length >> 1), breakOff)
       if (hit) answering = true
+      if (held && chunk.includes(`${held.request} HTTP/1.1`)) {
+        waits = held.let
+        held.reach()
+      }
       far.write(chunk)
     })
-    far.on('data', (chunk: Buffer) => (answering ? breakOff() : near.write(chunk)))
+    far.on('data', (chunk: Buffer) => {
+      if (answering) breakOff()
+      else if (waits) void waits.then(() => near.write(chunk))
+      else near.write(chunk)
+    })
   })
   server.listen(0, 'localhost')
   await once(server, 'listening')
@@ -50,6 +62,18 @@ export async function openBrokenNetwork(siteUrl: string): Promise<BrokenNetwork>
     cut(next) {
       armed = next
       cuts = 0
+    },
+    hold(request) {
+      const reached = Promise.withResolvers<void>()
+      const freed = Promise.withResolvers<void>()
+      held = { request, let: freed.promise, reach: reached.resolve }
+      return {
+        reached: reached.promise,
+        letGo() {
+          held = null
+          freed.resolve()
+        },
+      }
     },
     mend() {
       armed = null

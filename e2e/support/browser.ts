@@ -17,11 +17,13 @@ const flags = [
   '--disable-sync',
 ]
 
-export async function openBrowser(): Promise<Browser> {
+/** The driver forbids the browser to keep pages as they were left, for going back; people's browsers do. */
+export async function openBrowser({ keepsPages = false } = {}): Promise<Browser> {
   const sandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : []
   return chromium.launch({
     executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
     args: [...flags, ...sandbox],
+    ...(keepsPages && { ignoreDefaultArgs: ['--disable-back-forward-cache'] }),
   })
 }
 

@@ -11,6 +11,10 @@ const pageCache = `athar-pages-${version}`
 const ours = [appCache, assetCache, pageCache]
 const mostPages = 40
 
+// When somebody left this device last. Which pages they opened is nobody's business afterwards, also of one that was still on its
+// way: it belongs to the time that stood here when it was asked for.
+let departed = 0
+
 addEventListener('install', (event) => {
   event.waitUntil(caches.open(appCache).then((cache) => cache.addAll(shell)))
 })
@@ -43,9 +47,10 @@ const ownedByServer = /^\/(api|auth\/v1|functions|rest|pictures|healthz|readyz|m
 
 /** The server first; without it the page as it was seen last, and where there is none, a page that says so. */
 async function answerPage(event, address) {
+  const since = departed
   try {
     const answer = (await event.preloadResponse) ?? (await fetch(event.request))
-    if (isPublic(answer) && address.search === '') event.waitUntil(keepPage(address.pathname, answer.clone()))
+    if (isPublic(answer) && address.search === '') event.waitUntil(keepPage(address.pathname, answer.clone(), since))
     return answer
   } catch {
     const page = address.search === '' ? await find(pageCache, address.pathname) : undefined
@@ -60,7 +65,9 @@ const isPublic = (answer) =>
   !answer.redirected &&
   answer.headers.get('athar-page') === 'public'
 
-async function keepPage(pathname, answer) {
+async function keepPage(pathname, answer, since) {
+  if (since !== departed) return
+  // Asked for in the same step: a place that is taken away after it is not the one that stands there anew.
   const cache = await caches.open(pageCache)
   await cache.delete(pathname, { ignoreVary: true })
   await cache.put(pathname, answer)
@@ -91,18 +98,27 @@ async function answerPicture(event) {
 const find = async (name, request) => (await caches.open(name)).match(request, { ignoreVary: true })
 const keep = async (name, request, answer) => (await caches.open(name)).put(request, answer)
 
+/** Somebody left: what is kept goes, and what is on its way is not kept. */
+async function forget() {
+  departed = Date.now()
+  const names = await caches.keys()
+  await Promise.all(names.filter((name) => name.startsWith('athar-pages-')).map((name) => caches.delete(name)))
+}
+
 addEventListener('message', (event) => {
-  const { kind, page, files } = event.data ?? {}
+  const { kind, page, opened, files } = event.data ?? {}
   if (kind === 'take-over') event.waitUntil(skipWaiting())
+  if (kind === 'forget') event.waitUntil(forget())
   // A page that came before this program ran, or without loading a page, with the files that came for it.
-  if (kind === 'seen') event.waitUntil(Promise.all([keepSeenPage(page), ...files.map(keepSeenFile)]))
+  if (kind === 'seen') event.waitUntil(Promise.all([keepSeenPage(page, opened), ...files.map(keepSeenFile)]))
 })
 
-/** Null for a page that is not kept. */
-async function keepSeenPage(pathname) {
-  if (pathname === null || ownedByServer.test(pathname)) return
+/** Null for a page that is not kept. One that was opened before somebody left still stands there: that is no reason to keep it. */
+async function keepSeenPage(pathname, opened) {
+  if (pathname === null || ownedByServer.test(pathname) || opened < departed) return
+  const since = departed
   const answer = await fetch(pathname, { headers: { accept: 'text/html' }, credentials: 'omit' })
-  if (isPublic(answer)) await keepPage(pathname, answer)
+  if (isPublic(answer)) await keepPage(pathname, answer, since)
 }
 
 async function keepSeenFile(pathname) {

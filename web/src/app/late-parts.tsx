@@ -4,9 +4,7 @@ import { lazyPart } from '../platform/lazy-part.ts'
 import { useLanguage } from '../platform/language/index.ts'
 import { backend } from '../platform/session/index.ts'
 
-const PlatformChanged = lazyPart(async () => ({
-  default: (await import('./shell/platform-changed.tsx')).PlatformChanged,
-}))
+const Watchers = lazyPart(async () => ({ default: (await import('./shell/watchers.tsx')).Watchers }))
 const UpdateNotice = lazyPart(async () => ({
   default: (await import('./device/update-notice.tsx')).UpdateNotice,
 }))
@@ -39,7 +37,7 @@ export function LateParts({ onMove }: { readonly onMove: (moved: () => void) => 
   if (!late) return null
   return (
     <Suspense>
-      <PlatformChanged />
+      <Watchers />
       {/* While the app is worked on, nothing of it is kept. */}
       {import.meta.env.PROD && <UpdateNotice onMove={onMove} />}
       <Toaster

@@ -7,6 +7,7 @@ type WordedCode = 'errors.unexpected_failure'
 
 /** What the auth client hands back when the server refused. */
 export type AuthFailure = {
+  readonly name?: string
   readonly message: string
   readonly code?: string | undefined
   readonly status?: number | undefined

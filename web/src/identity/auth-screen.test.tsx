@@ -94,6 +94,20 @@ describe.each(['en', 'ar'] as const)('signing up (%s)', (lang) => {
     expect(calls.filter((call) => call.path.includes('signup'))).toEqual([])
   })
 
+  it('says what is amiss in the language that the page is turned to', async () => {
+    serve(about)
+    const { i18n } = await open(lang)
+    await fill('secret1', 'secret2')
+    expect((await screen.findByRole('alert')).textContent).toContain(said.differ)
+    const { loadLanguage } = await import('../platform/language/i18n.ts')
+    const other = lang === 'en' ? 'ar' : 'en'
+    await act(async () => {
+      await loadLanguage(i18n, other)
+      await i18n.changeLanguage(other)
+    })
+    expect(screen.getByRole('alert').textContent).toContain(words[other].differ)
+  })
+
   it('keeps what was typed over a look at the other tab and at another way in', async () => {
     serve(about)
     const { router } = await open(lang)

@@ -51,7 +51,8 @@ export function ConfirmLink({ tokenHash, type, target, onDone }: ConfirmLinkProp
   const [state, setState] = useState<'ready' | 'busy' | 'half' | 'failed'>('ready')
   const [email, setEmail] = useState('')
   const words = useAuthWords()
-  const [problem, setProblem] = useState<string | null>(null)
+  // Worded when it is drawn, so that it follows the language.
+  const [problem, setProblem] = useState<{ readonly failure: AuthFailure | null } | null>(null)
   const kind = kindOf[type]
   const title = t(`confirm.${kind}.title`)
   usePageTitle(title)
@@ -59,29 +60,29 @@ export function ConfirmLink({ tokenHash, type, target, onDone }: ConfirmLinkProp
   const confirm = async () => {
     setState('busy')
     setProblem(null)
-    const tryAgain = (text: string) => {
-      setProblem(text)
+    const tryAgain = (failure: AuthFailure | null) => {
+      setProblem({ failure })
       setState('ready')
     }
     try {
       const { auth } = await backend()
       const { data, error } = await auth.verifyOtp({ token_hash: tokenHash, type })
-      if (error && !saysNo(error)) return tryAgain(words(error))
+      if (error && !saysNo(error)) return tryAgain(error)
       if (error) return setState('failed')
       if (!data.session) return setState('half')
       if (kind === 'email') toast.success(t('confirm.done'))
       onDone(type)
     } catch {
-      tryAgain(t('unexpected'))
+      tryAgain(null)
     }
   }
 
   return (
-    <div className="grid grid-cols-1 gap-5">
+    <div className="grid grid-cols-1 content-start gap-5">
       <h1 className="text-3xl">{title}</h1>
       {(state === 'ready' || state === 'busy') && (
         <>
-          {problem !== null && <Alert severity="error">{problem}</Alert>}
+          {problem && <Alert severity="error">{problem.failure ? words(problem.failure) : t('unexpected')}</Alert>}
           <p className="text-muted">{t(`confirm.${kind}.text`)}</p>
           <Button
             variant="primary"

@@ -3,8 +3,10 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { backend } from '../platform/session/index.ts'
 import { Button } from '../ui/button.tsx'
-import { useAuthWords } from './auth-failure.ts'
+import { useAuthWords, type AuthFailure } from './auth-failure.ts'
 import { returnPath } from './entrance/return-path.ts'
+
+type Said = 'pending.sent' | 'checks.emailMissing' | 'checks.emailWrong' | 'unexpected' | AuthFailure
 
 /** Asks for the confirmation mail once more. */
 export function ResendButton({
@@ -20,16 +22,16 @@ export function ResendButton({
   const { t } = useTranslation('identity')
   const words = useAuthWords()
   const [busy, setBusy] = useState(false)
-  const [said, setSaid] = useState<string | null>(null)
+  const [said, setSaid] = useState<Said | null>(null)
   const resend = async () => {
-    if (!/^[^\s@]+@[^\s@]+$/.test(email)) return setSaid(t(email === '' ? 'checks.emailMissing' : 'checks.emailWrong'))
+    if (!/^[^\s@]+@[^\s@]+$/.test(email)) return setSaid(email === '' ? 'checks.emailMissing' : 'checks.emailWrong')
     setBusy(true)
     try {
       const { auth } = await backend()
       const { error } = await auth.resend({ type, email, options: { emailRedirectTo: location.origin + target } })
-      setSaid(error ? words(error) : t('pending.sent'))
+      setSaid(error ?? 'pending.sent')
     } catch {
-      setSaid(t('unexpected'))
+      setSaid('unexpected')
     } finally {
       setBusy(false)
     }
@@ -39,7 +41,7 @@ export function ResendButton({
       <Button size="sm" icon="mail" busy={busy} className="justify-self-start" onClick={() => void resend()}>
         {t('pending.resend')}
       </Button>
-      <output className="text-sm">{said}</output>
+      <output className="text-sm">{said && (typeof said === 'string' ? t(said) : words(said))}</output>
     </div>
   )
 }

@@ -1,15 +1,19 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { askForSecondFactor } from '../platform/api/index.ts'
 import type { Backend } from '../platform/backend/create-backend.ts'
-import { backend } from '../platform/session/index.ts'
+import { backend, renewSession } from '../platform/session/index.ts'
 import { useAuthWords, type AuthFailure } from './auth-failure.ts'
 
 type Auth = Backend['auth']
 type Answer = { readonly data: unknown; readonly error: AuthFailure | null }
 /** As the auth client answers: with an error there is no data. */
 type Agreed<A> = A extends { readonly error: null; readonly data: infer D } ? D : never
-type Problem = { readonly text: string; readonly code: string | null }
+/** What went wrong, as it came: it is worded when it is drawn, so that it follows the language. Null where nobody can tell. */
+type Cause = { readonly failure: AuthFailure | null }
+
+/** The auth client's name for a session that was ended elsewhere: it keeps it all the same. */
+const isOver = (failure: AuthFailure): boolean => failure.name === 'AuthSessionMissingError'
 
 /** Where the auth service wants the second factor first, the person confirms in place and the same is sent again. */
 async function withSecondFactor<A extends { readonly error: AuthFailure | null }>(send: () => Promise<A>): Promise<A> {
@@ -18,30 +22,45 @@ async function withSecondFactor<A extends { readonly error: AuthFailure | null }
   return (await askForSecondFactor('second-factor-required')) ? send() : answer
 }
 
-/** One deed with the auth service: waiting, its refusal in words, and what follows when it agreed. */
+/**
+ * One deed with the auth service: waiting, its refusal in words, and what follows when it agreed. `left` is for what the browser
+ * would ask of a person who has gone elsewhere meanwhile.
+ */
 export function useAuthDeed() {
   const { t } = useTranslation('identity')
   const words = useAuthWords()
-  const [problem, setProblem] = useState<Problem | null>(null)
+  const [cause, setCause] = useState<Cause | null>(null)
   const [busy, setBusy] = useState(false)
+  const here = useRef<AbortController | null>(null)
+  useEffect(() => {
+    const standing = (here.current = new AbortController())
+    return () => standing.abort()
+  }, [])
 
   async function run<A extends Answer>(
-    send: (auth: Auth) => Promise<A>,
+    send: (auth: Auth, left: AbortSignal) => Promise<A>,
     done: (data: Agreed<A>) => void | Promise<unknown>,
   ): Promise<void> {
     if (busy) return
-    setProblem(null)
+    setCause(null)
     setBusy(true)
     try {
+      const left = (here.current ??= new AbortController()).signal
       const { auth } = await backend()
-      const answer = await withSecondFactor(() => send(auth))
-      if (answer.error) return setProblem({ text: words(answer.error), code: answer.error.code ?? null })
+      const answer = await withSecondFactor(() => send(auth, left))
+      // Its person signs in again, and comes back to what they had typed.
+      if (answer.error && isOver(answer.error)) await renewSession()
+      if (answer.error) return setCause({ failure: answer.error })
       await done(answer.data as Agreed<A>)
     } catch {
-      setProblem({ text: t('unexpected'), code: null })
+      setCause({ failure: null })
     } finally {
       setBusy(false)
     }
   }
-  return { problem, busy, run, forget: () => setProblem(null) }
+  const problem = cause && {
+    text: cause.failure ? words(cause.failure) : t('unexpected'),
+    code: cause.failure?.code ?? null,
+  }
+  return { problem, busy, run, forget: () => setCause(null) }
 }

@@ -4,7 +4,8 @@ import type { ControlProps } from '../ui/field.tsx'
 import type { Mistake } from './auth-checks.ts'
 import { useAuthWords, type AuthFailure } from './auth-failure.ts'
 
-type Problem = { readonly text: string; readonly field: Mistake['field'] | null; readonly code: string | null }
+/** What is amiss, as it came: it is worded when it is drawn, so that it follows the language. Null where nobody can tell. */
+type Cause = { readonly mistake: Mistake } | { readonly failure: AuthFailure | null }
 type Answer<T> = { readonly error: AuthFailure | null; readonly value: T }
 
 /** What both forms of the sign-in page share: one alert above, the field it is about, and waiting. */
@@ -12,7 +13,7 @@ export function useAuthForm() {
   const { t } = useTranslation('identity')
   const words = useAuthWords()
   const id = useId()
-  const [problem, setProblem] = useState<Problem | null>(null)
+  const [cause, setCause] = useState<Cause | null>(null)
   const [busy, setBusy] = useState(false)
   const fieldId = (field: Mistake['field']) => `${id}-${field}`
 
@@ -24,22 +25,25 @@ export function useAuthForm() {
   ): Promise<void> {
     if (busy) return
     if (mistake) {
-      setProblem({
-        text: t(`checks.${mistake.words}`, { count: mistake.count ?? 0 }),
-        field: mistake.field,
-        code: null,
-      })
+      setCause({ mistake })
       document.getElementById(fieldId(mistake.field))?.focus()
       return
     }
-    setProblem(null)
+    setCause(null)
     setBusy(true)
     const answer = await send().catch(() => null)
     setBusy(false)
-    if (answer === null) setProblem({ text: t('unexpected'), field: null, code: null })
-    else if (answer.error) setProblem({ text: words(answer.error), field: null, code: answer.error.code ?? null })
+    if (answer === null || answer.error) setCause({ failure: answer?.error ?? null })
     else done(answer.value)
   }
+
+  const mistake = cause && 'mistake' in cause ? cause.mistake : null
+  const failure = cause && 'failure' in cause ? cause.failure : null
+  const textOf = () => {
+    if (mistake) return t(`checks.${mistake.words}`, { count: mistake.count ?? 0 })
+    return failure ? words(failure) : t('unexpected')
+  }
+  const problem = cause && { text: textOf(), field: mistake?.field ?? null, code: failure?.code ?? null }
 
   /** A control whose mistake stands in the alert above points there. */
   const marked = (field: Mistake['field'], control: ControlProps): ControlProps =>

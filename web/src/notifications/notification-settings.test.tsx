@@ -5,6 +5,7 @@ import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { renderRoutes } from '../testing/render.tsx'
 import { serve } from '../testing/server.ts'
+import { signInAs } from '../testing/session.ts'
 import { notificationRoutes, unsubscribeRoute } from './routes.ts'
 
 const stored: NoticeSettings = {
@@ -57,6 +58,18 @@ const words = {
 
 describe.each(['en', 'ar'] as const)('the settings (%s)', (lang) => {
   const say = words[lang]
+
+  it('keep what was chosen and not saved over a look elsewhere, and let it be given up', async () => {
+    signInAs()
+    serve({ 'GET /api/notifications/settings': { body: offered } })
+    const first = await open(lang)
+    await userEvent.click(await screen.findByLabelText(say.weekend))
+    first.unmount()
+    await open(lang)
+    expect((await screen.findByLabelText<HTMLInputElement>(say.weekend)).checked).toBe(true)
+    await userEvent.click(screen.getByRole('button', { name: lang === 'en' ? 'Start over' : 'البدء من جديد' }))
+    expect(screen.getByLabelText<HTMLInputElement>(say.weekend).checked).toBe(false)
+  })
 
   it('show what holds, keep what cannot be switched off, and are saved together', async () => {
     const calls = serve({

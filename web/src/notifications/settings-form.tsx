@@ -14,6 +14,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { callApi, useErrorWords } from '../platform/api/index.ts'
+import { useKeptDraft } from '../platform/kept-draft.ts'
+import { RestoredNotice } from '../platform/restored-notice.tsx'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { Select } from '../ui/select/index.ts'
@@ -27,11 +29,13 @@ export function SettingsForm({ offered }: { readonly offered: OfferedSettings })
   const { t } = useTranslation('notifications')
   const client = useQueryClient()
   const errorWords = useErrorWords()
-  const [chosen, setChosen] = useState<NoticeSettings>(settings)
+  const kept = useKeptDraft<NoticeSettings>('notices', settings)
+  const { draft: chosen } = kept
   const [checked, setChecked] = useState(false)
   const save = useMutation({
-    mutationFn: () => callApi(saveSettings, { body: chosen }),
-    onSuccess: (stored) => {
+    mutationFn: (body: NoticeSettings) => callApi(saveSettings, { body }),
+    onSuccess: (stored, sent) => {
+      kept.saved(sent)
       client.setQueriesData({ queryKey: [readSettings.name] }, stored)
       toast.success(t('settings.saved'))
     },
@@ -44,10 +48,16 @@ export function SettingsForm({ offered }: { readonly offered: OfferedSettings })
       onSubmit={(event) => {
         event.preventDefault()
         setChecked(true)
-        if (problem === null) save.mutate()
+        if (problem === null) save.mutate(chosen)
         else document.getElementById(problem.field)?.focus()
       }}
     >
+      {kept.restored && (
+        <RestoredNotice
+          title={t('settings.restored')}
+          startOver={{ label: t('settings.startOver'), onPress: kept.startOver }}
+        />
+      )}
       <section aria-labelledby="notice-kinds" className="space-y-4">
         <h2 id="notice-kinds" className="text-xl">
           {t('settings.kinds')}
@@ -58,13 +68,11 @@ export function SettingsForm({ offered }: { readonly offered: OfferedSettings })
             category={category}
             kinds={kinds.filter((kind) => noticeKinds[kind].category === category)}
             chosen={chosen}
-            onChoose={(kind, delivery) =>
-              setChosen({ ...chosen, deliveries: { ...chosen.deliveries, [kind]: delivery } })
-            }
+            onChoose={(kind, delivery) => kept.change({ deliveries: { ...chosen.deliveries, [kind]: delivery } })}
           />
         ))}
       </section>
-      <MailTimes settings={chosen} onChange={setChosen} problem={checked ? problem : null} />
+      <MailTimes settings={chosen} onChange={kept.change} problem={checked ? problem : null} />
       {save.isError && <Alert severity="error">{errorWords(save.error).text}</Alert>}
       <Button type="submit" variant="primary" size="lg" className="justify-self-start" busy={save.isPending}>
         {t('settings.save')}

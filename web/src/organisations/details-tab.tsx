@@ -52,7 +52,8 @@ export function DetailsTab() {
               busy={update.isPending}
               submitLabel={t('screen.save')}
               refused={taken}
-              onSubmit={(input) => update.mutate(input)}
+              keptAs={`organisation:${id}`}
+              onSubmit={(input) => update.mutateAsync(input)}
             />
           </fieldset>
         </div>

@@ -9,7 +9,9 @@ import {
 import { asciiDigits } from '@athar/activity-file'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useKeptDraft } from '../platform/kept-draft.ts'
 import { useFormat } from '../platform/language/index.ts'
+import { RestoredNotice } from '../platform/restored-notice.tsx'
 import { Button } from '../ui/button.tsx'
 import { RadioGroup } from '../ui/choice.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
@@ -43,7 +45,10 @@ type OrganisationFormProps = {
   readonly initial?: OrganisationInput
   /** A field the server refused, with its words. */
   readonly refused?: { readonly field: FieldName; readonly message: string } | null
-  readonly onSubmit: (input: OrganisationInput) => void
+  /** Under which name what is typed is kept in this tab until it is saved. */
+  readonly keptAs: string
+  /** Settles when it is stored; a refusal is told by whoever sent it. */
+  readonly onSubmit: (input: OrganisationInput) => Promise<unknown>
 }
 
 const fieldOf = (path: readonly PropertyKey[]): FieldName =>
@@ -85,14 +90,15 @@ export function OrganisationForm({
   submitLabel,
   initial,
   refused = null,
+  keptAs,
   onSubmit,
 }: OrganisationFormProps) {
   const { t } = useTranslation(['organisations', 'common'])
   const format = useFormat()
-  const [draft, setDraft] = useState<Draft>(() => (initial ? draftOf(initial) : blankDraft(currentYear)))
+  const kept = useKeptDraft(keptAs, initial ? draftOf(initial) : blankDraft(currentYear))
+  const { draft, change: set } = kept
   const [wrong, setWrong] = useState<ReadonlySet<FieldName>>(new Set())
   const [attempt, setAttempt] = useState(0)
-  const set = (part: Partial<Draft>) => setDraft({ ...draft, ...part })
   const words = (field: FieldName) =>
     refused?.field === field ? refused.message : wrong.has(field) ? t(`form.wrong.${field}`) : undefined
   const fields: readonly FieldName[] = [
@@ -114,7 +120,11 @@ export function OrganisationForm({
     const answer = read(draft)
     setAttempt(attempt + 1)
     setWrong('wrong' in answer ? answer.wrong : new Set())
-    if ('input' in answer) onSubmit(answer.input)
+    if ('input' in answer)
+      void onSubmit(answer.input).then(
+        () => kept.saved(draft),
+        () => undefined,
+      )
   }
 
   return (
@@ -126,6 +136,12 @@ export function OrganisationForm({
         submit()
       }}
     >
+      {kept.restored && (
+        <RestoredNotice
+          title={t('form.restored')}
+          startOver={{ label: t('form.startOver'), onPress: kept.startOver }}
+        />
+      )}
       <ErrorSummary title={t('common:form.problem')} errors={errors} attempt={attempt} />
       <div className="field-row">
         <Field id="name-ar" label={t('form.nameAr')} error={words('name-ar')}>

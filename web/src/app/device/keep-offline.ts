@@ -17,14 +17,14 @@ function trustedAddress(): string {
 
 const plain = (pathname: string): string => pathname.replace(/^\/ar(?=\/|$)/, '') || '/'
 
-/** The page and the files that came for it, which the program did not see coming. */
-function seen(): { kind: 'seen'; page: string | null; files: string[] } {
+/** The page, since when it stands, and the files that came for it, which the program did not see coming. */
+function seen(opened: number): { kind: 'seen'; page: string | null; opened: number; files: string[] } {
   const files = performance
     .getEntriesByType('resource')
     .map(({ name }) => new URL(name))
     .filter(({ origin, pathname }) => origin === location.origin && /^\/(assets|brand)\//.test(pathname))
     .map(({ pathname }) => pathname)
-  return { kind: 'seen', page: isKeptOffline(plain(location.pathname)) ? location.pathname : null, files }
+  return { kind: 'seen', page: isKeptOffline(plain(location.pathname)) ? location.pathname : null, opened, files }
 }
 
 type Hears = {
@@ -65,13 +65,13 @@ export async function keepOffline({ onUpdate, onReplaced, onMove }: Hears): Prom
     coming?.addEventListener('statechange', () => coming.state === 'installed' && offer(coming))
   })
   const told = new Set<string>()
-  const tell = () => {
+  const tell = (opened: number) => {
     if (told.has(location.pathname) || !navigator.onLine) return
     told.add(location.pathname)
-    registration.active?.postMessage(seen())
+    registration.active?.postMessage(seen(opened))
   }
-  tell()
-  const deaf = onMove(tell)
+  tell(performance.timeOrigin)
+  const deaf = onMove(() => tell(Date.now()))
   const timer = setInterval(() => void registration.update().catch(() => undefined), hour)
   return () => {
     deaf()

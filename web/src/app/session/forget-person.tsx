@@ -3,12 +3,8 @@ import { useEffect, useRef } from 'react'
 import { actingOrganisation } from '../../platform/session/acting-organisation.ts'
 import { useSession } from '../../platform/session/use-session.ts'
 
-/** Pages kept for times without a connection are everybody's; which of them were opened is not. */
-async function forgetPages(): Promise<void> {
-  // Without encryption there is no such place.
-  if (!('caches' in globalThis)) return
-  for (const name of await caches.keys()) if (name.startsWith('athar-pages-')) await caches.delete(name)
-}
+/** Its code came with what keeps pages on the device. */
+const onDevice = async (ended: boolean) => (await import('../device/forget-on-device.ts')).forgetOnDevice(ended)
 
 /** What was fetched for one person is gone before the next one looks: on signing out, here or in another tab. */
 export function ForgetPerson() {
@@ -20,9 +16,9 @@ export function ForgetPerson() {
     if (before.current !== null && before.current !== person) {
       queryClient.clear()
       actingOrganisation.forget()
-      void forgetPages()
+      onDevice(session.status === 'signed-out' && session.ended).catch(() => undefined)
     }
     before.current = person
-  }, [person, queryClient])
+  }, [person, session, queryClient])
   return null
 }

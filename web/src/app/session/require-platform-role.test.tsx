@@ -1,5 +1,5 @@
 import type { Lang } from '@athar/i18n'
-import { screen } from '@testing-library/react'
+import { act, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 import { serve } from '../../testing/server.ts'
@@ -114,6 +114,21 @@ describe('a page of the platform', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Ask again' }))
     expect(await screen.findByText('refused')).toBeTruthy()
     expect(screen.getByRole<HTMLInputElement>('textbox').value).toBe('a long note')
+  })
+
+  it('stays with what was typed on it where its role is taken meanwhile; the next page is closed', async () => {
+    signInAs({ aal: 'aal2', factors })
+    let platformRoles = ['platform_owner']
+    serve({ ...reported, 'GET /api/me': () => meAnswer({ platformRoles })['GET /api/me'] })
+    const { router } = await open('/admin')
+    await userEvent.type(await screen.findByRole('textbox'), 'a long note')
+    platformRoles = []
+    await userEvent.click(screen.getByRole('button', { name: 'Ask again' }))
+    await act(() => router.navigate('/admin?later'))
+    expect(screen.getByRole<HTMLInputElement>('textbox').value).toBe('a long note')
+    await act(() => router.navigate('/admin/brand'))
+    expect(await screen.findByRole('heading', { name: 'You may not see this' })).toBeTruthy()
+    expect(screen.queryByText('inside')).toBeNull()
   })
 
   it('says when the server cannot tell, and tries again', async () => {

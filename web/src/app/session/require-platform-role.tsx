@@ -1,4 +1,5 @@
 import { paths } from '@athar/contracts/paths'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate, Outlet, useLocation } from 'react-router'
 import { askForSecondFactor, useErrorWords } from '../../platform/api/index.ts'
@@ -20,6 +21,9 @@ export function RequirePlatformRole() {
   const me = useMe()
   const { pathname, search, hash } = useLocation()
   const errorWords = useErrorWords()
+  // Decided at the door: who is in keeps the page and what was typed there, also where the role is taken or the session lowered
+  // meanwhile. The server decides at each deed, and the next page has a door again.
+  const [admitted, setAdmitted] = useState<string | null>(null)
   if (session.status === 'signed-out' && session.unreachable) return <SessionUnreachable />
   if (session.status === 'signed-out')
     return <Navigate to={paths.auth()} replace state={{ from: pathname + search + hash }} />
@@ -38,6 +42,8 @@ export function RequirePlatformRole() {
         <p>{errorWords(me.error).text}</p>
       </ErrorState>
     )
+  const here = `${session.session.user.id} ${pathname}`
+  if (admitted === here) return <Outlet />
   const needed = rolesFor(pathname)
   if (!needed.some((role) => me.data.platformRoles.includes(role))) {
     const names = needed.map((role) => t(`guard.roles.${role}`))
@@ -67,6 +73,7 @@ export function RequirePlatformRole() {
       </ForbiddenState>
     )
   }
+  setAdmitted(here)
   return <Outlet />
 }
 

@@ -115,6 +115,35 @@ describe.each(['en', 'ar'] as const)('a deed that wants a second factor (%s)', (
     expect(sent[0]?.headers.get('authorization')).not.toBe(sent[1]?.headers.get('authorization'))
   })
 
+  it('is answered by a code that was on its way when the question was closed, and asks nobody twice', async () => {
+    signInAs({ factors })
+    let confirmed = false
+    const line = Promise.withResolvers<void>()
+    const calls = serve({
+      ...about,
+      ...meAnswer(),
+      ...lockedUntil(() => confirmed, 'second-factor-required'),
+      'GET /auth/v1/user': { body: aUser({ factors }) },
+      'POST /auth/v1/factors/f1/challenge': { body: { id: 'c1', type: 'totp', expires_at: 1 } },
+      'POST /auth/v1/factors/f1/verify': async () => {
+        await line.promise
+        confirmed = true
+        return { body: aSession({ aal: 'aal2', factors }) }
+      },
+    })
+    await open(lang)
+    const first = await screen.findByRole('dialog', { name: said.confirm })
+    await userEvent.type(await within(first).findByLabelText(said.code), '123456{Enter}')
+    await userEvent.click(within(first).getByRole('button', { name: said.cancel }))
+    expect(await screen.findByText('second-factor-required')).toBeTruthy()
+    await userEvent.click(screen.getByLabelText('➜'))
+    await screen.findByRole('dialog', { name: said.confirm })
+    line.resolve()
+    expect(await screen.findByText('locked')).toBeTruthy()
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(calls.filter(({ path }) => path.endsWith('/verify'))).toHaveLength(1)
+  })
+
   it('leaves the refusal where it stood when the person would rather not', async () => {
     signInAs({ factors })
     serve({

@@ -1,7 +1,6 @@
 import { useEffect, useState, type ComponentType } from 'react'
 import { loadStepUpDialog } from '../../identity/index.ts'
 import { hostStepUp, type StepUpNeed } from '../../platform/api/index.ts'
-import { useSession } from '../../platform/session/index.ts'
 
 type DialogProps = { readonly need: StepUpNeed; readonly onClose: (confirmed: boolean) => void }
 type Asked = {
@@ -13,7 +12,6 @@ type Asked = {
 /** Where the second factor is asked for, over whatever page stands there. */
 export function StepUpHost() {
   const [asked, setAsked] = useState<Asked | null>(null)
-  const signedOut = useSession().status === 'signed-out'
   useEffect(
     () =>
       hostStepUp(async (need, gaveUp) => {
@@ -29,8 +27,5 @@ export function StepUpHost() {
       }),
     [],
   )
-  useEffect(() => {
-    if (signedOut) asked?.answer(false)
-  }, [signedOut, asked])
   return asked && <asked.Dialog need={asked.need} onClose={asked.answer} />
 }

@@ -51,7 +51,8 @@ export function WelcomeScreen() {
           busy={create.isPending}
           submitLabel={t('organisation.submit')}
           refused={taken}
-          onSubmit={(input) => create.mutate(input)}
+          keptAs="organisation"
+          onSubmit={(input) => create.mutateAsync(input)}
         />
       </div>
     )

@@ -45,7 +45,7 @@ export function OrganisationSwitcher() {
         entries={entries}
         trigger={
           <Button variant="quiet" icon="building" className="-ms-3 max-w-72 min-w-0 md:-ms-4 lg:max-w-xl">
-            <span className="min-w-0 truncate">
+            <span className="flex min-w-0 [&>bdi]:truncate">
               {current ? <NameText name={nameIn(lang, current.organisation.name)} /> : t('workspace:asPerson')}
             </span>
             <Icon name="chevronDown" className="size-4 text-muted" />

@@ -27,27 +27,27 @@ export function PictureSlot({ brandKey, slot, value, alt, error, onChange }: Pic
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const [busy, setBusy] = useState(false)
-  const [refused, setRefused] = useState<string | null>(null)
+  const [refusal, setRefusal] = useState<unknown>(null)
   const own = readAt(value, slot.path) as string | null
   const shipped = readAt(brandDefaults[brandKey], slot.path) as string | null
   const instead = slot.instead === undefined ? null : (readAt(value, slot.instead) as string | null)
   const shown = own ?? instead
   const send = async (file: File) => {
     setBusy(true)
-    setRefused(null)
+    setRefusal(null)
     const body = new FormData()
     body.append('file', file)
     try {
       onChange((await uploadFile(uploadPicture, { body })).address)
     } catch (failure) {
-      setRefused(errorWords(failure).text)
+      setRefusal(failure)
     } finally {
       setBusy(false)
       // The same file may be chosen again after it was mended.
       if (input.current) input.current.value = ''
     }
   }
-  const said = refused ?? error
+  const said = refusal === null ? error : errorWords(refusal).text
   return (
     <figure className="grid min-w-0 grid-cols-1 content-start gap-2" id={`brand-${slot.path}`} tabIndex={-1}>
       <div

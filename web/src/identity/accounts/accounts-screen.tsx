@@ -9,6 +9,7 @@ import { callApi } from '../../platform/api/index.ts'
 import { useFormat } from '../../platform/language/index.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
+import { OneLine } from '../../ui/inline.tsx'
 import { Select } from '../../ui/select/index.ts'
 import { EmptyState } from '../../ui/states.tsx'
 import { DataTable, type Column } from '../../ui/table/data-table.tsx'
@@ -164,10 +165,10 @@ function useColumns(): readonly Column<AccountEntry>[] {
           <Link
             to={paths.adminAccount(account.id)}
             tabIndex={-1}
-            className="block truncate text-link underline"
+            className="block text-link underline"
             onClick={(press) => press.stopPropagation()}
           >
-            <bdi>{account.fullName || t('unnamed')}</bdi>
+            <OneLine>{account.fullName || t('unnamed')}</OneLine>
           </Link>
           <span dir="ltr" className="block truncate text-xs text-muted rtl:text-end">
             {account.email}

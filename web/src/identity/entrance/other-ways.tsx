@@ -29,6 +29,7 @@ export function OtherWays({ target, onMail }: OtherWaysProps) {
   const greet = ({ session }: { readonly session: Session | null }) => {
     if (session && !awaitsSecondFactor(session)) toast.message('success', t('signIn.doneTitle'), t('signIn.doneText'))
   }
+  const byPasskey = () => void deed.run((auth, signal) => auth.signInWithPasskey({ options: { signal } }), greet)
   const goTo = (provider: string) =>
     void deed.run(
       (auth) => {
@@ -53,7 +54,7 @@ export function OtherWays({ target, onMail }: OtherWaysProps) {
         </Button>
       ))}
       {settings.passkeys && (!hydrated || keysWorkHere()) && (
-        <Button icon="lock" busy={deed.busy} onClick={() => void deed.run((auth) => auth.signInWithPasskey(), greet)}>
+        <Button icon="lock" busy={deed.busy} onClick={byPasskey}>
           {t('otherWays.passkey')}
         </Button>
       )}

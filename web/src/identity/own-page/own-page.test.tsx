@@ -1,6 +1,6 @@
 import { listSessions } from '@athar/contracts/identity'
 import type { Lang } from '@athar/i18n'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 import { serve } from '../../testing/server.ts'
@@ -42,6 +42,7 @@ describe.each(['en', 'ar'] as const)('a person’s account (%s)', (lang) => {
       change: 'Change the email',
       same: 'This is your address already',
       pending: 'Waiting for confirmation',
+      startOver: 'Start over',
     },
     ar: {
       name: 'الاسم الكامل',
@@ -52,6 +53,7 @@ describe.each(['en', 'ar'] as const)('a person’s account (%s)', (lang) => {
       change: 'تغيير البريد الإلكتروني',
       same: 'هذا عنوانك الحالي',
       pending: 'بانتظار التأكيد',
+      startOver: 'البدء من جديد',
     },
   }[lang]
 
@@ -70,6 +72,59 @@ describe.each(['en', 'ar'] as const)('a person’s account (%s)', (lang) => {
       data: { full_name: 'سارة', language: lang, digits: 'arab', calendar: 'gregory' },
     })
     expect(localStorage.getItem('digits')).toBe('arab')
+  })
+
+  it('says in either language what went wrong, also when the language is changed afterwards', async () => {
+    signInAs()
+    serve({
+      'GET /auth/v1/user': { body: aUser() },
+      'PUT /auth/v1/user': { status: 503, body: { code: 503, message: 'Service Unavailable' } },
+    })
+    const { i18n } = await open('account', lang)
+    const told = {
+      en: 'The sign-in service cannot be reached, or is busy',
+      ar: 'تعذّر الوصول إلى خدمة تسجيل الدخول، أو أنها مشغولة',
+    }
+    await userEvent.click(await screen.findByRole('button', { name: said.save }))
+    const alert = await screen.findByRole('alert')
+    expect(alert.textContent).toContain(told[lang])
+    const { loadLanguage } = await import('../../platform/language/i18n.ts')
+    const other = lang === 'en' ? 'ar' : 'en'
+    await act(async () => {
+      await loadLanguage(i18n, other)
+      await i18n.changeLanguage(other)
+    })
+    expect(screen.getByRole('alert').textContent).toContain(told[other])
+  })
+
+  it('gives back what was typed and not saved to its person, never to another one', async () => {
+    signInAs()
+    serve({ 'GET /auth/v1/user': { body: aUser() } })
+    const first = await open('account', lang)
+    const name = await screen.findByLabelText<HTMLInputElement>(said.name)
+    await userEvent.clear(name)
+    await userEvent.type(name, 'سارة')
+    await userEvent.type(screen.getByLabelText(said.next), 'new@example.com')
+    first.unmount()
+    // Somebody else changed the digits meanwhile: that stays.
+    serve({ 'GET /auth/v1/user': { body: aUser({ data: { digits: 'arab' } }) } })
+    const second = await open('account', lang)
+    expect((await screen.findByLabelText<HTMLInputElement>(said.name)).value).toBe('سارة')
+    expect(screen.getByLabelText<HTMLInputElement>(said.next).value).toBe('new@example.com')
+    expect(screen.getByLabelText<HTMLInputElement>(said.arab).checked).toBe(true)
+    await userEvent.click(screen.getByRole('button', { name: said.startOver }))
+    expect(screen.getByLabelText<HTMLInputElement>(said.name).value).toBe('Sara')
+    expect(screen.queryByRole('button', { name: said.startOver })).toBeNull()
+    await userEvent.type(screen.getByLabelText(said.name), ' A.')
+    second.unmount()
+    localStorage.setItem('sb-athar-auth-token', JSON.stringify({ ...aSession(), user: { ...aUser(), id: 'another' } }))
+    await open('account', lang)
+    expect((await screen.findByLabelText<HTMLInputElement>(said.name)).value).toBe('Sara')
+    expect(screen.getByLabelText<HTMLInputElement>(said.next).value).toBe('')
+    const { OwnDrafts } = await import('../own-drafts.ts')
+    const { renderPart } = await import('../../testing/render.tsx')
+    await renderPart(<OwnDrafts />)
+    await waitFor(() => expect(JSON.stringify(sessionStorage)).not.toContain('Sara A.'))
   })
 
   it('changes its address only to another one, and says what it waits for', async () => {

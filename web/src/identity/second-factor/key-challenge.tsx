@@ -34,7 +34,9 @@ export function KeyChallenge({ keys, onDone }: KeyChallengeProps) {
         variant="primary"
         size="lg"
         busy={deed.busy}
-        onClick={() => void deed.run((auth) => auth.mfa.webauthn.authenticate({ factorId }), onDone)}
+        onClick={() =>
+          void deed.run((auth, signal) => auth.mfa.webauthn.authenticate({ factorId, webauthn: { signal } }), onDone)
+        }
       >
         {t(deed.busy ? 'challenge.keyBusy' : 'challenge.keySubmit')}
       </Button>

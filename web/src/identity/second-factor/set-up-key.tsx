@@ -16,9 +16,9 @@ export function SetUpKey({ taken, onDone }: SetUpKeyProps) {
   const deed = useAuthDeed()
   const [name, setName] = useState(() => freeName(t('factors.webauthn'), taken))
   const register = () =>
-    void deed.run(async (auth) => {
+    void deed.run(async (auth, signal) => {
       await beginAnew(auth, 'webauthn')
-      return auth.mfa.webauthn.register({ friendlyName: name.trim() || t('factors.webauthn') })
+      return auth.mfa.webauthn.register({ friendlyName: name.trim() || t('factors.webauthn'), webauthn: { signal } })
     }, onDone)
   return (
     <form

@@ -1,7 +1,9 @@
 import { readMe } from '@athar/contracts/organisations'
 import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { StepUpNeed } from '../../platform/api/index.ts'
+import { aalOf, useSession } from '../../platform/session/index.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { toast } from '../../ui/toast/toast-store.ts'
@@ -15,12 +17,29 @@ type StepUpDialogProps = {
   readonly onClose: (confirmed: boolean) => void
 }
 
+/**
+ * Nobody is asked any more who has signed out, or whose session was confirmed meanwhile: in another tab, or by a code that was on
+ * its way when an earlier question was closed.
+ */
+function useSettledElsewhere(onClose: (confirmed: boolean) => void): void {
+  const session = useSession()
+  const token = session.status === 'signed-in' ? session.session.access_token : null
+  const [asked] = useState(token)
+  const confirmed =
+    session.status === 'signed-in' && asked !== null && token !== asked && aalOf(session.session) === 'aal2'
+  const settled = confirmed || session.status === 'signed-out'
+  useEffect(() => {
+    if (settled) onClose(confirmed)
+  }, [settled, confirmed, onClose])
+}
+
 /** Asks for the second factor over whatever the person was doing, or sets up the first one; then they go on. */
 export function StepUpDialog({ need, onClose }: StepUpDialogProps) {
   const { t } = useTranslation('identity')
   const { t: tCommon } = useTranslation()
   const accountChanged = useAccountChanged()
   const queryClient = useQueryClient()
+  useSettledElsewhere(onClose)
   const kind = need === 'second-factor-required' ? 'confirm' : 'setUp'
   const finish = () => {
     if (kind === 'setUp') toast.message('success', t('setUp.doneTitle'), t('setUp.doneText'))

@@ -101,7 +101,7 @@ export function GrantDialog({ onClose }: { readonly onClose: () => void }) {
             />
           )}
         </Field>
-        <Field {...about('year')} className="max-w-xs">
+        <Field {...about('year')} className="sm:max-w-xs">
           {(control) => (
             <Select
               {...control}

@@ -9,7 +9,7 @@ import {
 } from '@athar/contracts/organisations'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { saveFile, uploadFile, useErrorWords } from '../../platform/api/index.ts'
+import { ApiError, saveFile, uploadFile, useErrorWords } from '../../platform/api/index.ts'
 import { useFormat, useLanguage } from '../../platform/language/index.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -95,10 +95,11 @@ function ChooseList({ onRead }: { readonly onRead: (rows: readonly InvitationRow
   const errorWords = useErrorWords()
   const [language, setLanguage] = useState<'en' | 'ar'>(lang)
   const [reading, setReading] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
+  const [problem, setProblem] = useState<unknown>(null)
   const read = async ([file]: readonly File[]) => {
     if (!file) return
-    if (file.size > maxInvitationListBytes) return setProblem(t('errors.organisations.list-too-large'))
+    if (file.size > maxInvitationListBytes)
+      return setProblem(new ApiError({ code: 'organisations.list-too-large', status: 413 }))
     setProblem(null)
     setReading(true)
     const body = new FormData()
@@ -106,7 +107,7 @@ function ChooseList({ onRead }: { readonly onRead: (rows: readonly InvitationRow
     try {
       onRead((await uploadFile(readInvitationList, { query: { language }, body })).rows)
     } catch (error) {
-      setProblem(errorWords(error).text)
+      setProblem(error)
     } finally {
       setReading(false)
     }
@@ -115,7 +116,7 @@ function ChooseList({ onRead }: { readonly onRead: (rows: readonly InvitationRow
   if (reading) return <Spinner label={t('screen.bulk.reading')} />
   return (
     <div className="grid gap-5">
-      {problem !== null && <Alert severity="error" title={problem} />}
+      {problem !== null && <Alert severity="error" title={errorWords(problem).text} />}
       <FileDrop
         label={t('screen.bulk.file')}
         hint={t('screen.bulk.hint', { most: format.count(mostInvitations) })}
@@ -125,7 +126,7 @@ function ChooseList({ onRead }: { readonly onRead: (rows: readonly InvitationRow
         onFiles={(files) => void read(files)}
       />
       <div className="flex flex-wrap items-end justify-between gap-4">
-        <Field label={t('screen.bulk.language')} className="w-full max-w-xs">
+        <Field label={t('screen.bulk.language')} className="w-full sm:max-w-xs">
           {(control) => (
             <Select
               {...control}

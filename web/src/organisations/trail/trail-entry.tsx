@@ -85,9 +85,11 @@ function useTrailWords() {
     [t, i18n],
   )
   const id = (whole: string) => isolate(whole.slice(0, 8))
+  // Things made one after the other may begin alike; their ends differ.
+  const end = (whole: string) => isolate(whole.slice(-8))
   return {
     deed: (action: string) => find(`actions.${action}`) ?? action,
-    subject: (type: string, subjectId: string) => find(`subjects.${type}`, { id: id(subjectId) }) ?? type,
+    subject: (type: string, subjectId: string) => find(`subjects.${type}`, { id: end(subjectId) }) ?? type,
     person: ({ personId, fullName, member }: TrailPerson) =>
       fullName === '' ? t(member ? 'gone' : 'outside', { id: id(personId) }) : isolate(fullName),
   }

@@ -104,6 +104,7 @@ export async function send<C extends ContractShape, T = Response>(
     if (response.status === 401 && !straight && (await renewSession())) response = await whole(options, () => once(key))
     if (!response.ok) {
       const failure = await readFailure(response)
+      if (response.status === 403) dispatchEvent(new Event('athar:refused'))
       if (straight || needOf(failure) !== 'second-factor-required') throw failure
       // Where the session was raised while this was on its way, nobody needs to be asked again.
       const token = await accessToken()

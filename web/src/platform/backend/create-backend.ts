@@ -1,4 +1,5 @@
 import { AuthClient } from '@supabase/auth-js'
+import { lookAgainWhenShown } from '../session/look-again.ts'
 import { withoutServerExpiry } from './session-fetch.ts'
 import { storageKeyOf } from './settings.ts'
 
@@ -39,6 +40,7 @@ export function createBackend(url: string, key: string, options: BackendOptions 
     experimental: { recoveryCodes: true },
     fetch: withoutServerExpiry(options.fetch ?? ((input, init) => fetch(input, init))),
   })
+  lookAgainWhenShown(auth, storageKeyOf(url))
   // With a connection again nobody waits for that minute to pass.
   addEventListener('online', () => auth.forgetFailure())
   return { auth }

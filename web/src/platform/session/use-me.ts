@@ -1,6 +1,6 @@
 import { readMe } from '@athar/contracts/organisations'
 import type { OrganisationRole } from '@athar/contracts'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useHydrated } from '../../ui/use-hydrated.ts'
 import { useApiQuery } from '../api/use-api-query.ts'
 import { actingOrganisation } from './acting-organisation.ts'
@@ -27,8 +27,15 @@ export function useMembership() {
   return membership
 }
 
-/** Whether the role held in the acting organisation is one of these. The server decides again. */
+/**
+ * Whether the role held in the acting organisation is one of these. Decided when a part of a page opens: whose role is taken
+ * meanwhile keeps what they typed there, and the server, which decides again, tells them at the next deed.
+ */
 export const useMayAct = (roles: readonly OrganisationRole[]): boolean => {
-  const role = useMembership()?.role
-  return role !== undefined && roles.includes(role)
+  const membership = useMembership()
+  const id = membership?.organisation.id ?? null
+  const [admitted, setAdmitted] = useState<string | null>(null)
+  const may = membership !== null && roles.includes(membership.role)
+  if (may && admitted !== id) setAdmitted(id)
+  return may || (id !== null && admitted === id)
 }

@@ -35,8 +35,12 @@ export function ApiTokensTab() {
     <div className="grid grid-cols-1 gap-6">
       <Section title={t('apiTokens.title')} text={t('apiTokens.intro')}>
         <p className="text-sm text-muted">
-          {t('apiTokens.howTo')} <Code>{header}</Code>
-          {' · '}
+          {t('apiTokens.howTo')}{' '}
+          <span className="inline-block">
+            <Code>{header}</Code>
+          </span>
+        </p>
+        <p className="text-sm">
           <a href="/api/openapi.json" className="text-link underline">
             {t('apiTokens.reference')}
           </a>

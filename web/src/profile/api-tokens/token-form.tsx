@@ -6,6 +6,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { callApi, useErrorWords } from '../../platform/api/index.ts'
+import { useKeptDraft } from '../../platform/kept-draft.ts'
+import { RestoredNotice } from '../../platform/restored-notice.tsx'
 import { useFormat, useLanguage } from '../../platform/language/index.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -24,6 +26,9 @@ type TokenFormProps = {
 const lengths = [7, 30, tokenDays.usual, 180, tokenDays.most] as const
 const dayMs = 86_400_000
 
+type Draft = { readonly name: string; readonly scopes: readonly TokenScope[]; readonly days: number }
+const blank: Draft = { name: '', scopes: ['read'], days: tokenDays.usual }
+
 /** For whom, for what and for how long; only what the person's role includes is offered. */
 export function TokenForm({ membership, onClose, onMade }: TokenFormProps) {
   const { t } = useTranslation('profile')
@@ -33,13 +38,16 @@ export function TokenForm({ membership, onClose, onMade }: TokenFormProps) {
   const errorWords = useErrorWords()
   const id = useId()
   const [now] = useState(() => Date.now())
-  const [name, setName] = useState('')
-  const [scopes, setScopes] = useState<readonly TokenScope[]>(['read'])
-  const [days, setDays] = useState<number>(tokenDays.usual)
+  const allowed = scopesOf(membership.role)
+  const kept = useKeptDraft(`api-token:${membership.organisation.id}`, blank)
+  const { name, days } = kept.draft
+  // What was ticked may be more than the role allows by now.
+  const scopes = kept.draft.scopes.filter((scope) => allowed.includes(scope))
   const [wrong, setWrong] = useState<readonly ('name' | 'scopes')[]>([])
   const make = useMutation({
     mutationFn: () => callApi(createToken, { body: { name: name.trim(), scopes: [...scopes], expiresInDays: days } }),
     onSuccess: async ({ secret }) => {
+      kept.startOver()
       onMade(secret)
       await queryClient.invalidateQueries({ queryKey: [listTokens.name] })
     },
@@ -54,18 +62,21 @@ export function TokenForm({ membership, onClose, onMade }: TokenFormProps) {
     if (first === undefined) make.mutate()
     else document.getElementById(first === 'name' ? `${id}-name` : `${id}-${allowed[0]}`)?.focus()
   }
-  const allowed = scopesOf(membership.role)
+  const giveUp = () => {
+    kept.startOver()
+    onClose()
+  }
   const until = format.day(new Date(now + days * dayMs).toISOString().slice(0, 10))
   return (
     <Dialog
       open
-      onOpenChange={(open) => !open && onClose()}
+      onOpenChange={(open) => !open && giveUp()}
       title={t('apiTokens.form.title')}
       description={t('apiTokens.form.for', { organisation: nameIn(lang, membership.organisation.name).text })}
       closeLabel={t('apiTokens.close')}
       footer={
         <>
-          <Button onClick={onClose}>{t('apiTokens.form.cancel')}</Button>
+          <Button onClick={giveUp}>{t('apiTokens.form.cancel')}</Button>
           <Button variant="primary" type="submit" form={`${id}-form`} busy={make.isPending}>
             {t('apiTokens.form.submit')}
           </Button>
@@ -81,6 +92,9 @@ export function TokenForm({ membership, onClose, onMade }: TokenFormProps) {
           submit()
         }}
       >
+        {kept.restored && (
+          <RestoredNotice title={t('restored')} startOver={{ label: t('startOver'), onPress: kept.startOver }} />
+        )}
         {make.error && <Alert severity="error">{errorWords(make.error).text}</Alert>}
         <Field
           id={`${id}-name`}
@@ -94,7 +108,7 @@ export function TokenForm({ membership, onClose, onMade }: TokenFormProps) {
               autoComplete="off"
               maxLength={80}
               value={name}
-              onChange={(event) => setName(event.target.value)}
+              onChange={(event) => kept.change({ name: event.target.value })}
             />
           )}
         </Field>
@@ -111,7 +125,9 @@ export function TokenForm({ membership, onClose, onMade }: TokenFormProps) {
               hint={t(`apiTokens.scopes.${scope}.help`)}
               checked={scopes.includes(scope)}
               onChange={({ target }) =>
-                setScopes(target.checked ? [...scopes, scope] : scopes.filter((other) => other !== scope))
+                kept.change({
+                  scopes: target.checked ? [...scopes, scope] : scopes.filter((other) => other !== scope),
+                })
               }
             />
           ))}
@@ -125,7 +141,7 @@ export function TokenForm({ membership, onClose, onMade }: TokenFormProps) {
                 label: t('apiTokens.form.days', { count }),
               }))}
               value={String(days)}
-              onChange={(value) => setDays(Number(value))}
+              onChange={(value) => kept.change({ days: Number(value) })}
             />
           )}
         </Field>

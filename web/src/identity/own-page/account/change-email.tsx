@@ -5,18 +5,22 @@ import { useTranslation } from 'react-i18next'
 import { useAccountChanged } from '../../account.ts'
 import { ResendButton } from '../../resend-button.tsx'
 import { useAuthDeed } from '../../use-auth-deed.ts'
+import { useKeptDraft } from '../../../platform/kept-draft.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { TextInput } from '../../../ui/text-input.tsx'
 import { Section } from '../../../ui/section.tsx'
 
+const nothing = { email: '' }
+
 /** Another address: both mailboxes have to agree before it changes. */
 export function ChangeEmail({ user }: { readonly user: User }) {
   const { t } = useTranslation('profile')
   const deed = useAuthDeed()
   const changed = useAccountChanged()
-  const [email, setEmail] = useState('')
+  const kept = useKeptDraft('email', nothing)
+  const { email } = kept.draft
   const [asked, setAsked] = useState(false)
   const now = user.email ?? ''
   const wanted = email.trim()
@@ -31,7 +35,7 @@ export function ChangeEmail({ user }: { readonly user: User }) {
     void deed.run(
       (auth) => auth.updateUser({ email: wanted }, { emailRedirectTo: location.origin }),
       async () => {
-        setEmail('')
+        kept.startOver()
         setAsked(false)
         await changed()
       },
@@ -68,7 +72,7 @@ export function ChangeEmail({ user }: { readonly user: User }) {
               autoComplete="email"
               maxLength={254}
               value={email}
-              onChange={(event) => setEmail(event.target.value)}
+              onChange={(event) => kept.change({ email: event.target.value })}
             />
           )}
         </Field>

@@ -1,9 +1,10 @@
 import type { User } from '@supabase/auth-js'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAccountChanged } from '../../account.ts'
 import { useAuthDeed } from '../../use-auth-deed.ts'
 import { useFormat, useFormatPreferences, useLanguage } from '../../../platform/language/index.ts'
+import { useKeptDraft } from '../../../platform/kept-draft.ts'
+import { RestoredNotice } from '../../../platform/restored-notice.tsx'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { RadioGroup } from '../../../ui/choice.tsx'
@@ -22,20 +23,21 @@ export function NameAndLanguage({ user }: { readonly user: User }) {
   const format = useFormat()
   const deed = useAuthDeed()
   const changed = useAccountChanged()
-  const kept = preferencesOf(user)
-  const [fields, setFields] = useState({
+  const chosen = preferencesOf(user)
+  const kept = useKeptDraft('account', {
     fullName: fullNameOf(user),
-    language: kept.language ?? lang,
-    digits: kept.digits ?? device.digits,
-    calendar: kept.calendar ?? device.calendar,
+    language: chosen.language ?? lang,
+    digits: chosen.digits ?? device.digits,
+    calendar: chosen.calendar ?? device.calendar,
   })
-  const set = (change: Partial<typeof fields>) => setFields((now) => ({ ...now, ...change }))
+  const { draft: fields, change: set } = kept
   const save = () => {
     const { fullName, language, digits, calendar } = fields
     const data = { full_name: fullName.trim() || null, language, digits, calendar }
     void deed.run(
       (auth) => auth.updateUser({ data }),
       async () => {
+        kept.saved(fields)
         device.setPreference('digits', digits)
         device.setPreference('calendar', calendar)
         if (language !== lang) setLanguage(language)
@@ -54,6 +56,9 @@ export function NameAndLanguage({ user }: { readonly user: User }) {
           save()
         }}
       >
+        {kept.restored && (
+          <RestoredNotice title={t('restored')} startOver={{ label: t('startOver'), onPress: kept.startOver }} />
+        )}
         {deed.problem && <Alert severity="error">{deed.problem.text}</Alert>}
         <Field label={t('account.fullName')} hint={t('account.fullNameHint')} className="max-w-md">
           {(control) => (

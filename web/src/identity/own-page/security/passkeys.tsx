@@ -48,8 +48,8 @@ export function Passkeys() {
   const names = (passkeys.data ?? []).map(({ friendly_name: name }) => name ?? '')
   const add = () =>
     void deed.run(
-      async (auth) => {
-        const made = await auth.registerPasskey()
+      async (auth, signal) => {
+        const made = await auth.registerPasskey({ options: { signal } })
         if (made.error || made.data.friendly_name) return made
         // Nothing on the list should be without a name; another one can be given at once.
         await auth.passkey.update({ passkeyId: made.data.id, friendlyName: freeName(t('passkeys.one'), names) })

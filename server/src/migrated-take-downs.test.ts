@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { volunteering } from '@athar/contracts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { migrationsFolder } from '../platform/postgres/migrate.ts'
-import { runSql } from '../platform/testing/test-postgres.ts'
-import { startTreeApp, type TreeApp } from '../tree-adoption/testing.ts'
-import { anEventInput } from '../volunteering/testing.ts'
+import { migrationsFolder } from './platform/postgres/migrate.ts'
+import { runSql } from './platform/testing/test-postgres.ts'
+import { startTreeApp, type TreeApp } from './tree-adoption/testing.ts'
+import { anEventInput } from './volunteering/testing.ts'
 
 let app: TreeApp
 beforeAll(async () => {

@@ -1,0 +1,16 @@
+import { forgetTyped } from '../../platform/kept-draft.ts'
+
+/**
+ * What a person leaves on a device when they sign out. Where their session only ended, what they had typed waits for them in its tab.
+ *
+ * Pages kept for times without a connection are everybody's; which of them were opened is not. The program that keeps them is
+ * told too: what it had on its way when somebody left does not arrive in an emptied place.
+ */
+export async function forgetOnDevice(ended: boolean): Promise<void> {
+  if (!ended) forgetTyped()
+  // Without encryption there is no such place.
+  if (!('caches' in globalThis)) return
+  const registration = await navigator.serviceWorker.getRegistration()
+  registration?.active?.postMessage({ kind: 'forget' })
+  for (const name of await caches.keys()) if (name.startsWith('athar-pages-')) await caches.delete(name)
+}
