@@ -292,5 +292,6 @@ it('says what failed, with the reference to quote', async () => {
   serve({ ...base('owner'), [`GET ${path}`]: refusal(422, 'inventory.nothing-to-report') })
   await show()
   expect(await screen.findByText('request-1')).toBeTruthy()
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Greenhouse gas inventory 2025')
   expect(screen.getByRole('button', { name: 'Try Again' })).toBeTruthy()
 })

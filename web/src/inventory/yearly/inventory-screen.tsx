@@ -27,7 +27,8 @@ export function InventoryScreen() {
   const canRead = useMayAct(mayReadAll)
   const { query, year } = useReportingYear()
   const format = useFormat()
-  usePageTitle(year === null ? t('yearly.name') : t('yearly.title', { year: format.year(year) }))
+  const title = year === null ? t('yearly.name') : t('yearly.title', { year: format.year(year) })
+  usePageTitle(title)
   if (!canRead)
     return (
       <>
@@ -40,17 +41,17 @@ export function InventoryScreen() {
       <WorkspaceBar>
         <YearSwitcher />
       </WorkspaceBar>
-      <Loaded query={query} skeleton={<ScreenSkeleton />}>
-        {() => year !== null && <OneYear year={year} />}
+      <Loaded query={query} skeleton={<ScreenSkeleton />} title={title}>
+        {() => year !== null && <OneYear year={year} title={title} />}
       </Loaded>
     </>
   )
 }
 
-function OneYear({ year }: { readonly year: number }) {
+function OneYear({ year, title }: { readonly year: number; readonly title: string }) {
   const answer = useInventory(year)
   return (
-    <Loaded query={answer} skeleton={<ScreenSkeleton />}>
+    <Loaded query={answer} skeleton={<ScreenSkeleton />} title={title}>
       {(data) => <Answers data={data} stale={answer.isPlaceholderData} />}
     </Loaded>
   )

@@ -7,11 +7,13 @@ type LoadedProps<T> = {
   readonly query: { readonly data: T | undefined; readonly error: unknown; readonly refetch: () => Promise<unknown> }
   /** What is drawn meanwhile, where its outline is known. */
   readonly skeleton?: ReactNode
+  /** What the page is called, where the answer would say so: a page that failed is not without a name. */
+  readonly title?: string
   readonly children: (data: T) => ReactNode
 }
 
 /** An answer, or what stands in its place. */
-export function Loaded<T>({ query, skeleton, children }: LoadedProps<T>) {
+export function Loaded<T>({ query, skeleton, title, children }: LoadedProps<T>) {
   const { t } = useTranslation()
   const errorWords = useErrorWords()
   if (query.data !== undefined) return children(query.data)
@@ -29,12 +31,15 @@ export function Loaded<T>({ query, skeleton, children }: LoadedProps<T>) {
     )
   const { text, requestId } = errorWords(query.error)
   return (
-    <ErrorState
-      title={t('generic.error')}
-      retry={{ label: t('generic.retry'), onRetry: () => void query.refetch() }}
-      reference={requestId === null ? undefined : { label: t('generic.reference'), id: requestId }}
-    >
-      <p>{text}</p>
-    </ErrorState>
+    <>
+      {title !== undefined && <h1 className="text-2xl">{title}</h1>}
+      <ErrorState
+        title={t('generic.error')}
+        retry={{ label: t('generic.retry'), onRetry: () => void query.refetch() }}
+        reference={requestId === null ? undefined : { label: t('generic.reference'), id: requestId }}
+      >
+        <p>{text}</p>
+      </ErrorState>
+    </>
   )
 }
