@@ -17,7 +17,7 @@ const anEvent = (over: Partial<SecurityEvent> = {}): SecurityEvent => ({
   person: { email: 'noura@example.com', fullName: 'نورة الحربي' },
   userAgent: 'A browser',
   ipAddress: '203.0.113.7',
-  metadata: { path: '/admin', tries: 3 },
+  metadata: { path: '/admin', tries: 3, until: '2026-11-20T06:30:00.000Z' },
   reportedByClient: true,
   createdAt: '2026-11-19T08:00:00.000Z',
   ...over,
@@ -38,6 +38,8 @@ describe.each([
     others: 'All events about this person',
     gone: 'There is no such event',
     visitor: 'A visitor',
+    page: 'Page',
+    until: 'Nov 20, 2026, 9:30 AM',
   },
   {
     lang: 'ar',
@@ -52,6 +54,8 @@ describe.each([
     others: 'كل الأحداث المتعلقة بهذا الشخص',
     gone: 'لا يوجد حدث كهذا',
     visitor: 'زائر',
+    page: 'الصفحة',
+    until: /20 نوفمبر 2026.*9:30/,
   },
 ] as const)('the officer’s list ($lang)', (words) => {
   const { lang } = words
@@ -91,8 +95,10 @@ describe.each([
     await open(`/admin/security/${eventId}`)
     expect(await screen.findByRole('heading', { level: 1, name: words.refused })).toBeTruthy()
     expect(screen.getByText(words.own)).toBeTruthy()
-    for (const known of ['203.0.113.7', 'A browser', '/admin', '3', 'guard_refused', eventId])
+    // What is not ours is called as it came; a time is written as everywhere.
+    for (const known of ['203.0.113.7', 'A browser', words.page, '/admin', 'tries', '3', 'guard_refused', eventId])
       expect(screen.getByText(known)).toBeTruthy()
+    expect(screen.getByText(words.until)).toBeTruthy()
     expect(screen.getByRole('link', { name: words.others }).getAttribute('href')).toBe(
       '/admin/security?person=noura%40example.com',
     )

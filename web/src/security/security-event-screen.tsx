@@ -41,10 +41,17 @@ function Gone() {
   )
 }
 
+/** As the server writes a time into what it tells of an event. */
+const isInstant = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/
+
 function OneEvent({ event }: { readonly event: SecurityEvent }) {
   const { t } = useTranslation('security')
   const format = useFormat()
-  const { name, who } = useEventWords()
+  const { name, who, detail } = useEventWords()
+  const textOf = (value: unknown): string => {
+    if (typeof value !== 'string') return JSON.stringify(value)
+    return isInstant.test(value) ? format.instant(value) : value
+  }
   const details = Object.entries(event.metadata)
   const others = new URLSearchParams({ person: event.person?.email ?? event.personId ?? '' })
   return (
@@ -91,9 +98,9 @@ function OneEvent({ event }: { readonly event: SecurityEvent }) {
         ) : (
           <Facts>
             {details.map(([key, value]) => (
-              <Fact key={key} label={<Code>{key}</Code>}>
+              <Fact key={key} label={detail(key) ?? <Code>{key}</Code>}>
                 <bdi dir="auto" className="break-words">
-                  {typeof value === 'string' ? value : JSON.stringify(value)}
+                  {textOf(value)}
                 </bdi>
               </Fact>
             ))}

@@ -9,7 +9,12 @@ export function useEventWords() {
     const key = `security:events.${eventType.replaceAll(/[._-](\w)/g, (_whole, letter: string) => letter.toUpperCase())}`
     return i18n.exists(key) ? say(key) : eventType
   }
+  /** What a detail is about; null for one that is not ours. */
+  const detail = (of: string): string | null => {
+    const key = `security:detail.${of}`
+    return /^\w+$/.test(of) && i18n.exists(key) ? say(key) : null
+  }
   const who = ({ person, personId }: SecurityEvent): string =>
     personId === null ? t('visitor') : person ? person.fullName || person.email : t('former')
-  return { name, who }
+  return { name, who, detail }
 }
