@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import { advanceClock } from './clock.ts'
 import { siteUrl } from './site.ts'
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
@@ -31,21 +32,11 @@ const given = new Map<string, number>()
  */
 export async function freshCode(secret: string): Promise<string> {
   const key = `${siteUrl()} ${secret}`
-  const now = Math.floor((await advance(0)) / stepSeconds)
+  const now = Math.floor((await advanceClock(0)) / stepSeconds)
   const step = Math.max(now, (given.get(key) ?? 0) + 1)
   given.set(key, step)
-  if (step > now + 1) await advance((step - now - 1) * stepSeconds)
+  if (step > now + 1) await advanceClock((step - now - 1) * stepSeconds)
   return codeAt(secret, step * stepSeconds)
-}
-
-/** Moves the clock of the site on; answers its seconds. */
-async function advance(seconds: number): Promise<number> {
-  const response = await fetch(`${siteUrl()}/__test/clock`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ advance: seconds }),
-  })
-  return ((await response.json()) as { now: number }).now
 }
 
 type About = { demoAccounts: { email: string; totp?: string }[] }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { dayInRiyadh } from './clock.ts'
 import type { HostileSite } from './hostile-site.ts'
 
 /** Pages to look at beside those that lists lead to, and files to fetch, by who may. */
@@ -253,8 +254,8 @@ async function trees(site: HostileSite): Promise<Part> {
     ending: 'png',
     bytes: picture,
   })
-  // The day in Riyadh by the clock of the site, which is ahead of ours: nobody checks a tree before its adoption.
-  const checkedOn = new Date((await site.advance(0)) * 1000 + 3 * 3_600_000).toISOString().slice(0, 10)
+  // Nobody checks a tree before its adoption.
+  const checkedOn = dayInRiyadh(await site.advance(0))
   await site.plantAt('tree-adoption.post-checks', {
     params: { id },
     fixed: { trees: [tree.id], state: 'weak', checkedOn, photoId: photo.id },

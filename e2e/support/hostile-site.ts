@@ -3,6 +3,7 @@ import * as contracts from '@athar/contracts'
 import { organisationRoles, type ContractShape } from '@athar/contracts'
 import { alternatives, sampleOf, textFields } from '@athar/contracts/samples'
 import { codeAt } from './authenticator.ts'
+import { advanceClock } from './clock.ts'
 
 /** What is written into every text field; each is known again by its mark. */
 export type Planted = { readonly route: string; readonly field: string; readonly mark: string; readonly text: string }
@@ -56,15 +57,7 @@ export async function hostileSite(site: string) {
     return (await response.json()) as T
   }
 
-  /** Moves the clock of the site; answers its seconds. */
-  async function advance(seconds: number): Promise<number> {
-    const clock = await fetch(`${site}/__test/clock`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ advance: seconds }),
-    })
-    return ((await clock.json()) as { now: number }).now
-  }
+  const advance = (seconds: number) => advanceClock(seconds, site)
 
   /** A session of the demo account, proved with its second factor where it has one. */
   async function sessionOf(role: string) {
