@@ -71,6 +71,8 @@ export async function startSite(): Promise<{ siteUrl: string; providerUrl: strin
     await stop()
     throw error
   })
+  // From here on it says only what went wrong: without it nobody could tell why a journey failed.
+  server.stdout?.on('data', (said: Buffer) => process.stderr.write(said))
   return { siteUrl, providerUrl, stop }
 }
 
