@@ -5,7 +5,7 @@ import { expectAccessible, languages, openBrowser, visit, words, type Lang } fro
 import { replaceFactor, withAuthenticator } from './support/factors.ts'
 import { aFounder, aNewAdministrator, aNewcomer, callAuth, openForLocking, type Newcomer } from './support/newcomers.ts'
 import { actAs } from './support/people.ts'
-import { giveAccount, setUpInPlace, signIn, untilAlive } from './support/steps.ts'
+import { giveAccount, lockYear, setUpInPlace, signIn, untilAlive } from './support/steps.ts'
 
 let browser: Browser
 beforeAll(async () => {
@@ -107,10 +107,7 @@ describe('a second factor asked for on a slow line', () => {
     const person = await aNewAdministrator()
     const { page, context, problems } = await visit(browser, lang)
     await signIn(page, person.email, person.password)
-    const lock = async () => {
-      await page.getByRole('button', { name: say('inventory:yearly.move.lock.open'), exact: true }).click()
-      await page.getByRole('button', { name: say('inventory:yearly.move.lock.action') }).click()
-    }
+    const lock = () => lockYear(page, lang)
     await page.goto(`/inventory?year=${year}`)
     await lock()
     const secret = await setUpInPlace(page, lang)

@@ -15,7 +15,7 @@ import {
 } from './support/browser.ts'
 import { aNewAdministrator, aNewcomer, mailedCode, openForLocking, type Newcomer } from './support/newcomers.ts'
 import { mailedLink } from './support/people.ts'
-import { giveAccount, giveCode, setUpInPlace, signIn, untilAlive } from './support/steps.ts'
+import { giveAccount, giveCode, lockYear, setUpInPlace, signIn, untilAlive } from './support/steps.ts'
 
 let browser: Browser
 beforeAll(async () => {
@@ -93,10 +93,7 @@ describe.each(languages)('one’s own page (%s)', (lang) => {
     const person = await aNewAdministrator()
     const { page, context, problems } = await visit(browser, lang)
     await signIn(page, person.email, person.password)
-    const lock = async () => {
-      await page.getByRole('button', { name: say('inventory:yearly.move.lock.open'), exact: true }).click()
-      await page.getByRole('button', { name: say('inventory:yearly.move.lock.action') }).click()
-    }
+    const lock = () => lockYear(page, lang)
     const locked = page.getByText(say('inventory:yearly.move.lock.done', { year }))
     await page.goto(`/inventory?year=${year}`)
     await lock()
