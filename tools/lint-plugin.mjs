@@ -113,6 +113,33 @@ const wordedWhenDrawn = {
   }),
 }
 
+const partsOfServer = new Set(['params', 'query', 'body', 'response'])
+
+/** In the browser a contract has no schemas (web/build/contracts-of-callers.ts): one that is checked there has a name of its own. */
+const contractsOfCallers = {
+  create(context) {
+    const names = new Set()
+    const ofContracts = ({ type, name, object }) =>
+      (type === 'Identifier' && names.has(name)) || (type === 'MemberExpression' && ofContracts(object))
+    const report = (node, part) =>
+      context.report({ node, message: `In the browser a contract has no ${part}: give its schema a name and use that` })
+    return {
+      ImportDeclaration(node) {
+        if (!/^@athar\/contracts\b/.test(String(node.source.value)) || node.importKind === 'type') return
+        for (const { local, importKind } of node.specifiers) if (importKind !== 'type') names.add(local.name)
+      },
+      MemberExpression(node) {
+        const part = node.property.name
+        if (!node.computed && partsOfServer.has(part) && ofContracts(node.object)) report(node, part)
+      },
+      VariableDeclarator({ id, init }) {
+        if (id.type !== 'ObjectPattern' || !init || !ofContracts(init)) return
+        for (const { key } of id.properties) if (partsOfServer.has(key?.name)) report(id, key.name)
+      },
+    }
+  },
+}
+
 export default {
   meta: { name: 'athar' },
   rules: {
@@ -120,5 +147,6 @@ export default {
     'logical-classes': logicalClasses,
     pure,
     'worded-when-drawn': wordedWhenDrawn,
+    'contracts-of-callers': contractsOfCallers,
   },
 }

@@ -3,12 +3,22 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { arabicTwin } from './build/arabic-twin.ts'
 import { bootScript } from './build/boot-script.ts'
+import { contractsOfCallers } from './build/contracts-of-callers.ts'
 import { installable } from './build/installable.ts'
 import { precompress } from './build/precompress.ts'
 import { prerender } from './build/prerender.ts'
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), bootScript(), arabicTwin(), installable(), precompress(), prerender()],
+  plugins: [
+    react(),
+    tailwindcss(),
+    contractsOfCallers(),
+    bootScript(),
+    arabicTwin(),
+    installable(),
+    precompress(),
+    prerender(),
+  ],
   build: {
     target: 'es2023',
     cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
@@ -31,6 +41,12 @@ export default defineConfig({
           groups: [
             { name: 'vendor', tags: ['$initial'], test: /node_modules/, priority: 2 },
             { name: 'shell', tags: ['$initial'], priority: 1 },
+            {
+              name: 'schemas',
+              test: /[/](?:zod|contracts[/]src[/](?:core[/](?:wire|place)|organisations[/]organisation))[./]/,
+              priority: 1,
+              includeDependenciesRecursively: false,
+            },
             { name: 'common', minShareCount: 24 },
           ],
         },

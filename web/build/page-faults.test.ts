@@ -37,6 +37,7 @@ describe('a fault', () => {
     ['an inline script', '<script>go()</script>'],
     ['an inline script', '<script src="/a.js">go()</script>'],
     ['an event attribute', '<img src="/a.svg" alt="" onerror="go()"/>'],
+    ['schemas', '<link rel="modulepreload" href="/assets/schemas-BviArzrB.js">'],
     ['a part that was not drawn', '<!--$!--><template></template><!--/$-->'],
     ['not exactly one heading', '<h1>Again</h1>'],
   ])('is %s', (fault, markup) => {

@@ -46,7 +46,7 @@ export function SignUpForm({ fields, onType, target, onDone }: SignUpFormProps) 
   const send = async () => {
     const email = fields.email.trim()
     rememberName(email, fields.fullName)
-    const { consentTexts } = await import('@athar/contracts/profile')
+    const { consentTexts } = await import('@athar/contracts/consent-texts')
     rememberConsent(email, { version: consentTexts.privacy.version, language: lang })
     const { auth } = await backend()
     const { data, error } = await auth.signUp({

@@ -226,6 +226,24 @@ export const listSources = contract({
   response: z.object({ items: z.array(source) }),
 })
 
+/** What somebody writes of a source. */
+export const sourceInput = z.object({
+  title: plainText(300).min(1),
+  publisher: plainText(300).min(1),
+  publisherAr: plainText(300).min(1).nullable(),
+  year: z
+    .string()
+    .regex(/^\d{4}$/)
+    .nullable(),
+  address: z
+    .string()
+    .max(1000)
+    .regex(/^https?:\/\/[^\s/@\\]+(\/\S*)?$/)
+    .nullable(),
+  kind: z.enum(sourceKinds),
+  note: bilingual.nullable(),
+})
+
 export const saveSource = contract({
   name: 'content.save-source',
   method: 'PUT',
@@ -233,21 +251,7 @@ export const saveSource = contract({
   summary: 'Add a source, or correct one; what was published with it shows the correction',
   access: editors,
   params: z.object({ id: sourceId }),
-  body: z.object({
-    title: plainText(300).min(1),
-    publisher: plainText(300).min(1),
-    publisherAr: plainText(300).min(1).nullable(),
-    year: z
-      .string()
-      .regex(/^\d{4}$/)
-      .nullable(),
-    address: z
-      .string()
-      .max(1000)
-      .regex(/^https?:\/\/[^\s/@\\]+(\/\S*)?$/)
-      .nullable(),
-    kind: z.enum(sourceKinds),
-    note: bilingual.nullable(),
+  body: sourceInput.extend({
     /** The source as it was read, null where it is a new one: refused where something else stands there by now. */
     over: source.omit({ id: true }).nullable().optional(),
   }),

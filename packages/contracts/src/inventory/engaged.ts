@@ -6,7 +6,8 @@ import { engagement } from '../organisations/engagements.ts'
 import { listEnergyContracts } from './energy-contracts.ts'
 import { inventory, listRestatements } from './inventories.ts'
 import { recordParams } from './record-shapes.ts'
-import { listRecords, recordDetail, recordFilter } from './records.ts'
+import { recordFilter } from './record-queries.ts'
+import { listRecords, recordDetail } from './records.ts'
 
 /** A member of the verifier reads what its engagement opens, as an auditor of the client would, and nothing beside it. */
 const engaged = { method: 'GET', access: { kind: 'member', roles: mayReadAll }, transaction: false } as const

@@ -74,6 +74,9 @@ export const createEntity = contract({
   status: 201,
 })
 
+/** What of an entity may be changed. */
+export const entityChange = z.object({ parentId: uuid.nullable(), ...changeable })
+
 export const updateEntity = contract({
   name: 'inventory.update-entity',
   method: 'PUT',
@@ -81,7 +84,7 @@ export const updateEntity = contract({
   summary: 'Change an entity and its holdings; refused when somebody else changed it meanwhile',
   access: { kind: 'member', roles: mayAdminister },
   params: idParams,
-  body: z.object({ version: z.number().int().min(1), parentId: uuid.nullable(), ...changeable }),
+  body: entityChange.extend({ version: z.number().int().min(1) }),
   response: entity,
 })
 

@@ -61,6 +61,9 @@ export const listPriceIndex = contract({
     missing: z.array(missingPrice),
   }),
 })
+/** A level with the reason why it is entered or corrected. */
+export const priceLevelInput = priceIndexInput.extend({ reason })
+
 export const savePriceIndex = contract({
   name: 'inventory.save-price-index',
   method: 'PUT',
@@ -69,7 +72,7 @@ export const savePriceIndex = contract({
     'Enter or correct the level of one year, with source and reason; figures change when their year is recalculated',
   access: { kind: 'member', roles: mayAdminister },
   params: priceIndexParams,
-  body: priceIndexInput.extend({ reason, version: seen }),
+  body: priceLevelInput.extend({ version: seen }),
   response: priceIndexValue,
 })
 export const removePriceIndex = contract({

@@ -1,63 +1,28 @@
 import { z } from 'zod'
 import { contract } from '../core/contract.ts'
 import { mayPrepare, mayReadAll, mayReview } from '../core/roles.ts'
-import { cursorQuery, day, decimalText, instant, page, uuid } from '../core/wire.ts'
+import { cursorQuery, day, instant, page, uuid } from '../core/wire.ts'
 import {
   attachment,
   dataQualities,
-  endlessPeriod,
   enteredBill,
   explainedFigure,
   figureText,
   leftFactor,
-  periodInOrder,
-  periodNotEndless,
   recordEntry,
   recordItem,
   recordParams,
   recordStates,
   recordVersion,
   replacedVersion,
-  reversedPeriod,
 } from './record-shapes.ts'
+import { previewQuery, recordFilter } from './record-queries.ts'
 import { gwpSets } from './settings.ts'
 import { inventoryStates } from './years.ts'
 
 const reading = { access: { kind: 'member', roles: mayReadAll } } as const
 const preparing = { access: { kind: 'member', roles: mayPrepare } } as const
-const wholeNumber = z.coerce.number().int().min(1).max(2_147_483_647)
 const reason = z.string().trim().min(3).max(1000)
-
-export const countedChoices = ['yes', 'no'] as const
-
-/** Which records; what is left out does not narrow. */
-export const recordFilter = z.object({
-  year: z.coerce.number().int().min(1990).max(2100).optional(),
-  /** Records with a day in the month, `YYYY-MM`. */
-  month: z
-    .string()
-    .regex(/^\d{4}-(0[1-9]|1[0-2])$/)
-    .optional(),
-  siteId: uuid.optional(),
-  entityId: uuid.optional(),
-  activity: z.string().max(120).optional(),
-  scope: z.enum(['1', '2', '3', 'outside']).optional(),
-  category: z.string().max(60).optional(),
-  state: z.enum(recordStates).optional(),
-  dataQuality: z.enum(dataQualities).optional(),
-  /** A warning that touches one of the record's figures. */
-  flag: z.string().max(60).optional(),
-  supplierId: wholeNumber.optional(),
-  importId: uuid.optional(),
-  resolutionId: wholeNumber.optional(),
-  /** A factor behind any of the record's figures. */
-  factorId: z.string().max(200).optional(),
-  /** Whether the inventory counts it: neither returned nor outside the boundary. All where left out. */
-  counted: z.enum(countedChoices).optional(),
-  /** Part of a reference or note. */
-  text: z.string().trim().max(200).optional(),
-})
-export type RecordFilter = z.infer<typeof recordFilter>
 
 export const recordSorts = ['period', 'kg', 'quantity', 'site-en', 'site-ar'] as const
 export const sortDirections = ['asc', 'desc'] as const
@@ -177,20 +142,7 @@ export const previewRecord = contract({
   method: 'GET',
   path: '/api/inventory/record-preview',
   summary: 'What an entry would come to, with each step; stores nothing',
-  query: z
-    .object({
-      siteId: uuid,
-      activity: z.string().min(1).max(120),
-      quantity: decimalText,
-      unit: z.string().min(1).max(60),
-      periodStart: day,
-      periodEnd: day,
-      supplierId: wholeNumber.optional(),
-      /** The record that is being changed, which is no duplicate of itself. */
-      recordId: recordParams.shape.id.optional(),
-    })
-    .refine(periodInOrder, reversedPeriod)
-    .refine(periodNotEndless, endlessPeriod),
+  query: previewQuery,
   response: z.object({ gwpSet: z.enum(gwpSets), parts: z.array(previewPart), doubts: z.array(entryDoubt) }),
 })
 

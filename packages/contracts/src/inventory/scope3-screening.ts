@@ -41,6 +41,16 @@ export const readScreening = contract({
   response: screening,
 })
 
+/** Decisions on categories, each at most once. */
+export const screeningInput = z.object({
+  categories: z
+    .array(screenedCategory)
+    .max(15)
+    .refine((list) => new Set(list.map((item) => item.category)).size === list.length, {
+      params: { code: 'category-twice' },
+    }),
+})
+
 export const saveScreening = contract({
   name: 'inventory.save-screening',
   method: 'PUT',
@@ -48,14 +58,6 @@ export const saveScreening = contract({
   summary: 'Decide on categories of scope 3; refused when somebody else did meanwhile',
   access: { kind: 'member', roles: mayPrepare },
   params: yearParams,
-  body: z.object({
-    version: z.number().int().min(0),
-    categories: z
-      .array(screenedCategory)
-      .max(15)
-      .refine((list) => new Set(list.map((item) => item.category)).size === list.length, {
-        params: { code: 'category-twice' },
-      }),
-  }),
+  body: screeningInput.extend({ version: z.number().int().min(0) }),
   response: screening,
 })

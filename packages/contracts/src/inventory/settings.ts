@@ -34,12 +34,15 @@ export const readSettings = contract({
   response: inventorySettings,
 })
 
+/** How the inventory is to be calculated, as somebody decides it. */
+export const settingsInput = z.object(fields)
+
 export const saveSettings = contract({
   name: 'inventory.save-settings',
   method: 'PUT',
   path: '/api/inventory/settings',
   summary: 'Change how the inventory is calculated; refused when somebody else changed it meanwhile',
   access: { kind: 'member', roles: mayAdminister },
-  body: z.object({ ...fields, version: z.number().int().min(1) }),
+  body: settingsInput.extend({ version: z.number().int().min(1) }),
   response: inventorySettings,
 })

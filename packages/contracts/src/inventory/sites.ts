@@ -2,13 +2,9 @@ import { z } from 'zod'
 import { contract } from '../core/contract.ts'
 import { regionCode } from '../core/place.ts'
 import { mayPrepare, mayReadAll } from '../core/roles.ts'
-import { bilingualName, cursorQuery, day, decimalText, idParams, instant, page, uuid } from '../core/wire.ts'
+import { cursorQuery, day, idParams, instant, page, uuid } from '../core/wire.ts'
 import { countryCode } from './countries.ts'
-
-const positive = decimalText.refine((text) => /[1-9]/.test(text) && !text.startsWith('-'), {
-  params: { code: 'not-positive' },
-})
-const name = z.string().trim().min(1).max(200)
+import { siteAlias, siteInput } from './site-input.ts'
 
 export const site = z.object({
   id: uuid,
@@ -26,23 +22,6 @@ export const site = z.object({
   archivedAt: instant.nullable(),
 })
 export type Site = z.infer<typeof site>
-
-export const siteInput = z.object({
-  /** Left empty, the next free number is given. */
-  code: z
-    .string()
-    .trim()
-    .max(40)
-    .regex(/^[\p{L}\p{N}][\p{L}\p{N}._/-]*$|^$/u),
-  name: bilingualName,
-  aliases: z.array(name).max(50),
-  entityId: uuid,
-  country: countryCode.default('SA'),
-  region: regionCode.nullable(),
-  city: z.string().trim().min(1).max(100).nullable(),
-  floorAreaM2: positive.nullable(),
-})
-export type SiteInput = z.infer<typeof siteInput>
 
 export const siteStates = ['active', 'archived', 'all'] as const
 
@@ -107,7 +86,7 @@ export const createSites = contract({
     entityId: uuid.nullable(),
     country: countryCode.default('SA'),
     region: regionCode.nullable(),
-    names: z.array(name).min(1).max(maxNewSites),
+    names: z.array(siteAlias).min(1).max(maxNewSites),
   }),
   response: z.object({ sites: z.array(z.object({ name: z.string(), siteId: uuid, created: z.boolean() })) }),
   status: 201,

@@ -36,13 +36,16 @@ export const readAccreditation = contract({
   response: z.object({ accreditation: accreditation.nullable() }),
 })
 
+/** What vouches for a verification body: who accredited it, and under which number. */
+export const accreditationInput = z.object(voucher)
+
 export const askAccreditation = contract({
   name: 'organisations.ask-accreditation',
   method: 'POST',
   path: '/api/organisation/accreditation',
   summary: 'Ask the platform to accredit the acting organisation, which must be a verification body',
   access: { kind: 'member', roles: mayAdminister },
-  body: z.object(voucher),
+  body: accreditationInput,
   response: accreditation,
 })
 

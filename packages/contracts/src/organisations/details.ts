@@ -1,54 +1,8 @@
 import { z } from 'zod'
 import { contract } from '../core/contract.ts'
 import { anyMember, mayAdminister, organisationRoles, platformRoles } from '../core/roles.ts'
-import { bilingualName, day, uuid } from '../core/wire.ts'
-
-export const organisationTypes = ['company', 'government', 'npo', 'project_owner', 'verifier', 'buyer'] as const
-export type OrganisationType = (typeof organisationTypes)[number]
-/** GHG Protocol Corporate Standard, chapter 3. */
-export const consolidationApproaches = ['operational-control', 'financial-control', 'equity-share'] as const
-export type ConsolidationApproach = (typeof consolidationApproaches)[number]
-/** Sections of ISIC Rev. 4 as the Saudi business register uses them, in plain keys. */
-export const sectors = [
-  'agriculture',
-  'mining-oil-gas',
-  'manufacturing',
-  'electricity-gas',
-  'water-waste',
-  'construction',
-  'trade',
-  'transport',
-  'accommodation-food',
-  'information-communication',
-  'finance-insurance',
-  'real-estate',
-  'professional-services',
-  'administrative-services',
-  'public-administration',
-  'education',
-  'health-social',
-  'arts-recreation',
-  'other-services',
-] as const
-export type Sector = (typeof sectors)[number]
-
-/** Unified number of the Saudi commercial register: ten digits, the first a 7. */
-export const unifiedNumber = z.string().regex(/^7\d{9}$/)
-
-const details = {
-  name: bilingualName,
-  type: z.enum(organisationTypes),
-  sector: z.enum(sectors),
-  region: z.string().regex(/^SA-\d{2}$/),
-  unifiedNumber: unifiedNumber.nullable(),
-  consolidationApproach: z.enum(consolidationApproaches),
-  baseYear: z.number().int().min(1990).max(2100),
-  fiscalYearFirstMonth: z.number().int().min(1).max(12),
-}
-export const organisationInput = z.object(details)
-export type OrganisationInput = z.infer<typeof organisationInput>
-export const organisation = z.object({ id: uuid, ...details, sample: z.boolean() })
-export type Organisation = z.infer<typeof organisation>
+import { day, uuid } from '../core/wire.ts'
+import { organisation, organisationInput } from './organisation.ts'
 
 export const membership = z.object({
   organisation,

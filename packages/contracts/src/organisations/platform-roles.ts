@@ -27,13 +27,16 @@ export const listPlatformPeople = contract({
   response: z.object({ items: z.array(platformPerson) }),
 })
 
+/** Whose role it shall be. */
+export const platformRoleInput = z.object({ email: z.string().trim().pipe(z.email().max(254)), role })
+
 export const givePlatformRole = contract({
   name: 'organisations.give-platform-role',
   method: 'POST',
   path: '/api/platform/people',
   summary: 'Give somebody who has an account a role in the platform; it opens once they hold a second factor',
   access: { kind: 'platform', roles: mayGivePlatformRoles },
-  body: z.object({ email: z.string().trim().pipe(z.email().max(254)), role }),
+  body: platformRoleInput,
   response: platformPerson,
 })
 

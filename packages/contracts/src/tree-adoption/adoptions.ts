@@ -3,7 +3,8 @@ import { contract } from '../core/contract.ts'
 import { regionCode } from '../core/place.ts'
 import { takeDown } from '../core/take-down.ts'
 import { cursorQuery, day, idParams, instant, page, uuid } from '../core/wire.ts'
-import { slug, treeStates } from './sites.ts'
+import { slug } from './site-input.ts'
+import { treeStates } from './sites.ts'
 
 const name = z.object({ en: z.string(), ar: z.string() })
 

@@ -1,4 +1,5 @@
 export * from './adoptions.ts'
 export * from './checks.ts'
 export * from './errors.ts'
+export * from './site-input.ts'
 export * from './sites.ts'

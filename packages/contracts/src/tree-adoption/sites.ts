@@ -3,20 +3,13 @@ import { contract } from '../core/contract.ts'
 import { placePoint, regionCode } from '../core/place.ts'
 import { mayPrepare, mayReadAll } from '../core/roles.ts'
 import { takeDown } from '../core/take-down.ts'
-import { bilingualName, day, idParams, instant, uuid } from '../core/wire.ts'
+import { day, idParams, instant, uuid } from '../core/wire.ts'
+import { siteInput, slug } from './site-input.ts'
 
 const name = z.object({ en: z.string(), ar: z.string() })
-export const slug = z
-  .string()
-  .max(80)
-  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)
-
 /** How a tree was found: `replaced` is another tree of the same kind in its place. */
 export const treeStates = ['alive', 'weak', 'dead', 'replaced'] as const
 export type TreeState = (typeof treeStates)[number]
-
-/** Most trees one site can offer. */
-export const mostPlaces = 100_000
 
 export const site = z.object({
   id: uuid,
@@ -84,18 +77,6 @@ export const takeDownSite = takeDown({
   summary: 'Take a planting site off the public pages; its planter is told why, trees that were adopted stay',
   params: z.object({ slug }),
 })
-
-export const siteInput = z.object({
-  name: bilingualName,
-  place: bilingualName,
-  region: regionCode,
-  ...placePoint,
-  species: z.array(slug).min(1).max(30),
-  capacity: z.number().int().min(1).max(mostPlaces),
-  open: z.boolean(),
-  lastDay: day.nullable().default(null),
-})
-export type SiteInput = z.infer<typeof siteInput>
 
 export const ownSite = siteDetail.extend({
   /** An editor took it off the public pages; it takes no adoptions any more. */

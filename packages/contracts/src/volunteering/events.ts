@@ -4,27 +4,16 @@ import { initiatives } from '../core/initiatives.ts'
 import { placePoint, regionCode } from '../core/place.ts'
 import { mayPrepare, mayReadAll } from '../core/roles.ts'
 import { takeDown } from '../core/take-down.ts'
-import { bilingualName, day, decimalText, idParams, instant, uuid } from '../core/wire.ts'
+import { day, idParams, instant, uuid } from '../core/wire.ts'
+import { eventInput } from './event-input.ts'
 
 const name = z.object({ en: z.string(), ar: z.string() })
 export const slug = z
   .string()
   .max(80)
   .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)
-const text = z.object({ en: z.string().trim().max(2000), ar: z.string().trim().max(2000) })
-
 export const eventStates = ['published', 'cancelled'] as const
 export type EventState = (typeof eventStates)[number]
-
-/** Longest event, and the most hours that can be confirmed of one, in hours. */
-export const mostHours = 24
-export const mostVolunteers = 10_000
-
-/** Hours, to the half hour. */
-export const hours = decimalText.refine(
-  (value) => Number(value) > 0 && Number(value) <= mostHours && Number.isInteger(Number(value) * 2),
-  { params: { code: 'not-hours' } },
-)
 
 export const event = z.object({
   id: uuid,
@@ -75,20 +64,6 @@ export const takeDownEvent = takeDown({
   summary: 'Take an event off the public pages; its organiser and those who joined are told why',
   params: z.object({ slug }),
 })
-
-export const eventInput = z.object({
-  title: bilingualName,
-  description: text,
-  place: bilingualName,
-  region: regionCode,
-  ...placePoint,
-  startsAt: instant,
-  hours,
-  needed: z.number().int().min(1).max(mostVolunteers),
-  minAge: z.number().int().min(5).max(80),
-  initiative: z.enum(initiatives).nullable().default(null),
-})
-export type EventInput = z.infer<typeof eventInput>
 
 export const ownEvent = event.extend({ version: z.number().int(), createdAt: instant })
 export type OwnEvent = z.infer<typeof ownEvent>

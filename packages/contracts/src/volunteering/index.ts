@@ -1,3 +1,5 @@
 export * from './errors.ts'
+export * from './event-input.ts'
 export * from './events.ts'
 export * from './sign-ups.ts'
+export * from './vocabulary.ts'

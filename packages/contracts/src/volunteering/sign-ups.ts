@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { contract } from '../core/contract.ts'
 import { mayPrepare, mayReadAll } from '../core/roles.ts'
 import { cursorQuery, idParams, instant, page, uuid } from '../core/wire.ts'
-import { event, hours } from './events.ts'
+import { hours } from './event-input.ts'
+import { event } from './events.ts'
 
 export const signUpStates = [
   'requested',

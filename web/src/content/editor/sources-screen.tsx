@@ -2,6 +2,7 @@ import {
   listSources,
   saveSource,
   slug as slugSchema,
+  sourceInput,
   sourceKinds,
   type Source,
   type SourceKind,
@@ -130,7 +131,7 @@ const members = ['title', 'publisher', 'publisherAr', 'year', 'address', 'kind',
 type Member = (typeof members)[number]
 type Typed = Readonly<Record<Exclude<Member, 'kind'> | 'id', string>> & { readonly kind: SourceKind | null }
 
-const schema = saveSource.body.shape
+const schema = sourceInput.shape
 const wrongIn = (typed: Typed, taken: ReadonlySet<string>, isNew: boolean): (Member | 'id')[] => [
   ...(isNew && (!slugSchema.safeParse(typed.id).success || taken.has(typed.id)) ? (['id'] as const) : []),
   ...members.filter((member) => !fits(member, typed)),

@@ -1,5 +1,6 @@
 import { mayAdminister } from '@athar/contracts/core'
 import {
+  accreditationInput,
   askAccreditation,
   readAccreditation,
   type Accreditation,
@@ -90,7 +91,7 @@ function AskForm({ before }: { readonly before: Accreditation | null }) {
     touches: [readAccreditation],
     onDone: () => void toast.success(t('screen.accreditation.asked')),
   })
-  const parsed = askAccreditation.body.safeParse({ body, number })
+  const parsed = accreditationInput.safeParse({ body, number })
   const wrong = (field: 'body' | 'number') =>
     tried && !parsed.success && parsed.error.issues.some(({ path }) => path[0] === field)
       ? t(`screen.accreditation.${field}Wrong`)

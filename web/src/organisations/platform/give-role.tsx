@@ -1,5 +1,5 @@
 import { platformRoles, type PlatformRole } from '@athar/contracts/core'
-import { givePlatformRole, listPlatformPeople } from '@athar/contracts/organisations'
+import { givePlatformRole, listPlatformPeople, platformRoleInput } from '@athar/contracts/organisations'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDeed } from '../../platform/admin/index.ts'
@@ -27,7 +27,7 @@ export function GiveRole() {
       setTried(false)
     },
   })
-  const parsed = givePlatformRole.body.safeParse({ email, role })
+  const parsed = platformRoleInput.safeParse({ email, role })
   const wrong = (field: 'email' | 'role') =>
     tried && !parsed.success && parsed.error.issues.some(({ path }) => path[0] === field)
       ? t(`platform.people.${field}Wrong`)

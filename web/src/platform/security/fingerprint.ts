@@ -13,11 +13,8 @@ const shown = (fingerprint: string): string => fingerprint.slice(0, 16)
  */
 export async function changedFingerprint(): Promise<string | null> {
   try {
-    const [{ callApi }, { getPlatformFingerprint }] = await Promise.all([
-      import('../api/call-api.ts'),
-      import('@athar/contracts/security'),
-    ])
-    const found = await callApi(getPlatformFingerprint, {})
+    const { readFingerprint } = await import('./calls.ts')
+    const found = await readFingerprint()
     const known = readStored(fingerprintKey)
     if (known === found) return null
     if (known === null) {

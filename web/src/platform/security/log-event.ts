@@ -1,4 +1,5 @@
 import type { ClientEvent } from '@athar/contracts/security'
+import type { reportEvent } from './calls.ts'
 
 type Report = { readonly suspicious?: boolean; readonly metadata?: Readonly<Record<string, unknown>> }
 
@@ -11,13 +12,5 @@ export function logSecurityEvent(event: ClientEvent, { suspicious = false, metad
   })
 }
 
-async function send(event: ClientEvent, suspicious: boolean, metadata: Readonly<Record<string, unknown>>) {
-  // Rarely needed, so not part of what every page loads first.
-  const [{ callApi }, { logSecurityEvent: contract }] = await Promise.all([
-    import('../api/call-api.ts'),
-    import('@athar/contracts/security'),
-  ])
-  await callApi(contract, {
-    body: { event_type: event, suspicious, metadata: { ...metadata }, user_agent: navigator.userAgent },
-  })
-}
+const send = async (...told: Parameters<typeof reportEvent>): Promise<void> =>
+  (await import('./calls.ts')).reportEvent(...told)

@@ -1,8 +1,6 @@
 import { z } from 'zod'
 import { bilingual, bilingualText, sourceIds, year } from '../fields.ts'
-
-/** Areas whose front page is made of content. */
-export const hubAreas = ['npo', 'youth', 'marketplace', 'mrv', 'esg-toolkit'] as const
+import { hubAreas } from '../vocabulary.ts'
 
 /** A figure at the head of an area. */
 export const hubFigure = z.object({

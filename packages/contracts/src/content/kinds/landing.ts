@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { address, bilingual, bilingualText, sourceIds } from '../fields.ts'
+import { financingAudiences } from '../vocabulary.ts'
 
 /** What the front page claims of the platform; a figure stands alone so that it can be set large. */
 export const landingText = z.object({
@@ -8,8 +9,6 @@ export const landingText = z.object({
   figure: bilingual.nullable(),
   sources: sourceIds,
 })
-
-export const financingAudiences = ['owners', 'developers', 'buyers-traders'] as const
 
 /** A service around financing by carbon, for one of three audiences. */
 export const carbonFinancing = z.object({

@@ -40,7 +40,7 @@ export function EntityDialog({ target, entities, onClose }: EntityDialogProps) {
     initial: entity ? draftOf(entity) : newEntity(target.kind === 'add' ? target.parent.id : ''),
     version: entity?.version ?? 0,
     toBody: bodyOf,
-    schema: inventory.updateEntity.body.omit({ version: true }),
+    schema: inventory.entityChange,
     send: (body, version) =>
       entity
         ? callApi(inventory.updateEntity, { params: { id: entity.id }, body: { ...body, version } })

@@ -45,7 +45,7 @@ function CalculationForm({ settings }: { readonly settings: Settings }) {
     initial: draftOf(settings),
     version: settings.version,
     toBody: bodyOf,
-    schema: inventory.saveSettings.body.omit({ version: true }),
+    schema: inventory.settingsInput,
     send: (body, version) => callApi(inventory.saveSettings, { body: { ...body, version } }),
     onSaved: async () => {
       toast.success(t('boundary.calculation.saved'))

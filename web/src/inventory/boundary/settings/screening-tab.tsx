@@ -55,7 +55,7 @@ function ScreeningForm({ screening, year }: { readonly screening: Screening; rea
     initial: { categories: screening.categories } as Draft,
     version: screening.version,
     toBody: ({ categories }) => ({ categories: [...categories] }),
-    schema: inventory.saveScreening.body.omit({ version: true }),
+    schema: inventory.screeningInput,
     send: (body, version) =>
       callApi(inventory.saveScreening, { params: { year: year.year }, body: { ...body, version } }),
     onSaved: async () => {

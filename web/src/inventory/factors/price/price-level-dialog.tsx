@@ -31,7 +31,7 @@ type PriceLevelDialogProps = {
 }
 
 /** In the order of the fields, which is that of the mistakes. */
-const entry = inventory.priceIndexParams.extend(inventory.savePriceIndex.body.omit({ version: true }).shape)
+const entry = inventory.priceIndexParams.extend(inventory.priceLevelInput.shape)
 
 const bodyOf = ({ currency, year, value, source, reason }: PriceDraft) => ({
   currency: currency ?? '',

@@ -18,7 +18,7 @@ export function useEntryPreview(draft: RecordDraft, recordId?: string) {
       supplierId: supplierId ?? undefined,
       recordId,
     }
-    return inventory.previewRecord.query.safeParse(query).success ? query : null
+    return inventory.previewQuery.safeParse(query).success ? query : null
   }, [draft, recordId])
   const settled = useSettled(asked)
   const preview = useApiQuery(

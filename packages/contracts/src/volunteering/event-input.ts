@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import { initiatives } from '../core/initiatives.ts'
+import { placePoint, regionCode } from '../core/place.ts'
+import { bilingualName, decimalText, instant } from '../core/wire.ts'
+import { mostHours, mostVolunteers } from './vocabulary.ts'
+
+const text = z.object({ en: z.string().trim().max(2000), ar: z.string().trim().max(2000) })
+
+/** Hours, to the half hour. */
+export const hours = decimalText.refine(
+  (value) => Number(value) > 0 && Number(value) <= mostHours && Number.isInteger(Number(value) * 2),
+  { params: { code: 'not-hours' } },
+)
+
+export const eventInput = z.object({
+  title: bilingualName,
+  description: text,
+  place: bilingualName,
+  region: regionCode,
+  ...placePoint,
+  startsAt: instant,
+  hours,
+  needed: z.number().int().min(1).max(mostVolunteers),
+  minAge: z.number().int().min(5).max(80),
+  initiative: z.enum(initiatives).nullable().default(null),
+})
+export type EventInput = z.infer<typeof eventInput>
