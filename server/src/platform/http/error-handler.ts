@@ -12,13 +12,18 @@ export function installErrorHandler(app: FastifyInstance, room: DiskRoom): void 
     const found = answerFor(error)
     // A database that cannot start again for want of room is away until somebody makes some: waiting alone does not help.
     const answer = found.code === 'unavailable' && room.isTight() ? known('disk-full', {}) : found
-    if (answer.code === 'unexpected') request.log.error({ err: error }, 'unexpected failure')
+    if (isGivenUp(error, reply)) request.log.info('given up by the client')
+    else if (answer.code === 'unexpected') request.log.error({ err: error }, 'unexpected failure')
     else if (answer.code === 'disk-full') request.log.error({ err: error.cause ?? error }, 'no room left on the disk')
     else if (isOfDatabase(error)) request.log.warn({ err: error }, 'refused by the database')
     return send(request, reply, answer)
   })
   app.setNotFoundHandler((request, reply) => send(request, reply, { code: 'not-found', status: 404, details: {} }))
 }
+
+/** Whoever asked left before the answer was finished, and the work stopped for that: nothing went wrong. */
+const isGivenUp = ({ name }: FastifyError, { raw }: FastifyReply): boolean =>
+  name === 'AbortError' && raw.destroyed && !raw.writableFinished
 
 function send(request: FastifyRequest, reply: FastifyReply, answer: Answer) {
   // The message is for programs; people read the words their language has for the code.
