@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { forgetTyped } from '../platform/kept-draft.ts'
+import { forgetTyped } from '../platform/typed.ts'
 import { useSession } from '../platform/session/index.ts'
 
 /** What somebody else had typed in this tab when their session ended goes when another person signs in. */

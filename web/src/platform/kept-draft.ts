@@ -1,31 +1,14 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { useSession } from './session/use-session.ts'
-
-/** Under which everything stands that was typed and not saved, until the tab is closed or its person signs out. */
-const mark = 'athar-typed:'
-const of = (person: string): string => `${mark}${person}:`
+import { useTyped, type Typed } from './typed.ts'
 
 type Changes = Readonly<Record<string, unknown>>
 
-function read(key: string | null): Changes {
-  if (key === null) return {}
-  try {
-    const found: unknown = JSON.parse(sessionStorage.getItem(key) ?? 'null')
-    return typeof found === 'object' && found !== null ? (found as Changes) : {}
-  } catch {
-    return {}
-  }
+function read(typed: Typed): Changes {
+  const found = typed.read()
+  return typeof found === 'object' && found !== null ? (found as Changes) : {}
 }
 
-function write(key: string | null, changes: Changes): void {
-  if (key === null) return
-  try {
-    if (Object.keys(changes).length === 0) sessionStorage.removeItem(key)
-    else sessionStorage.setItem(key, JSON.stringify(changes))
-  } catch {
-    // Without a store it lives as long as the page.
-  }
-}
+const write = (typed: Typed, changes: Changes): void => typed.write(Object.keys(changes).length === 0 ? null : changes)
 
 const alike = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
 
@@ -48,42 +31,29 @@ function over<D extends object>(stored: D, changes: Changes): D {
  * Never for passwords and codes.
  */
 export function useKeptDraft<D extends object>(name: string, stored: D) {
-  const session = useSession()
-  // Nobody knows yet whose words these are, or they are a visitor's: then they live as long as the page.
-  const [person] = useState(() => (session.status === 'signed-in' ? session.session.user.id : null))
-  const key = person === null ? null : `${of(person)}${name}`
+  const typed = useTyped(name)
   const [base, setBase] = useState(stored)
-  const [draft, setDraft] = useState(() => over(stored, read(key)))
+  const [draft, setDraft] = useState(() => over(stored, read(typed)))
   const [restored, setRestored] = useState(() => !alike(draft, stored))
   const latest = useRef(draft)
   useEffect(() => {
     latest.current = draft
-    write(key, changesOf(base, draft))
-  }, [key, base, draft])
+    write(typed, changesOf(base, draft))
+  }, [typed, base, draft])
   const change = useCallback((part: Partial<D>) => setDraft((before) => ({ ...before, ...part })), [])
   /** This is stored now, also where the form has gone meanwhile; what was typed since stays. */
   const saved = useCallback(
     (sent: D) => {
-      write(key, changesOf(sent, latest.current))
+      write(typed, changesOf(sent, latest.current))
       setBase(sent)
       setRestored(false)
     },
-    [key],
+    [typed],
   )
   const startOver = useCallback(() => {
-    write(key, {})
+    write(typed, {})
     setDraft(base)
     setRestored(false)
-  }, [key, base])
+  }, [typed, base])
   return { draft, change, saved, restored, startOver }
-}
-
-/** Whoever signs out leaves nothing half-written behind, and whoever signs in finds nothing of anybody else. */
-export function forgetTyped({ butOf = '' } = {}): void {
-  try {
-    for (const key of Object.keys(sessionStorage))
-      if (key.startsWith(mark) && !key.startsWith(of(butOf))) sessionStorage.removeItem(key)
-  } catch {
-    // Nothing was kept.
-  }
 }

@@ -1,4 +1,4 @@
-import { forgetTyped } from '../../platform/kept-draft.ts'
+import { forgetTyped } from '../../platform/typed.ts'
 
 /**
  * What a person leaves on a device when they sign out. Where their session only ended, what they had typed waits for them in its tab.

@@ -2,6 +2,7 @@ import { readRegistration, saveDraft, type Registration, type RegistrationDraft 
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { callApi } from '../../platform/api/index.ts'
+import { useTyped, type Typed } from '../../platform/typed.ts'
 import { useLeaveWarning } from '../../platform/use-leave-warning.ts'
 
 /** How long nothing is typed before it is kept. */
@@ -10,35 +11,21 @@ const pauseMs = 700
 export type Saving = { readonly state: 'saved' | 'saving' | 'failed'; readonly error: unknown }
 
 type Left = { readonly version: number; readonly draft: RegistrationDraft }
-const keyOf = (id: string): string => `registration-left:${id}`
 
 /**
  * What could not be sent when its writer had to go, because the session ended or the connection was lost. It stays in
  * this tab until the page is opened again, and counts as long as nobody has saved anything newer.
  */
-const leftBehind = {
-  read({ id, version }: Registration): RegistrationDraft | null {
-    try {
-      const left = JSON.parse(sessionStorage.getItem(keyOf(id)) ?? 'null') as Left | null
-      return left?.version === version ? left.draft : null
-    } catch {
-      return null
-    }
-  },
-  write(id: string, left: Left | null): void {
-    try {
-      if (left === null) sessionStorage.removeItem(keyOf(id))
-      else sessionStorage.setItem(keyOf(id), JSON.stringify(left))
-    } catch {
-      // Without a store it lives as long as the page.
-    }
-  },
+function leftIn(typed: Typed, { version }: Registration): RegistrationDraft | null {
+  const left = typed.read() as Left | null
+  return left?.version === version ? left.draft : null
 }
 
 /** What is being written, kept on the server a moment after each change: nothing typed is lost, and two saves never overtake each other. */
 export function useAutosave(registration: Registration) {
   const client = useQueryClient()
-  const [left] = useState(() => leftBehind.read(registration))
+  const typed = useTyped(`registration:${registration.id}`)
+  const [left] = useState(() => leftIn(typed, registration))
   const [draft, setDraft] = useState(left ?? registration.draft)
   const [saving, setSaving] = useState<Saving>({ state: left ? 'saving' : 'saved', error: null })
   const version = useRef(registration.version)
@@ -55,7 +42,7 @@ export function useAutosave(registration: Registration) {
     const attempt = callApi(saveDraft, { params: { id }, body: { draft: next, version: version.current } }).then(
       (answer) => {
         version.current = answer.version
-        leftBehind.write(id, null)
+        typed.write(null)
         // Whoever comes back to the page finds what was kept, not what was there before.
         client.setQueriesData<Registration>({ queryKey: [readRegistration.name] }, (known) =>
           known?.id === id ? { ...known, ...answer, draft: next } : known,
@@ -66,7 +53,7 @@ export function useAutosave(registration: Registration) {
       (error: unknown) => {
         // Kept to be sent again with the next change, or when asked for.
         unsaved.current ??= next
-        leftBehind.write(id, { version: version.current, draft: unsaved.current })
+        typed.write({ version: version.current, draft: unsaved.current })
         setSaving({ state: 'failed', error })
         return false
       },
@@ -75,7 +62,7 @@ export function useAutosave(registration: Registration) {
     const done = await attempt
     running.current = null
     return done
-  }, [client, id])
+  }, [client, id, typed])
 
   useEffect(() => {
     if (saving.state !== 'saving') return

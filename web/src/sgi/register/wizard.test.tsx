@@ -95,7 +95,7 @@ describe.each(['en', 'ar'] as const)('the wizard (%s)', (lang) => {
     expect(await screen.findByText(say.kept)).toBeTruthy()
     const saved = calls.findLast(({ method }) => method === 'PUT')?.body as { draft: { title: { en: string } } }
     expect(saved.draft.title.en).toContain(' and more')
-    expect(Object.keys(sessionStorage).filter((key) => key.startsWith('registration-left:'))).toEqual([])
+    expect(Object.keys(sessionStorage).filter((key) => key.includes(`registration:${id}`))).toEqual([])
   })
 
   it('hands in no earlier than everything typed is kept, however often it is asked to, and asks before a reload until then', async () => {

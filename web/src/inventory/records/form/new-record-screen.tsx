@@ -17,11 +17,11 @@ import { useRefreshRecords } from '../queries.ts'
 import { DuplicateAlert } from './duplicate-alert.tsx'
 import { EntryPreview } from './entry-preview.tsx'
 import { FormProblems } from './form-problems.tsx'
-import { keepDraft, readDraft } from './kept-draft.ts'
 import { NoSiteNotice } from './no-site-notice.tsx'
-import { bodyOf, emptyRecord, nextDraft, type RecordDraft } from './record-draft.ts'
+import { bodyOf, emptyRecord, isDraft, isUntouched, nextDraft, type RecordDraft } from './record-draft.ts'
 import { RecordForm } from './record-form.tsx'
 import { useGoOn } from '../../../platform/routing/use-go-on.ts'
+import { useTyped, type Typed } from '../../../platform/typed.ts'
 
 const form = 'record'
 
@@ -43,6 +43,12 @@ export function NewRecordScreen() {
   )
 }
 
+/** What was typed and not saved outlives a look elsewhere. */
+function keptIn(typed: Typed): RecordDraft | null {
+  const found = typed.read()
+  return isDraft(found) && !isUntouched(found) ? found : null
+}
+
 type Then = 'open' | 'next'
 
 function Entry({ organisation }: { readonly organisation: string | null }) {
@@ -50,7 +56,8 @@ function Entry({ organisation }: { readonly organisation: string | null }) {
   const format = useFormat()
   const goOn = useGoOn()
   const refresh = useRefreshRecords()
-  const [kept] = useState(() => readDraft(organisation))
+  const typed = useTyped(`record:${organisation ?? ''}`)
+  const [kept] = useState(() => keptIn(typed))
   const [restored, setRestored] = useState(kept !== null)
   const then = useRef<Then>('open')
   const latest = useRef<RecordDraft | null>(null)
@@ -62,21 +69,21 @@ function Entry({ organisation }: { readonly organisation: string | null }) {
     // Insisting on a twin goes the same way, with one more word.
     send: (body, insist) => callApi(inventory.createRecord, { body: { ...body, allowDuplicate: insist > 0 } }),
     onSaved: async ({ records }) => {
-      keepDraft(organisation, null)
+      typed.write(null)
       toast.success(t('records.form.saved', { count: records.length, number: format.count(records.length) }))
       await refresh()
       if (then.current === 'open') return void goOn(paths.inventoryRecord(records[0]?.id ?? ''))
       // Who has begun with the next one while this was on its way goes on with it.
-      const typed = latest.current ?? entry.draft
-      entry.reset(typed === entry.draft ? nextDraft(typed) : typed, 0)
+      const next = latest.current ?? entry.draft
+      entry.reset(next === entry.draft ? nextDraft(next) : next, 0)
       document.getElementById(fieldId(form, 'quantity'))?.focus()
     },
   })
   const { draft, failure, busy } = entry
   useEffect(() => {
     latest.current = draft
-    keepDraft(organisation, draft)
-  }, [organisation, draft])
+    typed.write(isUntouched(draft) ? null : draft)
+  }, [typed, draft])
   const twins = duplicatesOf(failure)
   const startOver = () => {
     setRestored(false)

@@ -78,3 +78,6 @@ export function isDraft(value: unknown): value is RecordDraft {
   const known = Object.keys(emptyRecord)
   return known.every((key) => key in value) && Object.keys(value).length === known.length
 }
+
+const empty = JSON.stringify(emptyRecord)
+export const isUntouched = (draft: RecordDraft): boolean => JSON.stringify(draft) === empty
