@@ -52,6 +52,15 @@ describe.each(languages)('a public page as it is sent (%s)', (lang) => {
     },
   )
 
+  it.each(lang === 'ar' ? ['/', '/ar'] : ['/'])('%s says what it is to whoever is sent a link to it', async (path) => {
+    const html = await (await ask(path, lang)).text()
+    for (const pattern of [/<title>([^<]+)</, /<meta property="og:title" content="([^"]+)"/])
+      expect(textOf(html, pattern)).toMatch(inLanguage[lang])
+    expect(html).toContain(`<link rel="canonical" href="${siteUrl()}${lang === 'ar' ? '/ar' : '/'}" />`)
+    const picture = await fetch(textOf(html, /<meta property="og:image" content="([^"]+)"/) ?? '')
+    expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/png'])
+  })
+
   it.each([paths.sgiDashboard(), paths.sgiMap()])(
     'of %s a part has the head of the whole, as what it is about stays the same',
     async (path) => {

@@ -28,6 +28,7 @@ const rounds = 3
 export async function drawPage(task: DrawingTask): Promise<DrawnPage> {
   const { pathname, lang, ask } = task
   const words = createI18n(lang)
+  if (plainPath(pathname) === paths.landing()) return frontDoor(task, words)
   const router = createMemoryRouter(applicationRoutes, {
     basename: basenameOf(pathname),
     initialEntries: [pathname],
@@ -70,6 +71,27 @@ export async function drawPage(task: DrawingTask): Promise<DrawnPage> {
     router.dispose()
     queryClient.clear()
   }
+}
+
+/**
+ * What stands at the first address depends on who comes, so nothing is drawn; but it is the one that people send each other, and
+ * its head says what is there.
+ */
+function frontDoor(task: DrawingTask, words: i18n): DrawnPage {
+  const head = {
+    page: words.t('product.title'),
+    title: words.t('document.title'),
+    description: words.t('document.description'),
+  }
+  const { headed, ...page } = finish(task, {
+    head,
+    markup: '',
+    queryClient: createQueryClient(),
+    words,
+    screens: [],
+    named: false,
+  })
+  return { ...page, html: headed, headed }
 }
 
 async function drawUntilAnswered(tree: ReactNode, client: QueryClient | null): Promise<string> {

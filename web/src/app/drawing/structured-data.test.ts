@@ -24,7 +24,7 @@ describe('what machines read of a page', () => {
   it('is its place among the others, in its language', () => {
     const found = parts(page)
     expect(found.get('BreadcrumbList')?.['itemListElement']).toEqual([
-      { '@type': 'ListItem', position: 1, name: 'أثر', item: 'https://athar.test/ar/' },
+      { '@type': 'ListItem', position: 1, name: 'أثر', item: 'https://athar.test/ar' },
       { '@type': 'ListItem', position: 2, name: 'السعودية الخضراء', item: 'https://athar.test/ar/sgi' },
       { '@type': 'ListItem', position: 3, name: 'نخيل الأحساء', item: 'https://athar.test/ar/sgi/projects/palms' },
     ])

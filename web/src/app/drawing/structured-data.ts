@@ -72,7 +72,8 @@ export function structuredData(page: DescribedPage): object {
 }
 
 /** The address of a page in its language: Arabic ones begin with `/ar`. */
-export const inLanguage = (path: string, lang: Lang): string => (lang === 'ar' ? `/ar${path}` : path)
+export const inLanguage = (path: string, lang: Lang): string =>
+  lang === 'ar' ? `/ar${path === paths.landing() ? '' : path}` : path
 
 /** A page knows its own addresses by their paths only. */
 function withWholeAddresses(described: Described, at: (path: string) => string): object {

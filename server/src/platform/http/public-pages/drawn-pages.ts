@@ -1,5 +1,5 @@
 import type { SharePicture } from '@athar/contracts/platform'
-import { isPublicPage } from '@athar/contracts/paths'
+import { isPublicPage, paths } from '@athar/contracts/paths'
 import type { Clock } from '../../clock.ts'
 import type { Log } from '../../logger.ts'
 import type { LookPort } from '../../look.ts'
@@ -46,8 +46,12 @@ const maxAgeMs = 5 * 60_000
 
 export const plainPath = (pathname: string): string => pathname.replace(/^\/ar(?=\/|$)/, '') || '/'
 
-/** Whether the server draws the page at this address, in whichever language. */
-export const isDrawn = (pathname: string): boolean => pathname.length <= 300 && isPublicPage(plainPath(pathname))
+/** Whether the server draws the page at this address, in whichever language; of the first address of all it draws the head. */
+export const isDrawn = (pathname: string): boolean => {
+  if (pathname.length > 300) return false
+  const plain = plainPath(pathname)
+  return plain === paths.landing() || isPublicPage(plain)
+}
 
 /** No page is called this. */
 const nowhere = '/not-found'
