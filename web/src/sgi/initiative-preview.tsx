@@ -10,7 +10,7 @@ export function InitiativePreview() {
     <div className="grid grid-cols-1 gap-10">
       <Targets />
       <Answered query={query} room="h-[40rem] w-full">
-        {({ items: [item], sources }) => item && <Initiative item={item} sources={sources} />}
+        {({ items: [item], sources }) => item && <Initiative item={item} sources={sources} title="h2" />}
       </Answered>
     </div>
   )

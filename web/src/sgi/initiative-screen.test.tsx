@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { renderRoutes } from '../testing/render.tsx'
 import { serve } from '../testing/server.ts'
 import { sgiRoutes } from './index.ts'
+import { InitiativePreview } from './initiative-preview.tsx'
 import { aCard, anInitiative, contentAnswers, published } from './testing.ts'
 
 const words = {
@@ -42,6 +43,14 @@ describe.each(['en', 'ar'] as const)('the page of an initiative (%s)', (lang) =>
       '/sgi',
     ])
       expect(links).toContain(to)
+  })
+
+  it('stands below the title of the editor where it is previewed', async () => {
+    serve(contentAnswers())
+    await renderRoutes([{ path: '/preview', element: <InitiativePreview /> }], { lang, path: '/preview' })
+    const { title } = anInitiative
+    expect((await screen.findByRole('heading', { name: title[lang], level: 2 })).className).toContain('text-4xl')
+    expect(screen.queryByRole('heading', { level: 1 })).toBeNull()
   })
 
   it('shows a figure that is a lower bound as one, and how far its source is to be trusted beside the share as well', async () => {

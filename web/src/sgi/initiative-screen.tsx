@@ -57,7 +57,12 @@ function InitiativeNotFound() {
   )
 }
 
-type InitiativeProps = { readonly item: Item; readonly sources: Initiatives['sources'] }
+type InitiativeProps = {
+  readonly item: Item
+  readonly sources: Initiatives['sources']
+  /** The title of a page; below the title of another where it is shown to its editor. */
+  readonly title?: 'h1' | 'h2' | undefined
+}
 
 function Titled({ item, sources }: InitiativeProps) {
   const pick = usePick()
@@ -66,13 +71,13 @@ function Titled({ item, sources }: InitiativeProps) {
 }
 
 /** The whole page of one initiative. */
-export function Initiative({ item, sources }: InitiativeProps) {
+export function Initiative({ item, sources, title }: InitiativeProps) {
   const { t } = useTranslation('sgi')
   const projects = useProjects()
   const own = projects.data?.items.filter(({ initiative }) => initiative === item.slug) ?? []
   return (
     <>
-      <Hero item={item} sources={sources} />
+      <Hero item={item} sources={sources} title={title} />
       <div className="mx-auto grid grid-cols-1 max-w-7xl gap-16 px-4 py-14 sm:px-6">
         <Part id="kpis" title={t('initiative.kpisTitle')}>
           <Kpis item={item} sources={sources} />
@@ -94,7 +99,7 @@ export function Initiative({ item, sources }: InitiativeProps) {
   )
 }
 
-function Hero({ item: { body, sample }, sources }: InitiativeProps) {
+function Hero({ item: { body, sample }, sources, title: Title = 'h1' }: InitiativeProps) {
   const { t } = useTranslation('sgi')
   const pick = usePick()
   const format = useFormat()
@@ -111,9 +116,9 @@ function Hero({ item: { body, sample }, sources }: InitiativeProps) {
             {t('initiative.backToHub')}
           </Link>
         </p>
-        <h1 className="text-4xl">
+        <Title className="text-4xl">
           <Words of={body.title} />
-        </h1>
+        </Title>
         {sample && <SampleMark className="w-fit" />}
         <p className="max-w-3xl text-lg text-on-strong-muted">
           <Words of={body.description} />
