@@ -3,8 +3,8 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startInventoryApp, type Acting, type InventoryApp } from '../testing.ts'
-import { refreshRollup } from './rollup.ts'
-import { allRecords, anEntry, aSite } from './testing.ts'
+import { markMonths, refreshRollup } from './rollup.ts'
+import { allRecords, anEntry, aRecord, aSite } from './testing.ts'
 
 let app: InventoryApp
 let owner: Acting
@@ -129,5 +129,16 @@ describe('the monthly sums', () => {
     )
     const { anew } = await bothSums()
     expect(anew.length).toBeGreaterThan(5)
+  })
+
+  it('count what was being written while somebody looked, in a month that waited to be summed already', async () => {
+    const record = await aRecord(app, owner, anEntry(sites[0]!.id))
+    await app.asOwner(owner, async ({ db }) => {
+      await sql`update activity_records set quantity = quantity + 1 where id = ${record.id}`.execute(db)
+      await markMonths(db, owner.organisationId, [record.periodStart])
+      await app.asOwner(owner, (look) => refreshRollup(look.db, owner.organisationId))
+    })
+    const { kept, anew } = await bothSums()
+    expect(kept).toEqual(anew)
   })
 })

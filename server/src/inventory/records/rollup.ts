@@ -6,27 +6,24 @@ import type { Db } from '../../platform/database.ts'
  * transaction; whoever reads the rollup first brings the marked months up to date, so a screen is never behind.
  */
 
-/** Marks the months that begin a record's period. */
+/**
+ * Marks the months that begin a record's period. Every deed leaves marks of its own, which nobody else sees before its records:
+ * who looks meanwhile takes only those of deeds that are done. So nobody waits for anybody here.
+ */
 export async function markMonths(db: Db, organisationId: string, periodStarts: readonly string[]): Promise<void> {
-  const buckets = [...new Set(periodStarts.map((day) => `${day.slice(0, 7)}-01`))].sort()
+  const buckets = [...new Set(periodStarts.map((day) => `${day.slice(0, 7)}-01`))]
   if (buckets.length === 0) return
-  await sql`insert into rollup_dirty (org_id, bucket) select ${organisationId}, unnest(${buckets}::date[]) on conflict do nothing`.execute(
-    db,
-  )
+  await sql`insert into rollup_dirty (org_id, bucket) select ${organisationId}, unnest(${buckets}::date[])`.execute(db)
 }
 
-/** Recomputes marked months. Months are taken in order, so that two readers wait for each other instead of deadlocking. */
+/** Recomputes marked months. Marks are taken in order, so that two readers wait for each other instead of deadlocking. */
 export async function refreshRollup(db: Db, organisationId: string): Promise<void> {
-  const taken = await sql<{ bucket: string }>`delete from rollup_dirty where (org_id, bucket) in
-    (select org_id, bucket from rollup_dirty where org_id = ${organisationId} order by bucket for update) returning bucket`.execute(
-    db,
-  )
+  const taken = await sql<{ bucket: string }>`
+    with marks as materialized (select bucket, mark from rollup_dirty where org_id = ${organisationId} order by bucket, mark for update)
+    delete from rollup_dirty d using marks where d.org_id = ${organisationId} and d.bucket = marks.bucket and d.mark = marks.mark
+    returning d.bucket`.execute(db)
   if (taken.rows.length > 0)
-    await recomputeMonths(
-      db,
-      organisationId,
-      taken.rows.map((row) => row.bucket),
-    )
+    await recomputeMonths(db, organisationId, [...new Set(taken.rows.map((row) => row.bucket))])
 }
 
 /** Deletes and sums again the given months (first days). Rows within one month count under the whole month. */

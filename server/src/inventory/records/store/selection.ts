@@ -89,8 +89,9 @@ export async function selectedIds(db: Db, which: Sql, limit: number): Promise<st
 
 /** Marks the months of the selected records, whose sums are then out of date. */
 export async function markSelectedMonths(db: Db, organisationId: string): Promise<void> {
-  await sql`insert into rollup_dirty (org_id, bucket) select distinct ${organisationId}::uuid, date_trunc('month', period_start)::date from selected_records
-    on conflict do nothing`.execute(db)
+  await sql`insert into rollup_dirty (org_id, bucket) select distinct ${organisationId}::uuid, date_trunc('month', period_start)::date from selected_records`.execute(
+    db,
+  )
 }
 
 /** Sets the state of all that is selected. A return makes a new version, since the old one is kept with its reason. */

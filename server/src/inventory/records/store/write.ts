@@ -26,8 +26,8 @@ export type Preparation = { readonly organisationId: string; readonly personId: 
 const stored = (row: RecordColumns) => ({ ...row, entered: row.entered && JSON.stringify(row.entered) })
 
 /**
- * Adds records, one or thousands, and marks their months, in one statement whatever their number; answers their ids in the order
- * given. Months are marked in order, as `markMonths` does.
+ * Adds records, one or thousands, and marks their months, in one statement whatever their number; answers their ids in the
+ * order given.
  */
 export async function insertRecords(db: Db, by: Preparation, rows: readonly RecordColumns[]): Promise<string[]> {
   const { rows: inserted } = await sql<{ id: string }>`
@@ -44,7 +44,7 @@ export async function insertRecords(db: Db, by: Preparation, rows: readonly Reco
       returning id, period_start),
     marked as (
       insert into rollup_dirty (org_id, bucket)
-      select distinct ${by.organisationId}::uuid, date_trunc('month', period_start)::date as bucket from inserted order by bucket on conflict do nothing)
+      select distinct ${by.organisationId}::uuid, date_trunc('month', period_start)::date from inserted)
     select id::text as id from inserted`.execute(db)
   return inserted.map(({ id }) => id)
 }
