@@ -1,7 +1,9 @@
 import type { inventory } from '@athar/contracts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { waitingSessions } from '../../platform/testing/waiting-sessions.ts'
 import { startInventoryApp, type Acting, type InventoryApp } from '../testing.ts'
+import { keepVersions, oneRecord } from './store/write.ts'
 import { anEntry, aRecord, aSite, setYearState } from './testing.ts'
 
 let app: InventoryApp
@@ -138,6 +140,25 @@ describe('a decision', () => {
       body: { code: 'inventory.record-not-found', details: { ids: ['999999999'] } },
     })
     expect((await read(first.id)).record.state).toBe('pending')
+  })
+
+  it('is not taken by who prepared an earlier version, where somebody replaces that at the same moment', async () => {
+    const place = await aSite(app, owner)
+    const record = await aRecord(app, owner, anEntry(place.id))
+    const { organisationId } = owner
+    const { personId } = preparer
+    const approval = await app.asOwner(preparer, async ({ db }) => {
+      const at = app.clock.now()
+      await keepVersions(db, { organisationId, personId, at }, oneRecord(record.id))
+      await sql`update activity_records set version = 2, prepared_by = ${personId} where id = ${record.id}`.execute(db)
+      const selection = { kind: 'filter', filter: { year: 2025, siteId: place.id }, records: 1 }
+      const answer = decide(owner, [], { selection })
+      const waiting = () => waitingSessions((query) => app.database.pool.query(query))
+      await expect.poll(waiting, { timeout: 20_000 }).toBeGreaterThan(0)
+      return { answer }
+    })
+    expect(await approval.answer).toMatchObject({ status: 403, body: { code: 'inventory.four-eyes' } })
+    expect((await read(record.id)).record.state).toBe('pending')
   })
 
   it('is taken on all that a filter finds, as long as it still finds as many', async () => {

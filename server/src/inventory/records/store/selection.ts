@@ -23,11 +23,16 @@ async function select(db: Db, organisationId: string, personId: string, which: S
   // In the order of ids, so that two deeds on the same records wait for each other instead of deadlocking.
   const { numAffectedRows } =
     await sql`insert into selected_records (id, version, state, inventory_year, period_start, own_work)
-    select ${columns}, ${preparedBy(personId)} from activity_records r where r.org_id = ${organisationId} and ${which} order by r.id for update of r`.execute(
+    select ${columns}, r.prepared_by = ${personId} from activity_records r where r.org_id = ${organisationId} and ${which} order by r.id for update of r`.execute(
       db,
     )
   const count = Number(numAffectedRows ?? 0n)
   if (count > largeEnoughToCount) await sql`analyze selected_records`.execute(db)
+  // Asked once all are held: a statement that waited for a row sees the row as it became, and its history as it was before.
+  await sql`update selected_records s set own_work = true from activity_records r
+    where s.version > 1 and not s.own_work and r.org_id = ${organisationId} and r.id = s.id and ${preparedBy(personId)}`.execute(
+    db,
+  )
   return count
 }
 
