@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { Db } from '../platform/database.ts'
 import type { Subject } from '../platform/personal-data.ts'
 import { endInvitationsBy } from './members/end-invitations-by.ts'
+import { holdMembers } from './members/store.ts'
 import { actFor } from './store.ts'
 
 type Read = (db: Db, subject: Subject) => Promise<readonly DataItem[]>
@@ -84,7 +85,10 @@ const actAgain = (db: Db, { org, role }: Acting = { org: '', role: '' }) =>
 
 export type OwnedAlone = { id: string; name: { en: string; ar: string } }
 
-/** Organisations that have no other owner; one who leaves soon is none to count on. They are held, so that of two owners who leave at once one stays. */
+/**
+ * Organisations that have no other owner; one who leaves soon is none to count on. Their members are held, so that of two owners
+ * who leave at once, whichever way, one stays.
+ */
 export async function soleOwnershipsOf(db: Db, personId: string): Promise<OwnedAlone[]> {
   const { rows: owned } = await sql<{ id: string }>`
     select org_id as id from memberships where person_id = ${personId} and role = 'owner' and ended_at is null order by org_id`.execute(
@@ -95,7 +99,7 @@ export async function soleOwnershipsOf(db: Db, personId: string): Promise<OwnedA
   for (const { id } of owned) {
     await actFor(db, { organisationId: id, role: 'owner' })
     // Held by one statement and counted by the next: the count must see who left while this one waited.
-    await sql`select 1 from organisations where id = ${id} for update`.execute(db)
+    await holdMembers(db, id)
     const { rows } = await sql<{ name_en: string; name_ar: string; others: number }>`
       select o.name_en, o.name_ar, (select count(*)::int from memberships m
         where m.org_id = o.id and m.role = 'owner' and m.ended_at is null and m.person_id <> ${personId}

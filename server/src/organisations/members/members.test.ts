@@ -1,7 +1,8 @@
 import type { organisations, ResponseOf } from '@athar/contracts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { erasePerson } from '../store-personal-data.ts'
+import { waitingSessions } from '../../platform/testing/waiting-sessions.ts'
+import { erasePerson, soleOwnershipsOf } from '../store-personal-data.ts'
 import { startOrganisationsApp, type Acting, type OrganisationsApp, type Owner } from '../testing.ts'
 
 type Members = ResponseOf<typeof organisations.listMembers>
@@ -104,6 +105,23 @@ describe('a role', () => {
       changeRole(second, second, 'viewer', 'owner'),
     ])
     expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 409])
+  })
+
+  it('stays with one of two owners when the account of the other is taken out as they leave', async () => {
+    const owner = await app.aSureOrganisation()
+    const second = await app.aMember(owner, 'owner')
+    const leaving = await app.platform.database.transaction({ personId: second.personId }, async ({ db }) => {
+      expect(await soleOwnershipsOf(db, second.personId)).toEqual([])
+      let answered = false
+      const answer = leave(owner).finally(() => {
+        answered = true
+      })
+      const waiting = () => waitingSessions((query) => app.platform.database.pool.query(query))
+      await expect.poll(async () => answered || (await waiting()) > 0).toBe(true)
+      await erasePerson(db, second, app.platform.clock.now())
+      return { answer }
+    })
+    expect(await leaving.answer).toMatchObject({ status: 409, body: { code: 'organisations.last-owner' } })
   })
 })
 
