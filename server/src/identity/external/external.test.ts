@@ -3,9 +3,11 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { randomUUID } from 'node:crypto'
 import { exportJWK, generateKeyPair, SignJWT, type CryptoKey, type JWTPayload } from 'jose'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createLogger } from '../../platform/logger.ts'
 import { runSql } from '../../platform/testing/test-postgres.ts'
+import { waitingSessions } from '../../platform/testing/waiting-sessions.ts'
 import { startTestApp, type TestApp } from '../../testing.ts'
 import { addAuthenticator, accessTokenOf } from '../factors/testing.ts'
 import { startIdentityApp, type IdentityApp } from '../testing.ts'
@@ -44,7 +46,7 @@ const me = async (token: string, app = here) => {
     body: answer.json<{ code?: string; person?: { id: string } } & Record<string, unknown>>(),
   }
 }
-const inHere = (sql: string, values: unknown[] = []) => runSql(here.testDatabase.ownerUrl, sql, values)
+const inHere = (query: string, values: unknown[] = []) => runSql(here.testDatabase.ownerUrl, query, values)
 
 describe('somebody who signed in at another server of ours', () => {
   test('is a person here at first sight, and the same one afterwards', async () => {
@@ -87,6 +89,24 @@ describe('somebody who signed in at another server of ours', () => {
     await addAuthenticator(there, auth)
     await here.advance(30)
     expect(await aal()).toBe('aal2')
+  })
+
+  test('stays outside when the session is ended here in the very moment in which a new token of it is seen', async () => {
+    const { accessToken, auth, email } = await there.aPerson()
+    expect((await me(accessToken)).status).toBe(200)
+    await auth.refreshSession()
+    const renewed = await accessTokenOf(auth)
+    const seen = await here.platform.database.transaction({}, async ({ db }) => {
+      await sql`delete from auth.sessions where user_id = (select id from auth.users where email = ${email})`.execute(
+        db,
+      )
+      const answer = me(renewed)
+      const waiting = () => waitingSessions((query) => here.platform.database.pool.query(query))
+      await expect.poll(waiting, { timeout: 20_000 }).toBeGreaterThan(0)
+      return { answer }
+    })
+    expect((await seen.answer).status).toBe(401)
+    expect((await me(renewed)).status).toBe(401)
   })
 
   test('stays outside at once when banned here, signed out here, or removed here', async () => {

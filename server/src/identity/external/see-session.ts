@@ -9,7 +9,7 @@ import { guardedSince } from '../raise-session.ts'
 import { tellSecurity } from '../security-events.ts'
 import { endOf } from '../session-limits.ts'
 import { keepExternalSession, wasEnded } from '../store/external-sessions.ts'
-import { findSession } from '../store/sessions.ts'
+import { holdSession } from '../store/sessions.ts'
 import { changeUser, findByEmail, findIdentity, holdById, insertIdentity, type UserRow } from '../store/users.ts'
 import { asUuid } from '../uuid.ts'
 import type { ExternalClaims } from './read-claims.ts'
@@ -28,8 +28,9 @@ export async function seeSession({ database, clock, masterKey, log }: Deps, clai
   return database.transaction({}, async ({ db }) => {
     const user = await personOf(db, { claims, at: clock.now(), log })
     if (!user || isBanned(user, clock.now())) return 'invalid'
+    // Held first and asked next: whoever ends it at this moment is waited for and seen, or comes after.
+    const before = await holdSession(db, sessionId)
     if (await wasEnded(db, sessionId)) return 'expired'
-    const before = await findSession(db, sessionId)
     const raisedAt = before?.aal2_at ?? claims.issuedAt
     const guarded = await guardedSince(db, { user_id: user.id, aal: claims.aal, aal2_at: raisedAt })
     const ends = endOf(before?.created_at ?? claims.issuedAt, claims.issuedAt, guarded)
