@@ -40,10 +40,12 @@ export async function holdDeletion(
   db: Db,
   organisationId: string,
 ): Promise<{ job_id: string | null; job_state: string | null } | undefined> {
+  // Held by one statement and read by the next: work that another server asked for while this one waited must be seen.
+  await sql`select 1 from organisation_deletions where org_id = ${organisationId} for update`.execute(db)
   return (
     await sql<{ job_id: string | null; job_state: string | null }>`
     select d.job_id, (select j.state from jobs j where j.id = d.job_id) as job_state
-      from organisation_deletions d where d.org_id = ${organisationId} for update`.execute(db)
+      from organisation_deletions d where d.org_id = ${organisationId}`.execute(db)
   ).rows[0]
 }
 

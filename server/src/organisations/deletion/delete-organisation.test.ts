@@ -1,0 +1,46 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { insertJob } from '../../platform/jobs/store.ts'
+import { waitingSessions } from '../../platform/testing/waiting-sessions.ts'
+import { startOrganisationsApp, type OrganisationsApp } from '../testing.ts'
+import * as store from './store.ts'
+
+let app: OrganisationsApp
+beforeAll(async () => {
+  app = await startOrganisationsApp()
+})
+afterAll(() => app.close())
+
+test('what another server asks for at the same moment is not asked for again', async () => {
+  const { personId, organisation } = await app.aSureOrganisation()
+  const { database, clock } = app.platform
+  const organisationId = organisation.id
+  const at = clock.now()
+  const askedAt = new Date(at.getTime() - 30 * 86_400_000)
+  const tenancy = { personId, organisationId, role: 'owner', aal: 'aal2' } as const
+  await database.transaction(tenancy, ({ db }) =>
+    store.insertDeletion(db, { organisationId, by: personId, at: askedAt, dueAt: at }),
+  )
+  const id = randomUUID()
+  const here = await database.transaction(tenancy, async ({ db }) => {
+    expect(await store.holdDeletion(db, organisationId)).toMatchObject({ job_state: null })
+    const started = app.features.organisations.startDueDeletions()
+    const waiting = () => waitingSessions((query) => database.pool.query(query))
+    await expect.poll(waiting, { timeout: 20_000 }).toBeGreaterThan(0)
+    await insertJob(db, {
+      org_id: personId,
+      id,
+      kind: 'organisations.delete',
+      input: { organisationId },
+      created_by: personId,
+      acting_role: '',
+      queue_id: randomUUID(),
+      created_at: at,
+    })
+    await store.setDeletionJob(db, organisationId, id)
+    return { started }
+  })
+  expect(await here.started).toBe(0)
+  const held = await database.transaction(tenancy, ({ db }) => store.holdDeletion(db, organisationId))
+  expect(held).toEqual({ job_id: id, job_state: 'queued' })
+})
