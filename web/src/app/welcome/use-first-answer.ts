@@ -27,9 +27,10 @@ export function useFirstAnswer() {
     await queryClient.invalidateQueries({ queryKey: [readMe.name] })
     // Not before it is known that one belongs there: a choice that does not hold gives way to another.
     if (organisation !== null) actingOrganisation.choose(organisation)
-    await goOn(requestedPath(location.state, organisation === null ? paths.landing() : paths.inventory()), {
-      replace: true,
-    })
+    const home = organisation === null ? paths.landing() : paths.inventory()
+    const asked = requestedPath(location.state, home)
+    // Whoever came by the mail of an invitation asked for this very page.
+    await goOn(/^\/welcome(\?|#|$)/.test(asked) ? home : asked, { replace: true })
   }
   const onError = (error: unknown) => void toast.error(errorWords(error).text)
 

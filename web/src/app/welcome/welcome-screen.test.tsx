@@ -52,3 +52,48 @@ it('whoever joins another organisation acts for it from then on, also when they 
   expect(await screen.findByText('Works 3')).toBeTruthy()
   expect(actingOrganisation.read()).toBe(id(3))
 })
+
+const invited = {
+  id: id(9),
+  organisationName: anOrganisation().name,
+  role: 'preparer',
+  expiresAt: '2027-01-01T00:00:00Z',
+}
+const newcomer = (invitations: readonly unknown[]) => ({
+  ...acting('owner'),
+  'GET /api/me': { body: { ...acting('owner')['GET /api/me'].body, memberships: [], invitations } },
+})
+
+it.each(['/welcome', '/welcome?set-up=spent'])(
+  'whoever asked for %s itself is led on once they joined',
+  async (from) => {
+    serve({
+      ...newcomer([invited]),
+      [`POST /api/invitations/${id(9)}/accept`]: { body: { organisation: anOrganisation(), role: 'preparer' } },
+    })
+    const { router } = await renderRoutes(
+      [
+        { path: '/welcome', element: <WelcomeScreen /> },
+        { path: '*', element: <p /> },
+      ],
+      { path: '/welcome' },
+    )
+    await router.navigate('/welcome', { state: { from } })
+    await userEvent.click(await screen.findByRole('button', { name: 'Accept the invitation' }))
+    await waitFor(() => expect(router.state.location.pathname).toBe('/inventory'))
+  },
+)
+
+it('whoever finds no invitation reads which address they are here with, and why there may be none', async () => {
+  serve(newcomer([]))
+  await renderRoutes([{ path: '/welcome', element: <WelcomeScreen /> }], { path: '/welcome' })
+  expect(await screen.findByText(/If you were invited and see no invitation here/)).toBeTruthy()
+  expect(screen.getByText(/^Ask an owner or administrator to invite .\S+@\S+., the address/)).toBeTruthy()
+})
+
+it('whoever is invited is told nothing of invitations that are missing', async () => {
+  serve(newcomer([invited]))
+  await renderRoutes([{ path: '/welcome', element: <WelcomeScreen /> }], { path: '/welcome' })
+  expect(await screen.findByRole('button', { name: 'Accept the invitation' })).toBeTruthy()
+  expect(screen.queryByText(/If you were invited/)).toBeNull()
+})

@@ -1,4 +1,4 @@
-import { nameIn } from '@athar/i18n'
+import { isolate, nameIn } from '@athar/i18n'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
@@ -6,7 +6,7 @@ import { ApiError, useErrorWords } from '../../platform/api/index.ts'
 import { useLanguage } from '../../platform/language/index.ts'
 import { OrganisationForm } from '../../organisations/index.ts'
 import { usePageTitle } from '../../platform/routing/use-page-title.ts'
-import { useMe } from '../../platform/session/index.ts'
+import { useMe, useSession } from '../../platform/session/index.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { NameText } from '../../ui/inline.tsx'
@@ -18,6 +18,9 @@ export function WelcomeScreen() {
   const { t } = useTranslation(['welcome', 'common'])
   const { lang } = useLanguage()
   const me = useMe()
+  const session = useSession()
+  const email = session.status === 'signed-in' ? (session.session.user.email ?? '') : ''
+  const invitations = me.data?.invitations ?? []
   const [search] = useSearchParams()
   const setUpToken = search.get(setUpParameter)
   const [creating, setCreating] = useState(false)
@@ -64,13 +67,13 @@ export function WelcomeScreen() {
         <p className="text-muted">{t('text')}</p>
       </div>
       {setUpToken !== null && <ClaimPlatform token={setUpToken} />}
-      {(me.data?.invitations ?? []).length > 0 && (
+      {invitations.length > 0 && (
         <section aria-labelledby="invitations" className="grid grid-cols-1 gap-3 rounded-card bg-selected p-6">
           <h2 id="invitations" className="text-lg">
             {t('invitations.title')}
           </h2>
           <ul className="grid grid-cols-1 gap-3">
-            {me.data?.invitations.map((invitation) => (
+            {invitations.map((invitation) => (
               <li key={invitation.id} className="flex flex-wrap items-center justify-between gap-3">
                 <span>
                   <strong>
@@ -97,7 +100,12 @@ export function WelcomeScreen() {
             {t('person.submit')}
           </Button>
         </Choice>
-        <Choice icon="mail" title={t('invited.title')} text={t('invited.text')} />
+        <Choice
+          icon="mail"
+          title={t('invited.title')}
+          text={t('invited.text', { email: isolate(email) })}
+          note={me.data && invitations.length === 0 ? t('invited.missing') : undefined}
+        />
       </ul>
     </div>
   )
@@ -107,10 +115,11 @@ type ChoiceProps = {
   readonly icon: 'building' | 'person' | 'mail'
   readonly title: string
   readonly text: string
+  readonly note?: string | undefined
   readonly children?: ReactNode
 }
 
-const Choice = ({ icon, title, text, children }: ChoiceProps) => (
+const Choice = ({ icon, title, text, note, children }: ChoiceProps) => (
   <li className="flex flex-wrap items-start gap-4 p-6 sm:flex-nowrap">
     <span className="grid size-11 shrink-0 place-items-center rounded-full bg-hover text-link">
       <Icon name={icon} />
@@ -118,6 +127,7 @@ const Choice = ({ icon, title, text, children }: ChoiceProps) => (
     <div className="min-w-0 flex-1 space-y-1">
       <h2 className="text-lg">{title}</h2>
       <p className="text-sm text-muted">{text}</p>
+      {note && <p className="text-sm text-muted">{note}</p>}
     </div>
     {children != null && <div className="w-full ps-15 sm:w-auto sm:ps-0">{children}</div>}
   </li>
