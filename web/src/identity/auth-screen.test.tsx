@@ -395,6 +395,40 @@ describe('a mailed link', () => {
     await userEvent.click(screen.getByRole('button', { name: 'إعادة الإرسال' }))
     expect(await screen.findByText('الرسالة في طريقها إليك.')).toBeTruthy()
   })
+
+  const spent = {
+    'POST /auth/v1/verify': { status: 403, body: { code: 'otp_expired', message: 'Token has expired or is invalid' } },
+  }
+
+  it.each([
+    ['recovery', 'Go on', '?step=forgot'],
+    ['magiclink', 'Sign In', '?step=link'],
+  ])('%s leads to where another is asked for, once it is spent', async (type, press, search) => {
+    serve({ ...about, ...spent })
+    const { router } = await open('en', null, `?token_hash=abc&type=${type}&redirect_to=%2Finventory`)
+    await userEvent.click(await screen.findByRole('button', { name: press }))
+    await userEvent.click(await screen.findByRole('link', { name: 'Ask for a new link' }))
+    expect(router.state.location).toMatchObject({ search, state: { from: '/inventory' } })
+    expect(await screen.findByLabelText('Email')).toBeTruthy()
+  })
+
+  it('is no way in any more for whoever is in: it leads on, and asks for nothing', async () => {
+    signInAs()
+    serve({ ...about, ...spent })
+    const { router } = await open('en', null, '?token_hash=abc&type=signup&redirect_to=%2Finventory')
+    await userEvent.click(await screen.findByRole('button', { name: 'Confirm' }))
+    const on = await screen.findByRole('link', { name: 'Go on to Athar' })
+    expect(screen.queryByLabelText('Email')).toBeNull()
+    await userEvent.click(on)
+    await waitFor(() => expect(router.state.location.pathname).toBe('/inventory'))
+  })
+
+  it('of an invitation that is spent says who sends another', async () => {
+    serve({ ...about, ...spent })
+    await open('ar', null, '?token_hash=abc&type=invite')
+    await userEvent.click(await screen.findByRole('button', { name: 'قبول الدعوة' }))
+    expect(await screen.findByText('اطلب ممن دعاك إرسال الدعوة من جديد.')).toBeTruthy()
+  })
 })
 
 describe.each(['en', 'ar'] as const)('the second half of signing in (%s)', (lang) => {

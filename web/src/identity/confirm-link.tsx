@@ -4,9 +4,9 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { usePageTitle } from '../platform/routing/use-page-title.ts'
-import { backend } from '../platform/session/index.ts'
+import { backend, useSession } from '../platform/session/index.ts'
 import { Alert } from '../ui/alert.tsx'
-import { Button } from '../ui/button.tsx'
+import { Button, buttonClass } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { TextInput } from '../ui/text-input.tsx'
 import { toast } from '../ui/toast/toast-store.ts'
@@ -51,6 +51,7 @@ export function ConfirmLink({ tokenHash, type, target, onDone }: ConfirmLinkProp
   const [state, setState] = useState<'ready' | 'busy' | 'half' | 'failed'>('ready')
   const [email, setEmail] = useState('')
   const words = useAuthWords()
+  const signedIn = useSession().status === 'signed-in'
   // Worded when it is drawn, so that it follows the language.
   const [problem, setProblem] = useState<{ readonly failure: AuthFailure | null } | null>(null)
   const kind = kindOf[type]
@@ -99,7 +100,7 @@ export function ConfirmLink({ tokenHash, type, target, onDone }: ConfirmLinkProp
       {state === 'failed' && (
         <>
           <Alert severity="error">{t('confirm.failed')}</Alert>
-          {(type === 'signup' || type === 'email_change') && (
+          {((type === 'signup' && !signedIn) || type === 'email_change') && (
             <>
               <Field label={t('fields.email')} hint={t('confirm.again')}>
                 {(control) => (
@@ -116,11 +117,23 @@ export function ConfirmLink({ tokenHash, type, target, onDone }: ConfirmLinkProp
               <ResendButton key={email} email={email.trim()} type={type} target={target} />
             </>
           )}
+          {type === 'invite' && <p>{t('confirm.inviteAgain')}</p>}
+          {(type === 'recovery' || type === 'magiclink') && !signedIn && (
+            <p>
+              <Link
+                to={`${paths.auth()}?step=${type === 'recovery' ? 'forgot' : 'link'}`}
+                state={{ from: target }}
+                className={buttonClass()}
+              >
+                {t('confirm.another')}
+              </Link>
+            </p>
+          )}
         </>
       )}
       {state !== 'ready' && state !== 'busy' && (
-        <Link to={paths.auth()} className="text-link underline">
-          {t('confirm.toSignIn')}
+        <Link to={signedIn ? target : paths.auth()} className="text-link underline">
+          {t(signedIn ? 'confirm.goOn' : 'confirm.toSignIn')}
         </Link>
       )}
     </div>
