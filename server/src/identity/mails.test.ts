@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { languages } from '@athar/i18n'
+import { isolate, languages, withoutBidiControls } from '@athar/i18n'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { expectSameWords } from '../platform/testing/mail-words.ts'
 import { createAuthMails, type MailKind } from './mails.ts'
@@ -46,4 +46,18 @@ describe.each(languages)('in %s', (language) => {
     expect(mail?.html).not.toContain('<b>')
     expect(mail?.text).not.toMatch(/\{\{|undefined|\bmail\.\w/)
   })
+})
+
+it('keeps addresses of mailboxes and networks in one piece between Arabic words', async () => {
+  const to = '1445.noura@example.com'
+  const mails = createAuthMails(app.platform.mail, 'https://athar.example')
+  await app.platform.database.transaction({}, ({ db }) =>
+    mails.send(db, { kind: 'new_sign_in', to, language: 'ar', device: 'Safari, iOS', address: '2001:db8::1' }),
+  )
+  const mail = (await app.mailbox()).find((sent) => sent.to === to)
+  for (const piece of [to, 'Safari, iOS', '2001:db8::1']) {
+    expect(mail?.text).toContain(isolate(piece))
+    expect(mail?.html).toContain(isolate(piece))
+  }
+  expect(mail?.subject).toBe(withoutBidiControls(mail!.subject))
 })

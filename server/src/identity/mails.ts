@@ -1,5 +1,5 @@
 import { paths } from '@athar/contracts'
-import { isolate, type Lang } from '@athar/i18n'
+import { isolate, withoutBidiControls, type Lang } from '@athar/i18n'
 import type { Db } from '../platform/database.ts'
 import type { Mailer } from '../platform/mail.ts'
 import { layoutMail } from '../platform/mail-layout.ts'
@@ -77,13 +77,14 @@ export function createAuthMails(mailer: Mailer, siteUrl: string): AuthMails {
     async send(db, mail) {
       const { kind, language, to, token, code } = mail
       const values = {
-        email: to,
-        newEmail: mail.newEmail ?? '',
+        // A dot after figures, as in an address of a network or a mailbox, turns round between Arabic words.
+        email: isolate(to),
+        newEmail: isolate(mail.newEmail ?? ''),
         factor: mail.factorType ? words(language, `mail.factors.${mail.factorType}`) : '',
         remaining: String(mail.remaining ?? ''),
-        device: mail.device ?? words(language, 'mail.unknownDevice'),
-        address: mail.address ?? '',
-        provider: mail.provider ?? '',
+        device: isolate(mail.device ?? words(language, 'mail.unknownDevice')),
+        address: isolate(mail.address ?? ''),
+        provider: isolate(mail.provider ?? ''),
         until: mail.until ?? '',
       }
       const say = (key: string) => words(language, `mail.${kind}.${key}`, values)
@@ -95,7 +96,8 @@ export function createAuthMails(mailer: Mailer, siteUrl: string): AuthMails {
             : undefined
       const laid = layoutMail({
         lang: language,
-        subject: say('subject'),
+        // A list of mails shows marks of direction in some programs.
+        subject: withoutBidiControls(say('subject')),
         paragraphs: [
           say('text'),
           ...(mail.reason ? [words(language, 'mail.reason', { reason: isolate(mail.reason) })] : []),

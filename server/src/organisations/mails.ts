@@ -35,7 +35,7 @@ export function createOrganisationMails({ mailer, people, siteUrl }: MailDeps): 
     async invite(db, { to, language, organisation, role }) {
       const values = {
         organisation: isolate(nameIn(language, organisation).text),
-        email: to,
+        email: isolate(to),
         role: words(language, `mail.roles.${role}`),
       }
       const say = (key: string) => words(language, `mail.invitation.${key}`, values)
