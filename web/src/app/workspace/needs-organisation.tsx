@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useErrorWords } from '../../platform/api/index.ts'
+import { usePageTitle } from '../../platform/routing/use-page-title.ts'
 import { useMe, useMembership } from '../../platform/session/index.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
@@ -10,7 +11,7 @@ import { PageSkeleton } from '../shell/public-shell.tsx'
 
 /** A workspace shows one organisation's data; without one it says how to come by one. */
 export function NeedsOrganisation({ children }: { readonly children: ReactNode }) {
-  const { t } = useTranslation(['common', 'workspace'])
+  const { t } = useTranslation('common')
   const me = useMe()
   const membership = useMembership()
   const errorWords = useErrorWords()
@@ -29,21 +30,24 @@ export function NeedsOrganisation({ children }: { readonly children: ReactNode }
       </ErrorState>
     )
   }
-  if (!membership) {
-    return (
-      <EmptyState
-        page
-        icon="building"
-        title={t('workspace:needsOrganisation.title')}
-        action={
-          <Link to={paths.welcome()} className={buttonClass({ variant: 'primary' })}>
-            {t('workspace:needsOrganisation.action')}
-          </Link>
-        }
-      >
-        <p>{t('workspace:needsOrganisation.text')}</p>
-      </EmptyState>
-    )
-  }
-  return children
+  return membership ? children : <NoOrganisation />
+}
+
+function NoOrganisation() {
+  const { t } = useTranslation('workspace')
+  usePageTitle(t('needsOrganisation.title'))
+  return (
+    <EmptyState
+      page
+      icon="building"
+      title={t('needsOrganisation.title')}
+      action={
+        <Link to={paths.welcome()} className={buttonClass({ variant: 'primary' })}>
+          {t('needsOrganisation.action')}
+        </Link>
+      }
+    >
+      <p>{t('needsOrganisation.text')}</p>
+    </EmptyState>
+  )
 }

@@ -36,3 +36,15 @@ it('leads whoever belongs to no organisation to where one is made', async () => 
   expect(screen.getByRole('link', { name: 'Go to the welcome page' }).getAttribute('href')).toBe('/welcome')
   expect(screen.queryByText('the sites')).toBeNull()
 })
+
+it('is headed and named as a page where it is all there is', async () => {
+  signInAs()
+  serve(meAnswer())
+  await renderPart(
+    <OrganisationNeeded page title="Sites belong to organisations" text="Create yours." act="Go there">
+      <p>the site</p>
+    </OrganisationNeeded>,
+  )
+  await screen.findByRole('heading', { level: 1, name: 'Sites belong to organisations' })
+  expect(document.title).toBe('Sites belong to organisations – Athar')
+})

@@ -24,6 +24,7 @@ export function ManageSiteScreen() {
   const { t } = useTranslation('tree-adoption')
   return (
     <OrganisationNeeded
+      page
       title={t('manage.noOrganisationTitle')}
       text={t('manage.noOrganisationText')}
       act={t('manage.noOrganisationAct')}

@@ -25,6 +25,7 @@ export function ManageEventScreen() {
   const { t } = useTranslation('volunteering')
   return (
     <OrganisationNeeded
+      page
       title={t('manage.noOrganisationTitle')}
       text={t('manage.noOrganisationText')}
       act={t('manage.noOrganisationAct')}
