@@ -53,7 +53,11 @@ export function useFirstAnswer() {
       toast.success(t('joined'))
       return answered(membership.organisation.id)
     },
-    onError,
+    onError: (error) => {
+      onError(error)
+      // One that was withdrawn stands here no longer.
+      return queryClient.invalidateQueries({ queryKey: [readMe.name] })
+    },
   })
   return { asPerson, create, accept }
 }

@@ -97,3 +97,23 @@ it('whoever is invited is told nothing of invitations that are missing', async (
   expect(await screen.findByRole('button', { name: 'Accept the invitation' })).toBeTruthy()
   expect(screen.queryByText(/If you were invited/)).toBeNull()
 })
+
+it('an invitation that was withdrawn meanwhile leaves the page, which says why', async () => {
+  let left: readonly unknown[] = [invited]
+  serve({
+    ...newcomer([]),
+    'GET /api/me': () => newcomer(left)['GET /api/me'],
+    [`POST /api/invitations/${id(9)}/accept`]: () => {
+      left = []
+      return {
+        status: 404,
+        body: { code: 'organisations.invitation-not-found', message: 'gone', details: {}, requestId: 'a-request' },
+      }
+    },
+  })
+  await renderRoutes([{ path: '/welcome', element: <WelcomeScreen /> }], { path: '/welcome' })
+  await userEvent.click(await screen.findByRole('button', { name: 'Accept the invitation' }))
+  expect(await screen.findByText(/This invitation does not exist any more/)).toBeTruthy()
+  expect(await screen.findByText(/If you were invited and see no invitation here/)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Accept the invitation' })).toBeNull()
+})
