@@ -2,16 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { formatDay, formatInstant, formatMonth, formatYear, monthName } from './dates.ts'
 import { readTypedNumber } from './digits.ts'
 import { defaultFormat, localeOf } from './locale.ts'
-import {
-  formatCount,
-  formatFileSize,
-  formatMass,
-  formatMoney,
-  formatNumber,
-  formatPercent,
-  formatReadable,
-  percentSign,
-} from './numbers.ts'
+import { formatCount, formatNumber, formatPercent, percentSign } from './numbers.ts'
+import { formatFileSize, formatMass, formatMoney, formatReadable } from './quantities.ts'
 
 const en = defaultFormat('en')
 const ar = defaultFormat('ar')
