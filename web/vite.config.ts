@@ -41,6 +41,7 @@ export default defineConfig({
           groups: [
             { name: 'vendor', tags: ['$initial'], test: /node_modules/, priority: 2 },
             { name: 'shell', tags: ['$initial'], priority: 1 },
+            // What few screens check by stays out of what all stand on.
             {
               name: 'schemas',
               test: /[/](?:zod|contracts[/]src[/](?:core[/](?:wire|place)|organisations[/]organisation))[./]/,

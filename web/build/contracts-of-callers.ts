@@ -4,8 +4,8 @@ import { parseSync, type ESTree, type Plugin } from 'vite'
 const ofCallers = new Set(['name', 'method', 'path', 'access', 'answer', 'upload'])
 
 /**
- * The browser takes an answer as it is, and schemas cost every page a sixth of its first steps: contracts travel without them,
- * and of what else a module of contracts makes only that is made which somebody uses.
+ * The browser takes an answer as it is, and making schemas was most of the longest step of a page (decision 50): contracts travel
+ * without them, and of what else a module of contracts makes only that is made which somebody uses.
  */
 export function contractsOfCallers(): Plugin {
   return {
