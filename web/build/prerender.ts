@@ -105,7 +105,13 @@ function filesOf(app: Output): PageFiles {
   for (const chunk of chunks(app)) {
     const [, namespace, lang] = /\/messages\/([\w-]+)\/(en|ar)\.json$/.exec(chunk.facadeModuleId ?? '') ?? []
     if (namespace !== undefined) (words[namespace] ??= { en: [], ar: [] })[lang as 'en' | 'ar'] = modulesFor(app, chunk)
-    else if (chunk.isDynamicEntry) for (const name of chunk.exports) screens[name] = modulesFor(app, chunk)
+    else if (chunk.isDynamicEntry)
+      for (const name of chunk.exports) {
+        // A screen that another file takes something from loses its name in the file, and its page would fetch nothing ahead.
+        if (name.length < 3 && chunk.facadeModuleId?.endsWith('-screen.tsx'))
+          throw new Error(`${chunk.facadeModuleId} is a screen and a part of others: give the part a file of its own`)
+        screens[name] = modulesFor(app, chunk)
+      }
   }
   return { screens, words }
 }

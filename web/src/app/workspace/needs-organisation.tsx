@@ -1,17 +1,14 @@
-import { paths } from '@athar/contracts/paths'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
 import { useErrorWords } from '../../platform/api/index.ts'
-import { usePageTitle } from '../../platform/routing/use-page-title.ts'
+import { NoOrganisation } from '../../platform/routing/no-organisation.tsx'
 import { useMe, useMembership } from '../../platform/session/index.ts'
-import { buttonClass } from '../../ui/button.tsx'
-import { EmptyState, ErrorState } from '../../ui/states.tsx'
+import { ErrorState } from '../../ui/states.tsx'
 import { PageSkeleton } from '../shell/public-shell.tsx'
 
 /** A workspace shows one organisation's data; without one it says how to come by one. */
 export function NeedsOrganisation({ children }: { readonly children: ReactNode }) {
-  const { t } = useTranslation('common')
+  const { t } = useTranslation(['common', 'workspace'])
   const me = useMe()
   const membership = useMembership()
   const errorWords = useErrorWords()
@@ -30,24 +27,12 @@ export function NeedsOrganisation({ children }: { readonly children: ReactNode }
       </ErrorState>
     )
   }
-  return membership ? children : <NoOrganisation />
-}
-
-function NoOrganisation() {
-  const { t } = useTranslation('workspace')
-  usePageTitle(t('needsOrganisation.title'))
+  if (membership) return children
   return (
-    <EmptyState
-      page
-      icon="building"
-      title={t('needsOrganisation.title')}
-      action={
-        <Link to={paths.welcome()} className={buttonClass({ variant: 'primary' })}>
-          {t('needsOrganisation.action')}
-        </Link>
-      }
-    >
-      <p>{t('needsOrganisation.text')}</p>
-    </EmptyState>
+    <NoOrganisation
+      title={t('workspace:needsOrganisation.title')}
+      text={t('workspace:needsOrganisation.text')}
+      act={t('workspace:needsOrganisation.action')}
+    />
   )
 }

@@ -2,7 +2,7 @@ import type { Project } from '@athar/contracts/sgi'
 import { usePublished, Words, type Published } from '../../content/index.ts'
 import { Answered } from '../part.tsx'
 import { StatusBadge } from '../project-card.tsx'
-import { About, Facts } from './project-screen.tsx'
+import { About, Facts } from './about.tsx'
 import { PlaceMap } from './place-map.tsx'
 
 /** For editors: a project that nobody registered, as its page tells of it. */
