@@ -10,7 +10,7 @@ import type { UserRow } from './store/users.ts'
 
 const lifetimeSeconds = 3600
 
-type Sending = {
+export type Sending = {
   user: UserRow
   kind: TokenKind
   sentTo: string
@@ -22,8 +22,16 @@ type Sending = {
 
 /** Mails a link and a code that prove the mailbox; either one serves once. */
 export async function sendToken(deps: IdentityDeps, db: Db, sending: Sending): Promise<void> {
+  await mailToken(deps, db, sending, await makeToken(deps, db, sending))
+}
+
+export async function mailToken(
+  deps: IdentityDeps,
+  db: Db,
+  sending: Sending,
+  { token, code }: MadeToken,
+): Promise<void> {
   const { user, kind, sentTo } = sending
-  const { token, code } = await makeToken(deps, db, sending)
   const mailKind = kind === 'email_change' && sentTo !== user.email ? 'email_change_new' : kind
   await deps.mails.send(db, {
     kind: mailKind,
@@ -36,12 +44,14 @@ export async function sendToken(deps: IdentityDeps, db: Db, sending: Sending): P
   })
 }
 
+export type MadeToken = { token: string; code: string }
+
 /** The link's token and the code, for whoever brings them to the mailbox. */
 export async function makeToken(
   deps: IdentityDeps,
   db: Db,
   { user, kind, sentTo, challenge }: Omit<Sending, 'acceptLanguage' | 'redirectTo'>,
-): Promise<{ token: string; code: string }> {
+): Promise<MadeToken> {
   const token = randomToken(challenge ? 'pkce_' : '')
   const code = randomCode()
   const expiresAt = new Date(deps.clock.now().getTime() + lifetimeSeconds * 1000)

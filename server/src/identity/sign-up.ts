@@ -18,9 +18,9 @@ import {
   type Challenge,
 } from './read-body.ts'
 import { tellSecurity } from './security-events.ts'
-import { sendToken } from './send-token.ts'
+import { mailToken, makeToken, type MadeToken, type Sending } from './send-token.ts'
 import { keepPretended } from './store/pretended-sign-ups.ts'
-import { rehearse } from './store/rehearse.ts'
+import { perform, rehearse } from './store/rehearse.ts'
 import { readUserParts } from './store/user-parts.ts'
 import { changeUser, emptyUser, findByEmail, syncEmailIdentity, type UserRow } from './store/users.ts'
 import { asUuid } from './uuid.ts'
@@ -65,42 +65,54 @@ export const personalWords = (email: string, data: Record<string, unknown>): str
   ...Object.values(data).filter((value) => typeof value === 'string'),
 ]
 
+/**
+ * A taken address and a new one ask the same of the database, in the same order: an account is written, a sign-up that counts for
+ * nothing is kept, a mail is sent. What is not so of the address is taken back, so the clock tells no more than the answer.
+ */
 async function withConfirmation(deps: IdentityDeps, db: Db, wanted: SignUp, call: AuthCall): Promise<UserBody> {
   const existing = await findByEmail(db, wanted.email)
-  if (!existing?.email_confirmed_at) return enrol(deps, db, { wanted, existing, call })
-  // The same work on an address that cannot be, taken back: the clock tells no more than the answer. The mail to the owner
-  // stands for the mail of a new account.
-  const decoy = { ...wanted, email: `${randomUUID()}@rehearsal.invalid` }
-  const silent = { ...deps, mails: { ...deps.mails, send: async () => undefined } }
-  await rehearse(db, () => enrol(silent, db, { wanted: decoy, existing: undefined, call }))
-  await keepPretended(db, { userId: existing.id, passwordHash: wanted.passwordHash, at: wanted.at })
-  const language = languageOf(existing.user_metadata, call.acceptLanguage)
-  await deps.mails.send(db, { kind: 'account_exists', to: wanted.email, language })
-  return pretend(deps, wanted)
+  const { passwordHash, at } = wanted
+  if (existing?.email_confirmed_at) {
+    const decoy = { ...wanted, email: `${randomUUID()}@rehearsal.invalid` }
+    await rehearse(db, () => enrol(deps, db, { wanted: decoy, existing: undefined, call }))
+    await perform(db, () => keepPretended(db, { userId: existing.id, passwordHash, at }))
+    const language = languageOf(existing.user_metadata, call.acceptLanguage)
+    await deps.mails.send(db, { kind: 'account_exists', to: wanted.email, language })
+    return pretend(deps, wanted)
+  }
+  const enrolled = await perform(db, () => enrol(deps, db, { wanted, existing, call }))
+  // Somebody else took the address within this very moment: they are told nothing more than the others.
+  if (!enrolled) return pretend(deps, wanted)
+  await rehearse(db, () => keepPretended(db, { userId: enrolled.user.id, passwordHash, at }))
+  await mailToken(deps, db, enrolled.sending, enrolled.made)
+  return enrolled.body
 }
 
 type Enrolment = { wanted: SignUp; existing: UserRow | undefined; call: AuthCall }
+type Enrolled = { user: UserRow; sending: Sending; made: MadeToken; body: UserBody }
 
-async function enrol(deps: IdentityDeps, db: Db, { wanted, existing, call }: Enrolment): Promise<UserBody> {
+/** Writes the account and what its mail will bring. */
+async function enrol(deps: IdentityDeps, db: Db, { wanted, existing, call }: Enrolment): Promise<Enrolled | undefined> {
   const { email, data, at } = wanted
   const user = existing
     ? await replace(db, existing, wanted)
     : await createUser(db, { ...wanted, userMetadata: data, confirmed: false })
-  // Somebody else took the address within this very moment: they are told nothing more than the others.
-  if (!user) return pretend(deps, wanted)
+  if (!user) return undefined
   await tellSecurity(db, { personId: user.id, requestId: call.requestId, at }, 'sign-up')
-  await sendToken(deps, db, {
+  const sending: Sending = {
     user,
     kind: 'signup',
     sentTo: email,
     challenge: wanted.challenge,
     acceptLanguage: call.acceptLanguage,
     redirectTo: call.query['redirect_to'],
-  })
+  }
+  const made = await makeToken(deps, db, sending)
   await changeUser(db, user.id, { confirmation_sent_at: at }, at)
   const { identities } = await readUserParts(db, { userId: user.id, sessionId: null })
   const own = identities.find(({ provider }) => provider === 'email')
-  return own ? newcomer(wanted, { person: user.id, identity: own.id }) : pretend(deps, wanted)
+  const body = own ? newcomer(wanted, { person: user.id, identity: own.id }) : pretend(deps, wanted)
+  return { user, sending, made, body }
 }
 
 /** Nobody has shown that the mailbox is theirs: the latest sign-up counts, and only its mail confirms. */

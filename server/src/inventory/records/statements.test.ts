@@ -1,27 +1,17 @@
 import type { inventory } from '@athar/contracts'
-import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { hearStatements } from '../../platform/testing/hear-statements.ts'
 import { startInventoryApp, type Acting, type InventoryApp } from '../testing.ts'
 import { anEntry, anOwnFactor, aRecord, aSite } from './testing.ts'
 
 let app: InventoryApp
 let owner: Acting
 let site: inventory.Site
-const asked: string[] = []
-
-/** Writes down what goes over the connections of the server. */
-function listen(client: pg.PoolClient): void {
-  const query = client.query.bind(client) as (...given: unknown[]) => unknown
-  const heard = (statement: string | { text: string }, ...rest: unknown[]) => {
-    asked.push(typeof statement === 'string' ? statement : statement.text)
-    return query(statement, ...rest)
-  }
-  Object.assign(client, { query: heard })
-}
+let asked: string[]
 
 beforeAll(async () => {
   app = await startInventoryApp()
-  app.database.pool.on('connect', listen)
+  asked = hearStatements(app.database.pool)
   owner = await app.anOrganisation()
   site = await aSite(app, owner)
 })
