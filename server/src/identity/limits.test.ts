@@ -1,3 +1,4 @@
+import { asksForNewPassword, readWait } from '@athar/contracts/identity'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startIdentityApp, type IdentityApp } from './testing.ts'
@@ -26,7 +27,10 @@ describe('guessing a password', () => {
     const ip = address()
     for (let guess = 0; guess < 5; guess += 1) expect((await signIn(email, 'wrong one', ip)).status).toBe(400)
     const locked = await signIn(email, password, ip)
-    expect(locked).toMatchObject({ status: 429, body: { code: 'over_request_rate_limit' } })
+    expect(locked).toMatchObject({
+      status: 429,
+      body: { code: 'over_request_rate_limit', message: 'Too many attempts. Try again in 30 seconds.' },
+    })
     expect(Number(locked.headers.get('retry-after'))).toBe(30)
     expect((await signIn(email, password, address())).status).toBe(200)
     await app.advance(31)
@@ -88,6 +92,7 @@ describe('guessing a password', () => {
     await app.advance(24 * 3600)
     const closed = await signIn(email, password, address())
     expect([closed.status, closed.headers.get('retry-after')]).toEqual([429, '3600'])
+    expect(asksForNewPassword(String(closed.body['message']))).toBe(true)
     const auth = app.client()
     await auth.resetPasswordForEmail(email)
     await auth.verifyOtp({ token_hash: (await app.mailTo(email, 'recovery')).tokenHash, type: 'recovery' })
@@ -148,7 +153,9 @@ describe('asking for mail', () => {
       expect(Number(soon.headers.get('retry-after'))).toBeLessThanOrEqual(60)
       await app.advance(61)
     }
-    expect((await recover(email)).body['code']).toBe('over_email_send_rate_limit')
+    const later = await recover(email)
+    expect(later.body['code']).toBe('over_email_send_rate_limit')
+    expect(readWait(String(later.body['message']))).toMatchObject({ unit: 'minutes' })
     await app.advance(3600)
     expect((await recover(email)).status).toBe(200)
   })

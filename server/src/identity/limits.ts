@@ -78,13 +78,9 @@ export function createLimits(deps: Deps): Limits {
     },
     async mail(kind, email) {
       const soon = await take(mailSubject(kind, email), oneMail)
-      if (soon > 0)
-        refuse('over_email_send_rate_limit', {
-          retryAfter: soon,
-          message: `For security purposes, you can only request this after ${soon} seconds.`,
-        })
+      if (soon > 0) refuse('over_email_send_rate_limit', { retryAfter: soon })
       const later = await take(mailHourSubject(kind, email), hourOfMail)
-      if (later > 0) refuse('over_email_send_rate_limit', { retryAfter: later, message: 'Email rate limit exceeded' })
+      if (later > 0) refuse('over_email_send_rate_limit', { retryAfter: later })
     },
     async mailWaits(db, kind, addresses) {
       if (!deps.enabled || addresses.length === 0) return addresses.map(() => 0)

@@ -2,7 +2,7 @@ import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database.ts'
 import type { MasterKey } from '../platform/master-key.ts'
 import { countedAddress } from './client-address.ts'
-import { refuse } from './errors.ts'
+import { onlyNewPassword, refuse } from './errors.ts'
 import type { Limits } from './limits.ts'
 import * as store from './store/rate-buckets.ts'
 
@@ -83,7 +83,7 @@ function refuseToWait(seconds: number): void {
   if (seconds > 0)
     refuse('over_request_rate_limit', {
       retryAfter: Math.min(seconds, longestWait),
-      message: 'Too many failed sign-ins, try again later',
+      ...(seconds > longestWait ? { message: onlyNewPassword } : {}),
     })
 }
 

@@ -1,9 +1,11 @@
+import { asksForNewPassword, readWait } from '@athar/contracts/identity'
 import type { Lang } from '@athar/i18n'
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../platform/language/index.ts'
 
 type WordedCode = 'errors.unexpected_failure'
+type Limit = 'limits.over_request_rate_limit'
 
 /** What the auth client hands back when the server refused. */
 export type AuthFailure = {
@@ -36,9 +38,15 @@ export function useAuthWords(): (failure: AuthFailure) => string {
       if (status === 0 || isGateway(failure)) return t('unreachable')
       // The client drops the code of such an answer.
       if (status > 500 && lang !== 'en') return t('unreachable')
+      const isWorded = (key: string) => i18n.exists(key, { ns: 'identity' })
       const key = `errors.${code}`
-      const worded = i18n.exists(key, { ns: 'identity' })
-      return prefersServer(lang, failure) || !worded ? failure.message || t('unexpected') : t(key as WordedCode)
+      if (prefersServer(lang, failure) || !isWorded(key)) return failure.message || t('unexpected')
+      const wait = readWait(failure.message)
+      const limit = `limits.${code}`
+      if (wait && isWorded(limit)) return `${t(limit as Limit)} ${t(`wait.${wait.unit}`, { count: wait.count })}`
+      // What has no end but this one.
+      if (isWorded(limit) && asksForNewPassword(failure.message)) return t('limits.new_password')
+      return t(key as WordedCode)
     },
     [t, i18n, lang],
   )

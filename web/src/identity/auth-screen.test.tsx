@@ -162,8 +162,8 @@ describe('where the operator asks for long passwords', () => {
 
 describe('where the operator makes the accounts', () => {
   it.each([
-    ['en', 'New accounts cannot be created here.'],
-    ['ar', 'إنشاء الحسابات غير متاح هنا.'],
+    ['en', 'New accounts cannot be created here. Ask whoever runs this platform for an invitation.'],
+    ['ar', 'إنشاء الحسابات غير متاح هنا. اطلب دعوة من إدارة المنصة.'],
   ] as const)('nobody is offered to make one, and signing in stays (%s)', async (lang, line) => {
     serve({ ...about, 'GET /auth/v1/settings': { body: { external: {}, disable_signup: true } } })
     await open(lang)
@@ -236,6 +236,18 @@ describe('signing in', () => {
     await open('ar')
     await fill('ar')
     expect((await screen.findByRole('alert')).textContent).toContain('البريد الإلكتروني أو كلمة المرور غير صحيحة')
+  })
+
+  it.each([
+    ['Too many attempts. Try again in 3 minutes.', 'محاولات كثيرة جدًا. حاول مرة أخرى بعد 3 دقائق.'],
+    ['Too many attempts. Try again in 2 seconds.', 'محاولات كثيرة جدًا. حاول مرة أخرى بعد ثانيتين.'],
+    ['Request rate limit reached', 'محاولات كثيرة جدًا. انتظر بضع دقائق ثم حاول مرة أخرى.'],
+    ['Only a new password opens the account again.', 'لا يفتح الحساب بعدها إلا كلمة مرور جديدة'],
+  ])('says in Arabic how long to wait: %s', async (message, said) => {
+    serve({ ...about, 'POST /auth/v1/token': { status: 429, body: { code: 'over_request_rate_limit', message } } })
+    await open('ar')
+    await fill('ar')
+    expect((await screen.findByRole('alert')).textContent).toContain(said)
   })
 
   it.each(['en', 'ar'] as const)('says that the service cannot be reached, or is busy (%s)', async (lang) => {

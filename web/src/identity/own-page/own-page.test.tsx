@@ -275,7 +275,7 @@ describe.each(['en', 'ar'] as const)('ways to sign in (%s)', (lang) => {
       last: /This is the only way to sign in/,
       email: 'Email',
       refused: 'Nothing was added',
-      known: 'That account is already linked.',
+      known: 'That account is already linked, here or to somebody else.',
     },
     ar: {
       title: 'طرق تسجيل الدخول',
@@ -284,7 +284,7 @@ describe.each(['en', 'ar'] as const)('ways to sign in (%s)', (lang) => {
       last: /هذه طريقتك الوحيدة/,
       email: 'البريد الإلكتروني',
       refused: 'لم يُضف شيء',
-      known: 'هذا الحساب مرتبط بالفعل.',
+      known: 'هذا الحساب مرتبط بالفعل، بحسابك أو بحساب غيرك.',
     },
   }[lang]
   const external_labels = { 'custom:ministry': { en: 'Ministry account', ar: 'حساب الوزارة' } }
