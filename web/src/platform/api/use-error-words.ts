@@ -15,6 +15,9 @@ export function useErrorWords() {
       const key = `${namespace}:errors.${failure.code}`
       // The key is made at run time, so its type is that of any key.
       const say = i18n.t as unknown as (key: string, values?: Readonly<Record<string, unknown>>) => string
+      const minutes = Math.ceil(Number(failure.details['retryAfterSeconds']) / 60)
+      if (failure.code === 'rate-limited' && minutes > 1)
+        return { text: say('common:limited', { count: minutes }), requestId: failure.requestId }
       return {
         text: i18n.exists(key) ? say(key, failure.details) : say('common:errors.unexpected'),
         requestId: failure.requestId,

@@ -1,0 +1,19 @@
+import { screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { renderPart } from '../../testing/render.tsx'
+import { ApiError } from './api-error.ts'
+import { useErrorWords } from './use-error-words.ts'
+
+const Said = ({ error }: { readonly error: unknown }) => <p role="alert">{useErrorWords()(error).text}</p>
+
+it.each([
+  ['en', 20, 'Too many requests. Wait a moment and try again.'],
+  ['en', 61, 'Too many requests. Try again in 2 minutes.'],
+  ['ar', 180, 'طلبات كثيرة جدًا. حاول مرة أخرى بعد 3 دقائق.'],
+  ['ar', 3600, 'طلبات كثيرة جدًا. حاول مرة أخرى بعد 60 دقيقة.'],
+  ['ar', undefined, 'طلبات كثيرة جدًا. انتظر قليلًا ثم حاول مرة أخرى.'],
+] as const)('says how long to wait (%s, %s seconds)', async (lang, retryAfterSeconds, text) => {
+  const error = new ApiError({ code: 'rate-limited', status: 429, details: { retryAfterSeconds } })
+  await renderPart(<Said error={error} />, { lang })
+  expect(screen.getByRole('alert').textContent).toBe(text)
+})
