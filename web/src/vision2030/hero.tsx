@@ -10,14 +10,17 @@ import { Skeleton } from '../ui/states.tsx'
 import { Traces } from '../ui/traces.tsx'
 import { useTrack } from '../usage/index.ts'
 
-export function Hero() {
+/** For editors: below the title of their own page. */
+export const HeroPreview = () => <Hero title="h2" />
+
+export function Hero({ title: Title = 'h1' }: { readonly title?: 'h1' | 'h2' }) {
   const { t } = useTranslation(['vision2030', 'common'])
   const track = useTrack()
   return (
     <header className="relative overflow-hidden bg-strong text-on-strong">
       <Traces className="absolute inset-y-0 end-0 h-full w-full fade-towards-start text-on-strong-muted opacity-30 md:w-3/5" />
       <div className="relative mx-auto grid grid-cols-1 max-w-7xl gap-6 px-4 py-14 sm:px-6 md:py-20">
-        <h1 className="text-4xl md:text-5xl">{t('common:nav.vision2030.title')}</h1>
+        <Title className="text-4xl md:text-5xl">{t('common:nav.vision2030.title')}</Title>
         <p className="max-w-2xl text-lg text-on-strong-muted">{t('hero.lead')}</p>
         <div className="flex flex-wrap gap-3 pt-2" data-no-print="">
           <Link

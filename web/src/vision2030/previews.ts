@@ -5,7 +5,7 @@ const part = (load: PreviewPart['load'], among?: true): PreviewPart => ({
   load,
   ...(among ? { among } : {}),
 })
-const hero = part(async () => (await import('./hero.tsx')).Hero, true)
+const hero = part(async () => (await import('./hero.tsx')).HeroPreview, true)
 const pillars = part(async () => (await import('./pillars.tsx')).Pillars)
 const indicators = part(async () => (await import('./indicators.tsx')).Indicators)
 const projects = part(async () => (await import('./projects.tsx')).Projects)

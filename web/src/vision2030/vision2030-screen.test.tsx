@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
 import { renderPart } from '../testing/render.tsx'
 import { serve } from '../testing/server.ts'
+import { HeroPreview } from './hero.tsx'
 import { aFigure, anIndicator, pageAnswers, portals, published } from './testing.ts'
 import { Vision2030Screen } from './vision2030-screen.tsx'
 
@@ -30,6 +31,13 @@ it('is whole in English, with the Arabic title of each pillar', async () => {
       .getAttribute('href'),
   ).toBe('/sgi')
   expect(within(project).getByText('Sample')).toBeTruthy()
+})
+
+it('begins below the title of the editor where its first part is previewed', async () => {
+  serve(answers())
+  await renderPart(<HeroPreview />)
+  expect((await screen.findByRole('heading', { name: 'Vision 2030', level: 2 })).className).toContain('text-4xl')
+  expect(screen.queryByRole('heading', { level: 1 })).toBeNull()
 })
 
 it('is whole in Arabic', async () => {

@@ -96,6 +96,9 @@ describe.each([
     const arabic = screen.getByLabelText<HTMLInputElement>(say.arabic)
     expect([english.value, english.lang, english.dir]).toEqual(['Trees planted', 'en', 'ltr'])
     expect([arabic.value, arabic.lang, arabic.dir]).toEqual(['أشجار مزروعة', 'ar', 'rtl'])
+    const { title } = anEntry()
+    expect(document.title).toContain(title[lang])
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(title[lang])
   })
 
   it('says that there is no such entry, and leads back to the others', async () => {

@@ -25,7 +25,7 @@ import type { ContentPreviews } from './content-previews.ts'
 import { BringBack, DeleteEntry } from './delete-entry.tsx'
 import { EntryForm } from './entry-form.tsx'
 import { EntryPreview } from './entry-preview.tsx'
-import { EntryTitle } from './entry-title.tsx'
+import { EntryTitle, useEntryName } from './entry-title.tsx'
 import { HistoryPanel } from './history-panel.tsx'
 import { StateBadges } from './state-badge.tsx'
 import { useContentDeed } from './use-content-deed.ts'
@@ -34,10 +34,11 @@ import { useWorkingCopy, type Kept } from './use-working-copy.ts'
 /** One entry: its fields, how it is read, and what it was before. */
 export function ContentEntryScreen({ previews }: { readonly previews: ContentPreviews }) {
   const { t } = useTranslation(['content-editor', 'common'])
-  usePageTitle(t('entry.title'))
+  const nameOf = useEntryName()
   const errorWords = useErrorWords()
   const { id = '' } = useParams()
   const query = useApiQuery(readEntry, { params: { id } })
+  usePageTitle(query.data ? nameOf(query.data) : t('entry.title'))
   if (query.data) return <EntryEditor key={query.data.id} entry={query.data} previews={previews} />
   if (!query.error)
     return (
