@@ -207,6 +207,25 @@ describe('a role that is taken while a page is open', () => {
   })
 })
 
+/** How often the browser was asked for a key, and not refused for want of a page that wants it, since the page was loaded. */
+async function countAsking(page: Page): Promise<() => Promise<{ create: number; get: number }>> {
+  await page.addInitScript(() => {
+    const counted = Object.assign(globalThis, { asked: { create: 0, get: 0 } })
+    for (const kind of ['create', 'get'] as const) {
+      const original = navigator.credentials[kind].bind(navigator.credentials) as (
+        given?: object,
+      ) => Promise<Credential>
+      Object.assign(navigator.credentials, {
+        [kind]: (given?: { signal?: AbortSignal }) => {
+          if (!given?.signal?.aborted) counted.asked[kind] += 1
+          return original(given)
+        },
+      })
+    }
+  })
+  return () => page.evaluate(() => (globalThis as unknown as { asked: { create: number; get: number } }).asked)
+}
+
 describe('a passkey on a slow line', () => {
   const lang: Lang = 'ar'
   const say = words(lang)
@@ -215,22 +234,7 @@ describe('a passkey on a slow line', () => {
     const person = await aNewcomer()
     const { page, context, problems } = await visit(browser, lang)
     const key = await withAuthenticator(page, 'internal')
-    // How often the browser was asked for a key, and refused for want of a page that wants it.
-    await page.addInitScript(() => {
-      const counted = Object.assign(globalThis, { asked: { create: 0, get: 0 } })
-      for (const kind of ['create', 'get'] as const) {
-        const original = navigator.credentials[kind].bind(navigator.credentials) as (
-          given?: object,
-        ) => Promise<Credential>
-        Object.assign(navigator.credentials, {
-          [kind]: (given?: { signal?: AbortSignal }) => {
-            if (!given?.signal?.aborted) counted.asked[kind] += 1
-            return original(given)
-          },
-        })
-      }
-    })
-    const asked = () => page.evaluate(() => (globalThis as unknown as { asked: { create: number; get: number } }).asked)
+    const asked = await countAsking(page)
     await signIn(page, person.email, person.password)
     await page.goto('/profile/security')
     const add = page.getByRole('button', { name: say('profile:passkeys.add') })
@@ -296,6 +300,82 @@ describe('a passkey on a slow line', () => {
     await page.getByRole('button', { name: say('common:nav.signOut') }).waitFor()
     expect((await asked()).get).toBe(2)
     expect(new URL(page.url()).pathname).toMatch(/\/accessibility$/)
+    expect(problems).toEqual([])
+    await context.close()
+  })
+})
+
+describe('a security key on a slow line', () => {
+  const lang: Lang = 'en'
+  const say = words(lang)
+
+  it('is set up once, asked for nowhere but where it was wanted, and confirms a sign-in once', async () => {
+    const person = await aNewcomer()
+    const { page, context, problems } = await visit(browser, lang)
+    const key = await withAuthenticator(page, 'usb')
+    const asked = await countAsking(page)
+    await signIn(page, person.email, person.password)
+    await page.goto('/profile/security')
+    const add = page.getByRole('button', { name: say('profile:factors.add') })
+    const dialog = page.getByRole('dialog')
+    const addKey = dialog.getByRole('button', { name: say('identity:setUp.addKey') })
+    const begin = async () => {
+      await add.click()
+      await dialog.getByText(say('identity:factors.webauthn'), { exact: true }).click()
+    }
+
+    // Closed before the browser could ask: it does not ask behind it.
+    await begin()
+    const challenge = await keepBack(page, '**/auth/v1/factors/*/challenge')
+    await addKey.click()
+    await challenge.reached(1)
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+    const answered = page.waitForResponse('**/auth/v1/factors/*/challenge')
+    challenge.letGo()
+    await (await answered).finished()
+    await challenge.end()
+
+    // Given up is told, and nothing is in the way of the next time; twice at once is once.
+    await begin()
+    await key.knowsPerson(false)
+    await addKey.click()
+    await dialog.getByText(say('identity:ceremony.stopped')).waitFor()
+    await expectAccessible(page)
+    expect((await asked()).create).toBe(1)
+    await key.knowsPerson(true)
+    const verify = await keepBack(page, '**/auth/v1/factors/*/verify')
+    await addKey.dblclick()
+    await verify.reached(1)
+    verify.letGo()
+    await dialog.waitFor({ state: 'detached' })
+    await verify.end()
+    expect(await asked()).toEqual({ create: 2, get: 0 })
+    expect(await page.getByText(say('identity:factors.webauthn'), { exact: true }).count()).toBe(1)
+
+    // Signing in: left before the browser could ask, then asked once.
+    await page.getByRole('button', { name: say('common:nav.signOut') }).click()
+    await page.waitForURL('**/auth')
+    await giveAccount(page, lang, person)
+    const confirm = page.getByRole('button', { name: say('identity:challenge.keySubmit') })
+    const wanted = await keepBack(page, '**/auth/v1/factors/*/challenge')
+    await confirm.click()
+    await wanted.reached(1)
+    await page.getByRole('link', { name: say('common:footer.accessibility') }).click()
+    await page.getByRole('heading', { level: 1, name: say('legal:accessibility.title') }).waitFor()
+    const came = page.waitForResponse('**/auth/v1/factors/*/challenge')
+    wanted.letGo()
+    await (await came).finished()
+    await wanted.end()
+    await page.goBack()
+    await confirm.waitFor()
+    expect((await asked()).get).toBe(0)
+    const vouched = await keepBack(page, '**/auth/v1/factors/*/verify')
+    await confirm.dblclick()
+    await vouched.reached(1)
+    vouched.letGo()
+    await page.getByRole('button', { name: say('common:nav.signOut') }).waitFor()
+    expect((await asked()).get).toBe(1)
     expect(problems).toEqual([])
     await context.close()
   })
