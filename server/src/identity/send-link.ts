@@ -19,6 +19,7 @@ export const resendBody = z.object({ ...email, type: z.string() })
 /** A link to choose a new password. The answer is the same, and as quick, for an address nobody has. */
 export async function recover(deps: IdentityDeps, call: AuthCall): Promise<Record<string, never>> {
   const input = readBody(recoverBody, call.body)
+  const pkce = challengeOf(input)
   const address = addressOf(input)
   await deps.limits.mail('recovery', address)
   return later(deps, async (db) => {
@@ -26,7 +27,7 @@ export async function recover(deps: IdentityDeps, call: AuthCall): Promise<Recor
     if (user)
       await mailRecovery(deps, db, {
         user,
-        challenge: challengeOf(input),
+        challenge: pkce,
         acceptLanguage: call.acceptLanguage,
         redirectTo: call.query['redirect_to'],
       })
@@ -45,6 +46,7 @@ export async function mailRecovery(deps: IdentityDeps, db: Db, { user, ...sendin
 /** A link that signs in without a password, and makes the account where there is none and the client asks for it. */
 export async function sendMagicLink(deps: IdentityDeps, call: AuthCall): Promise<Record<string, never>> {
   const input = readBody(otpBody, call.body)
+  const pkce = challengeOf(input)
   const address = addressOf(input)
   const data = input.data ?? {}
   refuseLongMetadata(data)
@@ -67,7 +69,7 @@ export async function sendMagicLink(deps: IdentityDeps, call: AuthCall): Promise
         user,
         kind: 'magiclink',
         sentTo: address,
-        challenge: challengeOf(input),
+        challenge: pkce,
         acceptLanguage: call.acceptLanguage,
         redirectTo: call.query['redirect_to'],
       })
@@ -77,6 +79,7 @@ export async function sendMagicLink(deps: IdentityDeps, call: AuthCall): Promise
 /** The mail of an unfinished sign-up or change of address once more. */
 export async function resend(deps: IdentityDeps, call: AuthCall): Promise<Record<string, never>> {
   const input = readBody(resendBody, call.body)
+  const pkce = challengeOf(input)
   const { type } = input
   if (type !== 'signup' && type !== 'email_change')
     refuse('validation_failed', { message: 'type must be one of signup, email_change' })
@@ -90,7 +93,7 @@ export async function resend(deps: IdentityDeps, call: AuthCall): Promise<Record
         ? sendEmailChange(deps, db, {
             user,
             newEmail: user.new_email,
-            challenge: challengeOf(input),
+            challenge: pkce,
             acceptLanguage: call.acceptLanguage,
           })
         : undefined
@@ -100,7 +103,7 @@ export async function resend(deps: IdentityDeps, call: AuthCall): Promise<Record
       user,
       kind: 'signup',
       sentTo: address,
-      challenge: challengeOf(input),
+      challenge: pkce,
       acceptLanguage: call.acceptLanguage,
       redirectTo: call.query['redirect_to'],
     })

@@ -177,6 +177,22 @@ describe('a new password', () => {
   })
 })
 
+test('what is half a PKCE challenge changes nothing, and is refused whether or not an address has an account', async () => {
+  const { accessToken, auth, email, password } = await app.aPerson()
+  const half = { code_challenge: 'x'.repeat(43) }
+  const refused = { status: 400, body: { code: 'validation_failed' } }
+  const body = { email: `other-${email}`, password: 'another palm by the gate', data: { city: 'Riyadh' }, ...half }
+  expect(await app.call('PUT', '/user', { token: accessToken, body })).toMatchObject(refused)
+  const { data } = await auth.getUser()
+  expect([data.user?.new_email, data.user?.user_metadata['city']]).toEqual([undefined, undefined])
+  expect((await app.client().signInWithPassword({ email, password })).error).toBeNull()
+  for (const path of ['/recover', '/otp', '/resend'])
+    for (const address of [email, `nobody-${email}`]) {
+      const asked = { email: address, type: 'signup', ...half }
+      expect(await app.call('POST', path, { body: asked })).toMatchObject(refused)
+    }
+})
+
 describe('a change of address', () => {
   test('takes effect when both mailboxes have confirmed', async () => {
     const { auth, email, id } = await app.aPerson('old@example.com')

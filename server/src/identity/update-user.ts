@@ -41,6 +41,7 @@ export async function readUser(deps: IdentityDeps, call: BearerCall): Promise<Us
 /** Changes what a person may change about themselves: their data, their password, their address. */
 export async function updateUser(deps: IdentityDeps, call: BearerCall): Promise<UserBody> {
   const input = readBody(updateUserBody, call.body)
+  const pkce = challengeOf(input)
   if (input.phone) refuse('provider_disabled')
   const { user, factors } = await deps.database.transaction({}, async ({ db }) => {
     const found = (await findById(db, call.userId)) ?? refuse('user_not_found')
@@ -72,7 +73,7 @@ export async function updateUser(deps: IdentityDeps, call: BearerCall): Promise<
     return { user: pending, body: await describeUser(db, pending) }
   })
   if (changesEmail) {
-    const change = { user: result.user, newEmail, challenge: challengeOf(input), acceptLanguage: call.acceptLanguage }
+    const change = { user: result.user, newEmail, challenge: pkce, acceptLanguage: call.acceptLanguage }
     // After the answer: how long it takes depends on whether the new address has an owner.
     deps.deferred.run(() => deps.database.transaction({}, ({ db }) => sendEmailChange(deps, db, change)))
   }
