@@ -149,6 +149,23 @@ describe('a new password', () => {
     expect((await auth.updateUser({ password: 'a later phrase', nonce: code })).error).toBeNull()
   })
 
+  test('that is refused for another reason leaves the code of the mail good, which changes one password', async () => {
+    const { auth, email, password } = await app.aPerson()
+    await app.advance(24 * 3600 + 60)
+    await auth.refreshSession()
+    await auth.reauthenticate()
+    const { code: nonce } = await app.mailTo(email, 'reauthentication')
+    expect((await auth.updateUser({ password, nonce })).error?.code).toBe('same_password')
+    const { data } = await auth.getSession()
+    const token = data.session?.access_token ?? ''
+    const answers = await Promise.all(
+      ['a later phrase', 'another later phrase'].map((later) =>
+        app.call('PUT', '/user', { token, body: { password: later, nonce } }),
+      ),
+    )
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422])
+  })
+
   test('after a day bears five guesses at that code, the right one afterwards included', async () => {
     const { auth, email } = await app.aPerson()
     await app.advance(24 * 3600 + 60)

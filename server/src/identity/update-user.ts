@@ -15,10 +15,11 @@ import { sendToken } from './send-token.ts'
 import { freshSeconds } from './session-limits.ts'
 import { personalWords } from './sign-up.ts'
 import { factorsOf } from './store/factors.ts'
-import { takeAttempts, voidTokens } from './store/one-time-tokens.ts'
+import { spendToken, takeAttempts, voidTokens } from './store/one-time-tokens.ts'
 import { endSessionsOf, findSession } from './store/sessions.ts'
 import { readUserParts } from './store/user-parts.ts'
 import { changeUser, findById, holdById, organisationNames, type UserChange, type UserRow } from './store/users.ts'
+import { plainCode } from './typed-code.ts'
 import { matchesCode } from './verify.ts'
 
 export const updateUserBody = z.object({
@@ -52,7 +53,7 @@ export async function updateUser(deps: IdentityDeps, call: BearerCall): Promise<
   // Whoever came in by a recovery mail changes none of it before the second factor: the mailbox alone defeats it not.
   const renames = isRenamed(user.user_metadata, input.data ?? {})
   if (changesEmail || renames || input.password !== undefined) refuseBelowAal2(call.aal, factors, { status: 401 })
-  const newHash =
+  const change =
     input.password === undefined
       ? undefined
       : await newPassword(deps, call, user, {
@@ -63,19 +64,20 @@ export async function updateUser(deps: IdentityDeps, call: BearerCall): Promise<
   if (changesEmail) await deps.limits.mail('email_change', user.email)
   const result = await deps.database.transaction({}, async ({ db }) => {
     const held = (await holdById(db, user.id)) ?? refuse('user_not_found')
-    const change: UserChange = {
+    if (change?.spends) await spendNonce(db, change.spends, deps.clock.now())
+    const written: UserChange = {
       ...(input.data ? { user_metadata: merge(held.user_metadata, input.data) } : {}),
-      ...(newHash ? { password_hash: newHash } : {}),
+      ...(change ? { password_hash: change.hash } : {}),
     }
-    const changed = await changeUser(db, held.id, change, deps.clock.now())
-    if (newHash) await afterNewPassword(deps, db, changed, call)
+    const changed = await changeUser(db, held.id, written, deps.clock.now())
+    if (change) await afterNewPassword(deps, db, changed, call)
     const pending = changesEmail ? await requestEmailChange(db, changed, newEmail, deps.clock.now()) : changed
     return { user: pending, body: await describeUser(db, pending) }
   })
   if (changesEmail) {
-    const change = { user: result.user, newEmail, challenge: pkce, acceptLanguage: call.acceptLanguage }
+    const asked = { user: result.user, newEmail, challenge: pkce, acceptLanguage: call.acceptLanguage }
     // After the answer: how long it takes depends on whether the new address has an owner.
-    deps.deferred.run(() => deps.database.transaction({}, ({ db }) => sendEmailChange(deps, db, change)))
+    deps.deferred.run(() => deps.database.transaction({}, ({ db }) => sendEmailChange(deps, db, asked)))
   }
   return result.body
 }
@@ -115,40 +117,44 @@ type PasswordChange = {
   nonce?: string | undefined
   secondFactor: boolean
 }
+type NewPassword = { readonly hash: string; readonly spends: Buffer | undefined }
 
 async function newPassword(
   deps: IdentityDeps,
   call: BearerCall,
   user: UserRow,
   input: PasswordChange,
-): Promise<string> {
+): Promise<NewPassword> {
   const organisations = await deps.database.transaction({}, ({ db }) => organisationNames(db, user.id))
   const words = [...personalWords(user.email, user.user_metadata), ...organisations]
   await deps.passwords.refuseUnfit(input.password, words, { secondFactor: input.secondFactor })
-  await refuseStale(deps, call, user, input.nonce)
+  const spends = await refuseStale(deps, call, user, input.nonce)
   if (input.current_password !== undefined) await refuseWrongCurrent(deps, call, user, input.current_password)
   else if (await owesCurrent(deps, call, user)) refuse('current_password_required')
   if (await deps.passwords.matches(user.password_hash, input.password)) refuse('same_password')
-  return deps.passwords.hash(input.password)
+  return { hash: await deps.passwords.hash(input.password), spends }
 }
 
+/** The token of the code that vouches for an old session, where one is needed; spent with the change, for it may be refused yet. */
 async function refuseStale(
   deps: IdentityDeps,
   call: BearerCall,
   user: UserRow,
   nonce: string | undefined,
-): Promise<void> {
+): Promise<Buffer | undefined> {
   const at = deps.clock.now()
   const verdict = await deps.database.transaction({}, async ({ db }) => {
     const session = await findSession(db, call.sessionId)
-    if (session && at.getTime() - session.created_at.getTime() <= freshSeconds * 1000) return 'fine'
+    if (session && at.getTime() - session.created_at.getTime() <= freshSeconds * 1000) return undefined
     if (!nonce) return 'reauthentication_needed'
     const codes = await takeAttempts(db, { sentTo: user.email, kinds: ['reauthentication'], userId: user.id, at })
-    if (!codes.some((row) => matchesCode(deps, row, nonce.trim()))) return 'reauthentication_not_valid'
-    await voidTokens(db, { userId: user.id, kinds: ['reauthentication'] })
-    return 'fine'
+    return codes.find((row) => matchesCode(deps, row, plainCode(nonce)))?.hash ?? 'reauthentication_not_valid'
   })
-  if (verdict !== 'fine') refuse(verdict)
+  return typeof verdict === 'string' ? refuse(verdict) : verdict
+}
+
+async function spendNonce(db: Db, hash: Buffer, at: Date): Promise<void> {
+  if (!(await spendToken(db, { hash, kinds: ['reauthentication'], at }))) refuse('reauthentication_not_valid')
 }
 
 /** Where the operator asks for it, of everybody who has a password but those who came by the mail for a forgotten one. */

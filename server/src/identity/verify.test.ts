@@ -34,6 +34,15 @@ describe('a code of six digits', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 403, 403])
   })
 
+  test('is read with Arabic digits, in groups, and with the marks of a text it was copied from', async () => {
+    const { email } = await app.aPerson()
+    await app.call('POST', '/otp', { body: { email } })
+    const { code } = await app.mailTo(email, 'magiclink')
+    const arabic = code.replaceAll(/\d/g, (digit) => String.fromCodePoint(0x660 + Number(digit)))
+    const token = `\u200f${arabic.slice(0, 3)} ${arabic.slice(3)}\u200f`
+    expect((await verify({ type: 'email', email, token })).status).toBe(200)
+  })
+
   test('is worth nothing after an hour, or for another purpose', async () => {
     const { email } = await app.aPerson()
     await app.call('POST', '/recover', { body: { email } })

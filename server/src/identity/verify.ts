@@ -10,6 +10,7 @@ import { hashToken } from './secrets.ts'
 import { amrOf, hashCode } from './send-token.ts'
 import { spendToken, takeAttempts, voidTokens, type TokenKind, type TokenRow } from './store/one-time-tokens.ts'
 import { changeUser, holdById, syncEmailIdentity, type UserRow } from './store/users.ts'
+import { plainCode } from './typed-code.ts'
 
 export const verifyTypes = ['signup', 'invite', 'magiclink', 'email', 'recovery', 'email_change'] as const
 export type VerifyType = (typeof verifyTypes)[number]
@@ -41,7 +42,7 @@ export async function verify(deps: IdentityDeps, call: AuthCall): Promise<Sessio
       ? spendToken(db, { hash: hashToken(tokenHash), kinds: kindsOf(type), at })
       : spendCode(deps, db, {
           email: (email ?? '').trim().toLowerCase(),
-          code: (token ?? '').trim(),
+          code: plainCode(token ?? ''),
           kinds: kindsOf(type),
           at,
         }),

@@ -88,6 +88,15 @@ describe('recovery codes', () => {
   test('are forgiving about what is read alike, and about nothing else', () => {
     expect(plainRecoveryCode(' K4M9-X7QP\u2013O1il 8HT3Z ')).toBe('k4m9x7qp01118ht3z')
     expect(plainRecoveryCode('k4m9_x7')).toBe('k4m9_x7')
+    // From an Arabic keyboard, and copied out of an Arabic text.
+    expect(plainRecoveryCode('\u2067k٤m۹-x7\u2069\u200f')).toBe('k4m9x7')
+  })
+
+  test('open typed with Arabic digits', async () => {
+    const person = await aPersonWithCodes()
+    const auth = await signInAgain(person)
+    const typed = person.codes[0]!.replaceAll(/\d/g, (digit) => String.fromCodePoint(0x660 + Number(digit)))
+    expect((await auth.mfa.recoveryCodes.verify({ code: `\u200f${typed}\u200f` })).error).toBeNull()
   })
 
   test('of somebody else open nothing', async () => {

@@ -18,6 +18,7 @@ import {
 } from '../store/factors.ts'
 import { lowerSessions } from '../store/sessions.ts'
 import type { UserRow } from '../store/users.ts'
+import { plainCode } from '../typed-code.ts'
 import { raisingMethods } from './raising-methods.ts'
 import { friendlyName, holdCaller, isProper, isVerified } from './rules.ts'
 import { tellOfFactors } from './tell-of-factors.ts'
@@ -101,13 +102,9 @@ export const codesAmong = (factors: readonly FactorRow[]): FactorRow | undefined
 export const hashRecoveryCode = (masterKey: MasterKey, userId: string, code: string): Buffer =>
   masterKey.hmac('auth recovery code', `${userId} ${code}`)
 
-/** As people copy it from paper: capitals, spaces, dashes, and signs that look alike. */
+/** As people copy it from paper: capitals, groups, digits of either script, and signs that look alike. */
 export const plainRecoveryCode = (given: string): string =>
-  given
-    .toLowerCase()
-    .replaceAll(/[\s\p{Pd}]/gu, '')
-    .replaceAll('o', '0')
-    .replaceAll(/[il]/g, '1')
+  plainCode(given).toLowerCase().replaceAll('o', '0').replaceAll(/[il]/g, '1')
 
 async function issue(
   deps: IdentityDeps,

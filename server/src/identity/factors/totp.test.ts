@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { base32, base32Bytes, codeOf, judgeCode, otpauthUri, plainCode, stepAt } from './totp.ts'
+import { base32, base32Bytes, codeOf, judgeCode, otpauthUri, stepAt } from './totp.ts'
 
 // RFC 6238, appendix B, SHA-1; the last six of the eight digits printed there.
 const secret = Buffer.from('12345678901234567890')
@@ -53,10 +53,8 @@ describe('a code', () => {
   })
 
   test('may be typed in groups and with Arabic digits', () => {
-    expect(plainCode(' 050 471')).toBe('050471')
-    expect(plainCode('٠٥٠٤٧١')).toBe('050471')
-    expect(plainCode('۰۵۰-۴۷۱')).toBe('050471')
     expect(judge('٠٥٠ ٤٧١')).toBe(step)
+    expect(judge('\u2066050471\u2069')).toBe(step)
   })
 })
 

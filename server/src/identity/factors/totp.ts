@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import { plainCode } from '../typed-code.ts'
 
 /** Time-based one-time passwords (RFC 6238): SHA-1, steps of 30 s, six digits, as every authenticator app has them. */
 export const stepSeconds = 30
@@ -50,12 +51,6 @@ export function judgeCode(
   const fresh = matching.find((step) => lastStep === null || step > lastStep)
   return fresh ?? (matching.length > 0 ? 'replayed' : 'wrong')
 }
-
-/** Apps show codes in groups; Arabic keyboards type Arabic digits. */
-export const plainCode = (given: string): string =>
-  given
-    .replaceAll(/[\s-]/g, '')
-    .replaceAll(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String((digit.codePointAt(0) ?? 0) & 0x0f))
 
 /** What the QR code says: Key URI Format, as authenticator apps read it. */
 export function otpauthUri({ secret, issuer, account }: { secret: string; issuer: string; account: string }): string {
