@@ -4,7 +4,7 @@ import type { Feature, Platform } from '../platform/platform.ts'
 import { createAccessTokens } from './access-token.ts'
 import { accountRoutes } from './accounts/routes.ts'
 import { createDeferred } from './deferred.ts'
-import type { IdentityDeps } from './deps.ts'
+import type { IdentityDeps, RemovalListener } from './deps.ts'
 import { createExternalTokens } from './external/external-tokens.ts'
 import { installSwitchedOff } from './external/switched-off.ts'
 import { totpFactor } from './factors/totp-factor.ts'
@@ -38,6 +38,8 @@ export type Identity = Feature & {
   readonly refuseUnlessOwner: (check: OwnerCheck) => Promise<OwnerRefusal | null>
   /** Opens the signing keys, or makes the first: a wrong master key is found at the start and not at a sign-in. */
   readonly prepare: () => Promise<void>
+  /** Hears when the operator removes somebody. */
+  readonly whenRemoved: (listener: RemovalListener) => void
   /** How often others may have a mail of a kind sent to an address. */
   readonly mailWaits: Limits['mailWaits']
   /** Makes a person with a confirmed address and answers their id; for seeds and tests, never over the wire. */
@@ -47,7 +49,8 @@ export type Identity = Feature & {
 const sweepEveryMs = 60_000
 
 export function createIdentity(platform: Platform): Identity {
-  const deps = dependencies(platform)
+  const removals: RemovalListener[] = []
+  const deps = dependencies(platform, removals)
   const { mode, issuer } = deps.config.auth
   const elsewhere = mode === 'external' && issuer ? createExternalTokens(deps, issuer) : undefined
   return {
@@ -62,6 +65,7 @@ export function createIdentity(platform: Platform): Identity {
       await deps.keyring.signer()
       void deps.providers.check()
     },
+    whenRemoved: (listener) => void removals.push(listener),
     mailWaits: deps.limits.mailWaits,
     seedPerson: (person) => seedPerson(deps, person),
     async install(app) {
@@ -73,7 +77,7 @@ export function createIdentity(platform: Platform): Identity {
   }
 }
 
-function dependencies(platform: Platform): IdentityDeps {
+function dependencies(platform: Platform, removals: readonly RemovalListener[]): IdentityDeps {
   const { config, database, clock, log, masterKey } = platform
   const keyring = createKeyring({ database, clock, masterKey })
   const counting = { database, clock, masterKey, enabled: config.rateLimits }
@@ -102,6 +106,7 @@ function dependencies(platform: Platform): IdentityDeps {
     deferred: createDeferred(log),
     factorKinds: { totp: totpFactor(masterKey), webauthn: webauthnFactor(relyingParty) },
     relyingParty,
+    removals,
     providers: createProviders({ config, clock, log, masterKey, redirectUri: `${tokens.issuer}/callback` }),
   }
 }

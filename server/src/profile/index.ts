@@ -8,6 +8,7 @@ import type { ProfileDeps } from './deps.ts'
 import { eraseAccounts } from './my-data/erase-accounts.ts'
 import { createProfileMails } from './my-data/mails.ts'
 import { seedConsents } from './my-data/seed.ts'
+import { takeOutUnlessNeeded } from './my-data/take-out.ts'
 import { profileData } from './personal-data.ts'
 import { profileRoutes } from './routes.ts'
 
@@ -23,7 +24,7 @@ export type Profile = Feature & {
 }
 
 type Neighbours = {
-  readonly identity: Pick<Identity, 'people' | 'refuseUnlessOwner'>
+  readonly identity: Pick<Identity, 'people' | 'refuseUnlessOwner' | 'whenRemoved'>
   readonly organisations: Pick<Organisations, 'soleOwnershipsOf' | 'isLastPlatformOwner'>
   /** Of all features; asked when a person asks. */
   readonly personalData: () => readonly PersonalData[]
@@ -38,6 +39,7 @@ export function createProfile(platform: Platform, neighbours: Neighbours): Profi
     siteUrl: config.siteUrl,
   })
   const deps: ProfileDeps = { config, database, clock, log, mails, ...neighbours }
+  neighbours.identity.whenRemoved((db, subject, at) => takeOutUnlessNeeded(deps, db, subject, at))
   return {
     name: 'profile',
     routes: profileRoutes(deps),

@@ -115,11 +115,16 @@ export async function changePerson(deps: IdentityDeps, call: AuthCall): Promise<
   })
 }
 
-/** Nothing that names the person is left here; what they did stays under an id that leads to nobody. */
+const neededMessage = 'The only owner of an organisation or of the platform: somebody else must own it first'
+
+/** Nothing that names the person is left anywhere; what they did stays under an id that leads to nobody. */
 export async function removePerson(deps: IdentityDeps, call: AuthCall): Promise<Record<string, never>> {
   const id = idIn(call.params['id'])
-  await deps.database.transaction({}, async ({ db }) => {
+  await deps.database.transaction({ personId: id }, async ({ db }) => {
     const user = (await holdById(db, id)) ?? nobody()
+    const subject = { personId: id, email: user.email }
+    for (const takeOut of deps.removals)
+      if ((await takeOut(db, subject, deps.clock.now())) === 'needed') refuse('conflict', { message: neededMessage })
     await removeUser(db, id)
     await deps.mails.forget(db, user.email)
     await tellOf(deps, db, { user, call, action: 'admin-person-removed' })

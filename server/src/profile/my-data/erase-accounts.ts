@@ -3,9 +3,9 @@ import type { PersonCard } from '../../identity/index.ts'
 import type { Db } from '../../platform/database.ts'
 import type { ProfileDeps } from '../deps.ts'
 import { actForAddress } from '../store/act-for-address.ts'
-import { consentsOf, insertConsent } from '../store/consents.ts'
 import { holdDeletion, noteReminder, peopleDue, putOff, removeDeletion } from '../store/deletions.ts'
 import { findHindrance } from './hindrance.ts'
+import { takeOut } from './take-out.ts'
 
 const dayMs = 86_400_000
 /** So many days before the day somebody is reminded of it. */
@@ -51,13 +51,10 @@ async function erase(deps: ProfileDeps, db: Db, card: PersonCard, at: Date): Pro
     await deps.identity.people.announceDeletion(db, { personId, dueOn: null, at })
     return deps.mails.send(db, { kind: 'hindered', to: card, dueOn, organisations: hindrance.soleOwnerOf })
   }
-  const agreed = (await consentsOf(db, personId)).find(({ kind }) => kind === 'privacy')
-  if (agreed?.given) await insertConsent(db, personId, { ...agreed, given: false, at })
   // Before the address is gone. What waited for it opens nothing any more; the last word still goes out.
   await deps.mails.forget(db, email)
   await deps.mails.send(db, { kind: 'deleted', to: card })
   const tell = createTell(db, { organisationId: null, personId, requestId: 'profile.erase-accounts', at })
   await tell({ action: 'profile.delete-account', subjectType: 'person', subjectId: personId })
-  // The account itself last: what is kept by its address must be found until then.
-  for (const feature of deps.personalData().toReversed()) await feature.erase(db, { personId, email }, at)
+  await takeOut(deps, db, { personId, email }, at)
 }

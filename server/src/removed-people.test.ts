@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { startOrganisationsApp, type Acting, type OrganisationsApp } from './organisations/testing.ts'
+import { readEveryTable, tablesHolding } from './platform/testing/every-table.ts'
+import { aToken } from './profile/testing.ts'
+
+const key = 'only the operator knows this'
+let app: OrganisationsApp
+beforeAll(async () => {
+  app = await startOrganisationsApp({ AUTH_SECRET_KEY: key })
+})
+afterAll(() => app.close())
+
+const remove = ({ personId }: Acting) =>
+  app.app.inject({ method: 'DELETE', url: `/auth/v1/admin/users/${personId}`, headers: { apikey: key } })
+
+it('whom the operator removes goes as who goes by themselves: no address, no origin, no member without a name', async () => {
+  const owner = await app.anOrganisation()
+  const person = await app.aMember(owner, 'preparer')
+  await aToken(app, person, { scopes: ['enter-data'] })
+  await app.call(person, 'POST', '/rest/v1/rpc/log_security_event', { event_type: 'sign_in_failed' })
+  expect((await remove(person)).statusCode).toBe(200)
+
+  const { body } = await app.call<{ members: { personId: string }[] }>(owner, 'GET', '/api/organisation/members')
+  expect(body.members.map(({ personId }) => personId)).toEqual([owner.personId])
+  const tables = await readEveryTable(app.testDatabase.ownerUrl)
+  expect(tablesHolding(tables, person.email)).toEqual([])
+  const reports = tables.get('platform_security_audit')?.filter((row) => row.includes(person.personId)) ?? []
+  expect(reports.filter((row) => row.includes('127.0.0.1'))).toEqual([])
+  const gone = /^auth\.|api_tokens|^people$|membership_visits/
+  expect(tablesHolding(tables, person.personId).filter((table) => gone.test(table))).toEqual([])
+  expect((await remove(person)).statusCode).toBe(404)
+})
+
+it('the only owner of an organisation is not removed before somebody else owns it', async () => {
+  const owner = await app.aSureOrganisation()
+  const refused = await remove(owner)
+  expect([refused.statusCode, refused.json<{ error_code: string }>().error_code]).toEqual([409, 'conflict'])
+  expect((await app.call(owner, 'GET', '/api/organisation/members')).status).toBe(200)
+  await app.aMember(owner, 'owner')
+  expect((await remove(owner)).statusCode).toBe(200)
+})
+
+it('nor the only owner of the platform', async () => {
+  expect((await remove(await app.aPlatformOwner())).statusCode).toBe(409)
+})
