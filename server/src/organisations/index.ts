@@ -24,7 +24,7 @@ import { organisationsData } from './personal-data.ts'
 import { accessReviewReminder } from './review/remind-of-review.ts'
 import { organisationsRoutes } from './routes.ts'
 import { seedDemoOrganisation, withdrawDemoRoles, type Demo } from './seed.ts'
-import { findOrganisation } from './store.ts'
+import { findOrganisation, forgetInvitations } from './store.ts'
 import { isLastPlatformOwner, soleOwnershipsOf } from './store-personal-data.ts'
 import { tellAsOrganisation } from './tell-as-organisation.ts'
 
@@ -82,11 +82,13 @@ export function createOrganisations(
     engagementListeners,
     exportContributors,
   }
+  const forgetExpired = () => database.transaction({}, ({ db }) => forgetInvitations(db, clock.now()))
   return {
     name: 'organisations',
     routes: organisationsRoutes(deps),
     jobs: [fullExportJob(deps), deleteJob(deps), destroyFilesJob(deps)],
     reminders: [accessReviewReminder, ownershipOfferReminder, engagementReminder(platform.notices)],
+    rounds: [{ name: 'organisations.forget-invitations', cron: '47 1 * * *', run: forgetExpired }],
     install: (app) => keepLooking(app, log, () => startDueDeletions(deps)),
     read: async (db, id) => (await findOrganisation(db, id)) ?? fail('not-found'),
     whenCreated: (listener) => void listeners.push(listener),

@@ -34,10 +34,13 @@ export const readMemberships: Read = async (db, { personId }) => {
   }))
 }
 
-export const readInvitations: Read = async (db, { email }) => {
+/** By the address, and those that the person accepted while they had another. */
+export const readInvitations: Read = async (db, { personId, email }) => {
   const { rows } = await sql<{ email: string; role: string; created_at: Date; accepted_at: Date | null }>`
     select i.email, i.role, i.created_at, i.accepted_at from invitations i
-     where i.email = ${email} and i.email = app.current_email() order by i.created_at desc, i.id`.execute(db)
+     where (i.email = ${email} and i.email = app.current_email()) or i.accepted_by = ${personId} order by i.created_at desc, i.id`.execute(
+    db,
+  )
   return rows.map((row) => ({
     email: row.email,
     role: row.role,
@@ -54,7 +57,9 @@ export const readPlatformRoles: Read = async (db, { personId }) => {
 
 /** Invitations name an address: they go, and so does when somebody was last seen. Memberships name an id: they end. */
 export async function erasePerson(db: Db, { personId, email }: Subject, at: Date): Promise<void> {
-  await sql`delete from invitations where email = ${email} and email = app.current_email()`.execute(db)
+  await sql`delete from invitations where (email = ${email} and email = app.current_email()) or accepted_by = ${personId}`.execute(
+    db,
+  )
   await endInvitationsOf(db, personId)
   await sql`update memberships set ended_at = ${at} where person_id = ${personId} and ended_at is null`.execute(db)
   await sql`delete from membership_visits where person_id = ${personId}`.execute(db)

@@ -183,11 +183,15 @@ export async function invitationsFor(db: Db, email: string, at: Date): Promise<I
 
 export async function acceptInvitation(
   db: Db,
-  { id, email, at }: { id: string; email: string; at: Date },
+  { id, email, personId, at }: { id: string; email: string; personId: string; at: Date },
 ): Promise<void> {
-  await sql`update invitations set accepted_at = ${at} where id = ${id} and email = ${email} and accepted_at is null`.execute(
-    db,
-  )
+  await sql`update invitations set accepted_at = ${at}, accepted_by = ${personId}
+    where id = ${id} and email = ${email} and accepted_at is null`.execute(db)
+}
+
+/** Addresses that never answered. */
+export async function forgetInvitations(db: Db, at: Date): Promise<void> {
+  await sql`select app.forget_invitations(${at})`.execute(db)
 }
 
 export async function platformHasOwner(db: Db): Promise<boolean> {

@@ -24,7 +24,7 @@ export async function acceptInvitation(
   const { role, invited_by: invitedBy } = invitation
   if (await store.findRole(db, organisationId, personId)) fail('organisations.already-member')
   await store.insertMembership(db, { organisationId, personId, role, at, invitedBy })
-  await store.acceptInvitation(db, { id: invitation.id, email, at })
+  await store.acceptInvitation(db, { id: invitation.id, email, personId, at })
   await store.markOnboarded(db, personId, at)
   await store.actFor(db, { organisationId, role })
   const tell = createTell(db, { organisationId, personId, requestId: request.id, at })

@@ -374,6 +374,20 @@ describe('deleting the account', () => {
     expect((await dataOf(again)).get('memberships')).toEqual([])
   })
 
+  it('takes away the address they had before too, which is among their data until then', async () => {
+    const owner = await app.anOrganisation()
+    const person = await app.aMember(owner, 'preparer')
+    const now = { ...person, email: 'renamed-person@example.com' }
+    await app.platform.database.transaction({}, ({ db }) =>
+      sql`update auth.users set email = ${now.email} where id = ${person.personId}`.execute(db),
+    )
+    expect((await dataOf(person)).get('invitations')).toMatchObject([{ email: person.email, role: 'preparer' }])
+    expect((await ask(now)).status).toBe(200)
+    await pass(15)
+    const invitations = (await readEveryTable(app.testDatabase.ownerUrl)).get('invitations') ?? []
+    expect(tablesHolding(new Map([['invitations', invitations]]), person.email)).toEqual([])
+  })
+
   it('takes away the mail that waited for them too, and the last one names nobody where it waits', async () => {
     const away = await startOrganisationsApp({ SMTP_URL: mailServerAway })
     const waiting = async () =>
