@@ -1,5 +1,6 @@
 import type { Db } from '../platform/database.ts'
 import type { Lang } from '@athar/i18n'
+import { personName } from './person-name.ts'
 import { holdersAmong } from './store/factors.ts'
 import { endSessionsOf } from './store/sessions.ts'
 import { lastLanguages } from './store/sign-in-places.ts'
@@ -41,11 +42,11 @@ export const people: People = {
 }
 
 function cardOf(row: { id: string; email: string; user_metadata: Record<string, unknown> }): PersonCard {
-  const { full_name: name, language } = row.user_metadata
+  const { language } = row.user_metadata
   return {
     personId: row.id,
     email: row.email,
-    fullName: typeof name === 'string' ? name : '',
+    fullName: personName(row.user_metadata),
     language: language === 'en' || language === 'ar' ? language : null,
   }
 }

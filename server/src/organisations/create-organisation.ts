@@ -4,6 +4,7 @@ import { createTell } from '../platform/audit.ts'
 import { fail } from '../platform/errors.ts'
 import type { Call } from '../platform/http/serve.ts'
 import type { Founding, OrganisationsDeps } from './deps.ts'
+import { plainName } from './plain-name.ts'
 import { nextReview } from './review/remind-of-review.ts'
 import * as store from './store.ts'
 
@@ -14,7 +15,7 @@ export async function createOrganisation(
   deps: OrganisationsDeps,
   { actor, body, db, clock, request }: Call<typeof organisations.createOrganisation>,
 ): Promise<Organisation> {
-  const organisation: Organisation = { id: randomUUID(), ...body, sample: false }
+  const organisation: Organisation = { id: randomUUID(), ...body, name: plainName(body.name), sample: false }
   const tell = createTell(db, {
     organisationId: organisation.id,
     personId: actor.personId,

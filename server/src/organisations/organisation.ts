@@ -3,6 +3,7 @@ import { fail } from '../platform/errors.ts'
 import type { Call } from '../platform/http/serve.ts'
 import { isAccredited } from './accreditation/store.ts'
 import type { OrganisationsDeps } from './deps.ts'
+import { plainName } from './plain-name.ts'
 import * as store from './store.ts'
 
 export async function readOrganisation({
@@ -20,7 +21,8 @@ export async function updateOrganisation(
   const before = (await store.findOrganisation(db, actor.organisationId)) ?? fail('not-found')
   // What the platform vouched for is a verification body.
   if (body.type !== 'verifier' && (await isAccredited(db, actor.organisationId))) fail('organisations.accredited-type')
-  const after = await write(() => store.updateOrganisation(db, actor.organisationId, body))
+  const name = plainName(body.name)
+  const after = await write(() => store.updateOrganisation(db, actor.organisationId, { ...body, name }))
   for (const listener of deps.changeListeners) await listener(db, { before, after })
   const changed = (Object.keys(body) as (keyof typeof body)[]).filter(
     (field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]),

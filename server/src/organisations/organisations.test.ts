@@ -44,6 +44,21 @@ describe('the first sign-in', () => {
     expect((await me(person)).onboarded).toBe(true)
   })
 
+  test('makes no organisation of a name that nobody could read, and keeps any other as it reads', async () => {
+    const person = await app.aPerson()
+    for (const unseen of ['\u200b', '\u3164', '\u202e\u2066'])
+      expect(
+        await app.call(person, 'POST', '/api/organisations', anOrganisationInput({ name: { en: unseen, ar: '' } })),
+      ).toMatchObject({ status: 400, body: { details: { issues: [{ path: 'name.ar', code: 'name-missing' }] } } })
+    const owner = await app.anOrganisation({ name: { en: 'Najd\u202e\n Industries', ar: '' } })
+    expect(owner.organisation.name).toEqual({ en: 'Najd Industries', ar: '' })
+    const changed = { ...anOrganisationInput(), name: { en: '\u200b', ar: 'نجد\u200f' } }
+    expect(await app.call(owner, 'PUT', '/api/organisation', changed)).toMatchObject({
+      status: 200,
+      body: { name: { en: '', ar: 'نجد' } },
+    })
+  })
+
   test('is answered by an organisation, whose creator owns it', async () => {
     const owner = await app.aSureOrganisation({ unifiedNumber: '7001234567', baseYear: 2021, fiscalYearFirstMonth: 7 })
     expect(owner.organisation).toMatchObject({
@@ -261,6 +276,22 @@ describe('an invitation', () => {
     expect(mail?.html).not.toContain('<img')
     expect(mail?.subject).not.toMatch(/[\r\n]/)
   })
+})
+
+test('a member is listed by a name that can be read, whatever they call themselves', async () => {
+  const owner = await app.anOrganisation()
+  const listedAs = async (fullName: string) => {
+    await app.app.inject({
+      method: 'PUT',
+      url: '/auth/v1/user',
+      headers: { apikey: 'anon', authorization: `Bearer ${owner.token}` },
+      payload: { data: { full_name: fullName } },
+    })
+    return (await app.call<Members>(owner, 'GET', '/api/organisation/members')).body.members[0]?.fullName
+  }
+  expect(await listedAs('\u202eAthar\u202c\nSupport')).toBe('Athar Support')
+  expect(await listedAs('\u200b\u3164')).toBe('')
+  expect(await listedAs('ن'.repeat(300))).toHaveLength(200)
 })
 
 test('members are listed with their names; open invitations only for those who manage them', async () => {

@@ -7,6 +7,7 @@ it.each([
   ['line ends and controls', 'one\r\ntwo\u0007\u2028three', 'one two three'],
   ['signs that nobody sees', '\uFEFFa\u200Bb\u00AD', 'a b'],
   ['nothing but such signs', '\u202E\u200B\u2066 ', ''],
+  ['letters that are drawn as nothing', '\u3164\u2800\u200D\u0301', ''],
   ['Arabic with its vowel signs', 'مُحَمَّد', 'مُحَمَّد'],
   ['joiners that a script needs', 'می\u200Cخواهم', 'می\u200Cخواهم'],
   ['marks piled on a letter', `a${'\u0301'.repeat(40)}b`, `á${'\u0301'.repeat(4)}b`],

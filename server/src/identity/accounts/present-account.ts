@@ -3,19 +3,19 @@ import type { Db } from '../../platform/database.ts'
 import type { IdentityDeps } from '../deps.ts'
 import { describeAgent } from '../describe-agent.ts'
 import { isForGood } from '../admin/rules.ts'
+import { personName } from '../person-name.ts'
 import { standingTowards } from '../store/accounts.ts'
 import { factorsOf } from '../store/factors.ts'
 import { openSessionsOf } from '../store/sessions.ts'
 import type { UserRow } from '../store/users.ts'
 
 export function presentEntry(user: UserRow, at: Date): AccountEntry {
-  const { full_name: name } = user.user_metadata
   const { deletion_due_on: leavingOn } = user.app_metadata
   const until = user.banned_until
   return {
     id: user.id,
     email: user.email,
-    fullName: typeof name === 'string' ? name : '',
+    fullName: personName(user.user_metadata),
     confirmed: user.email_confirmed_at !== null,
     block: until && until > at ? { until: isForGood(until, at) ? null : until.toISOString() } : null,
     leavingOn: typeof leavingOn === 'string' ? leavingOn : null,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { personName } from '../person-name.ts'
 import { readBody } from '../read-body.ts'
 import { createdCredential, usedCredential, wentBack, type RelyingParty } from '../relying-party.ts'
 import type { FactorKind } from './factor-kind.ts'
@@ -17,12 +18,11 @@ export function webauthnFactor(site: RelyingParty): FactorKind {
         const publicKey = await site.requestOptions({ known: [credential], discoverable: false })
         return shownAs('request', publicKey)
       }
-      const { full_name: fullName } = user.user_metadata
       const publicKey = await site.registrationOptions({
         // Of its own for each factor: an authenticator keeps one key a handle, and would overwrite a passkey.
         handle: factor.id,
         email: user.email,
-        name: typeof fullName === 'string' ? fullName : '',
+        name: personName(user.user_metadata),
         known: factors.flatMap(({ webauthn_credential: known }) => (known ? [known] : [])),
         discoverable: false,
       })

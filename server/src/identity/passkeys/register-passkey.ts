@@ -5,6 +5,7 @@ import type { BearerCall, IdentityDeps } from '../deps.ts'
 import { refuse } from '../errors.ts'
 import { holdCaller, refuseBelowAal2 } from '../factors/rules.ts'
 import { tellOfFactors } from '../factors/tell-of-factors.ts'
+import { personName } from '../person-name.ts'
 import { readBody } from '../read-body.ts'
 import { ceremonySeconds, createdCredential } from '../relying-party.ts'
 import { tellSecurity } from '../security-events.ts'
@@ -29,11 +30,10 @@ export type PasskeyOptions = z.infer<typeof passkeyOptionsSchema>
 export async function beginPasskey(deps: IdentityDeps, call: BearerCall): Promise<PasskeyOptions> {
   return deps.database.transaction({}, async ({ db }) => {
     const { user, passkeys } = await mayRegister(db, call)
-    const { full_name: fullName } = user.user_metadata
     const options = await deps.relyingParty.registrationOptions({
       handle: user.id,
       email: user.email,
-      name: typeof fullName === 'string' ? fullName : '',
+      name: personName(user.user_metadata),
       known: passkeys.map((one) => ({ id: one.credential_id.toString('base64url'), transports: one.transports })),
       discoverable: true,
     })

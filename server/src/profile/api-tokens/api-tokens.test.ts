@@ -38,6 +38,14 @@ const listed = async (who: Acting): Promise<ApiToken[]> =>
   (await app.call<{ items: ApiToken[] }>(who, 'GET', '/api/profile/tokens')).body.items
 
 describe('a personal API token', () => {
+  it('has a name that can be read', async () => {
+    const body = { scopes: ['read'], expiresInDays: 1 }
+    const make = (name: string) =>
+      app.call<{ token: ApiToken }>(owner, 'POST', '/api/profile/tokens', { ...body, name })
+    expect(await make('\u200b\u202e')).toMatchObject({ status: 400, body: { code: 'validation-failed' } })
+    expect((await make('Meter\u202e\nreadings')).body.token.name).toBe('Meter readings')
+  })
+
   it('acts for its organisation, without being told which, and says when it was used last', async () => {
     const { token, secret } = await aToken(app, owner)
     expect(secret).toMatch(/^athar_pat_[\w-]{43}$/)

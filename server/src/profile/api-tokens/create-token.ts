@@ -4,6 +4,7 @@ import { mostTokens } from '@athar/contracts/profile'
 import { hasSecondFactor } from '../../identity/index.ts'
 import { fail } from '../../platform/errors.ts'
 import type { Call } from '../../platform/http/serve.ts'
+import { plainLine } from '../../platform/plain-line.ts'
 import { countLiving, insertToken } from '../store/api-tokens.ts'
 import { presentToken } from './present-token.ts'
 import { hashOf, hintOf, newSecret } from './secret.ts'
@@ -19,6 +20,8 @@ export async function createToken({
   tell,
 }: Call<typeof profile.createToken>): Promise<ResponseOf<typeof profile.createToken>> {
   if (actor.aal !== 'aal2' && (await hasSecondFactor(db))) fail('second-factor-required')
+  const name =
+    plainLine(body.name) || fail('validation-failed', { issues: [{ path: 'name', code: 'too_small', part: 'body' }] })
   const scopes = [...new Set(body.scopes)]
   const allowed = scopesOf(actor.role)
   const above = scopes.filter((scope) => !allowed.includes(scope))
@@ -30,7 +33,7 @@ export async function createToken({
     id: randomUUID(),
     org_id: actor.organisationId,
     person_id: actor.personId,
-    name: body.name,
+    name,
     hint: hintOf(secret),
     secretHash: hashOf(secret) as Buffer,
     scopes,
