@@ -104,6 +104,11 @@ describe('the key of the app', () => {
 
   test('does not open what only the operator may do', async () => {
     expect(await app.call('GET', '/admin/users')).toMatchObject({ status: 403, body: { code: 'not_admin' } })
+    for (const key of [null, 'neither of the two'])
+      expect(await app.call('GET', '/admin/users', { key })).toMatchObject({
+        status: 401,
+        body: { code: 'no_authorization' },
+      })
     expect((await app.call('GET', '/settings', { key: 'operator-secret' })).status).toBe(200)
   })
 })

@@ -22,11 +22,19 @@ export const password = z.string()
 /** What people write about themselves; it travels inside every access token, so it stays small. */
 export const metadata = z.record(z.string().max(100), z.unknown())
 const metadataBytes = 2048
+/** With what the server and the operator write beside it. */
+const allMetadataBytes = metadataBytes + 128
 
-export function refuseLongMetadata(value: Record<string, unknown>): void {
-  if (Buffer.byteLength(JSON.stringify(value)) > metadataBytes)
-    refuse('validation_failed', { message: `data: at most ${metadataBytes} bytes` })
+export function refuseLongMetadata(user: Record<string, unknown>, app: Record<string, unknown> = {}): void {
+  const bytes = bytesOf(user)
+  if (bytes > metadataBytes) refuse('validation_failed', { message: `data: at most ${metadataBytes} bytes` })
+  if (bytes + bytesOf(app) > allMetadataBytes)
+    refuse('validation_failed', {
+      message: `user_metadata and app_metadata: at most ${allMetadataBytes} bytes together`,
+    })
 }
+
+const bytesOf = (value: Record<string, unknown>): number => Buffer.byteLength(JSON.stringify(value))
 
 /** The challenge of a PKCE flow, where the client began one. */
 export const challenge = {

@@ -40,8 +40,8 @@ function installEndpoint(app: FastifyInstance, deps: IdentityDeps, endpoint: End
     // Secrets beside what a caller chose, packed, tell of each other by their length; and random text hardly packs.
     compress: false,
     handler: async (request, reply) => {
+      if (access !== 'open') refuseWithoutKey(request, deps.config.auth)
       if (access === 'secret') refuseWithoutSecretKey(request, deps.config.auth)
-      else if (access !== 'open') refuseWithoutKey(request, deps.config.auth)
       const call = callOf(request)
       if (limit) await deps.limits.request(limit, call.ip)
       const bearer =

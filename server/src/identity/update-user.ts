@@ -66,7 +66,7 @@ export async function updateUser(deps: IdentityDeps, call: BearerCall): Promise<
     const held = (await holdById(db, user.id)) ?? refuse('user_not_found')
     if (change?.spends) await spendNonce(db, change.spends, deps.clock.now())
     const written: UserChange = {
-      ...(input.data ? { user_metadata: merge(held.user_metadata, input.data) } : {}),
+      ...(input.data ? { user_metadata: merge(held, input.data) } : {}),
       ...(change ? { password_hash: change.hash } : {}),
     }
     const changed = await changeUser(db, held.id, written, deps.clock.now())
@@ -105,9 +105,12 @@ export async function reauthenticate(deps: IdentityDeps, call: BearerCall): Prom
 const isRenamed = (before: Record<string, unknown>, given: Record<string, unknown>): boolean =>
   'full_name' in given && (given['full_name'] ?? undefined) !== before['full_name']
 
-function merge(before: Record<string, unknown>, given: Record<string, unknown>): Record<string, unknown> {
+function merge(
+  { user_metadata: before, app_metadata: beside }: UserRow,
+  given: Record<string, unknown>,
+): Record<string, unknown> {
   const merged = Object.fromEntries(Object.entries({ ...before, ...given }).filter(([, value]) => value !== null))
-  refuseLongMetadata(merged)
+  refuseLongMetadata(merged, beside)
   return merged
 }
 

@@ -53,6 +53,27 @@ test('the operator makes, reads, changes and erases a person by the official cli
   expect(left.rows).toEqual([])
 })
 
+test('what the operator and the person write about somebody fits into a token together', async () => {
+  const email = 'much-said@example.com'
+  const { data } = await admin().createUser({
+    email,
+    password,
+    email_confirm: true,
+    user_metadata: { a: 'x'.repeat(1900) },
+  })
+  const id = data.user?.id ?? ''
+  const more = { app_metadata: { b: 'y'.repeat(1900) } }
+  expect((await admin().updateUserById(id, more)).error).toMatchObject({ status: 400, code: 'validation_failed' })
+  expect((await admin().updateUserById(id, { ...more, user_metadata: { a: null } })).error).toBeNull()
+  const auth = app.client()
+  const signedIn = await auth.signInWithPassword({ email, password })
+  expect(signedIn.data.session?.access_token.length).toBeLessThan(4096)
+  expect((await auth.updateUser({ data: { a: 'x'.repeat(1900) } })).error).toMatchObject({
+    status: 400,
+    code: 'validation_failed',
+  })
+})
+
 test('a taken address, a weak password, a wrong id and a wrong word are told', async () => {
   const { email } = await app.aPerson()
   expect((await admin().createUser({ email })).error).toMatchObject({ status: 422, code: 'user_already_exists' })

@@ -147,7 +147,8 @@ function metadataOf(user: UserRow, input: Pick<Given, 'app_metadata' | 'user_met
   const change: UserChange = {}
   if (input.user_metadata) change.user_metadata = merged(user.user_metadata, input.user_metadata)
   if (input.app_metadata) change.app_metadata = merged(user.app_metadata, input.app_metadata)
-  for (const value of [change.user_metadata, change.app_metadata]) if (value) refuseLongMetadata(value)
+  if (input.user_metadata || input.app_metadata)
+    refuseLongMetadata(change.user_metadata ?? user.user_metadata, change.app_metadata ?? user.app_metadata)
   return change
 }
 
