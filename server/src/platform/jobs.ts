@@ -42,8 +42,8 @@ export type Jobs = {
   read(tx: Transaction, id: string): Promise<Job>
   /** The job now and at each change, until it is over or the signal aborts. */
   follow(tenancy: Tenancy, id: string, signal: AbortSignal): AsyncIterable<Job>
-  /** `onlyOf` names the one person whose jobs the caller may stop; everybody's without it. */
-  cancel(tx: Transaction, id: string, onlyOf?: string): Promise<Job>
+  /** `onlyOf` names the one person whose jobs the caller may stop, and the role they were asked for in; everybody's without it. */
+  cancel(tx: Transaction, id: string, onlyOf?: { readonly personId: string; readonly role: string }): Promise<Job>
   /** Starts a failed or cancelled job once more. */
   retry(tx: Transaction, id: string): Promise<Job>
   /** Begins to work, and to go the rounds. */
@@ -108,7 +108,7 @@ export function createJobs({ appUrl, database, clock, log, listener, soleServer 
     async cancel(tx, id, onlyOf) {
       // Whoever may only look at it finds nothing to lock.
       const row = (await lockJob(tx.db, id)) ?? fail((await findJob(tx.db, id)) ? 'forbidden' : 'job-not-found')
-      if (onlyOf !== undefined && row.created_by !== onlyOf) fail('forbidden')
+      if (onlyOf && (row.created_by !== onlyOf.personId || row.acting_role !== onlyOf.role)) fail('forbidden')
       if (row.finished_at !== null) fail('job-not-cancellable', { state: row.state })
       if (row.state === 'running') await markCancelAsked(tx.db, row)
       else {

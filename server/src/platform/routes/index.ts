@@ -21,9 +21,10 @@ export function createPlatformRoutes({ config, jobs }: Platform, demoAccounts: r
       serve(contracts.readJob, ({ tx, params }) => jobs.read(tx, params.id)),
       serve(contracts.followJob, (call) => followJob({ jobs, stopping: stopping.signal }, call)),
       serve(contracts.cancelJob, async ({ actor, tx, params, tell }) => {
-        // Who prepares stops any work of the organisation; who only reads stops their own exports.
+        // Who prepares stops any work of the organisation; who only reads stops their own exports, and a token that only reads
+        // nothing that its person began as more than a reader.
         const prepares = mayPrepare.some((role) => role === actor.role)
-        const job = await jobs.cancel(tx, params.id, prepares ? undefined : actor.personId)
+        const job = await jobs.cancel(tx, params.id, prepares ? undefined : actor)
         await tell({ action: 'platform.cancel-job', subjectType: 'job', subjectId: job.id })
         return job
       }),

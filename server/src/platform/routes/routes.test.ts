@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { startOrganisationsApp, type Acting, type OrganisationsApp, type Owner } from '../../organisations/testing.ts'
+import { aToken, bearing } from '../../profile/testing.ts'
 import { defineJob, type JobRun } from '../jobs.ts'
 
 type Input = { say: string }
@@ -109,6 +110,16 @@ describe('long work', () => {
     }
     const preparer = await app.aMember(owner, 'preparer')
     expect((await app.call(preparer, 'POST', `/api/jobs/${id}/cancel`)).body).not.toMatchObject({ code: 'forbidden' })
+  })
+})
+
+test('a token that reads does not stop what its person began by hand', async () => {
+  const person = await app.anOrganisation()
+  const id = await ask(person)
+  const { secret } = await aToken(app, person, { scopes: ['read'] })
+  expect(await app.call(bearing(person, secret), 'POST', `/api/jobs/${id}/cancel`)).toMatchObject({
+    status: 403,
+    body: { code: 'forbidden' },
   })
 })
 
