@@ -183,6 +183,16 @@ it('every table but the few that hold nothing of anybody is bound by policies, i
   expect(rows.map(({ name }) => name)).toEqual(unbound)
 })
 
+it('functions with the rights of the owner find their tables where those are, and not among temporary ones', async () => {
+  const { rows } = await owner.query<{ name: string; path: string | null }>(`
+    select p.oid::regprocedure::text as name, (select s from unnest(p.proconfig) s where s like 'search_path=%') as path
+      from pg_proc p join pg_namespace n on n.oid = p.pronamespace
+     where p.prosecdef and n.nspname in ('app', 'auth', 'public') order by 1`)
+  expect(rows.length).toBeGreaterThan(30)
+  const fixed = /^search_path=(""|pg_catalog, public, pg_temp)$/
+  expect(rows.filter(({ path }) => !fixed.test(path ?? '')).map(({ name }) => name)).toEqual([])
+})
+
 it('nobody hands a row of an organisation over to another one', async () => {
   const handed: string[] = []
   await client.query('begin')
