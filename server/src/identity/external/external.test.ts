@@ -344,6 +344,50 @@ describe('an issuer that only signs', () => {
     }
   })
 
+  const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
+  const endIt = async (token: string) => {
+    const listed = await app.app.inject({ url: '/api/me/sessions', headers: bearer(token) })
+    const [session] = listed.json<{ sessions: { id: string }[] }>().sessions
+    const url = `/api/me/sessions/${session?.id}`
+    return (await app.app.inject({ method: 'DELETE', url, headers: bearer(token) })).statusCode
+  }
+
+  test('may call a session by the name that OpenID Connect has for it', async () => {
+    const { session_id: _own, ...payload } = claims({ sid: randomUUID() })
+    const token = await sign(payload)
+    expect(await status(token)).toBe(200)
+    expect(await endIt(token)).toBe(204)
+    expect(await status(await sign({ ...payload, iat: now() + 2 }))).toBe(401)
+    expect(await status(await sign({ ...payload, sid: randomUUID(), iat: now() + 2 }))).toBe(200)
+  })
+
+  test('and names no session ends it here until its next token, and keeps nobody out for good', async () => {
+    const payload = claims({ session_id: null })
+    const next = () => sign({ ...payload, iat: now(), exp: now() + 600 })
+    for (const _time of ['once', 'again']) {
+      const token = await next()
+      expect(await status(token)).toBe(200)
+      expect(await endIt(token)).toBe(204)
+      expect(await status(token)).toBe(401)
+      expect(await status(await sign({ ...payload, iat: now() - 2 }))).toBe(401)
+      await app.advance(10)
+    }
+    expect(await status(await next())).toBe(200)
+    for (const days of [29, 2, 40]) {
+      await app.advance(days * 24 * 3600)
+      expect(await status(await next())).toBe(200)
+    }
+  })
+
+  test.each([
+    ['a person with a sign that no text holds', { sub: 'a\u0000b' }],
+    ['a person with half a pair of surrogates', { sub: 'a\ud800' }],
+    ['a beginning beyond all days', { iat: 1e18 }],
+    ['an end beyond all days', { exp: 1e18 }],
+  ])('opens nothing by a token with %s, which is no fault of the way there', async (_case, over) => {
+    expect(await status(await sign(claims(over)))).toBe(401)
+  })
+
   test('may name itself with a slash at its end, which settings lose', async () => {
     expect(await status(await sign(claims({ iss: `${url}/` })))).toBe(200)
     expect(await status(await sign(claims({ iss: `${url}//` })))).toBe(401)

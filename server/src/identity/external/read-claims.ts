@@ -7,8 +7,8 @@ import { oneLine } from '../providers/proof.ts'
 export type ExternalClaims = {
   issuer: string
   subject: string
-  /** The session there; where it names none, all tokens of the person are one. */
-  session: string
+  /** The session there; null where it names none. */
+  session: string | null
   email: string
   emailVerified: boolean
   aal: Aal
@@ -17,14 +17,25 @@ export type ExternalClaims = {
   metadata: Record<string, unknown>
 }
 
+/** What a column of text holds. */
+const identifier = z
+  .string()
+  .min(1)
+  .max(255)
+  .regex(/^[^\0\p{Cs}]*$/u)
+/** Seconds, as far as there are days. */
+const moment = z.number().min(0).max(8_640_000_000_000)
+
 const claimsSchema = z.object({
   iss: z.string(),
-  sub: z.string().min(1).max(255),
-  iat: z.number(),
-  exp: z.number(),
+  sub: identifier,
+  iat: moment,
+  exp: moment,
   email: z.string(),
   email_verified: z.boolean().optional().catch(undefined),
-  session_id: z.string().min(1).max(255).optional(),
+  session_id: identifier.nullish(),
+  /** The same in the words of OpenID Connect. */
+  sid: identifier.nullish().catch(undefined),
   aal: z.string().optional().catch(undefined),
   is_anonymous: z.boolean().optional().catch(undefined),
   user_metadata: z.record(z.string(), z.unknown()).optional().catch(undefined),
@@ -43,7 +54,7 @@ export function readExternalClaims(
   return {
     issuer: claims.iss,
     subject: claims.sub,
-    session: claims.session_id ?? 'all',
+    session: claims.session_id ?? claims.sid ?? null,
     email,
     // `user_metadata` says so too, and people write that themselves.
     emailVerified: confirmsEmail || claims.email_verified === true,

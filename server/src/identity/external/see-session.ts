@@ -23,14 +23,17 @@ type Seen = { sessionId: string; aal: Aal } | 'expired' | 'invalid'
  */
 export async function seeSession({ database, clock, masterKey, log }: Deps, claims: ExternalClaims): Promise<Seen> {
   const sessionId = asUuid(
-    masterKey.hmac('auth external session', JSON.stringify([claims.issuer, claims.subject, claims.session])),
+    masterKey.hmac('auth external session', JSON.stringify([claims.issuer, claims.subject, claims.session ?? 'all'])),
   )
   return database.transaction({}, async ({ db }) => {
     const user = await personOf(db, { claims, at: clock.now(), log })
     if (!user || isBanned(user, clock.now())) return 'invalid'
     // Held first and asked next: whoever ends it at this moment is waited for and seen, or comes after.
-    const before = await holdSession(db, sessionId)
-    if (await wasEnded(db, sessionId)) return 'expired'
+    const held = await holdSession(db, sessionId)
+    const unnamedSince = claims.session === null ? claims.issuedAt : null
+    if (await wasEnded(db, sessionId, unnamedSince)) return 'expired'
+    // Without a name nothing tells a new sign-in from an old one but that the old one had run out.
+    const before = unnamedSince && held && held.not_after <= unnamedSince ? undefined : held
     const raisedAt = before?.aal2_at ?? claims.issuedAt
     const guarded = await guardedSince(db, { user_id: user.id, aal: claims.aal, aal2_at: raisedAt })
     const ends = endOf(before?.created_at ?? claims.issuedAt, claims.issuedAt, guarded)
@@ -38,6 +41,7 @@ export async function seeSession({ database, clock, masterKey, log }: Deps, clai
       id: sessionId,
       userId: user.id,
       aal: claims.aal,
+      isNew: held !== before,
       at: claims.issuedAt,
       notAfter: new Date(Math.min(ends.getTime(), claims.expiresAt.getTime())),
     })
