@@ -24,6 +24,7 @@ export const volunteeringData = ({ notices }: Pick<Platform, 'notices'>): Person
             state: signUp.state,
             joinedAt: signUp.joinedAt.toISOString(),
             hours: signUp.hours,
+            adult: signUp.adult,
           }
         })
       },

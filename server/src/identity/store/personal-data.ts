@@ -46,6 +46,7 @@ export const readSessions: Read = async (db, { personId }) =>
     (
       await sql<Record<string, unknown>>`
     select created_at as "createdAt", refreshed_at as "lastUsedAt", not_after as "expiresAt", aal as "assurance",
+           array(select concat_ws(' ', m.method, m.provider, m.acr) from auth.session_amr m where m.session_id = sessions.id order by m.at, m.method) as "methods",
            host(ip) as "ipAddress", user_agent as "userAgent"
       from auth.sessions where user_id = ${personId} order by created_at desc, id`.execute(db)
     ).rows,

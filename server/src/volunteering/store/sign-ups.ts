@@ -10,6 +10,7 @@ type Row = {
   state: volunteering.SignUpState
   joined_at: Date
   hours: string | null
+  age_band: volunteering.AgeBand
 }
 export type StoredSignUp = {
   readonly id: string
@@ -18,9 +19,11 @@ export type StoredSignUp = {
   readonly state: volunteering.SignUpState
   readonly joinedAt: Date
   readonly hours: string | null
+  /** What the person said of their age. */
+  readonly adult: boolean
 }
 
-const columns = sql`id, event_id, person_id, state, joined_at, hours`
+const columns = sql`id, event_id, person_id, state, joined_at, hours, age_band`
 const signUpOf = (row: Row): StoredSignUp => ({
   id: row.id,
   eventId: row.event_id,
@@ -28,6 +31,7 @@ const signUpOf = (row: Row): StoredSignUp => ({
   state: row.state,
   joinedAt: row.joined_at,
   hours: row.hours === null ? null : plainHours(row.hours),
+  adult: row.age_band === 'adult',
 })
 const select = async (db: Db, where: RawBuilder<unknown>): Promise<StoredSignUp[]> =>
   (await sql<Row>`select ${columns} from volunteer_sign_ups ${where}`.execute(db)).rows.map(signUpOf)
