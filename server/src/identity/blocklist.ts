@@ -6,6 +6,16 @@ export type PersonalWords = readonly string[]
 export type Blocklist = { has(password: string, words: PersonalWords): Promise<boolean> }
 
 const ours = ['athar', 'أثر']
+/** What fingers and children go along, either way. */
+const rows = [
+  '0123456789'.repeat(4),
+  'abcdefghijklmnopqrstuvwxyz',
+  'qwertyuiopasdfghjklzxcvbnm',
+  'أبتثجحخدذرزسشصضطظعغفقكلمنهوي',
+  'ضصثقفغعهخحجدشسيبلاتنمكطئءؤرلاىةوزظ',
+].flatMap((row) => [row, [...row].toReversed().join('')])
+/** Nobody repeats or counts for longer than this by hand. */
+const longestPattern = 128
 
 /** The bundled list of common passwords, the person's own words, and the operator's corpus where there is one. */
 export function createBlocklist(corpusFile: string | undefined): Blocklist {
@@ -18,6 +28,7 @@ export function createBlocklist(corpusFile: string | undefined): Blocklist {
   return {
     async has(password, words) {
       const spellings = spellingsOf(password)
+      if (isPattern(spellings[0] ?? '')) return true
       const personal = new Set([...ours, ...words.flatMap(partsOf)])
       if (spellings.some((spelling) => common.has(spelling) || personal.has(spelling))) return true
       return (await corpus?.has(password)) ?? false
@@ -30,7 +41,16 @@ function spellingsOf(password: string): string[] {
   const lower = password.toLowerCase()
   const core = lower.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '')
   const joined = core.replace(/[^\p{L}\p{N}]+/gu, '')
-  return [lower, core, joined].filter((spelling) => spelling === lower || spelling.length >= 3)
+  return [lower, core, joined, repeated(joined)].filter((spelling) => spelling === lower || spelling.length >= 3)
+}
+
+/** What stands there again and again; nothing where it is not so. */
+const repeated = (text: string): string => (text.length > longestPattern ? '' : (/^(.+?)\1+$/su.exec(text)?.[1] ?? ''))
+
+/** A sign or two over and over, or a part of a row: longer than a list of common passwords goes on. */
+function isPattern(lower: string): boolean {
+  const again = repeated(lower)
+  return (again !== '' && [...again].length <= 2) || (lower.length > 3 && rows.some((row) => row.includes(lower)))
 }
 
 function partsOf(word: string): string[] {
