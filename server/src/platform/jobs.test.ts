@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import type { Job } from '@athar/contracts/platform'
@@ -284,4 +285,17 @@ test('a server that stops hands its work back without counting the start', async
   await ears.close()
   await own.close()
   await other.drop()
+})
+
+test('in the rows as well a job is asked for in a role of whoever asks, and stays what was asked for', async () => {
+  const id = await enqueue('the very first')
+  const write = (text: string) => database.transaction(tenancy, ({ db }) => sql.raw(text).execute(db))
+  const as = (role: string) =>
+    write(`insert into jobs (org_id, id, kind, input, created_by, acting_role, queue_id, created_at)
+      values ('${organisationId}', '${randomUUID()}', 'test.follow-script', '{}', '${personId}', '${role}', '${randomUUID()}', now())`)
+  await expect(as('owner')).rejects.toThrow('row-level security')
+  expect((await as('preparer')).numAffectedRows).toBe(1n)
+  for (const change of [`acting_role = 'owner'`, `input = '{"say":"another"}'`, `created_by = '${randomUUID()}'`])
+    await expect(write(`update jobs set ${change} where id = '${id}'`)).rejects.toThrow('permission denied')
+  await follow(id)
 })
