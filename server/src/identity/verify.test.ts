@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startIdentityApp, type IdentityApp } from './testing.ts'
 
@@ -52,6 +53,25 @@ describe('a code of six digits', () => {
     expect((await verify({ type: 'recovery', email, token: code })).body['code']).toBe('otp_expired')
     expect((await verify({ type: 'recovery', token_hash: tokenHash })).body['code']).toBe('otp_expired')
   })
+})
+
+test('whoever opens one of two mails that were sent at the same moment cannot be followed by the other', async () => {
+  const { email } = await app.aPerson()
+  await app.call('POST', '/otp', { body: { email } })
+  const { tokenHash } = await app.mailTo(email, 'magiclink')
+  // As two requests leave it that did not see each other's token.
+  const other = Buffer.alloc(32, 7)
+  await app.platform.database.transaction({}, ({ db }) =>
+    sql`insert into auth.one_time_tokens (hash, user_id, kind, sent_to, code_hash, expires_at)
+      select ${other}, user_id, kind, sent_to, code_hash, expires_at from auth.one_time_tokens where sent_to = ${email}`.execute(
+      db,
+    ),
+  )
+  expect((await verify({ type: 'magiclink', token_hash: tokenHash })).status).toBe(200)
+  const { rows } = await app.platform.database.transaction({}, ({ db }) =>
+    sql`select 1 from auth.one_time_tokens where sent_to = ${email}`.execute(db),
+  )
+  expect(rows).toEqual([])
 })
 
 test('a recovery link opens a session in which a new password can be chosen', async () => {

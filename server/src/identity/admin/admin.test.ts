@@ -16,6 +16,19 @@ const admin = () =>
   new AuthAdminApi({ url: `${app.url}/auth/v1`, headers: { apikey: secret, authorization: `Bearer ${secret}` } })
 const password = 'a palm beside the gate'
 
+test('a mail to an address that the operator has changed since opens nothing', async () => {
+  const { id, email } = await app.aPerson()
+  await app.call('POST', '/recover', { body: { email } })
+  const { code, tokenHash } = await app.mailTo(email, 'recovery')
+  const next = `since-${email}`
+  expect((await admin().updateUserById(id, { email: next, email_confirm: true })).error).toBeNull()
+  const refused = { status: 403, body: { code: 'otp_expired' } }
+  expect(await app.call('POST', '/verify', { body: { type: 'recovery', email, token: code } })).toMatchObject(refused)
+  expect(await app.call('POST', '/verify', { body: { type: 'recovery', token_hash: tokenHash } })).toMatchObject(
+    refused,
+  )
+})
+
 test('the operator makes, reads, changes and erases a person by the official client', async () => {
   const { data, error } = await admin().createUser({
     email: 'Made@Example.com',
