@@ -14,6 +14,8 @@ const hasJourneys = existsSync(join(root, 'e2e', 'vitest.config.ts'))
 const { node } = await ensureInstalled()
 const projects = (...names) => names.flatMap((name) => ['--project', name])
 const embedded = { TEST_DATABASE_URL: '' }
+// Tests start the server dozens of times: what Node made of the sources is kept for the next start, as `npm start` keeps it.
+const compiled = process.env.NODE_COMPILE_CACHE ?? join(root, 'node_modules', '.cache', 'node')
 
 const parts = [
   ['unit', 'packages and web', () => vitest('unit', projects('packages', ...(hasWeb ? ['web'] : [])), {})],
@@ -59,7 +61,7 @@ async function vitest(name, args, env) {
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   // vitest and the tests choose the mode; what the shell happens to carry does not.
   const code = await run(node, [program, 'run', ...args, ...reporters], {
-    env: environment({ NODE_ENV: 'test', ...env }),
+    env: environment({ NODE_ENV: 'test', NODE_COMPILE_CACHE: compiled, ...env }),
   })
   return count(report, code)
 }
