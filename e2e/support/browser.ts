@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
-import axe from 'axe-core'
+import type axe from 'axe-core'
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { siteUrl } from './site.ts'
@@ -15,16 +16,38 @@ const flags = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  // What further pages of a visitor are made of is read once: a process of its own for each would read it anew.
+  '--process-per-site',
 ]
+
+/** Each new window would load what its address bar may suggest: two pages that nobody sees, as much work as one of ours. */
+const unseen = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup']
 
 /** The driver forbids the browser to keep pages as they were left, for going back; people's browsers do. */
 export async function openBrowser({ keepsPages = false } = {}): Promise<Browser> {
+  driverDisables ??= launch([]).then(disabledFeatures)
+  return launch([`--disable-features=${[await driverDisables, ...unseen].join(',')}`], keepsPages)
+}
+
+function launch(args: readonly string[], keepsPages = false): Promise<Browser> {
   const sandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : []
   return chromium.launch({
     executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
-    args: [...flags, ...sandbox],
+    args: [...flags, ...sandbox, ...args],
     ...(keepsPages && { ignoreDefaultArgs: ['--disable-back-forward-cache'] }),
   })
+}
+
+/** What the driver forbids the browser: of several such lists the last one counts, so ours says it again. Asked once a worker. */
+let driverDisables: Promise<string> | undefined
+
+async function disabledFeatures(browser: Browser): Promise<string> {
+  const session = await browser.newBrowserCDPSession()
+  const { commandLine } = await session.send('SystemInfo.getInfo')
+  await browser.close()
+  const [, features] = [...commandLine.matchAll(/--disable-features=(\S+)/g)].at(-1) ?? []
+  if (features === undefined) throw new Error(`the driver disables nothing: ${commandLine}`)
+  return features
 }
 
 /** A fresh visitor who chose a language; everything the page says to the console as an error fails the journey. */
@@ -105,11 +128,14 @@ export function counted(lang: Lang) {
   }
 }
 
+/** The short form: `axe.source` is the long one, more than twice as much for the browser to read. */
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
 /** WCAG 2.2 AA as far as a machine can tell. */
 export async function expectAccessible(page: Page): Promise<void> {
   // Half a megabyte to read for the page: it is given once, and stays until another page is loaded.
   for (const frame of page.frames())
-    if (!(await frame.evaluate(() => 'axe' in globalThis))) await frame.evaluate(axe.source)
+    if (!(await frame.evaluate(() => 'axe' in globalThis))) await frame.evaluate(axeSource)
   const violations = await page.evaluate(async () => {
     const { axe: inPage } = globalThis as unknown as { axe: typeof axe }
     // A dialog that is still appearing counts for nothing yet, and the page behind it for everything.
