@@ -14,6 +14,7 @@ import { installErrorHandler } from './error-handler.ts'
 import { createPublicSite } from './public-pages/public-site.ts'
 import { refuseTokenInAddress, type UseApiToken } from './api-tokens.ts'
 import { installOwnIcons } from './own-icons.ts'
+import { readableAddress } from './readable-address.ts'
 import { registerRoutes, type ReadToken } from './register-routes.ts'
 import { installSecurityHeaders } from './security-headers.ts'
 import type { Site } from './site.ts'
@@ -54,7 +55,9 @@ export async function createHttpApp({
     requestTimeout: 0,
     forceCloseConnections: 'idle',
     genReqId: () => randomUUID(),
-    routerOptions: { maxParamLength: 200 },
+    rewriteUrl: ({ url }) => readableAddress(url ?? '/'),
+    // What Node lets in is shorter. Each route says itself what it takes, in its own words.
+    routerOptions: { maxParamLength: 16_384 },
   })
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)

@@ -73,6 +73,19 @@ describe('every answer', () => {
     for (const answer of answers)
       expect(Object.keys(answer.json<object>())).toEqual(['code', 'message', 'details', 'requestId'])
   })
+  it.each([
+    ['/api/%zz', 404, 'not-found'],
+    ['/api/organisation/%E0%A4%A', 404, 'not-found'],
+    [`/api/organisation/access-reviews/${'a'.repeat(300)}`, 400, 'validation-failed'],
+  ])('to an address that names nothing has it too: %s', async (url, status, code) => {
+    const answer = await app.app.inject({ url, headers: owner.headers })
+    expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([status, code])
+    expect(Object.keys(answer.json<object>())).toEqual(['code', 'message', 'details', 'requestId'])
+    expect(answer.headers['content-security-policy']).toContain("default-src 'none'")
+  })
+  it('to such an address under /auth/v1 is that of the protocol', async () => {
+    expect((await app.app.inject('/auth/v1/%zz')).json()).toMatchObject({ error_code: 'endpoint_not_found' })
+  })
 })
 
 describe('a write with an idempotency key', () => {
