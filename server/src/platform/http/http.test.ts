@@ -125,6 +125,13 @@ describe('a write with an idempotency key', () => {
     expect((await add(owner, owner)).headers['idempotent-replay']).toBe('true')
     expect((await add(owner, other)).json()).toMatchObject({ code: 'idempotency-key-reused' })
   })
+  it.each(['', '4711', 'k'.repeat(201)])('of another length is refused, not done without it: %j', async (key) => {
+    const answer = await create(key, 'Twice by mistake')
+    expect([answer.statusCode, answer.json()]).toMatchObject([
+      400,
+      { code: 'validation-failed', details: { issues: [{ path: 'idempotency-key', code: 'key-length' }] } },
+    ])
+  })
   it('is forgotten after a day', async () => {
     const key = randomUUID()
     await create(key)

@@ -17,6 +17,9 @@ type Scope = {
   content?: string
 }
 
+const shortestKey = 8
+const longestKey = 200
+
 /**
  * A write that carries `Idempotency-Key` happens once: the key is taken in the same transaction as the deed, so a
  * repeat either waits for the first and is given its answer, or finds nothing because the first was rolled back.
@@ -26,14 +29,15 @@ export async function withIdempotency(scope: Scope, run: () => Promise<unknown>)
   const { contract, personId, db } = scope
   if (
     typeof key !== 'string' ||
-    key.length < 8 ||
-    key.length > 200 ||
     !personId ||
     contract.method === 'GET' ||
     contract.keepsAnswer === false ||
     (scope.content === undefined && (contract.transaction === false || contract.upload))
   )
     return run()
+  // Passed over, it would let whoever sends it believe that a repeat does no harm.
+  if (key.length < shortestKey || key.length > longestKey)
+    return fail('validation-failed', { issues: [{ path: 'idempotency-key', code: 'key-length', part: 'headers' }] })
   const { params, query, body = scope.content, headers } = scope.request
   const hash = createHash('sha256')
     .update(JSON.stringify([contract.name, headers['athar-organisation'] ?? '', params, query, body]))
