@@ -5,7 +5,7 @@ import rateLimit from '@fastify/rate-limit'
 import swagger from '@fastify/swagger'
 import underPressure from '@fastify/under-pressure'
 import Fastify, { type FastifyInstance } from 'fastify'
-import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { createDiskRoom } from '../disk-room.ts'
 import { Failure } from '../errors.ts'
 import type { Feature, Platform } from '../platform.ts'
@@ -13,6 +13,7 @@ import { createDressing } from './dressing.ts'
 import { installErrorHandler } from './error-handler.ts'
 import { createPublicSite } from './public-pages/public-site.ts'
 import { refuseTokenInAddress, type UseApiToken } from './api-tokens.ts'
+import { openApi } from './openapi.ts'
 import { installOwnIcons } from './own-icons.ts'
 import { readableAddress } from './readable-address.ts'
 import { registerRoutes, type ReadToken } from './register-routes.ts'
@@ -102,19 +103,7 @@ export async function createHttpApp({
   await app.register(multipart, {
     limits: { files: 1, fields: 20, fieldSize: 65_536, fileSize: Number.MAX_SAFE_INTEGER },
   })
-  await app.register(swagger, {
-    openapi: {
-      openapi: '3.1.0',
-      info: {
-        title: 'Athar',
-        version: '0.1.0',
-        description: 'Carbon accounting, disclosure and verification for Saudi Arabia',
-        license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
-      },
-      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
-    },
-    transform: jsonSchemaTransform,
-  })
+  await app.register(swagger, openApi)
   app.get('/healthz', { schema: { hide: true } }, async () => ({ status: 'alive' }))
   app.get('/readyz', { schema: { hide: true } }, async (_request, reply) =>
     (await ready()) ? { status: 'ready' } : reply.status(503).send({ status: 'starting' }),

@@ -134,7 +134,8 @@ test('what the program is stands open, and demo accounts only with demo data', a
 describe('the OpenAPI document', () => {
   type Operation = {
     operationId: string
-    responses: Record<string, unknown>
+    responses: Record<string, { content?: Record<string, unknown> }>
+    requestBody?: { content?: Record<string, unknown> }
     security?: unknown
     parameters?: { name: string; in: string; schema: unknown; required?: boolean }[]
   }
@@ -164,6 +165,36 @@ describe('the OpenAPI document', () => {
       expect({ path, parts }).toEqual({ path, parts: partsOf(path).toSorted() })
       expect({ path, answers: Object.keys(operation.responses).length > 0 }).toEqual({ path, answers: true })
     }
+  })
+
+  test('says of each call what it is answered with, how it is refused, and which headers it reads', async () => {
+    const { body } = await app.call<Document>(null, 'GET', '/api/openapi.json')
+    const of = (path: string, method: string) => {
+      const { responses, parameters = [] } = body.paths[path]?.[method] ?? { responses: {} }
+      return {
+        answers: Object.entries(responses).map(([status, { content = {} }]) => [status, ...Object.keys(content)]),
+        headers: parameters.filter((parameter) => parameter.in === 'header').map(({ name }) => name),
+      }
+    }
+    const refused = ['default', 'application/json']
+    expect(of('/api/organisation/leave', 'post')).toEqual({
+      answers: [['204'], refused],
+      headers: ['athar-organisation', 'idempotency-key'],
+    })
+    expect(of('/api/organisations', 'post')).toEqual({
+      answers: [['201', 'application/json'], refused],
+      headers: ['idempotency-key'],
+    })
+    expect(of('/api/organisation/exports/{id}/file', 'get')).toEqual({
+      answers: [['200', '*/*'], refused],
+      headers: ['athar-organisation'],
+    })
+    expect(of('/api/jobs/{id}/events', 'get').answers).toEqual([['200', 'text/event-stream'], refused])
+    expect(body.paths['/api/organisation/invitations/list']?.['post']?.requestBody?.content).toHaveProperty([
+      'multipart/form-data',
+    ])
+    // Whose refusals have a shape of their own.
+    expect(of('/auth/v1/token', 'post').answers).toEqual([['200', 'application/json']])
   })
 
   test('refers to nothing that is missing', async () => {
