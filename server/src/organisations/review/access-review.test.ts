@@ -98,6 +98,31 @@ describe('the access review', () => {
     expect(foreign).toMatchObject({ status: 404, body: { code: 'organisations.review-not-found' } })
   })
 
+  it('of which the last open line left with its member is completed by confirming what stands', async () => {
+    const other = await app.anOrganisation()
+    const leaver = await app.aMember(other, 'viewer')
+    await confirm(other, [{ personId: other.personId, role: 'owner' }])
+    await app.call(leaver, 'POST', '/api/organisation/leave')
+    const left = await read(other)
+    expect([left.lines.map(({ confirmed }) => confirmed?.by), left.past]).toEqual([['Noura Alharbi'], []])
+    const { body } = await confirm(other, seen(left))
+    expect([body.lines.map(({ confirmed }) => confirmed), body.past.length]).toEqual([[null], 1])
+  })
+
+  it('that stays open asks again for what was confirmed a quarter ago', async () => {
+    const other = await app.anOrganisation()
+    const viewer = await app.aMember(other, 'viewer')
+    await confirm(other, [{ personId: other.personId, role: 'owner' }])
+    await app.platform.database.transaction(
+      { personId: other.personId, organisationId: other.organisation.id, role: 'owner' },
+      ({ db }) => sql`update access_review_lines set confirmed_at = confirmed_at - interval '93 days'`.execute(db),
+    )
+    expect((await read(other)).lines.map(({ confirmed }) => confirmed)).toEqual([null, null])
+    const last = await confirm(other, [{ personId: viewer.personId, role: 'viewer' }])
+    expect(last.body.past).toEqual([])
+    expect((await confirm(other, seen(await read(other)))).body.past).toHaveLength(1)
+  })
+
   it('that was completed is changed by nobody, in the database either', async () => {
     const tenancy = { personId: owner.personId, organisationId: owner.organisation.id, role: 'owner' }
     for (const statement of [

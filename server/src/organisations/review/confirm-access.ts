@@ -16,7 +16,7 @@ export async function confirmAccess(
   const { organisationId, personId: by } = actor
   const at = clock.now()
   await holdMembers(db, organisationId)
-  const now = new Map((await store.accessOf(db, organisationId)).map((row) => [row.person_id, row]))
+  const now = new Map((await store.accessOf(db, organisationId, at)).map((row) => [row.person_id, row]))
   const seen = body.lines.map(({ personId, role }) => {
     const row = now.get(personId)
     return row?.role === role ? row : fail('organisations.access-changed')
@@ -35,7 +35,7 @@ export async function confirmAccess(
       subjectId,
       details: { review: reviewId, role },
     })
-  const open = (await store.accessOf(db, organisationId)).some((row) => row.confirmed_at === null)
+  const open = (await store.accessOf(db, organisationId, at)).some((row) => row.confirmed_at === null)
   if (!open) {
     await store.completeReview(db, { organisationId, reviewId, by, at })
     await deps.notices.remind(db, nextReview({ organisationId, reviewedOn: clock.today() }, at))

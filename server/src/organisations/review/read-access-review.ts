@@ -21,8 +21,9 @@ export async function showReview(
   db: Db,
   { organisationId, clock }: { organisationId: string; clock: Clock },
 ): Promise<organisations.AccessReview> {
-  const rows = await accessOf(db, organisationId)
-  const tokens = await tokensOfMembers(db, clock.now())
+  const at = clock.now()
+  const rows = await accessOf(db, organisationId, at)
+  const tokens = await tokensOfMembers(db, at)
   const past = await pastReviews(db, organisationId)
   const ids = rows.flatMap((row) => [row.person_id, row.invited_by, row.confirmed_by])
   const cards = await deps.people.find(

@@ -1,4 +1,4 @@
-import type { OrganisationRole } from '@athar/contracts'
+import { organisations, type OrganisationRole } from '@athar/contracts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database.ts'
 
@@ -12,8 +12,11 @@ export type AccessRow = {
   confirmed_at: Date | null
 }
 
-/** Every member with what they have; confirmed where the open review saw the very same role, held since the same moment. */
-export async function accessOf(db: Db, organisationId: string): Promise<AccessRow[]> {
+/**
+ * Every member with what they have; confirmed where the open review saw the very same role, held since the same moment, within
+ * the last three months: a review that stays open for longer asks again.
+ */
+export async function accessOf(db: Db, organisationId: string, at: Date): Promise<AccessRow[]> {
   return (
     await sql<AccessRow>`select m.person_id, m.role, m.since, m.invited_by, v.last_seen_on, l.confirmed_by, l.confirmed_at
       from memberships m
@@ -21,6 +24,7 @@ export async function accessOf(db: Db, organisationId: string): Promise<AccessRo
       left join access_reviews r on r.org_id = m.org_id and r.completed_at is null
       left join access_review_lines l on l.org_id = m.org_id and l.review_id = r.id and l.person_id = m.person_id
         and l.role = m.role and l.since = m.since
+        and l.confirmed_at > ${at}::timestamptz - make_interval(months => ${organisations.reviewMonths})
      where m.org_id = ${organisationId} and m.ended_at is null order by m.since, m.person_id`.execute(db)
   ).rows
 }

@@ -27,6 +27,7 @@ describe.each([
     founder: 'Founded the organisation',
     never: 'Not yet',
     tokens: '2 API tokens',
+    complete: 'Complete the review',
     done: /The access review is complete/,
   },
   {
@@ -37,9 +38,10 @@ describe.each([
     founder: 'من مؤسسي المنشأة',
     never: 'لا ظهور بعد',
     tokens: 'رمزا API',
+    complete: 'إتمام المراجعة',
     done: /اكتملت مراجعة الصلاحيات/,
   },
-] as const)('the access review ($lang)', ({ lang, overdue, one, all, founder, never, tokens, done }) => {
+] as const)('the access review ($lang)', ({ lang, overdue, one, all, founder, never, tokens, complete, done }) => {
   it('says what everybody has, and that it is overdue', async () => {
     serve({
       ...acting('owner'),
@@ -85,6 +87,20 @@ describe.each([
     await screen.findAllByText(done)
     const sent = calls.find(({ method }) => method === 'POST')?.body as { lines: object[] }
     expect(sent.lines).toHaveLength(2)
+  })
+
+  it('of which the last open line went away is completed all the same', async () => {
+    const user = userEvent.setup()
+    const lines = [aLine({ confirmed: { by: 'Noura Alharbi', at: '2026-11-20T08:00:00.000Z' } })]
+    const past = [{ id: id(60), completedAt: '2026-11-20T08:00:00.000Z', completedBy: 'Noura Alharbi', people: 1 }]
+    serve({
+      ...acting('owner'),
+      'GET /api/organisation/access-review': aReview({ state: 'overdue', lines }),
+      'POST /api/organisation/access-review/confirmations': aReview({ lines: [aLine()], past }),
+    })
+    await renderPart(<AccessTab />, { lang })
+    await user.click(await screen.findByRole('button', { name: complete }))
+    await screen.findAllByText(done)
   })
 })
 

@@ -83,6 +83,15 @@ function Current({ review }: { readonly review: AccessReview }) {
           </Button>
         </div>
       )}
+      {/* The last one to be confirmed went away: lines are confirmed in a review that is under way, and this one has no more. */}
+      {mayConfirm && open.length === 0 && review.lines.length > 0 && (
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <p className="text-muted">{t('screen.review.nothingLeft')}</p>
+          <Button variant="primary" icon="check" disabled={confirm.isPending} onClick={() => send(review.lines)}>
+            {t('screen.review.complete')}
+          </Button>
+        </div>
+      )}
       {asking && (
         <ConfirmDialog
           title={t('screen.review.allTitle')}
