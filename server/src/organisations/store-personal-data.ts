@@ -5,6 +5,7 @@ import type { Db } from '../platform/database.ts'
 import type { Subject } from '../platform/personal-data.ts'
 import { endInvitationsBy } from './members/end-invitations-by.ts'
 import { holdMembers } from './members/store.ts'
+import { lapseOf } from './ownership/store.ts'
 import { actFor } from './store.ts'
 
 type Read = (db: Db, subject: Subject) => Promise<readonly DataItem[]>
@@ -60,21 +61,26 @@ export async function erasePerson(db: Db, { personId, email }: Subject, at: Date
   await sql`delete from invitations where (email = ${email} and email = app.current_email()) or accepted_by = ${personId}`.execute(
     db,
   )
-  await endInvitationsOf(db, personId)
+  await endOffersOf(db, personId, at)
   await sql`update memberships set ended_at = ${at} where person_id = ${personId} and ended_at is null`.execute(db)
   await sql`delete from membership_visits where person_id = ${personId}`.execute(db)
   await sql`delete from platform_roles where person_id = ${personId}`.execute(db)
   await sql`delete from people where person_id = ${personId}`.execute(db)
 }
 
-/** What they sent out goes with their memberships, in each organisation by the rights they still have there. */
-async function endInvitationsOf(db: Db, personId: string): Promise<void> {
+/**
+ * Invitations they sent go with their memberships, by the rights they still have in each organisation; an ownership that was
+ * offered by them or to them is nobody's to take over. The other one is told on the day the offer would have ended.
+ */
+async function endOffersOf(db: Db, personId: string, at: Date): Promise<void> {
   const { rows } = await sql<{ org_id: string; role: OrganisationRole }>`
     select org_id, role from memberships where person_id = ${personId} and ended_at is null order by org_id`.execute(db)
   const acting = await readActing(db)
   for (const { org_id: organisationId, role } of rows) {
     await actFor(db, { organisationId, role })
     await endInvitationsBy(db, { organisationId, personId, role: null })
+    await actFor(db, { organisationId, role: 'owner' })
+    await lapseOf(db, organisationId, personId, at)
   }
   await actAgain(db, acting)
 }

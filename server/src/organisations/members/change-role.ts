@@ -29,7 +29,8 @@ export async function changeRole(
   if (administers(member.role) || administers(body.role)) await needSecondFactor(db, actor)
   await store.setRole(db, { organisationId, personId, role: body.role })
   const ended = await endInvitationsBy(db, { organisationId, personId, role: body.role })
-  if (member.role === 'owner') await lapseTransfers(deps, db, actor, personId, clock.now())
+  // Who is no owner any more hands nothing over; who has become one takes nothing over.
+  if (member.role === 'owner' || body.role === 'owner') await lapseTransfers(deps, db, actor, personId, clock.now())
   if (personId !== actor.personId) {
     const { role } = body
     const organisation = (await findOrganisation(db, organisationId)) ?? fail('not-found')

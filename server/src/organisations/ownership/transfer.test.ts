@@ -1,5 +1,6 @@
 import type { organisations, ResponseOf } from '@athar/contracts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { erasePerson } from '../store-personal-data.ts'
 import { startOrganisationsApp, type Acting, type OrganisationsApp, type Owner } from '../testing.ts'
 
 type Answer = { id: string; code?: string }
@@ -85,6 +86,31 @@ describe('a transfer of ownership', () => {
     expect(await standing(second)).toBeNull()
     expect((await withdraw(second, next)).body?.code).toBe('organisations.transfer-not-found')
     expect((await ask(second, owner)).status).toBe(201)
+  })
+
+  it('lapses when the member asked becomes an owner by another way', async () => {
+    const owner = await app.aSureOrganisation()
+    const viewer = await app.steppedUp(await app.aMember(owner, 'viewer'))
+    const { body } = await ask(owner, viewer)
+    await app.call(owner, 'PUT', `/api/organisation/members/${viewer.personId}/role`, { role: 'owner', seen: 'viewer' })
+    expect(await standing(owner)).toBeNull()
+    expect((await answer(viewer, body.id, true)).body?.code).toBe('organisations.transfer-not-found')
+  })
+
+  it('lapses with the account of either', async () => {
+    const owner = await app.aSureOrganisation()
+    const second = await app.steppedUp(await app.aMember(owner, 'owner'))
+    const viewer = await app.aMember(owner, 'viewer')
+    const erase = ({ personId, email }: Acting) =>
+      app.platform.database.transaction({ personId }, ({ db }) =>
+        erasePerson(db, { personId, email }, app.platform.clock.now()),
+      )
+    await ask(owner, viewer)
+    await erase(viewer)
+    expect(await standing(owner)).toBeNull()
+    expect((await ask(owner, await app.aMember(owner, 'reviewer'))).status).toBe(201)
+    await erase(owner)
+    expect(await standing(second)).toBeNull()
   })
 
   it('stands for two weeks', async () => {
