@@ -1,4 +1,5 @@
 import { organisations, type ResponseOf } from '@athar/contracts'
+import { writeXlsx as writeAnyXlsx } from 'hucre/xlsx'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { writeXlsx } from '../../platform/sheets/write-xlsx.ts'
@@ -76,6 +77,22 @@ describe('a list of people to invite', () => {
     expect(body.rows).toMatchObject([
       { line: 2, email: 'omar@example.com', role: 'preparer', language: 'ar', refusal: null },
     ])
+  })
+
+  it('is read from the first sheet of a workbook that is shown', async () => {
+    const table = (email: string, role: string) => [
+      ['E-mail', 'Role'],
+      [email, role],
+    ]
+    const workbook = await writeAnyXlsx({
+      sheets: [
+        { name: 'Last year', rows: table('old@example.com', 'owner'), hidden: true },
+        { name: 'Lists', rows: [['viewer']], veryHidden: true },
+        { name: 'People', rows: table('omar@example.com', 'preparer') },
+      ],
+    })
+    const { body } = await preview(owner, Buffer.from(workbook), 'people.xlsx')
+    expect(body.rows).toMatchObject([{ line: 2, email: 'omar@example.com', role: 'preparer', refusal: null }])
   })
 
   it.each([

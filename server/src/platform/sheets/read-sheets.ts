@@ -12,7 +12,7 @@ export type SheetMessage = { sheets?: string[]; rows?: Cell[][]; end?: true; fai
 
 const memoryMb = { old: 1536 }
 
-/** Opens a workbook in a process of its own: sheet names first, then the rows of one sheet (the first when none is named) in batches. */
+/** Opens a workbook in a process of its own: sheet names first, then the rows of one sheet (the first that is shown, when none is named) in batches. */
 export async function readSheets(path: string, options: Omit<SheetTask, 'path'>): Promise<Sheets> {
   const { messages, ...reader } = startReader({ path, ...options })
   const first = await messages.next()

@@ -11,6 +11,8 @@ const rowsPerMessage = 2000
 /** The reader may take a batch only when it has room: without this a large sheet would queue up whole. */
 let room: () => void = () => {}
 server.onMessage(() => room())
+const isHidden = (sheet: { hidden?: boolean; veryHidden?: boolean }) =>
+  sheet.hidden === true || sheet.veryHidden === true
 const taken = () => new Promise<void>((resolve) => (room = resolve))
 
 try {
@@ -24,8 +26,10 @@ try {
     dateSystem: 'auto',
     ...(task.sheet === null ? {} : { sheets: [task.sheet] }),
   })
-  server.say({ sheets: workbook.sheets.map((sheet) => sheet.name) })
-  const sheet = workbook.sheets.find(({ name }) => task.sheet === null || name === task.sheet)
+  // What is hidden comes last: nobody who looks at the workbook means it.
+  const sheets = workbook.sheets.toSorted((a, b) => Number(isHidden(a)) - Number(isHidden(b)))
+  server.say({ sheets: sheets.map((sheet) => sheet.name) })
+  const sheet = sheets.find(({ name }) => task.sheet === null || name === task.sheet)
   const rows = sheet?.rows ?? []
   for (let from = 0; from < rows.length; from += rowsPerMessage) {
     const wait = taken()
