@@ -12,8 +12,8 @@ import {
   type Registration,
   type RegistrationFile,
 } from '@athar/contracts/sgi'
-import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { uploadFile, useErrorWords } from '../../platform/api/index.ts'
 import { useFormat } from '../../platform/language/index.ts'
@@ -22,6 +22,7 @@ import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { FileDrop } from '../../ui/file-drop.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
+import { toast } from '../../ui/toast/toast-store.ts'
 import { useDeed } from '../../platform/api/use-deed.ts'
 
 const kinds = {
@@ -46,7 +47,6 @@ export function FilesStep({ registration, undescribed }: FilesStepProps) {
   )
 }
 
-const tooLarge = Symbol('too large')
 type FilesProps = { readonly registration: Registration; readonly kind: RegistrationFile['kind'] }
 
 function Files({ registration, kind }: FilesProps) {
@@ -54,35 +54,37 @@ function Files({ registration, kind }: FilesProps) {
   const format = useFormat()
   const client = useQueryClient()
   const errorWords = useErrorWords()
-  const [sending, setSending] = useState(false)
-  const [problem, setProblem] = useState<unknown>(null)
   const { contract, accept, bytes, most } = kinds[kind]
   const files = registration.files.filter((file) => file.kind === kind)
-  const said = () => {
-    if (problem === null) return undefined
-    return problem === tooLarge
-      ? t(`register.tooLarge.${kind}`, { most: format.fileSize(bytes) })
-      : errorWords(problem).text
-  }
-  const send = async (chosen: readonly File[]) => {
-    setSending(true)
-    setProblem(null)
-    try {
+  const here = useRef(false)
+  useEffect(() => {
+    here.current = true
+    return () => void (here.current = false)
+  }, [])
+  // A deed like others: it goes on when the step is left, and nothing is handed in before it is done.
+  const upload = useMutation({
+    mutationFn: async (chosen: readonly File[]) => {
       for (const file of chosen) {
-        if (file.size > bytes) {
-          setProblem(tooLarge)
-          continue
-        }
         const body = new FormData()
         body.append('file', file, file.name)
         await uploadFile(contract, { params: { id: registration.id }, body })
       }
-    } catch (failure) {
-      setProblem(failure)
-    } finally {
-      setSending(false)
-      await client.invalidateQueries({ queryKey: [readRegistration.name] })
-    }
+    },
+    onError: (failure) => {
+      if (!here.current) toast.error(errorWords(failure).text)
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: [readRegistration.name] }),
+  })
+  const [tooLarge, setTooLarge] = useState(false)
+  const said = () => {
+    if (upload.error) return errorWords(upload.error).text
+    return tooLarge ? t(`register.tooLarge.${kind}`, { most: format.fileSize(bytes) }) : undefined
+  }
+  const sending = upload.isPending
+  const send = (chosen: readonly File[]) => {
+    const fitting = chosen.filter(({ size }) => size <= bytes)
+    setTooLarge(fitting.length < chosen.length)
+    upload.mutate(fitting)
   }
   return (
     <section aria-labelledby={`files-${kind}`} className="grid grid-cols-1 gap-4">
@@ -99,7 +101,7 @@ function Files({ registration, kind }: FilesProps) {
           accept={accept}
           disabled={sending}
           error={said()}
-          onFiles={(chosen) => void send(chosen)}
+          onFiles={send}
         />
       )}
       {files.length > 0 && (

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { renderRoutes } from '../../testing/render.tsx'
@@ -178,6 +178,49 @@ it('a photo that nobody described is named before anything is handed in', async 
   await userEvent.click(screen.getByRole('button', { name: /^Photos: say in both languages/ }))
   expect(router.state.location.search).toBe('?step=files')
   expect(await screen.findByRole('alert')).toBeTruthy()
+})
+
+it('waits for what was just said of a photo, and hands in nothing where that was refused', async () => {
+  const photo = {
+    id: aRegistration().id,
+    kind: 'photo' as const,
+    fileName: 'wadi.jpg',
+    mediaType: 'image/jpeg',
+    bytes: 9,
+    alt: { en: 'Seedlings', ar: '' },
+    uploadedAt: aRegistration().updatedAt,
+  }
+  let alt = photo.alt
+  const answering: ((status: number) => void)[] = []
+  const calls = serve({
+    ...answers(),
+    [`GET ${at}`]: () => ({ body: aRegistration({ files: [{ ...photo, alt }] }) }),
+    [`PUT ${at}/files/${photo.id}`]: async ({ body }) => {
+      const status = await new Promise<number>((resolve) => answering.push(resolve))
+      if (status !== 200) return { status, body: { code: 'unavailable', message: '' } }
+      ;({ alt } = body as { alt: typeof alt })
+      return { body: { ...photo, alt } }
+    },
+    [`POST ${at}/submit`]: { body: aRegistration({ state: 'submitted' }) },
+  })
+  const isHandedIn = () => calls.some(({ path }) => path.endsWith('/submit'))
+  const describeAndHandIn = async () => {
+    await userEvent.type(await screen.findByLabelText(/in Arabic/), 'شتلات')
+    await userEvent.click(screen.getByRole('button', { name: 'Next' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Hand in for review' }))
+    await waitFor(() => expect(answering).toHaveLength(1))
+  }
+  const { router } = await open('en', `/sgi/register/${id}?step=files`)
+  await describeAndHandIn()
+  answering.pop()?.(503)
+  const button = () => screen.getByRole('button', { name: 'Hand in for review' })
+  await waitFor(() => expect(button().getAttribute('aria-busy')).toBeNull())
+  expect(isHandedIn()).toBe(false)
+  await act(() => router.navigate(`/sgi/register/${id}?step=files`))
+  await describeAndHandIn()
+  expect(isHandedIn()).toBe(false)
+  answering.pop()?.(200)
+  await waitFor(() => expect(isHandedIn()).toBe(true))
 })
 
 it('what is published is changed while everybody sees it, and the change can be dropped', async () => {

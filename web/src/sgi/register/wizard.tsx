@@ -12,6 +12,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { ApiError, callApi, useErrorWords } from '../../platform/api/index.ts'
+import { deedsDone } from '../../platform/api/deeds-done.ts'
 import { useFormat } from '../../platform/language/index.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -51,11 +52,15 @@ export function Wizard({ registration }: { readonly registration: Registration }
     setQuery({ step: next }, { preventScrollReset: false })
   }
   const submit = async () => {
-    setTold(found)
-    if (found.length > 0) return
     setBusy(true)
     try {
-      if (!(await save())) return
+      // Photos and what was said of them may still be on their way; what went wrong with them was told.
+      const sent = await deedsDone(client)
+      const known = client.getQueriesData<Registration>({ queryKey: [readRegistration.name] })
+      const { files } = known.find(([, one]) => one?.id === registration.id)?.[1] ?? registration
+      const lacking = [...draftIssues(draft), ...photoIssues(files)]
+      setTold(lacking)
+      if (!sent || lacking.length > 0 || !(await save())) return
       await callApi(submitRegistration, { params: { id: registration.id }, body: { version: versionNow() } })
       toast.success(t('register.handedIn'))
     } catch (error) {
