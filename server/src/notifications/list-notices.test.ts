@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { notifications } from '@athar/contracts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Acting, Owner } from '../organisations/testing.ts'
+import { appoint, type Acting, type Owner } from '../organisations/testing.ts'
 import { runSql } from '../platform/testing/test-postgres.ts'
 import { startNotificationsApp, type NotificationsApp } from './testing.ts'
 
@@ -166,6 +166,35 @@ it('whoever left an organisation no longer reads what happened there', async () 
   expect(await app.kindsOf(member)).toEqual(['organisations.membership-ended'])
   expect(await app.unreadOf(member)).toBe(1)
 })
+
+it('whoever lost a role no longer reads what only that role is told, nor has mail about it', async () => {
+  const member = await app.aMember(owner, 'reviewer')
+  const admin = await app.aPerson()
+  await appoint(app, admin.personId, 'platform_admin')
+  for (const who of [member, admin])
+    await app.choose(who, { deliveries: { 'inventory.restated': 'daily', 'requests.received': 'daily' } })
+  await app.tell(owner, { to: to(member), kind: 'inventory.restated' })
+  await app.tell(null, { to: to(admin), kind: 'requests.received', link: '/admin/requests' })
+  expect([await app.kindsOf(member), await app.kindsOf(admin)]).toEqual([['inventory.restated'], ['requests.received']])
+  await app.call(owner, 'PUT', `/api/organisation/members/${member.personId}/role`, {
+    role: 'viewer',
+    seen: 'reviewer',
+  })
+  await dismiss(admin)
+  expect([await app.kindsOf(member), await app.kindsOf(admin)]).toEqual([['organisations.role-changed'], []])
+  expect(await app.unreadOf(admin)).toBe(0)
+  await app.advance(2 * 86_400)
+  const subjects = [...(await app.mailsTo(member)), ...(await app.mailsTo(admin))].map(({ type }) => type)
+  expect(subjects.filter((type) => type.startsWith('digest'))).toEqual([])
+})
+
+/** As an owner of the platform would. */
+const dismiss = ({ personId }: Acting) =>
+  runSql(
+    app.testDatabase.ownerUrl,
+    `alter table platform_roles no force row level security; delete from platform_roles where person_id = '${personId}';
+     alter table platform_roles force row level security`,
+  )
 
 it('a kind that was switched off is neither shown nor counted', async () => {
   const person = await app.aPerson()

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { sql } from 'kysely'
 import type { NoticeSettings } from '@athar/contracts/notifications'
 import type { Acting } from '../organisations/testing.ts'
+import { runSql } from '../platform/testing/test-postgres.ts'
 import { startNotificationsApp, type NotificationsApp } from './testing.ts'
 
 let app: NotificationsApp
@@ -97,6 +98,20 @@ it('a forged or altered link ends nothing', async () => {
     expect([status, body.code]).toEqual([404, 'notifications.link-invalid'])
   }
   expect([await deliveriesOf(person), await deliveriesOf(other)]).toEqual([{}, {}])
+})
+
+it('of an account that is gone is answered as ever, and writes nothing about its person', async () => {
+  const person = await app.aPerson()
+  const token = await mailed(person)
+  await runSql(app.testDatabase.ownerUrl, `update auth.users set deleted_at = now() where id = $1`, [person.personId])
+  expect((await confirm(token)).body).toEqual({ ended: 'inventory.submitted' })
+  const left = await app.platform.database.transaction({ personId: person.personId }, ({ db }) =>
+    sql`select 1 from notification_settings where person_id = ${person.personId}
+      union all select 1 from audit_trail where action = 'notifications.unsubscribe' and person_id = ${person.personId}`.execute(
+      db,
+    ),
+  )
+  expect(left.rows).toEqual([])
 })
 
 it('stands in the audit trail of the person', async () => {

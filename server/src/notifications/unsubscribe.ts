@@ -13,11 +13,13 @@ type Ended = ResponseOf<typeof notifications.unsubscribe>
  * changes nothing.
  */
 export async function unsubscribe(
-  { database, clock, tokens }: Pick<NotificationsDeps, 'database' | 'clock' | 'tokens'>,
+  { database, clock, tokens, people }: Pick<NotificationsDeps, 'database' | 'clock' | 'tokens' | 'people'>,
   { token, requestId }: { token: string; requestId: string },
 ): Promise<Ended> {
   const { personId, ends } = tokens.read(token) ?? fail('notifications.link-invalid')
   await database.transaction({ personId }, async ({ db }) => {
+    // An old mail of somebody who deleted their account: they have no mails any more, and nothing is kept about them again.
+    if (!(await people.find(db, [personId])).has(personId)) return
     const settings = await readSettings(db, personId)
     const ended = noticeKindNames.filter((kind) => {
       const delivery = deliveryOf(kind, settings)

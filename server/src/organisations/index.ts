@@ -31,7 +31,7 @@ import { tellAsOrganisation } from './tell-as-organisation.ts'
 export type { EngagementListener, ExportContributor } from './deps.ts'
 export { noteLook, openEngagement, type OpenedEngagement } from './engagements/open-engagement.ts'
 export { demoAccounts } from './seed.ts'
-export { organisationsOf, peopleInRoles } from './membership-sql.ts'
+export { organisationsOf, peopleInRoles, platformRolesOf } from './membership-sql.ts'
 
 export type Organisations = Feature & {
   /** For other features, inside a transaction that may see it. */

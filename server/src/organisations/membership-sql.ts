@@ -1,3 +1,4 @@
+import { anyMember, type OrganisationRole } from '@athar/contracts'
 import { sql, type RawBuilder } from 'kysely'
 
 type Sql = RawBuilder<unknown>
@@ -6,6 +7,10 @@ type Sql = RawBuilder<unknown>
 export const peopleInRoles = (organisation: Sql, roles: Sql): Sql =>
   sql`select m.person_id from memberships m where m.org_id = ${organisation} and m.role = any(${roles}) and m.ended_at is null`
 
-/** Where a person belongs, as rows of `org_id`. */
-export const organisationsOf = (personId: string): Sql =>
-  sql`select m.org_id from memberships m where m.person_id = ${personId} and m.ended_at is null`
+/** Where a person belongs, in one of the roles where some are asked for, as rows of `org_id`. */
+export const organisationsOf = (personId: string, roles: readonly OrganisationRole[] = anyMember): Sql =>
+  sql`select m.org_id from memberships m where m.person_id = ${personId} and m.role = any(${[...roles]}::text[]) and m.ended_at is null`
+
+/** What a person may do with the platform, as rows of `role`. */
+export const platformRolesOf = (personId: string): Sql =>
+  sql`select r.role from platform_roles r where r.person_id = ${personId}`

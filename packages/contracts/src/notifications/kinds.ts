@@ -22,8 +22,11 @@ type Kind = {
   readonly delivery: Delivery
   /** Nobody may switch it off. The feature that tells it sends a mail of its own, at once and at any hour. */
   readonly fixed?: true
-  /** Told to nobody but members of an organisation, or holders of these roles of the platform. Others cannot be told it. */
-  readonly to?: 'members' | readonly PlatformRole[]
+  /**
+   * Told to nobody but members of an organisation, those of them who read unpublished figures, or holders of these roles of the
+   * platform. Others cannot be told it, and who is none of them any more reads it no longer.
+   */
+  readonly to?: 'members' | 'readers' | readonly PlatformRole[]
 }
 const runThePlatform = ['platform_owner', 'platform_admin'] as const
 const reviewContent = ['content_editor', ...runThePlatform] as const
@@ -59,23 +62,23 @@ export const noticeKinds = {
   'organisations.accreditation-decided': { category: 'membership', delivery: 'mail' },
   'organisations.accreditation-asked': { category: 'platform', delivery: 'mail', to: runThePlatform },
   'requests.received': { category: 'platform', delivery: 'mail', to: runThePlatform },
-  'inventory.import-checked': { category: 'imports', delivery: 'app', to: 'members' },
-  'inventory.import-questions': { category: 'imports', delivery: 'app', to: 'members' },
-  'inventory.import-failed': { category: 'imports', delivery: 'app', to: 'members' },
-  'inventory.import-finished': { category: 'imports', delivery: 'app', to: 'members' },
-  'inventory.import-waiting': { category: 'imports', delivery: 'mail', to: 'members' },
-  'inventory.records-entered': { category: 'records', delivery: 'daily', to: 'members' },
-  'inventory.records-imported': { category: 'records', delivery: 'daily', to: 'members' },
-  'inventory.records-returned': { category: 'records', delivery: 'mail', to: 'members' },
-  'inventory.records-approved': { category: 'records', delivery: 'app', to: 'members' },
-  'inventory.approvals-taken-away': { category: 'records', delivery: 'mail', to: 'members' },
-  'inventory.records-waiting': { category: 'records', delivery: 'mail', to: 'members' },
-  'inventory.submitted': { category: 'inventory', delivery: 'mail', to: 'members' },
-  'inventory.returned': { category: 'inventory', delivery: 'mail', to: 'members' },
-  'inventory.approved': { category: 'inventory', delivery: 'mail', to: 'members' },
-  'inventory.locked': { category: 'inventory', delivery: 'daily', to: 'members' },
-  'inventory.restated': { category: 'inventory', delivery: 'daily', to: 'members' },
-  'inventory.export-ready': { category: 'inventory', delivery: 'app', to: 'members' },
+  'inventory.import-checked': { category: 'imports', delivery: 'app', to: 'readers' },
+  'inventory.import-questions': { category: 'imports', delivery: 'app', to: 'readers' },
+  'inventory.import-failed': { category: 'imports', delivery: 'app', to: 'readers' },
+  'inventory.import-finished': { category: 'imports', delivery: 'app', to: 'readers' },
+  'inventory.import-waiting': { category: 'imports', delivery: 'mail', to: 'readers' },
+  'inventory.records-entered': { category: 'records', delivery: 'daily', to: 'readers' },
+  'inventory.records-imported': { category: 'records', delivery: 'daily', to: 'readers' },
+  'inventory.records-returned': { category: 'records', delivery: 'mail', to: 'readers' },
+  'inventory.records-approved': { category: 'records', delivery: 'app', to: 'readers' },
+  'inventory.approvals-taken-away': { category: 'records', delivery: 'mail', to: 'readers' },
+  'inventory.records-waiting': { category: 'records', delivery: 'mail', to: 'readers' },
+  'inventory.submitted': { category: 'inventory', delivery: 'mail', to: 'readers' },
+  'inventory.returned': { category: 'inventory', delivery: 'mail', to: 'readers' },
+  'inventory.approved': { category: 'inventory', delivery: 'mail', to: 'readers' },
+  'inventory.locked': { category: 'inventory', delivery: 'daily', to: 'readers' },
+  'inventory.restated': { category: 'inventory', delivery: 'daily', to: 'readers' },
+  'inventory.export-ready': { category: 'inventory', delivery: 'app', to: 'readers' },
   'sgi.registration-submitted': { category: 'sgi', delivery: 'mail', to: reviewContent },
   'sgi.registration-commented': { category: 'sgi', delivery: 'mail' },
   'sgi.registration-in-review': { category: 'sgi', delivery: 'app' },
@@ -117,5 +120,5 @@ export const kindsFor = ({ platformRoles, member }: Hearer): NoticeKind[] =>
   noticeKindNames.filter((kind) => {
     const { to }: Kind = noticeKinds[kind]
     if (to === undefined) return true
-    return to === 'members' ? member : to.some((role) => platformRoles.includes(role))
+    return to === 'members' || to === 'readers' ? member : to.some((role) => platformRoles.includes(role))
   })

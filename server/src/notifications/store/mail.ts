@@ -1,8 +1,7 @@
-import { noticeKindNames } from '@athar/contracts/notifications'
 import { sql } from 'kysely'
-import { organisationsOf } from '../../organisations/index.ts'
 import type { Db } from '../../platform/database.ts'
 import type { NoticeRow } from './notices.ts'
+import { readable } from './readable.ts'
 
 /** People for whom a mail has to be thought of, those who wait longest first. Looks over everybody, so it answers ids alone. */
 export async function peopleDue(db: Db, at: Date, howMany: number): Promise<string[]> {
@@ -20,7 +19,7 @@ export async function holdPerson(db: Db, personId: string): Promise<boolean> {
   return rows[0]?.held === true
 }
 
-/** `readable` unless it belongs to an organisation the person has left, or is of a kind this version does not know. */
+/** `readable` unless it is the person's business no longer, or of a kind this version does not know. */
 export type WaitingNotice = NoticeRow & { readonly readable: boolean }
 
 const mostAtOnce = 500
@@ -29,7 +28,7 @@ const mostAtOnce = 500
 export async function waitingNotices(db: Db, personId: string): Promise<WaitingNotice[]> {
   const { rows } = await sql<WaitingNotice>`
     select n.id, n.kind, n.org_id, n.actor_id, n.data, n.link, n.created_at, n.read_at,
-           n.kind = any(${[...noticeKindNames]}::text[]) and (n.org_id is null or n.org_id in (${organisationsOf(personId)})) as readable
+           ${readable(personId)} as readable
       from notifications n where n.person_id = ${personId} and n.mail_due_at is not null order by n.created_at, n.id limit ${mostAtOnce}`.execute(
     db,
   )

@@ -1,7 +1,7 @@
-import { noticeKindNames, type NoticeData, type NoticeKind, type Unread } from '@athar/contracts/notifications'
+import type { NoticeData, NoticeKind, Unread } from '@athar/contracts/notifications'
 import { sql, type RawBuilder } from 'kysely'
-import { organisationsOf } from '../../organisations/index.ts'
 import type { Db } from '../../platform/database.ts'
+import { readable } from './readable.ts'
 
 export type NoticeRow = {
   id: string
@@ -15,9 +15,8 @@ export type NoticeRow = {
 }
 type Sql = RawBuilder<unknown>
 
-/** Which of somebody's notices `n` they see: of organisations they still belong to, of kinds they did not switch off. */
-const shown = (personId: string): Sql => sql`n.person_id = ${personId} and n.kind = any(${[...noticeKindNames]}::text[])
-  and (n.org_id is null or n.org_id in (${organisationsOf(personId)}))
+/** Which of somebody's notices `n` they see: what is still theirs to read, of kinds they did not switch off. */
+const shown = (personId: string): Sql => sql`n.person_id = ${personId} and ${readable(personId)}
   and not exists (select 1 from notification_settings s where s.person_id = ${personId} and s.deliveries->>n.kind = 'off')`
 
 export type NoticeFilter = { readonly kind?: NoticeKind | undefined; readonly organisation?: string | undefined }
