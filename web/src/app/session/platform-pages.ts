@@ -19,6 +19,17 @@ export const platformPages: readonly PlatformPage[] = [
   { path: paths.admin(), roles: platformRoles },
 ]
 
-/** Who may open a page: the roles of the nearest entry above it. */
-export const rolesFor = (pathname: string): readonly PlatformRole[] =>
-  platformPages.find(({ path }) => pathname === path || pathname.startsWith(`${path}/`))?.roles ?? []
+/** Who may open a page: the roles of the nearest entry above it, however its address is spelt. */
+export function rolesFor(pathname: string): readonly PlatformRole[] {
+  const plain = plainly(pathname)
+  return platformPages.find(({ path }) => plain === path || plain.startsWith(`${path}/`))?.roles ?? []
+}
+
+/** As the router reads an address: it minds neither case nor what is escaped. */
+function plainly(pathname: string): string {
+  try {
+    return decodeURIComponent(pathname).toLowerCase()
+  } catch {
+    return pathname.toLowerCase()
+  }
+}

@@ -56,7 +56,11 @@ describe('which role a page of the platform takes', () => {
     ['/admin/brand/logos', ['platform_owner', 'platform_admin']],
     ['/admin', ['platform_owner', 'platform_admin', 'content_editor', 'grants_officer', 'security_officer']],
     ['/admin/brandish', ['platform_owner', 'platform_admin', 'content_editor', 'grants_officer', 'security_officer']],
+    ['/Admin/Brand/', ['platform_owner', 'platform_admin']],
+    ['/admin/%70eople', ['platform_owner']],
+    ['/PLATFORM-OWNER', ['platform_owner']],
     ['/elsewhere', []],
+    ['/elsewhere/%', []],
   ])('%s', (path, roles) => expect(rolesFor(path)).toEqual(roles))
 })
 
@@ -84,6 +88,14 @@ describe('a page of the platform', () => {
     await open('/admin/brand', lang)
     expect(await screen.findByRole('heading', { name: title })).toBeTruthy()
     expect(screen.getByText(new RegExp(roles))).toBeTruthy()
+    expect(screen.queryByText('inside')).toBeNull()
+  })
+
+  it.each(['/ADMIN/People', '/admin/%70eople'])('is the same page however its address is spelt: %s', async (path) => {
+    signInAs({ aal: 'aal2', factors })
+    serve({ ...meAnswer({ platformRoles: ['security_officer'], aal: 'aal2' }), ...reported })
+    await open(path)
+    expect(await screen.findByText(/platform owner/)).toBeTruthy()
     expect(screen.queryByText('inside')).toBeNull()
   })
 
