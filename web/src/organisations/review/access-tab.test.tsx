@@ -99,6 +99,8 @@ describe.each([
       'POST /api/organisation/access-review/confirmations': aReview({ lines: [aLine()], past }),
     })
     await renderPart(<AccessTab />, { lang })
+    // A name of the other direction would take the day after it along.
+    expect(await screen.findByText(/\u2068Noura Alharbi\u2069/)).toBeTruthy()
     await user.click(await screen.findByRole('button', { name: complete }))
     await screen.findAllByText(done)
   })

@@ -37,7 +37,10 @@ export function AccessTable({ lines, busy, onConfirm }: AccessTableProps) {
           <span className="flex items-start gap-1.5">
             <Icon name="check" className="mt-0.5 size-4 text-positive" />
             <span>
-              {t('screen.review.confirmedBy', { name: line.confirmed.by, at: format.instant(line.confirmed.at) })}
+              {t('screen.review.confirmedBy', {
+                name: isolate(line.confirmed.by),
+                at: format.instant(line.confirmed.at),
+              })}
             </span>
           </span>
         ) : (
