@@ -117,6 +117,13 @@ describe('asking for something', () => {
     expect((await submit({ ...body, about: 'Another matter' }, { headers })).body.code).toBe('idempotency-key-reused')
   })
 
+  it('sent under a key that is none is refused, not stored without it', async () => {
+    const body = form()
+    const answer = await submit(body, { headers: { 'idempotency-key': '4711' } })
+    expect([answer.status, answer.body.code]).toEqual([400, 'validation-failed'])
+    expect((await app.mailbox()).filter(({ to }) => to === body.email)).toEqual([])
+  })
+
   it('sent twice at the same moment under one key is stored once', async () => {
     const { ticket } = (await app.app.inject('/api/requests/form')).json<{ ticket: string }>()
     await app.advance(4)

@@ -1,6 +1,7 @@
 import { createHash, randomBytes, randomInt, randomUUID } from 'node:crypto'
 import { paths, type requests, type ResponseOf } from '@athar/contracts'
 import { fail } from '../platform/errors.ts'
+import { keyOf } from '../platform/http/idempotency.ts'
 import type { Call } from '../platform/http/serve.ts'
 import type { RequestsDeps } from './deps.ts'
 import * as store from './store.ts'
@@ -19,7 +20,7 @@ export async function submitRequest(
 ): Promise<ResponseOf<typeof requests.submitRequest>> {
   const { ticket, website, ...fields } = body
   if (website !== '') fail('requests.looks-automatic')
-  const keyHash = masterKey.hmac('request key', keyOf(request.headers['idempotency-key']))
+  const keyHash = masterKey.hmac('request key', keyOf(request) ?? randomBytes(32))
   const contentHash = createHash('sha256').update(JSON.stringify(fields)).digest()
   await store.presentKey(db, keyHash)
   const before = await store.findByKey(db, keyHash)
@@ -64,9 +65,6 @@ export async function submitRequest(
   })
   return { reference }
 }
-
-const keyOf = (header: string | string[] | undefined): string | Buffer =>
-  typeof header === 'string' && header.length >= 8 && header.length <= 200 ? header : randomBytes(32)
 
 /** Read out over the telephone: no letter or digit that is taken for another. */
 const signs = '23456789ABCDEFGHJKMNPQRSTVWXYZ'

@@ -17,6 +17,17 @@ type Scope = {
   content?: string
 }
 
+/**
+ * The key of a write, null where it brings none. One that is too short or too long is refused: passed over, it would let whoever
+ * sends it believe that a repeat does no harm.
+ */
+export function keyOf({ headers }: Pick<FastifyRequest, 'headers'>): string | null {
+  const key = headers['idempotency-key']
+  if (typeof key !== 'string') return null
+  if (key.length < shortestKey || key.length > longestKey)
+    fail('validation-failed', { issues: [{ path: 'idempotency-key', code: 'key-length', part: 'headers' }] })
+  return key
+}
 const shortestKey = 8
 const longestKey = 200
 
@@ -25,19 +36,16 @@ const longestKey = 200
  * repeat either waits for the first and is given its answer, or finds nothing because the first was rolled back.
  */
 export async function withIdempotency(scope: Scope, run: () => Promise<unknown>): Promise<unknown> {
-  const key = scope.request.headers['idempotency-key']
   const { contract, personId, db } = scope
   if (
-    typeof key !== 'string' ||
     !personId ||
     contract.method === 'GET' ||
     contract.keepsAnswer === false ||
     (scope.content === undefined && (contract.transaction === false || contract.upload))
   )
     return run()
-  // Passed over, it would let whoever sends it believe that a repeat does no harm.
-  if (key.length < shortestKey || key.length > longestKey)
-    return fail('validation-failed', { issues: [{ path: 'idempotency-key', code: 'key-length', part: 'headers' }] })
+  const key = keyOf(scope.request)
+  if (key === null) return run()
   const { params, query, body = scope.content, headers } = scope.request
   const hash = createHash('sha256')
     .update(JSON.stringify([contract.name, headers['athar-organisation'] ?? '', params, query, body]))
