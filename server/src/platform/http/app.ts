@@ -20,6 +20,7 @@ import { registerRoutes, type ReadToken } from './register-routes.ts'
 import { installSecurityHeaders } from './security-headers.ts'
 import type { Site } from './site.ts'
 import { installSite } from './static-site.ts'
+import { answerUnreadable } from './unreadable.ts'
 
 export type AppOptions = {
   readonly platform: Platform
@@ -56,6 +57,7 @@ export async function createHttpApp({
     requestTimeout: 0,
     forceCloseConnections: 'idle',
     genReqId: () => randomUUID(),
+    clientErrorHandler: answerUnreadable(platform.log),
     rewriteUrl: ({ url }) => readableAddress(url ?? '/'),
     // What Node lets in is shorter. Each route says itself what it takes, in its own words.
     routerOptions: { maxParamLength: 16_384 },

@@ -1,7 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
@@ -82,6 +84,19 @@ describe('every answer', () => {
     expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([status, code])
     expect(Object.keys(answer.json<object>())).toEqual(['code', 'message', 'details', 'requestId'])
     expect(answer.headers['content-security-policy']).toContain("default-src 'none'")
+  })
+  it.each([
+    ['no request', 'GARBAGE\r\n\r\n', 400],
+    ['more headers than are read', `GET / HTTP/1.1\r\nhost: x\r\nx-a: ${'a'.repeat(20_000)}\r\n\r\n`, 431],
+  ])('to %s has it too', async (_what, sent, status) => {
+    const { hostname, port } = new URL(app.url)
+    const socket = connect(Number(port), hostname)
+    socket.write(sent)
+    const [head = '', body = ''] = (await text(socket)).split('\r\n\r\n')
+    expect(head).toContain(`HTTP/1.1 ${status} `)
+    const { requestId, ...refused } = JSON.parse(body) as Record<string, unknown>
+    expect(refused).toEqual({ code: 'validation-failed', message: 'validation-failed', details: {} })
+    expect(head).toContain(`x-request-id: ${String(requestId)}`)
   })
   it('to such an address under /auth/v1 is that of the protocol', async () => {
     expect((await app.app.inject('/auth/v1/%zz')).json()).toMatchObject({ error_code: 'endpoint_not_found' })
