@@ -351,7 +351,9 @@ describe('a security key on a slow line', () => {
     await dialog.waitFor({ state: 'detached' })
     await verify.end()
     expect(await asked()).toEqual({ create: 2, get: 0 })
-    expect(await page.getByText(say('identity:factors.webauthn'), { exact: true }).count()).toBe(1)
+    const own = page.getByText(say('identity:factors.webauthn'), { exact: true })
+    await own.first().waitFor()
+    expect(await own.count()).toBe(1)
 
     // Signing in: left before the browser could ask, then asked once.
     await page.getByRole('button', { name: say('common:nav.signOut') }).click()
