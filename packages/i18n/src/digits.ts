@@ -1,5 +1,5 @@
 /** Arabic-Indic (U+0660…) and extended Arabic-Indic (U+06F0…) digits written as 0–9; everything else stays. */
-const toLatinDigits = (text: string): string =>
+export const toLatinDigits = (text: string): string =>
   text.replace(/[\u0660-\u0669\u06F0-\u06F9]/g, (digit) => String(digit.charCodeAt(0) & 0x0f))
 
 /** A number as a person types it in a form, in either script, as decimal text; null where it is no number. Commas group, `٫` and `.` part. */

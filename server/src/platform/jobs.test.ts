@@ -3,6 +3,14 @@ import { once } from 'node:events'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
+import {
+  organisationRoles,
+  roleOfScope,
+  roleThrough,
+  tokenScopes,
+  type OrganisationRole,
+  type TokenScope,
+} from '@athar/contracts'
 import type { Job } from '@athar/contracts/platform'
 import { createClock } from './clock.ts'
 import { openDatabase, type Database, type Tenancy } from './database.ts'
@@ -298,4 +306,22 @@ test('in the rows as well a job is asked for in a role of whoever asks, and stay
   for (const change of [`acting_role = 'owner'`, `input = '{"say":"another"}'`, `created_by = '${randomUUID()}'`])
     await expect(write(`update jobs set ${change} where id = '${id}'`)).rejects.toThrow('permission denied')
   await follow(id)
+})
+
+test('the role in which a token asks for a job is one that the rows let through, and never above its own', async () => {
+  const subsets = tokenScopes.reduce<TokenScope[][]>(
+    (all, scope) => [...all, ...all.map((one) => [...one, scope])],
+    [[]],
+  )
+  const actsAs = (held: OrganisationRole, scopes: readonly TokenScope[], acting: OrganisationRole) =>
+    database.transaction({ ...tenancy, role: held }, async ({ db }) => {
+      const roles = scopes.map((scope) => roleOfScope[scope]).join(',')
+      await sql`select set_config('app.token_roles', ${roles}, true)`.execute(db)
+      return (await sql<{ let: boolean }>`select app.acts_as(${acting}) as let`.execute(db)).rows[0]?.let
+    })
+  for (const held of organisationRoles)
+    for (const scopes of subsets.filter(({ length }) => length > 0)) {
+      expect([held, scopes, await actsAs(held, scopes, roleThrough(held, scopes))]).toEqual([held, scopes, true])
+      expect([held, scopes, await actsAs(held, scopes, 'owner')]).toEqual([held, scopes, false])
+    }
 })

@@ -28,8 +28,8 @@ export function keyOf({ headers }: Pick<FastifyRequest, 'headers'>): string | nu
     fail('validation-failed', { issues: [{ path: 'idempotency-key', code: 'key-length', part: 'headers' }] })
   return key
 }
-const shortestKey = 8
-const longestKey = 200
+export const shortestKey = 8
+export const longestKey = 200
 
 /**
  * A write that carries `Idempotency-Key` happens once: the key is taken in the same transaction as the deed, so a

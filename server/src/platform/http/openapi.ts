@@ -1,6 +1,7 @@
 import type { ContractShape } from '@athar/contracts'
 import type { FastifyDynamicSwaggerOptions } from '@fastify/swagger'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
+import { longestKey, shortestKey } from './idempotency.ts'
 
 type Options = Required<Pick<FastifyDynamicSwaggerOptions, 'openapi' | 'transform' | 'transformObject'>>
 type Path = Record<string, { responses?: Record<string, unknown> }>
@@ -12,8 +13,8 @@ const organisation = {
 }
 const idempotencyKey = {
   type: 'string',
-  minLength: 8,
-  maxLength: 200,
+  minLength: shortestKey,
+  maxLength: longestKey,
   description: 'Sent again within 24 hours, the call is answered as before and not done twice.',
 }
 

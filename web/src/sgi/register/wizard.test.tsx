@@ -161,16 +161,17 @@ describe.each(['en', 'ar'] as const)('the wizard (%s)', (lang) => {
   })
 })
 
+const photo = {
+  id: aRegistration().id,
+  kind: 'photo' as const,
+  fileName: 'wadi.jpg',
+  mediaType: 'image/jpeg',
+  bytes: 9,
+  alt: { en: 'Seedlings', ar: '' },
+  uploadedAt: aRegistration().updatedAt,
+}
+
 it('a photo that nobody described is named before anything is handed in', async () => {
-  const photo = {
-    id: aRegistration().id,
-    kind: 'photo' as const,
-    fileName: 'wadi.jpg',
-    mediaType: 'image/jpeg',
-    bytes: 9,
-    alt: { en: 'Seedlings', ar: '' },
-    uploadedAt: aRegistration().updatedAt,
-  }
   const calls = serve(answers(aRegistration({ files: [photo] })))
   const { router } = await open('en', `/sgi/register/${id}?step=review`)
   await userEvent.click(await screen.findByRole('button', { name: 'Hand in for review' }))
@@ -181,15 +182,6 @@ it('a photo that nobody described is named before anything is handed in', async 
 })
 
 it('waits for what was just said of a photo, and hands in nothing where that was refused', async () => {
-  const photo = {
-    id: aRegistration().id,
-    kind: 'photo' as const,
-    fileName: 'wadi.jpg',
-    mediaType: 'image/jpeg',
-    bytes: 9,
-    alt: { en: 'Seedlings', ar: '' },
-    uploadedAt: aRegistration().updatedAt,
-  }
   let alt = photo.alt
   const answering: ((status: number) => void)[] = []
   const calls = serve({
