@@ -23,7 +23,11 @@ test.each([
   ['letters in a row', 'abcdefghijklmnop', true],
   ['a keyboard from left to right', 'qwertyuiopasdfgh', true],
   ['an Arabic keyboard from right to left', 'ضصثقفغعهخحجدشسيب', true],
-  ['a word of nobody, again and again', 'marmalade marmalade', false],
+  ['what leaked and is no word', 'voxstrange', true],
+  ['what leaked, with a year and a sign', 'Voxstrange-1987!', true],
+  ['what leaked, again and again', 'voxstrange Voxstrange', true],
+  ['what leaked, within something longer', '7301-voxstrange-88412', false],
+  ['a word of nobody, again and again', 'hawthornleaf hawthornleaf', false],
   ['a phrase', 'a palm beside the third gate', false],
   ['a product name inside a longer phrase', 'athar-demo', false],
 ])('%s', async (_case, password, expected) => {
