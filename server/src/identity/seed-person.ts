@@ -3,7 +3,7 @@ import type { Db } from '../platform/database.ts'
 import { createUser } from './create-user.ts'
 import type { IdentityDeps } from './deps.ts'
 import { openTotp, sealTotp } from './factors/totp-factor.ts'
-import { factorsOf, insertFactor, removeFactors } from './store/factors.ts'
+import { factorsOf, insertFactor, removeFactors, type FactorRow } from './store/factors.ts'
 import { changeUser, findByEmail } from './store/users.ts'
 
 export type SeedPerson = {
@@ -47,25 +47,29 @@ async function ensurePerson(
   })
 }
 
-const seededName = 'Authenticator'
-
-/** What is published keeps working, whatever visitors did with it. */
+/** What is published keeps working, whatever visitors did with it. It has no name of its own: pages say what it is in their language. */
 async function ensureAuthenticator(
   { masterKey, clock }: IdentityDeps,
   db: Db,
   userId: string,
   secret: string,
 ): Promise<void> {
-  const before = (await factorsOf(db, userId)).find((factor) => factor.friendly_name === seededName)
-  if (before?.type === 'totp' && before.status === 'verified' && openTotp(masterKey, before) === secret) return
-  if (before) await removeFactors(db, [before.id])
+  const apps = (await factorsOf(db, userId)).filter(({ type }) => type === 'totp')
+  const isOurs = (factor: FactorRow) => openTotp(masterKey, factor) === secret
+  if (apps.some((factor) => factor.status === 'verified' && isOurs(factor))) return
+  const inTheWay = apps.filter((factor) => factor.friendly_name === '' || isOurs(factor))
+  if (inTheWay.length > 0)
+    await removeFactors(
+      db,
+      inTheWay.map((factor) => factor.id),
+    )
   const id = randomUUID()
   await insertFactor(db, {
     id,
     user_id: userId,
     type: 'totp',
     status: 'verified',
-    friendly_name: seededName,
+    friendly_name: '',
     secret_sealed: sealTotp(masterKey, id, secret),
     at: clock.now(),
   })

@@ -162,6 +162,8 @@ describe.each(['en', 'ar'] as const)('sign-in and security (%s)', (lang) => {
       again: 'Make new codes',
       remove: 'Remove My phone',
       removeTitle: 'Remove this second factor?',
+      removeNameless: 'Remove Authenticator app',
+      kind: 'Authenticator app',
       press: 'Remove',
       last: /It is your last one/,
       mailCode: 'Mail me the code',
@@ -180,6 +182,8 @@ describe.each(['en', 'ar'] as const)('sign-in and security (%s)', (lang) => {
       again: 'إنشاء رموز جديدة',
       remove: 'إزالة My phone',
       removeTitle: 'إزالة عامل التحقق الثاني هذا؟',
+      removeNameless: 'إزالة تطبيق مصادقة',
+      kind: 'تطبيق مصادقة',
       press: 'إزالة',
       last: /هو عاملك الأخير/,
       mailCode: 'أرسل الرمز إلى بريدي',
@@ -240,6 +244,15 @@ describe.each(['en', 'ar'] as const)('sign-in and security (%s)', (lang) => {
     expect(
       calls.some(({ path, query }) => path === '/auth/v1/token' && query.get('grant_type') === 'refresh_token'),
     ).toBe(true)
+  })
+
+  it('calls a second factor without a name by what it is', async () => {
+    const factors = [aFactor({ friendly_name: '' })]
+    signInAs({ aal: 'aal2', factors })
+    serve({ ...base, 'GET /auth/v1/user': { body: aUser({ factors }) } })
+    await open('security', lang)
+    await userEvent.click(await screen.findByRole('button', { name: said.removeNameless }))
+    expect(within(await screen.findByRole('dialog', { name: said.removeTitle })).getByText(said.kind)).toBeTruthy()
   })
 
   it('wants a mailed code for a new password after a day, and loses nothing that was typed', async () => {

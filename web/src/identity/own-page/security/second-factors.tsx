@@ -1,4 +1,5 @@
 import type { User } from '@supabase/auth-js'
+import type { TFunction } from 'i18next'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { properFactors, useAccountChanged, type OwnFactor } from '../../account.ts'
@@ -33,7 +34,7 @@ export function SecondFactors({ user }: { readonly user: User }) {
             <li key={factor.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
               <div className="min-w-0">
                 <p className="font-semibold break-words">
-                  <bdi>{factor.friendly_name || t(`factors.kinds.${kindOf(factor)}`)}</bdi>
+                  <bdi>{nameOf(factor, t)}</bdi>
                 </p>
                 <p className="text-sm text-muted">
                   {t(`factors.kinds.${kindOf(factor)}`)} ·{' '}
@@ -42,7 +43,7 @@ export function SecondFactors({ user }: { readonly user: User }) {
               </div>
               <Button
                 size="sm"
-                aria-label={t('factors.removeLabel', { name: factor.friendly_name ?? '' })}
+                aria-label={t('factors.removeLabel', { name: nameOf(factor, t) })}
                 onClick={() => setLeaving(factor)}
               >
                 {t('factors.remove')}
@@ -76,6 +77,10 @@ export function SecondFactors({ user }: { readonly user: User }) {
 }
 
 const kindOf = (factor: OwnFactor): 'totp' | 'webauthn' => (factor.factor_type === 'webauthn' ? 'webauthn' : 'totp')
+
+/** Its own name; those that came from elsewhere may have none. */
+const nameOf = (factor: OwnFactor, t: TFunction<'profile'>): string =>
+  factor.friendly_name || t(`factors.kinds.${kindOf(factor)}`)
 
 type RemoveFactorProps = { readonly factor: OwnFactor; readonly last: boolean; readonly onClose: () => void }
 
@@ -115,7 +120,7 @@ function RemoveFactor({ factor, last, onClose }: RemoveFactorProps) {
     >
       <div className="grid gap-3">
         <p className="font-semibold break-words">
-          <bdi>{factor.friendly_name}</bdi>
+          <bdi>{nameOf(factor, t)}</bdi>
         </p>
         {deed.problem && <Alert severity="error">{deed.problem.text}</Alert>}
       </div>
