@@ -13,20 +13,21 @@ const when = (at: Date | null): string | null => at?.toISOString() ?? null
 
 export const readMemberships: Read = async (db, { personId }) => {
   const { rows } = await sql<{
-    name: string
+    name_en: string | null
+    name_ar: string | null
     role: string
     since: Date
     ended_at: Date | null
     seen: string | null
     org_id: string
   }>`
-    select m.org_id, coalesce(nullif(o.name_en, ''), o.name_ar, '') as name, m.role, m.since, m.ended_at,
+    select m.org_id, o.name_en, o.name_ar, m.role, m.since, m.ended_at,
            v.last_seen_on::text as seen
       from memberships m left join organisations o on o.id = m.org_id
       left join membership_visits v on v.org_id = m.org_id and v.person_id = m.person_id
      where m.person_id = ${personId} order by m.since desc, m.org_id`.execute(db)
   return rows.map((row) => ({
-    organisation: row.name,
+    organisation: { en: row.name_en ?? '', ar: row.name_ar ?? '' },
     organisationId: row.org_id,
     role: row.role,
     since: when(row.since),

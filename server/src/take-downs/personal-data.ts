@@ -9,7 +9,7 @@ export const takeDownsData: PersonalData = {
       read: async (db, { personId }) =>
         (await takeDownsOf(db, personId)).map((row) => ({
           kind: row.kind,
-          name: row.title.en || row.title.ar,
+          name: row.title,
           reason: row.taken_by === personId ? row.reason : '',
           takenAt: row.taken_by === personId ? row.taken_at.toISOString() : null,
           putBackAt: row.put_back_by === personId ? (row.put_back_at?.toISOString() ?? null) : null,

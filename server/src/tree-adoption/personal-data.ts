@@ -10,7 +10,7 @@ export const treeAdoptionData: PersonalData = {
         (await adoptionsOf(db, personId)).map((adoption) => ({
           number: adoption.number,
           species: adoption.species.scientific,
-          site: adoption.site.name.en || adoption.site.name.ar,
+          site: adoption.site.name,
           name: adoption.name,
           dedication: adoption.dedication,
           onWall: adoption.onWall,

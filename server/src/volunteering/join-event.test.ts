@@ -164,7 +164,7 @@ describe('a person who leaves', () => {
     const run = <T>(work: (db: Parameters<typeof feature.erase>[0]) => Promise<T>) =>
       app.platform.database.transaction({ personId: who.personId }, ({ db }) => work(db))
     expect(await run((db) => feature.sections[0]!.read(db, subject))).toMatchObject([
-      { event: 'Planting day', state: 'requested', adult: true },
+      { event: { en: 'Planting day', ar: 'يوم تشجير' }, state: 'requested', adult: true },
     ])
     await run((db) => feature.erase(db, subject, app.platform.clock.now()))
     expect(await app.stateOf(who, event)).toBe('withdrawn')

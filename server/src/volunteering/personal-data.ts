@@ -19,7 +19,7 @@ export const volunteeringData = ({ notices }: Pick<Platform, 'notices'>): Person
         return signUps.map((signUp) => {
           const event = events.find(({ id }) => id === signUp.eventId)
           return {
-            event: event ? event.title.en || event.title.ar : null,
+            event: event?.title ?? null,
             startsAt: event?.startsAt ?? null,
             state: signUp.state,
             joinedAt: signUp.joinedAt.toISOString(),

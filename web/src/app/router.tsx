@@ -101,7 +101,7 @@ const otherAreas: RouteObject[] = [
           ...ownVolunteeringRoutes,
           ...sgiMemberRoutes,
           ...notificationRoutes,
-          ...profileRoutes,
+          ...profileRoutes(async () => (await import('./stored-words.ts')).storedWords),
         ],
       },
       { path: '*', Component: NotFoundScreen },

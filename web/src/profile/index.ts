@@ -1,19 +1,26 @@
 import { paths } from '@athar/contracts/paths'
 import type { RouteObject } from 'react-router'
 import { screen } from '../platform/routing/screen.ts'
+import { loadMyDataTab } from './my-data/load-my-data-tab.ts'
+import type { StoredWords } from './my-data/stored-words.ts'
 import { profileTabs } from './tabs.ts'
 
+export type { CodesByField, CodeWords, StoredWords } from './my-data/stored-words.ts'
 export { RememberedConsent } from './remembered-consent.tsx'
 
-export const profileRoutes: RouteObject[] = [
+/** `storedWords`: how features say what they keep about people. */
+export const profileRoutes = (storedWords: () => Promise<StoredWords>): RouteObject[] => [
   {
     path: paths.accountDeletion(),
     lazy: screen(['profile'], async () => (await import('./my-data/keep-account-screen.tsx')).KeepAccountScreen),
   },
   {
     lazy: screen(['profile'], async () => (await import('./profile-screen.tsx')).ProfileScreen),
-    children: profileTabs.flatMap(({ path, page }) =>
-      page ? [{ path, lazy: screen(['profile', ...page.words], page.load) }] : [],
-    ),
+    children: [
+      ...profileTabs.flatMap(({ path, page }) =>
+        page ? [{ path, lazy: screen(['profile', ...page.words], page.load) }] : [],
+      ),
+      { path: paths.profileMyData(), lazy: screen(['profile'], () => loadMyDataTab(storedWords)) },
+    ],
   },
 ]

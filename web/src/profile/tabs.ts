@@ -7,7 +7,7 @@ export type ProfileTab = {
   /** Its words: `profile:tabs.<key>`. */
   readonly key: 'account' | 'security' | 'sessions' | 'notifications' | 'apiTokens' | 'myData'
   readonly path: string
-  /** Absent where another feature keeps the page, under that path. */
+  /** Absent where the page under that path is kept elsewhere. */
   readonly page?: {
     readonly words: readonly Namespace[]
     readonly load: () => Promise<ComponentType>
@@ -37,9 +37,5 @@ export const profileTabs: readonly ProfileTab[] = [
     path: paths.profileApiTokens(),
     page: { words: [], load: async () => (await import('./api-tokens/api-tokens-tab.tsx')).ApiTokensTab },
   },
-  {
-    key: 'myData',
-    path: paths.profileMyData(),
-    page: { words: [], load: async () => (await import('./my-data/my-data-tab.tsx')).MyDataTab },
-  },
+  { key: 'myData', path: paths.profileMyData() },
 ]

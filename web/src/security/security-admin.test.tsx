@@ -17,7 +17,7 @@ const anEvent = (over: Partial<SecurityEvent> = {}): SecurityEvent => ({
   person: { email: 'noura@example.com', fullName: 'نورة الحربي' },
   userAgent: 'A browser',
   ipAddress: '203.0.113.7',
-  metadata: { path: '/admin', tries: 3, until: '2026-11-20T06:30:00.000Z' },
+  metadata: { path: '/admin', tries: 3, method: 'totp', until: '2026-11-20T06:30:00.000Z' },
   reportedByClient: true,
   createdAt: '2026-11-19T08:00:00.000Z',
   ...over,
@@ -27,6 +27,7 @@ const listed = (items = [anEvent()]) => ({ 'GET /api/security/events': { body: {
 describe.each([
   {
     lang: 'en',
+    app: 'Authenticator app',
     list: 'Security events',
     refused: 'Page refused',
     only: 'Only suspicious ones',
@@ -43,6 +44,7 @@ describe.each([
   },
   {
     lang: 'ar',
+    app: 'تطبيق مصادقة',
     list: 'الأحداث الأمنية',
     refused: 'رفض فتح صفحة',
     only: 'المشبوهة فقط',
@@ -96,7 +98,17 @@ describe.each([
     expect(await screen.findByRole('heading', { level: 1, name: words.refused })).toBeTruthy()
     expect(screen.getByText(words.own)).toBeTruthy()
     // What is not ours is called as it came; a time is written as everywhere.
-    for (const known of ['203.0.113.7', 'A browser', words.page, '/admin', 'tries', '3', 'guard_refused', eventId])
+    for (const known of [
+      '203.0.113.7',
+      'A browser',
+      words.page,
+      '/admin',
+      'tries',
+      '3',
+      'guard_refused',
+      eventId,
+      words.app,
+    ])
       expect(screen.getByText(known)).toBeTruthy()
     expect(screen.getByText(words.until)).toBeTruthy()
     expect(screen.getByRole('link', { name: words.others }).getAttribute('href')).toBe(

@@ -47,7 +47,7 @@ const isInstant = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/
 function OneEvent({ event }: { readonly event: SecurityEvent }) {
   const { t } = useTranslation('security')
   const format = useFormat()
-  const { name, who, detail } = useEventWords()
+  const { name, who, detail, value: said } = useEventWords()
   const textOf = (value: unknown): string => {
     if (typeof value !== 'string') return JSON.stringify(value)
     return isInstant.test(value) ? format.instant(value) : value
@@ -100,7 +100,7 @@ function OneEvent({ event }: { readonly event: SecurityEvent }) {
             {details.map(([key, value]) => (
               <Fact key={key} label={detail(key) ?? <Code>{key}</Code>}>
                 <bdi dir="auto" className="break-words">
-                  {textOf(value)}
+                  {said(key, textOf(value))}
                 </bdi>
               </Fact>
             ))}

@@ -14,7 +14,12 @@ export function useEventWords() {
     const key = `security:detail.${of}`
     return /^\w+$/.test(of) && i18n.exists(key) ? say(key) : null
   }
+  /** What stands there: our own codes by their words, anything else as it came. */
+  const value = (of: string, text: string): string => {
+    const key = `security:methods.${text.replace('/', '-')}`
+    return of === 'method' && /^[\w/]+$/.test(text) && i18n.exists(key) ? say(key) : text
+  }
   const who = ({ person, personId }: SecurityEvent): string =>
     personId === null ? t('visitor') : person ? person.fullName || person.email : t('former')
-  return { name, who, detail }
+  return { name, who, detail, value }
 }

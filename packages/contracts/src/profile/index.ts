@@ -93,9 +93,17 @@ export const dataSections = [
 ] as const
 export type DataSection = (typeof dataSections)[number]
 
+/** Codes and moments as they are kept; what has a name in both languages has both. */
 export const dataItem = z.record(
   z.string(),
-  z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(z.string())]),
+  z.union([
+    z.string(),
+    z.number(),
+    z.boolean(),
+    z.null(),
+    z.array(z.string()),
+    z.object({ en: z.string(), ar: z.string() }),
+  ]),
 )
 export type DataItem = z.infer<typeof dataItem>
 

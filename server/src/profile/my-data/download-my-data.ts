@@ -69,7 +69,13 @@ export async function* asCsv(sections: AsyncIterable<Section>): AsyncGenerator<s
 
 const linesOf = (section: string, entry: number, item: DataItem): string =>
   Object.entries(item)
-    .map(([field, value]) => csvLine([section, String(entry), field, textOf(value)]))
+    .flatMap(([field, value]) => cellsOf(field, value).map((cells) => csvLine([section, String(entry), ...cells])))
     .join('')
 
-const textOf = (value: DataItem[string]): string => (Array.isArray(value) ? value.join(', ') : String(value ?? ''))
+/** Field and value; a name in both languages has a line for each. */
+function cellsOf(field: string, value: DataItem[string]): [string, string][] {
+  if (Array.isArray(value)) return [[field, value.join(', ')]]
+  if (typeof value === 'object' && value !== null)
+    return Object.entries(value).map(([lang, name]) => [`${field}.${lang}`, name])
+  return [[field, String(value ?? '')]]
+}

@@ -30,7 +30,9 @@ describe('my data', () => {
     const data = await dataOf(person)
     expect([...data.keys()]).toEqual([...dataSections])
     expect(data.get('account')).toMatchObject([{ id: person.personId, email: person.email, fullName: 'Noura Alharbi' }])
-    expect(data.get('memberships')).toMatchObject([{ organisation: 'Najd Industries', role: 'owner', endedAt: null }])
+    expect(data.get('memberships')).toMatchObject([
+      { organisation: { en: 'Najd Industries', ar: 'صناعات نجد' }, role: 'owner', endedAt: null },
+    ])
     expect(data.get('sessions')).toMatchObject([{ methods: ['password'] }])
     expect(fieldsWithoutWords([...data].map(([, items]) => ({ items })))).toEqual([])
     expect(data.get('api-tokens')).toMatchObject([{ name: 'Meter readings', scopes: ['read'] }])
@@ -71,6 +73,7 @@ describe('my data', () => {
     expect(csv.body.startsWith('\uFEFFsection,entry,field,value')).toBe(true)
     expect(csv.body).toContain(`account,1,email,${person.email}`)
     expect(csv.body).toContain('invitations,1,role,viewer')
+    expect((await file(owner, 'csv')).body).toContain('memberships,1,organisation.ar,صناعات نجد')
   })
 
   it('writes no formula into the spreadsheet, whatever somebody calls themselves', async () => {

@@ -7,6 +7,7 @@ import { serviceUrl, storageKeyOf } from '../../platform/backend/settings.ts'
 import { renderPart } from '../../testing/render.tsx'
 import { serve } from '../../testing/server.ts'
 import { somebody, theOrganisation } from '../testing.ts'
+import { storedWords } from '../../app/stored-words.ts'
 import { MyDataTab } from './my-data-tab.tsx'
 
 const words = {
@@ -82,7 +83,7 @@ const base = (deletion: object = {}) => ({
     },
   },
 })
-const open = (lang: Lang) => renderPart(<MyDataTab />, { lang })
+const open = (lang: Lang) => renderPart(<MyDataTab stored={storedWords} />, { lang })
 
 describe.each(['en', 'ar'] as const)('my data (%s)', (lang) => {
   const say = words[lang]

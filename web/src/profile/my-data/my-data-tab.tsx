@@ -10,9 +10,10 @@ import { Consents } from './consents.tsx'
 import { DeleteAccount } from './delete-account.tsx'
 import { DownloadMyData } from './download-my-data.tsx'
 import { StoredSection } from './stored-section.tsx'
+import type { StoredWords } from './stored-words.ts'
 
 /** A person's say over what is kept about them: see it, take it along, correct it, agree or not, and go. */
-export function MyDataTab() {
+export function MyDataTab({ stored }: { readonly stored: StoredWords }) {
   const { t } = useTranslation('profile')
   const data = useApiQuery(readMyData, {})
   return (
@@ -22,7 +23,7 @@ export function MyDataTab() {
           {({ sections }) => (
             <div className="divide-y divide-line rounded-container border border-line">
               {sections.map((section) => (
-                <StoredSection key={section.name} section={section} />
+                <StoredSection key={section.name} section={section} words={stored.sections[section.name]} />
               ))}
             </div>
           )}

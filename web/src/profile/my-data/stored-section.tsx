@@ -2,13 +2,18 @@ import type { DataItem, DataSection } from '@athar/contracts/profile'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../platform/language/index.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { StoredValue, useSay } from './stored-value.tsx'
+import type { StoredWords } from './stored-words.ts'
+
+type Words = StoredWords['sections'][DataSection]
 
 type StoredSectionProps = {
   readonly section: { readonly name: DataSection; readonly total: number; readonly items: readonly DataItem[] }
+  readonly words: Words
 }
 
 /** One kind of what is kept, folded together until somebody wants to see it. */
-export function StoredSection({ section: { name, total, items } }: StoredSectionProps) {
+export function StoredSection({ section: { name, total, items }, words }: StoredSectionProps) {
   const { t } = useTranslation('profile')
   const format = useFormat()
   const title = t(`myData.sections.${name}`)
@@ -39,7 +44,7 @@ export function StoredSection({ section: { name, total, items } }: StoredSection
             // Entries have no number of their own and do not move.
             // oxlint-disable-next-line react/no-array-index-key
             <li key={at} className="rounded-container bg-sunken px-4 py-3">
-              <Entry item={item} />
+              <Entry item={item} words={words} />
             </li>
           ))}
         </ol>
@@ -48,32 +53,25 @@ export function StoredSection({ section: { name, total, items } }: StoredSection
   )
 }
 
-function Entry({ item }: { readonly item: DataItem }) {
-  const { t, i18n } = useTranslation('profile')
-  const format = useFormat()
-  // Features name their own fields; one that nobody worded yet shows its name.
-  const say = i18n.t as unknown as (key: string) => string
-  const label = (field: string) =>
-    i18n.exists(`profile:myData.fields.${field}`) ? say(`profile:myData.fields.${field}`) : field
-  const shown = (field: string, value: DataItem[string]): string => {
-    if (value === null || value === '') return t('myData.stored.nothing')
-    if (typeof value === 'boolean') return t(value ? 'myData.stored.yes' : 'myData.stored.no')
-    if (Array.isArray(value)) return value.join(', ')
-    if (typeof value === 'number') return format.count(value)
-    return isInstant(value) && /At$|^at$|^since$/.test(field) ? format.instant(value) : value
-  }
+function Entry({ item, words }: { readonly item: DataItem; readonly words: Words }) {
+  const say = useSay()
   return (
     <dl className="grid grid-cols-1 gap-x-4 gap-y-1 text-sm sm:grid-cols-[minmax(8rem,14rem)_minmax(0,1fr)]">
       {Object.entries(item).map(([field, value]) => (
         <div key={field} className="contents">
-          <dt className="text-muted">{label(field)}</dt>
+          {/* Features name their own fields; one that nobody worded yet shows its name. */}
+          <dt className="text-muted">{say(`profile:myData.fields.${field}`) ?? field}</dt>
           <dd className="min-w-0 break-words">
-            <bdi>{shown(field, value)}</bdi>
+            <StoredValue
+              field={field}
+              value={value}
+              item={item}
+              code={words?.codes?.[field]}
+              members={words?.members?.[field]}
+            />
           </dd>
         </div>
       ))}
     </dl>
   )
 }
-
-const isInstant = (value: string): boolean => /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value)
