@@ -1,3 +1,4 @@
+import { organisationRoles, type OrganisationRole } from '@athar/contracts/core'
 import type { TrailLine, TrailPerson } from '@athar/contracts/organisations'
 import { paths } from '@athar/contracts/paths'
 import { isolate } from '@athar/i18n'
@@ -28,9 +29,7 @@ export function TrailEntry({ line }: { readonly line: TrailLine }) {
           <Fact label={t('deed')}>{line.action}</Fact>
           <Fact label={t('subject')}>{`${line.subjectType} ${line.subjectId}`}</Fact>
           {Object.entries(line.details).map(([name, value]) => (
-            <Fact key={name} label={<bdi dir="ltr">{name}</bdi>}>
-              {typeof value === 'string' ? value : JSON.stringify(value)}
-            </Fact>
+            <Noted key={name} name={name} value={value} />
           ))}
           <Fact label={t('entry')}>{line.id}</Fact>
           <Fact label={t('request')}>{line.requestId}</Fact>
@@ -40,13 +39,56 @@ export function TrailEntry({ line }: { readonly line: TrailLine }) {
   )
 }
 
-const Fact = ({ label, children }: { readonly label: ReactNode; readonly children: string }) => (
+type NotedProps = { readonly name: string; readonly value: unknown }
+
+/** What a deed noted: in words where there are some, and else as the server keeps it. */
+function Noted({ name, value }: NotedProps) {
+  const { t } = useTranslation('organisation-trail')
+  const format = useFormat()
+  const say = useTrailWords()
+  const label = say.detail(name) ?? <bdi dir="ltr">{name}</bdi>
+  const role = say.role(value)
+  if (role !== null)
+    return (
+      <Fact label={label} worded>
+        {role}
+      </Fact>
+    )
+  if (typeof value === 'boolean')
+    return (
+      <Fact label={label} worded>
+        {t(value ? 'yes' : 'no')}
+      </Fact>
+    )
+  if (typeof value !== 'string') return <Fact label={label}>{JSON.stringify(value)}</Fact>
+  if (/^\d{4}-\d\d-\d\d$/.test(value))
+    return (
+      <Fact label={label} worded>
+        {format.day(value)}
+      </Fact>
+    )
+  if (/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value))
+    return (
+      <Fact label={label} worded>
+        {format.instant(value)}
+      </Fact>
+    )
+  return <Fact label={label}>{value}</Fact>
+}
+
+type FactProps = { readonly label: ReactNode; readonly worded?: boolean; readonly children: string }
+
+const Fact = ({ label, worded = false, children }: FactProps) => (
   <>
     <dt className="text-muted">{label}</dt>
     <dd className="min-w-0">
-      <bdi dir="ltr" className="font-mono text-xs break-all">
-        {children}
-      </bdi>
+      {worded ? (
+        <bdi>{children}</bdi>
+      ) : (
+        <bdi dir="ltr" className="font-mono text-xs break-all">
+          {children}
+        </bdi>
+      )}
     </dd>
   </>
 )
@@ -76,6 +118,7 @@ function Subject({ line: { subject, subjectType, subjectId } }: { readonly line:
 /** The trail names deeds, things and people as the server does; what has no words here stands as it is. */
 function useTrailWords() {
   const { t, i18n } = useTranslation('organisation-trail')
+  const { t: tCommon } = useTranslation()
   // These keys are made at run time, so their type is that of any key.
   const find = useCallback(
     (key: string, values: object = {}): string | null =>
@@ -88,6 +131,9 @@ function useTrailWords() {
   // Things made one after the other may begin alike; their ends differ.
   const end = (whole: string) => isolate(whole.slice(-8))
   return {
+    detail: (name: string) => (/^\w+$/.test(name) ? find(`details.${name}`) : null),
+    role: (value: unknown) =>
+      organisationRoles.some((one) => one === value) ? tCommon(`roles.${value as OrganisationRole}`) : null,
     deed: (action: string) => find(`actions.${action}`) ?? action,
     subject: (type: string, subjectId: string) => find(`subjects.${type}`, { id: end(subjectId) }) ?? type,
     person: ({ personId, fullName, member }: TrailPerson) =>

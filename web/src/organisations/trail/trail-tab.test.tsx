@@ -36,6 +36,8 @@ describe.each([
     server: /Athar itself/,
     token: /by an API token/,
     noted: 'What was noted',
+    before: 'Beforeviewer',
+    due: /Dec 4, 2026/,
     area: 'Part',
     inventory: 'Inventory',
     nothing: 'No entry matches.',
@@ -49,6 +51,8 @@ describe.each([
     server: /«أثر» من تلقاء نفسه/,
     token: /برمز API/,
     noted: 'تفاصيل القيد',
+    before: 'قبل التغييرمطّلع',
+    due: /4 ديسمبر 2026/,
     area: 'القسم',
     inventory: 'الجرد',
     nothing: 'لا قيد يطابق ما اخترت.',
@@ -76,7 +80,7 @@ describe.each([
           by: { personId: id(9), fullName: '', member: false },
         }),
         aLine({ id: '4', action: 'inventory.recalculated', by: null }),
-        aLine({ id: '3', action: 'future.deed' }),
+        aLine({ id: '3', action: 'future.deed', details: { dueOn: '2026-12-04', 'some.key': ['x'] } }),
       ]),
     })
     const user = userEvent.setup()
@@ -92,6 +96,10 @@ describe.each([
     expect(within(unknown!).getAllByText('future.deed').length).toBeGreaterThan(0)
     await user.click(within(change!).getByText(says.noted))
     expect(within(change!).getByText('request-7')).toBeTruthy()
+    expect(change!.textContent).toContain(says.before)
+    expect(unknown!.textContent).toMatch(says.due)
+    // What has no words stands as it is kept.
+    expect(unknown!.textContent).toContain('some.key["x"]')
   })
 
   it('is narrowed to a part of the product, and shows everything again', async () => {
