@@ -248,6 +248,22 @@ describe('a deletion', () => {
   })
 })
 
+it('an archive is kept no longer than the deletion that it may have been made for', async () => {
+  const lasting = await app.aSureOrganisation({ name: { en: 'Lasting', ar: 'باقية' } })
+  await fullExport(lasting)
+  const keys = await fileKeysOf(lasting)
+  expect(keys).toHaveLength(1)
+  const sizes = () => Promise.all(keys.map((key) => app.platform.files.size(key)))
+  const forget = () => app.features.rounds.find(({ name }) => name === 'organisations.forget-old-exports')?.run()
+  await app.advance(36 * 86_400)
+  await forget()
+  expect(await sizes()).toEqual([expect.any(Number)])
+  await app.advance(2 * 86_400)
+  await forget()
+  expect(await sizes()).toEqual([undefined])
+  expect(await rowsLeft(lasting.organisation.id)).not.toHaveProperty('organisation_exports')
+})
+
 it('every table of organisations can be emptied for one of them', async () => {
   const { rows } = await client.query<{ name: string }>(
     `select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'org_id' and not a.attisdropped

@@ -7,6 +7,7 @@ import type { Feature, Platform } from '../platform/platform.ts'
 import { makeSetUpLink } from './claim-platform.ts'
 import { deleteJob, startDueDeletions } from './deletion/delete-organisation.ts'
 import { destroyFilesJob } from './deletion/destroy-files.ts'
+import { forgetOldExports } from './deletion/forget-old-exports.ts'
 import { keepLooking } from './deletion/keep-looking.ts'
 import { fullExportJob } from './deletion/write-full-export.ts'
 import type {
@@ -88,7 +89,10 @@ export function createOrganisations(
     routes: organisationsRoutes(deps),
     jobs: [fullExportJob(deps), deleteJob(deps), destroyFilesJob(deps)],
     reminders: [accessReviewReminder, ownershipOfferReminder, engagementReminder(platform.notices)],
-    rounds: [{ name: 'organisations.forget-invitations', cron: '47 1 * * *', run: forgetExpired }],
+    rounds: [
+      { name: 'organisations.forget-invitations', cron: '47 1 * * *', run: forgetExpired },
+      { name: 'organisations.forget-old-exports', cron: '53 1 * * *', run: () => forgetOldExports(deps) },
+    ],
     install: (app) => keepLooking(app, log, () => startDueDeletions(deps)),
     read: async (db, id) => (await findOrganisation(db, id)) ?? fail('not-found'),
     whenCreated: (listener) => void listeners.push(listener),

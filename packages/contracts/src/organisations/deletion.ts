@@ -6,6 +6,8 @@ import { day, instant, uuid } from '../core/wire.ts'
 export const graceDays = 30
 /** Days for which a full export counts as taken before a deletion. */
 export const exportFreshDays = 7
+/** Days for which a full export is kept: to the end of a deletion that it was made for. */
+export const exportKeptDays = graceDays + exportFreshDays
 
 const owning = { access: { kind: 'member', roles: ['owner'] } } as const
 /** Everything at once, and the end of it: not with a password alone. */

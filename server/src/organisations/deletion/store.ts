@@ -117,6 +117,14 @@ export async function removeOtherExports(db: Db, organisationId: string, id: str
   return rows.map((row) => row.file_key)
 }
 
+/** Of every organisation, with the keys of their bytes. */
+export const oldExports = async (db: Db, before: Date): Promise<{ id: string; file_key: string | null }[]> =>
+  (await sql<{ id: string; file_key: string | null }>`select * from app.old_full_exports(${before})`.execute(db)).rows
+
+export async function forgetExport(db: Db, id: string, before: Date): Promise<void> {
+  await sql`select app.forget_full_export(${id}, ${before})`.execute(db)
+}
+
 const fromRow = (row: ExportRow): FoundExport => ({
   id: row.id,
   state: row.state,

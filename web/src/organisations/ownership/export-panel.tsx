@@ -1,4 +1,10 @@
-import { downloadFullExport, listFullExports, requestFullExport, type FullExport } from '@athar/contracts/organisations'
+import {
+  downloadFullExport,
+  exportKeptDays,
+  listFullExports,
+  requestFullExport,
+  type FullExport,
+} from '@athar/contracts/organisations'
 import type { Job } from '@athar/contracts/platform'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
@@ -22,7 +28,10 @@ export function ExportPanel() {
   const newest = exports.data?.items[0]
   const making = newest?.state === 'queued'
   return (
-    <Panel title={t('screen.ownershipTab.export.title')} text={t('screen.ownershipTab.export.text')}>
+    <Panel
+      title={t('screen.ownershipTab.export.title')}
+      text={t('screen.ownershipTab.export.text', { days: exportKeptDays })}
+    >
       <Loaded query={exports}>
         {({ items }) => (
           <div className="grid gap-4">
