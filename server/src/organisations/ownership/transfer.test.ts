@@ -49,6 +49,25 @@ describe('a transfer of ownership', () => {
     expect(await standing(member)).toBeNull()
   })
 
+  it('takes the invitations of owners back that its offerer sent: they could send none any more', async () => {
+    const owner = await app.aSureOrganisation()
+    const member = await app.steppedUp(await app.aMember(owner, 'admin'))
+    const invite = (role: string) =>
+      app.call<Answer>(owner, 'POST', '/api/organisation/invitations', {
+        email: `${role}-${owner.email}`,
+        role,
+        language: 'en',
+      })
+    expect([(await invite('owner')).status, (await invite('viewer')).status]).toEqual([201, 201])
+    await answer(member, (await ask(owner, member)).body.id, true)
+    const { body } = await app.call<ResponseOf<typeof organisations.listMembers>>(
+      member,
+      'GET',
+      '/api/organisation/members',
+    )
+    expect(body.invitations.map(({ role }) => role)).toEqual(['viewer'])
+  })
+
   it('that is declined leaves everything as it was', async () => {
     const owner = await app.aSureOrganisation()
     const member = await app.aMember(owner, 'viewer')
