@@ -103,6 +103,10 @@ describe('granting', () => {
     expect((await grant(client, { startsOn: dayIn(2), endsOn: dayIn(1) })).body.code).toBe('validation-failed')
   })
 
+  it('is nobody’s to give to themselves, accredited or not', async () => {
+    expect((await grant(verifier)).body.code).toBe('organisations.verifier-not-accredited')
+  })
+
   it('happens once for the same days', async () => {
     const { body } = await grant(client, { startsOn: dayIn(100), endsOn: dayIn(120) })
     expect((await grant(client, { startsOn: dayIn(110), endsOn: dayIn(140) })).body.code).toBe(
