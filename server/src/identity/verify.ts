@@ -94,6 +94,7 @@ export async function redeem(
   if (user.email_confirmed_at) return user
   await syncEmailIdentity(db, { userId: user.id, email: user.email, verified: true, at })
   // Whoever typed a password for this mailbox before it was proven may be somebody else: only the sign-up's own mail keeps it.
-  const keepsPassword = token.kind === 'signup' || token.kind === 'invite'
+  // An invitation has none; one that stands there was typed after it.
+  const keepsPassword = token.kind === 'signup'
   return changeUser(db, user.id, { email_confirmed_at: at, ...(keepsPassword ? {} : { password_hash: null }) }, at)
 }

@@ -224,6 +224,17 @@ describe('an invitation', () => {
       code: 'invalid_credentials',
     })
   })
+
+  test('opens no account by a password that somebody else typed for the mailbox while it was on its way', async () => {
+    await admin().inviteUserByEmail('expected@example.com')
+    const { tokenHash } = await app.mailTo('expected@example.com', 'invite')
+    const intruder = app.client()
+    await intruder.signUp({ email: 'expected@example.com', password })
+    expect((await app.client().verifyOtp({ token_hash: tokenHash, type: 'invite' })).error).toBeNull()
+    expect((await intruder.signInWithPassword({ email: 'expected@example.com', password })).error).toMatchObject({
+      code: 'invalid_credentials',
+    })
+  })
 })
 
 describe('a link made for somebody else’s mail', () => {
