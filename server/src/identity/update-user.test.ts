@@ -95,6 +95,19 @@ describe('a new password', () => {
     ).toBeNull()
   })
 
+  test('chosen in two sessions at once is kept of one alone: whoever is being shut out chooses none on the way', async () => {
+    const { auth, email, password } = await app.aPerson()
+    const other = app.client()
+    await other.signInWithPassword({ email, password })
+    const chosen = ['the phrase of the owner', 'the phrase of a thief'] as const
+    const answers = await Promise.all(
+      [auth, other].map((client, nth) => client.updateUser({ password: chosen[nth] ?? '' })),
+    )
+    expect(answers.map(({ error }) => error?.name ?? 'kept').toSorted()).toEqual(['AuthSessionMissingError', 'kept'])
+    const opens = await Promise.all(chosen.map((one) => app.client().signInWithPassword({ email, password: one })))
+    expect(opens.map(({ error }) => error === null)).toEqual(answers.map(({ error }) => error === null))
+  })
+
   test('is refused when it is the old one, too short, or the current one given is wrong', async () => {
     const { auth, password } = await app.aPerson()
     expect((await auth.updateUser({ password })).error).toMatchObject({ status: 422, code: 'same_password' })

@@ -7,7 +7,7 @@ import type { BearerCall, IdentityDeps } from './deps.ts'
 import { describeUser } from './describe-user.ts'
 import { readEmail } from './email-address.ts'
 import { refuse } from './errors.ts'
-import { isVerified, refuseBelowAal2 } from './factors/rules.ts'
+import { holdCaller, isVerified, refuseBelowAal2 } from './factors/rules.ts'
 import { languageOf } from './language.ts'
 import { challenge, challengeOf, metadata, password, readBody, refuseLongMetadata } from './read-body.ts'
 import { tellSecurity } from './security-events.ts'
@@ -18,7 +18,7 @@ import { factorsOf } from './store/factors.ts'
 import { spendToken, takeAttempts, voidTokens } from './store/one-time-tokens.ts'
 import { endSessionsOf, findSession } from './store/sessions.ts'
 import { readUserParts } from './store/user-parts.ts'
-import { changeUser, findById, holdById, organisationNames, type UserChange, type UserRow } from './store/users.ts'
+import { changeUser, findById, organisationNames, type UserChange, type UserRow } from './store/users.ts'
 import { plainCode } from './typed-code.ts'
 import { matchesCode } from './verify.ts'
 
@@ -63,7 +63,7 @@ export async function updateUser(deps: IdentityDeps, call: BearerCall): Promise<
         })
   if (changesEmail) await deps.limits.mail('email_change', user.email)
   const result = await deps.database.transaction({}, async ({ db }) => {
-    const held = (await holdById(db, user.id)) ?? refuse('user_not_found')
+    const held = await holdCaller(db, call)
     if (change?.spends) await spendNonce(db, change.spends, deps.clock.now())
     const written: UserChange = {
       ...(input.data ? { user_metadata: merge(held, input.data) } : {}),

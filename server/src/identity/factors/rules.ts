@@ -5,6 +5,7 @@ import type { BearerCall, IdentityDeps } from '../deps.ts'
 import { refuse } from '../errors.ts'
 import { tellSecurity } from '../security-events.ts'
 import { changeFactor, type FactorRow } from '../store/factors.ts'
+import { findSession } from '../store/sessions.ts'
 import { holdById, type UserRow } from '../store/users.ts'
 
 export const challengeSeconds = 300
@@ -34,9 +35,14 @@ export function refuseBelowAal2(
   if (aal === 'aal1' && factors.some(isVerified)) refuse('insufficient_aal', { status })
 }
 
-/** The person, held until the transaction ends: whatever happens to their factors happens one after the other. */
+/**
+ * The person, held until the transaction ends: whatever happens to how they sign in happens one after the other. A call whose
+ * session was ended while it waited does nothing: whoever is being shut out changes no lock on the way.
+ */
 export async function holdCaller(db: Db, call: BearerCall): Promise<UserRow> {
-  return (await holdById(db, call.userId)) ?? refuse('user_not_found')
+  const user = (await holdById(db, call.userId)) ?? refuse('user_not_found')
+  if (!(await findSession(db, call.sessionId))) refuse('session_not_found', { status: 403 })
+  return user
 }
 
 /** One of the person's own factors that can be asked; those of others do not exist. */
