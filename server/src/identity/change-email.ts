@@ -6,6 +6,7 @@ import { languageOf } from './language.ts'
 import type { Challenge } from './read-body.ts'
 import { tellSecurity } from './security-events.ts'
 import { sendToken } from './send-token.ts'
+import { voidCodes } from './store/flow-states.ts'
 import { voidTokens, type TokenRow } from './store/one-time-tokens.ts'
 import { changeUser, findByEmail, syncEmailIdentity, type UserRow } from './store/users.ts'
 
@@ -56,6 +57,7 @@ export async function confirmEmailChange(
   await syncEmailIdentity(db, { userId: user.id, email: changed.email, verified: true, at })
   // Links sent to the former address open nothing any more.
   await voidTokens(db, { userId: user.id, kinds: null })
+  await voidCodes(db, { userId: user.id, provider: 'email' })
   await tellSecurity(db, { personId: user.id, requestId: call.requestId, at }, 'email-changed')
   await deps.mails.send(db, {
     kind: 'email_changed',

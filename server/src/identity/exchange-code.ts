@@ -7,8 +7,8 @@ import { isBanned, issueSession } from './issue-session.ts'
 import { linkIdentity } from './providers/link-identity.ts'
 import { readBody } from './read-body.ts'
 import { hashToken, sameSecret } from './secrets.ts'
-import { spendCode } from './store/flow-states.ts'
-import { findById } from './store/users.ts'
+import { personOfCode, spendCode } from './store/flow-states.ts'
+import { holdById } from './store/users.ts'
 
 export const exchangeBody = z.object({
   auth_code: z.string().min(1).max(1000),
@@ -20,12 +20,15 @@ export async function exchangeCode(deps: IdentityDeps, call: AuthCall): Promise<
   const input = readBody(exchangeBody, call.body)
   const at = deps.clock.now()
   const outcome = await deps.database.transaction({}, async ({ db }) => {
-    const flow = await spendCode(db, hashToken(input.auth_code))
+    const codeHash = hashToken(input.auth_code)
+    const personId = await personOfCode(db, codeHash)
+    // Held first: whoever voids the code at this moment is waited for.
+    const user = personId && (await holdById(db, personId))
+    const flow = await spendCode(db, codeHash)
     if (!flow) return new AuthFailure('flow_state_not_found')
     if (flow.expires_at <= at) return new AuthFailure('flow_state_expired')
     if (!sameSecret(transformed(flow.method, input.code_verifier), flow.challenge))
       return new AuthFailure('bad_code_verifier')
-    const user = await findById(db, flow.user_id)
     if (!user) return new AuthFailure('flow_state_not_found')
     if (isBanned(user, at)) return new AuthFailure('user_banned')
     if (flow.link_session_id) return linkIdentity(deps, db, { flow, call })

@@ -112,6 +112,17 @@ test('a magic link makes an account where there is none, and a repeated mail whe
   })
 })
 
+type Person = Awaited<ReturnType<IdentityApp['aPerson']>>
+
+async function moveAway({ auth, email }: Person) {
+  const to = `moved-${email}`
+  await auth.updateUser({ email: to })
+  const { tokenHash: here } = await app.mailTo(email, 'email_change')
+  const { tokenHash: there } = await app.mailTo(to, 'email_change')
+  await app.client().verifyOtp({ type: 'email_change', token_hash: here })
+  return app.client().verifyOtp({ type: 'email_change', token_hash: there })
+}
+
 describe('the protocol link', () => {
   const linkFor = async (email: string) => {
     await app.call('POST', '/recover', { body: { email } })
@@ -159,6 +170,22 @@ describe('the protocol link', () => {
       app.call('POST', '/token?grant_type=pkce', { body: { auth_code: code, code_verifier: verifier } })
     expect(await exchange('x'.repeat(50))).toMatchObject({ status: 400, body: { code: 'bad_code_verifier' } })
     expect(await exchange('x'.repeat(50))).toMatchObject({ status: 404, body: { code: 'flow_state_not_found' } })
+  })
+
+  test.each([
+    ['a new password', ({ auth }: Person) => auth.updateUser({ password: 'the phrase of the owner' })],
+    ['the end of all sessions', ({ auth }: Person) => auth.signOut({ scope: 'global' })],
+    ['the end of the others', ({ auth }: Person) => auth.signOut({ scope: 'others' })],
+    ['another address', moveAway],
+  ])('of a PKCE flow, followed and not fetched yet, opens nothing after %s', async (_what, shutOut) => {
+    const person = await app.aPerson()
+    const thief = app.client()
+    await thief.resetPasswordForEmail(person.email)
+    const { tokenHash } = await app.mailTo(person.email, 'recovery')
+    const answer = await follow({ token: tokenHash, type: 'recovery' })
+    const code = new URL(answer.headers.get('location') ?? '').searchParams.get('code') ?? ''
+    expect((await shutOut(person)).error).toBeNull()
+    expect((await thief.exchangeCodeForSession(code)).error).toMatchObject({ code: 'flow_state_not_found' })
   })
 
   test('of a PKCE flow is too late after five minutes', async () => {

@@ -413,10 +413,12 @@ describe('a provider added to one’s own account', () => {
   })
 })
 
-test('a way in that is taken away closes, with the sessions it had opened; the last one stays', async () => {
+test('a way in that is taken away closes, with the sessions it had opened and those about to begin; the last one stays', async () => {
   accounts.set('leaving', { email: 'leaving@example.com', email_verified: true })
   const { auth, email } = await app.aPerson('leaving@example.com')
   const there = await signInAt('leaving')
+  const onTheWay = await begin()
+  const code = (await comeBack(await approveAt(onTheWay.location, 'leaving'))).searchParams.get('code') ?? ''
   const identities = (await auth.getUserIdentities()).data?.identities ?? []
   const [byEmail, byProvider] = ['email', 'custom:ministry'].map((name) =>
     identities.find((one) => one.provider === name)!,
@@ -425,6 +427,7 @@ test('a way in that is taken away closes, with the sessions it had opened; the l
   expect((await stranger.auth.unlinkIdentity(byProvider!)).error).toMatchObject({ code: 'identity_not_found' })
   expect((await auth.unlinkIdentity(byProvider!)).error).toBeNull()
   expect((await there.auth.getUser()).error?.name).toBe('AuthSessionMissingError')
+  expect((await onTheWay.auth.exchangeCodeForSession(code)).error).toMatchObject({ code: 'flow_state_not_found' })
   expect((await app.mailTo(email, 'identity_removed')).text).toContain('The ministry')
   expect((await auth.unlinkIdentity(byEmail!)).error).toMatchObject({
     status: 422,

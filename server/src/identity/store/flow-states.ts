@@ -32,6 +32,26 @@ export async function giveCode(db: Db, flow: { id: string; codeHash: Buffer; exp
   )
 }
 
+/** Only says whom to hold. */
+export async function personOfCode(db: Db, codeHash: Buffer): Promise<string | undefined> {
+  const { rows } = await sql<{
+    user_id: string
+  }>`select user_id from auth.flow_states where auth_code_hash = ${codeHash}`.execute(db)
+  return rows[0]?.user_id
+}
+
+/**
+ * Codes of a person that nobody fetched yet, of one provider or of all: each is a session that is about to begin. What a session
+ * asks to add to the account goes with that session.
+ */
+export async function voidCodes(
+  db: Db,
+  { userId, provider }: { userId: string; provider: string | null },
+): Promise<void> {
+  await sql`delete from auth.flow_states where user_id = ${userId} and auth_code_hash is not null and link_session_id is null
+    and (${provider}::text is null or provider = ${provider})`.execute(db)
+}
+
 export async function spendCode(db: Db, codeHash: Buffer): Promise<SpentFlow | undefined> {
   return (
     await sql<SpentFlow>`delete from auth.flow_states where auth_code_hash = ${codeHash}

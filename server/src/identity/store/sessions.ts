@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Database, Db } from '../../platform/database.ts'
+import { voidCodes } from './flow-states.ts'
 import { clearedWhere } from './rate-buckets.ts'
 import { runAlone, written, type Statement } from './run-alone.ts'
 import { keepPlace, type KnownPlaces, type Place } from './sign-in-places.ts'
@@ -250,18 +251,21 @@ export async function endSession(db: Db, id: string): Promise<void> {
   await sql`delete from auth.sessions where id = ${id}`.execute(db)
 }
 
+/** All of a person but one, with those that somebody has only to fetch. */
 export async function endSessionsOf(
   db: Db,
   { userId, except }: { userId: string; except: string | null },
 ): Promise<void> {
+  await voidCodes(db, { userId, provider: null })
   await sql`delete from auth.sessions where user_id = ${userId} and id is distinct from ${except}::uuid`.execute(db)
 }
 
-/** Sessions of a person that a provider opened. */
+/** Sessions of a person that a provider opened, or is about to. */
 export async function endSessionsBy(
   db: Db,
   { userId, provider, except }: { userId: string; provider: string; except: string },
 ): Promise<void> {
+  await voidCodes(db, { userId, provider })
   await sql`delete from auth.sessions where user_id = ${userId} and id <> ${except}
     and id in (select session_id from auth.session_amr where provider = ${provider})`.execute(db)
 }
