@@ -31,9 +31,9 @@ const keyOf = (request: FastifyRequest): string => {
 }
 
 /** The session behind a bearer token, read anew on every call: sign-out, ban and deletion act at once. */
-export async function authenticate(deps: IdentityDeps, request: FastifyRequest, call: AuthCall): Promise<BearerCall> {
+export async function authenticate(deps: IdentityDeps, call: AuthCall): Promise<BearerCall> {
   const token =
-    bearerIn(request.headers.authorization) ??
+    bearerIn(call.authorization) ??
     refuse('no_authorization', { message: 'This endpoint requires a valid Bearer token' })
   const read = await deps.tokens.read(token)
   if (read === 'expired') refuse('bad_jwt', { message: 'invalid JWT: token is expired' })

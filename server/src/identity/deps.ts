@@ -53,6 +53,8 @@ export type AuthCall = {
   readonly params: Readonly<Record<string, string>>
   readonly ip: string
   readonly userAgent: string
+  /** The header of that name. */
+  readonly authorization: string | undefined
   readonly acceptLanguage: string | undefined
   readonly requestId: string
 }

@@ -46,7 +46,7 @@ function installEndpoint(app: FastifyInstance, deps: IdentityDeps, endpoint: End
       if (limit) await deps.limits.request(limit, call.ip)
       const bearer =
         access === 'bearer'
-          ? await authenticate(deps, request, call)
+          ? await authenticate(deps, call)
           : { ...call, userId: '', sessionId: '', aal: 'aal1' as const }
       const answer = await handle(deps, bearer, reply)
       // A redirect that was waited for is no answer any more: whoever waits for a reply gets nothing, once it went out.
@@ -85,6 +85,7 @@ function callOf(request: FastifyRequest): AuthCall {
     params: request.params as AuthCall['params'],
     ip: request.ip,
     userAgent: request.headers['user-agent'] ?? '',
+    authorization: request.headers.authorization,
     acceptLanguage: request.headers['accept-language'],
     requestId: request.id,
   }

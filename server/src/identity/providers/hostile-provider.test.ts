@@ -1,6 +1,7 @@
 import { createHash, createHmac } from 'node:crypto'
 import { exportSPKI, generateKeyPair, importJWK, SignJWT, type CryptoKey, type JWTPayload } from 'jose'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { addAuthenticator, confirmWith } from '../factors/testing.ts'
 import { startIdentityApp, type IdentityApp } from '../testing.ts'
 import { clientOf, startHostileProvider, type Hostile, type MadeToken } from './testing.ts'
 
@@ -135,6 +136,33 @@ describe('an id token that a client brings', () => {
     const token = await right({ sub: 'hurried', email: 'hurried@example.com' })
     const answers = await Promise.all([1, 2, 3, 4, 5].map(() => bring(token)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  })
+
+  test('is added to the account of a signed-in person who asks for that, whosever address it names', async () => {
+    const [one, other] = [await app.aPerson(), await app.aPerson()]
+    const token = await right({ sub: 'added', email: other.email, email_verified: true })
+    const credentials = { provider: 'custom:hostile', token, nonce: 'mine' } as const
+    expect((await one.auth.linkIdentity(credentials)).error).toBeNull()
+    const { user } = (await one.auth.getUser()).data
+    expect([user?.id, user?.identities?.map(({ provider }) => provider)]).toEqual([one.id, ['email', 'custom:hostile']])
+    expect((await one.auth.refreshSession()).error).toBeNull()
+    expect((await app.mailTo(one.email, 'identity_linked')).text).toContain('hostile')
+    const again = { ...credentials, token: await right({ sub: 'added', iat: seconds() - 1 }) }
+    expect((await other.auth.linkIdentity(again)).error).toMatchObject({ status: 422, code: 'identity_already_exists' })
+    expect((await app.client().linkIdentity(again)).error).toMatchObject({ status: 401, code: 'no_authorization' })
+  })
+
+  test('is added beside a second factor once that was used', async () => {
+    const { auth, email, password } = await app.aPerson()
+    const phone = await addAuthenticator(app, auth)
+    const weak = app.client()
+    await weak.signInWithPassword({ email, password })
+    const token = await right({ sub: 'careful' })
+    const credentials = { provider: 'custom:hostile', token, nonce: 'mine' } as const
+    expect((await weak.linkIdentity(credentials)).error).toMatchObject({ status: 403, code: 'insufficient_aal' })
+    await confirmWith(weak, phone)
+    expect((await weak.linkIdentity(credentials)).error).toBeNull()
+    expect((await weak.mfa.getAuthenticatorAssuranceLevel()).data?.currentLevel).toBe('aal2')
   })
 
   const forged: [string, () => Promise<string>][] = [

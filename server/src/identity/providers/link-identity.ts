@@ -1,16 +1,16 @@
 import type { Db } from '../../platform/database.ts'
 import type { SessionBody } from '../bodies.ts'
-import type { AuthCall, IdentityDeps } from '../deps.ts'
-import { AuthFailure } from '../errors.ts'
-import { isVerified } from '../factors/rules.ts'
+import type { AuthCall, BearerCall, IdentityDeps } from '../deps.ts'
+import { AuthFailure, refuse } from '../errors.ts'
+import { holdCaller, isVerified, refuseBelowAal2 } from '../factors/rules.ts'
 import { sessionBody } from '../issue-session.ts'
 import { hashToken, randomToken } from '../secrets.ts'
 import { factorsOf } from '../store/factors.ts'
 import type { SpentFlow } from '../store/flow-states.ts'
-import { holdSession, replaceToken } from '../store/sessions.ts'
-import { findIdentity, holdById } from '../store/users.ts'
+import { holdSession, replaceToken, type SessionRow } from '../store/sessions.ts'
+import { findIdentity, holdById, type UserRow } from '../store/users.ts'
 import { proofContext } from './begin-provider.ts'
-import { proofSchema } from './proof.ts'
+import { proofSchema, type Proof } from './proof.ts'
 import { addIdentity } from './settle-proof.ts'
 
 /** The browser that asked came back with its proof: the provider is one more way in, and the session goes on as it was. */
@@ -26,10 +26,31 @@ export async function linkIdentity(
   if (session.aal === 'aal1' && (await factorsOf(db, user.id)).some(isVerified))
     return new AuthFailure('insufficient_aal', { status: 403 })
   const sealed = deps.masterKey.open(flow.proof_sealed, proofContext(flow.id)).toString('utf8')
-  const proof = proofSchema.parse(JSON.parse(sealed))
+  return addTo(deps, db, { user, session, proof: proofSchema.parse(JSON.parse(sealed)), call })
+}
+
+/** The same for a client that spoke with the provider itself and brings its proof in the session that asks. */
+export async function linkProof(
+  deps: IdentityDeps,
+  db: Db,
+  { proof, call }: { proof: Proof; call: BearerCall },
+): Promise<SessionBody | AuthFailure> {
+  const user = await holdCaller(db, call)
+  refuseBelowAal2(call.aal, await factorsOf(db, user.id), { status: 403 })
+  const session = (await holdSession(db, call.sessionId)) ?? refuse('session_not_found', { status: 403 })
+  return addTo(deps, db, { user, session, proof, call })
+}
+
+type Adding = { user: UserRow; session: SessionRow; proof: Proof; call: AuthCall }
+
+async function addTo(
+  deps: IdentityDeps,
+  db: Db,
+  { user, session, proof, call }: Adding,
+): Promise<SessionBody | AuthFailure> {
   if (await findIdentity(db, proof)) return new AuthFailure('identity_already_exists')
   const changed = await addIdentity(deps, db, { user, proof, call })
   const refreshToken = randomToken()
-  await replaceToken(db, { sessionId: session.id, tokenHash: hashToken(refreshToken), at })
+  await replaceToken(db, { sessionId: session.id, tokenHash: hashToken(refreshToken), at: deps.clock.now() })
   return sessionBody(deps, db, { user: changed, session, refreshToken })
 }
