@@ -2,6 +2,7 @@ import type { Account, AccountEntry } from '@athar/contracts/identity'
 import type { organisations, PlatformRole, ResponseOf } from '@athar/contracts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { softAuthenticator, type CreationOptions, type RequestOptions } from './identity/testing-authenticator.ts'
 import { appoint, startOrganisationsApp, type Acting, type OrganisationsApp } from './organisations/testing.ts'
 import { expectSameWords } from './platform/testing/mail-words.ts'
 
@@ -243,6 +244,35 @@ describe('somebody who lost their second factor', () => {
       expect.arrayContaining(['identity.remove-account-factors', 'identity.factor-removed']),
     )
     await app.steppedUp(back)
+  })
+
+  it('is freed of the passkeys as well: whoever holds the lost device opens nothing', async () => {
+    const person = await app.steppedUp(await app.aPerson())
+    const passkeys = async <T>(path: string, payload: object, headers = person.headers) =>
+      (
+        await app.app.inject({
+          method: 'POST',
+          url: `/auth/v1/passkeys/${path}`,
+          headers: { ...headers, apikey: 'anon' },
+          payload,
+        })
+      ).json<T>()
+    const key = softAuthenticator(app.platform.config.siteUrl)
+    type Asked<Options> = { challenge_id: string; options: Options }
+    const made = await passkeys<Asked<CreationOptions>>('registration/options', {})
+    await passkeys('registration/verify', { challenge_id: made.challenge_id, credential: key.create(made.options) })
+    const open = async () => {
+      const asked = await passkeys<Asked<RequestOptions>>('authentication/options', {}, {})
+      const credential = key.get(asked.options)
+      return passkeys<{ error_code?: string }>(
+        'authentication/verify',
+        { challenge_id: asked.challenge_id, credential },
+        {},
+      )
+    }
+    expect((await open()).error_code).toBeUndefined()
+    await act(admin, person, 'remove-factors', { reason: 'The telephone was stolen' })
+    expect((await open()).error_code).toBe('webauthn_verification_failed')
   })
 })
 

@@ -5,12 +5,13 @@ import type { Call } from '../../platform/http/serve.ts'
 import type { IdentityDeps } from '../deps.ts'
 import { takeFactors } from '../factors/remove-factor.ts'
 import { factorsOf } from '../store/factors.ts'
+import { removePasskeysOf } from '../store/passkeys.ts'
 import { endSessionsOf } from '../store/sessions.ts'
 import { answerAccount, holdAccount, noteAct, tellPerson } from './act-on-account.ts'
 
 /**
- * For somebody who lost their telephone and their codes: every second factor goes, and every session with them, so that
- * whoever holds the lost device is outside as well. The password stays, and the person is told.
+ * For somebody who lost their telephone and their codes: every second factor goes, and every passkey and session with
+ * them, so that whoever holds the lost device is outside as well. The password stays, and the person is told.
  */
 export async function removeAccountFactors(
   deps: IdentityDeps,
@@ -22,11 +23,14 @@ export async function removeAccountFactors(
   const factors = await factorsOf(db, user.id)
   if (factors.length > 0) {
     await takeFactors(deps, db, { user, factors, leaving: factors, requestId: request.id })
+    const passkeys = await removePasskeysOf(db, user.id)
+    for (const passkeyId of passkeys)
+      await noteAct(deps, call, { user, action: 'passkey-removed', details: { passkeyId } })
     await endSessionsOf(db, { userId: user.id, except: null })
     await noteAct(deps, call, {
       user,
       action: 'remove-account-factors',
-      details: { factors: factors.map(({ id }) => id), reason: body.reason },
+      details: { factors: factors.map(({ id }) => id), passkeys, reason: body.reason },
     })
     await tellPerson(deps, call, { user, mail: 'factors_reset', reason: body.reason, notice: 'identity.factors-reset' })
   }

@@ -72,6 +72,14 @@ export async function removePasskey(db: Db, { id, userId }: { id: string; userId
   return rows.length === 1
 }
 
+/** All of a person; which they were. */
+export async function removePasskeysOf(db: Db, userId: string): Promise<string[]> {
+  const { rows } = await sql<{
+    id: string
+  }>`delete from auth.webauthn_credentials where user_id = ${userId} returning id`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
 /** False when another use of the key came in between with a higher count. Keys that do not count stay at zero. */
 export async function markUsed(db: Db, use: { id: string; counter: number; at: Date }): Promise<boolean> {
   const { rows } = await sql`update auth.webauthn_credentials set counter = ${use.counter}, last_used_at = ${use.at}
