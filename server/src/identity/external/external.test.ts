@@ -207,6 +207,12 @@ describe('an issuer that only signs', () => {
     expect(await status(await sign(claims(), { alg: 'RS256', kid: 'rs' }, keys.rs))).toBe(200)
   })
 
+  test('makes one person of whoever shows several tokens for the first time at the same moment', async () => {
+    const somebody = { sub: randomUUID(), email: `${randomUUID()}@example.com`, email_verified: false }
+    const tokens = await Promise.all(Array.from({ length: 8 }, () => sign(claims(somebody))))
+    expect(new Set(await Promise.all(tokens.map(status)))).toEqual(new Set([200]))
+  })
+
   const endless = (): JWTPayload => {
     const { exp: _end, ...rest } = claims()
     return rest

@@ -74,6 +74,9 @@ async function personOf(db: Db, { claims, at, log }: Seeing): Promise<UserRow | 
     at,
   })
   if (created) return created
+  // Another token of theirs, shown at the same moment, made them a person here.
+  const made = await findIdentity(db, identity)
+  if (made) return holdById(db, made.user_id)
   const local = await findByEmail(db, claims.email)
   if (!local?.email_confirmed_at || !claims.emailVerified) {
     log.warn(
