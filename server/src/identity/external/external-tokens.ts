@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { createRemoteJWKSet, customFetch, errors, jwtVerify } from 'jose'
+import { errors } from 'jose'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Clock } from '../../platform/clock.ts'
 import type { Config } from '../../platform/config.ts'
@@ -8,6 +8,8 @@ import type { MasterKey } from '../../platform/master-key.ts'
 import type { ReadToken } from '../../platform/http/register-routes.ts'
 import { fail } from '../../platform/errors.ts'
 import { createGuardedFetch } from '../providers/guarded-fetch.ts'
+import { KeysAskedTooOften, publishedKeys } from '../providers/published-keys.ts'
+import { verifyOutside } from '../providers/verify-outside.ts'
 import { readExternalClaims } from './read-claims.ts'
 import { seeSession } from './see-session.ts'
 
@@ -31,15 +33,15 @@ export function createExternalTokens(deps: Deps, issuer: string): ExternalTokens
   const { clock, log, config } = deps
   const { jwksUrl = `${issuer}/.well-known/jwks.json`, audience, privateHosts, issuerConfirmsEmail } = config.auth
   const fetchGuarded = createGuardedFetch(privateHosts)
-  const keys = createRemoteJWKSet(new URL(jwksUrl), { [customFetch]: fetchGuarded })
+  const keys = publishedKeys(jwksUrl, { fetchGuarded, clock })
   const known = new Map<string, Known>()
   const verify = async (token: string): Promise<{ seen: Seen; until: number }> => {
-    const { payload } = await jwtVerify(token, keys, {
+    const payload = await verifyOutside(token, keys, {
       algorithms,
       // Settings lose a slash at their end; some servers name themselves with one.
       issuer: [issuer, `${issuer}/`],
       audience,
-      currentDate: clock.now(),
+      now: clock.now(),
       requiredClaims: ['sub', 'exp', 'iat'],
     })
     const claims = readExternalClaims(payload, { confirmsEmail: issuerConfirmsEmail })
@@ -59,6 +61,8 @@ export function createExternalTokens(deps: Deps, issuer: string): ExternalTokens
       if (error instanceof errors.JWTExpired) return 'expired'
       if (error instanceof errors.JWTClaimValidationFailed) tellMisfit(log, error)
       if (isOfToken(error)) return 'invalid'
+      // Nobody is signed out for what others make up; and nobody fills the log with it.
+      if (error instanceof KeysAskedTooOften) return fail('unavailable')
       log.warn({ err: error }, 'A token of the auth server could not be checked.')
       return fail('unavailable')
     }

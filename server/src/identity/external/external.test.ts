@@ -161,6 +161,7 @@ describe('an issuer that only signs', () => {
   let url: string
   let keys: { es: CryptoKey; rs: CryptoKey }
   const published: object[] = []
+  let fetched = 0
   beforeAll(async () => {
     const [es, rs] = [
       await generateKeyPair('ES256', { extractable: true }),
@@ -171,7 +172,10 @@ describe('an issuer that only signs', () => {
       { ...(await exportJWK(es.publicKey)), kid: 'es', alg: 'ES256' },
       { ...(await exportJWK(rs.publicKey)), kid: 'rs', alg: 'RS256' },
     )
-    server = createServer((_request, response) => response.end(JSON.stringify({ keys: published })))
+    server = createServer((_request, response) => {
+      fetched += 1
+      response.end(JSON.stringify({ keys: published }))
+    })
     server.listen(0, '127.0.0.1')
     await once(server, 'listening')
     url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
@@ -205,6 +209,29 @@ describe('an issuer that only signs', () => {
   test('is believed by either kind of its published keys', async () => {
     expect(await status(await sign(claims()))).toBe(200)
     expect(await status(await sign(claims(), { alg: 'RS256', kid: 'rs' }, keys.rs))).toBe(200)
+  })
+
+  test('is believed by a key that it uses for the first time, however lately its keys were fetched, and by none that is made up', async () => {
+    const next = await generateKeyPair('ES256', { extractable: true })
+    expect(await status(await sign(claims()))).toBe(200)
+    const before = fetched
+    published.push({ ...(await exportJWK(next.publicKey)), kid: 'next', alg: 'ES256' })
+    const byNext = () => sign(claims(), { alg: 'ES256', kid: 'next' }, next.privateKey)
+    expect(await Promise.all([byNext(), byNext(), byNext()].map(async (one) => status(await one)))).toEqual([
+      200, 200, 200,
+    ])
+    expect(fetched - before).toBe(1)
+    const made = Array.from({ length: 40 }, (_, nth) => sign(claims(), { alg: 'ES256', kid: `made-up-${nth}` }))
+    const refused = new Set(await Promise.all(made.map(async (one) => status(await one))))
+    expect(refused).toEqual(new Set([401, 503]))
+    expect(fetched - before).toBeLessThanOrEqual(11)
+    expect(await status(await byNext())).toBe(200)
+  })
+
+  test('is believed while its clock is a little ahead of ours', async () => {
+    const ahead = { iat: now() + 5, nbf: now() + 5, exp: now() + 605 }
+    expect(await status(await sign(claims(ahead)))).toBe(200)
+    expect(await status(await sign(claims({ ...ahead, nbf: now() + 120 })))).toBe(401)
   })
 
   test('makes one person of whoever shows several tokens for the first time at the same moment', async () => {

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { createRemoteJWKSet, customFetch as joseFetch, errors, jwtVerify, type JWTVerifyGetKey } from 'jose'
+import { errors, type JWTVerifyGetKey } from 'jose'
 import * as client from 'openid-client'
 import type { Clock } from '../../platform/clock.ts'
 import type { Config } from '../../platform/config.ts'
@@ -9,7 +9,9 @@ import type { MasterKey } from '../../platform/master-key.ts'
 import { refuse } from '../errors.ts'
 import { createGuardedFetch, ForbiddenAddress, type GuardedFetch } from './guarded-fetch.ts'
 import { proofOf, type Proof } from './proof.ts'
+import { publishedKeys } from './published-keys.ts'
 import { matchesNonce } from './rules.ts'
+import { verifyOutside } from './verify-outside.ts'
 
 /** What binds an answer of a provider to the one request that asked for it. */
 export type Binding = { state: string; nonce: string; verifier: string }
@@ -42,7 +44,7 @@ export function createProviders({ config, clock, log, masterKey, redirectUri }: 
     const now = clock.now().getTime()
     const before = await known.get(provider.name)?.catch(() => undefined)
     if (before && now - before.at < discoveredFor) return before
-    const asking = discover(provider, { fetchGuarded, privateHosts, at: now })
+    const asking = discover(provider, { fetchGuarded, privateHosts, clock })
     known.set(provider.name, asking)
     try {
       return await asking
@@ -116,11 +118,11 @@ export function createProviders({ config, clock, log, masterKey, redirectUri }: 
       const provider = list.find((one) => one.issuer === name) ?? find(name)
       const { configuration, keys } = await discovered(provider)
       return guarded(provider, async () => {
-        const { payload } = await jwtVerify(idToken, keys, {
+        const payload = await verifyOutside(idToken, keys, {
           algorithms: signingAlgorithms,
           issuer: configuration.serverMetadata().issuer,
           audience: provider.clientId,
-          currentDate: clock.now(),
+          now: clock.now(),
           requiredClaims: ['sub', 'exp', 'iat', 'nonce'],
         })
         const { sub, exp, aud, azp, acr } = payload
@@ -151,9 +153,9 @@ const signingAlgorithms = [
   'Ed25519',
 ]
 
-type Discovering = { fetchGuarded: GuardedFetch; privateHosts: readonly string[]; at: number }
+type Discovering = { fetchGuarded: GuardedFetch; privateHosts: readonly string[]; clock: Clock }
 
-async function discover(provider: OidcProvider, { fetchGuarded, privateHosts, at }: Discovering): Promise<Known> {
+async function discover(provider: OidcProvider, { fetchGuarded, privateHosts, clock }: Discovering): Promise<Known> {
   const issuer = new URL(provider.issuer)
   const isOpen = isListedHost(issuer, privateHosts) && issuer.protocol === 'http:'
   const configuration = await client.discovery(
@@ -168,8 +170,7 @@ async function discover(provider: OidcProvider, { fetchGuarded, privateHosts, at
   )
   const { jwks_uri: jwks } = configuration.serverMetadata()
   if (!jwks) throw new Error('the provider publishes no keys')
-  const keys = createRemoteJWKSet(new URL(jwks), { [joseFetch]: fetchGuarded })
-  return { configuration, keys, at }
+  return { configuration, keys: publishedKeys(jwks, { fetchGuarded, clock }), at: clock.now().getTime() }
 }
 
 /** In the header, as every server must take it, unless this one says that it takes it in the body only. */
