@@ -153,6 +153,18 @@ test('every wrong variable is named at once', () => {
   expect(problemsOf({ PORT: '-1', LOG_LEVEL: 'loud', AUTH_ACCESS_TOKEN_SECONDS: '10' })).toHaveLength(3)
 })
 
+test('the key of the operator is none that pages tell, and a short one is warned about', () => {
+  const same = ['AUTH_SECRET_KEY must be another key than AUTH_PUBLISHABLE_KEY, which every page tells its visitors.']
+  expect(problemsOf({ AUTH_SECRET_KEY: 'anon' })).toEqual(same)
+  expect(problemsOf({ AUTH_SECRET_KEY: 'one and the same key', AUTH_PUBLISHABLE_KEY: 'one and the same key' })).toEqual(
+    same,
+  )
+  expect(loadConfig({ AUTH_SECRET_KEY: 'one that only few know' }).warnings).toEqual([])
+  expect(loadConfig({ AUTH_SECRET_KEY: 'guess' }).warnings).toEqual([
+    'AUTH_SECRET_KEY has fewer than 20 characters: whoever guesses it rules over every account (openssl rand -hex 32 makes one).',
+  ])
+})
+
 test('rate limits go off only in test mode', () => {
   expect(problemsOf({ RATE_LIMITS: 'off' })).toEqual(['RATE_LIMITS may be "off" only together with NODE_ENV=test.'])
   expect(loadConfig({ RATE_LIMITS: 'off', NODE_ENV: 'test' }).rateLimits).toBe(false)
@@ -275,7 +287,7 @@ test('settings of the other way to sign in are warned about', () => {
     'AUTH_ISSUER changes nothing while AUTH_MODE is internal.',
   ])
   const external = { AUTH_MODE: 'external', AUTH_ISSUER: 'https://auth.example.sa/auth/v1' }
-  expect(loadConfig({ ...external, AUTH_SECRET_KEY: 'x' }).warnings).toEqual([
+  expect(loadConfig({ ...external, AUTH_SECRET_KEY: 'one that only few know' }).warnings).toEqual([
     'AUTH_SECRET_KEY changes nothing while AUTH_MODE is external.',
   ])
 })

@@ -214,6 +214,8 @@ function contradictions(values: Environment, given: Record<string, string | unde
     problems.push('DATABASE_APP_URL needs DATABASE_URL beside it: the owner migrates, the application only works.')
   if (values.AUTH_MODE === 'external' && !values.AUTH_ISSUER)
     problems.push('AUTH_MODE=external needs AUTH_ISSUER, the address of the trusted auth server.')
+  if (values.AUTH_SECRET_KEY === values.AUTH_PUBLISHABLE_KEY)
+    problems.push('AUTH_SECRET_KEY must be another key than AUTH_PUBLISHABLE_KEY, which every page tells its visitors.')
   problems.push(...openAuthServers(values))
   const s3Given = Object.keys(given).some((name) => name.startsWith('S3_'))
   for (const name of ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const)
@@ -260,10 +262,17 @@ function warningsFor(values: Environment, given: Record<string, string | undefin
     warnings.push(
       'AUTH_ISSUER does not end in /auth/v1: the sign-in page of Athar cannot speak to it, other clients may.',
     )
+  if (values.AUTH_SECRET_KEY !== undefined && values.AUTH_SECRET_KEY.length < shortestKey)
+    warnings.push(
+      `AUTH_SECRET_KEY has fewer than ${shortestKey} characters: whoever guesses it rules over every account (openssl rand -hex 32 makes one).`,
+    )
   if (!values.AUTH_CONFIRM_EMAIL)
     warnings.push('AUTH_CONFIRM_EMAIL is off: sign-up tells whether an address already has an account.')
   return warnings
 }
+
+/** Of what a program presents: nobody has to type it, and nothing but its length stands in the way of guessing it. */
+const shortestKey = 20
 
 /** Settings that a server on which people sign in has, and settings of one whose people sign in elsewhere. */
 const ofOwnSignIn = [
