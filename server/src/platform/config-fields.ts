@@ -97,6 +97,13 @@ export const secretKey = () =>
     'must be 32 random bytes, as 64 hexadecimal digits or as base64 (openssl rand -hex 32 makes one)',
   ).optional()
 
+/** What clients send in a header, where other letters do not travel. */
+export const headerKey = () =>
+  parsed(
+    (value) => (/^[\x20-\x7e]+$/.test(value) ? value : undefined),
+    'must be of Latin letters, figures and signs alone: it is sent in a header, where no others travel',
+  )
+
 /** Hosts, each with its port or without, and nothing around it. */
 export const hostList = () =>
   parsed((value) => {

@@ -165,6 +165,13 @@ test('the key of the operator is none that pages tell, and a short one is warned
   ])
 })
 
+test('a key that clients send in a header is of letters that travel there', () => {
+  for (const name of ['AUTH_PUBLISHABLE_KEY', 'AUTH_SECRET_KEY', 'METRICS_TOKEN'])
+    expect(problemsOf({ [name]: 'مفتاح لا يعرفه أحد' })[0]).toMatch(
+      `${name} must be of Latin letters, figures and signs alone`,
+    )
+})
+
 test('rate limits go off only in test mode', () => {
   expect(problemsOf({ RATE_LIMITS: 'off' })).toEqual(['RATE_LIMITS may be "off" only together with NODE_ENV=test.'])
   expect(loadConfig({ RATE_LIMITS: 'off', NODE_ENV: 'test' }).rateLimits).toBe(false)

@@ -5,6 +5,7 @@ import {
   addressList,
   digestFile,
   flag,
+  headerKey,
   hostList,
   httpUrl,
   ipList,
@@ -25,7 +26,7 @@ import { isListedHost } from './listed-host.ts'
 /** Every variable Athar reads. All are optional; what is set is checked before anything starts. */
 const environment = z.object({
   NODE_ENV: oneOf('development', 'production', 'test').default('development'),
-  METRICS_TOKEN: absent(),
+  METRICS_TOKEN: headerKey().optional(),
   LOG_LEVEL: oneOf('trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent').optional(),
   PORT: wholeNumber({ from: 0, to: 65_535, otherwise: 3000 }),
   HOST: text('127.0.0.1'),
@@ -49,8 +50,8 @@ const environment = z.object({
   MAIL_FROM: mailSender(),
   AUTH_MODE: oneOf('internal', 'external').default('internal'),
   AUTH_ISSUER: httpUrl(),
-  AUTH_PUBLISHABLE_KEY: text('anon'),
-  AUTH_SECRET_KEY: absent(),
+  AUTH_PUBLISHABLE_KEY: headerKey().prefault('anon'),
+  AUTH_SECRET_KEY: headerKey().optional(),
   AUTH_CONFIRM_EMAIL: flag(true),
   AUTH_SIGNUP: flag(true),
   AUTH_CURRENT_PASSWORD: flag(false),
