@@ -21,6 +21,7 @@ beforeAll(async () => {
       { name: 'ministry', ...one, label: { en: 'The ministry', ar: 'الوزارة' } },
       { name: 'sure', ...one, acr_values: ['urn:loa:high'] },
       { name: 'other', ...one },
+      { name: 'brief', ...one, scopes: 'email profile' },
     ]),
   })
 })
@@ -411,6 +412,11 @@ describe('a provider added to one’s own account', () => {
     await auth.signOut()
     expect(await app.call('GET', `/callback${back.search}`, { key: null })).toMatchObject({ status: 404 })
   })
+})
+
+test('a provider whose scopes leave out the first of OpenID Connect is asked for it nevertheless', async () => {
+  accounts.set('brief', { email: 'brief@example.com', email_verified: true })
+  expect((await signInAt('brief', { provider: 'custom:brief' })).error).toBeNull()
 })
 
 test('a way in that is taken away closes, with the sessions it had opened and those about to begin; the last one stays', async () => {

@@ -80,7 +80,8 @@ export function createProviders({ config, clock, log, masterKey, redirectUri }: 
     async begin(name, { state, nonce, verifier, scopes, extra }) {
       const provider = find(name)
       const { configuration } = await discovered(provider)
-      const scope = [...new Set(`${provider.scopes} ${scopes}`.split(/\s+/).filter(Boolean))].join(' ')
+      // Without the first there is no id token, and nobody to sign in.
+      const scope = [...new Set(`openid ${provider.scopes} ${scopes}`.split(/\s+/).filter(Boolean))].join(' ')
       return client.buildAuthorizationUrl(configuration, {
         ...extra,
         ...(provider.acrValues.length > 0 ? { acr_values: provider.acrValues.join(' ') } : {}),
