@@ -41,7 +41,8 @@ const rightClaims = (over: JWTPayload = {}): JWTPayload => ({
 const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
 
 /** The whole way, with a token endpoint that answers with `make`: the session's person, or the code of the refusal. */
-async function signInWith(make: MadeToken): Promise<string | undefined> {
+async function signInWith(make: MadeToken, at = { app, hostile }): Promise<string | undefined> {
+  const { app, hostile } = at
   hostile.answer(make)
   const auth = app.client()
   const { data } = await auth.signInWithOAuth({ provider: 'custom:hostile' as 'google' })
@@ -61,11 +62,37 @@ async function signInWith(make: MadeToken): Promise<string | undefined> {
 const signedBy = (claims: JWTPayload, header: { alg: string; kid?: string }, key: CryptoKey | Uint8Array) =>
   new SignJWT(claims).setProtectedHeader(header).sign(key)
 
+const refusal = 'provider_email_needs_verification'
+
 describe('an id token from the token endpoint', () => {
   test('that is as it should be opens a session', async () => {
     expect(await signInWith(({ nonce }) => hostile.sign(rightClaims({ nonce })))).toBe('somebody@example.com')
     expect(hostile.received[0]?.get('code_verifier')).toMatch(/^[\w-]{43}$/)
   })
+
+  const asked = { sub: 'asked', email: 'asked@example.com', email_verified: true }
+  test.each([
+    ['names an address alone', { email: 'asked@example.com' }, asked, 'asked@example.com'],
+    ['names another address', { email: 'other@example.com' }, asked, 'asked@example.com'],
+    ['calls nothing verified', { email_verified: true }, { ...asked, email_verified: false }, refusal],
+    ['names an address nobody verified', { email: 'asked@example.com' }, { sub: 'asked' }, refusal],
+  ])(
+    'that %s is believed about it with what the userinfo endpoint says, both from one place',
+    async (_case, said, userinfo, told) => {
+      const talker = await startHostileProvider({ userinfo })
+      const env = { AUTH_PRIVATE_HOSTS: talker.host }
+      const providers = JSON.stringify([{ name: 'hostile', issuer: talker.url, ...clientOf }])
+      const own = await startIdentityApp({ ...env, AUTH_OIDC_PROVIDERS: providers })
+      try {
+        const { email: _address, email_verified: _verified, ...claims } = rightClaims({ iss: talker.url, sub: 'asked' })
+        const made: MadeToken = ({ nonce }) => talker.sign({ ...claims, nonce: nonce ?? '', ...said })
+        expect(await signInWith(made, { app: own, hostile: talker })).toBe(told)
+      } finally {
+        await own.close()
+        await talker.close()
+      }
+    },
+  )
 
   const forged: [string, MadeToken][] = [
     ['another nonce', () => hostile.sign(rightClaims({ nonce: 'another' }))],

@@ -106,11 +106,11 @@ export function createProviders({ config, clock, log, masterKey, redirectUri }: 
         })
         const claims = tokens.claims() ?? refuse('bad_oauth_callback')
         refuseOtherAcr(provider, claims.acr)
-        const asksMore = claims['email'] === undefined && configuration.serverMetadata().userinfo_endpoint
+        const asksMore = !vouchesForAddress(claims) && configuration.serverMetadata().userinfo_endpoint
         const more = asksMore ? await client.fetchUserInfo(configuration, tokens.access_token, claims.sub) : {}
         return proofOf({ masterKey }, provider, {
           subject: claims.sub,
-          claims: { ...more, ...claims },
+          claims: { ...more, ...claims, ...addressIn(vouchesForAddress(claims) ? claims : more) },
           acr: claims.acr,
         })
       })
@@ -182,6 +182,13 @@ const bySecret =
     const inBody = !taken.includes('client_secret_basic') && taken.includes('client_secret_post')
     return (inBody ? client.ClientSecretPost(secret) : client.ClientSecretBasic(secret))(server, ...rest)
   }
+
+type Claims = Readonly<Record<string, unknown>>
+
+/** An address, and whether it is verified, are one word: neither counts of one place with the other of another. */
+const vouchesForAddress = (claims: Claims): boolean =>
+  claims['email'] !== undefined && claims['email_verified'] !== undefined
+const addressIn = (claims: Claims) => ({ email: claims['email'], email_verified: claims['email_verified'] })
 
 /** Asked for a certain assurance, a provider may still answer with less. */
 function refuseOtherAcr(provider: OidcProvider, acr: unknown): void {

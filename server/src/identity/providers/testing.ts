@@ -87,7 +87,7 @@ export type Hostile = Listening & {
 }
 
 /** A provider that says whatever a test wants. */
-export async function startHostileProvider(): Promise<Hostile> {
+export async function startHostileProvider({ userinfo }: { userinfo?: object } = {}): Promise<Hostile> {
   const pair = await generateKeyPair('ES256', { extractable: true })
   const keys = {
     own: pair.privateKey,
@@ -104,11 +104,13 @@ export async function startHostileProvider(): Promise<Hostile> {
         authorization_endpoint: `${url}/authorize`,
         token_endpoint: `${url}/token`,
         jwks_uri: `${url}/keys`,
+        ...(userinfo ? { userinfo_endpoint: `${url}/userinfo` } : {}),
         response_types_supported: ['code'],
         id_token_signing_alg_values_supported: ['ES256', 'HS256', 'none'],
         code_challenge_methods_supported: ['S256'],
         authorization_response_iss_parameter_supported: true,
       })
+    if (asked.pathname === '/userinfo') return send(userinfo)
     if (asked.pathname === '/keys') return send({ keys: [keys.publicJwk] })
     if (asked.pathname !== '/token') return response.writeHead(404).end()
     void bodyOf(request).then(async (body) => {
