@@ -9,6 +9,7 @@ import {
   createPerson,
   listPeople,
   readPerson,
+  removalBody,
   removePerson,
 } from './admin/manage-people.ts'
 import { pageQuery } from './admin/rules.ts'
@@ -435,7 +436,7 @@ export const endpoints: readonly Endpoint[] = [
     path: '/admin/users/:id',
     access: 'secret',
     handle: removePerson,
-    describes: { summary: 'Erase a person', response: nothing },
+    describes: { summary: 'Erase a person', body: removalBody, response: nothing },
   },
   {
     method: 'GET',

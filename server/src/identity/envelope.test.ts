@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { runSql } from '../platform/testing/test-postgres.ts'
 import { startIdentityApp, type IdentityApp } from './testing.ts'
@@ -147,12 +148,23 @@ describe('what this server does not offer is refused as switched off, never as a
     ['POST', '/sso/saml/acs', 404, 'saml_provider_disabled'],
     ['GET', '/sso/saml/metadata', 404, 'saml_provider_disabled'],
     ['GET', '/nothing', 404, 'endpoint_not_found'],
-    ['DELETE', '/signup', 404, 'endpoint_not_found'],
   ])('%s %s', async (method, path, status, code) => {
     expect(await app.call(method, path, method === 'POST' ? { body: {} } : {})).toMatchObject({
       status,
       body: { code },
     })
+  })
+
+  test.each([
+    ['DELETE', '/signup', 'POST'],
+    ['PATCH', '/user', 'GET, PUT'],
+    ['PUT', `/factors/${randomUUID()}`, 'DELETE'],
+    ['GET', '/factors/recovery-codes/verify', 'POST'],
+    ['HEAD', '/settings', 'GET'],
+  ])('%s %s, with the methods that are', async (method, path, allow) => {
+    const answer = await app.call(method, path)
+    expect([answer.status, answer.headers.get('allow')]).toEqual([405, allow])
+    expect(answer.body['code']).toBe(method === 'HEAD' ? undefined : 'endpoint_not_found')
   })
 
   test('codes by phone, and taking away the only identity of a person', async () => {

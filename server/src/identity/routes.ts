@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest, FastifySchema } from 'fastify'
 import { z } from 'zod'
+import { namesOtherMethods } from '../platform/http/taken-methods.ts'
 import { authenticate, refuseWithoutKey, refuseWithoutSecretKey } from './authenticate.ts'
 import type { AuthCall, IdentityDeps } from './deps.ts'
 import { endpoints, type Description, type Endpoint } from './endpoints.ts'
@@ -19,9 +20,11 @@ export async function installAuth(app: FastifyInstance, deps: IdentityDeps): Pro
         installForms(inner)
         for (const endpoint of endpoints) if (endpoint.form) installEndpoint(inner, deps, endpoint)
       })
-      scope.all('/*', { schema: { hide: true } }, async (request, reply) =>
-        request.method === 'OPTIONS' ? reply.status(204).send() : refuse('endpoint_not_found'),
-      )
+      scope.all('/*', { schema: { hide: true } }, async (request, reply) => {
+        if (request.method === 'OPTIONS') return reply.status(204).send()
+        if (!namesOtherMethods(request, reply)) refuse('endpoint_not_found')
+        return refuse('endpoint_not_found', { status: 405, message: 'This endpoint is not called by this method' })
+      })
     },
     { prefix: '/auth/v1' },
   )

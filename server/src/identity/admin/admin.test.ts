@@ -170,6 +170,17 @@ test.each([
   expect(bannedUntil(duration, new Date('2026-01-01T00:00:00Z'))?.toISOString()).toBe(ends)
 })
 
+test('what another server does with people and this one does not is refused, and nothing is done', async () => {
+  const { id, email, password: own } = await app.aPerson()
+  expect((await admin().deleteUser(id, true)).error).toMatchObject({ status: 400, code: 'validation_failed' })
+  expect((await admin().updateUserById(id, { password_hash: '$2a$10$N9qo8uLOickgx2ZMRZoMye' })).error).toMatchObject({
+    status: 400,
+    code: 'validation_failed',
+  })
+  expect((await app.client().signInWithPassword({ email, password: own })).error).toBeNull()
+  expect((await admin().deleteUser(id, false)).error).toBeNull()
+})
+
 describe('a person who lost their telephone', () => {
   test('is freed of the factor, told so, and their sessions fall back', async () => {
     const { auth, id, email } = await app.aPerson()

@@ -33,6 +33,8 @@ export const adminUserBody = z.object({
   user_metadata: metadata.optional(),
   app_metadata: metadata.optional(),
   ban_duration: z.string().max(40).optional(),
+  /** Of another server: nobody could sign in by it, and nobody would know why. */
+  password_hash: z.never({ error: 'hashes of other servers are not taken; send a password, or none' }).optional(),
 })
 type Given = z.output<typeof adminUserBody>
 
@@ -117,8 +119,16 @@ export async function changePerson(deps: IdentityDeps, call: AuthCall): Promise<
 
 const neededMessage = 'The only owner of an organisation or of the platform: somebody else must own it first'
 
+export const removalBody = z.object({
+  /** Whoever asks to keep what there is must not lose it. */
+  should_soft_delete: z
+    .literal(false, { error: 'people are erased here, or banned; nothing is in between' })
+    .optional(),
+})
+
 /** Nothing that names the person is left anywhere; what they did stays under an id that leads to nobody. */
 export async function removePerson(deps: IdentityDeps, call: AuthCall): Promise<Record<string, never>> {
+  readBody(removalBody, call.body)
   const id = idIn(call.params['id'])
   await deps.database.transaction({ personId: id }, async ({ db }) => {
     const user = (await holdById(db, id)) ?? nobody()

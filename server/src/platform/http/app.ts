@@ -20,6 +20,7 @@ import { registerRoutes, type ReadToken } from './register-routes.ts'
 import { installSecurityHeaders } from './security-headers.ts'
 import type { Site } from './site.ts'
 import { installSite } from './static-site.ts'
+import { watchMethods } from './taken-methods.ts'
 import { answerUnreadable } from './unreadable.ts'
 
 export type AppOptions = {
@@ -67,6 +68,7 @@ export async function createHttpApp({
   const dress = createDressing(features, platform.look)
   const pages = site && createPublicSite({ app, site, features, platform, dress })
   const room = createDiskRoom(config.dataDir)
+  watchMethods(app)
   installErrorHandler(app, room)
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)

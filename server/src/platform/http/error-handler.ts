@@ -3,6 +3,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import type { DiskRoom } from '../disk-room.ts'
 import { Failure } from '../errors.ts'
+import { namesOtherMethods } from './taken-methods.ts'
 
 type Answer = { code: ErrorCode; status: number; details: Record<string, unknown> }
 
@@ -18,7 +19,9 @@ export function installErrorHandler(app: FastifyInstance, room: DiskRoom): void 
     else if (isOfDatabase(error)) request.log.warn({ err: error }, 'refused by the database')
     return send(request, reply, answer)
   })
-  app.setNotFoundHandler((request, reply) => send(request, reply, { code: 'not-found', status: 404, details: {} }))
+  app.setNotFoundHandler((request, reply) =>
+    send(request, reply, { code: 'not-found', status: namesOtherMethods(request, reply) ? 405 : 404, details: {} }),
+  )
 }
 
 /** Whoever asked left before the answer was finished, and the work stopped for that: nothing went wrong. */

@@ -86,6 +86,17 @@ describe('every answer', () => {
     expect(answer.headers['content-security-policy']).toContain("default-src 'none'")
   })
   it.each([
+    ['PUT', '/api/organisations', 'POST'],
+    ['POST', `/api/organisations/${randomUUID()}?x=1`, null],
+    ['POST', '/api/me', 'GET, HEAD'],
+    ['PATCH', `/api/me/sessions/${randomUUID()}`, 'DELETE'],
+    ['POST', '/api/nothing', null],
+  ] as const)('to %s %s says by which methods it is called: %s', async (method, url, allow) => {
+    const answer = await app.app.inject({ method, url, headers: owner.headers })
+    expect([answer.statusCode, answer.headers.allow ?? null]).toEqual([allow ? 405 : 404, allow])
+    expect(answer.json()).toMatchObject({ code: 'not-found' })
+  })
+  it.each([
     ['no request', 'GARBAGE\r\n\r\n', 400],
     ['more headers than are read', `GET / HTTP/1.1\r\nhost: x\r\nx-a: ${'a'.repeat(20_000)}\r\n\r\n`, 431],
   ])('to %s has it too', async (_what, sent, status) => {
