@@ -4,7 +4,7 @@ import { createTell } from '../platform/audit.ts'
 import { fail } from '../platform/errors.ts'
 import type { Call } from '../platform/http/serve.ts'
 import type { Founding, OrganisationsDeps } from './deps.ts'
-import { plainName } from './plain-name.ts'
+import { plainName } from '../platform/plain-name.ts'
 import { nextReview } from './review/remind-of-review.ts'
 import * as store from './store.ts'
 

@@ -3,7 +3,7 @@ import { fail } from '../platform/errors.ts'
 import type { Call } from '../platform/http/serve.ts'
 import { isAccredited } from './accreditation/store.ts'
 import type { OrganisationsDeps } from './deps.ts'
-import { plainName } from './plain-name.ts'
+import { plainName } from '../platform/plain-name.ts'
 import * as store from './store.ts'
 
 export async function readOrganisation({

@@ -16,6 +16,10 @@ describe('a new factor', () => {
       status: 422,
       code: 'mfa_factor_name_conflict',
     })
+    // What is not seen makes no other name of it.
+    expect((await auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Ph\u202eone\u200b' })).error).toMatchObject({
+      code: 'mfa_factor_name_conflict',
+    })
     const stranger = await app.aPerson()
     await enrolAuthenticator(app, stranger.auth, 'Phone')
   })

@@ -20,7 +20,7 @@ import { lowerSessions } from '../store/sessions.ts'
 import type { UserRow } from '../store/users.ts'
 import { plainCode } from '../typed-code.ts'
 import { raisingMethods } from './raising-methods.ts'
-import { friendlyName, holdCaller, isProper, isVerified } from './rules.ts'
+import { holdCaller, isProper, isVerified, ownName } from './rules.ts'
 import { tellOfFactors } from './tell-of-factors.ts'
 
 const howMany = 10
@@ -29,7 +29,7 @@ const codeSigns = 16
 /** Crockford's base32: no sign that is read as another. */
 const alphabet = '0123456789abcdefghjkmnpqrstvwxyz'
 
-export const generateBody = z.object({ friendly_name: friendlyName.min(1).default('Recovery codes') })
+export const generateBody = z.object({ friendly_name: ownName.default('Recovery codes') })
 const set = { id: z.uuid(), type: z.literal('recovery_code'), total: z.int() }
 export const codesStatusSchema = z.object({ ...set, remaining: z.int() })
 export const codesSchema = z.object({ ...set, friendly_name: z.string(), codes: z.array(z.string()) })

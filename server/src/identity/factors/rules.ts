@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Db } from '../../platform/database.ts'
 import type { Aal } from '../access-token.ts'
 import type { BearerCall, IdentityDeps } from '../deps.ts'
+import { plainLine } from '../../platform/plain-line.ts'
 import { refuse } from '../errors.ts'
 import { tellSecurity } from '../security-events.ts'
 import { changeFactor, type FactorRow } from '../store/factors.ts'
@@ -15,12 +16,15 @@ export const unfinishedSeconds = 600
 const mostFailures = 10
 const failureSeconds = 15 * 60
 
-/** A name as people give their factors: one line, no control characters. */
+/** A name as people give their factors and keys: one line, no control characters, and nothing in it that is not seen. */
 export const friendlyName = z
   .string()
   .trim()
   .max(120)
   .regex(/^\P{Cc}*$/u)
+  .transform(plainLine)
+/** The same where there must be one. */
+export const ownName = friendlyName.refine((name) => name !== '', { error: 'at least one sign that is seen' })
 
 export const isVerified = ({ status }: FactorRow): boolean => status === 'verified'
 /** Factors that may stand alone; recovery codes only stand in for another. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { BearerCall, IdentityDeps } from '../deps.ts'
 import { refuse } from '../errors.ts'
-import { friendlyName, holdCaller, refuseBelowAal2 } from '../factors/rules.ts'
+import { holdCaller, ownName, refuseBelowAal2 } from '../factors/rules.ts'
 import { tellOfFactors } from '../factors/tell-of-factors.ts'
 import { readBody } from '../read-body.ts'
 import { tellSecurity } from '../security-events.ts'
@@ -9,7 +9,7 @@ import { factorsOf } from '../store/factors.ts'
 import * as store from '../store/passkeys.ts'
 import { passkeyBody, type PasskeyBody } from './register-passkey.ts'
 
-export const renameBody = z.object({ friendly_name: friendlyName.min(1) })
+export const renameBody = z.object({ friendly_name: ownName })
 const isId = z.uuid()
 
 export async function listPasskeys(deps: IdentityDeps, call: BearerCall): Promise<PasskeyBody[]> {

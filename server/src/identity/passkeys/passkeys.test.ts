@@ -200,7 +200,10 @@ describe('the passkeys of a person', () => {
     expect((await stranger.auth.passkey.delete({ passkeyId })).error).toMatchObject(notFound)
     expect((await auth.passkey.delete({ passkeyId: 'no-id' })).error).toMatchObject(notFound)
 
-    const renamed = await auth.passkey.update({ passkeyId, friendlyName: ' حاسوبي ' })
+    expect((await auth.passkey.update({ passkeyId, friendlyName: '\u200b\u2060' })).error).toMatchObject({
+      status: 400,
+    })
+    const renamed = await auth.passkey.update({ passkeyId, friendlyName: ' حاسو\u202eبي\u200b ' })
     expect(renamed.data).toMatchObject({ id: passkeyId, friendly_name: 'حاسوبي' })
     await signIn(app.client(), key)
     const { data: list } = await auth.passkey.list()

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { inventory } from '@athar/contracts'
 import { fail } from '../../platform/errors.ts'
 import type { Call } from '../../platform/http/serve.ts'
+import { plainName } from '../../platform/plain-name.ts'
 import { refuseStructure, refuseTakenName } from './check-entities.ts'
 import { insertEntity, lockEntities, readEntities } from './store/entities.ts'
 
@@ -20,7 +21,7 @@ export async function createEntity({
     entities.find((entity) => entity.id === body.parentId) ??
     fail('inventory.entity-not-found', { entityId: body.parentId })
   if (parent.archivedAt !== null) fail('inventory.entity-archived', { entityId: parent.id })
-  const entity = { ...body, id: randomUUID() }
+  const entity = { ...body, name: plainName(body.name), id: randomUUID() }
   refuseTakenName(entities, entity)
   refuseStructure([...entities, entity])
   await insertEntity(db, organisationId, entity, clock.now())

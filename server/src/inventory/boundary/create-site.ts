@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { inventory } from '@athar/contracts'
 import { fail } from '../../platform/errors.ts'
 import type { Call } from '../../platform/http/serve.ts'
+import { plainName } from '../../platform/plain-name.ts'
 import { refuseEntity, refusePlace, refuseTaken } from './check-site.ts'
 import type { BoundaryDeps } from './deps.ts'
 import { codeOf, findSite, insertSites, lockSites, nextCodeNumber } from './store/sites.ts'
@@ -9,9 +10,10 @@ import { codeOf, findSite, insertSites, lockSites, nextCodeNumber } from './stor
 /** A site is added under names and a code that are free. */
 export async function createSite(
   deps: BoundaryDeps,
-  { actor, body, db, tell, clock }: Call<typeof inventory.createSite>,
+  { actor, body: given, db, tell, clock }: Call<typeof inventory.createSite>,
 ): Promise<inventory.Site> {
   const { organisationId } = actor
+  const body = { ...given, name: plainName(given.name) }
   refusePlace(deps.places, body)
   await lockSites(db, organisationId)
   await refuseEntity(db, organisationId, body.entityId)

@@ -123,6 +123,13 @@ describe('an entity', () => {
     })
   })
 
+  it('is called what is seen of its name, when it is made and when it is renamed', async () => {
+    const made = await create({ name: { en: 'Hidden\u200b \u202eHoldings', ar: '' } })
+    expect(made.body).toMatchObject({ name: { en: 'Hidden Holdings', ar: '' } })
+    const renamed = await update(made.body, { name: { en: '', ar: 'شركة\u200f\u202e خفية' } })
+    expect(renamed.body).toMatchObject({ name: { en: '', ar: 'شركة خفية' } })
+  })
+
   it('cannot come to stand below itself, not even by two moves at once', async () => {
     const { body: a } = await create()
     const { body: b } = await create({ parentId: a.id })

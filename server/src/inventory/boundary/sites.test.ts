@@ -92,6 +92,15 @@ describe('a site', () => {
     })
   })
 
+  it('is called what is seen of its name, and nothing that is not seen is a name', async () => {
+    const made = await create({ name: { en: 'Hidden\u200b \u202eWorks', ar: '' } })
+    expect(made.body).toMatchObject({ name: { en: 'Hidden Works', ar: '' } })
+    expect(await create({ name: { en: '\u200b\u2060', ar: '' } })).toMatchObject({
+      status: 400,
+      body: { details: { issues: [{ code: 'name-missing' }] } },
+    })
+  })
+
   it('two people cannot take one name at the same moment', async () => {
     const name = { en: 'Race Terminal', ar: '' }
     const answers = await Promise.all([create({ name }), create({ name }), create({ name })])

@@ -2,6 +2,7 @@ import type { inventory } from '@athar/contracts'
 import type { Db } from '../../platform/database.ts'
 import { fail } from '../../platform/errors.ts'
 import type { Call } from '../../platform/http/serve.ts'
+import { plainName } from '../../platform/plain-name.ts'
 import { lockedYearTouched, refuseStructure, refuseTakenName } from './check-entities.ts'
 import { lockEntities, readEntities, updateEntity as saveEntity } from './store/entities.ts'
 import { lockedYears } from './store/years.ts'
@@ -20,7 +21,7 @@ export async function updateEntity({
   const current =
     entities.find((entity) => entity.id === params.id) ?? fail('inventory.entity-not-found', { entityId: params.id })
   if (current.version !== body.version) fail('inventory.boundary-changed', { current })
-  const next: inventory.Entity = { ...current, ...body, version: body.version + 1 }
+  const next: inventory.Entity = { ...current, ...body, name: plainName(body.name), version: body.version + 1 }
   refuseRootMove(current, next)
   refuseTakenName(entities, next)
   refuseStructure(entities.map((entity) => (entity.id === next.id ? next : entity)))

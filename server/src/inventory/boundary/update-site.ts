@@ -2,6 +2,7 @@ import type { inventory } from '@athar/contracts'
 import type { Db } from '../../platform/database.ts'
 import { fail } from '../../platform/errors.ts'
 import type { Call } from '../../platform/http/serve.ts'
+import { plainName } from '../../platform/plain-name.ts'
 import { refuseEntity, refusePlace, refuseTaken } from './check-site.ts'
 import type { BoundaryDeps } from './deps.ts'
 import { lockedYearOfSite, useOfSite } from './store/site-use.ts'
@@ -16,7 +17,7 @@ export async function updateSite(
   await lockSites(db, organisationId)
   const current = (await findSite(db, organisationId, params.id)) ?? fail('inventory.site-not-found', { id: params.id })
   if (current.version !== body.version) fail('inventory.boundary-changed', { current })
-  const next = { ...body, id: params.id, code: body.code === '' ? current.code : body.code }
+  const next = { ...body, name: plainName(body.name), id: params.id, code: body.code === '' ? current.code : body.code }
   refusePlace(deps.places, next)
   await refuseTaken(db, organisationId, next, params.id)
   await refuseMove(db, organisationId, current, next)

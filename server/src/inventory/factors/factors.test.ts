@@ -62,6 +62,12 @@ describe('factors of the organisation', () => {
     ])
   })
 
+  it('are called what is seen of their names', async () => {
+    const owner = await app.anOrganisation()
+    const { body } = await create(owner, { name: { en: 'Own\u200b \u202efactor', ar: '' } })
+    expect(body).toMatchObject({ name: { en: 'Own factor', ar: '' } })
+  })
+
   it('that overlap another are refused, by file too', async () => {
     const owner = await app.anOrganisation()
     expect((await create(owner)).status).toBe(201)

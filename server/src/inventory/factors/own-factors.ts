@@ -3,6 +3,7 @@ import type { inventory } from '@athar/contracts'
 import type { Db } from '../../platform/database.ts'
 import { fail } from '../../platform/errors.ts'
 import type { Call } from '../../platform/http/serve.ts'
+import { plainName } from '../../platform/plain-name.ts'
 import { findEntrySite, refreshRollup, supplierExists } from '../records/index.ts'
 import { refuseFactor } from './refuse-own-factor.ts'
 import {
@@ -26,12 +27,13 @@ export async function listOwnFactors({ actor, db }: Call<typeof inventory.listOw
 /** A factor of the organisation's own, with its evidence; rows calculated before keep theirs until they are recalculated. */
 export async function createOwnFactor({
   actor,
-  body,
+  body: given,
   db,
   tell,
   clock,
 }: Call<typeof inventory.createOwnFactor>): Promise<inventory.OwnFactorShape> {
   const { organisationId, personId } = actor
+  const body = { ...given, name: plainName(given.name) }
   await lockOwnFactors(db, organisationId)
   const refusal = refuseFactor(body, await ownFactors(db, organisationId))
   if (refusal) return fail(refusal.code, refusal.details)

@@ -1,8 +1,8 @@
 import type { BilingualName } from '@athar/contracts'
-import { fail } from '../platform/errors.ts'
-import { plainLine } from '../platform/plain-line.ts'
+import { fail } from './errors.ts'
+import { plainLine } from './plain-line.ts'
 
-/** What an organisation is called, as others read it; a name of which nothing is seen is none. */
+/** What an organisation, a site or a factor is called, as others read it; a name of which nothing is seen is none. */
 export function plainName(name: BilingualName): BilingualName {
   const plain = { en: plainLine(name.en), ar: plainLine(name.ar) }
   if (plain.en + plain.ar !== '') return plain
