@@ -32,8 +32,11 @@ export type ContractShape = {
   readonly bodyLimit?: number
   /** Asked of a client address by itself, beside the limit over all routes. */
   readonly rateLimit?: { readonly most: number; readonly seconds: number }
-  /** `false` where the answer holds a secret, or nothing worth keeping for a repeat under the same `Idempotency-Key`. */
-  readonly keepsAnswer?: false
+  /**
+   * `false` where the answer holds a secret, or nothing worth keeping for a repeat under the same `Idempotency-Key`; `'own'` where
+   * the use case reads the key and knows by itself what was sent before.
+   */
+  readonly keepsAnswer?: false | 'own'
   /** Without a transaction of its own, for routes that stream or that open several. */
   readonly transaction?: boolean
 }

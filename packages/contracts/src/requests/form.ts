@@ -61,7 +61,7 @@ export const submitRequest = contract({
   response: z.object({ reference: z.string() }),
   bodyLimit: 32_768,
   rateLimit: { most: 20, seconds: 600 },
-  // Visitors have no session to keep an answer under: the use case itself knows what was sent before.
-  keepsAnswer: false,
+  // Visitors have no session to keep an answer under.
+  keepsAnswer: 'own',
   status: 201,
 })

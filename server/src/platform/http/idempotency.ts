@@ -40,7 +40,7 @@ export async function withIdempotency(scope: Scope, run: () => Promise<unknown>)
   if (
     !personId ||
     contract.method === 'GET' ||
-    contract.keepsAnswer === false ||
+    contract.keepsAnswer !== undefined ||
     (scope.content === undefined && (contract.transaction === false || contract.upload))
   )
     return run()

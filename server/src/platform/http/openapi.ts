@@ -78,7 +78,7 @@ const contractOf = (config: unknown): ContractShape | undefined =>
   (config as { contract?: ContractShape } | undefined)?.contract
 
 function headersOf({ access, method, keepsAnswer, upload, transaction }: ContractShape) {
-  const repeatable = access.kind !== 'public' && method !== 'GET' && keepsAnswer !== false
+  const repeatable = keepsAnswer === 'own' || (access.kind !== 'public' && method !== 'GET' && keepsAnswer !== false)
   const properties = {
     ...(access.kind === 'member' ? { 'athar-organisation': organisation } : {}),
     ...(repeatable && transaction !== false && !upload ? { 'idempotency-key': idempotencyKey } : {}),

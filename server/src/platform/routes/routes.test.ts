@@ -185,6 +185,7 @@ describe('the OpenAPI document', () => {
       answers: [['201', 'application/json'], refused],
       headers: ['idempotency-key'],
     })
+    expect(of('/api/requests', 'post').headers).toEqual(['idempotency-key'])
     expect(of('/api/organisation/exports/{id}/file', 'get')).toEqual({
       answers: [['200', '*/*'], refused],
       headers: ['athar-organisation'],
