@@ -1,5 +1,7 @@
+import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addAuthenticator } from './factors/testing.ts'
+import { insertToken } from './store/one-time-tokens.ts'
 import { startIdentityApp, type IdentityApp } from './testing.ts'
 
 let app: IdentityApp
@@ -221,6 +223,18 @@ test('what is half a PKCE challenge changes nothing, and is refused whether or n
       const asked = { email: address, type: 'signup', ...half }
       expect(await app.call('POST', path, { body: asked })).toMatchObject(refused)
     }
+})
+
+test('a change waits for no mail that is being written to the person, and so never in a circle with two of them', async () => {
+  const { id, accessToken } = await app.aPerson()
+  const { database, clock } = app.platform
+  await database.transaction({}, async ({ db }) => {
+    const token = { user_id: id, kind: 'recovery', sent_to: 'here@example.com', flow_id: null } as const
+    const secrets = { hash: randomBytes(32), code_hash: randomBytes(32), expires_at: clock.now() }
+    await insertToken(db, { ...token, ...secrets })
+    const body = { data: { full_name: 'Noura Alotaibi' } }
+    expect((await app.call('PUT', '/user', { token: accessToken, body })).status).toBe(200)
+  })
 })
 
 describe('a change of address', () => {

@@ -76,10 +76,13 @@ export async function findById(db: Db, id: string): Promise<UserRow | undefined>
     .rows[0]
 }
 
-/** The same, with the row held until the transaction ends. */
+/**
+ * The same, with the row held until the transaction ends: against whoever changes or holds it, and not against a row being written
+ * that refers to it. Waiting for those as well, two who first write one and then change the person would wait in a circle.
+ */
 export async function holdById(db: Db, id: string): Promise<UserRow | undefined> {
   return (
-    await sql<UserRow>`select ${userColumns} from auth.users where id = ${id} and deleted_at is null for update`.execute(
+    await sql<UserRow>`select ${userColumns} from auth.users where id = ${id} and deleted_at is null for no key update`.execute(
       db,
     )
   ).rows[0]
