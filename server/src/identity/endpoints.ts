@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { generateLink, generateLinkBody } from './admin/generate-link.ts'
 import { invite, inviteBody } from './admin/invite.ts'
 import { listFactors, removeFactorOf } from './admin/manage-factors.ts'
+import { listPasskeysOf, removePasskeyOf } from './admin/manage-passkeys.ts'
 import {
   adminUserBody,
   changePerson,
@@ -451,6 +452,20 @@ export const endpoints: readonly Endpoint[] = [
     access: 'secret',
     handle: removeFactorOf,
     describes: { summary: 'Take a second factor from a person who lost it', response: removed },
+  },
+  {
+    method: 'GET',
+    path: '/admin/users/:id/passkeys',
+    access: 'secret',
+    handle: listPasskeysOf,
+    describes: { summary: 'The passkeys of a person', response: z.array(passkeySchema) },
+  },
+  {
+    method: 'DELETE',
+    path: '/admin/users/:id/passkeys/:pid',
+    access: 'secret',
+    handle: removePasskeyOf,
+    describes: { summary: 'Take a passkey from a person whose device is lost', status: 204 },
   },
   {
     method: 'POST',

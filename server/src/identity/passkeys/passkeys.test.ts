@@ -1,3 +1,4 @@
+import { AuthAdminApi } from '@supabase/auth-js'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { accessTokenOf, addAuthenticator, claimsOf, confirmWith } from '../factors/testing.ts'
@@ -5,10 +6,11 @@ import { softAuthenticator, type CreationOptions, type Odd, type RequestOptions 
 import { startIdentityApp, type Client, type IdentityApp } from '../testing.ts'
 
 const site = 'http://athar.test'
+const secret = 'only the operator knows this'
 
 let app: IdentityApp
 beforeAll(async () => {
-  app = await startIdentityApp()
+  app = await startIdentityApp({ AUTH_SECRET_KEY: secret })
 })
 afterAll(() => app.close())
 
@@ -212,6 +214,18 @@ describe('the passkeys of a person', () => {
     expect((await auth.passkey.list()).data).toEqual([])
     expect((await signIn(app.client(), key)).error).toMatchObject(refused)
     expect((await app.mailTo(email, 'passkey_removed')).subject).toBe('A passkey was removed from your account')
+  })
+
+  test('of a lost device are listed and taken away by the operator, and their owner is told', async () => {
+    const { id, email, key, passkeyId } = await aPersonWithPasskey()
+    const admin = new AuthAdminApi({ url: `${app.url}/auth/v1`, headers: { apikey: secret } })
+    expect((await admin.passkey.listPasskeys({ userId: id })).data).toMatchObject([{ id: passkeyId }])
+    const stranger = await app.aPerson()
+    expect((await admin.passkey.deletePasskey({ userId: stranger.id, passkeyId })).error).toMatchObject({ status: 404 })
+    expect((await admin.passkey.deletePasskey({ userId: id, passkeyId })).error).toBeNull()
+    expect((await signIn(app.client(), key)).error).toMatchObject(refused)
+    expect((await app.mailTo(email, 'passkey_removed')).subject).toBe('A passkey was removed from your account')
+    expect(await trailOf(id)).toContain('identity.admin-passkey-removed')
   })
 
   test.each([
