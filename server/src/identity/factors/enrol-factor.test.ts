@@ -32,6 +32,15 @@ describe('a new factor', () => {
     expect((await auth.mfa.listFactors()).data?.all).toHaveLength(1)
   })
 
+  test.each([
+    ['\ud800', 'Athar'],
+    ['\u202eOur\u0000 office:', 'Our%20office'],
+  ])('is shown under what is seen of the name of its issuer: %j', async (issuer, shown) => {
+    const { auth } = await app.aPerson()
+    const { data, error } = await auth.mfa.enroll({ factorType: 'totp', issuer })
+    expect([error, data?.totp.uri.split(':')[1]]).toEqual([null, `//totp/${shown}`])
+  })
+
   test('is one of ten at most', async () => {
     const { auth } = await app.aPerson()
     for (let index = 0; index < 10; index += 1) await enrolAuthenticator(app, auth, `factor ${index}`)

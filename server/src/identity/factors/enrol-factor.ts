@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
+import { plainLine } from '../../platform/plain-line.ts'
 import type { BearerCall, IdentityDeps } from '../deps.ts'
 import { refuse } from '../errors.ts'
 import { readBody } from '../read-body.ts'
@@ -11,7 +12,8 @@ import { friendlyName, holdCaller, isProper, mostFactors, refuseBelowAal2, unfin
 export const enrolBody = z.object({
   factor_type: z.string(),
   friendly_name: friendlyName.default(''),
-  issuer: z.string().max(100).optional(),
+  /** Stands in the address that the app reads, which holds no half signs. */
+  issuer: z.string().max(100).transform(plainLine).optional(),
   phone: z.string().max(40).optional(),
 })
 export const enrolledSchema = z.object({
