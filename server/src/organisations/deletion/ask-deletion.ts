@@ -2,7 +2,7 @@ import { organisations, type ResponseOf } from '@athar/contracts'
 import { fail } from '../../platform/errors.ts'
 import type { Call } from '../../platform/http/serve.ts'
 import type { OrganisationsDeps } from '../deps.ts'
-import { holdMembers } from '../members/store.ts'
+import { holdMembersAs } from '../members/hold-as.ts'
 import { findOrganisation } from '../store.ts'
 import { isFresh } from './full-exports.ts'
 import * as store from './store.ts'
@@ -17,7 +17,7 @@ export async function askDeletion(
 ): Promise<ResponseOf<typeof organisations.askDeletion>> {
   const { organisationId, personId } = actor
   const at = clock.now()
-  await holdMembers(db, organisationId)
+  await holdMembersAs(db, actor)
   const organisation = (await findOrganisation(db, organisationId)) ?? fail('not-found')
   const names = [organisation.name.en, organisation.name.ar].filter((name) => name !== '').map(plain)
   if (!names.includes(plain(body.name))) fail('organisations.name-differs')
@@ -43,7 +43,7 @@ export async function cancelDeletion(
   { actor, db, tell, clock }: Call<typeof organisations.cancelDeletion>,
 ): Promise<void> {
   const { organisationId, personId } = actor
-  await holdMembers(db, organisationId)
+  await holdMembersAs(db, actor)
   if (!(await store.removeDeletion(db, organisationId))) fail('organisations.deletion-not-asked')
   const organisation = (await findOrganisation(db, organisationId)) ?? fail('not-found')
   await tell({ action: 'organisations.cancel-deletion', subjectType: 'organisation', subjectId: organisationId })

@@ -4,8 +4,8 @@ import { z } from 'zod'
 import { fail } from '../../platform/errors.ts'
 import type { Call } from '../../platform/http/serve.ts'
 import type { OrganisationsDeps } from '../deps.ts'
-import { holdMembers } from '../members/store.ts'
 import { insertExport, listExports } from './store.ts'
+import { holdMembersAs } from '../members/hold-as.ts'
 
 export const fullExportKind = { kind: 'organisations.write-full-export', input: z.object({ exportId: z.uuid() }) }
 
@@ -15,7 +15,7 @@ export async function requestFullExport(
   { actor, db, tx, tell, clock }: Call<typeof organisations.requestFullExport>,
 ): Promise<ResponseOf<typeof organisations.requestFullExport>> {
   const { organisationId, personId, role } = actor
-  await holdMembers(db, organisationId)
+  await holdMembersAs(db, actor)
   if ((await listExports(db, organisationId)).some(({ state }) => state === 'queued'))
     fail('organisations.export-under-way')
   const exportId = randomUUID()

@@ -7,6 +7,7 @@ import { lapseTransfers } from '../ownership/lapse-transfers.ts'
 import { findOrganisation } from '../store.ts'
 import { roleChanged } from '../tell-members.ts'
 import { endInvitationsBy, withInvitations } from './end-invitations-by.ts'
+import { holdMembersAs } from './hold-as.ts'
 import { administers, refuseChange } from './rules.ts'
 import * as store from './store.ts'
 
@@ -17,7 +18,7 @@ export async function changeRole(
 ): Promise<void> {
   const { organisationId } = actor
   const { personId } = params
-  await store.holdMembers(db, organisationId)
+  await holdMembersAs(db, actor)
   const member = await store.findMember(db, organisationId, personId)
   if (!member || member.ended_at) return fail('organisations.member-not-found')
   // Asked for twice, it is done already.

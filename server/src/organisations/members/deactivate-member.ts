@@ -7,6 +7,7 @@ import { lapseTransfers } from '../ownership/lapse-transfers.ts'
 import { findOrganisation } from '../store.ts'
 import { membershipEnded } from '../tell-members.ts'
 import { endInvitationsBy, withInvitations } from './end-invitations-by.ts'
+import { holdMembersAs } from './hold-as.ts'
 import { administers, refuseChange } from './rules.ts'
 import * as store from './store.ts'
 
@@ -19,7 +20,7 @@ export async function deactivateMember(
   const { personId } = params
   const at = clock.now()
   if (personId === actor.personId) fail('organisations.not-oneself')
-  await store.holdMembers(db, organisationId)
+  await holdMembersAs(db, actor)
   const member = await store.findMember(db, organisationId, personId)
   if (!member || member.ended_how === 'left') return fail('organisations.member-not-found')
   if (member.ended_at) return

@@ -1,9 +1,8 @@
 import type { OrganisationRole } from '@athar/contracts'
 import type { Member } from '../../platform/actor.ts'
 import type { Db } from '../../platform/database.ts'
-import { fail } from '../../platform/errors.ts'
-import { findRole, openInvitations } from '../store.ts'
-import { holdMembers } from './store.ts'
+import { openInvitations } from '../store.ts'
+import { holdMembersAs } from './hold-as.ts'
 
 /** The invitation of an address to a role that somebody sent while this deed waited for its turn; undefined where nobody did. */
 export type SentMeanwhile = (email: string, role: OrganisationRole) => { readonly id: string } | undefined
@@ -12,14 +11,9 @@ export type SentMeanwhile = (email: string, role: OrganisationRole) => { readonl
  * Invitations go out one after the other, and from nobody who was kept out meanwhile. Who invites an address at the same moment
  * as somebody else finds it invited: one mail is enough.
  */
-export async function holdInviter(
-  db: Db,
-  { organisationId, personId, role }: Member,
-  at: Date,
-): Promise<SentMeanwhile> {
-  const before = new Set((await openInvitations(db, organisationId, at)).map(({ id }) => id))
-  await holdMembers(db, organisationId)
-  if ((await findRole(db, organisationId, personId)) !== role) fail('forbidden')
-  const sent = (await openInvitations(db, organisationId, at)).filter(({ id }) => !before.has(id))
+export async function holdInviter(db: Db, actor: Member, at: Date): Promise<SentMeanwhile> {
+  const before = new Set((await openInvitations(db, actor.organisationId, at)).map(({ id }) => id))
+  await holdMembersAs(db, actor)
+  const sent = (await openInvitations(db, actor.organisationId, at)).filter(({ id }) => !before.has(id))
   return (email, wanted) => sent.find((one) => one.email.toLowerCase() === email && one.role === wanted)
 }

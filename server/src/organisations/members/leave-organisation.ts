@@ -4,6 +4,7 @@ import type { Call } from '../../platform/http/serve.ts'
 import type { OrganisationsDeps } from '../deps.ts'
 import { lapseTransfers } from '../ownership/lapse-transfers.ts'
 import { endInvitationsBy, withInvitations } from './end-invitations-by.ts'
+import { holdMembersAs } from './hold-as.ts'
 import * as store from './store.ts'
 
 /** A member goes; only the last owner hands the organisation over first. */
@@ -13,7 +14,7 @@ export async function leaveOrganisation(
 ): Promise<void> {
   const { organisationId, personId, role } = actor
   const at = clock.now()
-  await store.holdMembers(db, organisationId)
+  await holdMembersAs(db, actor)
   const owners = await store.ownerIds(db, organisationId)
   if (role === 'owner' && owners.length < 2) fail('organisations.last-owner')
   await store.endMembership(db, { organisationId, personId, how: 'left', by: personId, at })

@@ -5,6 +5,7 @@ import type { Call } from '../../platform/http/serve.ts'
 import type { OrganisationsDeps } from '../deps.ts'
 import { findOrganisation } from '../store.ts'
 import { membershipResumed } from '../tell-members.ts'
+import { holdMembersAs } from './hold-as.ts'
 import { administers } from './rules.ts'
 import * as store from './store.ts'
 
@@ -15,7 +16,7 @@ export async function reactivateMember(
 ): Promise<void> {
   const { organisationId } = actor
   const { personId } = params
-  await store.holdMembers(db, organisationId)
+  await holdMembersAs(db, actor)
   const member = await store.findMember(db, organisationId, personId)
   if (!member || member.ended_how === 'left') return fail('organisations.member-not-found')
   if (!member.ended_at) return

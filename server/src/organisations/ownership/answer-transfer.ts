@@ -4,7 +4,8 @@ import { fail } from '../../platform/errors.ts'
 import type { Call } from '../../platform/http/serve.ts'
 import type { OrganisationsDeps } from '../deps.ts'
 import { endInvitationsBy } from '../members/end-invitations-by.ts'
-import { findMember, holdMembers, setRole } from '../members/store.ts'
+import { holdMembersAs } from '../members/hold-as.ts'
+import { findMember, setRole } from '../members/store.ts'
 import { actFor, findOrganisation } from '../store.ts'
 import * as store from './store.ts'
 import { ownershipAnswered } from './tell-of-offer.ts'
@@ -16,7 +17,7 @@ export async function answerTransfer(
 ): Promise<void> {
   const { organisationId, personId } = actor
   const at = clock.now()
-  await holdMembers(db, organisationId)
+  await holdMembersAs(db, actor)
   const transfer = await store.openTransfer(db, organisationId, at)
   if (transfer?.id !== params.id || transfer.to_person !== personId) return fail('organisations.transfer-not-found')
   if (body.accept) await needSecondFactor(db, actor)

@@ -3,7 +3,8 @@ import { organisations, type ResponseOf } from '@athar/contracts'
 import { fail } from '../../platform/errors.ts'
 import type { Call } from '../../platform/http/serve.ts'
 import type { OrganisationsDeps } from '../deps.ts'
-import { findMember, holdMembers } from '../members/store.ts'
+import { holdMembersAs } from '../members/hold-as.ts'
+import { findMember } from '../members/store.ts'
 import { findOrganisation } from '../store.ts'
 import * as store from './store.ts'
 import { endOfOffer, ownershipOffered } from './tell-of-offer.ts'
@@ -15,7 +16,7 @@ export async function askTransfer(
 ): Promise<ResponseOf<typeof organisations.askTransfer>> {
   const { organisationId, personId } = actor
   const at = clock.now()
-  await holdMembers(db, organisationId)
+  await holdMembersAs(db, actor)
   if (body.personId === personId) fail('organisations.already-owner')
   const member = await findMember(db, organisationId, body.personId)
   if (!member || member.ended_at) return fail('organisations.member-not-found')

@@ -5,7 +5,7 @@ import { fail } from '../../platform/errors.ts'
 import type { Call } from '../../platform/http/serve.ts'
 import type { OrganisationsDeps } from '../deps.ts'
 import { presentPeople } from './list-platform-people.ts'
-import { allRoles, deleteRole, hasOtherOwner, insertRole } from './store.ts'
+import { allRoles, deleteRole, hasOtherOwner, holdRolesAs, insertRole } from './store.ts'
 import { tellOfPlatformRole } from './tell-of-platform-role.ts'
 
 /** A role for somebody who has an account; it opens nothing before they confirm with a second factor. */
@@ -14,6 +14,7 @@ export async function givePlatformRole(
   { actor, body: { email, role }, db, request, clock }: Call<typeof organisations.givePlatformRole>,
 ): Promise<PlatformPerson> {
   const at = clock.now()
+  if (!(await holdRolesAs(db, actor.personId))) fail('forbidden')
   const { personId } = (await deps.people.findByEmail(db, email.toLowerCase())) ?? fail('organisations.no-account')
   if (!(await insertRole(db, { personId, role, at }))) fail('organisations.platform-role-held')
   // A deed of the platform: no organisation acts in it, whichever the header may name.
@@ -35,6 +36,7 @@ export async function takePlatformRole(
   { actor, params: { id: personId, role }, db, request, clock }: Call<typeof organisations.takePlatformRole>,
 ): Promise<undefined> {
   const at = clock.now()
+  if (!(await holdRolesAs(db, actor.personId))) fail('forbidden')
   if (role === 'platform_owner' && !(await hasOtherOwner(db, personId))) fail('organisations.last-platform-owner')
   if (!(await deleteRole(db, { personId, role }))) fail('organisations.platform-role-not-held')
   const source = { organisationId: null, personId: actor.personId, requestId: request.id, at }

@@ -3,10 +3,10 @@ import type { organisations } from '@athar/contracts'
 import { fail } from '../../platform/errors.ts'
 import type { Call } from '../../platform/http/serve.ts'
 import type { OrganisationsDeps } from '../deps.ts'
-import { holdMembers } from '../members/store.ts'
 import { showReview } from './read-access-review.ts'
 import { nextReview } from './remind-of-review.ts'
 import * as store from './store.ts'
+import { holdMembersAs } from '../members/hold-as.ts'
 
 /** Confirms members one by one or all at once, as they were seen; what changed meanwhile is looked at again. */
 export async function confirmAccess(
@@ -15,7 +15,7 @@ export async function confirmAccess(
 ): Promise<organisations.AccessReview> {
   const { organisationId, personId: by } = actor
   const at = clock.now()
-  await holdMembers(db, organisationId)
+  await holdMembersAs(db, actor)
   const now = new Map((await store.accessOf(db, organisationId, at)).map((row) => [row.person_id, row]))
   const seen = body.lines.map(({ personId, role }) => {
     const row = now.get(personId)
