@@ -15,6 +15,7 @@ export const invitationRefusals = [
   'role-unknown',
   'language-unknown',
   'owner-only',
+  'owner-invited',
   'listed-twice',
   'already-member',
   'member-deactivated',

@@ -8,6 +8,7 @@ export const organisationsErrors = defineErrors({
   'organisations.invited-just-now': { status: 429 },
   'organisations.invited-too-often': { status: 429 },
   'organisations.owner-only': { status: 403 },
+  'organisations.owner-invited': { status: 403 },
   'organisations.set-up-link-invalid': { status: 404 },
   'organisations.member-not-found': { status: 404 },
   'organisations.role-changed': { status: 409 },

@@ -1,12 +1,15 @@
-import type { organisations } from '@athar/contracts'
+import type { organisations, OrganisationRole } from '@athar/contracts'
 import type { Db } from '../../platform/database.ts'
 import type { OrganisationsDeps } from '../deps.ts'
 import { openInvitations } from '../store.ts'
+import { isOwnersBusiness } from './rules.ts'
 import { knownMembers } from './store.ts'
 
 type Addresses = {
   /** Why somebody with this address is not invited. */
-  refusalOf(email: string): Extract<organisations.InvitationRefusal, 'already-member' | 'member-deactivated'> | null
+  refusalOf(
+    email: string,
+  ): Extract<organisations.InvitationRefusal, 'already-member' | 'member-deactivated' | 'owner-invited'> | null
   isInvited(email: string): boolean
 }
 
@@ -14,7 +17,7 @@ type Addresses = {
 export async function checkAddresses(
   { people }: Pick<OrganisationsDeps, 'people'>,
   db: Db,
-  { organisationId, at }: { organisationId: string; at: Date },
+  { organisationId, role, at }: { organisationId: string; role: OrganisationRole; at: Date },
 ): Promise<Addresses> {
   const members = await knownMembers(db, organisationId)
   const cards = await people.find(
@@ -27,9 +30,11 @@ export async function checkAddresses(
       return [cards.get(row.person_id)?.email.toLowerCase(), refusal] as const
     }),
   )
-  const invited = new Set((await openInvitations(db, organisationId, at)).map(({ email }) => email.toLowerCase()))
+  const open = await openInvitations(db, organisationId, at)
+  const invited = new Map(open.map((one) => [one.email.toLowerCase(), one.role]))
+  const isClosed = (email: string) => isOwnersBusiness(invited.get(email) ?? 'viewer', role)
   return {
-    refusalOf: (email) => refusals.get(email) ?? null,
+    refusalOf: (email) => refusals.get(email) ?? (isClosed(email) ? 'owner-invited' : null),
     isInvited: (email) => invited.has(email),
   }
 }

@@ -4,7 +4,7 @@ import { fail } from '../../platform/errors.ts'
 import type { Call } from '../../platform/http/serve.ts'
 import type { OrganisationsDeps } from '../deps.ts'
 import { lapseTransfers } from '../ownership/lapse-transfers.ts'
-import { findOrganisation } from '../store.ts'
+import { actFor, findOrganisation } from '../store.ts'
 import { membershipEnded } from '../tell-members.ts'
 import { endInvitationsBy, withInvitations } from './end-invitations-by.ts'
 import { holdMembersAs } from './hold-as.ts'
@@ -34,7 +34,10 @@ export async function deactivateMember(
   const to = (await deps.people.find(db, [personId])).get(personId)
   if (to) {
     const organisation = (await findOrganisation(db, organisationId)) ?? fail('not-found')
+    // One of an owner too, which the address may have had before it was theirs: an administrator takes back no other.
+    await actFor(db, { organisationId, role: 'owner' })
     await store.deleteInvitationsOf(db, organisationId, to.email)
+    await actFor(db, actor)
     await deps.notices.notify(db, membershipEnded({ organisationId, organisation: organisation.name, personId, at }))
   }
   for (const end of deps.endListeners) await end(db, { organisationId, personId, how: 'deactivated' })

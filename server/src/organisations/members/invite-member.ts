@@ -3,11 +3,11 @@ import { needSecondFactor } from '../../platform/assurance.ts'
 import { fail } from '../../platform/errors.ts'
 import type { Call } from '../../platform/http/serve.ts'
 import type { OrganisationsDeps } from '../deps.ts'
-import { findOrganisation } from '../store.ts'
+import { findOrganisation, openInvitations } from '../store.ts'
 import { holdInviter } from './hold-inviter.ts'
 import { refusalForWait } from './refusal-for-wait.ts'
 import { sendInvitation } from './send-invitation.ts'
-import { administers } from './rules.ts'
+import { administers, isOwnersBusiness } from './rules.ts'
 import { findMember } from './store.ts'
 
 /** Invites an address. Only an owner makes owners; who is kept out is let in again, not invited. */
@@ -25,6 +25,8 @@ export async function inviteMember(
   const member = known && (await findMember(db, organisationId, known.personId))
   if (member && !member.ended_at) fail('organisations.already-member')
   if (member?.ended_how === 'deactivated') fail('organisations.member-deactivated')
+  const open = (await openInvitations(db, organisationId, at)).find((one) => one.email.toLowerCase() === email)
+  if (open && isOwnersBusiness(open.role, actor.role)) fail('organisations.owner-invited')
   const same = sentMeanwhile(email, body.role)
   if (same) return { id: same.id }
   const organisation = (await findOrganisation(db, organisationId)) ?? fail('not-found')

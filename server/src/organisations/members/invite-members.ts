@@ -23,7 +23,7 @@ export async function inviteMembers(
   const at = clock.now()
   const sentMeanwhile = await holdInviter(db, actor, at)
   const organisation = (await findOrganisation(db, organisationId)) ?? fail('not-found')
-  const addresses = await checkAddresses(deps, db, { organisationId, at })
+  const addresses = await checkAddresses(deps, db, { organisationId, role: actor.role, at })
   const seen = new Set<string>()
   const refused: Answer['refused'] = []
   const rows = body.invitations.map((row) => ({ ...row, email: row.email.trim().toLowerCase() }))

@@ -190,6 +190,21 @@ describe('who is deactivated', () => {
     expect((await app.call<Me>(again, 'GET', '/api/me')).body.invitations).toEqual([])
   })
 
+  it('keeps none that would make an owner of them either, whoever deactivates them', async () => {
+    const admin = await app.steppedUp(await app.aMember(owner, 'admin'))
+    const guest = await app.aMember(owner, 'viewer')
+    await app.platform.database.transaction(
+      { personId: owner.personId, organisationId: owner.organisation.id, role: 'owner', aal: 'aal2' },
+      ({ db }) =>
+        sql`insert into invitations (org_id, id, email, role, invited_by, created_at, expires_at)
+          values (${owner.organisation.id}, gen_random_uuid(), ${guest.email}, 'owner', ${owner.personId}, now(), now() + interval '9 days')`.execute(
+          db,
+        ),
+    )
+    expect((await about(admin, guest, 'deactivate')).status).toBe(204)
+    expect((await app.call<Me>(await app.signIn(guest), 'GET', '/api/me')).body.invitations).toEqual([])
+  })
+
   it('leaves no open invitation of theirs, and one that was sent by somebody else', async () => {
     const admin = await app.steppedUp(await app.aMember(owner, 'admin'))
     const [theirs, others] = [await app.aPerson(), await app.aPerson()]
@@ -267,6 +282,43 @@ it('an invitation is taken back, once', async () => {
   expect((await withdraw(owner)).status).toBe(204)
   expect((await withdraw(owner)).status).toBe(404)
   expect((await app.call(guest, 'POST', `/api/invitations/${body.id}/accept`)).status).toBe(404)
+})
+
+it('an owner’s invitation is replaced and taken back by owners, and seen by administrators', async () => {
+  const owner = await app.aSureOrganisation()
+  const admin = await app.steppedUp(await app.aMember(owner, 'admin'))
+  const email = 'co-owner@example.com'
+  const { id } = (await invite(owner, email, 'owner')).body
+  const withdraw = (who: Acting) =>
+    app.call<{ code?: string } | null>(who, 'POST', `/api/organisation/invitations/${id}/withdraw`)
+  const inOneList = (who: Acting) =>
+    app.call<ResponseOf<typeof organisations.inviteMembers>>(who, 'POST', '/api/organisation/invitations/many', {
+      invitations: [{ line: 2, email, role: 'viewer', language: 'en' }],
+    })
+  const list = { name: 'list.csv', bytes: Buffer.from(`email,role\n${email.toUpperCase()},viewer\n`) }
+  const previewed = (who: Acting) =>
+    app.send<ResponseOf<typeof organisations.readInvitationList>>(
+      who,
+      '/api/organisation/invitations/list?language=en',
+      list,
+    )
+  expect((await invite(admin, email.toUpperCase(), 'viewer')).body.code).toBe('organisations.owner-invited')
+  expect((await withdraw(admin)).body?.code).toBe('organisations.owner-invited')
+  expect((await inOneList(admin)).body).toEqual({ sent: 0, refused: [{ line: 2, email, refusal: 'owner-invited' }] })
+  expect((await previewed(admin)).body.rows).toMatchObject([{ refusal: 'owner-invited' }])
+  expect((await previewed(owner)).body.rows).toMatchObject([{ refusal: null, replaces: true }])
+  expect((await app.call<Members>(admin, 'GET', '/api/organisation/members')).body.invitations).toMatchObject([
+    { id, email, role: 'owner' },
+  ])
+  // In the database too.
+  const asAdmin = (statement: ReturnType<typeof sql>) =>
+    app.platform.database.transaction(
+      { personId: admin.personId, organisationId: owner.organisation.id, role: 'admin', aal: 'aal2' },
+      async ({ db }) => (await statement.execute(db)).rows,
+    )
+  expect(await asAdmin(sql`update invitations set role = 'viewer' where id = ${id} returning id`)).toEqual([])
+  expect(await asAdmin(sql`delete from invitations where id = ${id} returning id`)).toEqual([])
+  expect((await withdraw(owner)).status).toBe(204)
 })
 
 describe('the database itself', () => {

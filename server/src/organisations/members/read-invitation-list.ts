@@ -33,7 +33,7 @@ export async function readInvitationList(
     fail('organisations.list-too-long', { most: organisations.mostInvitations })
   const { organisationId, personId, role } = actor
   const addresses = await deps.database.transaction({ personId, organisationId, role }, ({ db }) =>
-    checkAddresses(deps, db, { organisationId, at: deps.clock.now() }),
+    checkAddresses(deps, db, { organisationId, role, at: deps.clock.now() }),
   )
   return {
     rows: understood.rows.map((row) => ({

@@ -11,6 +11,10 @@ type Change = {
 /** Roles that hand an organisation over, or to whom: whoever gives, takes or ends one confirms with a second factor. */
 export const administers = (role: OrganisationRole): boolean => mayAdminister.some((one) => one === role)
 
+/** Who is invited as an owner, is so by owners alone: whoever else administers neither replaces the invitation nor takes it back. */
+export const isOwnersBusiness = (invited: OrganisationRole, actorRole: OrganisationRole): boolean =>
+  invited === 'owner' && actorRole !== 'owner'
+
 /** Why a change of a membership may not be: owners are made and unmade by owners, and one always stays. */
 export function refuseChange({ actorRole, from, to, owners }: Change): ErrorCode | null {
   if (from === to) return null

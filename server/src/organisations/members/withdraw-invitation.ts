@@ -1,15 +1,23 @@
 import type { organisations } from '@athar/contracts'
 import { fail } from '../../platform/errors.ts'
 import type { Call } from '../../platform/http/serve.ts'
+import { openInvitations } from '../store.ts'
+import { holdMembersAs } from './hold-as.ts'
+import { isOwnersBusiness } from './rules.ts'
 import { deleteInvitation } from './store.ts'
 
-/** Takes an open invitation back; its mail then opens nothing. */
+/** Takes an open invitation back; its mail then opens nothing. That of an owner is taken back by an owner. */
 export async function withdrawInvitation({
   actor,
   params,
   db,
   tell,
+  clock,
 }: Call<typeof organisations.withdrawInvitation>): Promise<void> {
-  if (!(await deleteInvitation(db, actor.organisationId, params.id))) fail('organisations.invitation-not-found')
+  const { organisationId } = actor
+  await holdMembersAs(db, actor)
+  const open = (await openInvitations(db, organisationId, clock.now())).find(({ id }) => id === params.id)
+  if (open && isOwnersBusiness(open.role, actor.role)) fail('organisations.owner-invited')
+  if (!(await deleteInvitation(db, organisationId, params.id))) fail('organisations.invitation-not-found')
   await tell({ action: 'organisations.withdraw-invitation', subjectType: 'invitation', subjectId: params.id })
 }

@@ -6,6 +6,7 @@ import { useFormat } from '../../platform/language/index.ts'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast/toast-store.ts'
 import { useDeed } from '../../platform/api/use-deed.ts'
+import { useMembership } from '../../platform/session/index.ts'
 import { useRoleName } from '../use-role-name.ts'
 
 type Invitation = ResponseOf<typeof listMembers>['invitations'][number]
@@ -31,6 +32,8 @@ function Line({ invitation: { id, email, role, createdAt } }: { readonly invitat
   const { t } = useTranslation('organisations')
   const format = useFormat()
   const roleName = useRoleName()
+  // Of an owner's invitation an administrator knows, and no more.
+  const isOwner = useMembership()?.role === 'owner'
   const withdraw = useDeed(withdrawInvitation, {
     touches: [listMembers],
     onDone: () => void toast.success(t('screen.invitations.withdrawn', { email: isolate(email) })),
@@ -45,14 +48,16 @@ function Line({ invitation: { id, email, role, createdAt } }: { readonly invitat
           {roleName(role)} · {t('screen.invitations.sent', { date: format.day(createdAt.slice(0, 10)) })}
         </p>
       </div>
-      <Button
-        size="sm"
-        busy={withdraw.isPending}
-        aria-label={t('screen.invitations.withdrawOf', { email })}
-        onClick={() => withdraw.mutate({ params: { id } })}
-      >
-        {t('screen.invitations.withdraw')}
-      </Button>
+      {(isOwner || role !== 'owner') && (
+        <Button
+          size="sm"
+          busy={withdraw.isPending}
+          aria-label={t('screen.invitations.withdrawOf', { email })}
+          onClick={() => withdraw.mutate({ params: { id } })}
+        >
+          {t('screen.invitations.withdraw')}
+        </Button>
+      )}
     </li>
   )
 }

@@ -87,6 +87,25 @@ describe('what is offered', () => {
     expect(within(await screen.findByRole('dialog')).queryByRole('radio', { name: /^Owner/ })).toBeNull()
   })
 
+  it('to an administrator is an owner’s invitation to read, and the others to take back', async () => {
+    const invitation = { id: id(20), email: 'sara@example.org', role: 'viewer', createdAt: '2026-11-18T08:00:00.000Z' }
+    const owners = { ...invitation, id: id(21), email: 'hind@example.org', role: 'owner' }
+    serve({
+      ...acting('admin'),
+      'GET /api/organisation/members': {
+        body: listMembers.response.parse({
+          members: [aMember({ personId: id(9) })],
+          invitations: [invitation, owners],
+        }),
+      },
+    })
+    await renderPart(<MembersTab />)
+    await screen.findByText('hind@example.org')
+    expect(screen.getAllByRole('button', { name: /^Withdraw/ }).map((each) => each.getAttribute('aria-label'))).toEqual(
+      ['Withdraw the invitation of sara@example.org'],
+    )
+  })
+
   it('about oneself is a role, and not to keep oneself out', async () => {
     const user = userEvent.setup()
     serve({ ...acting('owner'), 'GET /api/organisation/members': members(aMember(), aMember({ personId: id(9) })) })
