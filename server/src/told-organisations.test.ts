@@ -128,6 +128,25 @@ describe('an ownership that is offered', () => {
     ])
   })
 
+  it('and taken back is told to whom it was offered, and to who offered it where another owner took it back', async () => {
+    const owner = await app.aSureOrganisation()
+    const second = await app.steppedUp(await app.aMember(owner, 'owner'))
+    const heir = await app.aMember(owner, 'viewer')
+    const withdraw = (who: Acting, id: string) =>
+      app.call(who, 'POST', `/api/organisation/ownership-transfers/${id}/withdraw`)
+    const first = await offer(owner, heir)
+    const asked = 'You are asked to take over Najd Industries'
+    await expect.poll(() => mailed(heir)).toEqual([asked])
+    await withdraw(owner, first)
+    await expect.poll(() => mailed(heir)).toEqual([asked, 'The offer of ownership of Najd Industries was taken back'])
+    await withdraw(second, await offer(owner, heir))
+    const times = async (who: Acting) => (await told(who, 'organisations.ownership-withdrawn')).length
+    expect(await Promise.all([owner, second, heir].map(times))).toEqual([1, 0, 2])
+    // It does not run out any more, either.
+    await afterDays(15)
+    expect(await told(await app.signIn(heir), 'organisations.ownership-lapsed')).toEqual([])
+  })
+
   it('and lapses is told to both, when its time is over or its ground is gone, once', async () => {
     const owner = await app.aSureOrganisation()
     const second = await app.steppedUp(await app.aMember(owner, 'owner'))

@@ -62,7 +62,7 @@ export const organisationsRoutes = (deps: OrganisationsDeps): readonly ServedRou
   serve(contracts.readStanding, (call) => readStanding(deps, call)),
   serve(contracts.askTransfer, (call) => askTransfer(deps, call)),
   serve(contracts.answerTransfer, (call) => answerTransfer(deps, call)),
-  serve(contracts.withdrawTransfer, withdrawTransfer),
+  serve(contracts.withdrawTransfer, (call) => withdrawTransfer(deps, call)),
   serve(contracts.requestFullExport, (call) => requestFullExport(deps, call)),
   serve(contracts.listFullExports, listFullExports),
   serve(contracts.downloadFullExport, (call) => downloadFullExport(deps, call)),

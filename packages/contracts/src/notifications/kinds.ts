@@ -54,6 +54,7 @@ export const noticeKinds = {
   'organisations.ownership-offered': { category: 'membership', delivery: 'mail' },
   'organisations.ownership-accepted': { category: 'membership', delivery: 'mail' },
   'organisations.ownership-declined': { category: 'membership', delivery: 'mail' },
+  'organisations.ownership-withdrawn': { category: 'membership', delivery: 'mail' },
   'organisations.ownership-lapsed': { category: 'membership', delivery: 'mail' },
   'organisations.deletion-asked': { category: 'membership', delivery: 'mail' },
   'organisations.deletion-cancelled': { category: 'membership', delivery: 'mail' },

@@ -37,6 +37,17 @@ export const ownershipAnswered = (
   by: to,
 })
 
+/** Whoever was asked has nothing to decide any more; who offered it hears of it where another owner took it back. */
+export const ownershipWithdrawn = (
+  offer: Offer,
+  { from, to, by }: { from: string; to: string; by: string },
+): Notice => ({
+  ...about(offer),
+  kind: 'organisations.ownership-withdrawn',
+  to: { people: [to, from].filter((person) => person !== by) },
+  by,
+})
+
 /** An offer that ran out, or lost its ground, is told to both. */
 export const ownershipLapsed = (offer: Offer, people: readonly string[]): Notice => ({
   ...about(offer),

@@ -1,22 +1,25 @@
 import type { organisations } from '@athar/contracts'
 import { fail } from '../../platform/errors.ts'
 import type { Call } from '../../platform/http/serve.ts'
+import { findOrganisation } from '../store.ts'
 import * as store from './store.ts'
+import { ownershipWithdrawn } from './tell-of-offer.ts'
+import type { OrganisationsDeps } from '../deps.ts'
 import { holdMembersAs } from '../members/hold-as.ts'
 
 /** Any owner takes the offer back while nobody has answered it. */
-export async function withdrawTransfer({
-  actor,
-  params,
-  db,
-  tell,
-  clock,
-}: Call<typeof organisations.withdrawTransfer>): Promise<void> {
-  const { organisationId } = actor
+export async function withdrawTransfer(
+  deps: Pick<OrganisationsDeps, 'notices'>,
+  { actor, params, db, tell, clock }: Call<typeof organisations.withdrawTransfer>,
+): Promise<void> {
+  const { organisationId, personId: by } = actor
   const at = clock.now()
   await holdMembersAs(db, actor)
   const transfer = await store.openTransfer(db, organisationId, at)
   if (transfer?.id !== params.id) return fail('organisations.transfer-not-found')
   await store.settleTransfer(db, { organisationId, id: transfer.id, outcome: 'withdrawn', at })
+  const { name: organisation } = (await findOrganisation(db, organisationId)) ?? fail('not-found')
+  const { id, from_person: from, to_person: to } = transfer
+  await deps.notices.notify(db, ownershipWithdrawn({ organisationId, organisation, id, at }, { from, to, by }))
   await tell({ action: 'organisations.withdraw-transfer', subjectType: 'transfer', subjectId: transfer.id })
 }
