@@ -98,10 +98,10 @@ const actAgain = (db: Db, { org, role }: Acting = { org: '', role: '' }) =>
 export type OwnedAlone = { id: string; name: { en: string; ar: string } }
 
 /**
- * Organisations that have no other owner; one who leaves soon is none to count on. Their members are held, so that of two owners
+ * Organisations that have no other owner; one who leaves soon, or is kept out, is none to count on. Their members are held, so that of two owners
  * who leave at once, whichever way, one stays.
  */
-export async function soleOwnershipsOf(db: Db, personId: string): Promise<OwnedAlone[]> {
+export async function soleOwnershipsOf(db: Db, personId: string, at: Date): Promise<OwnedAlone[]> {
   const { rows: owned } = await sql<{ id: string }>`
     select org_id as id from memberships where person_id = ${personId} and role = 'owner' and ended_at is null order by org_id`.execute(
     db,
@@ -115,7 +115,7 @@ export async function soleOwnershipsOf(db: Db, personId: string): Promise<OwnedA
     const { rows } = await sql<{ name_en: string; name_ar: string; others: number }>`
       select o.name_en, o.name_ar, (select count(*)::int from memberships m
         where m.org_id = o.id and m.role = 'owner' and m.ended_at is null and m.person_id <> ${personId}
-          and not app.is_leaving(m.person_id)) as others
+          and not app.is_leaving(m.person_id) and not app.is_shut_out(m.person_id, ${at})) as others
         from organisations o where o.id = ${id}`.execute(db)
     const row = rows[0]
     if (row?.others === 0) alone.push({ id, name: { en: row.name_en, ar: row.name_ar } })
@@ -125,7 +125,7 @@ export async function soleOwnershipsOf(db: Db, personId: string): Promise<OwnedA
 }
 
 /** Whether nobody else owns the platform, as far as they stay; of two owners who leave at once one waits for the other. */
-export async function isLastPlatformOwner(db: Db, personId: string): Promise<boolean> {
+export async function isLastPlatformOwner(db: Db, personId: string, at: Date): Promise<boolean> {
   const own = sql<{
     role: string
   }>`select role from platform_roles where role = 'platform_owner' and person_id = ${personId}`
@@ -134,6 +134,6 @@ export async function isLastPlatformOwner(db: Db, personId: string): Promise<boo
   await sql`select set_config('app.platform_roles', array_to_string(array(
     select role from platform_roles where person_id = ${personId}), ','), true)`.execute(db)
   await sql`select pg_advisory_xact_lock(hashtextextended('the last platform owner', 0))`.execute(db)
-  const others = sql`select 1 from platform_roles where role = 'platform_owner' and person_id <> ${personId} and not app.is_leaving(person_id) limit 1`
+  const others = sql`select 1 from platform_roles where role = 'platform_owner' and person_id <> ${personId} and not app.is_leaving(person_id) and not app.is_shut_out(person_id, ${at}) limit 1`
   return (await others.execute(db)).rows.length === 0
 }

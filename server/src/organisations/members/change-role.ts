@@ -24,8 +24,8 @@ export async function changeRole(
   // Asked for twice, it is done already.
   if (member.role === body.role) return
   if (member.role !== body.seen) fail('organisations.role-changed', { role: member.role })
-  const owners = (await store.ownerIds(db, organisationId)).length
-  const refusal = refuseChange({ actorRole: actor.role, from: member.role, to: body.role, owners })
+  const others = await store.otherOwners(db, organisationId, personId, clock.now())
+  const refusal = refuseChange({ actorRole: actor.role, from: member.role, to: body.role, others })
   if (refusal) fail(refusal)
   if (administers(member.role) || administers(body.role)) await needSecondFactor(db, actor)
   await store.setRole(db, { organisationId, personId, role: body.role })

@@ -24,8 +24,8 @@ export async function deactivateMember(
   const member = await store.findMember(db, organisationId, personId)
   if (!member || member.ended_how === 'left') return fail('organisations.member-not-found')
   if (member.ended_at) return
-  const owners = (await store.ownerIds(db, organisationId)).length
-  const refusal = refuseChange({ actorRole: actor.role, from: member.role, to: null, owners })
+  const others = await store.otherOwners(db, organisationId, personId, at)
+  const refusal = refuseChange({ actorRole: actor.role, from: member.role, to: null, others })
   if (refusal) fail(refusal)
   if (administers(member.role)) await needSecondFactor(db, actor)
   await store.endMembership(db, { organisationId, personId, how: 'deactivated', by: actor.personId, at })

@@ -15,8 +15,8 @@ export async function leaveOrganisation(
   const { organisationId, personId, role } = actor
   const at = clock.now()
   await holdMembersAs(db, actor)
-  const owners = await store.ownerIds(db, organisationId)
-  if (role === 'owner' && owners.length < 2) fail('organisations.last-owner')
+  if (role === 'owner' && (await store.otherOwners(db, organisationId, personId, at)) === 0)
+    fail('organisations.last-owner')
   await store.endMembership(db, { organisationId, personId, how: 'left', by: personId, at })
   const ended = await endInvitationsBy(db, { organisationId, personId, role: null })
   await lapseTransfers(deps, db, actor, personId, at)

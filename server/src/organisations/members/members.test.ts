@@ -97,6 +97,20 @@ describe('a role', () => {
     })
   })
 
+  it('of an owner stays where the only other one is kept out by the operator', async () => {
+    const platform = await app.aPlatformOwner()
+    const owner = await app.aSureOrganisation()
+    const second = await app.aMember(owner, 'owner')
+    const account = (deed: string, body: object) =>
+      app.call(platform, 'POST', `/api/admin/users/${second.personId}/${deed}`, { reason: 'As examined', ...body })
+    const stays = { status: 409, body: { code: 'organisations.last-owner' } }
+    expect((await account('block', { until: null })).status).toBe(200)
+    expect(await leave(owner)).toMatchObject(stays)
+    expect(await changeRole(owner, owner, 'viewer', 'owner')).toMatchObject(stays)
+    expect((await account('unblock', {})).status).toBe(200)
+    expect((await leave(owner)).status).toBe(204)
+  })
+
   it('is given up by only one of two owners at the same moment', async () => {
     const owner = await app.aSureOrganisation()
     const second = await app.steppedUp(await app.aMember(owner, 'owner'))
@@ -111,7 +125,7 @@ describe('a role', () => {
     const owner = await app.aSureOrganisation()
     const second = await app.aMember(owner, 'owner')
     const leaving = await app.platform.database.transaction({ personId: second.personId }, async ({ db }) => {
-      expect(await soleOwnershipsOf(db, second.personId)).toEqual([])
+      expect(await soleOwnershipsOf(db, second.personId, app.platform.clock.now())).toEqual([])
       let answered = false
       const answer = leave(owner).finally(() => {
         answered = true

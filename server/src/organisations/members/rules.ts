@@ -5,7 +5,8 @@ type Change = {
   /** What the member has, and what is left of it: null ends the membership. */
   readonly from: OrganisationRole
   readonly to: OrganisationRole | null
-  readonly owners: number
+  /** Owners beside the member who can be counted on. */
+  readonly others: number
 }
 
 /** Roles that hand an organisation over, or to whom: whoever gives, takes or ends one confirms with a second factor. */
@@ -16,9 +17,9 @@ export const isOwnersBusiness = (invited: OrganisationRole, actorRole: Organisat
   invited === 'owner' && actorRole !== 'owner'
 
 /** Why a change of a membership may not be: owners are made and unmade by owners, and one always stays. */
-export function refuseChange({ actorRole, from, to, owners }: Change): ErrorCode | null {
+export function refuseChange({ actorRole, from, to, others }: Change): ErrorCode | null {
   if (from === to) return null
   if ((from === 'owner' || to === 'owner') && actorRole !== 'owner') return 'organisations.owner-only'
-  if (from === 'owner' && owners < 2) return 'organisations.last-owner'
+  if (from === 'owner' && others < 1) return 'organisations.last-owner'
   return null
 }

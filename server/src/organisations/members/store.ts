@@ -39,6 +39,14 @@ export async function ownerIds(db: Db, organisationId: string): Promise<string[]
   return rows.map((row) => row.person_id)
 }
 
+/** How many owners but this one can be counted on: who is kept out by the operator looks after nothing. */
+export async function otherOwners(db: Db, organisationId: string, personId: string, at: Date): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from memberships
+    where org_id = ${organisationId} and role = 'owner' and ended_at is null and person_id <> ${personId}
+      and not app.is_shut_out(person_id, ${at})`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
 export async function setRole(
   db: Db,
   { organisationId, personId, role }: { organisationId: string; personId: string; role: OrganisationRole },

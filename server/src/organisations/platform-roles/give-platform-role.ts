@@ -37,7 +37,7 @@ export async function takePlatformRole(
 ): Promise<undefined> {
   const at = clock.now()
   if (!(await holdRolesAs(db, actor.personId))) fail('forbidden')
-  if (role === 'platform_owner' && !(await hasOtherOwner(db, personId))) fail('organisations.last-platform-owner')
+  if (role === 'platform_owner' && !(await hasOtherOwner(db, personId, at))) fail('organisations.last-platform-owner')
   if (!(await deleteRole(db, { personId, role }))) fail('organisations.platform-role-not-held')
   const source = { organisationId: null, personId: actor.personId, requestId: request.id, at }
   await createTell(

@@ -83,6 +83,18 @@ describe('a role in the platform', () => {
     if (left === second) await give(second, owner.email, 'platform_owner')
   })
 
+  it('of the last owner who can come in stays', async () => {
+    const person = await app.aPerson()
+    await give(owner, person.email, 'platform_owner')
+    const block = { until: null, reason: 'As examined' }
+    expect((await app.call(owner, 'POST', `/api/admin/users/${person.personId}/block`, block)).status).toBe(200)
+    const others = (await list()).filter(({ roles }) => roles.some(({ role }) => role === 'platform_owner'))
+    for (const { personId } of others)
+      if (![owner.personId, person.personId].includes(personId)) await take(owner, personId, 'platform_owner')
+    expect((await take(owner, owner.personId, 'platform_owner')).body?.code).toBe('organisations.last-platform-owner')
+    await take(owner, person.personId, 'platform_owner')
+  })
+
   it('is told to whoever is given it or loses it, in the app and by a mail in their language, and not to oneself', async () => {
     const person = await app.aPerson()
     const headers = { ...person.headers, apikey: 'anon' }

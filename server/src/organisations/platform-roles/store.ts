@@ -48,9 +48,12 @@ export async function holdRolesAs(db: Db, personId: string): Promise<boolean> {
   return rows.length === 1
 }
 
-export async function hasOtherOwner(db: Db, personId: string): Promise<boolean> {
+/** One who can be counted on. */
+export async function hasOtherOwner(db: Db, personId: string, at: Date): Promise<boolean> {
   const { rows } = await sql`select 1 from platform_roles
-    where role = 'platform_owner' and person_id <> ${personId} limit 1`.execute(db)
+    where role = 'platform_owner' and person_id <> ${personId} and not app.is_shut_out(person_id, ${at}) limit 1`.execute(
+    db,
+  )
   return rows.length === 1
 }
 

@@ -33,8 +33,8 @@ export async function askDeletion(
   if (refusal) fail(refusal === 'wrong' ? 'profile.password-wrong' : 'profile.sign-in-again')
   return within(async (db) => {
     await actForAddress(db, actor.email)
-    await refuseIfNeeded(deps, db, actor)
     const at = clock.now()
+    await refuseIfNeeded(deps, db, actor, at)
     const dueAt = new Date(at.getTime() + deletionDays * dayMs)
     const { dueOn } = (await insertDeletion(db, { personId, at, dueAt })) ?? fail('profile.deletion-asked')
     const tell = createTell(db, { organisationId: null, personId, requestId: request.id, at })
@@ -48,8 +48,8 @@ export async function askDeletion(
   })
 }
 
-async function refuseIfNeeded(deps: ProfileDeps, db: Db, { personId }: Actor): Promise<void> {
-  const hindrance = await findHindrance(deps, db, personId)
+async function refuseIfNeeded(deps: ProfileDeps, db: Db, { personId }: Actor, at: Date): Promise<void> {
+  const hindrance = await findHindrance(deps, db, personId, at)
   if (hindrance?.lastPlatformOwner) fail('profile.last-platform-owner')
   if (hindrance) fail('profile.sole-owner', { organisations: hindrance.soleOwnerOf })
 }

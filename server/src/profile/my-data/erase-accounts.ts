@@ -44,7 +44,7 @@ async function settle(deps: ProfileDeps, db: Db, personId: string): Promise<void
 async function erase(deps: ProfileDeps, db: Db, card: PersonCard, at: Date): Promise<void> {
   const { personId, email } = card
   await actForAddress(db, email)
-  const hindrance = await findHindrance(deps, db, personId)
+  const hindrance = await findHindrance(deps, db, personId, at)
   if (hindrance) {
     const dueOn = await putOff(db, personId, new Date(at.getTime() + putOffDays * dayMs))
     // They have something to settle: nothing asks them at the door any more.

@@ -9,8 +9,9 @@ export async function findHindrance(
   { organisations }: Pick<ProfileDeps, 'organisations'>,
   db: Db,
   personId: string,
+  at: Date,
 ): Promise<Hindrance | null> {
-  const lastPlatformOwner = await organisations.isLastPlatformOwner(db, personId)
-  const soleOwnerOf = await organisations.soleOwnershipsOf(db, personId)
+  const lastPlatformOwner = await organisations.isLastPlatformOwner(db, personId, at)
+  const soleOwnerOf = await organisations.soleOwnershipsOf(db, personId, at)
   return lastPlatformOwner || soleOwnerOf.length > 0 ? { soleOwnerOf, lastPlatformOwner } : null
 }

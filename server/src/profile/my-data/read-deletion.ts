@@ -7,9 +7,10 @@ import { sectionsOf } from './sections.ts'
 /** What would go and what stands in the way, before anybody decides. */
 export async function readDeletion(
   deps: Pick<ProfileDeps, 'personalData' | 'organisations'>,
-  { actor, db }: Call<typeof profile.readDeletion>,
+  { actor, db, clock }: Call<typeof profile.readDeletion>,
 ): Promise<ResponseOf<typeof profile.readDeletion>> {
-  const lastPlatformOwner = await deps.organisations.isLastPlatformOwner(db, actor.personId)
+  const at = clock.now()
+  const lastPlatformOwner = await deps.organisations.isLastPlatformOwner(db, actor.personId, at)
   const kept = new Map<string, readonly Record<string, unknown>[]>()
   for await (const { name, items } of sectionsOf(deps.personalData(), db, actor)) kept.set(name, items)
   const count = (name: string, counts: (item: Record<string, unknown>) => boolean = () => true) =>
@@ -18,7 +19,7 @@ export async function readDeletion(
     email: String(kept.get('account')?.[0]?.['email'] ?? actor.email),
     dueOn: (await findDeletion(db, actor.personId))?.dueOn ?? null,
     password: kept.get('account')?.[0]?.['hasPassword'] === true,
-    soleOwnerOf: await deps.organisations.soleOwnershipsOf(db, actor.personId),
+    soleOwnerOf: await deps.organisations.soleOwnershipsOf(db, actor.personId, at),
     lastPlatformOwner,
     goes: {
       sessions: count('sessions'),

@@ -26,7 +26,7 @@ export async function takeOutUnlessNeeded(
   at: Date,
 ): Promise<'gone' | 'needed'> {
   await actForAddress(db, subject.email)
-  if (await findHindrance(deps, db, subject.personId)) return 'needed'
+  if (await findHindrance(deps, db, subject.personId, at)) return 'needed'
   await takeOut(deps, db, subject, at)
   return 'gone'
 }
