@@ -3,12 +3,13 @@ import { createTell } from '../../platform/audit.ts'
 import { defineJob, type JobDefinition, type JobRun } from '../../platform/jobs.ts'
 import type { PersonCard } from '../../identity/index.ts'
 import type { OrganisationsDeps } from '../deps.ts'
+import { endEngagementsOf } from '../engagements/end-with-organisation.ts'
 import { ownerIds } from '../members/store.ts'
 import { findOrganisation } from '../store.ts'
 import { destroyFilesKind } from './destroy-files.ts'
 import * as store from './store.ts'
 
-type Deps = Pick<OrganisationsDeps, 'database' | 'jobs' | 'clock' | 'log' | 'people' | 'mails'>
+type Deps = Pick<OrganisationsDeps, 'database' | 'jobs' | 'clock' | 'log' | 'people' | 'mails' | 'notices'>
 const deleteKind = { kind: 'organisations.delete', input: z.object({ organisationId: z.uuid() }) }
 type Run = JobRun<{ organisationId: string }>
 
@@ -50,6 +51,8 @@ async function deleteOrganisation(deps: Deps, work: Run): Promise<Record<string,
   if (!known) return null
   const { organisation, deletion, owners } = known
   return deps.database.transaction({ personId }, async (tx) => {
+    const today = deps.clock.today()
+    await endEngagementsOf(deps, tx.db, { organisationId, personId, requestId: work.id, at, today })
     const keys = await store.deleteEverything(tx.db, organisationId, at)
     if (keys.length > 0) await deps.jobs.enqueue(tx, destroyFilesKind, { personId, input: { keys } })
     const tell = createTell(tx.db, { organisationId: null, personId, requestId: work.id, at })

@@ -78,7 +78,7 @@ export async function insertEngagement(db: Db, each: NewEngagement): Promise<voi
 
 export async function revokeEngagement(
   db: Db,
-  each: { organisationId: string; id: string; by: string; at: Date; reason: string },
+  each: { organisationId: string; id: string; by: string; at: Date; reason: string | null },
 ): Promise<void> {
   await sql`update engagements set revoked_by = ${each.by}, revoked_at = ${each.at}, revoke_reason = ${each.reason}
     where org_id = ${each.organisationId} and id = ${each.id} and revoked_at is null`.execute(db)
