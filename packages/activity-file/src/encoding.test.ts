@@ -75,6 +75,15 @@ test.each([
   ['commas inside quotes', 'a;b\n"1,2,3";4\n"5,6,7";8\n', ';'],
   ['one column', 'a\n1\n', ','],
   ['the hint of a spreadsheet', 'sep=;\na,b;c\n', ';'],
+  ['Arabic commas', 'البريد،الدور\nsara@example.com،مراجع\nomar@example.com،مطلع\n', '،'],
+  [
+    'Arabic commas beside thousands',
+    'الموقع،النشاط،الكمية\nالرياض،ديزل،"1,000"\nجدة،ديزل،2,500\nتبوك،بنزين،3,500\n',
+    '،',
+  ],
+  ['Arabic semicolons', 'البريد؛الدور\nsara@example.com؛مراجع\n', '؛'],
+  ['Arabic commas in its cells', 'الموقع,ملاحظة\nالرياض,"أولًا، ثانيًا، ثالثًا"\nجدة,أولًا، ثانيًا، ثالثًا\n', ','],
+  ['an Arabic comma in its title', 'قائمة المدعوين، نوفمبر\nالبريد,الدور\nsara@example.com,مراجع\n', ','],
   ['title rows without separators', 'Energy log\n\nsite;from;to;qty\nA;1;2;3,5\n', ';'],
 ])('the separator of a file with %s is found', (_, text, delimiter) => {
   expect(detectDelimiter(text)).toBe(delimiter)

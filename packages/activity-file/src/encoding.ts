@@ -115,11 +115,13 @@ function createUtf8Validator() {
 }
 
 /** Cell separators that are recognised. */
-export type Delimiter = ',' | ';' | '\t' | '|'
+export type Delimiter = ',' | ';' | '\t' | '|' | '،' | '؛'
 
 const DELIMITERS: readonly Delimiter[] = [',', ';', '\t', '|']
+/** What an Arabic keyboard writes. They stand in sentences as well, which makes a sentence of no row two cells. */
+const ARABIC_DELIMITERS: readonly Delimiter[] = ['،', '؛']
 const SAMPLED_LINES = 50
-const SEPARATOR_HINT = /^sep=([,;\t|])$/i
+const SEPARATOR_HINT = /^sep=([,;\t|،؛])$/i
 
 /** The separator of a text file by its first lines; a comma when nothing speaks. The line `sep=;` of Excel decides. */
 export function detectDelimiter(head: string): Delimiter {
@@ -128,7 +130,7 @@ export function detectDelimiter(head: string): Delimiter {
   if (hint) return hint[1] as Delimiter
   let best: Delimiter = ','
   let bestScore = 0
-  for (const delimiter of DELIMITERS) {
+  for (const delimiter of headsAreArabic(text) ? [...DELIMITERS, ...ARABIC_DELIMITERS] : DELIMITERS) {
     const score = delimiterScore(separatorsPerLine(text, delimiter))
     if (score > bestScore) {
       best = delimiter
@@ -136,6 +138,18 @@ export function detectDelimiter(head: string): Delimiter {
     }
   }
   return best
+}
+
+/** Whether the first line that separates anything does so by Arabic punctuation alone. */
+function headsAreArabic(text: string): boolean {
+  const first = (delimiters: readonly Delimiter[]) =>
+    Math.min(
+      ...delimiters.map((delimiter) => {
+        const line = separatorsPerLine(text, delimiter).findIndex((count) => count > 0)
+        return line < 0 ? Infinity : line
+      }),
+    )
+  return first(ARABIC_DELIMITERS) < first(DELIMITERS)
 }
 
 /** Lines that agree on one count weigh most, then the count itself. */

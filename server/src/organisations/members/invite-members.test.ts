@@ -54,6 +54,23 @@ describe('a list of people to invite', () => {
     expect(await invitations()).toEqual(before)
   })
 
+  it('is read where Arabic commas separate its cells', async () => {
+    const arabic = 'البريد الإلكتروني،الدور،اللغة\nsara@example.com،مراجع،العربية\n'
+    expect((await preview(owner, arabic)).body.rows).toMatchObject([
+      { line: 2, email: 'sara@example.com', role: 'reviewer', language: 'ar', refusal: null },
+    ])
+  })
+
+  it('is as long as the people on it, however many empty lines a spreadsheet left between and below', async () => {
+    const people = (count: number) =>
+      Array.from({ length: count }, (_, at) => `person-${at}@example.com,viewer\r\n,\r\n`).join('')
+    const full = await preview(owner, `email,role\r\n${people(500)}${',\r\n'.repeat(1000)}`)
+    expect(full.status).toBe(200)
+    expect([full.body.rows.length, full.body.rows.at(-1)?.line]).toEqual([500, 1000])
+    const longer = await preview<Refused>(owner, `email,role\r\n${people(501)}`)
+    expect(longer).toMatchObject({ status: 422, body: { code: 'organisations.list-too-long' } })
+  })
+
   it('is read from a workbook as from text', async () => {
     const workbook = writeXlsx({
       title: 'People',

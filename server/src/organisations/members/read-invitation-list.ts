@@ -13,8 +13,8 @@ import type { OrganisationsDeps } from '../deps.ts'
 import { checkAddresses } from './check-addresses.ts'
 import { understandList } from './understand-list.ts'
 
-/** A heading, and some room for empty lines around the table. */
-const mostRows = organisations.mostInvitations + 100
+/** Lines of a file, most of them empty perhaps: a spreadsheet leaves them between people and a thousand of them below. */
+const mostRows = 20 * organisations.mostInvitations
 
 /** Says of each row of a list what would be sent, or why nothing would. Nothing of the file is kept. */
 export async function readInvitationList(

@@ -4,7 +4,14 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../platform/language/index.ts'
 import { Bdi } from '../../../ui/inline.tsx'
 
-const delimiters = { ',': 'comma', ';': 'semicolon', '\t': 'tab', '|': 'pipe' } as const
+const delimiters = {
+  ',': 'comma',
+  ';': 'semicolon',
+  '\t': 'tab',
+  '|': 'pipe',
+  '،': 'arabicComma',
+  '؛': 'arabicSemicolon',
+} as const
 const formats = { csv: 'text', xlsx: 'workbook', xls: 'oldWorkbook' } as const
 
 /** How the file was read, so that a wrong guess is seen at once. */
