@@ -3,8 +3,17 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { freshCode } from './support/authenticator.ts'
 import { expectAccessible, languages, openBrowser, visit, words, type Lang } from './support/browser.ts'
 import { replaceFactor, withAuthenticator } from './support/factors.ts'
-import { aFounder, aNewAdministrator, aNewcomer, callAuth, openForLocking, type Newcomer } from './support/newcomers.ts'
+import {
+  aFounder,
+  aNewAdministrator,
+  aNewcomer,
+  callAuth,
+  foundOrganisation,
+  openForLocking,
+  type Newcomer,
+} from './support/newcomers.ts'
 import { actAs } from './support/people.ts'
+import { siteUrl } from './support/site.ts'
 import { giveAccount, lockYear, setUpInPlace, signIn, untilAlive } from './support/steps.ts'
 
 let browser: Browser
@@ -202,6 +211,45 @@ describe('a role that is taken while a page is open', () => {
     await inventory.waitFor({ state: 'detached' })
     expect(await name.inputValue()).toBe(`${before} and Sons`)
     expect(await name.isDisabled()).toBe(false)
+    expect(problems).toEqual([])
+    await context.close()
+  })
+})
+
+describe.each(languages)('an organisation that is left in another tab while a page is open (%s)', (lang) => {
+  const say = words(lang)
+
+  it('is named as lost, and what was typed for it goes into no other', async () => {
+    const person = await aNewAdministrator()
+    const { access_token: token } = await callAuth<{ access_token: string }>('POST', '/token?grant_type=password', {
+      body: person,
+    })
+    const ask = async <T>(method: string, path: string, organisation = '') => {
+      const headers = { authorization: `Bearer ${token}`, 'athar-organisation': organisation }
+      const answer = await fetch(siteUrl() + path, { method, headers })
+      return (answer.status === 204 ? null : await answer.json()) as T
+    }
+    const belongsTo = async () => {
+      const me = await ask<{ memberships: { organisation: { id: string } }[] }>('GET', '/api/me')
+      return me.memberships.map(({ organisation }) => organisation.id)
+    }
+    const [first = ''] = await belongsTo()
+    await foundOrganisation(token, { name: { en: 'Oasis Works', ar: 'مصنع الواحة' }, region: 'SA-01', baseYear: 2024 })
+    const second = (await belongsTo()).find((id) => id !== first) ?? ''
+    const { page, context, problems } = await visit(browser, lang)
+    await signIn(page, person.email, person.password)
+    await page.evaluate((id) => localStorage.setItem('athar-organisation', id), first)
+    await page.goto('/organisation?tab=people')
+    const address = page.getByLabel(say('organisations:screen.invite.email'))
+    await address.fill('partner@example.com')
+    await ask('POST', '/api/organisation/leave', first)
+    await page.getByRole('button', { name: say('organisations:screen.invite.submit') }).click()
+    const lost = say('workspace:needsOrganisation.lost').split('{{')[0]!.trim()
+    await page.getByRole('main').getByText(lost).waitFor()
+    expect(await address.inputValue()).toBe('')
+    await expectAccessible(page)
+    const { invitations } = await ask<{ invitations: unknown[] }>('GET', '/api/organisation/members', second)
+    expect(invitations).toEqual([])
     expect(problems).toEqual([])
     await context.close()
   })

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useErrorWords } from '../../platform/api/index.ts'
 import { NoOrganisation } from '../../platform/routing/no-organisation.tsx'
 import { useMe, useMembership } from '../../platform/session/index.ts'
+import { WithinOrganisation } from '../../platform/session/within-organisation.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import { PageSkeleton } from '../shell/public-shell.tsx'
 
@@ -27,7 +28,7 @@ export function NeedsOrganisation({ children }: { readonly children: ReactNode }
       </ErrorState>
     )
   }
-  if (membership) return children
+  if (membership) return <WithinOrganisation>{children}</WithinOrganisation>
   return (
     <NoOrganisation
       title={t('workspace:needsOrganisation.title')}

@@ -1,6 +1,7 @@
 import { mayReadAll } from '@athar/contracts/core'
 import type { ReactNode } from 'react'
 import { useMayAct, useMe, useMembership } from '../session/index.ts'
+import { WithinOrganisation } from '../session/within-organisation.tsx'
 import { LoadedPage } from './loaded-page.tsx'
 import { NoOrganisation, WithoutOrganisation, type WithoutProps } from './no-organisation.tsx'
 import { RoleNeeded } from './role-needed.tsx'
@@ -20,7 +21,9 @@ export function OrganisationNeeded({ page = false, children, ...without }: Organ
     <LoadedPage query={me}>
       {() => {
         if (!membership) return page ? <NoOrganisation {...without} /> : <WithoutOrganisation {...without} />
-        return mayRead ? children : <RoleNeeded roles={mayReadAll} page={page} />
+        return (
+          <WithinOrganisation>{mayRead ? children : <RoleNeeded roles={mayReadAll} page={page} />}</WithinOrganisation>
+        )
       }}
     </LoadedPage>
   )

@@ -9,6 +9,7 @@ import { useApiQuery } from '../../platform/api/index.ts'
 import { useFormat } from '../../platform/language/index.ts'
 import { usePageTitle } from '../../platform/routing/index.ts'
 import { useMayAct, useMe, useMembership } from '../../platform/session/index.ts'
+import { WithinOrganisation } from '../../platform/session/within-organisation.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { EmptyState, Skeleton } from '../../ui/states.tsx'
@@ -45,7 +46,7 @@ export function NeedsOrganisation({ children }: { readonly children: ReactNode }
   const me = useMe()
   const membership = useMembership()
   if (!me.data) return <Skeleton className="h-64 w-full" />
-  if (membership) return children
+  if (membership) return <WithinOrganisation>{children}</WithinOrganisation>
   return (
     <EmptyState
       icon="building"

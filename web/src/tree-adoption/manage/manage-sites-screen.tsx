@@ -44,9 +44,9 @@ export function ManageSitesScreen() {
           act={t('manage.noOrganisationAct')}
         >
           <OwnSites mayOffer={mayOffer} />
+          {offering && <SiteDialog site={null} onClose={() => setOffering(false)} />}
         </OrganisationNeeded>
       </PageBody>
-      {offering && <SiteDialog site={null} onClose={() => setOffering(false)} />}
     </>
   )
 }

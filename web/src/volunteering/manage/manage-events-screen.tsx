@@ -45,9 +45,9 @@ export function ManageEventsScreen() {
           act={t('manage.noOrganisationAct')}
         >
           <OwnEvents mayAnnounce={mayAnnounce} />
+          {announcing && <EventDialog event={null} onClose={() => setAnnouncing(false)} />}
         </OrganisationNeeded>
       </PageBody>
-      {announcing && <EventDialog event={null} onClose={() => setAnnouncing(false)} />}
     </>
   )
 }
