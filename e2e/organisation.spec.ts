@@ -14,7 +14,14 @@ import {
   words,
   type Lang,
 } from './support/browser.ts'
-import { aFounder, aNewAdministrator, callAuth, foundOrganisation, type Newcomer } from './support/newcomers.ts'
+import {
+  aFounder,
+  aNewAdministrator,
+  aNewcomer,
+  callAuth,
+  foundOrganisation,
+  type Newcomer,
+} from './support/newcomers.ts'
 import { actAs, mailedLink } from './support/people.ts'
 import { siteUrl } from './support/site.ts'
 import { choose, setUpInPlace, signIn, untilAlive } from './support/steps.ts'
@@ -256,6 +263,46 @@ describe.each(languages)('an organisation and its people (%s)', (lang) => {
     expect([...client.problems, ...verifier.problems]).toEqual([])
     await client.context.close()
     await verifier.context.close()
+  })
+
+  it('is one of a dozen for its member, who reaches the last of the list on a small screen too', async () => {
+    const person = await aNewcomer()
+    const { access_token: token } = await callAuth<{ access_token: string }>('POST', '/token?grant_type=password', {
+      body: person,
+    })
+    const long = {
+      en: 'National company for industrial investment and sustainable development',
+      ar: 'الشركة الوطنية المتحدة للاستثمار الصناعي والتنمية المستدامة',
+    }
+    for (let number = 1; number <= 12; number += 1) {
+      const name = { en: `${long.en} ${number}`, ar: `${long.ar} ${number}` }
+      await foundOrganisation(token, { name, region: 'SA-01', baseYear: 2024 })
+    }
+    const { page, context, problems } = await visit(browser, lang)
+    await signIn(page, person.email, person.password)
+    for (const [width, height] of [
+      [390, 664],
+      [1280, 640],
+    ] as const) {
+      await page.setViewportSize({ width, height })
+      await page.goto('/organisation')
+      await page.getByRole('button', { name: `${long[lang]} 1`, exact: true }).click()
+      const last = page.getByRole('menuitem').last()
+      await last.waitFor()
+      expect(await page.getByRole('menuitem').count()).toBe(13)
+      await page.keyboard.press('End')
+      await expect.poll(async () => ((await last.boundingBox())?.y ?? height) + 40).toBeLessThanOrEqual(height)
+      expect(await last.evaluate((item) => item === document.activeElement)).toBe(true)
+      await expectAccessible(page)
+      await page.getByRole('menuitem', { name: `${long[lang]} 12` }).click()
+      await page.getByRole('button', { name: `${long[lang]} 12`, exact: true }).click()
+      await page
+        .getByRole('menuitem', { name: `${long[lang]} 1 ` })
+        .first()
+        .click()
+    }
+    expect(problems).toEqual([])
+    await context.close()
   })
 
   it('is one of two for its member, who changes between them, declines the ownership of one and leaves it', async () => {
