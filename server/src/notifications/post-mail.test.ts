@@ -57,6 +57,25 @@ describe('a mail at once', () => {
     }
   })
 
+  it('is sent to nobody whom the operator keeps out, nor once they are let in again', async () => {
+    await begin()
+    const person = await app.aMember(owner, 'reviewer')
+    const keepOut = (until: string | null) =>
+      runSql(app.testDatabase.ownerUrl, `update auth.users set banned_until = $1 where id = $2`, [
+        until,
+        person.personId,
+      ])
+    await keepOut('9999-12-31')
+    await app.tell(owner, { to: to(person) })
+    expect(await app.mailsTo(person)).toEqual([])
+    await keepOut(null)
+    expect(await app.mailsTo(person)).toEqual([])
+    // It waits for them in the app, and what is told from now on is mailed.
+    expect(await app.kindsOf(await app.signIn(person))).toEqual(['inventory.submitted'])
+    await app.tell(owner, { to: to(person) })
+    expect(await app.mailsTo(person)).toHaveLength(1)
+  })
+
   it('is sent once, whoever looks and however often', async () => {
     await begin()
     const person = await app.aPerson()

@@ -19,6 +19,12 @@ export async function holdPerson(db: Db, personId: string): Promise<boolean> {
   return rows[0]?.held === true
 }
 
+/** Whether the operator keeps them out: who may not come in is not written to about what stands inside. */
+export async function isShutOut(db: Db, personId: string, at: Date): Promise<boolean> {
+  const { rows } = await sql<{ out: boolean }>`select app.is_shut_out(${personId}, ${at}) as out`.execute(db)
+  return rows[0]?.out === true
+}
+
 /** `readable` unless it is the person's business no longer, or of a kind this version does not know. */
 export type WaitingNotice = NoticeRow & { readonly readable: boolean }
 
