@@ -188,6 +188,18 @@ it('whoever lost a role no longer reads what only that role is told, nor has mai
   expect(subjects.filter((type) => type.startsWith('digest'))).toEqual([])
 })
 
+it('whoever looks after nothing any more reads no longer what was opened to their organisation, or decided about it', async () => {
+  const admin = await app.aMember(await app.again(owner), 'admin')
+  const kinds = ['access-review', 'engagement-granted', 'engagement-ended', 'accreditation-decided'] as const
+  await app.tell(owner, ...kinds.map((kind) => ({ to: to(admin), kind: `organisations.${kind}` as const })))
+  expect((await app.kindsOf(admin)).toSorted()).toEqual(kinds.map((kind) => `organisations.${kind}`).toSorted())
+  await app.platform.database.transaction(
+    { personId: owner.personId, organisationId: owner.organisation.id, role: 'owner', aal: 'aal2' },
+    ({ db }) => sql`update memberships set role = 'viewer' where person_id = ${admin.personId}`.execute(db),
+  )
+  expect([await app.kindsOf(admin), await app.unreadOf(admin)]).toEqual([[], 0])
+})
+
 /** As an owner of the platform would. */
 const dismiss = ({ personId }: Acting) =>
   runSql(
