@@ -9,6 +9,7 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import { createDiskRoom } from '../disk-room.ts'
 import { Failure } from '../errors.ts'
 import type { Feature, Platform } from '../platform.ts'
+import { plainAddress, tidyForwarded } from './client-address.ts'
 import { createDressing } from './dressing.ts'
 import { installErrorHandler } from './error-handler.ts'
 import { createPublicSite } from './public-pages/public-site.ts'
@@ -59,7 +60,11 @@ export async function createHttpApp({
     forceCloseConnections: 'idle',
     genReqId: () => randomUUID(),
     clientErrorHandler: answerUnreadable(platform.log),
-    rewriteUrl: ({ url }) => readableAddress(url ?? '/'),
+    // The first that is done with a request, before anybody asks where it came from.
+    rewriteUrl: (request) => {
+      tidyForwarded(request)
+      return readableAddress(request.url ?? '/')
+    },
     // What Node lets in is shorter. Each route says itself what it takes, in its own words.
     routerOptions: { maxParamLength: 16_384 },
   })
@@ -71,6 +76,8 @@ export async function createHttpApp({
   watchMethods(app)
   installErrorHandler(app, room)
   app.addHook('onRequest', async (request, reply) => {
+    // With the interface beside it, it is no address to those who count by it and keep it.
+    if (request.ip?.includes('%')) Object.defineProperty(request, 'ip', { value: plainAddress(request.ip) })
     reply.header('x-request-id', request.id)
     refuseTokenInAddress(request)
   })
