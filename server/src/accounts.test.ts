@@ -2,7 +2,7 @@ import type { Account, AccountEntry } from '@athar/contracts/identity'
 import type { organisations, PlatformRole, ResponseOf } from '@athar/contracts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { softAuthenticator, type CreationOptions, type RequestOptions } from './identity/testing-authenticator.ts'
+import { softAuthenticator, type CreationOptions, type RequestOptions } from './identity/testing.ts'
 import { appoint, startOrganisationsApp, type Acting, type OrganisationsApp } from './organisations/testing.ts'
 import { expectSameWords } from './platform/testing/mail-words.ts'
 

@@ -1,6 +1,8 @@
 import { AuthClient } from '@supabase/auth-js'
 import { startTestApp, type TestApp } from '../testing.ts'
 
+export { softAuthenticator, type CreationOptions, type RequestOptions } from './testing-authenticator.ts'
+
 /** The class is exported as a value only. */
 export type Client = InstanceType<typeof AuthClient>
 
