@@ -4,8 +4,9 @@ import type { Clock } from '../platform/clock.ts'
 import type { Config } from '../platform/config.ts'
 import type { Database } from '../platform/database.ts'
 import type { Log } from '../platform/logger.ts'
+import type { Notices } from '../platform/notices.ts'
 import type { PersonalData } from '../platform/personal-data.ts'
-import type { ProfileMails } from './my-data/mails.ts'
+import type { ProfileMails } from './mails.ts'
 
 /** What the use cases of the profile work with. */
 export type ProfileDeps = {
@@ -16,6 +17,7 @@ export type ProfileDeps = {
   readonly identity: Pick<Identity, 'people' | 'refuseUnlessOwner'>
   readonly organisations: Pick<Organisations, 'soleOwnershipsOf' | 'isLastPlatformOwner'>
   readonly mails: ProfileMails
+  readonly notices: Pick<Notices, 'notify'>
   /** Of all features; asked when a person asks. */
   readonly personalData: () => readonly PersonalData[]
 }

@@ -6,7 +6,7 @@ import type { Feature, Platform } from '../platform/platform.ts'
 import { createUseToken } from './api-tokens/use-token.ts'
 import type { ProfileDeps } from './deps.ts'
 import { eraseAccounts } from './my-data/erase-accounts.ts'
-import { createProfileMails } from './my-data/mails.ts'
+import { createProfileMails } from './mails.ts'
 import { seedConsents } from './my-data/seed.ts'
 import { takeOutUnlessNeeded } from './my-data/take-out.ts'
 import { profileData } from './personal-data.ts'
@@ -32,13 +32,13 @@ type Neighbours = {
 
 /** What a person keeps of their own: API tokens, consents, and their say over what is kept about them. */
 export function createProfile(platform: Platform, neighbours: Neighbours): Profile {
-  const { config, database, clock, log } = platform
+  const { config, database, clock, log, notices } = platform
   const mails = createProfileMails({
     mailer: platform.mail,
     people: neighbours.identity.people,
     siteUrl: config.siteUrl,
   })
-  const deps: ProfileDeps = { config, database, clock, log, mails, ...neighbours }
+  const deps: ProfileDeps = { config, database, clock, log, mails, notices, ...neighbours }
   neighbours.identity.whenRemoved((db, subject, at) => takeOutUnlessNeeded(deps, db, subject, at))
   return {
     name: 'profile',

@@ -13,7 +13,7 @@ import { readMyData } from './my-data/read-my-data.ts'
 
 export const profileRoutes = (deps: ProfileDeps): readonly ServedRoute[] => [
   serve(contracts.listTokens, listTokens),
-  serve(contracts.createToken, createToken),
+  serve(contracts.createToken, (call) => createToken(deps, call)),
   serve(contracts.revokeToken, revokeToken),
   serve(contracts.readMyData, (call) => readMyData(deps, call)),
   serve(contracts.downloadMyData, (call) => downloadMyData(deps, call)),

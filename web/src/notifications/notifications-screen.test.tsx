@@ -135,6 +135,7 @@ describe.each(['en', 'ar'] as const)('the page of notifications (%s)', (lang) =>
       number: 'VB-014',
       what: { word: 'requestKinds.pledge' },
       reference: 'R-23456789',
+      hint: 'x4Kq',
     }
     serve({ 'GET /api/notifications': pageOf(...noticeKindNames.map((kind) => aNotice({ kind, data }))) })
     await open(lang)

@@ -42,6 +42,7 @@ export const noticeKinds = {
   'identity.factors-changed': { category: 'security', delivery: 'app', fixed: true },
   'identity.factors-reset': { category: 'security', delivery: 'app', fixed: true },
   'identity.sessions-ended': { category: 'security', delivery: 'app', fixed: true },
+  'profile.token-made': { category: 'security', delivery: 'app', fixed: true },
   'organisations.platform-role-given': { category: 'security', delivery: 'app', fixed: true },
   'organisations.platform-role-taken': { category: 'security', delivery: 'app', fixed: true },
   'organisations.invited': { category: 'membership', delivery: 'app' },

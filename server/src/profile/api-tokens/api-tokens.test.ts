@@ -12,7 +12,7 @@ import {
 import type { AccessReview } from '@athar/contracts/organisations'
 import type { ApiToken } from '@athar/contracts/profile'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import {
   actingFor,
   startOrganisationsApp,
@@ -20,6 +20,7 @@ import {
   type OrganisationsApp,
   type Owner,
 } from '../../organisations/testing.ts'
+import { expectSameWords } from '../../platform/testing/mail-words.ts'
 import { revokeEveryToken } from '../store/api-tokens.ts'
 import { aToken, bearing } from '../testing.ts'
 
@@ -56,6 +57,39 @@ describe('a personal API token', () => {
     const after = (await listed(owner)).find(({ id }) => id === token.id)
     expect(after).toMatchObject({ lastUsedAt: expect.any(String), lastUsedFrom: '127.0.0.1' })
   })
+
+  it.each([
+    ['en', 'A new API token for your Athar account', 'An API token was made for your account'],
+    ['ar', 'رمز API جديد لحسابك في أثر', 'أُنشئ لحسابك رمز API'],
+  ])(
+    'is told to its person by mail and in the app, without the name that somebody gave it (%s)',
+    async (language, subject, said) => {
+      const person = await app.aMember(owner, 'preparer')
+      await app.app.inject({
+        method: 'PUT',
+        url: '/auth/v1/user',
+        headers: { ...person.headers, apikey: 'anon' },
+        payload: { data: { language } },
+      })
+      const { token } = await aToken(app, person)
+      const mail = await vi.waitFor(async () => {
+        const sent = (await app.mailbox()).find(({ to, type }) => to === person.email && type === 'api_token_made')
+        return sent ?? Promise.reject(new Error('no mail yet'))
+      })
+      expectSameWords(mail)
+      expect(mail.subject).toBe(subject)
+      expect(mail.text).toContain(said)
+      expect(mail.text).toContain(token.hint)
+      expect(mail.text).toContain('http://athar.test/profile/api-tokens')
+      expect(`${mail.text} ${mail.html}`).not.toContain('Meter readings')
+      const { body } = await app.call<{ items: { kind: string; data: object }[] }>(
+        person,
+        'GET',
+        '/api/notifications?kind=profile.token-made',
+      )
+      expect(body.items).toMatchObject([{ kind: 'profile.token-made', data: { hint: token.hint } }])
+    },
+  )
 
   it('is kept as a digest, told once, and told to nobody else', async () => {
     const { token, secret } = await aToken(app, owner)

@@ -1,24 +1,23 @@
 import { randomUUID } from 'node:crypto'
-import { scopesOf, type profile, type ResponseOf } from '@athar/contracts'
+import { paths, scopesOf, type profile, type ResponseOf } from '@athar/contracts'
 import { mostTokens } from '@athar/contracts/profile'
 import { hasSecondFactor } from '../../identity/index.ts'
+import type { Db } from '../../platform/database.ts'
 import { fail } from '../../platform/errors.ts'
 import type { Call } from '../../platform/http/serve.ts'
 import { plainLine } from '../../platform/plain-line.ts'
-import { countLiving, insertToken } from '../store/api-tokens.ts'
+import type { ProfileDeps } from '../deps.ts'
+import { countLiving, insertToken, type TokenRow } from '../store/api-tokens.ts'
 import { presentToken } from './present-token.ts'
 import { hashOf, hintOf, newSecret } from './secret.ts'
 
 const dayMs = 86_400_000
 
 /** A token for the acting organisation. Whoever has a second factor confirms with it: a token outlives the session by far. */
-export async function createToken({
-  actor,
-  body,
-  clock,
-  db,
-  tell,
-}: Call<typeof profile.createToken>): Promise<ResponseOf<typeof profile.createToken>> {
+export async function createToken(
+  deps: Pick<ProfileDeps, 'identity' | 'mails' | 'notices'>,
+  { actor, body, clock, db, tell }: Call<typeof profile.createToken>,
+): Promise<ResponseOf<typeof profile.createToken>> {
   if (actor.aal !== 'aal2' && (await hasSecondFactor(db))) fail('second-factor-required')
   const name =
     plainLine(body.name) || fail('validation-failed', { issues: [{ path: 'name', code: 'too_small', part: 'body' }] })
@@ -42,5 +41,26 @@ export async function createToken({
   })
   const details = { scopes, expiresAt: row.expires_at.toISOString() }
   await tell({ action: 'profile.create-token', subjectType: 'api-token', subjectId: row.id, details })
+  await tellOfToken(deps, db, row)
   return { token: presentToken(row), secret }
+}
+
+/** Whoever did not make it learns of a way in that a new password does not close. What the token is called is not repeated: it may be a lure. */
+async function tellOfToken(
+  { identity, mails, notices }: Pick<ProfileDeps, 'identity' | 'mails' | 'notices'>,
+  db: Db,
+  { id, person_id: personId, hint, created_at: at }: TokenRow,
+): Promise<void> {
+  await notices.notify(db, {
+    kind: 'profile.token-made',
+    organisationId: null,
+    to: { people: [personId] },
+    by: null,
+    data: { hint },
+    link: paths.profileApiTokens(),
+    key: id,
+    at,
+  })
+  const to = (await identity.people.find(db, [personId])).get(personId)
+  if (to) await mails.send(db, { kind: 'tokenMade', to, hint })
 }

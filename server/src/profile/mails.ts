@@ -1,17 +1,19 @@
 import { pageIn, paths } from '@athar/contracts'
 import { formatDay, isolate, nameIn, withoutBidiControls } from '@athar/i18n'
-import type { People, PersonCard } from '../../identity/index.ts'
-import type { Db } from '../../platform/database.ts'
-import type { Mailer } from '../../platform/mail.ts'
-import { layoutMail } from '../../platform/mail-layout.ts'
-import { loadWords } from '../../platform/words.ts'
+import type { People, PersonCard } from '../identity/index.ts'
+import type { Db } from '../platform/database.ts'
+import type { Mailer } from '../platform/mail.ts'
+import { layoutMail } from '../platform/mail-layout.ts'
+import { loadWords } from '../platform/words.ts'
 
-/** What whoever reads the mailbox is told of the end of the account behind it. */
+/** What whoever reads the mailbox is told of the account behind it: of its end, and of another way in. */
 export type ProfileMail = {
-  readonly kind: 'asked' | 'soon' | 'kept' | 'hindered' | 'deleted'
+  readonly kind: 'asked' | 'soon' | 'kept' | 'hindered' | 'deleted' | 'tokenMade'
   readonly to: PersonCard
   /** The day it is about, `YYYY-MM-DD`. */
   readonly dueOn?: string
+  /** The last signs of a token. */
+  readonly hint?: string
   /** Those that would be left without an owner. */
   readonly organisations?: readonly {
     readonly id: string
@@ -32,26 +34,29 @@ const types: Record<ProfileMail['kind'], string> = {
   kept: 'account_kept',
   hindered: 'account_deletion_hindered',
   deleted: 'account_deleted',
+  tokenMade: 'api_token_made',
 }
 /** Where there is something to do, the mail leads to it. */
 const leadsTo: Partial<Record<ProfileMail['kind'], string>> = {
   asked: paths.accountDeletion(),
   soon: paths.accountDeletion(),
   hindered: paths.organisation(),
+  tokenMade: paths.profileApiTokens(),
 }
 
 export function createProfileMails({ mailer, people, siteUrl }: MailDeps): ProfileMails {
   const words = loadWords('profile')
   return {
     forget: (db, address) => mailer.forget(db, address),
-    async send(db, { kind, to, dueOn, organisations = [] }) {
+    async send(db, { kind, to, dueOn, hint = '', organisations = [] }) {
       const lang = to.language ?? (await people.languages(db, [to.personId])).get(to.personId) ?? 'en'
       const names = organisations.map(({ name }) => isolate(nameIn(lang, name).text))
       const values = {
         day: dueOn === undefined ? '' : formatDay(dueOn, { lang, digits: 'latn', calendar: 'gregory' }),
+        hint: isolate(hint),
         organisations: new Intl.ListFormat(lang, { type: 'conjunction' }).format(names),
       }
-      const say = (key: string) => words(lang, `myData.mail.${kind}.${key}`, values)
+      const say = (key: string) => words(lang, `mail.${kind}.${key}`, values)
       const more = kind === 'hindered' && names.length === 0 ? 'platform' : 'more'
       const path = leadsTo[kind] && pageIn(organisations[0]?.id ?? null, leadsTo[kind])
       const laid = layoutMail({
@@ -60,7 +65,7 @@ export function createProfileMails({ mailer, people, siteUrl }: MailDeps): Profi
         subject: withoutBidiControls(say('subject')),
         paragraphs: [say('text'), say(more)],
         ...(path === undefined ? {} : { action: { label: say('action'), url: siteUrl + path } }),
-        closing: [say('closing'), words(lang, 'myData.mail.signature')],
+        closing: [say('closing'), words(lang, 'mail.signature')],
       })
       await mailer.send(db, { to: to.email, type: types[kind], ...laid })
     },
