@@ -148,11 +148,14 @@ async function refuseStale(
   const at = deps.clock.now()
   const verdict = await deps.database.transaction({}, async ({ db }) => {
     const session = await findSession(db, call.sessionId)
-    if (session && at.getTime() - session.created_at.getTime() <= freshSeconds * 1000) return undefined
+    // Ended while the new password was looked at.
+    if (!session) return 'session_not_found'
+    if (at.getTime() - session.created_at.getTime() <= freshSeconds * 1000) return undefined
     if (!nonce) return 'reauthentication_needed'
     const codes = await takeAttempts(db, { sentTo: user.email, kinds: ['reauthentication'], userId: user.id, at })
     return codes.find((row) => matchesCode(deps, row, plainCode(nonce)))?.hash ?? 'reauthentication_not_valid'
   })
+  if (verdict === 'session_not_found') refuse(verdict, { status: 403 })
   return typeof verdict === 'string' ? refuse(verdict) : verdict
 }
 
