@@ -39,8 +39,9 @@ type Recovery = { user: UserRow; challenge: Challenge; acceptLanguage: string | 
 /** The mail itself, whoever asked for it. */
 export async function mailRecovery(deps: IdentityDeps, db: Db, { user, ...sending }: Recovery): Promise<void> {
   const at = deps.clock.now()
-  await sendToken(deps, db, { user, kind: 'recovery', sentTo: user.email, ...sending })
+  // The person first, as whoever uses or voids a link of theirs takes them: nobody waits in a circle.
   await changeUser(db, user.id, { recovery_sent_at: at }, at)
+  await sendToken(deps, db, { user, kind: 'recovery', sentTo: user.email, ...sending })
 }
 
 /** A link that signs in without a password, and makes the account where there is none and the client asks for it. */
@@ -99,6 +100,7 @@ export async function resend(deps: IdentityDeps, call: AuthCall): Promise<Record
         : undefined
     if (user.email_confirmed_at) return resendToOwner(deps, db, { user, acceptLanguage: call.acceptLanguage })
     const at = deps.clock.now()
+    await changeUser(db, user.id, { confirmation_sent_at: at }, at)
     await sendToken(deps, db, {
       user,
       kind: 'signup',
@@ -107,7 +109,6 @@ export async function resend(deps: IdentityDeps, call: AuthCall): Promise<Record
       acceptLanguage: call.acceptLanguage,
       redirectTo: call.query['redirect_to'],
     })
-    await changeUser(db, user.id, { confirmation_sent_at: at }, at)
   })
 }
 

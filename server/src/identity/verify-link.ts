@@ -5,7 +5,6 @@ import { failureAddress, withHash } from './redirects.ts'
 import { hashToken, randomToken } from './secrets.ts'
 import { amrOf } from './send-token.ts'
 import { giveCode } from './store/flow-states.ts'
-import { spendToken } from './store/one-time-tokens.ts'
 import { halfWay, kindsOf, redeem, verifyTypes } from './verify.ts'
 
 const codeSeconds = 300
@@ -28,23 +27,20 @@ async function follow(deps: IdentityDeps, call: AuthCall, target: URL): Promise<
   if (!token || !type)
     throw new AuthFailure('validation_failed', { message: 'Verify requires a token and a verification type' })
   const at = deps.clock.now()
-  const found = await deps.database.transaction({}, ({ db }) =>
-    spendToken(db, { hash: hashToken(token), kinds: kindsOf(type), at }),
-  )
-  if (!found) throw new AuthFailure('otp_expired', { message: 'Email link is invalid or has expired' })
   const outcome = await deps.database.transaction({}, async ({ db }) => {
-    const user = await redeem(deps, db, { token: found, call })
-    if (user instanceof AuthFailure || user === 'half') return user
-    if (!found.flow_id) return issueSession(deps, db, { user, method: amrOf(found.kind), call })
+    const found = await redeem(deps, db, { hash: hashToken(token), kinds: kindsOf(type), call })
+    if (found instanceof AuthFailure || found === 'half') return found
+    const { user, token: spent } = found
+    if (!spent.flow_id) return issueSession(deps, db, { user, method: amrOf(spent.kind), call })
     const code = randomToken()
     await giveCode(db, {
-      id: found.flow_id,
+      id: spent.flow_id,
       codeHash: hashToken(code),
       expiresAt: new Date(at.getTime() + codeSeconds * 1000),
     })
     return { code }
   })
-  if (outcome instanceof AuthFailure) throw outcome
+  if (outcome instanceof AuthFailure) throw outcome.code === 'otp_expired' ? outdated() : outcome
   if (outcome === 'half') return withHash(target, { message: halfWay.msg })
   if ('code' in outcome) {
     target.searchParams.set('code', outcome.code)
@@ -60,5 +56,7 @@ async function follow(deps: IdentityDeps, call: AuthCall, target: URL): Promise<
     type,
   })
 }
+
+const outdated = () => new AuthFailure('otp_expired', { message: 'Email link is invalid or has expired' })
 
 const text = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined)

@@ -1,5 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { waitingSessions } from '../platform/testing/waiting-sessions.ts'
+import { voidTokens } from './store/one-time-tokens.ts'
+import { holdById } from './store/users.ts'
 import { startIdentityApp, type IdentityApp } from './testing.ts'
 
 let app: IdentityApp
@@ -199,6 +202,30 @@ describe('the protocol link', () => {
     expect((await auth.exchangeCodeForSession(code)).error).toMatchObject({ status: 422, code: 'flow_state_expired' })
   })
 })
+
+test.each(['link', 'code', 'address'] as const)(
+  'by a %s nobody slips in behind a new password that is being written down',
+  async (by) => {
+    const { email, id } = await app.aPerson()
+    await app.call('POST', '/recover', { body: { email } })
+    const { tokenHash, code } = await app.mailTo(email, 'recovery')
+    const use = {
+      link: () => verify({ type: 'recovery', token_hash: tokenHash }),
+      code: () => verify({ type: 'recovery', email, token: code }),
+      address: () => follow({ token: tokenHash, type: 'recovery' }),
+    }[by]
+    const answering = await app.platform.database.transaction({}, async ({ db }) => {
+      await holdById(db, id)
+      const answer = use()
+      const waiting = () => waitingSessions((query) => app.platform.database.pool.query(query))
+      await expect.poll(waiting, { timeout: 20_000 }).toBeGreaterThan(0)
+      await voidTokens(db, { userId: id, kinds: null })
+      return { answer }
+    })
+    const { body, headers } = await answering.answer
+    expect(`${String(body['code'])} ${headers.get('location') ?? ''}`).toContain('otp_expired')
+  },
+)
 
 test('a scanner that asks for the head of a link spends nothing', async () => {
   const { email } = await app.aPerson()

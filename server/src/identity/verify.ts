@@ -8,7 +8,14 @@ import { isBanned, issueSession } from './issue-session.ts'
 import { readBody } from './read-body.ts'
 import { hashToken } from './secrets.ts'
 import { amrOf, hashCode } from './send-token.ts'
-import { spendToken, takeAttempts, voidTokens, type TokenKind, type TokenRow } from './store/one-time-tokens.ts'
+import {
+  personOfToken,
+  spendToken,
+  takeAttempts,
+  voidTokens,
+  type TokenKind,
+  type TokenRow,
+} from './store/one-time-tokens.ts'
 import { changeUser, holdById, syncEmailIdentity, type UserRow } from './store/users.ts'
 import { plainCode } from './typed-code.ts'
 
@@ -35,24 +42,19 @@ export async function verify(deps: IdentityDeps, call: AuthCall): Promise<Sessio
   const { token_hash: tokenHash, email, token } = input
   if (!tokenHash && !(email && token))
     refuse('validation_failed', { message: 'Verify requires either a token_hash, or an email and a token' })
-  const at = deps.clock.now()
-  // Committed before anything else: a guess counts, and a token is spent, whatever comes of it.
-  const found = await deps.database.transaction({}, async ({ db }) =>
-    tokenHash
-      ? spendToken(db, { hash: hashToken(tokenHash), kinds: kindsOf(type), at })
-      : spendCode(deps, db, {
-          email: (email ?? '').trim().toLowerCase(),
-          code: plainCode(token ?? ''),
-          kinds: kindsOf(type),
-          at,
-        }),
-  )
-  if (!found) refuse('otp_expired')
+  const kinds = kindsOf(type)
+  const guess = { email: (email ?? '').trim().toLowerCase(), code: plainCode(token ?? ''), kinds, at: deps.clock.now() }
+  const hash = tokenHash
+    ? hashToken(tokenHash)
+    : // Committed before anything else: a guess counts, whatever comes of it.
+      await deps.database.transaction({}, ({ db }) => guessed(deps, db, guess))
+  if (!hash) refuse('otp_expired')
   const outcome = await deps.database.transaction({}, async ({ db }) => {
-    const user = await redeem(deps, db, { token: found, call })
-    if (user instanceof AuthFailure || user === 'half') return user
-    const byCode = !tokenHash && found.kind === 'magiclink'
-    return issueSession(deps, db, { user, method: byCode ? 'otp' : amrOf(found.kind), call })
+    const found = await redeem(deps, db, { hash, kinds, call })
+    if (found instanceof AuthFailure || found === 'half') return found
+    const { user, token: spent } = found
+    const byCode = !tokenHash && spent.kind === 'magiclink'
+    return issueSession(deps, db, { user, method: byCode ? 'otp' : amrOf(spent.kind), call })
   })
   if (outcome instanceof AuthFailure) throw outcome
   return outcome === 'half' ? halfWay : outcome
@@ -62,14 +64,14 @@ export function kindsOf(type: VerifyType): TokenKind[] {
   return type === 'email' ? ['signup', 'magiclink'] : [type]
 }
 
-async function spendCode(
+/** The token whose code was guessed right. */
+async function guessed(
   deps: IdentityDeps,
   db: Db,
   guess: { email: string; code: string; kinds: TokenKind[]; at: Date },
-): Promise<TokenRow | undefined> {
+): Promise<Buffer | undefined> {
   const candidates = await takeAttempts(db, { sentTo: guess.email, kinds: guess.kinds, userId: null, at: guess.at })
-  const right = candidates.find((row) => matchesCode(deps, row, guess.code))
-  return right && spendToken(db, { hash: right.hash, kinds: guess.kinds, at: guess.at })
+  return candidates.find((row) => matchesCode(deps, row, guess.code))?.hash
 }
 
 export function matchesCode(deps: IdentityDeps, row: TokenRow, code: string): boolean {
@@ -77,15 +79,31 @@ export function matchesCode(deps: IdentityDeps, row: TokenRow, code: string): bo
   return hashCode(deps, { userId: row.user_id, kind: row.kind, code }).equals(row.code_hash)
 }
 
-/** Whom the spent token belongs to, with the mailbox now proven. */
+type Redeeming = { hash: Buffer; kinds: TokenKind[]; call: AuthCall }
+
+/** Spends a token, and answers whom it belongs to, with the mailbox now proven. A refusal is an answer: it stays spent. */
 export async function redeem(
   deps: IdentityDeps,
   db: Db,
-  { token, call }: { token: TokenRow; call: AuthCall },
+  { hash, kinds, call }: Redeeming,
+): Promise<{ user: UserRow; token: TokenRow } | 'half' | AuthFailure> {
+  const personId = await personOfToken(db, hash)
+  // Held first: whoever voids open links at this moment is waited for, and the link is seen to be void.
+  const user = personId && (await holdById(db, personId))
+  const token = await spendToken(db, { hash, kinds, at: deps.clock.now() })
+  if (!user || !token) return new AuthFailure('otp_expired')
+  const proven = await prove(deps, db, { user, token, call })
+  return proven instanceof AuthFailure || proven === 'half' ? proven : { user: proven, token }
+}
+
+type Proving = { user: UserRow; token: TokenRow; call: AuthCall }
+
+async function prove(
+  deps: IdentityDeps,
+  db: Db,
+  { user, token, call }: Proving,
 ): Promise<UserRow | 'half' | AuthFailure> {
   const at = deps.clock.now()
-  const user = await holdById(db, token.user_id)
-  if (!user) return new AuthFailure('otp_expired')
   if (isBanned(user, at)) return new AuthFailure('user_banned', { status: 403 })
   if (token.kind === 'email_change') return confirmEmailChange(deps, db, { user, token, call })
   // The mail went to an address that is no longer this person's.

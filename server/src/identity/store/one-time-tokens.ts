@@ -24,6 +24,14 @@ export async function insertToken(db: Db, token: TokenRow & { expires_at: Date }
   )
 }
 
+/** Only says whom to hold. */
+export async function personOfToken(db: Db, hash: Buffer): Promise<string | undefined> {
+  const { rows } = await sql<{
+    user_id: string
+  }>`select user_id from auth.one_time_tokens where hash = ${hash}`.execute(db)
+  return rows[0]?.user_id
+}
+
 /** One statement finds and spends the token: it opens the door once, whoever else tries at the same moment. */
 export async function spendToken(
   db: Db,
