@@ -12,8 +12,9 @@ import { changeUser, findByEmail, syncEmailIdentity, type UserRow } from './stor
 
 type Change = { user: UserRow; newEmail: string; challenge: Challenge; acceptLanguage: string | undefined }
 
-/** Remembers the wish; the mails follow. */
-export function requestEmailChange(db: Db, user: UserRow, newEmail: string, at: Date): Promise<UserRow> {
+/** Remembers the wish; the mails follow. What was mailed for an earlier wish says yes to that one alone. */
+export async function requestEmailChange(db: Db, user: UserRow, newEmail: string, at: Date): Promise<UserRow> {
+  if (user.new_email !== newEmail) await voidTokens(db, { userId: user.id, kinds: ['email_change'] })
   const change = { new_email: newEmail, email_change_sent_at: at, email_change_confirmed: null }
   return changeUser(db, user.id, change, at)
 }

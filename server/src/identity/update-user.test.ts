@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addAuthenticator } from './factors/testing.ts'
+import { requestEmailChange } from './change-email.ts'
 import { insertToken } from './store/one-time-tokens.ts'
+import { holdById } from './store/users.ts'
 import { startIdentityApp, type IdentityApp } from './testing.ts'
 
 let app: IdentityApp
@@ -264,6 +266,19 @@ describe('a change of address', () => {
       ).body['code'],
     ).toBe('invalid_credentials')
     expect((await app.mailTo('old@example.com', 'email_changed')).subject).toContain('address')
+  })
+
+  test('is confirmed by no mail about another one, not even before its own are written', async () => {
+    const { auth, email, id } = await app.aPerson()
+    await auth.updateUser({ email: `first-${email}` })
+    const { tokenHash } = await app.mailTo(email, 'email_change')
+    const { database, clock } = app.platform
+    await database.transaction({}, async ({ db }) => {
+      const user = await holdById(db, id)
+      await requestEmailChange(db, user!, `second-${email}`, clock.now())
+    })
+    const body = { type: 'email_change', token_hash: tokenHash }
+    expect(await app.call('POST', '/verify', { body })).toMatchObject({ status: 403, body: { code: 'otp_expired' } })
   })
 
   test('that somebody else finished a moment before is a conflict', async () => {
