@@ -265,6 +265,41 @@ describe.each(languages)('an organisation and its people (%s)', (lang) => {
     await verifier.context.close()
   })
 
+  it('is acted for in one tab while another one is in the other, after either was loaded anew too', async () => {
+    const person = await aNewAdministrator()
+    await foundSecond(person)
+    const own = second[lang]
+    const joined = lang === 'ar' ? 'شركة نجد لمواد البناء' : 'Najd Building Materials'
+    const { page, context, problems } = await visit(browser, lang)
+    const inBar = (one: Page, name: string) => one.getByRole('button', { name, exact: true })
+    const switchTo = async (one: Page, name: string) => {
+      await inBar(one, joined).or(inBar(one, own)).click()
+      await one.getByRole('menuitem', { name: new RegExp(name) }).click()
+      await inBar(one, name).waitFor()
+    }
+    await signIn(page, person.email, person.password)
+    await page.goto('/organisation')
+    await switchTo(page, joined)
+    const other = await context.newPage()
+    await other.goto('/organisation')
+    await inBar(other, joined).waitFor()
+    await switchTo(other, own)
+    for (const [one, name] of [
+      [page, joined],
+      [other, own],
+    ] as const) {
+      await one.reload()
+      await inBar(one, name).waitFor()
+      expect(await one.getByLabel(say(`organisations:form.name${lang === 'ar' ? 'Ar' : 'En'}`)).inputValue()).toBe(name)
+    }
+    // A new tab goes on with what was chosen last.
+    const third = await context.newPage()
+    await third.goto('/organisation')
+    await inBar(third, own).waitFor()
+    expect(problems).toEqual([])
+    await context.close()
+  })
+
   it('is one of a dozen for its member, who reaches the last of the list on a small screen too', async () => {
     const person = await aNewcomer()
     const { access_token: token } = await callAuth<{ access_token: string }>('POST', '/token?grant_type=password', {
