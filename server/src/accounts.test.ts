@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { softAuthenticator, type CreationOptions, type RequestOptions } from './identity/testing.ts'
 import { appoint, startOrganisationsApp, type Acting, type OrganisationsApp } from './organisations/testing.ts'
 import { expectSameWords } from './platform/testing/mail-words.ts'
+import { waitingSessions } from './platform/testing/waiting-sessions.ts'
 
 const secret = 'only the operator knows this'
 let app: OrganisationsApp
@@ -210,6 +211,27 @@ describe('a block', () => {
     const past = inMinutes(-1)
     expect((await act(admin, person, 'block', { until: past, reason })).body.code).toBe('identity.block-past')
     expect((await act(admin, person, 'block', { until: null, reason: ' ' })).body.code).toBe('validation-failed')
+  })
+
+  it('of one of two who keep each other out at the same moment leaves the other one in', async () => {
+    const [first, second] = [await anOfficer('platform_admin'), await anOfficer('platform_admin')]
+    const block = (who: Acting, whom: Acting) => act(who, whom, 'block', { until: null, reason })
+    const held = await app.platform.database.transaction({}, async ({ db }) => {
+      await sql`select 1 from auth.users where id in (${first.personId}, ${second.personId}) for update`.execute(db)
+      const waiting = (count: number) =>
+        expect.poll(() => waitingSessions((query) => sql.raw(query).execute(db)), { timeout: 20_000 }).toBe(count)
+      const answers = [block(first, second)]
+      await waiting(1)
+      answers.push(block(second, first))
+      await waiting(2)
+      return { answers }
+    })
+    const answers = await Promise.all(held.answers)
+    expect(answers.map(({ status, body }) => [status, body.code])).toEqual([
+      [200, undefined],
+      [401, 'session-expired'],
+    ])
+    expect([await isSignedIn(first), await isSignedIn(second)]).toEqual([true, false])
   })
 
   it('happens once, however often it is sent under one key', async () => {

@@ -10,19 +10,25 @@ import type { IdentityDeps } from '../deps.ts'
 import { languageOf } from '../language.ts'
 import type { AccountMail } from '../mails.ts'
 import { tellSecurity } from '../security-events.ts'
-import { standingTowards } from '../store/accounts.ts'
+import { holdActs, standingTowards } from '../store/accounts.ts'
 import { lastLanguages } from '../store/sign-in-places.ts'
 import { findById, holdById, type UserRow } from '../store/users.ts'
 import { presentAccount } from './present-account.ts'
 
 /** What every act on somebody's account has in common. */
-export type AccountCall = Pick<Call<typeof identity.endAccountSessions>, 'db' | 'request'> & {
+export type AccountCall = Pick<Call<typeof identity.endAccountSessions>, 'db' | 'request' | 'clock'> & {
   readonly params: { readonly id: string }
   readonly actor: Actor
 }
 
-/** The account, its row held. Nobody acts on their own here, and on that of an owner only another owner. */
-export async function holdAccount({ db, params, actor }: AccountCall): Promise<UserRow> {
+/**
+ * The account, its row held. Nobody acts on their own here, and on that of an owner only another owner; whoever was kept out while
+ * they waited for their turn acts no more: of two who keep each other out one stays.
+ */
+export async function holdAccount({ db, params, actor, clock }: AccountCall): Promise<UserRow> {
+  await holdActs(db)
+  const own = await findById(db, actor.personId)
+  if (own?.banned_until && own.banned_until > clock.now()) fail('session-expired')
   const user = (await holdById(db, params.id)) ?? fail('identity.account-not-found')
   if (user.id === actor.personId) fail('identity.account-own')
   if (!(await standingTowards(db, user.id)).governs) fail('identity.account-of-owner')

@@ -44,3 +44,8 @@ export async function standingTowards(db: Db, userId: string): Promise<{ governs
     select app.governs_account(${userId}) as governs, app.restores_account(${userId}) as restores`.execute(db)
   return rows[0] ?? { governs: false, restores: false }
 }
+
+/** Acts on the accounts of others come one after the other. */
+export async function holdActs(db: Db): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('acts on accounts', 0))`.execute(db)
+}
