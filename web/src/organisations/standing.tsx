@@ -63,7 +63,7 @@ function Deletion({ deletion }: { readonly deletion: NonNullable<Standing['delet
       <p>
         {t('screen.standing.deletion.text', {
           name: isolate(deletion.askedBy.fullName),
-          asked: format.day(deletion.askedAt.slice(0, 10)),
+          asked: format.dayOf(deletion.askedAt),
         })}
       </p>
       {isOwner && (
@@ -86,7 +86,7 @@ function OfferToMe({ transfer }: OfferProps) {
       void toast.success(t(`screen.standing.transferToMe.${accept ? 'accepted' : 'declined'}`)),
   })
   const reply = (accept: boolean) => answer.mutate({ params: { id: transfer.id }, body: { accept } })
-  const values = { name: isolate(transfer.from.fullName), date: format.day(transfer.expiresAt.slice(0, 10)) }
+  const values = { name: isolate(transfer.from.fullName), date: format.dayOf(transfer.expiresAt) }
   return (
     <Alert severity="info" live={false} title={t('screen.standing.transferToMe.title', values)}>
       <p>{t('screen.standing.transferToMe.text', values)}</p>
@@ -119,7 +119,7 @@ function Offer({ transfer }: OfferProps) {
       <p>
         {t('screen.standing.transfer.text', {
           from: isolate(transfer.from.fullName),
-          date: format.day(transfer.expiresAt.slice(0, 10)),
+          date: format.dayOf(transfer.expiresAt),
         })}
       </p>
       {isOwner && (

@@ -1,9 +1,4 @@
-const riyadhDay = new Intl.DateTimeFormat('en-CA', {
-  timeZone: 'Asia/Riyadh',
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-})
+import { dayOf } from '@athar/i18n'
 
 /** Days are counted as they are lived in Riyadh. */
-export const todayInRiyadh = (now: Date): string => riyadhDay.format(now)
+export const todayInRiyadh = (now: Date): string => dayOf(now)

@@ -133,9 +133,9 @@ function Restatements({ id }: { readonly id: string }) {
             {items.map((restatement) => (
               <li key={restatement.id}>
                 <p>
-                  {t('engaged.restatedOn', { from: format.day(restatement.openedAt.slice(0, 10)) })}
+                  {t('engaged.restatedOn', { from: format.dayOf(restatement.openedAt) })}
                   {restatement.closedAt !== null && (
-                    <> · {t('engaged.restatedClosed', { to: format.day(restatement.closedAt.slice(0, 10)) })}</>
+                    <> · {t('engaged.restatedClosed', { to: format.dayOf(restatement.closedAt) })}</>
                   )}
                 </p>
                 <p className="text-muted">{t('engaged.reason', { reason: isolate(restatement.reason) })}</p>

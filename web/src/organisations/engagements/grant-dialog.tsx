@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useApiQuery, useErrorWords } from '../../platform/api/index.ts'
 import { useFormat, useLanguage } from '../../platform/language/index.ts'
+import { todayInRiyadh } from '../../platform/today-in-riyadh.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { DateInput } from '../../ui/date-input.tsx'
@@ -23,7 +24,7 @@ type Draft = {
 }
 type FieldName = 'verifier' | 'year' | 'from' | 'to'
 
-const today = (): string => new Date().toISOString().slice(0, 10)
+const today = (): string => todayInRiyadh(new Date())
 
 function wrongIn({ verifierId, year, startsOn, endsOn }: Draft): FieldName[] {
   return [

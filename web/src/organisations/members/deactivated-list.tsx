@@ -45,7 +45,7 @@ function Line({ member }: { readonly member: Member }) {
         </p>
         <p className="text-sm text-muted">
           {roleName(member.role)} ·{' '}
-          {t('screen.members.deactivatedSince', { date: format.day((member.deactivatedAt ?? '').slice(0, 10)) })}
+          {member.deactivatedAt && t('screen.members.deactivatedSince', { date: format.dayOf(member.deactivatedAt) })}
         </p>
       </div>
       {(isOwner || member.role !== 'owner') && (

@@ -45,7 +45,7 @@ function Line({ invitation: { id, email, role, createdAt } }: { readonly invitat
           <bdi className="wrap-anywhere">{email}</bdi>
         </p>
         <p className="text-sm text-muted">
-          {roleName(role)} · {t('screen.invitations.sent', { date: format.day(createdAt.slice(0, 10)) })}
+          {roleName(role)} · {t('screen.invitations.sent', { date: format.dayOf(createdAt) })}
         </p>
       </div>
       {(isOwner || role !== 'owner') && (

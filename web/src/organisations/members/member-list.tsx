@@ -51,7 +51,7 @@ function MemberLine({ member, isLastOwner }: MemberLineProps) {
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1 sm:ms-auto sm:block sm:text-end">
           <Badge>{roleName(member.role)}</Badge>
           <p className="text-sm text-muted sm:mt-1">
-            {t('screen.members.since', { date: format.day(member.since.slice(0, 10)) })}
+            {t('screen.members.since', { date: format.dayOf(member.since) })}
           </p>
         </div>
       </div>

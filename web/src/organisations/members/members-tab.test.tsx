@@ -164,6 +164,25 @@ it('lists who is kept out with the way back, and open invitations with the way t
   ])
 })
 
+it('dates what happened as it was lived in Riyadh, where a new day begins three hours early', async () => {
+  const late = '2026-11-17T22:30:00.000Z'
+  const invitation = { id: id(20), email: 'sara@example.org', role: 'viewer', createdAt: late }
+  serve({
+    ...acting('owner'),
+    'GET /api/organisation/members': {
+      body: listMembers.response.parse({
+        members: [aMember({ since: late }), { ...omar, deactivatedAt: late }],
+        invitations: [invitation],
+      }),
+    },
+  })
+  await renderPart(<MembersTab />)
+  await screen.findByText(/Member since Nov 18, 2026/)
+  await screen.findByText(/Invited on Nov 18, 2026/)
+  await screen.findByText(/Deactivated.*Nov 18, 2026/)
+  expect(screen.queryByText(/Nov 17/)).toBeNull()
+})
+
 describe('a list of invitations', () => {
   const row = { line: 2, email: 'sara@example.org', roleText: 'Viewer', role: 'viewer', language: 'ar' } as const
   const rows = [

@@ -6,7 +6,7 @@ import {
   readMe,
   readStanding,
 } from '@athar/contracts/organisations'
-import { isolate, nameIn } from '@athar/i18n'
+import { dayOf, isolate, nameIn } from '@athar/i18n'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useApiQuery } from '../../platform/api/index.ts'
@@ -50,7 +50,7 @@ function DeleteDialog({ onClose }: { readonly onClose: () => void }) {
   const { lang } = useLanguage()
   const format = useFormat()
   const organisation = useMembership()?.organisation
-  const [due] = useState(() => new Date(Date.now() + graceDays * dayMs).toISOString().slice(0, 10))
+  const [due] = useState(() => dayOf(new Date(Date.now() + graceDays * dayMs)))
   const [typed, setTyped] = useState('')
   const [tried, setTried] = useState(false)
   const ask = useDeed(askDeletion, {

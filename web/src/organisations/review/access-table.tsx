@@ -75,7 +75,7 @@ function useLineWords() {
   const { t } = useTranslation('organisations')
   const format = useFormat()
   return {
-    since: ({ since }: Line) => format.day(since.slice(0, 10)),
+    since: ({ since }: Line) => format.dayOf(since),
     invitedBy: ({ invitedBy }: Line) => (invitedBy === '' ? t('screen.review.founder') : <bdi>{invitedBy}</bdi>),
     joined: ({ invitedBy }: Line) =>
       invitedBy === '' ? t('screen.review.founder') : t('screen.review.joined', { name: isolate(invitedBy) }),

@@ -53,7 +53,7 @@ function PastDialog({ review, onClose }: { readonly review: Past; readonly onClo
   const common = useTranslation().t
   const format = useFormat()
   const query = useApiQuery(readPastReview, { params: { id: review.id } })
-  const title = t('screen.review.pastTitle', { date: format.day(review.completedAt.slice(0, 10)) })
+  const title = t('screen.review.pastTitle', { date: format.dayOf(review.completedAt) })
   return (
     <Dialog
       open

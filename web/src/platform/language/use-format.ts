@@ -51,6 +51,8 @@ export function useFormat() {
       money: (minor: string | bigint, currency: string) => formats.formatMoney(minor, currency, settings),
       fileSize: (bytes: number) => formats.formatFileSize(bytes, settings),
       day: (day: string, form?: 'full' | 'short') => formats.formatDay(day, settings, form),
+      /** The day of a moment, as it is lived in Riyadh. */
+      dayOf: (instant: string) => formats.formatDay(formats.dayOf(instant), settings),
       month: (month: string, form?: 'full' | 'short') => formats.formatMonth(month, settings, form),
       monthName: (month: number) => formats.monthName(month, settings),
       year: (year: number) => formats.formatYear(year, settings),

@@ -66,7 +66,7 @@ export function TokenForm({ membership, onClose, onMade }: TokenFormProps) {
     kept.startOver()
     onClose()
   }
-  const until = format.day(new Date(now + days * dayMs).toISOString().slice(0, 10))
+  const until = format.dayOf(new Date(now + days * dayMs).toISOString())
   return (
     <Dialog
       open

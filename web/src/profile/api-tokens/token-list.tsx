@@ -47,7 +47,7 @@ function TokenLine({ token, state, onEnd }: TokenLineProps) {
   const scopes = new Intl.ListFormat(lang, { type: 'unit' }).format(
     token.scopes.map((scope) => t(`apiTokens.scopes.${scope}.name`)),
   )
-  const day = (instant: string) => format.day(instant.slice(0, 10))
+  const day = (instant: string) => format.dayOf(instant)
   return (
     <li className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 px-4 py-3">
       <div className="min-w-0 space-y-1 text-sm">

@@ -109,7 +109,7 @@ export function NameAndLanguage({ user }: { readonly user: User }) {
           <Button type="submit" variant="primary" busy={deed.busy}>
             {t('account.save')}
           </Button>
-          <p className="text-sm text-muted">{t('account.since', { date: format.day(user.created_at.slice(0, 10)) })}</p>
+          <p className="text-sm text-muted">{t('account.since', { date: format.dayOf(user.created_at) })}</p>
         </div>
       </form>
     </Section>

@@ -81,7 +81,7 @@ export function Passkeys() {
                   <bdi>{passkey.friendly_name || t('passkeys.one')}</bdi>
                 </p>
                 <p className="text-sm text-muted">
-                  {t('passkeys.since', { date: format.day(passkey.created_at.slice(0, 10)) })} ·{' '}
+                  {t('passkeys.since', { date: format.dayOf(passkey.created_at) })} ·{' '}
                   {passkey.last_used_at
                     ? t('passkeys.used', { date: format.instant(passkey.last_used_at) })
                     : t('passkeys.unused')}

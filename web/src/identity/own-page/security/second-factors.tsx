@@ -38,7 +38,7 @@ export function SecondFactors({ user }: { readonly user: User }) {
                 </p>
                 <p className="text-sm text-muted">
                   {t(`factors.kinds.${kindOf(factor)}`)} ·{' '}
-                  {t('factors.since', { date: format.day(factor.created_at.slice(0, 10)) })}
+                  {t('factors.since', { date: format.dayOf(factor.created_at) })}
                 </p>
               </div>
               <Button

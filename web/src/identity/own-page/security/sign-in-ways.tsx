@@ -100,7 +100,7 @@ function Way({ identity, name, onRemove }: WayProps) {
               <bdi>{address}</bdi> ·{' '}
             </>
           )}
-          {identity.created_at && t('signInWays.since', { date: format.day(identity.created_at.slice(0, 10)) })}
+          {identity.created_at && t('signInWays.since', { date: format.dayOf(identity.created_at) })}
         </p>
       </div>
       {onRemove && (

@@ -38,7 +38,7 @@ export function ChoicesSection() {
                     </Link>
                     <span className="text-muted">
                       {t('factors.choice.since', {
-                        day: format.day(choice.chosenAt.slice(0, 10)),
+                        day: format.dayOf(choice.chosenAt),
                         reason: choice.reason,
                       })}
                     </span>

@@ -59,7 +59,7 @@ function Choice({ activity, factorId, onDeed }: ChoiceProps) {
       {chosen && (
         <p className="text-muted">
           {here ? (
-            t('factors.served.chosen', { day: format.day(chosen.chosenAt.slice(0, 10)), reason: chosen.reason })
+            t('factors.served.chosen', { day: format.dayOf(chosen.chosenAt), reason: chosen.reason })
           ) : (
             <>
               {t('factors.served.chosenOther')}{' '}

@@ -1,4 +1,5 @@
 import type { Inventory, InventoryMark } from '@athar/contracts/inventory'
+import { todayInRiyadh } from '../../../platform/today-in-riyadh.ts'
 
 /** Rounded for the eye or for the length of a bar; figures that are read stay text. */
 export const rough = (decimal: string): number => Number(decimal)
@@ -106,5 +107,4 @@ export const reachesThreshold = (change: string | null, threshold: string): bool
   change !== null && Math.abs(rough(change)) >= rough(threshold)
 
 /** Whether the last day of the year has passed: before that, its total is no match for a whole year. */
-export const isOver = ({ endsOn }: Pick<Inventory['year'], 'endsOn'>): boolean =>
-  endsOn < new Date().toISOString().slice(0, 10)
+export const isOver = ({ endsOn }: Pick<Inventory['year'], 'endsOn'>): boolean => endsOn < todayInRiyadh(new Date())
