@@ -42,7 +42,7 @@ export async function downloadRequests(
   const text = [csvLine([...columns, 'handledBy']), ...lines].join('')
   return (
     reply
-      .header('content-disposition', attachmentHeader(`athar-requests-${clock.now().toISOString().slice(0, 10)}.csv`))
+      .header('content-disposition', attachmentHeader(`athar-requests-${clock.today()}.csv`))
       .header('cache-control', 'private, no-store')
       .type('text/csv; charset=utf-8')
       // By this mark spreadsheets know UTF-8.

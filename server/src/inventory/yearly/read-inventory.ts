@@ -1,4 +1,5 @@
 import type { inventory } from '@athar/contracts'
+import { dayOf } from '@athar/i18n'
 import { libraryEdition } from '@athar/reference-data'
 import type { Db } from '../../platform/database.ts'
 import type { Call } from '../../platform/http/serve.ts'
@@ -55,7 +56,7 @@ type Asked = { readonly organisationId: string; readonly year: inventory.Invento
 export async function keptInventory(deps: BoundaryDeps, kept: KeptInventories, db: Db, asked: Asked): Promise<Counted> {
   const { organisationId, year, now } = asked
   await refreshRollup(db, organisationId)
-  const stateNow = () => inventoryState(db, organisationId, now.toISOString().slice(0, 10))
+  const stateNow = () => inventoryState(db, organisationId, dayOf(now))
   return kept.get({ organisationId, year: year.year }, await stateNow(), async () => ({
     inventory: await countInventory(deps, db, asked),
     stateAfter: await stateNow(),

@@ -3,6 +3,7 @@ import { pipeline } from 'node:stream/promises'
 import { csvLine } from '@athar/activity-file'
 import type { profile } from '@athar/contracts'
 import type { DataItem } from '@athar/contracts/profile'
+import { dayOf } from '@athar/i18n'
 import type { FastifyReply } from 'fastify'
 import { createTell } from '../../platform/audit.ts'
 import { attachmentHeader } from '../../platform/http/file-names.ts'
@@ -43,7 +44,7 @@ export async function downloadMyData(
     out.destroy(error instanceof Error ? error : new Error('unfinished'))
   })
   return reply
-    .header('content-disposition', attachmentHeader(`athar-my-data-${at.toISOString().slice(0, 10)}.${query.format}`))
+    .header('content-disposition', attachmentHeader(`athar-my-data-${dayOf(at)}.${query.format}`))
     .header('cache-control', 'private, no-store')
     .type(types[query.format])
     .send(out)

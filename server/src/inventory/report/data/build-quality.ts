@@ -1,4 +1,5 @@
 import { add, splitByMonth, toText, uncertaintyOfRows, ZERO, type Decimal } from '@athar/carbon'
+import { dayOf } from '@athar/i18n'
 import { share } from './build-results.ts'
 import type { ReportQuality } from './report-data.ts'
 import type { ReportFacts } from './report-facts.ts'
@@ -53,8 +54,9 @@ function driversOf(
 
 /** Sites that report in some months of the year and not in others. A month is missing only once it is over. */
 function missingOf({ thisYear, sites, preparedAt }: ReportFacts): ReportQuality['missing'] {
+  const today = dayOf(preparedAt)
   const over = splitByMonth({ from: thisYear.year.startsOn, to: thisYear.year.endsOn })
-    .filter(({ to }) => to < preparedAt.slice(0, 10))
+    .filter(({ to }) => to < today)
     .map(({ from }) => from.slice(0, 7))
   const covered = new Map<string, Set<string>>()
   for (const { siteId, periodStart, periodEnd, state } of thisYear.lines) {

@@ -248,6 +248,9 @@ describe('the quality', () => {
     }
     const { quality } = buildReport(aFacts({ ...given, preparedAt: '2025-05-10T00:00:00.000Z' }))
     expect(quality.missing).toEqual([{ site: { en: 'Site a', ar: '' }, months: ['2025-03', '2025-04'] }])
+    // April is over once it is May in Riyadh.
+    const late = buildReport(aFacts({ ...given, preparedAt: '2025-04-30T22:30:00.000Z' }))
+    expect(late.quality.missing[0]?.months).toEqual(['2025-03', '2025-04'])
   })
 
   it('tells which marks touch how much, the most first', () => {

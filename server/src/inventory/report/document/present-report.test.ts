@@ -55,6 +55,14 @@ describe.each(languages)('the report in %s', (lang) => {
 })
 
 describe('the report', () => {
+  it('is of the day that it is in Riyadh, where it may be the next one already', () => {
+    const { inventory } = aReport()
+    const late = present('en', { inventory: { ...inventory, preparedAt: '2026-02-15T22:30:00.000Z' } })
+    expect(late.date).toBe('2026-02-16')
+    expect(everyText(late)).toContain('Feb 16, 2026')
+    expect(everyText(late)).not.toContain('Feb 15, 2026')
+  })
+
   it('shows tonnes to two digits, and whole tonnes in sentences', () => {
     const document = present('en')
     expect(tableOf(document, 'Emissions by scope').total).toEqual([

@@ -1,4 +1,4 @@
-import { formatYear, nameIn, otherLanguage } from '@athar/i18n'
+import { dayOf, formatYear, nameIn, otherLanguage } from '@athar/i18n'
 import { presentBoundary } from './present-boundary.ts'
 import { presentChanges } from './present-changes.ts'
 import { presentFactors } from './present-factors.ts'
@@ -19,7 +19,7 @@ export function presentReport(data: ReportData, words: Words): ReportDocument {
   return {
     lang: words.lang,
     title,
-    date: inventory.preparedAt.slice(0, 10),
+    date: dayOf(inventory.preparedAt),
     cover: presentCover(data, words, year),
     labels: {
       contents: words.say('document.contents'),
@@ -72,7 +72,7 @@ function presentCover(data: ReportData, words: Words, year: string): Cover {
         ? [{ label: words.say('facts.unifiedNumber'), value: organisation.unifiedNumber }]
         : []),
       { label: words.say('facts.library'), value: method.library.edition },
-      { label: words.say('facts.prepared'), value: day(inventory.preparedAt.slice(0, 10), words) },
+      { label: words.say('facts.prepared'), value: day(dayOf(inventory.preparedAt), words) },
     ],
     notices: [
       ...(organisation.sample ? [words.say('document.sample')] : []),

@@ -1,4 +1,4 @@
-import { formatYear, isolate, nameIn } from '@athar/i18n'
+import { dayOf, formatYear, isolate, nameIn } from '@athar/i18n'
 import { decimal, isNegative, isZero } from '@athar/carbon'
 import { heading, notice, paragraph } from './blocks.ts'
 import type { Estimate, ReportData, ReportScope } from '../data/report-data.ts'
@@ -86,7 +86,7 @@ function changes({ comparison }: ReportData, words: Words): string[] {
 
 /** A year that is not over stands beside whole years: the reader is told. */
 function unfinished({ inventory, comparison }: ReportData, words: Words): Block[] {
-  if (inventory.preparedAt.slice(0, 10) > inventory.endsOn || !(comparison.previous ?? comparison.base)) return []
+  if (dayOf(inventory.preparedAt) > inventory.endsOn || !(comparison.previous ?? comparison.base)) return []
   return [notice('warning', words.say('summary.unfinished', { to: day(inventory.endsOn, words) }))]
 }
 
