@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -13,7 +14,7 @@ import {
   words,
   type Lang,
 } from './support/browser.ts'
-import { aNewAdministrator, aNewcomer, mailedCode, openForLocking, type Newcomer } from './support/newcomers.ts'
+import { aNewAdministrator, aNewcomer, callAuth, mailedCode, openForLocking, type Newcomer } from './support/newcomers.ts'
 import { mailedLink } from './support/people.ts'
 import { giveAccount, giveCode, lockYear, setUpInPlace, signIn, untilAlive } from './support/steps.ts'
 
@@ -271,6 +272,26 @@ describe.each(languages)('one’s own page (%s)', (lang) => {
     await page.getByLabel(say('identity:mailed.code')).fill(await mailedCode(person.email))
     await page.getByRole('button', { name: say('identity:mailed.submit') }).click()
     await leftAuth(page)
+    expect(problems).toEqual([])
+    await context.close()
+  })
+
+  it('chooses a password by mail, where somebody else signed up for the mailbox as well', async () => {
+    const email = `contested-${randomUUID()}@example.com`
+    const data = { full_name: 'Huda Alshammari', language: lang }
+    for (const password of ['a palm beside the gate', 'a thief beside the gate'])
+      await callAuth('POST', '/signup', { body: { email, password, data } })
+    const { page, context, problems } = await visit(browser, lang)
+    await page.goto(await mailedLink(email))
+    await page.getByRole('button', { name: say('identity:confirm.recovery.submit') }).click()
+    await page.getByLabel(say('identity:newPassword.password'), { exact: true }).fill('a lantern in the old souk')
+    await page.getByLabel(say('identity:newPassword.again')).fill('a lantern in the old souk')
+    await page.getByRole('button', { name: say('identity:newPassword.submit') }).click()
+    await page.waitForURL('**/welcome')
+    await expectAccessible(page)
+    const signIn = (password: string) => callAuth('POST', '/token?grant_type=password', { body: { email, password } })
+    await expect(signIn('a thief beside the gate')).rejects.toThrow('email_not_confirmed')
+    await signIn('a lantern in the old souk')
     expect(problems).toEqual([])
     await context.close()
   })

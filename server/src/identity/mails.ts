@@ -8,6 +8,7 @@ import type { FactorType } from './store/factors.ts'
 
 const links = {
   signup: 'signup',
+  signup_contested: 'recovery',
   invite: 'invite',
   magiclink: 'magiclink',
   recovery: 'recovery',

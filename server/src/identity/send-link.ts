@@ -6,7 +6,7 @@ import { readEmail } from './email-address.ts'
 import { refuse } from './errors.ts'
 import { challenge, challengeOf, metadata, readBody, refuseLongMetadata, type Challenge } from './read-body.ts'
 import { languageOf } from './language.ts'
-import { sendToken } from './send-token.ts'
+import { contestedMail, sendToken, signUpMail } from './send-token.ts'
 import { isPretended } from './store/pretended-sign-ups.ts'
 import { changeUser, findByEmail, type UserRow } from './store/users.ts'
 import { sendEmailChange } from './change-email.ts'
@@ -101,9 +101,10 @@ export async function resend(deps: IdentityDeps, call: AuthCall): Promise<Record
     if (user.email_confirmed_at) return resendToOwner(deps, db, { user, acceptLanguage: call.acceptLanguage })
     const at = deps.clock.now()
     await changeUser(db, user.id, { confirmation_sent_at: at }, at)
+    const contested = user.password_hash === null && (await isPretended(db, user.id))
     await sendToken(deps, db, {
       user,
-      kind: 'signup',
+      ...(contested ? contestedMail : signUpMail),
       sentTo: address,
       challenge: pkce,
       acceptLanguage: call.acceptLanguage,

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Db } from '../platform/database.ts'
 import type { IdentityDeps } from './deps.ts'
 import { languageOf } from './language.ts'
+import type { MailKind } from './mails.ts'
 import type { Challenge } from './read-body.ts'
 import { hashToken, randomCode, randomToken } from './secrets.ts'
 import { insertFlow } from './store/flow-states.ts'
@@ -13,12 +14,18 @@ const lifetimeSeconds = 3600
 export type Sending = {
   user: UserRow
   kind: TokenKind
+  /** Absent where the mail is called as what it brings. */
+  mail?: MailKind
   sentTo: string
   challenge: Challenge
   acceptLanguage: string | undefined
   /** As the client asked for it; only a page of our own is led to. */
   redirectTo?: unknown
 }
+
+/** The mail of a sign-up; of one after another with another password, which ends by choosing one. */
+export const signUpMail = { kind: 'signup' } as const
+export const contestedMail = { kind: 'recovery', mail: 'signup_contested' } as const
 
 /** Mails a link and a code that prove the mailbox; either one serves once. */
 export async function sendToken(deps: IdentityDeps, db: Db, sending: Sending): Promise<void> {
@@ -32,7 +39,7 @@ export async function mailToken(
   { token, code }: MadeToken,
 ): Promise<void> {
   const { user, kind, sentTo } = sending
-  const mailKind = kind === 'email_change' && sentTo !== user.email ? 'email_change_new' : kind
+  const mailKind = sending.mail ?? (kind === 'email_change' && sentTo !== user.email ? 'email_change_new' : kind)
   await deps.mails.send(db, {
     kind: mailKind,
     to: sentTo,

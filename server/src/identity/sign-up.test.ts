@@ -274,16 +274,65 @@ describe('whether an address has an account', () => {
 test('the latest sign-up of an unconfirmed address counts, and the mail before opens nothing', async () => {
   await signUp('twice@example.com', { full_name: 'First' })
   const first = await app.mailTo('twice@example.com', 'signup')
-  await app.call('POST', '/signup', {
-    body: { email: 'twice@example.com', password: 'another phrase', data: { full_name: 'Second' } },
-  })
+  await signUp('twice@example.com', { full_name: 'Second' })
   const stale = await app.call('POST', '/verify', { body: { type: 'signup', token_hash: first.tokenHash } })
   expect(stale).toMatchObject({ status: 403, body: { code: 'otp_expired' } })
   const second = await app.mailTo('twice@example.com', 'signup')
   const confirmed = await app.call('POST', '/verify', { body: { type: 'signup', token_hash: second.tokenHash } })
   expect(confirmed.body['user']).toMatchObject({ user_metadata: { full_name: 'Second' } })
-  const old = await app.call('POST', '/token?grant_type=password', { body: { email: 'twice@example.com', password } })
-  expect(old.body['code']).toBe('invalid_credentials')
+  const signedIn = await app.call('POST', '/token?grant_type=password', {
+    body: { email: 'twice@example.com', password },
+  })
+  expect(signedIn.status).toBe(200)
+})
+
+describe('sign-ups of one mailbox with different passwords, before anybody has proven it', () => {
+  const other = 'another phrase altogether'
+  const signUpWith = (email: string, given: string) =>
+    app.call('POST', '/signup', { body: { email, password: given, data: { full_name: 'Noura' } } })
+  const signIn = async (email: string, given: string) => {
+    const { status, body } = await app.call('POST', '/token?grant_type=password', { body: { email, password: given } })
+    return status === 200 ? 'open' : body['code']
+  }
+
+  test.each(['', 'again ', 'resend '])(
+    'count for nothing: whoever reads the mail chooses a password (%s)',
+    async (how) => {
+      const email = `contested-${how.trim()}@example.com`
+      await signUpWith(email, password)
+      const before = await app.mailTo(email, 'signup')
+      await signUpWith(email, other)
+      if (how === 'again ') await signUpWith(email, other)
+      if (how === 'resend ') await app.call('POST', '/resend', { body: { email, type: 'signup' } })
+      // As a sign-up for a taken address is answered, of which only the latest is remembered.
+      expect([await signIn(email, password), await signIn(email, other)]).toEqual([
+        'invalid_credentials',
+        'email_not_confirmed',
+      ])
+      const stale = await app.call('POST', '/verify', { body: { type: 'signup', token_hash: before.tokenHash } })
+      expect(stale.body['code']).toBe('otp_expired')
+      const mail = await app.mailTo(email, 'signup_contested')
+      expect(mail.text).toContain('type=recovery')
+      const auth = app.client()
+      expect((await auth.verifyOtp({ token_hash: mail.tokenHash, type: 'recovery' })).error).toBeNull()
+      expect([await signIn(email, password), await signIn(email, other)]).toEqual([
+        'invalid_credentials',
+        'email_not_confirmed',
+      ])
+      expect((await auth.updateUser({ password: 'a lantern in the souk' })).error).toBeNull()
+      expect(await signIn(email, 'a lantern in the souk')).toBe('open')
+      expect(await signIn(email, other)).not.toBe('open')
+    },
+  )
+
+  test('is answered like any other', async () => {
+    const shapeOf = async (email: string, given: string) => {
+      const { status, body } = await signUpWith(email, given)
+      return [status, Object.keys(body).toSorted(), (body['identities'] as unknown[]).length]
+    }
+    const fresh = await shapeOf('contested-shape@example.com', password)
+    expect(await shapeOf('contested-shape@example.com', other)).toEqual(fresh)
+  })
 })
 
 test('a password somebody typed for another mailbox does not survive its proof by magic link', async () => {

@@ -18,11 +18,20 @@ import {
   type Challenge,
 } from './read-body.ts'
 import { tellSecurity } from './security-events.ts'
-import { mailToken, makeToken, type MadeToken, type Sending } from './send-token.ts'
+import { contestedMail, mailToken, makeToken, signUpMail, type MadeToken, type Sending } from './send-token.ts'
+import { voidTokens } from './store/one-time-tokens.ts'
 import { keepPretended } from './store/pretended-sign-ups.ts'
 import { perform, rehearse } from './store/rehearse.ts'
 import { readUserParts } from './store/user-parts.ts'
-import { changeUser, emptyUser, findByEmail, syncEmailIdentity, type UserRow } from './store/users.ts'
+import {
+  changeUser,
+  emptyUser,
+  findByEmail,
+  lookUpByEmail,
+  syncEmailIdentity,
+  type PasswordsOf,
+  type UserRow,
+} from './store/users.ts'
 import { asUuid } from './uuid.ts'
 
 export const signUpBody = z.object({
@@ -33,7 +42,17 @@ export const signUpBody = z.object({
   ...challenge,
 })
 
-type SignUp = { email: string; passwordHash: string; data: Record<string, unknown>; challenge: Challenge; at: Date }
+type SignUp = {
+  email: string
+  passwordHash: string
+  data: Record<string, unknown>
+  challenge: Challenge
+  at: Date
+  /** What stood at the address before: nobody, or somebody who still has to confirm it. */
+  before: PasswordsOf | undefined
+  /** The sign-up before was with the same password. */
+  repeats: boolean
+}
 
 /** A new account. Whether the address already has one shows only in its own mailbox. */
 export async function signUp(deps: IdentityDeps, call: AuthCall): Promise<UserBody | SessionBody> {
@@ -48,8 +67,13 @@ export async function signUp(deps: IdentityDeps, call: AuthCall): Promise<UserBo
   const confirms = deps.config.auth.confirmEmail
   if (confirms) await deps.limits.mail('signup', email)
   const at = deps.clock.now()
+  const found = confirms ? await lookUpByEmail(deps.database, email) : undefined
+  const before = found?.email_confirmed_at ? undefined : found
   const wanted: SignUp = {
     email,
+    before,
+    // Looked at where nobody signed up before as well, so that it takes as long.
+    repeats: confirms && (await deps.passwords.matches(before?.password_hash ?? null, input.password)),
     passwordHash: await deps.passwords.hash(input.password),
     data,
     challenge: challengeOf(input),
@@ -83,9 +107,21 @@ async function withConfirmation(deps: IdentityDeps, db: Db, wanted: SignUp, call
   const enrolled = await perform(db, () => enrol(deps, db, { wanted, existing, call }))
   // Somebody else took the address within this very moment: they are told nothing more than the others.
   if (!enrolled) return pretend(deps, wanted)
-  await rehearse(db, () => keepPretended(db, { userId: enrolled.user.id, passwordHash, at }))
+  const keep = () => keepPretended(db, { userId: enrolled.user.id, passwordHash, at })
+  // A password that counts for nothing is answered at sign-in like one that waits.
+  await (enrolled.sending.kind === 'signup' ? rehearse(db, keep) : perform(db, keep))
   await mailToken(deps, db, enrolled.sending, enrolled.made)
   return enrolled.body
+}
+
+/**
+ * Whether two signed up for a mailbox that nobody has proven. Whose password is that of its owner cannot be told, and whoever
+ * reads the mail does not know which of the two they confirm: neither counts, and the mail leads to choosing one.
+ */
+function isContested(existing: UserRow | undefined, { before, repeats }: SignUp): boolean {
+  if (!existing) return false
+  if (existing.password_hash === null) return Boolean(before?.pretended_hash)
+  return !repeats || existing.password_hash !== before?.password_hash
 }
 
 type Enrolment = { wanted: SignUp; existing: UserRow | undefined; call: AuthCall }
@@ -94,19 +130,21 @@ type Enrolled = { user: UserRow; sending: Sending; made: MadeToken; body: UserBo
 /** Writes the account and what its mail will bring. */
 async function enrol(deps: IdentityDeps, db: Db, { wanted, existing, call }: Enrolment): Promise<Enrolled | undefined> {
   const { email, data, at } = wanted
+  const contested = isContested(existing, wanted)
   const user = existing
-    ? await replace(db, existing, wanted)
+    ? await replace(db, existing, { ...wanted, passwordHash: contested ? null : wanted.passwordHash })
     : await createUser(db, { ...wanted, userMetadata: data, confirmed: false })
   if (!user) return undefined
   await tellSecurity(db, { personId: user.id, requestId: call.requestId, at }, 'sign-up')
   const sending: Sending = {
     user,
-    kind: 'signup',
+    ...(contested ? contestedMail : signUpMail),
     sentTo: email,
     challenge: wanted.challenge,
     acceptLanguage: call.acceptLanguage,
     redirectTo: call.query['redirect_to'],
   }
+  await voidTokens(db, { userId: user.id, kinds: ['signup', 'recovery'] })
   const made = await makeToken(deps, db, sending)
   await changeUser(db, user.id, { confirmation_sent_at: at }, at)
   const { identities } = await readUserParts(db, { userId: user.id, sessionId: null })
@@ -116,7 +154,11 @@ async function enrol(deps: IdentityDeps, db: Db, { wanted, existing, call }: Enr
 }
 
 /** Nobody has shown that the mailbox is theirs: the latest sign-up counts, and only its mail confirms. */
-async function replace(db: Db, existing: UserRow, wanted: SignUp): Promise<UserRow> {
+async function replace(
+  db: Db,
+  existing: UserRow,
+  wanted: Pick<SignUp, 'email' | 'data' | 'at'> & { passwordHash: string | null },
+): Promise<UserRow> {
   await syncEmailIdentity(db, { userId: existing.id, email: wanted.email, verified: false, at: wanted.at })
   return changeUser(db, existing.id, { password_hash: wanted.passwordHash, user_metadata: wanted.data }, wanted.at)
 }
