@@ -101,9 +101,21 @@ describe('a page for the signed-in', () => {
     expect(await screen.findByText('inventory')).toBeTruthy()
     expect(router.state.location.search).toBe('?year=2025')
     expect(localStorage.getItem('athar-organisation')).toBe(id(2))
+    // Of one they do not belong to, or that is gone, nothing else is shown in its place.
     await router.navigate(`/inventory?for=${id(3)}`)
-    await waitFor(() => expect(router.state.location.search).toBe(''))
+    await screen.findByText('This link is about an organisation you do not belong to')
+    expect(screen.queryByText('inventory')).toBeNull()
     expect(localStorage.getItem('athar-organisation')).toBe(id(2))
+    await router.navigate('/inventory')
+    expect(await screen.findByText('inventory')).toBeTruthy()
+    // Of one they joined a moment ago, in another tab, it is asked first.
+    const joined = { organisation: anOrganisation({ id: id(4) }), role: 'auditor' }
+    serve({
+      [`GET ${readMe.path}`]: { body: readMe.response.parse({ ...body, memberships: [...memberships, joined] }) },
+    })
+    await router.navigate(`/inventory?for=${id(4)}`)
+    await waitFor(() => expect(localStorage.getItem('athar-organisation')).toBe(id(4)))
+    expect(await screen.findByText('inventory')).toBeTruthy()
   })
 
   it('sends a person whose session the server ended to the sign-in page, and remembers where to', async () => {

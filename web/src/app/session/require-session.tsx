@@ -1,11 +1,16 @@
 import { organisationParameter, paths } from '@athar/contracts/paths'
-import { useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate, Outlet, useLocation, useNavigate } from 'react-router'
+import { lazyPart } from '../../platform/lazy-part.ts'
 import { actingOrganisation, awaitsSecondFactor, leavesOn, useMe, useSession } from '../../platform/session/index.ts'
 import { Spinner } from '../../ui/states.tsx'
 import { useAnswersFirstQuestion } from './first-question.ts'
 import { SessionUnreachable } from './session-unreachable.tsx'
+
+const OtherOrganisation = lazyPart(async () => ({
+  default: (await import('./other-organisation.tsx')).OtherOrganisation,
+}))
 
 /** What somebody has as the citizen they are: whoever has just adopted a tree is led to it, not asked which organisation they keep. */
 const citizens = [paths.sgiMyTrees(), paths.sgiMyVolunteering()]
@@ -42,7 +47,7 @@ export function RequireSession() {
 
 /**
  * A notice, in the app or by mail, leads to a page as it stands in one organisation. Whoever belongs to it acts for it from
- * here on; the address is then that of the page.
+ * here on; the address is then that of the page. Whoever does not reads that, and no other one's page in its place.
  */
 function ActAsNamed() {
   const { t } = useTranslation()
@@ -50,15 +55,26 @@ function ActAsNamed() {
   const navigate = useNavigate()
   const me = useMe()
   const memberships = me.data?.memberships
-  const known = memberships !== undefined || me.isError
+  const named = new URLSearchParams(search).get(organisationParameter)
+  const isOwn = memberships?.some(({ organisation }) => organisation.id === named)
+  const goesOn = isOwn || me.isError
   useEffect(() => {
-    if (!known) return
+    if (!goesOn) return
     const rest = new URLSearchParams(search)
-    const named = rest.get(organisationParameter)
     rest.delete(organisationParameter)
-    const membership = memberships?.find(({ organisation }) => organisation.id === named)
-    if (membership) actingOrganisation.choose(membership.organisation.id)
+    if (isOwn && named !== null) actingOrganisation.choose(named)
     void navigate({ pathname, search: rest.toString(), hash }, { replace: true, state: state as unknown })
-  }, [known, memberships, pathname, search, hash, state, navigate])
-  return <Spinner label={t('generic.loading')} />
+  }, [goesOn, isOwn, named, pathname, search, hash, state, navigate])
+  // Whoever joined it a moment ago, in another tab, is not known to belong to it here.
+  const { isFetchedAfterMount, isFetching, refetch } = me
+  useEffect(() => {
+    if (isOwn === false && !isFetchedAfterMount) void refetch()
+  }, [isOwn, isFetchedAfterMount, refetch])
+  const waiting = <Spinner label={t('generic.loading')} />
+  if (isOwn !== false || !isFetchedAfterMount || isFetching) return waiting
+  return (
+    <Suspense fallback={waiting}>
+      <OtherOrganisation />
+    </Suspense>
+  )
 }
