@@ -14,15 +14,12 @@ function formatterFor(settings: FormatSettings, options: Intl.DateTimeFormatOpti
   return made
 }
 
-const dayOfMoment = new Intl.DateTimeFormat('en-CA', {
-  timeZone: displayZone,
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-})
+/** Riyadh is three hours ahead of UTC, and no clock there is ever changed. */
+const aheadMs = 3 * 3_600_000
 
 /** The day `YYYY-MM-DD` on which a moment falls for those who read of it: after nine in the evening UTC that is the next one. */
-export const dayOf = (instant: string | Date): string => dayOfMoment.format(new Date(instant))
+export const dayOf = (instant: string | Date): string =>
+  new Date(new Date(instant).getTime() + aheadMs).toISOString().slice(0, 10)
 
 /** A calendar day has no zone: it is read and shown in UTC, so that it never slips to its neighbour. */
 const dayInUtc = (day: string): Date => new Date(`${day}T00:00:00Z`)
