@@ -128,7 +128,8 @@ export const removalBody = z.object({
 
 /** Nothing that names the person is left anywhere; what they did stays under an id that leads to nobody. */
 export async function removePerson(deps: IdentityDeps, call: AuthCall): Promise<Record<string, never>> {
-  readBody(removalBody, call.body)
+  // Most programs send none at all.
+  readBody(removalBody, call.body ?? {})
   const id = idIn(call.params['id'])
   await deps.database.transaction({ personId: id }, async ({ db }) => {
     const user = (await holdById(db, id)) ?? nobody()
