@@ -14,7 +14,14 @@ import {
   words,
   type Lang,
 } from './support/browser.ts'
-import { aNewAdministrator, aNewcomer, callAuth, mailedCode, openForLocking, type Newcomer } from './support/newcomers.ts'
+import {
+  aNewAdministrator,
+  aNewcomer,
+  callAuth,
+  mailedCode,
+  openForLocking,
+  type Newcomer,
+} from './support/newcomers.ts'
 import { mailedLink } from './support/people.ts'
 import { giveAccount, giveCode, lockYear, setUpInPlace, signIn, untilAlive } from './support/steps.ts'
 
