@@ -1,7 +1,6 @@
 import { paths } from '@athar/contracts/paths'
 import type { RouteObject } from 'react-router'
 import { screen } from '../platform/routing/screen.ts'
-import { loadMyDataTab } from './my-data/load-my-data-tab.ts'
 import type { StoredWords } from './my-data/stored-words.ts'
 import { profileTabs } from './tabs.ts'
 
@@ -20,7 +19,12 @@ export const profileRoutes = (storedWords: () => Promise<StoredWords>): RouteObj
       ...profileTabs.flatMap(({ path, page }) =>
         page ? [{ path, lazy: screen(['profile', ...page.words], page.load) }] : [],
       ),
-      { path: paths.profileMyData(), lazy: screen(['profile'], () => loadMyDataTab(storedWords)) },
+      {
+        path: paths.profileMyData(),
+        lazy: screen(['profile'], async () =>
+          (await import('./my-data/load-my-data-tab.ts')).loadMyDataTab(storedWords),
+        ),
+      },
     ],
   },
 ]
