@@ -1,3 +1,5 @@
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { crc32, inflateRawSync } from 'node:zlib'
 import type { organisations, ResponseOf } from '@athar/contracts'
 import { sql } from 'kysely'
@@ -5,6 +7,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startImportsApp, type ImportsApp } from './inventory/imports/testing.ts'
 import { seedDemoInventory } from './inventory/index.ts'
+import { findExport } from './organisations/deletion/store.ts'
 import type { Acting, Owner } from './organisations/testing.ts'
 
 type Exports = ResponseOf<typeof organisations.listFullExports>
@@ -150,6 +153,23 @@ describe('the full export', () => {
     const next = await fullExport(owner)
     expect((await exports(owner)).items.map(({ id }) => id)).toEqual([next])
     expect((await download(owner, before.id)).json()).toMatchObject({ code: 'organisations.export-not-found' })
+  })
+
+  it('stays where the one before cannot be taken away, which is tried again until it is gone', async () => {
+    const before = await fullExport(owner)
+    const { personId, organisation } = owner
+    const tenancy = { personId, organisationId: organisation.id, role: 'owner' }
+    const found = await app.platform.database.transaction(tenancy, ({ db }) => findExport(db, organisation.id, before))
+    const path = join(app.platform.config.dataDir, 'files', found!.fileKey!)
+    // A folder is not taken away as a file is.
+    rmSync(path)
+    mkdirSync(path)
+    const next = await fullExport(owner)
+    expect((await download(owner, next)).statusCode).toBe(200)
+    rmSync(path, { recursive: true })
+    writeFileSync(path, 'the archive before')
+    await expect.poll(() => existsSync(path), { timeout: 30_000 }).toBe(false)
+    expect((await download(owner, next)).statusCode).toBe(200)
   })
 })
 

@@ -7,7 +7,7 @@ export const destroyFilesKind = { kind: 'organisations.destroy-files', input }
 /** With a pause that doubles each time: a store that is away for days still loses them in the end. */
 const attempts = 20
 
-/** Destroys the files of an organisation whose rows are gone. */
+/** Destroys files whose rows are gone: those of a deleted organisation, and archives that a newer one stands for. */
 export const destroyFilesJob = ({ files }: { readonly files: Files }): JobDefinition<z.infer<typeof input>> =>
   defineJob({
     ...destroyFilesKind,

@@ -3,10 +3,12 @@ import type { organisations } from '@athar/contracts'
 import type { Transaction } from '../../platform/database.ts'
 import { fail, Failure } from '../../platform/errors.ts'
 import { defineJob, type JobDefinition, type JobRun } from '../../platform/jobs.ts'
+import { whenThere } from '../../platform/jobs/patience.ts'
 import { writeZip, type ZipEntry } from '../../platform/sheets/zip-writer.ts'
 import type { OrganisationsDeps } from '../deps.ts'
 import { knownMembers } from '../members/store.ts'
 import { findOrganisation } from '../store.ts'
+import { destroyFilesKind } from './destroy-files.ts'
 import { fullExportKind } from './request-full-export.ts'
 import { findExport, finishExport, removeOtherExports } from './store.ts'
 import { fileKeys, rowsOf, tenantTables, type TenantTable } from './tenant-tables.ts'
@@ -14,7 +16,7 @@ import { fileKeys, rowsOf, tenantTables, type TenantTable } from './tenant-table
 /** No export is larger; what is would fill the disk rather than serve anybody. */
 const maxBytes = 64 * 1024 ** 3
 
-type Deps = Pick<OrganisationsDeps, 'database' | 'files' | 'clock' | 'people' | 'exportContributors'>
+type Deps = Pick<OrganisationsDeps, 'database' | 'jobs' | 'files' | 'clock' | 'people' | 'exportContributors'>
 type Run = JobRun<{ exportId: string }>
 /** What the archive says of itself at its end. */
 type Contents = { tables: { name: string; rows: number }[]; files: string[]; missingFiles: string[] }
@@ -33,19 +35,23 @@ async function writeFullExport(deps: Deps, work: Run): Promise<Record<string, un
     const archive = Readable.from(writeZip(entries(deps, work, tx, organisation)), { objectMode: false })
     return deps.files.putStream(key, archive, { maxBytes, signal })
   })
+  const result = { exportId: input.exportId, bytes: stored.bytes, sha256: stored.sha256 }
   try {
-    const result = { exportId: input.exportId, bytes: stored.bytes, sha256: stored.sha256 }
-    const replaced = await deps.database.transaction(tenancy, async (tx) => {
+    await deps.database.transaction(tenancy, async (tx) => {
       if (!(await finishExport(tx.db, organisationId, input.exportId, stored)))
         throw new Error('this export was written already')
-      const others = await removeOtherExports(tx.db, organisationId, input.exportId)
+      const keys = await removeOtherExports(tx.db, organisationId, input.exportId)
+      // Work of its own: whatever dies or refuses meanwhile, they go in the end, and the new archive does not go with them.
+      if (keys.length > 0) await deps.jobs.enqueue(tx, destroyFilesKind, { personId: work.personId, input: { keys } })
       await work.complete(tx, result)
-      return others
     })
-    for (const other of replaced) await deps.files.delete(other)
     return result
   } catch (error) {
-    await deps.files.delete(key)
+    // The way may have broken off after the row was written: then somebody will ask for these bytes.
+    const written = await whenThere(() =>
+      deps.database.transaction(tenancy, ({ db }) => findExport(db, organisationId, input.exportId)),
+    )
+    if (written?.fileKey !== key) await deps.files.delete(key)
     throw error
   }
 }
