@@ -41,3 +41,15 @@ test('a database that cannot be reached is away, whatever word the system has fo
   await expect(nowhere.transaction({}, async () => null)).rejects.toMatchObject({ name: 'DatabaseAway', code: '08006' })
   await nowhere.close()
 })
+
+test('a connection that ends in the moment it is handed on fails who took it, and not the process', async () => {
+  expect(await works()).toEqual([{ one: 1 }])
+  const giving = database.pool.query('set idle_session_timeout = 1')
+  const taking = works().catch((error: unknown) => error)
+  // It is asked. While nobody reads, it answers and is ended: both are then read at once.
+  await new Promise((resolve) => process.nextTick(resolve))
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 300)
+  await giving
+  expect(await taking).toMatchObject({ name: 'DatabaseAway' })
+  expect(await works()).toEqual([{ one: 1 }])
+})

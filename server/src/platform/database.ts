@@ -72,6 +72,8 @@ export function openDatabase(url: string, options: { max?: number; statementTime
   })
   // An idle connection that dies (a restarted Postgres) must not end the process; the next query reports it.
   pool.on('error', () => {})
+  // Nor one that dies while it is handed on: the pool listens no more, and whoever takes it does not yet.
+  pool.on('connect', (client) => client.on('error', () => lost.add(client)))
   return {
     pool,
     transaction: (tenancy, work) =>
@@ -115,22 +117,19 @@ const tokenOf = (row: Partial<OpenedToken>): TokenRow | undefined =>
     ? { id: row.token_id, organisationId: row.organisation_id, scopes: row.scopes ?? [], refusal: row.refusal ?? null }
     : undefined
 
+/** Connections that are no more. */
+const lost = new WeakSet<pg.PoolClient>()
+
 async function withClient<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect().catch((error: unknown) => {
     throw nameFault(error, true)
   })
-  let broken = false
-  const onError = () => {
-    broken = true
-  }
-  client.on('error', onError)
   try {
     return await work(client)
   } catch (error) {
-    throw nameFault(error, broken)
+    throw nameFault(error, lost.has(client))
   } finally {
-    client.off('error', onError)
-    client.release(broken)
+    client.release(lost.has(client))
   }
 }
 
