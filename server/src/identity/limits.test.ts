@@ -1,6 +1,7 @@
 import { asksForNewPassword, readWait } from '@athar/contracts/identity'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { createClock } from '../platform/clock.ts'
 import { startIdentityApp, type IdentityApp } from './testing.ts'
 
 let app: IdentityApp
@@ -278,4 +279,20 @@ describe('a client address', () => {
     expect(Number(over.headers.get('retry-after'))).toBeGreaterThan(0)
     expect((await refresh(address())).status).toBe(400)
   })
+})
+
+test('a clock that is set back keeps nobody waiting longer than they would have', async () => {
+  const { email, password } = await aQuietPerson('clock@example.com')
+  const ip = address()
+  const ask = () => app.call('POST', '/recover', { body: { email }, ...from(ip) })
+  const clock = app.platform.clock as ReturnType<typeof createClock>
+  for (const seconds of [3600, 86_400]) {
+    expect((await ask()).status).toBe(200)
+    for (let guess = 0; guess < 5; guess += 1) expect((await signIn(email, 'wrong one', ip)).status).toBe(400)
+    expect([(await ask()).status, (await signIn(email, password, ip)).status]).toEqual([429, 429])
+    clock.advance(-seconds)
+    expect([(await ask()).status, (await signIn(email, password, ip)).status]).toEqual([200, 200])
+    expect((await ask()).headers.get('retry-after')).toBe('60')
+    clock.advance(seconds + 3600)
+  }
 })

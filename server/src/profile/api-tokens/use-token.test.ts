@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { sql } from 'kysely'
 import { startOrganisationsApp, type OrganisationsApp } from '../../organisations/testing.ts'
+import type { createClock } from '../../platform/clock.ts'
 import { aToken } from '../testing.ts'
 
 let app: OrganisationsApp
@@ -28,5 +29,20 @@ it('a token is used a thousand times an hour, tells how often it still may, and 
   expect(over.json()).toMatchObject({ code: 'rate-limited', details: { retryAfterSeconds: expect.any(Number) } })
   expect(Number(over.headers['retry-after'])).toBeGreaterThan(3000)
   await app.advance(3601)
+  expect((await call()).headers['x-ratelimit-remaining']).toBe('999')
+})
+
+it('a clock that is set back by a day does not close a token for a day', async () => {
+  const owner = await app.anOrganisation()
+  const { token, secret } = await aToken(app, owner)
+  const call = () => app.app.inject({ url: '/api/inventory/sites', headers: { authorization: `Bearer ${secret}` } })
+  const clock = app.platform.clock as ReturnType<typeof createClock>
+  clock.advance(86_400)
+  expect((await call()).statusCode).toBe(200)
+  await app.platform.database.transaction({ personId: owner.personId }, ({ db }) =>
+    sql`update api_tokens set uses = 1000 where id = ${token.id}`.execute(db),
+  )
+  expect((await call()).statusCode).toBe(429)
+  clock.advance(-86_400)
   expect((await call()).headers['x-ratelimit-remaining']).toBe('999')
 })
