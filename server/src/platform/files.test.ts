@@ -1,10 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { S3Config } from './config.ts'
 import { createFiles, type Files } from './files.ts'
 import { createLogger } from './logger.ts'
@@ -124,4 +124,21 @@ test('files in the folder are closed to other accounts', async () => {
   await files.putStream(key, Readable.from([content]), { maxBytes: 1e9 })
   expect(statSync(join(dataDir, 'files')).mode & 0o077).toBe(0)
   expect(statSync(join(dataDir, 'files', key)).mode & 0o077).toBe(0)
+})
+
+test('what a killed server left half written goes after a day, also where no server starts anew', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  try {
+    const dataDir = join(folder, 'half written')
+    createFiles({ dataDir, s3: undefined })
+    const incoming = join(dataDir, 'files-incoming')
+    writeFileSync(join(incoming, 'left'), 'half of an archive')
+    writeFileSync(join(incoming, 'under way'), 'half of an upload')
+    const twoDaysAgo = new Date(Date.now() - 2 * 86_400_000)
+    utimesSync(join(incoming, 'left'), twoDaysAgo, twoDaysAgo)
+    vi.advanceTimersByTime(3_600_000)
+    await expect.poll(() => readdirSync(incoming)).toEqual(['under way'])
+  } finally {
+    vi.useRealTimers()
+  }
 })

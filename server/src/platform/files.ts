@@ -48,6 +48,7 @@ export function createFiles({ dataDir, s3 }: Pick<Config, 'dataDir' | 's3'>): Fi
   mkdirSync(root, { recursive: true, mode: 0o700 })
   mkdirSync(incoming, { recursive: true, mode: 0o700 })
   void sweep(incoming)
+  setInterval(() => void sweep(incoming), sweepEveryMs).unref()
   const disk = new Disk(s3 ? s3Driver(s3) : new FSDriver({ location: root, visibility: 'private' }))
   const place = s3
     ? (draft: string, key: string) => upload(disk, draft, key)
@@ -158,7 +159,9 @@ async function upload(disk: Disk, draft: string, key: string): Promise<void> {
   await disk.putStream(key, createReadStream(draft), { contentLength: size })
 }
 
-/** Drafts of a killed server; a day is longer than any upload. */
+const sweepEveryMs = 3_600_000
+
+/** Drafts of a killed server, which may be all that an organisation has; a day is longer than any upload. */
 async function sweep(folder: string): Promise<void> {
   const dayAgo = Date.now() - 86_400_000
   for (const name of await readdir(folder).catch(() => [])) {
