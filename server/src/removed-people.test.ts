@@ -1,6 +1,14 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startOrganisationsApp, type Acting, type OrganisationsApp } from './organisations/testing.ts'
+import { removeUser } from './identity/store/personal-data.ts'
+import { holdById } from './identity/store/users.ts'
+import {
+  anOrganisationInput,
+  startOrganisationsApp,
+  type Acting,
+  type OrganisationsApp,
+} from './organisations/testing.ts'
 import { readEveryTable, tablesHolding } from './platform/testing/every-table.ts'
+import { waitingSessions } from './platform/testing/waiting-sessions.ts'
 import { aToken } from './profile/testing.ts'
 
 const key = 'only the operator knows this'
@@ -42,4 +50,26 @@ it('the only owner of an organisation is not removed before somebody else owns i
 
 it('nor the only owner of the platform', async () => {
   expect((await remove(await app.aPlatformOwner())).statusCode).toBe(409)
+})
+
+it('whoever joins or founds an organisation in the moment of their removal does neither: nobody would stand there', async () => {
+  const owner = await app.anOrganisation()
+  const person = await app.aPerson()
+  const { database } = app.platform
+  const invited = await app.call<{ id: string }>(owner, 'POST', '/api/organisation/invitations', {
+    email: person.email,
+    role: 'viewer',
+    language: 'en',
+  })
+  const { deeds } = await database.transaction({ personId: person.personId }, async ({ db }) => {
+    await holdById(db, person.personId)
+    const joining = app.call(person, 'POST', `/api/invitations/${invited.body.id}/accept`)
+    const founding = app.call(person, 'POST', '/api/organisations', anOrganisationInput())
+    await expect.poll(() => waitingSessions((query) => database.pool.query(query)), { timeout: 10_000 }).toBe(2)
+    await removeUser(db, person.personId)
+    return { deeds: Promise.all([joining, founding]) }
+  })
+  expect((await deeds).map(({ status }) => status)).toEqual([401, 401])
+  const { body } = await app.call<{ members: { personId: string }[] }>(owner, 'GET', '/api/organisation/members')
+  expect(body.members.map(({ personId }) => personId)).toEqual([owner.personId])
 })

@@ -4,7 +4,7 @@ import { personName } from './person-name.ts'
 import { holdersAmong } from './store/factors.ts'
 import { endSessionsOf } from './store/sessions.ts'
 import { lastLanguages } from './store/sign-in-places.ts'
-import { findByEmail, findPeople, markLeaving, type Leaving } from './store/users.ts'
+import { findByEmail, findPeople, holdById, markLeaving, type Leaving } from './store/users.ts'
 
 export type PersonCard = {
   readonly personId: string
@@ -17,6 +17,8 @@ export type PersonCard = {
 export type People = {
   find(db: Db, personIds: readonly string[]): Promise<ReadonlyMap<string, PersonCard>>
   findByEmail(db: Db, email: string): Promise<PersonCard | undefined>
+  /** Held until the transaction ends, before anything else is: whoever takes them out waits. False where they are gone. */
+  hold(db: Db, personId: string): Promise<boolean>
   /** For whoever never chose a language: the one their browser asked for last. */
   languages(db: Db, personIds: readonly string[]): Promise<ReadonlyMap<string, Lang>>
   /** Those among them who hold a second factor. */
@@ -35,6 +37,7 @@ export const people: People = {
     const row = await findByEmail(db, email)
     return row && cardOf(row)
   },
+  hold: async (db, personId) => (await holdById(db, personId)) !== undefined,
   languages: lastLanguages,
   withSecondFactor: holdersAmong,
   endSessions: (db, personId) => endSessionsOf(db, { userId: personId, except: null }),

@@ -15,6 +15,8 @@ export async function createOrganisation(
   deps: OrganisationsDeps,
   { actor, body, db, clock, request }: Call<typeof organisations.createOrganisation>,
 ): Promise<Organisation> {
+  // Of who is taken out at this moment nobody could ever take it over.
+  if (!(await deps.people.hold(db, actor.personId))) fail('unauthenticated')
   const organisation: Organisation = { id: randomUUID(), ...body, name: plainName(body.name), sample: false }
   const tell = createTell(db, {
     organisationId: organisation.id,

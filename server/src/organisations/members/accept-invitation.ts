@@ -9,11 +9,13 @@ import { holdMembers } from './store.ts'
 
 /** Joins the organisation that invited this very address. */
 export async function acceptInvitation(
-  deps: Pick<OrganisationsDeps, 'notices'>,
+  deps: Pick<OrganisationsDeps, 'notices' | 'people'>,
   { actor, params, db, clock, request }: Call<typeof organisations.acceptInvitation>,
 ): Promise<ResponseOf<typeof organisations.acceptInvitation>> {
   const at = clock.now()
   const { personId, email } = actor
+  // Who is taken out at this moment would stay as a member without a name.
+  if (!(await deps.people.hold(db, personId))) fail('unauthenticated')
   const find = async () =>
     (await store.invitationsFor(db, email, at)).find(({ id }) => id === params.id) ??
     fail('organisations.invitation-not-found')

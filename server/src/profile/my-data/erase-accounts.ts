@@ -32,7 +32,10 @@ async function settle(deps: ProfileDeps, db: Db, personId: string): Promise<void
   const card = (await deps.identity.people.find(db, [personId])).get(personId)
   // Taken out by the operator meanwhile.
   if (!card) return void (await removeDeletion(db, personId))
-  if (deletion.dueAt <= at) return erase(deps, db, card, at)
+  if (deletion.dueAt <= at) {
+    await deps.identity.people.hold(db, personId)
+    return erase(deps, db, card, at)
+  }
   // Put off meanwhile by another server's look, it may be far away again.
   const near = deletion.dueAt.getTime() - at.getTime() <= remindAheadDays * dayMs
   if (deletion.remindedAt || !near) return
