@@ -6,7 +6,7 @@ export function readBody<S extends z.ZodObject>(schema: S, body: unknown): z.out
   const given =
     body && typeof body === 'object' && !Array.isArray(body)
       ? body
-      : body === undefined
+      : body === undefined || body === null
         ? {}
         : refuse('validation_failed', { message: 'The body must be a JSON object' })
   const present = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== null))
