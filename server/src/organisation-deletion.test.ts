@@ -7,7 +7,6 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startImportsApp, type ImportsApp } from './inventory/imports/testing.ts'
 import { seedDemoInventory } from './inventory/index.ts'
-import { findExport } from './organisations/deletion/store.ts'
 import type { Acting, Owner } from './organisations/testing.ts'
 
 type Exports = ResponseOf<typeof organisations.listFullExports>
@@ -159,8 +158,10 @@ describe('the full export', () => {
     const before = await fullExport(owner)
     const { personId, organisation } = owner
     const tenancy = { personId, organisationId: organisation.id, role: 'owner' }
-    const found = await app.platform.database.transaction(tenancy, ({ db }) => findExport(db, organisation.id, before))
-    const path = join(app.platform.config.dataDir, 'files', found!.fileKey!)
+    const { rows } = await app.platform.database.transaction(tenancy, ({ db }) =>
+      sql<{ file_key: string }>`select file_key from organisation_exports where id = ${before}`.execute(db),
+    )
+    const path = join(app.platform.config.dataDir, 'files', rows[0]!.file_key)
     // A folder is not taken away as a file is.
     rmSync(path)
     mkdirSync(path)

@@ -1,6 +1,5 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { removeUser } from './identity/store/personal-data.ts'
-import { holdById } from './identity/store/users.ts'
 import {
   anOrganisationInput,
   startOrganisationsApp,
@@ -62,11 +61,11 @@ it('whoever joins or founds an organisation in the moment of their removal does 
     language: 'en',
   })
   const { deeds } = await database.transaction({ personId: person.personId }, async ({ db }) => {
-    await holdById(db, person.personId)
+    await sql`select from auth.users where id = ${person.personId} for no key update`.execute(db)
     const joining = app.call(person, 'POST', `/api/invitations/${invited.body.id}/accept`)
     const founding = app.call(person, 'POST', '/api/organisations', anOrganisationInput())
     await expect.poll(() => waitingSessions((query) => database.pool.query(query)), { timeout: 10_000 }).toBe(2)
-    await removeUser(db, person.personId)
+    await sql`delete from auth.users where id = ${person.personId}`.execute(db)
     return { deeds: Promise.all([joining, founding]) }
   })
   expect((await deeds).map(({ status }) => status)).toEqual([401, 401])
