@@ -112,7 +112,7 @@ describe.each(languages)('my data (%s)', (lang) => {
     await page.getByRole('button', { name: say('profile:myData.consents.withdrawOf', { text: statistics }) }).waitFor()
 
     await askDeletion(page, lang, person, { look: true })
-    await mailSaying(person.email, say('profile:myData.mail.asked.more'))
+    await mailSaying(person.email, say('profile:mail.asked.more'))
 
     // Whoever comes back is asked first, wherever they wanted to go, and finds that place once they stay.
     await page.goto('/profile/sessions')
@@ -126,7 +126,7 @@ describe.each(languages)('my data (%s)', (lang) => {
     await page.waitForURL('**/profile/deletion')
     await page.getByRole('button', { name: say('profile:myData.keep.keep') }).click()
     await page.waitForURL('**/notifications')
-    await mailSaying(person.email, say('profile:myData.mail.kept.text'))
+    await mailSaying(person.email, say('profile:mail.kept.text'))
 
     await askDeletion(page, lang, person)
     await giveAccount(page, lang, person)
