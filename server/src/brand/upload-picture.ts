@@ -19,6 +19,7 @@ import { cleanSvg, looksLikeSvg } from '../platform/pictures/svg/clean-svg.ts'
 import { readWebp } from '../platform/pictures/webp.ts'
 import type { BrandDeps } from './deps.ts'
 import { addPicture } from './store.ts'
+import { takeBackBytes } from '../platform/take-back-bytes.ts'
 
 const ownerFolder = 'brand'
 const endings = { 'image/svg+xml': 'svg', 'image/png': 'png', 'image/webp': 'webp' } as const
@@ -39,8 +40,9 @@ export async function uploadPicture(deps: BrandDeps, call: Call<typeof contract>
   const at = clock.now()
   const { personId, platformRoles, aal } = actor
   let kept: string | undefined
+  const tenancy = { personId, platformRoles, aal }
   try {
-    return await deps.database.transaction({ personId, platformRoles, aal }, ({ db }) =>
+    const answered = await deps.database.transaction(tenancy, ({ db }) =>
       uploadOnce(call, db, sha256, async () => {
         const row = { name, file_key: key, media_type: mediaType, bytes: bytes.length, sha256 }
         kept = await addPicture(db, { ...row, uploaded_by: personId, uploaded_at: at })
@@ -54,12 +56,12 @@ export async function uploadPicture(deps: BrandDeps, call: Call<typeof contract>
         return answer
       }),
     )
-  } catch (error) {
-    kept = undefined
-    throw error
-  } finally {
     // Kept already, under another key, or not at all.
     if (kept !== key) await deps.files.delete(key)
+    return answered
+  } catch (error) {
+    await takeBackBytes(deps, { key, tenancy }, error)
+    throw error
   }
 }
 

@@ -12,6 +12,7 @@ import { readPicture } from '../platform/pictures/read-picture.ts'
 import type { TreeDeps } from './deps.ts'
 import { findPhoto, insertPhoto } from './store/checks.ts'
 import { findSiteOf } from './store/sites.ts'
+import { takeBackBytes } from '../platform/take-back-bytes.ts'
 
 /** Keeps a photo for a check: a picture by its own bytes, and nothing of it but the picture. */
 export async function uploadPhoto(
@@ -54,7 +55,7 @@ export async function uploadPhoto(
     if (kept.id !== made.id) await deps.files.delete(key)
     return kept
   } catch (error) {
-    await deps.files.delete(key)
+    await takeBackBytes(deps, { key, tenancy }, error)
     throw error
   }
 }

@@ -15,6 +15,7 @@ import type { ImportDeps } from './deps.ts'
 import type { FileFormat } from './file-rows.ts'
 import { detailOf } from './show-import.ts'
 import { findImport, insertImport } from './store/imports.ts'
+import { takeBackBytes } from '../../platform/take-back-bytes.ts'
 
 const headBytes = 64 * 1024
 
@@ -36,10 +37,10 @@ export async function uploadImport(
         return fail('inventory.file-too-large', { mostBytes: deps.config.maxImportBytes })
       return refuseForm(error)
     })
+  const tenancy = { personId, organisationId, role: actor.role }
   try {
     const format = sniff.format()
     const id = randomUUID()
-    const tenancy = { personId, organisationId, role: actor.role }
     const write = async (db: Db): Promise<inventory.ImportDetail> => {
       const context = { db, files: deps.files, organisationId, sites: await knownSites(db, organisationId) }
       const found = await analyseFile(context, key, format)
@@ -70,7 +71,7 @@ export async function uploadImport(
     if (made.id !== id) await deps.files.delete(key)
     return made
   } catch (error) {
-    await deps.files.delete(key)
+    await takeBackBytes(deps, { key, tenancy }, error)
     throw error
   }
 }

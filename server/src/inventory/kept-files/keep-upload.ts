@@ -7,11 +7,13 @@ import { cleanFileName } from '../../platform/http/file-names.ts'
 import { refuseForm, uploadThrough } from '../../platform/http/uploads.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { mediaTypeOf, sniffedBytes } from './sniff-media.ts'
+import { takeBackBytes } from '../../platform/take-back-bytes.ts'
 
 type Upload = {
   readonly part: MultipartFile
   readonly organisationId: string
   readonly personId: string
+  readonly role: string
   readonly signal: AbortSignal
 }
 
@@ -20,8 +22,8 @@ type Upload = {
  * it decides whether it stays: where it fails, no byte of the file does.
  */
 export async function keepUpload(
-  deps: Pick<Platform, 'files' | 'clock'>,
-  { part, organisationId, personId, signal }: Upload,
+  deps: Pick<Platform, 'database' | 'files' | 'clock'>,
+  { part, organisationId, personId, role, signal }: Upload,
   store: (file: inventory.Attachment, key: string) => Promise<inventory.Attachment>,
 ): Promise<inventory.Attachment> {
   const key = deps.files.newKey(organisationId)
@@ -45,7 +47,7 @@ export async function keepUpload(
     if (kept.id !== made.id) await deps.files.delete(key)
     return kept
   } catch (error) {
-    await deps.files.delete(key)
+    await takeBackBytes(deps, { key, tenancy: { personId, organisationId, role } }, error)
     throw error
   }
 }

@@ -24,7 +24,7 @@ export async function uploadAttachment(deps: RecordDeps, call: Upload): Promise<
   if (!part) return fail('inventory.attachment-missing')
   // Before a byte is kept: most refusals are known by now.
   await deps.database.transaction(tenancy, ({ db }) => refuseUpload(deps, db, organisationId, params.id))
-  return keepUpload(deps, { part, organisationId, personId, signal }, (made, key) =>
+  return keepUpload(deps, { part, organisationId, personId, role, signal }, (made, key) =>
     deps.database.transaction(tenancy, ({ db }) =>
       uploadOnce(call, db, made.sha256, async () => {
         await refuseUpload(deps, db, organisationId, params.id)

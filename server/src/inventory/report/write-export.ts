@@ -19,6 +19,7 @@ import { renderPdf } from './pdf/render-pdf.ts'
 import { readRecords } from './read-records.ts'
 import { readImportTraces } from './store.ts'
 import { exportKind } from './request-export.ts'
+import { takeBackBytes } from '../../platform/take-back-bytes.ts'
 
 /** No export is larger; what is would fill the disk rather than serve anybody. */
 const maxBytes = 8 * 1024 ** 3
@@ -42,7 +43,7 @@ async function writeExport(deps: ReportDeps, work: Run): Promise<Record<string, 
   try {
     return await settle(deps, work, { asked, stored })
   } catch (error) {
-    await deps.files.delete(key)
+    await takeBackBytes(deps, { key, tenancy }, error)
     throw error
   }
 }

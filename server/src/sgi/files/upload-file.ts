@@ -16,6 +16,7 @@ import type { SgiDeps } from '../deps.ts'
 import { refuseUnlessOpen } from '../registrations/rules.ts'
 import { filesOf, insertFile, onTheWire, type KeptFile } from '../store/files.ts'
 import { findRegistration } from '../store/registrations.ts'
+import { takeBackBytes } from '../../platform/take-back-bytes.ts'
 
 type Uploading = Call<typeof sgi.uploadPhoto>
 
@@ -87,7 +88,7 @@ async function keep(deps: SgiDeps, call: Uploading, upload: Kept): Promise<Regis
     if (kept.id !== file.id) await deps.files.delete(key)
     return kept
   } catch (error) {
-    await deps.files.delete(key)
+    await takeBackBytes(deps, { key, tenancy: { personId, organisationId, role } }, error)
     throw error
   }
 }
