@@ -3,6 +3,7 @@ import { readSecurityEvent, type SecurityEvent } from '@athar/contracts/security
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useParams } from 'react-router'
+import { isInstant } from '../platform/kept-moments.ts'
 import { AdminFrame, Loaded } from '../platform/admin/index.ts'
 import { ApiError, useApiQuery } from '../platform/api/index.ts'
 import { useFormat } from '../platform/language/index.ts'
@@ -42,7 +43,6 @@ function Gone() {
 }
 
 /** As the server writes a time into what it tells of an event. */
-const isInstant = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/
 
 function OneEvent({ event }: { readonly event: SecurityEvent }) {
   const { t } = useTranslation('security')
@@ -50,7 +50,7 @@ function OneEvent({ event }: { readonly event: SecurityEvent }) {
   const { name, who, detail, value: said } = useEventWords()
   const textOf = (value: unknown): string => {
     if (typeof value !== 'string') return JSON.stringify(value)
-    return isInstant.test(value) ? format.instant(value) : value
+    return isInstant(value) ? format.instant(value) : value
   }
   const details = Object.entries(event.metadata)
   const others = new URLSearchParams({ person: event.person?.email ?? event.personId ?? '' })

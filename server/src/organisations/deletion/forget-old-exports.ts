@@ -12,8 +12,15 @@ export async function forgetOldExports({
   clock,
 }: Pick<OrganisationsDeps, 'database' | 'files' | 'clock'>): Promise<void> {
   const before = new Date(clock.now().getTime() - organisations.exportKeptDays * 86_400_000)
+  const failures: unknown[] = []
   for (const { id, file_key: key } of await database.transaction({}, ({ db }) => oldExports(db, before))) {
-    if (key !== null) await files.delete(key)
-    await database.transaction({}, ({ db }) => forgetExport(db, id, before))
+    try {
+      if (key !== null) await files.delete(key)
+      await database.transaction({}, ({ db }) => forgetExport(db, id, before))
+    } catch (error) {
+      // One that cannot be taken away keeps no other organisation's here.
+      failures.push(error)
+    }
   }
+  if (failures.length > 0) throw new AggregateError(failures, 'some archives could not be taken away')
 }

@@ -5,6 +5,7 @@ import { isolate } from '@athar/i18n'
 import { useCallback, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { isDay, isInstant } from '../../platform/kept-moments.ts'
 import { useFormat } from '../../platform/language/index.ts'
 
 /** One entry: what was done to what, by whom, when and why; the rest as it was noted. */
@@ -61,13 +62,13 @@ function Noted({ name, value }: NotedProps) {
       </Fact>
     )
   if (typeof value !== 'string') return <Fact label={label}>{JSON.stringify(value)}</Fact>
-  if (/^\d{4}-\d\d-\d\d$/.test(value))
+  if (isDay(value))
     return (
       <Fact label={label} worded>
         {format.day(value)}
       </Fact>
     )
-  if (/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value))
+  if (isInstant(value))
     return (
       <Fact label={label} worded>
         {format.instant(value)}

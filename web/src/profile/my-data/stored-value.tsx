@@ -2,6 +2,7 @@ import type { DataItem } from '@athar/contracts/profile'
 import { nameIn } from '@athar/i18n'
 import { useTranslation } from 'react-i18next'
 import { useFormat, useLanguage } from '../../platform/language/index.ts'
+import { isDay, isInstant } from '../../platform/kept-moments.ts'
 import type { CodeWords, MemberWords, Saying } from './stored-words.ts'
 
 /** Says keys that are made at run time of what may come from anywhere, in any namespace that is loaded. */
@@ -85,6 +86,3 @@ function parsed(text: string): unknown {
 
 const isNames = (value: unknown): value is { en: string; ar: string } =>
   typeof value === 'object' && value !== null && 'en' in value && 'ar' in value
-
-const isInstant = (value: string): boolean => /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value)
-const isDay = (value: string): boolean => /^\d{4}-\d\d-\d\d$/.test(value)
