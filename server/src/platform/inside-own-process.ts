@@ -13,6 +13,8 @@ export function insideOwnProcess<Task, ToProcess, FromProcess>() {
     task,
     /** Set before the first answer is asked for. */
     onMessage: (handler: (message: ToProcess) => void) => void (hear = handler),
-    say: (message: FromProcess) => void send(message as object),
+    /** Said to nobody where the server is gone: then this ends as well, without a word. */
+    say: (message: FromProcess) =>
+      void send(message as object, undefined, undefined, (error) => error && process.exit(1)),
   }
 }

@@ -5,6 +5,7 @@ import type { Config } from '../config.ts'
 import type { Log } from '../logger.ts'
 import { findRunningPostgres, startEmbeddedPostgres } from '../postgres/embedded.ts'
 import { BackupError } from './failure.ts'
+import { withClient as withOwnClient } from '../postgres/with-client.ts'
 
 export type Source = { readonly url: string; release(): Promise<void> }
 
@@ -35,14 +36,5 @@ async function unbound(url: string): Promise<string> {
   )
 }
 
-export async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: url, application_name: 'athar backup' })
-  // A connection that is lost is told by the statement under way.
-  client.on('error', () => {})
-  await client.connect()
-  try {
-    return await work(client)
-  } finally {
-    await client.end()
-  }
-}
+export const withClient = <T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> =>
+  withOwnClient({ connectionString: url, application_name: 'athar backup' }, work)

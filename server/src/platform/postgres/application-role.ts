@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { withClient } from './with-client.ts'
 
 /** The application's role cannot be used; the message is a sentence for the operator. */
 export class RoleError extends Error {
@@ -17,17 +18,13 @@ export async function ensureApplicationRole(
   role: { password: string } | { appUrl: string },
 ): Promise<string> {
   const appUrl = 'appUrl' in role ? role.appUrl : withUser(ownerUrl, roleName, role.password)
-  const owner = new pg.Client({ connectionString: ownerUrl, application_name: 'athar migrate' })
-  await owner.connect()
-  try {
+  return withClient({ connectionString: ownerUrl, application_name: 'athar migrate' }, async (owner) => {
     if ('password' in role && !(await letsIn(appUrl))) await createRole(owner, role.password)
     const name = 'password' in role ? roleName : await userOf(appUrl)
     await refuseMighty(owner, name)
     await grantFutureObjects(owner, name)
     return appUrl
-  } finally {
-    await owner.end()
-  }
+  })
 }
 
 async function createRole(owner: pg.Client, password: string): Promise<void> {
@@ -96,16 +93,11 @@ async function letsIn(url: string): Promise<boolean> {
   }
 }
 
-async function userOf(url: string): Promise<string> {
-  const client = new pg.Client({ connectionString: url, application_name: 'athar migrate' })
-  await client.connect()
-  try {
+const userOf = (url: string): Promise<string> =>
+  withClient({ connectionString: url, application_name: 'athar migrate' }, async (client) => {
     const { rows } = await client.query<{ name: string }>('select current_user as name')
     return rows[0]?.name ?? ''
-  } finally {
-    await client.end()
-  }
-}
+  })
 
 /** The same database as somebody else. An address without a host (`postgres:///athar?host=…`) can carry a user only as a parameter. */
 export function withUser(url: string, user: string, password: string): string {

@@ -18,6 +18,7 @@ import {
   type Postmaster,
 } from './postmaster.ts'
 import { supervise } from './supervisor.ts'
+import { withClient as withOwnClient } from './with-client.ts'
 
 export { EmbeddedPostgresError } from './failure.ts'
 
@@ -149,12 +150,5 @@ async function ensureOwner(url: string, { credentials }: Cluster): Promise<void>
   })
 }
 
-async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
-  await client.connect()
-  try {
-    return await work(client)
-  } finally {
-    await client.end()
-  }
-}
+const withClient = <T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> =>
+  withOwnClient({ connectionString: url, connectionTimeoutMillis: 10_000 }, work)

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import type { Log } from '../logger.ts'
+import { withClient } from './with-client.ts'
 
 export const migrationsFolder = fileURLToPath(new URL('../../../migrations/', import.meta.url))
 
@@ -24,9 +25,7 @@ const lockKey = 2_030_174_001
  */
 export async function migrate(ownerUrl: string, folder: string, log: Log): Promise<{ applied: string[] }> {
   const migrations = readMigrations(folder)
-  const client = new pg.Client({ connectionString: ownerUrl, application_name: 'athar migrate' })
-  await client.connect()
-  try {
+  return withClient({ connectionString: ownerUrl, application_name: 'athar migrate' }, async (client) => {
     await refuseUnfit(client)
     // Held by the session: a second server waits here, then finds everything applied.
     await client.query('select pg_advisory_lock($1)', [lockKey])
@@ -41,9 +40,7 @@ export async function migrate(ownerUrl: string, folder: string, log: Log): Promi
       log.info(`Migrated the database: ${migration.name}`)
     }
     return { applied: missing.map(({ name }) => name) }
-  } finally {
-    await client.end()
-  }
+  })
 }
 
 /**

@@ -5,6 +5,7 @@ import pg from 'pg'
 import { createLogger } from '../logger.ts'
 import { withUser } from '../postgres/application-role.ts'
 import { EmbeddedPostgresError, startEmbeddedPostgres } from '../postgres/embedded.ts'
+import { withClient } from '../postgres/with-client.ts'
 
 const prefix = 'athar-test-pg-'
 const log = createLogger({ level: 'error' })
@@ -61,15 +62,8 @@ async function sweep(): Promise<void> {
   }
 }
 
-export async function runSql(url: string, sql: string, values: unknown[] = []): Promise<pg.QueryResult> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    return await client.query(sql, values)
-  } finally {
-    await client.end()
-  }
-}
+export const runSql = (url: string, sql: string, values: unknown[] = []): Promise<pg.QueryResult> =>
+  withClient(url, (client) => client.query(sql, values))
 
 /** The same server and user, another database. */
 export function otherDatabase(url: string, name: string): string {
