@@ -9,7 +9,6 @@ import {
   type BrandPicture,
   type uploadPicture as contract,
 } from '@athar/contracts/brand'
-import { createTell } from '../platform/audit.ts'
 import { fail } from '../platform/errors.ts'
 import { uploadOnce } from '../platform/http/idempotency.ts'
 import type { Call } from '../platform/http/serve.ts'
@@ -27,7 +26,7 @@ type Drawn = Pick<BrandPicture, 'mediaType' | 'width' | 'height'> & { readonly b
 
 /** Keeps a picture known by its own bytes, with nothing in it but the picture, under a name that its bytes make. */
 export async function uploadPicture(deps: BrandDeps, call: Call<typeof contract>): Promise<BrandPicture> {
-  const { actor, request, clock, signal } = call
+  const { actor, request, clock, signal, enter } = call
   const file = await wholeFile(request, mostPictureBytes)
   if (file === 'missing') return fail('brand.file-missing')
   if (file === 'too-large') return fail('brand.file-too-large', { mostBytes: mostPictureBytes })
@@ -42,11 +41,10 @@ export async function uploadPicture(deps: BrandDeps, call: Call<typeof contract>
   let kept: string | undefined
   const tenancy = { personId, platformRoles, aal }
   try {
-    const answered = await deps.database.transaction(tenancy, ({ db }) =>
+    const answered = await enter(({ db, tell }) =>
       uploadOnce(call, db, sha256, async () => {
         const row = { name, file_key: key, media_type: mediaType, bytes: bytes.length, sha256 }
         kept = await addPicture(db, { ...row, uploaded_by: personId, uploaded_at: at })
-        const tell = createTell(db, { organisationId: null, personId, requestId: request.id, at })
         await tell({
           action: 'brand.upload-picture',
           subjectType: 'brand-picture',

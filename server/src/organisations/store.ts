@@ -171,13 +171,17 @@ export type InvitationFor = {
   name_ar: string
 }
 
-/** Invitations of the address that the session proved; an address nobody proved has none. */
+/** Whether somebody is kept out of the platform for now. */
+export async function isShutOut(db: Db, personId: string, at: Date): Promise<boolean> {
+  return (await sql`select 1 where app.is_shut_out(${personId}, ${at})`.execute(db)).rows.length > 0
+}
+
+/** Invitations of the address that the session proved, by somebody who may come in themselves; an address nobody proved has none. */
 export async function invitationsFor(db: Db, email: string, at: Date): Promise<InvitationFor[]> {
   return (
     await sql<InvitationFor>`select i.id, i.org_id, i.role, i.invited_by, o.name_en, o.name_ar from invitations i join organisations o on o.id = i.org_id
-    where i.email = ${email} and i.email <> '' and i.accepted_at is null and i.expires_at > ${at} order by i.created_at, i.id`.execute(
-      db,
-    )
+    where i.email = ${email} and i.email <> '' and i.accepted_at is null and i.expires_at > ${at}
+      and not app.is_shut_out(i.invited_by, ${at}) order by i.created_at, i.id`.execute(db)
   ).rows
 }
 

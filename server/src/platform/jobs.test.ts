@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import {
   organisationRoles,
@@ -18,6 +18,7 @@ import { fail } from './errors.ts'
 import { createJobs, defineJob, type JobRun, type Jobs } from './jobs.ts'
 import { createListener, type Listener } from './listener.ts'
 import { createLogger } from './logger.ts'
+import { aMembership } from './testing/a-membership.ts'
 import { startJobProcess } from './testing/job-process.ts'
 import { createTestDatabase, type TestDatabase } from './testing/test-database.ts'
 import { runSql } from './testing/test-postgres.ts'
@@ -44,12 +45,20 @@ const kind = defineJob({
   run: (run: Run) => (script.shift() ?? (async () => {}))(run),
 })
 
+const clearing = defineJob({
+  kind: 'test.clear-away',
+  input: z.object({}),
+  outlivesAsker: true,
+  run: async () => ({ cleared: true }),
+})
+
 beforeAll(async () => {
   postgres = await createTestDatabase()
   database = openDatabase(postgres.appUrl)
+  await aMembership(database, { organisationId, personId })
   listener = await createListener(postgres.appUrl, log)
   jobs = createJobs({ appUrl: postgres.appUrl, database, clock, log, listener, soleServer: true })
-  await jobs.start([kind])
+  await jobs.start([kind, clearing])
 })
 afterAll(async () => {
   await jobs.stop()
@@ -245,6 +254,7 @@ test('a job whose server is killed starts again in the next, and finishes', { ti
   const other = await createTestDatabase()
   const [own, watcher] = [openDatabase(other.appUrl), await createListener(other.appUrl, log)]
   const asking = createJobs({ appUrl: other.appUrl, database: own, clock, log, listener: watcher, soleServer: false })
+  await aMembership(own, { organisationId, personId })
   try {
     const victim = await startJobProcess(other.appUrl)
     await asking.start([])
@@ -270,6 +280,7 @@ test('a server that stops hands its work back without counting the start', async
   const other = await createTestDatabase()
   const [own, ears] = [openDatabase(other.appUrl), await createListener(other.appUrl, log)]
   const make = () => createJobs({ appUrl: other.appUrl, database: own, clock, log, listener: ears, soleServer: true })
+  await aMembership(own, { organisationId, personId })
   const first = make()
   await first.start([kind])
   script.push(untilAborted)
@@ -324,4 +335,78 @@ test('the role in which a token asks for a job is one that the rows let through,
       expect([held, scopes, await actsAs(held, scopes, roleThrough(held, scopes))]).toEqual([held, scopes, true])
       expect([held, scopes, await actsAs(held, scopes, 'owner')]).toEqual([held, scopes, false])
     }
+})
+
+describe('work of somebody who may ask for it no longer', () => {
+  const asOwner: Tenancy = { ...tenancy, role: 'owner', aal: 'aal2' }
+  const change = (text: string) => database.transaction(asOwner, ({ db }) => sql.raw(text).execute(db))
+  /** A member in this role, who asks in it. */
+  const member = async (role: OrganisationRole) => {
+    const id = randomUUID()
+    await change(
+      `insert into memberships (org_id, person_id, role, since) values ('${organisationId}', '${id}', '${role}', now())`,
+    )
+    const own: Tenancy = { organisationId, personId: id, role }
+    return {
+      ask: (asked: { kind: string; input: z.ZodType<never> } = kind as never) =>
+        database.transaction(own, (tx) =>
+          jobs.enqueue(tx, asked, { organisationId, personId: id, role, input: { say: 'x' } as never }),
+        ),
+      becomes: (next: OrganisationRole) => change(`update memberships set role = '${next}' where person_id = '${id}'`),
+      goes: () => change(`update memberships set ended_at = now() where person_id = '${id}'`),
+    }
+  }
+  const end = async (id: string) => (await follow(id)).at(-1)?.state
+  /** Holds the only worker, so that what is asked for meanwhile waits. */
+  const holdTheWorker = async () => {
+    const gate = Promise.withResolvers<void>()
+    script.push(() => gate.promise)
+    const id = await enqueue('in the way')
+    await follow(id, (job) => job.state === 'running')
+    return gate.resolve
+  }
+
+  test('stops where it is in hand, and does not begin where it waits', async () => {
+    const [one, other] = [await member('preparer'), await member('preparer')]
+    script.push(untilAborted)
+    const inHand = await one.ask()
+    await follow(inHand, (job) => job.state === 'running')
+    const waiting = await other.ask()
+    await other.goes()
+    await one.becomes('viewer')
+    expect(await end(inHand)).toBe('cancelled')
+    expect(await end(waiting)).toBe('cancelled')
+    expect(script).toHaveLength(0)
+  })
+
+  test('stores nothing at its end, not even where it looked for nothing on its way', async () => {
+    const one = await member('preparer')
+    const gate = Promise.withResolvers<void>()
+    script.push(async (run) => {
+      await gate.promise
+      await database.transaction(run.tenancy, async (tx) => {
+        await sql`update organisations set name_en = 'Stored after all' where id = ${organisationId}`.execute(tx.db)
+        await run.complete(tx, null)
+      })
+    })
+    const id = await one.ask()
+    await follow(id, (job) => job.state === 'running')
+    await one.goes()
+    gate.resolve()
+    expect(await end(id)).toBe('cancelled')
+    const read = sql`select name_en from organisations where id = ${organisationId}`
+    expect((await database.transaction(tenancy, ({ db }) => read.execute(db))).rows).toEqual([
+      { name_en: 'Najd Industries' },
+    ])
+  })
+
+  test('goes on in a role that holds the one it was asked in, and where it only clears away', async () => {
+    const [risen, gone] = [await member('reviewer'), await member('preparer')]
+    const release = await holdTheWorker()
+    const [waiting, clears] = [await risen.ask(), await gone.ask(clearing as never)]
+    await risen.becomes('admin')
+    await gone.goes()
+    release()
+    expect([await end(waiting), await end(clears)]).toEqual(['succeeded', 'succeeded'])
+  })
 })

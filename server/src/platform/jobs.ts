@@ -23,10 +23,11 @@ export function defineJob<Input>(
   definition: JobKind<Input> & {
     attempts?: number
     concurrency?: number
+    outlivesAsker?: boolean
     run: (work: JobRun<Input>) => Promise<Record<string, unknown> | null | void>
   },
 ): JobDefinition<Input> {
-  return { attempts: 3, concurrency: 1, ...definition }
+  return { attempts: 3, concurrency: 1, outlivesAsker: false, ...definition }
 }
 
 export type JobRequest<Input> = {
@@ -129,7 +130,7 @@ export function createJobs({ appUrl, database, clock, log, listener, soleServer 
       for (const kind of kinds) await ensureQueue(boss, kind)
       const interrupted = soleServer ? await releaseInterrupted(boss, database.pool, kinds) : 0
       if (interrupted > 0) log.info(`Starting again what an interruption stopped: ${interrupted} job(s).`)
-      silence = listener.on(cancelChannel, (id) => runner.checkCancelled(id))
+      silence = listener.on(cancelChannel, (id) => runner.checkCancelled(id === '' ? null : id))
       for (const definition of definitions) {
         const options = {
           localConcurrency: definition.concurrency,

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { treeAdoption } from '@athar/contracts'
 import type { FastifyReply } from 'fastify'
-import { createTell } from '../platform/audit.ts'
 import { fail } from '../platform/errors.ts'
 import { uploadOnce } from '../platform/http/idempotency.ts'
 import type { Call } from '../platform/http/serve.ts'
@@ -19,13 +18,13 @@ export async function uploadPhoto(
   deps: Pick<TreeDeps, 'database' | 'files'>,
   call: Call<typeof treeAdoption.uploadPhoto>,
 ): Promise<treeAdoption.Photo> {
-  const { actor, params, request, clock, signal } = call
+  const { actor, params, request, clock, signal, enter } = call
   const { organisationId, personId, role } = actor
   const tenancy = { personId, organisationId, role }
   const upload = await wholeFile(request, treeAdoption.mostPhotoBytes)
   if (upload === 'missing') return fail('tree-adoption.photo-missing')
   if (upload === 'too-large') return fail('tree-adoption.photo-too-large', { mostBytes: treeAdoption.mostPhotoBytes })
-  await deps.database.transaction(tenancy, async ({ db }) => {
+  await enter(async ({ db }) => {
     if (!(await findSiteOf(db, organisationId, params.id))) fail('tree-adoption.site-not-found')
   })
   const picture = measured(readPicture(upload.bytes) ?? fail('tree-adoption.photo-type'))
@@ -37,11 +36,9 @@ export async function uploadPhoto(
   const { mediaType, width, height } = picture
   const made = { id: randomUUID(), mediaType, width, height, bytes: stored.bytes, sha256: stored.sha256 }
   try {
-    const kept = await deps.database.transaction(tenancy, ({ db }) =>
+    const kept = await enter(({ db, tell }) =>
       uploadOnce(call, db, made.sha256, async () => {
-        const at = clock.now()
-        await insertPhoto(db, { ...made, key, organisationId, siteId: params.id, by: personId, at })
-        const tell = createTell(db, { organisationId, personId, requestId: request.id, at })
+        await insertPhoto(db, { ...made, key, organisationId, siteId: params.id, by: personId, at: clock.now() })
         await tell({
           action: 'tree-adoption.upload-photo',
           subjectType: 'tree-site',

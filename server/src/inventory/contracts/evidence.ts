@@ -1,6 +1,5 @@
 import { inventory } from '@athar/contracts'
 import type { FastifyReply } from 'fastify'
-import { createTell } from '../../platform/audit.ts'
 import type { Db } from '../../platform/database.ts'
 import { fail } from '../../platform/errors.ts'
 import { uploadOnce } from '../../platform/http/idempotency.ts'
@@ -18,19 +17,17 @@ export async function uploadContractEvidence(
   deps: ContractDeps,
   call: Call<typeof inventory.uploadContractEvidence>,
 ): Promise<inventory.Attachment> {
-  const { actor, params, request, clock, signal } = call
+  const { actor, params, request, signal, enter } = call
   const { organisationId, personId, role } = actor
-  const tenancy = { personId, organisationId, role }
   const part = await uploadedFile(request)
   if (!part) return fail('inventory.attachment-missing')
   // Before a byte is kept: most refusals are known by now.
-  await deps.database.transaction(tenancy, ({ db }) => refuseUpload(deps, db, organisationId, params.id))
+  await enter(({ db }) => refuseUpload(deps, db, organisationId, params.id))
   return keepUpload(deps, { part, organisationId, personId, role, signal }, (made, key) =>
-    deps.database.transaction(tenancy, ({ db }) =>
+    enter(({ db, tell }) =>
       uploadOnce(call, db, made.sha256, async () => {
         await refuseUpload(deps, db, organisationId, params.id)
         await insertEvidence(db, { organisationId, contractId: params.id, key }, made)
-        const tell = createTell(db, { organisationId, personId, requestId: request.id, at: clock.now() })
         await tell({
           action: 'inventory.upload-contract-evidence',
           subjectType: 'energy-contract',
@@ -59,12 +56,9 @@ async function holdContract(deps: ContractDeps, db: Db, organisationId: string, 
 
 export async function downloadContractEvidence(
   deps: ContractDeps,
-  { actor, params, reply }: Call<typeof inventory.downloadContractEvidence>,
+  { actor, params, reply, enter }: Call<typeof inventory.downloadContractEvidence>,
 ): Promise<FastifyReply> {
-  const { organisationId, personId, role } = actor
-  const found = await deps.database.transaction({ personId, organisationId, role }, ({ db }) =>
-    findEvidence(db, organisationId, params),
-  )
+  const found = await enter(({ db }) => findEvidence(db, actor.organisationId, params))
   if (!found) return fail('inventory.attachment-not-found', { id: params.attachmentId })
   return sendKeptFile(deps, reply, found)
 }
@@ -72,17 +66,15 @@ export async function downloadContractEvidence(
 /** The bytes go for good once the contract no longer names them: what is taken away may be what should never have been there. */
 export async function removeContractEvidence(
   deps: ContractDeps,
-  { actor, params, body, request, clock }: Call<typeof inventory.removeContractEvidence>,
+  { params, body, enter }: Call<typeof inventory.removeContractEvidence>,
 ): Promise<void> {
-  const { organisationId, personId, role } = actor
-  await deps.database.transaction({ personId, organisationId, role }, async (tx) => {
-    const { db } = tx
+  await enter(async ({ actor, db, tx, tell }) => {
+    const { organisationId } = actor
     await holdContract(deps, db, organisationId, params.id)
     const found =
       (await deleteEvidence(db, organisationId, params)) ??
       fail('inventory.attachment-not-found', { id: params.attachmentId })
     await destroyFiles(deps, tx, actor, [found.key])
-    const tell = createTell(db, { organisationId, personId, requestId: request.id, at: clock.now() })
     await tell({
       action: 'inventory.remove-contract-evidence',
       subjectType: 'energy-contract',

@@ -1,6 +1,7 @@
 import type { Member } from '../../platform/actor.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database.ts'
+import type { Call } from '../../platform/http/serve.ts'
 import type { OpenedEngagement } from '../../organisations/index.ts'
 import { refreshRollup } from '../records/index.ts'
 import type { EngagedDeps } from './deps.ts'
@@ -10,6 +11,7 @@ type Looking = {
   readonly params: { readonly id: string }
   readonly request: { readonly id: string }
   readonly clock: Clock
+  readonly onlyWhile: Call<never>['onlyWhile']
 }
 
 /** The client’s inventory as the verifier’s member sees it: ids of the client, rights of the engagement. */
@@ -22,14 +24,15 @@ export type Look = { readonly db: Db; readonly opened: OpenedEngagement; readonl
  */
 export async function lookIn<T>(
   deps: EngagedDeps,
-  { actor, params, request, clock }: Looking,
+  { actor, params, request, clock, onlyWhile }: Looking,
   read: (look: Look) => Promise<T>,
 ): Promise<T> {
   const { personId, organisationId, role } = actor
   const verifier = { personId, organisationId, role }
   const day = clock.today()
-  const open = (db: Db) => deps.engagements.open(db, { id: params.id, day, verifierId: organisationId })
+  const open = (db: Db) => deps.engagements.open(db, { id: params.id, day: clock.today(), verifierId: organisationId })
   const engagement = await deps.database.transaction(verifier, ({ db }) => open(db))
+  onlyWhile(() => deps.database.transaction(verifier, ({ db }) => open(db)))
   const client = { personId, organisationId: engagement.organisationId, role: 'auditor' }
   await deps.database.transaction(client, async ({ db }) => {
     await deps.engagements.noteLook(db, engagement, { personId, day, at: clock.now(), requestId: request.id })

@@ -9,8 +9,6 @@ import {
 } from '@athar/activity-file'
 import { factorAmounts, GWP_SETS, toText, type OwnFactor } from '@athar/carbon'
 import type { inventory } from '@athar/contracts'
-import { createTell } from '../../platform/audit.ts'
-import type { Database } from '../../platform/database.ts'
 import { fail } from '../../platform/errors.ts'
 import type { Call } from '../../platform/http/serve.ts'
 import { refuseForm, uploadedFile } from '../../platform/http/uploads.ts'
@@ -30,20 +28,21 @@ type Answer = {
 }
 
 /** Shows what a file of own factors says, and with `store` keeps its good rows: all of them in one transaction. */
-export async function importOwnFactors(
-  deps: { database: Database },
-  { actor, query, request, clock }: Call<typeof inventory.importOwnFactors>,
-): Promise<Answer> {
+export async function importOwnFactors({
+  query,
+  request,
+  clock,
+  enter,
+}: Call<typeof inventory.importOwnFactors>): Promise<Answer> {
   const part = await uploadedFile(request)
   if (!part) return fail('inventory.file-missing')
   const records = await recordsOf(await bytesOf(part.file).catch(refuseForm))
   const file = readOwnFactors(records, fileVocabulary())
   if (!file.ok) return { rows: [], stored: 0, missingColumns: [...file.missingColumns] }
-  const { organisationId, personId } = actor
-  return deps.database.transaction({ personId, organisationId, role: actor.role }, async ({ db }) => {
+  return enter(async ({ actor, db, tell }) => {
+    const { organisationId, personId } = actor
     await lockOwnFactors(db, organisationId)
     const before: OwnFactorRow[] = await ownFactors(db, organisationId)
-    const tell = createTell(db, { organisationId, personId, requestId: request.id, at: clock.now() })
     const rows: Answer['rows'] = []
     let stored = 0
     for (const row of file.rows) {

@@ -13,7 +13,7 @@ export const factorRoutes = (deps: FactorDeps): readonly ServedRoute[] => [
   serve(inventory.listOwnFactors, listOwnFactors),
   serve(inventory.createOwnFactor, createOwnFactor),
   serve(inventory.endOwnFactor, endOwnFactor),
-  serve(inventory.importOwnFactors, (call) => importOwnFactors(deps, call)),
+  serve(inventory.importOwnFactors, importOwnFactors),
   serve(inventory.listFactorChoices, listFactorChoices),
   serve(inventory.saveFactorChoice, saveFactorChoice),
   serve(inventory.listPriceIndex, listPriceIndex),

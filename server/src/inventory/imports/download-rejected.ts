@@ -19,11 +19,11 @@ const pageSize = 5000
 /** Refused and waiting rows as they stood in the file, with the reason in words, to correct and import again. */
 export async function downloadRejectedRows(
   deps: ImportDeps,
-  { actor, params, query, reply, signal }: Call<typeof inventory.downloadRejectedRows>,
+  { actor, params, query, reply, signal, enter }: Call<typeof inventory.downloadRejectedRows>,
 ): Promise<FastifyReply> {
   const { organisationId, personId, role } = actor
   const tenancy = { personId, organisationId, role }
-  const row = await deps.database.transaction(tenancy, ({ db }) => findImport(db, organisationId, params.id))
+  const row = await enter(({ db }) => findImport(db, organisationId, params.id))
   optionsOf(row)
   const out = new PassThrough()
   // Page by page, because a million rows may be refused; a failure can only cut the answer off.

@@ -2,12 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { Transform } from 'node:stream'
 import { createEncodingDetector, detectDelimiter, detectFileKind } from '@athar/activity-file'
 import type { inventory } from '@athar/contracts'
-import { createTell } from '../../platform/audit.ts'
-import type { Db } from '../../platform/database.ts'
 import { fail, Failure } from '../../platform/errors.ts'
 import { cleanFileName } from '../../platform/http/file-names.ts'
 import { uploadOnce } from '../../platform/http/idempotency.ts'
-import type { Call } from '../../platform/http/serve.ts'
+import type { Member } from '../../platform/actor.ts'
+import type { Call, Inside } from '../../platform/http/serve.ts'
 import { refuseForm, uploadedFile, uploadThrough } from '../../platform/http/uploads.ts'
 import { knownSites } from '../boundary/index.ts'
 import { analyseFile } from './analyse-file.ts'
@@ -24,7 +23,7 @@ export async function uploadImport(
   deps: ImportDeps,
   call: Call<typeof inventory.uploadImport>,
 ): Promise<inventory.ImportDetail> {
-  const { actor, request, clock, signal } = call
+  const { actor, request, clock, signal, enter } = call
   const part = await uploadedFile(request)
   if (!part) return fail('inventory.file-missing')
   const { organisationId, personId } = actor
@@ -41,7 +40,7 @@ export async function uploadImport(
   try {
     const format = sniff.format()
     const id = randomUUID()
-    const write = async (db: Db): Promise<inventory.ImportDetail> => {
+    const write = async ({ db, tell }: Inside<Member>): Promise<inventory.ImportDetail> => {
       const context = { db, files: deps.files, organisationId, sites: await knownSites(db, organisationId) }
       const found = await analyseFile(context, key, format)
       await insertImport(db, {
@@ -55,7 +54,6 @@ export async function uploadImport(
         created_at: clock.now(),
         ...found,
       })
-      const tell = createTell(db, { organisationId, personId, requestId: request.id, at: clock.now() })
       await tell({
         action: 'inventory.upload-import',
         subjectType: 'import',
@@ -64,9 +62,7 @@ export async function uploadImport(
       })
       return detailOf(db, await findImport(db, organisationId, id))
     }
-    const made = await deps.database.transaction(tenancy, ({ db }) =>
-      uploadOnce(call, db, stored.sha256, () => write(db)),
-    )
+    const made = await enter((inside) => uploadOnce(call, inside.db, stored.sha256, () => write(inside)))
     // Sent again because its answer was lost: the first one stands.
     if (made.id !== id) await deps.files.delete(key)
     return made

@@ -28,6 +28,7 @@ export const destroyFilesJob = ({ files }: Pick<Platform, 'files'>): JobDefiniti
   defineJob({
     ...destroyKind,
     attempts,
+    outlivesAsker: true,
     async run({ input: { keys }, signal, progress }) {
       for (const [at, key] of keys.entries()) {
         signal.throwIfAborted()

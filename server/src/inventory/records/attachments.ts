@@ -1,6 +1,5 @@
 import { inventory } from '@athar/contracts'
 import type { FastifyReply } from 'fastify'
-import { createTell } from '../../platform/audit.ts'
 import type { Db } from '../../platform/database.ts'
 import { fail } from '../../platform/errors.ts'
 import { uploadOnce } from '../../platform/http/idempotency.ts'
@@ -17,19 +16,17 @@ type Upload = Call<typeof inventory.uploadAttachment>
 
 /** Keeps evidence beside a record: stored whole, named by its own bytes, hashed. */
 export async function uploadAttachment(deps: RecordDeps, call: Upload): Promise<inventory.Attachment> {
-  const { actor, params, request, clock, signal } = call
+  const { actor, params, request, signal, enter } = call
   const { organisationId, personId, role } = actor
-  const tenancy = { personId, organisationId, role }
   const part = await uploadedFile(request)
   if (!part) return fail('inventory.attachment-missing')
   // Before a byte is kept: most refusals are known by now.
-  await deps.database.transaction(tenancy, ({ db }) => refuseUpload(deps, db, organisationId, params.id))
+  await enter(({ db }) => refuseUpload(deps, db, organisationId, params.id))
   return keepUpload(deps, { part, organisationId, personId, role, signal }, (made, key) =>
-    deps.database.transaction(tenancy, ({ db }) =>
+    enter(({ db, tell }) =>
       uploadOnce(call, db, made.sha256, async () => {
         await refuseUpload(deps, db, organisationId, params.id)
         await store.insertAttachment(db, { organisationId, recordId: params.id, key }, made)
-        const tell = createTell(db, { organisationId, personId, requestId: request.id, at: clock.now() })
         await tell({
           action: 'inventory.upload-attachment',
           subjectType: 'record',
@@ -58,12 +55,9 @@ async function holdRecord(deps: RecordDeps, db: Db, organisationId: string, reco
 /** Always a download, never shown inside the product: what others uploaded runs nowhere. */
 export async function downloadAttachment(
   deps: RecordDeps,
-  { actor, params, reply }: Call<typeof inventory.downloadAttachment>,
+  { actor, params, reply, enter }: Call<typeof inventory.downloadAttachment>,
 ): Promise<FastifyReply> {
-  const { organisationId, personId, role } = actor
-  const found = await deps.database.transaction({ personId, organisationId, role }, ({ db }) =>
-    store.findAttachment(db, organisationId, params),
-  )
+  const found = await enter(({ db }) => store.findAttachment(db, actor.organisationId, params))
   if (!found) return fail('inventory.attachment-not-found', { id: params.attachmentId })
   return sendKeptFile(deps, reply, found)
 }
@@ -74,11 +68,10 @@ export async function downloadAttachment(
  */
 export async function removeAttachment(
   deps: RecordDeps,
-  { actor, params, body, request, clock }: Call<typeof inventory.removeAttachment>,
+  { params, body, enter }: Call<typeof inventory.removeAttachment>,
 ): Promise<void> {
-  const { organisationId, personId, role } = actor
-  const key = await deps.database.transaction({ personId, organisationId, role }, async (tx) => {
-    const { db } = tx
+  const key = await enter(async ({ actor, db, tx, tell }) => {
+    const { organisationId } = actor
     const record = await holdRecord(deps, db, organisationId, params.id)
     if (record.state === 'approved')
       fail('inventory.wrong-state', { state: record.state, allowed: ['pending', 'returned'] })
@@ -86,7 +79,6 @@ export async function removeAttachment(
       (await store.deleteAttachment(db, organisationId, params)) ??
       fail('inventory.attachment-not-found', { id: params.attachmentId })
     await destroyFiles(deps, tx, actor, [found.key])
-    const tell = createTell(db, { organisationId, personId, requestId: request.id, at: clock.now() })
     await tell({
       action: 'inventory.remove-attachment',
       subjectType: 'record',

@@ -3,7 +3,6 @@ import { pipeline } from 'node:stream/promises'
 import { csvLine } from '@athar/activity-file'
 import { inventory } from '@athar/contracts'
 import type { FastifyReply } from 'fastify'
-import { createTell } from '../../platform/audit.ts'
 import type { Db } from '../../platform/database.ts'
 import { attachmentHeader } from '../../platform/http/file-names.ts'
 import type { Call } from '../../platform/http/serve.ts'
@@ -21,14 +20,13 @@ const pageSize = 5000
 /** The list as the person filtered and ordered it, row by row from one moment of the database; memory stays flat. */
 export async function exportRecords(
   deps: RecordDeps,
-  { actor, query, reply, request, clock, signal }: Call<typeof inventory.exportRecords>,
+  { actor, query, reply, signal, enter }: Call<typeof inventory.exportRecords>,
 ): Promise<FastifyReply> {
   const { organisationId, personId, role } = actor
   const tenancy = { personId, organisationId, role }
   const { language } = query
   const filter = inventory.recordFilter.parse(query)
-  const scope = await deps.database.transaction(tenancy, async ({ db }) => {
-    const tell = createTell(db, { organisationId, personId, requestId: request.id, at: clock.now() })
+  const scope = await enter(async ({ db, tell }) => {
     await tell({
       action: 'inventory.export-records',
       subjectType: 'organisation',

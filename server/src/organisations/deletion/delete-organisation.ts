@@ -33,7 +33,7 @@ export async function startDueDeletions({ database, jobs, clock }: Deps): Promis
 }
 
 export const deleteJob = (deps: Deps): JobDefinition<{ organisationId: string }> =>
-  defineJob({ ...deleteKind, run: (work) => deleteOrganisation(deps, work) })
+  defineJob({ ...deleteKind, outlivesAsker: true, run: (work) => deleteOrganisation(deps, work) })
 
 /** Rows, files and mails of the deed go together or not at all; what stays is that it happened. */
 async function deleteOrganisation(deps: Deps, work: Run): Promise<Record<string, unknown> | null> {

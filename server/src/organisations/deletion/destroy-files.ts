@@ -12,6 +12,7 @@ export const destroyFilesJob = ({ files }: { readonly files: Files }): JobDefini
   defineJob({
     ...destroyFilesKind,
     attempts,
+    outlivesAsker: true,
     async run({ input: { keys }, signal, progress }) {
       for (const [at, key] of keys.entries()) {
         signal.throwIfAborted()

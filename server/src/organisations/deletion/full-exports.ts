@@ -1,7 +1,6 @@
 import { organisations, type ResponseOf } from '@athar/contracts'
 import type { FastifyReply } from 'fastify'
 import type { Clock } from '../../platform/clock.ts'
-import { createTell } from '../../platform/audit.ts'
 import { fail } from '../../platform/errors.ts'
 import { attachmentHeader } from '../../platform/http/file-names.ts'
 import type { Call } from '../../platform/http/serve.ts'
@@ -26,14 +25,12 @@ export const isFresh = ({ state, createdAt }: FoundExport, clock: Clock): boolea
 
 /** Who takes the whole of it away stands in the trail. */
 export async function downloadFullExport(
-  deps: Pick<OrganisationsDeps, 'database' | 'files'>,
-  { actor, params, request, reply, clock }: Call<typeof organisations.downloadFullExport>,
+  deps: Pick<OrganisationsDeps, 'files'>,
+  { params, reply, enter }: Call<typeof organisations.downloadFullExport>,
 ): Promise<FastifyReply> {
-  const { organisationId, personId, role } = actor
-  const found = await deps.database.transaction({ personId, organisationId, role }, async ({ db }) => {
-    const each = await findExport(db, organisationId, params.id)
+  const found = await enter(async ({ actor, db, tell }) => {
+    const each = await findExport(db, actor.organisationId, params.id)
     if (!each?.fileKey || each.bytes === null) return fail('organisations.export-not-found')
-    const tell = createTell(db, { organisationId, personId, requestId: request.id, at: clock.now() })
     await tell({ action: 'organisations.download-full-export', subjectType: 'full-export', subjectId: each.id })
     return { ...each, fileKey: each.fileKey, bytes: each.bytes }
   })

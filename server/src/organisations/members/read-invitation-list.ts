@@ -18,8 +18,8 @@ const mostRows = 20 * organisations.mostInvitations
 
 /** Says of each row of a list what would be sent, or why nothing would. Nothing of the file is kept. */
 export async function readInvitationList(
-  deps: Pick<OrganisationsDeps, 'database' | 'people' | 'clock'>,
-  { actor, query, request }: Call<typeof organisations.readInvitationList>,
+  deps: Pick<OrganisationsDeps, 'people' | 'clock'>,
+  { actor, query, request, enter }: Call<typeof organisations.readInvitationList>,
 ): Promise<ResponseOf<typeof organisations.readInvitationList>> {
   const part = await uploadedFile(request)
   if (!part) return fail('organisations.list-missing')
@@ -31,8 +31,7 @@ export async function readInvitationList(
       : fail('organisations.list-columns-missing', { column: understood.missing })
   if (understood.rows.length > organisations.mostInvitations)
     fail('organisations.list-too-long', { most: organisations.mostInvitations })
-  const { organisationId, personId, role } = actor
-  const addresses = await deps.database.transaction({ personId, organisationId, role }, ({ db }) =>
+  const addresses = await enter(({ actor: { organisationId, role }, db }) =>
     checkAddresses(deps, db, { organisationId, role, at: deps.clock.now() }),
   )
   return {

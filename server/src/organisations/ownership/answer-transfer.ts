@@ -6,7 +6,7 @@ import type { OrganisationsDeps } from '../deps.ts'
 import { endInvitationsBy } from '../members/end-invitations-by.ts'
 import { holdMembersAs } from '../members/hold-as.ts'
 import { findMember, setRole } from '../members/store.ts'
-import { actFor, findOrganisation } from '../store.ts'
+import { actFor, findOrganisation, isShutOut } from '../store.ts'
 import * as store from './store.ts'
 import { ownershipAnswered } from './tell-of-offer.ts'
 
@@ -23,6 +23,8 @@ export async function answerTransfer(
   if (body.accept) await needSecondFactor(db, actor)
   const from = await findMember(db, organisationId, transfer.from_person)
   if (!from || from.ended_at || from.role !== 'owner') fail('organisations.transfer-not-found')
+  // Whoever may not come in hands nothing over either, as long as that lasts.
+  if (body.accept && (await isShutOut(db, transfer.from_person, at))) fail('organisations.transfer-not-found')
   // The offer of an owner, which this is, carries an owner's rights as far as it goes.
   await actFor(db, { organisationId, role: 'owner' })
   const outcome = body.accept ? 'accepted' : 'declined'

@@ -132,6 +132,21 @@ describe('a transfer of ownership', () => {
     expect(await standing(second)).toBeNull()
   })
 
+  it('of somebody who is kept out of the platform is taken by nobody as long as that lasts', async () => {
+    const platform = await app.aPlatformOwner()
+    const owner = await app.aSureOrganisation()
+    const admin = await app.steppedUp(await app.aMember(owner, 'admin'))
+    const { body } = await ask(owner, admin)
+    const account = `/api/admin/users/${owner.personId}`
+    const reason = 'In other hands, it seems'
+    // Of two owners one may be kept out.
+    await app.aMember(owner, 'owner')
+    expect((await app.call(platform, 'POST', `${account}/block`, { until: null, reason })).status).toBeLessThan(300)
+    expect((await answer(admin, body.id, true)).body?.code).toBe('organisations.transfer-not-found')
+    expect((await app.call(platform, 'POST', `${account}/unblock`, { reason })).status).toBeLessThan(300)
+    expect((await answer(admin, body.id, true)).status).toBe(204)
+  })
+
   it('stands for two weeks', async () => {
     const owner = await app.aSureOrganisation()
     const viewer = await app.aMember(owner, 'viewer')

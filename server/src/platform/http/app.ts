@@ -17,6 +17,7 @@ import { refuseTokenInAddress, type UseApiToken } from './api-tokens.ts'
 import { openApi } from './openapi.ts'
 import { installOwnIcons } from './own-icons.ts'
 import { readableAddress } from './readable-address.ts'
+import { installSendOnlyWhile } from './send-only-while.ts'
 import { registerRoutes, type ReadToken } from './register-routes.ts'
 import { installSecurityHeaders } from './security-headers.ts'
 import type { Site } from './site.ts'
@@ -87,6 +88,7 @@ export async function createHttpApp({
     https: config.siteUrl.startsWith('https://'),
     connect: config.auth.mode === 'external' && config.auth.issuer ? [new URL(config.auth.issuer).origin] : [],
   })
+  installSendOnlyWhile(app, platform.clock)
   await app.register(compress, compression)
   await app.register(underPressure, {
     maxEventLoopDelay: config.overloadGuard ? 1000 : 0,

@@ -10,6 +10,7 @@ import { refuseBelowAal2 } from '../assurance.ts'
 import { isApiToken, presentedToken, tokenActor, tokensOf, type UseApiToken } from './api-tokens.ts'
 import { bearerIn } from './bearer.ts'
 import { withIdempotency } from './idempotency.ts'
+import { sendOnlyWhile } from './send-only-while.ts'
 import type { Call, ServedRoute } from './serve.ts'
 
 /** Reads a bearer token. Identity provides it; it answers the session and the assurance it was issued at, or why it is worth nothing. */
@@ -77,10 +78,14 @@ async function answer(
     return acting
   }
   const open: OpenSession = { sessionId, organisationId, at: deps.clock.now(), aal: session?.aal ?? 'aal1', apiToken }
-  const stillMay = () => deps.database.openSession({ ...open, at: deps.clock.now() }, admit).then(() => true, refused)
-  const call = async (tx: Transaction, row: SessionRow | null, actor: Actor | Member | null) => {
-    if (request.validationError) throw request.validationError
-    if (bringsMore(contract) && deps.room.isTight()) fail('disk-full')
+  const now = () => ({ ...open, at: deps.clock.now() })
+  const checks: (() => Promise<unknown>)[] = [() => deps.database.openSession(now(), admit)]
+  const stillMay = async () => {
+    for (const check of checks) if (!(await check().then(() => true, refused))) return false
+    return true
+  }
+  if (contract.access.kind !== 'public') sendOnlyWhile(reply, stillMay)
+  const inside = (tx: Transaction, row: SessionRow | null, actor: Actor | Member | null) => {
     // What somebody does as themselves, or for the platform, is no deed of the organisation the header may name.
     const within = contract.access.kind === 'member' && row?.organisation_role
     const tell = createTell(tx.db, {
@@ -90,17 +95,22 @@ async function answer(
       requestId: request.id,
       at: deps.clock.now(),
     })
+    return { actor, tell, tx, db: tx.db }
+  }
+  const call = async (tx: Transaction, row: SessionRow | null, actor: Actor | Member | null) => {
+    if (request.validationError) throw request.validationError
+    if (bringsMore(contract) && deps.room.isTight()) fail('disk-full')
     const run = () =>
       handler({
-        actor,
-        tell,
-        tx,
-        db: tx.db,
+        ...inside(tx, row, actor),
         request,
         reply,
         clock: deps.clock,
         signal: signalOf(reply),
         stillMay,
+        onlyWhile: (check: () => Promise<unknown>) => void checks.push(check),
+        enter: <T>(work: (entered: ReturnType<typeof inside>) => Promise<T>) =>
+          deps.database.openSession(now(), async (own, found) => work(inside(own, found, await admit(own, found)))),
         params: request.params,
         query: request.query,
         body: request.body,
@@ -128,7 +138,7 @@ function refused(error: unknown): false {
 /** Taking away stays possible on a full disk: it may be what makes room. */
 const bringsMore = ({ method }: ContractShape): boolean => method !== 'GET' && method !== 'DELETE'
 
-/** A streaming route checks its session in a short transaction and opens its own afterwards. */
+/** A streaming route checks its session in a short transaction, and enters its own afterwards. */
 async function outside(
   deps: RouteDeps,
   open: OpenSession,

@@ -29,6 +29,21 @@ export type Call<C extends ContractShape> = {
   readonly signal: AbortSignal
   /** Whether the caller would be let in now, for what goes on after the question: a session ends, a member is kept out. */
   readonly stillMay: () => Promise<boolean>
+  /** Names what else must go well for a file on its way out to go on, beside what the contract asks for. */
+  readonly onlyWhile: (check: () => Promise<unknown>) => void
+  /**
+   * A transaction for a route that has none open. The door is asked again: whoever came in may have lost the right to while a file was
+   * on its way.
+   */
+  readonly enter: <T>(work: (inside: Inside<ActorOf<C>>) => Promise<T>) => Promise<T>
+}
+
+/** The caller as they stand at this moment, and a transaction of theirs. */
+export type Inside<A extends Actor | null> = {
+  readonly actor: A
+  readonly db: Db
+  readonly tx: Transaction
+  readonly tell: Tell
 }
 
 export type Handler<C extends ContractShape> = (

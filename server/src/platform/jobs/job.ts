@@ -26,6 +26,8 @@ export type JobRun<Input> = {
 export type JobKind<Input = unknown> = { readonly kind: string; readonly input: z.ZodType<Input> }
 
 export type JobDefinition<Input = unknown> = JobKind<Input> & {
+  /** Goes on although whoever asked for it may no longer: what was decided is being cleared away. */
+  readonly outlivesAsker: boolean
   /** Starts that may end without success, a killed server included, before the job is given up. */
   readonly attempts: number
   /** How many run at once in one server. */

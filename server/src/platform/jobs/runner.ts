@@ -13,6 +13,7 @@ import {
   lockJob,
   markQueued,
   markRunning,
+  mayStillAsk,
   settle,
   tenancyOf,
   type JobRow,
@@ -31,7 +32,7 @@ type Deps = {
   wakeIn(kind: string, seconds: number): void
 }
 type Why = 'cancelled' | 'superseded' | 'stopping'
-type Work = { row: JobRow; controller: AbortController }
+type Work = { definition: JobDefinition; row: JobRow; controller: AbortController }
 
 export type Runner = {
   run(definition: JobDefinition, order: Order, queueId: string, lost: AbortSignal): Promise<void>
@@ -45,10 +46,13 @@ export function createRunner(deps: Deps): Runner {
   const running = new Map<string, Work>()
   let stopping = false
 
-  async function checkOne({ row, controller }: Work): Promise<void> {
-    const now = await database.transaction(tenancyOf(row), ({ db }) => findJob(db, row.id))
+  async function checkOne({ definition, row, controller }: Work): Promise<void> {
+    const { now, may } = await database.transaction(tenancyOf(row), async ({ db }) => ({
+      now: await findJob(db, row.id),
+      may: await mayGoOn(deps, db, definition, row),
+    }))
     if (now?.attempt !== row.attempt) controller.abort('superseded' satisfies Why)
-    else if (now.cancel_asked) controller.abort('cancelled' satisfies Why)
+    else if (now.cancel_asked || !may) controller.abort('cancelled' satisfies Why)
   }
 
   return {
@@ -62,12 +66,12 @@ export function createRunner(deps: Deps): Runner {
       const abort = (why: Why) => controller.abort(why)
       lost.addEventListener('abort', () => abort('superseded'), { once: true })
       const progress = createProgress({ database, tenancy: tenancyOf(row), start, abort, log })
-      running.set(row.id, { row, controller })
+      running.set(row.id, { definition, row, controller })
       // Somebody may have asked while the start was being claimed.
       if (stopping) abort('stopping')
       else this.checkCancelled(row.id)
       try {
-        const result = await definition.run(describe(deps, definition, row, start, controller.signal, progress))
+        const result = await definition.run(describe(deps, definition, row, start, controller, progress))
         await progress.end()
         const outcome: Outcome = { state: 'succeeded', result: (result ?? null) as Record<string, unknown> | null }
         await database.transaction(tenancyOf(row), ({ db }) => settle(db, start, outcome, clock.now()))
@@ -95,6 +99,13 @@ export function createRunner(deps: Deps): Runner {
 
 const why = (signal: AbortSignal): Why | undefined => (signal.aborted ? (signal.reason as Why) : undefined)
 
+const mayGoOn = async (
+  { clock }: Pick<Deps, 'clock'>,
+  db: Db,
+  { outlivesAsker }: JobDefinition,
+  row: JobRow,
+): Promise<boolean> => outlivesAsker || (await mayStillAsk(db, row, clock.now()))
+
 /** Claims the job for this start, or settles one that must not start again. */
 async function begin(
   { database, clock, log }: Deps,
@@ -108,7 +119,7 @@ async function begin(
     const isOver = row?.state !== 'queued' && row?.state !== 'running'
     if (!row || isOver || row.queue_id !== queueId) return undefined
     const last: Start = { orgId: row.org_id, id: row.id, attempt: row.attempt }
-    if (row.cancel_asked) {
+    if (row.cancel_asked || !(await mayGoOn({ clock }, db, definition, row))) {
       await settle(db, last, { state: 'cancelled' }, clock.now())
       return undefined
     }
@@ -127,7 +138,7 @@ function describe(
   definition: JobDefinition,
   row: JobRow,
   start: Start,
-  signal: AbortSignal,
+  controller: AbortController,
   progress: Progress,
 ): JobRun<unknown> {
   return {
@@ -137,10 +148,14 @@ function describe(
     tenancy: tenancyOf(row),
     input: definition.input.parse(row.input),
     attempt: row.attempt,
-    signal,
+    signal: controller.signal,
     log,
     progress: progress.report,
     async complete(tx: Transaction, result) {
+      if (!(await mayGoOn({ clock }, tx.db, definition, row))) {
+        controller.abort('cancelled' satisfies Why)
+        throw new Error('Whoever asked for the job may no longer.')
+      }
       if (!(await settle(tx.db, start, { state: 'succeeded', result }, clock.now())))
         throw new Error('This start of the job no longer counts.')
     },

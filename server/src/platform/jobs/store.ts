@@ -71,6 +71,19 @@ export async function lockJob(db: Db, id: string): Promise<JobRow | undefined> {
   return (await sql<JobRow>`select * from jobs where id = ${id} for update`.execute(db)).rows[0]
 }
 
+/** Whether whoever asked for the work might ask for it again, in the role they asked in or in one that holds it. */
+export async function mayStillAsk(
+  db: Db,
+  { org_id, created_by, acting_role }: Pick<JobRow, 'org_id' | 'created_by' | 'acting_role'>,
+  at: Date,
+): Promise<boolean> {
+  const { rows } = await sql<{ may: boolean }>`
+    select app.may_still_ask(${org_id}::uuid, ${created_by}::uuid, ${acting_role}, ${at}::timestamptz) as may`.execute(
+    db,
+  )
+  return rows[0]?.may === true
+}
+
 export async function markRunning(db: Db, row: JobRow, at: Date): Promise<void> {
   await sql`update jobs set state = 'running', attempt = attempt + 1, tries = tries + 1, done = 0, total = null, error_code = null, error_details = null,
       started_at = coalesce(started_at, ${at}), finished_at = null

@@ -2,7 +2,6 @@ import type { profile, ResponseOf } from '@athar/contracts'
 import { deletionDays } from '@athar/contracts/profile'
 import { hasSecondFactor } from '../../identity/index.ts'
 import type { Actor } from '../../platform/actor.ts'
-import { createTell } from '../../platform/audit.ts'
 import type { Db } from '../../platform/database.ts'
 import { fail } from '../../platform/errors.ts'
 import type { Call } from '../../platform/http/serve.ts'
@@ -17,13 +16,11 @@ const dayMs = 86_400_000
 /** Sets the day on which a person is taken out. They are signed out everywhere at once, and keep the account by coming back. */
 export async function askDeletion(
   deps: ProfileDeps,
-  { actor, body, request, clock }: Call<typeof profile.askDeletion>,
+  { actor, body, request, clock, enter }: Call<typeof profile.askDeletion>,
 ): Promise<ResponseOf<typeof profile.askDeletion>> {
-  const { personId, sessionId, platformRoles, aal } = actor
+  const { personId, sessionId, aal } = actor
   const { password } = body
-  const within = <T>(work: (db: Db) => Promise<T>) =>
-    deps.database.transaction({ personId, platformRoles, aal }, ({ db }) => work(db))
-  const card = await within(async (db) => {
+  const card = await enter(async ({ db }) => {
     if (aal !== 'aal2' && (await hasSecondFactor(db))) fail('second-factor-required')
     return (await deps.identity.people.find(db, [personId])).get(personId) ?? fail('session-expired')
   })
@@ -31,13 +28,12 @@ export async function askDeletion(
   // Between two transactions: weighing a password takes longer than a connection should be held.
   const refusal = await deps.identity.refuseUnlessOwner({ personId, sessionId, password, ip: request.ip })
   if (refusal) fail(refusal === 'wrong' ? 'profile.password-wrong' : 'profile.sign-in-again')
-  return within(async (db) => {
+  return enter(async ({ db, tell }) => {
     await actForAddress(db, actor.email)
     const at = clock.now()
     await refuseIfNeeded(deps, db, actor, at)
     const dueAt = new Date(at.getTime() + deletionDays * dayMs)
     const { dueOn } = (await insertDeletion(db, { personId, at, dueAt })) ?? fail('profile.deletion-asked')
-    const tell = createTell(db, { organisationId: null, personId, requestId: request.id, at })
     await tell({ action: 'profile.ask-deletion', subjectType: 'person', subjectId: personId, details: { dueOn } })
     // Whoever did not do this learns of it.
     await deps.mails.send(db, { kind: 'asked', to: card, dueOn })

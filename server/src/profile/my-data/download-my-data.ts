@@ -5,7 +5,6 @@ import type { profile } from '@athar/contracts'
 import type { DataItem } from '@athar/contracts/profile'
 import { dayOf } from '@athar/i18n'
 import type { FastifyReply } from 'fastify'
-import { createTell } from '../../platform/audit.ts'
 import { attachmentHeader } from '../../platform/http/file-names.ts'
 import type { Call } from '../../platform/http/serve.ts'
 import type { ProfileDeps } from '../deps.ts'
@@ -19,13 +18,13 @@ const byteOrderMark = '\uFEFF'
 /** Everything that is kept about whoever asks, as it stood at one moment, section by section. */
 export async function downloadMyData(
   deps: ProfileDeps,
-  { actor, query, reply, request, clock, signal }: Call<typeof profile.downloadMyData>,
+  { actor, query, reply, clock, signal, enter }: Call<typeof profile.downloadMyData>,
 ): Promise<FastifyReply> {
   const { personId } = actor
   const at = clock.now()
   const tenancy = { personId }
-  await deps.database.transaction(tenancy, ({ db }) =>
-    createTell(db, { organisationId: null, personId, requestId: request.id, at })({
+  await enter(({ tell }) =>
+    tell({
       action: 'profile.download-my-data',
       subjectType: 'person',
       subjectId: personId,

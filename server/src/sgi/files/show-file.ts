@@ -1,6 +1,5 @@
 import type { sgi } from '@athar/contracts'
 import type { FastifyReply } from 'fastify'
-import type { Tenancy } from '../../platform/database.ts'
 import { fail } from '../../platform/errors.ts'
 import { attachmentHeader } from '../../platform/http/file-names.ts'
 import type { Call } from '../../platform/http/serve.ts'
@@ -39,19 +38,11 @@ const showPublic =
 export const showPhoto = showPublic('photo')
 export const showDocument = showPublic('document')
 
-type Showing = Pick<Call<typeof sgi.showFile>, 'params' | 'reply'>
-
-async function showPrivate(deps: SgiDeps, tenancy: Tenancy, { params, reply }: Showing): Promise<FastifyReply> {
-  const file = await deps.database.transaction(tenancy, ({ db }) => findFile(db, params.id, params.fileId))
+/** To the organisation that registered it, or to those who review it: the database knows which of them asks. */
+export async function showFile(
+  deps: SgiDeps,
+  { params, reply, enter }: Call<typeof sgi.showFile> | Call<typeof sgi.showFileForReview>,
+): Promise<FastifyReply> {
+  const file = await enter(({ db }) => findFile(db, params.id, params.fileId))
   return send(deps, reply, { file, kept: 'private, no-store' })
-}
-
-export const showFile = (deps: SgiDeps, call: Call<typeof sgi.showFile>): Promise<FastifyReply> => {
-  const { personId, organisationId, role } = call.actor
-  return showPrivate(deps, { personId, organisationId, role }, call)
-}
-
-export const showFileForReview = (deps: SgiDeps, call: Call<typeof sgi.showFileForReview>): Promise<FastifyReply> => {
-  const { personId, platformRoles, aal } = call.actor
-  return showPrivate(deps, { personId, platformRoles, aal }, call)
 }

@@ -3,12 +3,11 @@ import { Readable } from 'node:stream'
 import type { sgi } from '@athar/contracts'
 import { maxDocumentBytes, maxDocuments, maxPhotoBytes, maxPhotos, type RegistrationFile } from '@athar/contracts/sgi'
 import type { Member } from '../../platform/actor.ts'
-import { createTell } from '../../platform/audit.ts'
 import type { Db } from '../../platform/database.ts'
 import { fail } from '../../platform/errors.ts'
 import { cleanFileName } from '../../platform/http/file-names.ts'
 import { uploadOnce } from '../../platform/http/idempotency.ts'
-import type { Call } from '../../platform/http/serve.ts'
+import type { Call, Inside } from '../../platform/http/serve.ts'
 import { wholeFile, type WholeFile } from '../../platform/http/whole-file.ts'
 import { isDrawable } from '../../platform/pictures/picture.ts'
 import { readPicture } from '../../platform/pictures/read-picture.ts'
@@ -54,7 +53,7 @@ type Kept = WholeFile & { readonly mediaType: string; readonly kind: Registratio
 
 /** Stored first and named in the database after: where that fails, no byte stays. Sent twice, the first one stands. */
 async function keep(deps: SgiDeps, call: Uploading, upload: Kept): Promise<RegistrationFile> {
-  const { actor, params, request, signal } = call
+  const { actor, params, signal, enter } = call
   const { organisationId, personId, role } = actor satisfies Member
   const key = deps.files.newKey(organisationId)
   const stored = await deps.files.putStream(key, Readable.from([upload.bytes]), { maxBytes: maxDocumentBytes, signal })
@@ -69,10 +68,9 @@ async function keep(deps: SgiDeps, call: Uploading, upload: Kept): Promise<Regis
     key,
     isPublished: false,
   }
-  const name = async (db: Db): Promise<RegistrationFile> => {
+  const name = async ({ db, tell }: Inside<Member>): Promise<RegistrationFile> => {
     await refuseMore(db, params.id, upload.kind)
     await insertFile(db, { organisationId, registrationId: params.id, sha256: stored.sha256, by: personId, file })
-    const tell = createTell(db, { organisationId, personId, requestId: request.id, at: deps.clock.now() })
     await tell({
       action: 'sgi.upload-file',
       subjectType: 'sgi-registration',
@@ -82,9 +80,7 @@ async function keep(deps: SgiDeps, call: Uploading, upload: Kept): Promise<Regis
     return onTheWire(file)
   }
   try {
-    const kept = await deps.database.transaction({ personId, organisationId, role }, ({ db }) =>
-      uploadOnce(call, db, stored.sha256, () => name(db)),
-    )
+    const kept = await enter((inside) => uploadOnce(call, inside.db, stored.sha256, () => name(inside)))
     if (kept.id !== file.id) await deps.files.delete(key)
     return kept
   } catch (error) {

@@ -12,13 +12,11 @@ const words = loadWords('tree-adoption')
 
 /** The certificate, set anew from what is stored: the same adoption gives the same page, under the operator’s marks of the day. Who gave the tree up has none. */
 export async function downloadCertificate(
-  deps: Pick<TreeDeps, 'database' | 'config' | 'look'>,
-  { actor, params, query, reply, signal }: Call<typeof treeAdoption.downloadCertificate>,
+  deps: Pick<TreeDeps, 'config' | 'look'>,
+  { actor, params, query, reply, signal, enter }: Call<typeof treeAdoption.downloadCertificate>,
 ): Promise<FastifyReply> {
-  const { personId } = actor
   const adoption =
-    (await deps.database.transaction({ personId }, ({ db }) => findAdoption(db, personId, params.id))) ??
-    fail('tree-adoption.adoption-not-found')
+    (await enter(({ db }) => findAdoption(db, actor.personId, params.id))) ?? fail('tree-adoption.adoption-not-found')
   if (adoption.withdrawnAt !== null) fail('tree-adoption.withdrawn')
   const document = certificateDocument(adoption, { lang: query.lang, words, siteUrl: deps.config.siteUrl })
   const marks = marksOnPaper(await deps.look.read(), query.lang)

@@ -1,0 +1,379 @@
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { readdirSync } from 'node:fs'
+import { get, request, type ClientRequest, type IncomingMessage } from 'node:http'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import type { inventory, organisations, platform as platformContracts } from '@athar/contracts'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { z } from 'zod'
+import { seedDemoInventory } from './inventory/index.ts'
+import {
+  appoint,
+  startOrganisationsApp,
+  type Acting,
+  type OrganisationsApp,
+  type Owner,
+} from './organisations/testing.ts'
+import { defineJob } from './platform/jobs.ts'
+
+/**
+ * What is under way when somebody loses the right to it: a file that goes out, one that comes in, long work, a page that listens. For
+ * each way of losing it, what goes on nevertheless stands in lost-rights.txt, to be read and agreed to.
+ */
+const password = 'a palm beside the gate'
+const reason = 'The post was given to somebody else'
+let app: OrganisationsApp
+let owner: Owner
+let platformAdmin: Acting
+let platformOwner: Acting
+/** A document larger than what a connection holds on its way. */
+let largeFile: { readonly recordId: string; readonly attachmentId: string; readonly year: number }
+
+/** Work that is in hand until its test lets it go; the next of its kind waits meanwhile. */
+const gates = new Map<string, PromiseWithResolvers<void>>()
+const waits = defineJob({
+  kind: 'test.wait-for-gate',
+  input: z.object({ gate: z.string() }),
+  async run({ input, signal, progress, tenancy, complete }) {
+    progress(1, 2)
+    await Promise.race([gates.get(input.gate)?.promise, signal.aborted ? undefined : once(signal, 'abort')])
+    // What it stores counts with its success only, as everywhere.
+    await app.platform.database.transaction(tenancy, (tx) => complete(tx, null))
+  },
+})
+
+beforeAll(async () => {
+  app = await startOrganisationsApp({}, [waits])
+  owner = await anInventory()
+  const admin = await app.aPerson()
+  platformOwner = await app.aPlatformOwner()
+  await appoint(app, admin.personId, 'platform_admin')
+  platformAdmin = await app.steppedUp(admin)
+  largeFile = await aLargeFile(owner)
+}, 60_000)
+afterAll(() => app.close())
+
+async function anInventory(): Promise<Owner> {
+  const made = await app.aSureOrganisation({ baseYear: 2024 })
+  const { organisation, personId } = made
+  const { database, clock } = app.platform
+  await seedDemoInventory({
+    database,
+    clock,
+    organisation,
+    people: { owner: personId, preparer: personId, reviewer: personId },
+  })
+  return made
+}
+
+/** Larger than people may attach: what a connection holds on its way would let a smaller one out whole. */
+async function aLargeFile(who: Owner): Promise<typeof largeFile> {
+  const records = await must<{ items: inventory.RecordItem[] }>(who, 'GET', '/api/inventory/records?limit=1')
+  const { id: recordId, periodStart } = records.items[0]!
+  const { files, database } = app.platform
+  const [attachmentId, key] = [randomUUID(), files.newKey(who.organisation.id)]
+  const { bytes, sha256 } = await files.putStream(key, Readable.from(megabytes(80)), { maxBytes: 100_000_000 })
+  await database.transaction({ ...asOwner(), personId: who.personId }, ({ db }) =>
+    sql`insert into record_attachments (org_id, record_id, id, file_key, file_name, media_type, bytes, sha256, uploaded_by, uploaded_at)
+      values (${who.organisation.id}, ${recordId}, ${attachmentId}, ${key}, 'bills.pdf', 'application/pdf', ${bytes}, ${sha256}, ${who.personId}, now())`.execute(
+      db,
+    ),
+  )
+  return { recordId, attachmentId, year: Number(periodStart.slice(0, 4)) }
+}
+function* megabytes(count: number): Generator<Buffer> {
+  for (let each = 0; each < count; each += 1) yield Buffer.alloc(1_000_000, each)
+}
+
+/** Refused by us would be a fault of the test: what prepares must work. */
+async function must<T = Record<string, unknown>>(
+  who: Acting | null,
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+  path: string,
+  body?: object,
+): Promise<T> {
+  const answer = await app.call<T>(who, method, path, body)
+  if (answer.status >= 300)
+    throw new Error(`${path} was answered with ${answer.status}: ${JSON.stringify(answer.body)}`)
+  return answer.body
+}
+const may = async (...call: Parameters<OrganisationsApp['call']>): Promise<boolean> => {
+  const { status } = await app.call(...call)
+  if (status >= 500) throw new Error(`${call[2]} was answered with ${status}`)
+  return status < 300
+}
+
+/** Begins to read a file and goes on when told to; answers whether it came to its end. */
+async function slowDownload(who: Acting, path: string): Promise<() => Promise<boolean>> {
+  const [response] = (await once(get(app.url + path, { headers: who.headers }), 'response')) as [IncomingMessage]
+  if (response.statusCode !== 200) throw new Error(`${path} was answered with ${response.statusCode}`)
+  await once(response, 'readable')
+  return async () => {
+    await app.advance(2)
+    let bytes = 0
+    try {
+      for await (const chunk of response) bytes += (chunk as Buffer).length
+    } catch {
+      return false
+    }
+    return bytes === Number(response.headers['content-length'])
+  }
+}
+
+/** Sends the first half of a file, and the rest when told to; answers whether it was kept. */
+async function slowUpload(
+  who: Acting,
+  path: string,
+  [first, second]: readonly [string, string],
+  begun: () => Promise<unknown>,
+): Promise<() => Promise<boolean>> {
+  const boundary = randomUUID()
+  const sending: ClientRequest = request(app.url + path, {
+    method: 'POST',
+    headers: { ...who.headers, 'content-type': `multipart/form-data; boundary=${boundary}` },
+  })
+  const answered = once(sending, 'response') as Promise<[IncomingMessage]>
+  sending.write(`--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="rows.csv"\r\n\r\n${first}`)
+  await begun()
+  return async () => {
+    sending.end(`${second}\r\n--${boundary}--\r\n`)
+    const [response] = await answered
+    response.resume()
+    const status = response.statusCode ?? 500
+    if (status >= 500) throw new Error(`${path} was answered with ${status}`)
+    return status < 300
+  }
+}
+const anImport = (who: Acting): Promise<() => Promise<boolean>> => {
+  const before = arriving()
+  return slowUpload(who, '/api/inventory/imports', [rows, rows], () =>
+    expect.poll(() => arriving() > before).toBe(true),
+  )
+}
+const arriving = () => readdirSync(join(app.platform.config.dataDir, 'files-incoming')).length
+
+/** Listens to events; answers, once something happened, whether it was told. */
+async function listening(who: Acting, path: string, happens: () => Promise<unknown>): Promise<() => Promise<boolean>> {
+  const stop = new AbortController()
+  const response = await fetch(app.url + path, { headers: who.headers, signal: stop.signal })
+  if (response.status !== 200 || !response.body) throw new Error(`${path} was answered with ${response.status}`)
+  const events = response.body.pipeThrough(new TextDecoderStream())[Symbol.asyncIterator]()
+  await events.next()
+  return async () => {
+    await happens()
+    const next = await events.next()
+    stop.abort()
+    return next.done !== true
+  }
+}
+
+type Role = { readonly personId: string; readonly organisationId: string; readonly role: string }
+const ask = ({ personId, organisationId, role }: Role, gate: string): Promise<string> => {
+  gates.set(gate, Promise.withResolvers())
+  return app.platform.database.transaction({ personId, organisationId, role }, (tx) =>
+    app.platform.jobs.enqueue(tx, waits, { personId, organisationId, role, input: { gate } }),
+  )
+}
+const asOwner = () => ({ personId: owner.personId, organisationId: owner.organisation.id, role: 'owner' })
+const jobOf = (id: string): Promise<platformContracts.Job> =>
+  app.platform.database.transaction(asOwner(), (tx) => app.platform.jobs.read(tx, id))
+/** Lets it go, and answers whether it was done. */
+const isDone = async (id: string, gate: string): Promise<boolean> => {
+  gates.get(gate)?.resolve()
+  await expect.poll(async () => (await jobOf(id)).finishedAt, { timeout: 20_000 }).not.toBeNull()
+  return (await jobOf(id)).state === 'succeeded'
+}
+
+type Way<Who> = (who: Who) => Promise<() => Promise<boolean>>
+type Loss<Who> = (who: Who) => Promise<unknown>
+
+/** A line for each loss: what went on after it. Each begins with somebody new. */
+async function goesOn<Who>(
+  make: () => Promise<Who>,
+  losses: Readonly<Record<string, Loss<Who>>>,
+  ways: Readonly<Record<string, Way<Who>>>,
+): Promise<string> {
+  const lines: string[] = []
+  for (const [loss, happens] of Object.entries(losses)) {
+    const who = await make()
+    const tries: [string, () => Promise<boolean>][] = []
+    for (const [way, begin] of Object.entries(ways)) tries.push([way, await begin(who)])
+    await happens(who)
+    const left: string[] = []
+    for (const [way, goesFurther] of tries) if (await goesFurther()) left.push(way)
+    lines.push(`${loss}: ${left.join(', ') || 'nothing'}`)
+  }
+  return `${lines.join('\n')}\n`
+}
+
+const list = (name: string) => join(import.meta.dirname, `lost-rights-${name}.txt`)
+
+const attachment = () => `/api/inventory/records/${largeFile.recordId}/attachments/${largeFile.attachmentId}/file`
+const rows = 'site,activity,quantity,unit,from,to\nx,diesel-stationary,1,litre,2024-01-01,2024-01-31\n'.repeat(2000)
+
+it('of a member', { timeout: 240_000 }, async () => {
+  const member = async (): Promise<Acting> => app.steppedUp(await app.aMember(owner, 'admin'))
+  const byToken = async (who: Acting, scopes: string[]): Promise<Acting> => {
+    const made = await must<{ secret: string }>(who, 'POST', '/api/profile/tokens', {
+      name: 'Meter',
+      scopes,
+      expiresInDays: 9,
+    })
+    return { ...who, headers: { authorization: `Bearer ${made.secret}` } }
+  }
+  const deed = { email: '', role: 'viewer', language: 'en' }
+  const ways: Record<string, Way<Acting>> = {
+    'work in hand': async (who) => {
+      const gate = randomUUID()
+      const id = await ask({ ...asOwner(), personId: who.personId, role: 'admin' }, gate)
+      await expect.poll(async () => (await jobOf(id)).state, { timeout: 20_000 }).toBe('running')
+      return () => isDone(id, gate)
+    },
+    'work that waits': async (who) => {
+      const gate = randomUUID()
+      const id = await ask({ ...asOwner(), personId: who.personId, role: 'admin' }, gate)
+      return () => isDone(id, gate)
+    },
+    'next page': async (who) => () => may(who, 'GET', '/api/inventory/records'),
+    'next page by token': async (who) => {
+      const program = await byToken(who, ['read'])
+      return () => may(program, 'GET', '/api/inventory/records')
+    },
+    'file going out': (who) => slowDownload(who, attachment()),
+    'file going out by token': async (who) => slowDownload(await byToken(who, ['read']), attachment()),
+    'file coming in': anImport,
+    'file coming in by token': async (who) => anImport(await byToken(who, ['enter-data'])),
+    'listening to work': async (who) => {
+      const gate = randomUUID()
+      const id = await ask(asOwner(), gate)
+      return listening(who, `/api/jobs/${id}/events`, () => isDone(id, gate))
+    },
+    'listening to the bell': (who) =>
+      listening(who, '/api/notifications/events', () =>
+        app.platform.database.transaction({ personId: who.personId }, ({ db }) =>
+          sql`insert into notifications (org_id, person_id, kind, data, link, dedupe_key, created_at)
+            values (null, ${who.personId}, 'organisations.platform-role-given', '{"role": "content_editor"}', '/profile', ${randomUUID()}, now())`.execute(
+            db,
+          ),
+        ),
+      ),
+    'a deed sent again': async (who) => {
+      const again = { ...who, headers: { ...who.headers, 'idempotency-key': randomUUID() } }
+      const body = { ...deed, email: `${randomUUID()}@example.com` }
+      await must(again, 'POST', '/api/organisation/invitations', body)
+      return () => may(again, 'POST', '/api/organisation/invitations', body)
+    },
+    'an invitation that was sent': async (who) => {
+      const guest = await app.aPerson()
+      const sent = await must<{ id: string }>(who, 'POST', '/api/organisation/invitations', {
+        ...deed,
+        email: guest.email,
+      })
+      return () => may(guest, 'POST', `/api/invitations/${sent.id}/accept`)
+    },
+  }
+  const onAccount = (who: Acting, act: string, body: object) =>
+    must(platformAdmin, 'POST', `/api/admin/users/${who.personId}/${act}`, body)
+  const changeRole = (who: Acting, role: string) =>
+    must(owner, 'PUT', `/api/organisation/members/${who.personId}/role`, { role, seen: 'admin' })
+  const losses: Record<string, Loss<Acting>> = {
+    nothing: async () => undefined,
+    'becomes a preparer': (who) => changeRole(who, 'preparer'),
+    'becomes a viewer': (who) => changeRole(who, 'viewer'),
+    'is kept out of the organisation': (who) =>
+      must(owner, 'POST', `/api/organisation/members/${who.personId}/deactivate`),
+    'leaves the organisation': (who) => must(who, 'POST', '/api/organisation/leave'),
+    'signs out everywhere': (who) => signOut(who, 'global'),
+    'is signed out by the platform': (who) => onAccount(who, 'end-sessions', { reason }),
+    'is blocked': (who) => onAccount(who, 'block', { until: null, reason }),
+    'is to be deleted': (who) => must(who, 'POST', '/api/profile/deletion', { email: who.email, password }),
+  }
+  await expect(await goesOn(member, losses, ways)).toMatchFileSnapshot(list('member'))
+})
+
+const signOut = async ({ headers }: Acting, scope: string): Promise<void> => {
+  const { statusCode } = await app.app.inject({
+    method: 'POST',
+    url: `/auth/v1/logout?scope=${scope}`,
+    headers: { authorization: headers['authorization'] ?? '', apikey: 'anon' },
+  })
+  if (statusCode >= 300) throw new Error(`signing out was answered with ${statusCode}`)
+}
+
+it('of a verifier', { timeout: 120_000 }, async () => {
+  type Engaged = Acting & { readonly engagement: string; readonly verifier: Owner }
+  const engaged = async (): Promise<Engaged> => {
+    const verifier = await app.aSureOrganisation({ type: 'verifier' })
+    await must(verifier, 'POST', '/api/organisation/accreditation', {
+      body: 'Saudi Accreditation Center',
+      number: randomUUID().slice(0, 8),
+    })
+    await decide(verifier, 'accredit', 1)
+    const day = app.platform.clock.today()
+    const made = await must<organisations.Engagement>(owner, 'POST', '/api/organisation/engagements', {
+      verifierId: verifier.organisation.id,
+      subject: { kind: 'inventory', year: largeFile.year },
+      startsOn: day,
+      endsOn: day,
+    })
+    return { ...(await app.aMember(verifier, 'reviewer')), engagement: made.id, verifier }
+  }
+  const decide = (verifier: Owner, decision: string, version: number) =>
+    must(platformAdmin, 'POST', `/api/platform/verifiers/${verifier.organisation.id}/decision`, {
+      decision,
+      reason,
+      version,
+    })
+  const ways: Record<string, Way<Engaged>> = {
+    'next page': async (who) => () => may(who, 'GET', `/api/engagements/${who.engagement}/inventory`),
+    'file going out': (who) =>
+      slowDownload(
+        who,
+        `/api/engagements/${who.engagement}/records/${largeFile.recordId}/attachments/${largeFile.attachmentId}/file`,
+      ),
+  }
+  const losses: Record<string, Loss<Engaged>> = {
+    nothing: async () => undefined,
+    'the engagement is ended': (who) =>
+      must(owner, 'POST', `/api/organisation/engagements/${who.engagement}/end`, { reason }),
+    'its organisation is suspended as a verifier': (who) => decide(who.verifier, 'suspend', 2),
+    'its member is kept out of it': (who) =>
+      must(who.verifier, 'POST', `/api/organisation/members/${who.personId}/deactivate`),
+  }
+  await expect(await goesOn(engaged, losses, ways)).toMatchFileSnapshot(list('verifier'))
+})
+
+it('of somebody who runs the platform', { timeout: 120_000 }, async () => {
+  const admin = async (): Promise<Acting> => {
+    const person = await app.aPerson()
+    await appoint(app, person.personId, 'platform_admin')
+    return app.steppedUp(person)
+  }
+  const drawing = () => `<path d="M0 0h${(drawn += 1)}v8z"/></svg>`
+  let drawn = 0
+  const ways: Record<string, Way<Acting>> = {
+    'next page': async (who) => () => may(who, 'GET', '/api/admin/users'),
+    'file coming in': (who) =>
+      slowUpload(
+        who,
+        '/api/platform/brand/pictures',
+        ['<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 96 48">', drawing()],
+        // Small as it is, it is kept nowhere before it is whole: what is asked later is answered later.
+        () => must(who, 'GET', '/api/admin/users'),
+      ),
+  }
+  const onAccount = (who: Acting, act: string, body: object) =>
+    must(platformOwner, 'POST', `/api/admin/users/${who.personId}/${act}`, body)
+  const losses: Record<string, Loss<Acting>> = {
+    nothing: async () => undefined,
+    'loses the role': (who) =>
+      must(platformOwner, 'DELETE', `/api/platform/people/${who.personId}/roles/platform_admin`),
+    'signs out everywhere': (who) => signOut(who, 'global'),
+    'is signed out by the platform': (who) => onAccount(who, 'end-sessions', { reason }),
+    'is freed of second factors': (who) => onAccount(who, 'remove-factors', { reason }),
+    'is blocked': (who) => onAccount(who, 'block', { until: null, reason }),
+  }
+  await expect(await goesOn(admin, losses, ways)).toMatchFileSnapshot(list('platform'))
+})

@@ -1,0 +1,38 @@
+import { Readable } from 'node:stream'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { Clock } from '../clock.ts'
+
+/** How long bytes go on without a look: short for whoever lost the right, nothing beside what a file costs anyway. */
+const lookMs = 1000
+
+type Holds = () => Promise<boolean>
+const conditions = new WeakMap<FastifyReply, Holds>()
+
+/** Says what must hold for this answer to go on, if it is a stream: a large file may take longer than its reader stays allowed. */
+export const sendOnlyWhile = (reply: FastifyReply, holds: Holds): void => void conditions.set(reply, holds)
+
+/** Cuts answers off when what they were given for holds no longer; the client sees an unfinished download. */
+export function installSendOnlyWhile(app: FastifyInstance, clock: Clock): void {
+  app.addHook('onSend', async (_request, reply, payload) => {
+    const holds = conditions.get(reply)
+    // Events look before each of them, and end in peace.
+    if (!holds || !(payload instanceof Readable) || isEvents(reply)) return payload
+    return Readable.from(onlyWhile(payload, holds, clock), { objectMode: false })
+  })
+}
+
+const isEvents = (reply: FastifyReply): boolean =>
+  String(reply.getHeader('content-type') ?? '').startsWith('text/event-stream')
+
+async function* onlyWhile(source: Readable, holds: Holds, clock: Clock): AsyncGenerator<Buffer> {
+  let looked = clock.now().getTime()
+  for await (const chunk of source) {
+    const now = clock.now().getTime()
+    // A clock that is set back is no reason to look away.
+    if (Math.abs(now - looked) >= lookMs) {
+      looked = now
+      if (!(await holds())) throw new Error('what this answer was given for holds no longer')
+    }
+    yield chunk as Buffer
+  }
+}
