@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Clock } from '../clock.ts'
+import { isAway } from '../jobs/patience.ts'
 
 /** How long bytes go on without a look: short for whoever lost the right, nothing beside what a file costs anyway. */
 const lookMs = 1000
@@ -31,8 +32,14 @@ async function* onlyWhile(source: Readable, holds: Holds, clock: Clock): AsyncGe
     // A clock that is set back is no reason to look away.
     if (Math.abs(now - looked) >= lookMs) {
       looked = now
-      if (!(await holds())) throw new Error('what this answer was given for holds no longer')
+      if (!(await holds().catch(unlessAway))) throw new Error('what this answer was given for holds no longer')
     }
     yield chunk as Buffer
   }
+}
+
+/** A database that starts again takes nothing from anybody: the next look tells. */
+function unlessAway(error: unknown): true {
+  if (isAway(error)) return true
+  throw error
 }
