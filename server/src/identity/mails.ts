@@ -104,7 +104,7 @@ export function createAuthMails(mailer: Mailer, siteUrl: string): AuthMails {
           ...(mail.reason ? [words(language, 'mail.reason', { reason: isolate(mail.reason) })] : []),
         ],
         ...(url ? { action: { label: say('action'), url } } : {}),
-        ...(code ? { code: { label: words(language, 'mail.code'), value: code } } : {}),
+        ...(code ? { code: { label: words(language, url ? 'mail.code' : 'mail.onlyCode'), value: code } } : {}),
         closing: [say('closing'), words(language, 'mail.signature')],
       })
       await mailer.send(db, { to, type: kind === 'email_change_new' ? 'email_change' : kind, ...laid })

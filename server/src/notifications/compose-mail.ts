@@ -27,11 +27,13 @@ const words = loadWords('notifications')
 export function composeOne(site: Site, reader: Reader, notice: NoticeRow): Mail {
   const { language, personId } = reader
   const { title, text } = worded(reader, notice)
-  const place = placeOf(reader, notice)
   const laid = layoutMail({
     lang: language,
     subject: title,
-    paragraphs: [text, ...(notice.org_id ? [place] : [])],
+    paragraphs: [
+      text,
+      ...(notice.org_id ? [words(language, 'mail.place', { organisation: placeOf(reader, notice) })] : []),
+    ],
     action: { label: words(language, 'mail.open'), url: site.url + pageIn(notice.org_id, notice.link) },
     ...foot(site, { language, personId, ends: notice.kind }),
   })

@@ -1,5 +1,5 @@
 import { paths, type BilingualName, type OrganisationRole, type PlatformRole } from '@athar/contracts'
-import { isolate, nameIn, withoutBidiControls, type Lang } from '@athar/i18n'
+import { isolate, nameIn, type Lang } from '@athar/i18n'
 import type { People, PersonCard } from '../identity/index.ts'
 import type { Db } from '../platform/database.ts'
 import type { Mailer } from '../platform/mail.ts'
@@ -41,8 +41,7 @@ export function createOrganisationMails({ mailer, people, siteUrl }: MailDeps): 
       const say = (key: string) => words(language, `mail.invitation.${key}`, values)
       const laid = layoutMail({
         lang: language,
-        // A list of mails shows marks of direction in some programs.
-        subject: withoutBidiControls(say('subject')),
+        subject: say('subject'),
         paragraphs: [say('text'), say('how')],
         action: { label: say('action'), url: siteUrl + paths.welcome() },
         closing: [say('closing'), words(language, 'mail.signature')],
@@ -55,8 +54,7 @@ export function createOrganisationMails({ mailer, people, siteUrl }: MailDeps): 
       const say = (key: string) => words(lang, `mail.deletionDone.${key}`, values)
       const laid = layoutMail({
         lang,
-        // A list of mails shows marks of direction in some programs.
-        subject: withoutBidiControls(say('subject')),
+        subject: say('subject'),
         paragraphs: [say('text'), say('how')],
         closing: [words(lang, 'mail.signature')],
       })

@@ -29,7 +29,10 @@ describe.each(['en', 'ar'] as const)('every mail (%s)', (lang) => {
   it('says the same words without HTML, leads to the same places, and fetches nothing', () => expectSameWords(mail))
 
   it('is laid out in the direction of its language', () => {
-    expect(mail.html).toContain(`<html lang="${lang}" dir="${lang === 'ar' ? 'rtl' : 'ltr'}">`)
+    const said = `lang="${lang}" dir="${lang === 'ar' ? 'rtl' : 'ltr'}"`
+    expect(mail.html).toContain(`<html ${said}>`)
+    // Where a mail is shown inside another page, nothing around its body is kept, nor the body itself.
+    expect(mail.html).toMatch(new RegExp(`<body [^>]*>\\s*<div ${said} `))
   })
 
   it('takes what somebody typed as text: no markup, no header, no paragraph of its own', () => {
@@ -37,6 +40,13 @@ describe.each(['en', 'ar'] as const)('every mail (%s)', (lang) => {
     expect(mail.html).toContain('&lt;b onclick=&quot;x()&quot;&gt;Oasis &amp; Sons&lt;/b&gt; Bcc: all@example.sa https')
     expect(mail.text + mail.html).not.toMatch(/\r|^Bcc:/m)
   })
+})
+
+it('a subject bears no marks of direction, and the heading in the mail keeps them', () => {
+  const { subject, html } = layoutMail(full('ar', { subject: 'أُوقف اعتماد \u2068Gulf Assurance & Co.\u2069' }))
+  expect(subject).toBe('أُوقف اعتماد Gulf Assurance & Co.')
+  expect(html).toContain('<title>أُوقف اعتماد Gulf Assurance &amp; Co.</title>')
+  expect(html).toContain('>أُوقف اعتماد \u2068Gulf Assurance &amp; Co.\u2069</h1>')
 })
 
 it('a subject is one line', () => {

@@ -1,4 +1,4 @@
-import { directionOf, type Lang } from '@athar/i18n'
+import { directionOf, withoutBidiControls, type Lang } from '@athar/i18n'
 import { loadWords } from './words.ts'
 
 /** What a mail says, in order. It must read as well without pictures and without HTML. */
@@ -25,7 +25,8 @@ type MailLink = { readonly label: string; readonly url: string }
  * and all that it is given is text, never markup.
  */
 export function layoutMail(mail: MailText): { subject: string; text: string; html: string; lang: Lang } {
-  return { subject: oneLine(mail.subject), text: asText(mail), html: asHtml(mail), lang: mail.lang }
+  // A list of mails shows marks of direction in some programs; the heading in the mail keeps them.
+  return { subject: plain(mail.subject), text: asText(mail), html: asHtml(mail), lang: mail.lang }
 }
 
 function asText({ paragraphs, groups = [], action, code, closing, links = [] }: MailText): string {
@@ -49,13 +50,15 @@ export const mailColours = { action: '#1b8354', link: '#166a45' } as const
 const muted = 'font-size:14px;color:#525f5a'
 const linked = `color:${mailColours.link}`
 
+/** Programs that show mails in a page of theirs keep what stands in the body, and neither it nor what is around it: the direction is said within. */
 function asHtml(mail: MailText): string {
   const { lang, subject, paragraphs, groups = [], action, code, closing, links = [] } = mail
   return `<!doctype html>
 <html lang="${lang}" dir="${directionOf(lang)}">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escape(subject)}</title></head>
-<body style="margin:0;padding:24px;background:#f4f6f5;color:#17211d;font-family:'IBM Plex Sans Arabic','Segoe UI',Tahoma,Arial,sans-serif;font-size:16px;line-height:1.6">
-<div style="max-width:560px;margin:0 auto;padding:32px;background:#ffffff;border-radius:8px;overflow-wrap:anywhere;word-break:break-word">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escape(plain(subject))}</title></head>
+<body style="margin:0;padding:0;background:#f4f6f5">
+<div lang="${lang}" dir="${directionOf(lang)}" style="padding:16px;background:#f4f6f5;color:#17211d;font-family:'IBM Plex Sans Arabic','Segoe UI',Tahoma,Arial,sans-serif;font-size:16px;line-height:1.6">
+<div style="max-width:560px;margin:0 auto;padding:24px;background:#ffffff;border-radius:8px;overflow-wrap:anywhere;word-break:break-word">
 <p data-head="" style="margin:0 0 24px;font-size:18px;font-weight:600;${linked}">${escape(words(lang, 'product.name'))}</p>
 <h1 style="margin:0 0 16px;font-size:20px;line-height:1.4">${escape(subject)}</h1>
 ${[
@@ -69,6 +72,7 @@ ${[
       `<p style="margin:0 0 8px;${muted}"><a href="${escape(url)}" style="${linked}">${escape(label)}</a></p>`,
   ),
 ].join('\n')}
+</div>
 </div>
 </body>
 </html>
@@ -92,6 +96,7 @@ const codeHtml = ({ label, value }: NonNullable<MailText['code']>): string =>
   `<p style="margin:0 0 4px">${escape(label)}</p>
 <p style="margin:0 0 24px;font-size:28px;font-weight:600;letter-spacing:6px"><span dir="ltr">${escape(value)}</span></p>`
 
+const plain = (text: string): string => withoutBidiControls(oneLine(text))
 const oneLine = (text: string): string => text.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim()
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 /** Text as markup shows it; line breaks of its own would begin paragraphs that nobody wrote. */

@@ -15,7 +15,7 @@ export type ProfileDeps = {
   readonly clock: Clock
   readonly log: Log
   readonly identity: Pick<Identity, 'people' | 'refuseUnlessOwner'>
-  readonly organisations: Pick<Organisations, 'soleOwnershipsOf' | 'isLastPlatformOwner'>
+  readonly organisations: Pick<Organisations, 'read' | 'soleOwnershipsOf' | 'isLastPlatformOwner'>
   readonly mails: ProfileMails
   readonly notices: Pick<Notices, 'notify'>
   /** Of all features; asked when a person asks. */

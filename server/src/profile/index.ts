@@ -25,7 +25,7 @@ export type Profile = Feature & {
 
 type Neighbours = {
   readonly identity: Pick<Identity, 'people' | 'refuseUnlessOwner' | 'whenRemoved'>
-  readonly organisations: Pick<Organisations, 'soleOwnershipsOf' | 'isLastPlatformOwner'>
+  readonly organisations: Pick<Organisations, 'read' | 'soleOwnershipsOf' | 'isLastPlatformOwner'>
   /** Of all features; asked when a person asks. */
   readonly personalData: () => readonly PersonalData[]
 }

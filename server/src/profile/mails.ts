@@ -1,5 +1,5 @@
 import { pageIn, paths } from '@athar/contracts'
-import { formatDay, isolate, nameIn, withoutBidiControls } from '@athar/i18n'
+import { formatDay, isolate, nameIn } from '@athar/i18n'
 import type { People, PersonCard } from '../identity/index.ts'
 import type { Db } from '../platform/database.ts'
 import type { Mailer } from '../platform/mail.ts'
@@ -10,11 +10,11 @@ import { loadWords } from '../platform/words.ts'
 export type ProfileMail = {
   readonly kind: 'asked' | 'soon' | 'kept' | 'hindered' | 'deleted' | 'tokenMade'
   readonly to: PersonCard
-  /** The day it is about, `YYYY-MM-DD`. */
+  /** The day it is about, or the last one of a token, `YYYY-MM-DD`. */
   readonly dueOn?: string
   /** The last signs of a token. */
   readonly hint?: string
-  /** Those that would be left without an owner. */
+  /** Those that would be left without an owner, or the one that a token opens. */
   readonly organisations?: readonly {
     readonly id: string
     readonly name: { readonly en: string; readonly ar: string }
@@ -58,11 +58,11 @@ export function createProfileMails({ mailer, people, siteUrl }: MailDeps): Profi
       }
       const say = (key: string) => words(lang, `mail.${kind}.${key}`, values)
       const more = kind === 'hindered' && names.length === 0 ? 'platform' : 'more'
-      const path = leadsTo[kind] && pageIn(organisations[0]?.id ?? null, leadsTo[kind])
+      const path =
+        more === 'platform' ? paths.adminPeople() : leadsTo[kind] && pageIn(organisations[0]?.id ?? null, leadsTo[kind])
       const laid = layoutMail({
         lang,
-        // A list of mails shows marks of direction in some programs.
-        subject: withoutBidiControls(say('subject')),
+        subject: say('subject'),
         paragraphs: [say('text'), say(more)],
         ...(path === undefined ? {} : { action: { label: say('action'), url: siteUrl + path } }),
         closing: [say('closing'), words(lang, 'mail.signature')],

@@ -30,7 +30,7 @@ const mailsTo = async (email: string) => {
   await app.features.notifications.postMail()
   return (await app.mailbox())
     .filter(({ to, type }) => to === email && type === 'notification')
-    .map(({ subject }) => subject.replaceAll(/[\u2068\u2069]/g, ''))
+    .map(({ subject }) => subject)
 }
 const invite = (who: Acting, email: string, role: string) =>
   app.call<{ id: string; code?: string }>(who, 'POST', '/api/organisation/invitations', { email, role, language: 'en' })

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { paths, scopesOf, type profile, type ResponseOf } from '@athar/contracts'
 import { mostTokens } from '@athar/contracts/profile'
+import { dayOf } from '@athar/i18n'
 import { hasSecondFactor } from '../../identity/index.ts'
 import type { Db } from '../../platform/database.ts'
 import { fail } from '../../platform/errors.ts'
@@ -15,7 +16,7 @@ const dayMs = 86_400_000
 
 /** A token for the acting organisation. Whoever has a second factor confirms with it: a token outlives the session by far. */
 export async function createToken(
-  deps: Pick<ProfileDeps, 'identity' | 'mails' | 'notices'>,
+  deps: Pick<ProfileDeps, 'identity' | 'organisations' | 'mails' | 'notices'>,
   { actor, body, clock, db, tell }: Call<typeof profile.createToken>,
 ): Promise<ResponseOf<typeof profile.createToken>> {
   if (actor.aal !== 'aal2' && (await hasSecondFactor(db))) fail('second-factor-required')
@@ -47,9 +48,9 @@ export async function createToken(
 
 /** Whoever did not make it learns of a way in that a new password does not close. What the token is called is not repeated: it may be a lure. */
 async function tellOfToken(
-  { identity, mails, notices }: Pick<ProfileDeps, 'identity' | 'mails' | 'notices'>,
+  { identity, organisations, mails, notices }: Pick<ProfileDeps, 'identity' | 'organisations' | 'mails' | 'notices'>,
   db: Db,
-  { id, person_id: personId, hint, created_at: at }: TokenRow,
+  { id, org_id: organisationId, person_id: personId, hint, created_at: at, expires_at: expiresAt }: TokenRow,
 ): Promise<void> {
   await notices.notify(db, {
     kind: 'profile.token-made',
@@ -62,5 +63,7 @@ async function tellOfToken(
     at,
   })
   const to = (await identity.people.find(db, [personId])).get(personId)
-  if (to) await mails.send(db, { kind: 'tokenMade', to, hint })
+  if (!to) return
+  const opened = await organisations.read(db, organisationId)
+  await mails.send(db, { kind: 'tokenMade', to, hint, dueOn: dayOf(expiresAt), organisations: [opened] })
 }
