@@ -28,7 +28,7 @@ async function mailed(who: Acting): Promise<string[]> {
   await postAllMail(app)
   return (await app.mailbox())
     .filter(({ to, type }) => to === who.email && type === 'notification')
-    .map(({ subject }) => subject.replaceAll(/[\u2068\u2069]/g, ''))
+    .map(({ subject }) => subject)
 }
 const kindsTold = async (who: Acting, prefix: string) => {
   const { body } = await app.call<{ items: Item[] }>(who, 'GET', '/api/notifications?limit=100')
@@ -268,5 +268,57 @@ describe('a verifier', () => {
     expect((await yearsOf(await app.signIn(admin), 'ended')).length).toBe(2)
     expect(await yearsOf(await surely(client), 'ended')).toEqual([[2025, null]])
     expect(await kindsTold(await app.signIn(reviewer), 'organisations.engagement')).toEqual([])
+  })
+
+  it('that loses its accreditation, or has it again, is told to clients that opened something to it and to no others', async () => {
+    const verifier = await app.aSureOrganisation({ type: 'verifier', name: { en: 'Tihama Assurance', ar: '' } })
+    await app.call(verifier, 'POST', '/api/organisation/accreditation', { body: 'SAAC', number: 'VB-015' })
+    const boss = await surely(platform)
+    const decide = async (decision: string, version: number) => {
+      const path = `/api/platform/verifiers/${verifier.organisation.id}/decision`
+      const { status } = await app.call(boss, 'POST', path, { decision, reason: 'A complaint', version })
+      expect(status).toBe(200)
+    }
+    await decide('accredit', 1)
+    const { database, clock } = app.platform
+    const aClient = async () => {
+      const client = await app.aSureOrganisation({ baseYear: 2024 })
+      const people = { owner: client.personId, preparer: client.personId, reviewer: client.personId }
+      await seedDemoInventory({ database, clock, organisation: client.organisation, people })
+      const grant = async (year: number, first: number) =>
+        (
+          await app.call<{ id: string }>(client, 'POST', '/api/organisation/engagements', {
+            verifierId: verifier.organisation.id,
+            subject: { kind: 'inventory', year },
+            startsOn: dayIn(first),
+            endsOn: dayIn(10),
+          })
+        ).body.id
+      return { client, grant }
+    }
+    const [{ client, grant }, over] = [await aClient(), await aClient()]
+    const admin = await app.aMember(client, 'admin')
+    const reviewer = await app.aMember(client, 'reviewer')
+    // Two years, one of them later: one notice.
+    await grant(2024, 0)
+    await grant(2025, 5)
+    const ended = await over.grant(2024, 0)
+    await app.call(over.client, 'POST', `/api/organisation/engagements/${ended}/end`, { reason: 'The work is done' })
+    await decide('suspend', 2)
+    await decide('accredit', 3)
+    const heard = async (who: Acting) =>
+      (await kindsTold(who, 'organisations.verifier-')).map((kind) => kind.slice('organisations.'.length))
+    for (const who of [client, admin]) {
+      expect(await heard(who)).toEqual(['verifier-accredited-again', 'verifier-suspended'])
+      // Why it was decided so is between the platform and the verifier.
+      expect(await told(who, 'organisations.verifier-suspended')).toMatchObject([
+        { organisationId: client.organisation.id, person: null, link: '/organisation?tab=engagements' },
+      ])
+      expect((await told(who, 'organisations.verifier-suspended'))[0]!.data).toEqual({
+        verifier: { en: 'Tihama Assurance', ar: '' },
+      })
+    }
+    for (const who of [reviewer, over.client, verifier]) expect(await heard(who)).toEqual([])
+    expect(await mailed(admin)).toHaveLength(1)
   })
 })

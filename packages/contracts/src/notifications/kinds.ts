@@ -61,6 +61,8 @@ export const noticeKinds = {
   'organisations.deletion-cancelled': { category: 'membership', delivery: 'mail' },
   'organisations.engagement-granted': { category: 'membership', delivery: 'mail', to: 'readers' },
   'organisations.engagement-ended': { category: 'membership', delivery: 'mail', to: 'readers' },
+  'organisations.verifier-suspended': { category: 'membership', delivery: 'mail', to: 'readers' },
+  'organisations.verifier-accredited-again': { category: 'membership', delivery: 'mail', to: 'readers' },
   'organisations.accreditation-decided': { category: 'membership', delivery: 'mail', to: 'readers' },
   'organisations.accreditation-asked': { category: 'platform', delivery: 'mail', to: runThePlatform },
   'requests.received': { category: 'platform', delivery: 'mail', to: runThePlatform },

@@ -2,7 +2,11 @@ import { mayAdminister, organisations, paths } from '@athar/contracts'
 import type { Db } from '../../platform/database.ts'
 import type { Notices } from '../../platform/notices.ts'
 import { peopleInPlatform } from '../platform-roles/store.ts'
-import { tellAsOrganisation } from '../tell-as-organisation.ts'
+import { stateOf } from '../engagements/state.ts'
+import { listEngagements, type EngagementRow } from '../engagements/store.ts'
+import { verifierStanding } from '../engagements/tell-of-engagement.ts'
+import { riyadhDay } from '../riyadh-day.ts'
+import { asOrganisation, tellAsOrganisation } from '../tell-as-organisation.ts'
 
 type Asked = { readonly verifier: organisations.VerifierEntry; readonly by: string; readonly at: Date }
 
@@ -28,19 +32,37 @@ type Decided = {
   readonly at: Date
 }
 
-/** Owners and administrators of the verifier hear what was decided, and why. */
-export const tellOfDecision = (
+/** Owners and administrators of the verifier hear what was decided, and why; those of its clients, that it may look no longer, or again. */
+export async function tellOfDecision(
   notices: Notices,
   db: Db,
   { verifier: { organisationId, version }, decision, reason, at }: Decided,
-): Promise<void> =>
-  tellAsOrganisation(notices, db, {
+): Promise<void> {
+  const key = `${organisationId} ${version}`
+  await tellAsOrganisation(notices, db, {
     kind: 'organisations.accreditation-decided',
     organisationId,
     to: { roles: mayAdminister },
     by: null,
     data: { decision: { word: `accreditationDecisions.${decision}` }, reason },
     link: `${paths.organisation()}?tab=engagements`,
-    key: `${organisationId} ${version}`,
+    key,
     at,
   })
+  // Why is between the platform and the verifier.
+  for (const row of await standingClients(db, organisationId, at))
+    await tellAsOrganisation(
+      notices,
+      db,
+      verifierStanding(row, { accredited: decision === 'accredit', decision: key, at }),
+    )
+}
+
+/** One engagement of each client that opened something to the verifier which is not over. */
+async function standingClients(db: Db, verifierId: string, at: Date): Promise<Iterable<EngagementRow>> {
+  const known = await asOrganisation(db, verifierId, () => listEngagements(db, verifierId))
+  const standing = known.filter(
+    (row) => row.verifier_org_id === verifierId && !['revoked', 'ended'].includes(stateOf(row, riyadhDay(at))),
+  )
+  return new Map(standing.map((row) => [row.org_id, row])).values()
+}

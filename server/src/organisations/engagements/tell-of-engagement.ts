@@ -12,10 +12,10 @@ const namesOf = (row: EngagementRow) => ({
   year: row.inventory_year,
 })
 
-type ToVerifier = Notice & { readonly organisationId: string }
+type ToOneSide = Notice & { readonly organisationId: string }
 
 /** People of the client are strangers to the verifier, so nobody is named. */
-export const engagementGranted = (row: EngagementRow, at: Date): ToVerifier => ({
+export const engagementGranted = (row: EngagementRow, at: Date): ToOneSide => ({
   kind: 'organisations.engagement-granted',
   organisationId: row.verifier_org_id,
   to: { roles: mayAdminister },
@@ -30,7 +30,7 @@ export const engagementGranted = (row: EngagementRow, at: Date): ToVerifier => (
 export const engagementEnded = (
   row: EngagementRow,
   { side, reason, at }: { side: 'client' | 'verifier'; reason: NoticeValue; at: Date },
-): ToVerifier => ({
+): ToOneSide => ({
   kind: 'organisations.engagement-ended',
   organisationId: side === 'client' ? row.org_id : row.verifier_org_id,
   to: { roles: mayAdminister },
@@ -38,6 +38,21 @@ export const engagementEnded = (
   data: { ...namesOf(row), reason },
   link,
   key: row.id,
+  at,
+})
+
+/** The platform took the verifier's accreditation away, or gave it again: the client, whose inventory closed or opened by it, hears so once. */
+export const verifierStanding = (
+  row: EngagementRow,
+  { accredited, decision, at }: { accredited: boolean; decision: string; at: Date },
+): ToOneSide => ({
+  kind: accredited ? 'organisations.verifier-accredited-again' : 'organisations.verifier-suspended',
+  organisationId: row.org_id,
+  to: { roles: mayAdminister },
+  by: null,
+  data: { verifier: namesOf(row).verifier },
+  link,
+  key: decision,
   at,
 })
 
