@@ -17,10 +17,12 @@ export async function readMe({
     aal,
     platformRoles: [...platformRoles],
     memberships,
-    invitations: invitations.map(({ id, role, name_en, name_ar }) => ({
+    invitations: invitations.map(({ id, role, name_en, name_ar, sector, region }) => ({
       id,
       role,
       organisationName: { en: name_en, ar: name_ar },
+      sector,
+      region,
     })),
     onboarded: memberships.length > 0 || (await store.isOnboarded(db, personId)),
   }

@@ -169,6 +169,8 @@ export type InvitationFor = {
   invited_by: string
   name_en: string
   name_ar: string
+  sector: Organisation['sector']
+  region: string
 }
 
 /** Whether somebody is kept out of the platform for now. */
@@ -179,7 +181,7 @@ export async function isShutOut(db: Db, personId: string, at: Date): Promise<boo
 /** Invitations of the address that the session proved, by somebody who may come in themselves; an address nobody proved has none. */
 export async function invitationsFor(db: Db, email: string, at: Date): Promise<InvitationFor[]> {
   return (
-    await sql<InvitationFor>`select i.id, i.org_id, i.role, i.invited_by, o.name_en, o.name_ar from invitations i join organisations o on o.id = i.org_id
+    await sql<InvitationFor>`select i.id, i.org_id, i.role, i.invited_by, o.name_en, o.name_ar, o.sector, o.region from invitations i join organisations o on o.id = i.org_id
     where i.email = ${email} and i.email <> '' and i.accepted_at is null and i.expires_at > ${at}
       and not app.is_shut_out(i.invited_by, ${at}) order by i.created_at, i.id`.execute(db)
   ).rows

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useFormat, useLanguage } from '../platform/language/index.ts'
 import { useMe } from '../platform/session/index.ts'
+import { useToldApart } from '../platform/session/use-told-apart.ts'
 import { IconButton } from '../ui/button.tsx'
 import { cx } from '../ui/cx.ts'
 import { NameText } from '../ui/inline.tsx'
@@ -59,7 +60,14 @@ function OrganisationName({ id }: { readonly id: string | null }) {
   const { t } = useTranslation('notifications')
   const { lang } = useLanguage()
   const memberships = useMe().data?.memberships
+  const apart = useToldApart()
   if (id === null) return <span>{t('list.own')}</span>
   const organisation = memberships?.find((one) => one.organisation.id === id)?.organisation
-  return organisation ? <NameText name={nameIn(lang, organisation.name)} /> : null
+  if (!organisation) return null
+  return (
+    <>
+      <NameText name={nameIn(lang, organisation.name)} />
+      {apart.has(id) && <bdi>{apart.get(id)}</bdi>}
+    </>
+  )
 }

@@ -8,6 +8,7 @@ import { useLanguage } from '../platform/language/index.ts'
 import { usePageTitle } from '../platform/routing/index.ts'
 import { useAddress } from '../platform/routing/use-address.ts'
 import { useMe } from '../platform/session/index.ts'
+import { useToldApart } from '../platform/session/use-told-apart.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { Segmented } from '../ui/segmented.tsx'
@@ -91,6 +92,7 @@ function Filters({ filter, set }: Filtering) {
   const { lang } = useLanguage()
   const kindName = useKindName()
   const me = useMe().data
+  const apart = useToldApart()
   const organisations = (me?.memberships ?? []).map(({ organisation }) => organisation)
   const told = kindsFor({ platformRoles: me?.platformRoles ?? [], member: organisations.length > 0 })
   // One that an address asks for stays to be seen, and to be taken back.
@@ -127,7 +129,10 @@ function Filters({ filter, set }: Filtering) {
             onChange={(id) => set('organisation', id === any ? null : id)}
             options={[
               { value: any, label: t('list.anyOrganisation') },
-              ...organisations.map(({ id, name }) => ({ value: id, label: nameIn(lang, name).text })),
+              ...organisations.map(({ id, name }) => ({
+                value: id,
+                label: [nameIn(lang, name).text, apart.get(id)].filter(Boolean).join(' · '),
+              })),
               { value: 'none', label: t('list.own') },
             ]}
           />

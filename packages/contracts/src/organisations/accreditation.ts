@@ -81,7 +81,7 @@ export const listAccreditedVerifiers = contract({
   name: 'organisations.list-accredited-verifiers',
   method: 'GET',
   path: '/api/verifiers',
-  summary: 'Verifiers that may be engaged',
+  summary: 'Verifiers that may be engaged, with who vouches for each and under which number',
   access: { kind: 'person' },
-  response: z.object({ items: z.array(z.object({ id: uuid, name })) }),
+  response: z.object({ items: z.array(accreditation.pick({ body: true, number: true }).extend({ id: uuid, name })) }),
 })

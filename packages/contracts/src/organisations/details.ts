@@ -28,6 +28,9 @@ export const readMe = contract({
       z.object({
         id: uuid,
         organisationName: z.object({ en: z.string(), ar: z.string() }),
+        /** What tells it from another one of that name. */
+        sector: organisation.shape.sector,
+        region: organisation.shape.region,
         role: z.enum(organisationRoles),
       }),
     ),

@@ -57,7 +57,12 @@ describe('an accreditation', () => {
     expect((await decide('accredit', 1)).body.code).toBe('conflict')
     expect((await decide('accredit', 2)).body).toMatchObject({ state: 'accredited', version: 3 })
     expect(await engageable(await app.aPerson())).toEqual([
-      { id: verifier.organisation.id, name: { en: 'Gulf Assurance', ar: 'الخليج للتحقق' } },
+      {
+        id: verifier.organisation.id,
+        name: { en: 'Gulf Assurance', ar: 'الخليج للتحقق' },
+        body: voucher.body,
+        number: 'VB-041',
+      },
     ])
     expect((await ask(verifier)).body.code).toBe('organisations.accreditation-state')
     const own = (await app.call<{ accreditation: Accreditation }>(verifier, 'GET', '/api/organisation/accreditation'))

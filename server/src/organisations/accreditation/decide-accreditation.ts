@@ -49,5 +49,5 @@ export async function listAccreditedVerifiers({
   ResponseOf<typeof organisations.listAccreditedVerifiers>
 > {
   const items = await store.listAccreditations(db, 'accredited')
-  return { items: items.map(({ organisationId: id, name }) => ({ id, name })) }
+  return { items: items.map(({ organisationId: id, name, body, number }) => ({ id, name, body, number })) }
 }

@@ -9,6 +9,7 @@ import { useNavigate } from 'react-router'
 import { FoundText, useSearch } from '../../content/index.ts'
 import { useLanguage } from '../../platform/language/index.ts'
 import { actingOrganisation, signOut, useMe, useMembership, useSession } from '../../platform/session/index.ts'
+import { useToldApart } from '../../platform/session/use-told-apart.ts'
 import { useTone } from '../../platform/tone/use-tone.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Icon, type IconName } from '../../ui/icon.tsx'
@@ -80,6 +81,7 @@ export function CommandPalette({ open, onOpenChange }: PaletteProps) {
   const session = useSession()
   const me = useMe().data
   const memberships = me?.memberships ?? []
+  const apart = useToldApart()
   const role = useMembership()?.role
   const runsPlatform = (me?.platformRoles ?? []).length > 0
   const navigate = useNavigate()
@@ -173,7 +175,7 @@ export function CommandPalette({ open, onOpenChange }: PaletteProps) {
                 <Item
                   key={organisation.id}
                   icon="building"
-                  label={nameIn(lang, organisation.name).text}
+                  label={[nameIn(lang, organisation.name).text, apart.get(organisation.id)].filter(Boolean).join(' · ')}
                   onSelect={run(() => actingOrganisation.choose(organisation.id))}
                 />
               ))}

@@ -13,6 +13,14 @@ function Standing() {
   return <output>{useMembership()?.organisation.name.en}</output>
 }
 
+const invited = {
+  id: id(9),
+  organisationName: anOrganisation().name,
+  sector: 'manufacturing',
+  region: 'SA-04',
+  role: 'preparer',
+}
+
 it('whoever joins another organisation acts for it from then on, also when they act for their second one now', async () => {
   const [first, second, third] = [1, 2, 3].map((number) =>
     anOrganisation({ id: id(number), name: { en: `Works ${number}`, ar: `أعمال ${number}` } }),
@@ -20,7 +28,7 @@ it('whoever joins another organisation acts for it from then on, also when they 
   const answers = acting('owner', second)
   const known = answers['GET /api/me'].body
   const member = (organisation: typeof first) => ({ organisation, role: 'owner' })
-  const invitation = { id: id(9), organisationName: third?.name, role: 'preparer', expiresAt: '2027-01-01T00:00:00Z' }
+  const invitation = { ...invited, organisationName: third?.name }
   let me = readMe.response.parse({
     ...known,
     memberships: [first, second].map(member),
@@ -53,12 +61,6 @@ it('whoever joins another organisation acts for it from then on, also when they 
   expect(actingOrganisation.read()).toBe(id(3))
 })
 
-const invited = {
-  id: id(9),
-  organisationName: anOrganisation().name,
-  role: 'preparer',
-  expiresAt: '2027-01-01T00:00:00Z',
-}
 const newcomer = (invitations: readonly unknown[]) => ({
   ...acting('owner'),
   'GET /api/me': { body: { ...acting('owner')['GET /api/me'].body, memberships: [], invitations } },
@@ -116,4 +118,13 @@ it('an invitation that was withdrawn meanwhile leaves the page, which says why',
   expect(await screen.findByText(/This invitation does not exist any more/)).toBeTruthy()
   expect(await screen.findByText(/If you were invited and see no invitation here/)).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Accept the invitation' })).toBeNull()
+})
+
+it.each([
+  ['en', 'Eastern Province · Manufacturing'],
+  ['ar', 'الشرقية · الصناعات التحويلية'],
+] as const)('an invitation says where the organisation is and what it does (%s)', async (lang, said) => {
+  serve(newcomer([invited]))
+  await renderRoutes([{ path: '*', element: <WelcomeScreen /> }], { lang, path: '/welcome' })
+  expect(await screen.findByText(said)).toBeTruthy()
 })

@@ -15,7 +15,7 @@ import { useFirstAnswer } from './use-first-answer.ts'
 
 /** The question of the first sign-in: as a person, with an organisation of one's own, or with one that invited. */
 export function WelcomeScreen() {
-  const { t } = useTranslation(['welcome', 'common'])
+  const { t } = useTranslation(['welcome', 'common', 'organisations'])
   const { lang } = useLanguage()
   const me = useMe()
   const session = useSession()
@@ -80,6 +80,10 @@ export function WelcomeScreen() {
                     <NameText name={nameIn(lang, invitation.organisationName)} />
                   </strong>{' '}
                   · {t(`common:roles.${invitation.role}`)}
+                  <span className="block text-sm text-muted">
+                    {t(`organisations:regions.${invitation.region}`, invitation.region)} ·{' '}
+                    {t(`organisations:sectors.${invitation.sector}`)}
+                  </span>
                 </span>
                 <Button variant="primary" held={busy} onClick={() => accept.mutate(invitation.id)}>
                   {t('invitations.accept')}

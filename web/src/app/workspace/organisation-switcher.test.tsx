@@ -1,5 +1,5 @@
 import { readMe } from '@athar/contracts/organisations'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { actingOrganisation } from '../../platform/session/index.ts'
@@ -43,3 +43,26 @@ describe.each([
     expect((await screen.findByText(deleted)).textContent).toBe(deleted)
   })
 })
+
+const namesake = { ...organisation, id: other.id, region: 'SA-04' }
+
+it.each([
+  ['en', 'Riyadh', 'Eastern Province'],
+  ['ar', 'الرياض', 'الشرقية'],
+] as const)(
+  'two of one name are told apart by what is known of them, also once one is chosen (%s)',
+  async (lang, here, there) => {
+    const user = userEvent.setup()
+    const base = aMember('preparer')
+    const memberships = [organisation, namesake].map((each) => ({ organisation: each, role: 'owner' }))
+    serve({ ...base, 'GET /api/me': { body: readMe.response.parse({ ...base['GET /api/me'].body, memberships }) } })
+    actingOrganisation.choose(organisation.id)
+    await renderPart(<OrganisationSwitcher />, { lang })
+    const bar = await screen.findByRole('button')
+    await waitFor(() => expect(bar.textContent).toContain(here))
+    await user.click(bar)
+    await user.click(await screen.findByText(there))
+    expect(actingOrganisation.read()).toBe(namesake.id)
+    await waitFor(() => expect(screen.getByRole('button').textContent).toContain(there))
+  },
+)

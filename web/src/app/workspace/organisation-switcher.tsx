@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { useFormat, useLanguage } from '../../platform/language/index.ts'
 import { actingOrganisation, useMe, useMembership } from '../../platform/session/index.ts'
+import { useToldApart } from '../../platform/session/use-told-apart.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -18,6 +19,7 @@ export function OrganisationSwitcher() {
   const format = useFormat()
   const me = useMe()
   const current = useMembership()
+  const apart = useToldApart()
   const navigate = useNavigate()
   if (me.isPending) return <Skeleton className="h-9 w-44" />
   const entries: MenuEntry[] = [
@@ -27,6 +29,11 @@ export function OrganisationSwitcher() {
       label: (
         <>
           <NameText name={nameIn(lang, organisation.name)} /> <span className="text-muted">· {t(`roles.${role}`)}</span>
+          {apart.has(organisation.id) && (
+            <span className="block text-muted">
+              <bdi>{apart.get(organisation.id)}</bdi>
+            </span>
+          )}
           {deletedOn !== null && (
             <span className="block text-critical">{t('workspace:deletedOn', { date: format.day(deletedOn) })}</span>
           )}
@@ -45,8 +52,11 @@ export function OrganisationSwitcher() {
         entries={entries}
         trigger={
           <Button variant="quiet" icon="building" className="-ms-3 max-w-72 min-w-0 md:-ms-4 lg:max-w-xl">
-            <span className="flex min-w-0 [&>bdi]:truncate">
+            <span className="flex min-w-0 flex-col items-start leading-snug [&>bdi]:max-w-full [&>bdi]:truncate">
               {current ? <NameText name={nameIn(lang, current.organisation.name)} /> : t('workspace:asPerson')}
+              {current && apart.has(current.organisation.id) && (
+                <bdi className="text-xs font-normal text-muted">{apart.get(current.organisation.id)}</bdi>
+              )}
             </span>
             <Icon name="chevronDown" className="size-4 text-muted" />
           </Button>

@@ -1,5 +1,5 @@
 import { listYears } from '@athar/contracts/inventory'
-import { listEngagements, readAccreditation } from '@athar/contracts/organisations'
+import { listAccreditedVerifiers, listEngagements, readAccreditation } from '@athar/contracts/organisations'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
@@ -14,7 +14,9 @@ const answer = (granted: object[] = [], received: object[] = []) => ({
 const year = { year: 2025, startsOn: '2025-01-01', endsOn: '2025-12-31', state: 'open', gwpSet: 'AR5', version: 1 }
 const choices = {
   'GET /api/verifiers': {
-    body: { items: [{ id: id(50), name: { en: 'Rawabi Verification', ar: 'روابي للتحقق' } }] },
+    body: listAccreditedVerifiers.response.parse({
+      items: [{ id: id(50), name: { en: 'Rawabi Verification', ar: 'روابي للتحقق' }, body: 'SAAC', number: 'VB-014' }],
+    }),
   },
   'GET /api/inventory/years': {
     body: listYears.response.parse({ currentYear: 2026, baseYear: 2025, years: [year] }),
@@ -66,7 +68,7 @@ describe.each([
     await within(dialog).findByText(words.missing, { selector: 'span' })
     expect(calls.some(({ method }) => method === 'POST')).toBe(false)
     await user.click(within(dialog).getByLabelText(words.verifier))
-    await user.click(await screen.findByRole('option', { name: words.name }))
+    await user.click(await screen.findByRole('option', { name: new RegExp(words.name) }))
     await user.click(within(dialog).getByLabelText(words.yearLabel))
     await user.click(await screen.findByRole('option', { name: /2025/ }))
     const until = within(dialog).getByRole('group', { name: words.until })

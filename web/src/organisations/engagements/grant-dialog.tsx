@@ -93,9 +93,10 @@ export function GrantDialog({ onClose }: { readonly onClose: () => void }) {
               {...control}
               placeholder={t('screen.engagement.form.chooseVerifier')}
               empty={t('ui:list.empty')}
-              options={(verifiers.data?.items ?? []).map(({ id, name }) => ({
+              options={(verifiers.data?.items ?? []).map(({ id, name, body, number }) => ({
                 value: id,
                 label: nameIn(lang, name).text,
+                hint: t('screen.engagement.form.vouched', { body: isolate(body), number: isolate(number) }),
               }))}
               value={draft.verifierId}
               onChange={(verifierId) => set({ verifierId })}

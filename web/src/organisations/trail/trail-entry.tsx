@@ -1,12 +1,11 @@
-import { organisationRoles, type OrganisationRole } from '@athar/contracts/core'
-import type { TrailLine, TrailPerson } from '@athar/contracts/organisations'
+import type { TrailLine } from '@athar/contracts/organisations'
 import { paths } from '@athar/contracts/paths'
 import { isolate } from '@athar/i18n'
-import { useCallback, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { isDay, isInstant } from '../../platform/kept-moments.ts'
 import { useFormat } from '../../platform/language/index.ts'
+import { Fact, Noted } from './noted.tsx'
+import { useTrailWords } from './use-trail-words.ts'
 
 /** One entry: what was done to what, by whom, when and why; the rest as it was noted. */
 export function TrailEntry({ line }: { readonly line: TrailLine }) {
@@ -29,7 +28,7 @@ export function TrailEntry({ line }: { readonly line: TrailLine }) {
         <dl className="mt-2 grid grid-cols-1 gap-x-6 max-sm:[&_dt]:mt-2 sm:grid-cols-[max-content_minmax(0,1fr)] sm:gap-y-1">
           <Fact label={t('deed')}>{line.action}</Fact>
           <Fact label={t('subject')}>{`${line.subjectType} ${line.subjectId}`}</Fact>
-          {Object.entries(line.details).map(([name, value]) => (
+          {inOrder(line.details).map(([name, value]) => (
             <Noted key={name} name={name} value={value} />
           ))}
           <Fact label={t('entry')}>{line.id}</Fact>
@@ -40,59 +39,10 @@ export function TrailEntry({ line }: { readonly line: TrailLine }) {
   )
 }
 
-type NotedProps = { readonly name: string; readonly value: unknown }
-
-/** What a deed noted: in words where there are some, and else as the server keeps it. */
-function Noted({ name, value }: NotedProps) {
-  const { t } = useTranslation('organisation-trail')
-  const format = useFormat()
-  const say = useTrailWords()
-  const label = say.detail(name) ?? <bdi dir="ltr">{name}</bdi>
-  const role = say.role(value)
-  if (role !== null)
-    return (
-      <Fact label={label} worded>
-        {role}
-      </Fact>
-    )
-  if (typeof value === 'boolean')
-    return (
-      <Fact label={label} worded>
-        {t(value ? 'yes' : 'no')}
-      </Fact>
-    )
-  if (typeof value !== 'string') return <Fact label={label}>{JSON.stringify(value)}</Fact>
-  if (isDay(value))
-    return (
-      <Fact label={label} worded>
-        {format.day(value)}
-      </Fact>
-    )
-  if (isInstant(value))
-    return (
-      <Fact label={label} worded>
-        {format.instant(value)}
-      </Fact>
-    )
-  return <Fact label={label}>{value}</Fact>
-}
-
-type FactProps = { readonly label: ReactNode; readonly worded?: boolean; readonly children: string }
-
-const Fact = ({ label, worded = false, children }: FactProps) => (
-  <>
-    <dt className="text-muted">{label}</dt>
-    <dd className="min-w-0">
-      {worded ? (
-        <bdi>{children}</bdi>
-      ) : (
-        <bdi dir="ltr" className="font-mono text-xs break-all">
-          {children}
-        </bdi>
-      )}
-    </dd>
-  </>
-)
+/** The database keeps shorter names first; what was before is read before what came of it. */
+const first = ['from', 'before']
+const inOrder = (details: TrailLine['details']) =>
+  Object.entries(details).toSorted(([a], [b]) => Number(first.includes(b)) - Number(first.includes(a)))
 
 /** Where somebody may look at what it was done to; what is gone says so there. */
 const pages: Record<string, (id: string) => string> = {
@@ -114,30 +64,4 @@ function Subject({ line: { subject, subjectType, subjectId } }: { readonly line:
       {words}
     </Link>
   )
-}
-
-/** The trail names deeds, things and people as the server does; what has no words here stands as it is. */
-function useTrailWords() {
-  const { t, i18n } = useTranslation('organisation-trail')
-  const { t: tCommon } = useTranslation()
-  // These keys are made at run time, so their type is that of any key.
-  const find = useCallback(
-    (key: string, values: object = {}): string | null =>
-      i18n.exists(key, { ns: 'organisation-trail' })
-        ? (t as unknown as (key: string, values: object) => string)(key, values)
-        : null,
-    [t, i18n],
-  )
-  const id = (whole: string) => isolate(whole.slice(0, 8))
-  // Things made one after the other may begin alike; their ends differ.
-  const end = (whole: string) => isolate(whole.slice(-8))
-  return {
-    detail: (name: string) => (/^\w+$/.test(name) ? find(`details.${name}`) : null),
-    role: (value: unknown) =>
-      organisationRoles.some((one) => one === value) ? tCommon(`roles.${value as OrganisationRole}`) : null,
-    deed: (action: string) => find(`actions.${action}`) ?? action,
-    subject: (type: string, subjectId: string) => find(`subjects.${type}`, { id: end(subjectId) }) ?? type,
-    person: ({ personId, fullName, member }: TrailPerson) =>
-      fullName === '' ? t(member ? 'gone' : 'outside', { id: id(personId) }) : isolate(fullName),
-  }
 }

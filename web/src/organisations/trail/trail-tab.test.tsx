@@ -36,7 +36,9 @@ describe.each([
     server: /Athar itself/,
     token: /by an API token/,
     noted: 'What was noted',
-    before: 'Beforeviewer',
+    before: 'BeforeviewerAfterpreparer',
+    changed: 'ChangedRegion and Base year',
+    offered: 'ToOmar Alzahrani',
     due: /Dec 4, 2026/,
     area: 'Part',
     inventory: 'Inventory',
@@ -51,7 +53,9 @@ describe.each([
     server: /«أثر» من تلقاء نفسه/,
     token: /برمز API/,
     noted: 'تفاصيل القيد',
-    before: 'قبل التغييرمطّلع',
+    before: 'قبل التغييرمطّلعبعد التغييرمُعِدّ',
+    changed: 'ما تغيّرالمنطقة وسنة الأساس',
+    offered: 'إلىOmar Alzahrani',
     due: /4 ديسمبر 2026/,
     area: 'القسم',
     inventory: 'الجرد',
@@ -64,7 +68,8 @@ describe.each([
       ...acting('auditor'),
       ...present,
       'GET /api/organisation/trail': page([
-        aLine(),
+        // As the database keeps them: what came of it first.
+        aLine({ details: { to: 'preparer', from: 'viewer' } }),
         aLine({
           id: '6',
           action: 'inventory.return-records',
@@ -81,11 +86,13 @@ describe.each([
         }),
         aLine({ id: '4', action: 'inventory.recalculated', by: null }),
         aLine({ id: '3', action: 'future.deed', details: { dueOn: '2026-12-04', 'some.key': ['x'] } }),
+        aLine({ id: '2', action: 'organisations.update', details: { changed: ['region', 'baseYear'] } }),
+        aLine({ id: '1', action: 'organisations.ask-transfer', details: { to: omar.personId } }),
       ]),
     })
     const user = userEvent.setup()
     await renderPart(<TrailTab />, { lang })
-    const [change, back, look, itself, unknown] = await screen.findAllByRole('listitem')
+    const [change, back, look, itself, unknown, changed, offer] = await screen.findAllByRole('listitem')
     expect(within(change!).getByText(says.role)).toBeTruthy()
     expect(within(change!).getByText(/Omar Alzahrani/)).toBeTruthy()
     expect(within(back!).getByText(says.reason)).toBeTruthy()
@@ -98,6 +105,8 @@ describe.each([
     expect(within(change!).getByText('request-7')).toBeTruthy()
     expect(change!.textContent).toContain(says.before)
     expect(unknown!.textContent).toMatch(says.due)
+    expect(changed!.textContent).toContain(says.changed)
+    await waitFor(() => expect(offer!.textContent).toContain(says.offered))
     // What has no words stands as it is kept.
     expect(unknown!.textContent).toContain('some.key["x"]')
   })

@@ -9,6 +9,7 @@ import { callApi, useErrorWords } from '../../platform/api/index.ts'
 import { useKeptDraft } from '../../platform/kept-draft.ts'
 import { RestoredNotice } from '../../platform/restored-notice.tsx'
 import { useFormat, useLanguage } from '../../platform/language/index.ts'
+import { useToldApart } from '../../platform/session/use-told-apart.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/choice.tsx'
@@ -34,6 +35,7 @@ export function TokenForm({ membership, onClose, onMade }: TokenFormProps) {
   const { t } = useTranslation('profile')
   const { lang } = useLanguage()
   const format = useFormat()
+  const apart = useToldApart().get(membership.organisation.id)
   const queryClient = useQueryClient()
   const errorWords = useErrorWords()
   const id = useId()
@@ -72,7 +74,9 @@ export function TokenForm({ membership, onClose, onMade }: TokenFormProps) {
       open
       onOpenChange={(open) => !open && giveUp()}
       title={t('apiTokens.form.title')}
-      description={t('apiTokens.form.for', { organisation: nameIn(lang, membership.organisation.name).text })}
+      description={t('apiTokens.form.for', {
+        organisation: [nameIn(lang, membership.organisation.name).text, apart].filter(Boolean).join(' · '),
+      })}
       closeLabel={t('apiTokens.close')}
       footer={
         <>

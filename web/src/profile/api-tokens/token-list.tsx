@@ -3,6 +3,7 @@ import { isolate, nameIn } from '@athar/i18n'
 import { useTranslation } from 'react-i18next'
 import { useFormat, useLanguage } from '../../platform/language/index.ts'
 import { useMe } from '../../platform/session/index.ts'
+import { useToldApart } from '../../platform/session/use-told-apart.ts'
 import { Badge, type BadgeTone } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
@@ -44,6 +45,7 @@ function TokenLine({ token, state, onEnd }: TokenLineProps) {
   const { lang } = useLanguage()
   const format = useFormat()
   const organisation = useMe().data?.memberships.find(({ organisation: { id } }) => id === token.organisationId)
+  const apart = useToldApart().get(token.organisationId)
   const scopes = new Intl.ListFormat(lang, { type: 'unit' }).format(
     token.scopes.map((scope) => t(`apiTokens.scopes.${scope}.name`)),
   )
@@ -57,6 +59,11 @@ function TokenLine({ token, state, onEnd }: TokenLineProps) {
         </p>
         <p className="text-muted">
           {organisation ? <NameText name={nameIn(lang, organisation.organisation.name)} /> : t('apiTokens.former')} ·{' '}
+          {apart !== undefined && (
+            <>
+              <bdi>{apart}</bdi> ·{' '}
+            </>
+          )}
           {scopes} · {t('apiTokens.list.endsIn')} <Code>{token.hint}</Code>
         </p>
         <p className="text-muted">
