@@ -1,10 +1,11 @@
-import { Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lazyPart } from '../platform/lazy-part.ts'
 import { useFormat } from '../platform/language/index.ts'
 import { IconButton } from '../ui/button.tsx'
 import { Popover } from '../ui/popover.tsx'
 import { Skeleton } from '../ui/states.tsx'
+import { Arrivals } from './arrivals.tsx'
 import { useSeenHere, useUnread } from './use-unread.ts'
 
 const BellPanel = lazyPart(async () => ({ default: (await import('./bell-panel.tsx')).BellPanel }))
@@ -44,24 +45,6 @@ export function NotificationBell() {
       )}
       <Arrivals unread={state?.unread} />
     </span>
-  )
-}
-
-/** Says how many came since the reader last knew; reading some, or the first count of a page, is no news. */
-function Arrivals({ unread }: { readonly unread: number | undefined }) {
-  const { t } = useTranslation('notifications')
-  const format = useFormat()
-  const known = useRef(unread)
-  const [arrived, setArrived] = useState(0)
-  useEffect(() => {
-    if (unread === undefined) return
-    if (known.current !== undefined && unread !== known.current) setArrived(Math.max(unread - known.current, 0))
-    known.current = unread
-  }, [unread])
-  return (
-    <output className="sr-only">
-      {arrived > 0 && t('bell.arrived', { count: arrived, number: format.count(arrived) })}
-    </output>
   )
 }
 

@@ -28,6 +28,14 @@ it.each([
   expect(screen.queryByText('the sites')).toBeNull()
 })
 
+it('opens without a new sign-in to a member who was given the role since they came', async () => {
+  const [before, after] = [acting('viewer')['GET /api/me'], acting('preparer')['GET /api/me']]
+  let asked = 0
+  serve({ 'GET /api/me': () => ((asked += 1) === 1 ? before : after) })
+  await renderPart(sites)
+  await screen.findByText('the sites')
+})
+
 it('leads whoever belongs to no organisation to where one is made', async () => {
   signInAs()
   serve(meAnswer())

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { ForbiddenState } from '../../ui/states.tsx'
 import { useLanguage } from '../language/index.ts'
 import { useMembership } from '../session/index.ts'
+import { useAskAgain } from '../session/use-ask-again.ts'
 
 type RoleNeededProps = {
   readonly roles: readonly (typeof mayReadAll)[number][]
@@ -15,6 +16,7 @@ export function RoleNeeded({ roles, page = false }: RoleNeededProps) {
   const { t } = useTranslation()
   const { lang } = useLanguage()
   const role = useMembership()?.role
+  useAskAgain()
   const list = new Intl.ListFormat(lang, { type: 'disjunction' })
   return (
     <ForbiddenState page={page} title={t('forbidden.title')}>

@@ -1,5 +1,6 @@
+import type { OrganisationRole } from '@athar/contracts'
 import { readMe } from '@athar/contracts/organisations'
-import { screen } from '@testing-library/react'
+import { act, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import { acting, anOrganisation, id } from '../../organisations/testing.ts'
@@ -63,3 +64,25 @@ it('who chooses another one begins anew there, and is told nothing', async () =>
   await expect.poll(() => (screen.getByRole('textbox') as HTMLInputElement).value).toBe('')
   expect(screen.queryByRole('status')).toBeNull()
 })
+
+const holding = (role: OrganisationRole) => acting(role, najd)
+
+it.each([
+  { lang: 'en', changed: 'Your role here is now: viewer' },
+  { lang: 'ar', changed: 'دورك هنا الآن: مطّلع' },
+] as const)(
+  'whose role changes meanwhile reads so, until they go on, and keeps what they typed ($lang)',
+  async (each) => {
+    const user = userEvent.setup()
+    serve(holding('preparer'))
+    const { router } = await renderPart(<Page />, { lang: each.lang, path: '/inventory/records/new' })
+    await user.type(await screen.findByRole('textbox'), 'Diesel in March')
+    expect(screen.queryByRole('status')).toBeNull()
+    serve(holding('viewer'))
+    await user.click(screen.getByRole('button', { name: 'look again' }))
+    await screen.findByText(each.changed)
+    expect((screen.getByRole('textbox') as HTMLInputElement).value).toBe('Diesel in March')
+    await act(() => router.navigate('/organisation'))
+    expect(screen.queryByText(each.changed)).toBeNull()
+  },
+)
