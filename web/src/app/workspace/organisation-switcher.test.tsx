@@ -66,3 +66,20 @@ it.each([
     await waitFor(() => expect(screen.getByRole('button').textContent).toContain(there))
   },
 )
+
+it('two that are alike in everything are told apart by the role held there, said once', async () => {
+  const user = userEvent.setup()
+  const base = aMember('preparer')
+  const memberships = [
+    { organisation, role: 'preparer' },
+    { organisation: { ...organisation, id: other.id }, role: 'owner' },
+  ]
+  serve({ ...base, 'GET /api/me': { body: readMe.response.parse({ ...base['GET /api/me'].body, memberships }) } })
+  actingOrganisation.choose(organisation.id)
+  await renderPart(<OrganisationSwitcher />)
+  const bar = await screen.findByRole('button')
+  await waitFor(() => expect(bar.textContent).toMatch(/preparer$/))
+  await user.click(bar)
+  const entries = await screen.findAllByRole('menuitem')
+  expect(entries.map(({ textContent }) => textContent?.match(/preparer|owner/g)?.length ?? 0)).toEqual([1, 1, 0])
+})

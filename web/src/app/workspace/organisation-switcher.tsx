@@ -29,7 +29,7 @@ export function OrganisationSwitcher() {
       label: (
         <>
           <NameText name={nameIn(lang, organisation.name)} /> <span className="text-muted">· {t(`roles.${role}`)}</span>
-          {apart.has(organisation.id) && (
+          {apart.has(organisation.id) && apart.get(organisation.id) !== t(`roles.${role}`) && (
             <span className="block text-muted">
               <bdi>{apart.get(organisation.id)}</bdi>
             </span>
