@@ -176,7 +176,13 @@ describe('an invitation', () => {
     expect(mail?.html).toContain('dir="rtl"')
     expect(mail?.text).toContain('http://athar.test/welcome')
     expect((await me(guest)).invitations).toEqual([
-      { id: body.id, role: 'reviewer', organisationName: owner.organisation.name },
+      {
+        id: body.id,
+        role: 'reviewer',
+        organisationName: owner.organisation.name,
+        sector: 'manufacturing',
+        region: 'SA-01',
+      },
     ])
     const joined = await app.call(guest, 'POST', `/api/invitations/${body.id}/accept`)
     expect(joined).toMatchObject({
