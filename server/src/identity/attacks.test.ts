@@ -148,7 +148,10 @@ describe('whether an address has an account shows not in how long the answer tak
     const times: { known: number[]; unknown: number[] } = { known: [], unknown: [] }
     for (let nth = 0; nth < rounds; nth += 1) {
       times.known.push(await timed(() => known(nth)))
+      // What follows the answer of one must not fall on the next.
+      await app.mailbox()
       times.unknown.push(await timed(() => unknown(nth)))
+      await app.mailbox()
     }
     return median(times.known) / median(times.unknown)
   }
@@ -195,27 +198,44 @@ describe('whether an address has an account shows not in how long the answer tak
     )
   })
 
-  test.each([
+  const asking: [string, object][] = [
     ['/recover', {}],
     ['/otp', { create_user: false }],
     ['/otp', { create_user: true }],
     ['/resend', { type: 'signup' }],
-  ])('asking for a mail at %s: %j is answered before anybody looks whether there is one', async (path, more) => {
+  ]
+
+  test.each(asking)('asking for a mail at %s: %j', { timeout: 60_000 }, async (path, more) => {
     const { email } = await app.aPerson()
-    const closed = new pg.Client({ connectionString: app.testDatabase.ownerUrl })
-    await closed.connect()
-    try {
-      await closed.query('begin; lock table auth.users, auth.one_time_tokens in access exclusive mode')
-      for (const address of [email, `nobody-${randomUUID()}@example.com`])
-        expect(await app.call('POST', path, { body: { email: address, ...more } })).toMatchObject({
-          status: 200,
-          body: {},
-        })
-    } finally {
-      await closed.end()
-    }
-    await app.mailbox()
+    const ask = (address: string) => app.call('POST', path, { body: { email: address, ...more } })
+    alike(
+      await ratio(
+        100,
+        () => ask(email),
+        (nth) => ask(`asked-${nth}@example.com`),
+      ),
+    )
   })
+
+  test.each(asking)(
+    'asking for a mail at %s: %j is answered before anybody looks whether there is one',
+    async (path, more) => {
+      const { email } = await app.aPerson()
+      const closed = new pg.Client({ connectionString: app.testDatabase.ownerUrl })
+      await closed.connect()
+      try {
+        await closed.query('begin; lock table auth.users, auth.one_time_tokens in access exclusive mode')
+        for (const address of [email, `nobody-${randomUUID()}@example.com`])
+          expect(await app.call('POST', path, { body: { email: address, ...more } })).toMatchObject({
+            status: 200,
+            body: {},
+          })
+      } finally {
+        await closed.end()
+      }
+      await app.mailbox()
+    },
+  )
 })
 
 test('a session is always a new one, whatever the caller brings along', async () => {

@@ -3,7 +3,10 @@ import type { FastifyBaseLogger } from 'fastify'
 
 /** Work that follows the answer, so that its length tells the caller nothing. */
 export type Deferred = {
-  /** What fails is tried again: the answer has promised it. So it does all or nothing, as a transaction does. */
+  /**
+   * What fails is tried again for some seconds, so it does all or nothing, as a transaction does. It is lost with the process: what
+   * an answer promises stands in the database before (`mail-orders.ts`).
+   */
   run(work: () => Promise<unknown>): void
   /** Resolves when everything begun so far has ended: before a graceful stop, and before a test reads the mailbox. */
   settled(): Promise<void>

@@ -10,6 +10,7 @@ import type { Deferred } from './deferred.ts'
 import type { FactorKinds } from './factors/factor-kind.ts'
 import type { Keyring } from './keyring.ts'
 import type { Limits } from './limits.ts'
+import type { MailOrders } from './mail-orders.ts'
 import type { AuthMails } from './mails.ts'
 import type { PasswordAttempts } from './password-attempts.ts'
 import type { Passwords } from './passwords.ts'
@@ -37,6 +38,7 @@ export type IdentityDeps = {
   readonly mails: AuthMails
   readonly notices: Notices
   readonly deferred: Deferred
+  readonly orders: MailOrders
   readonly factorKinds: FactorKinds
   readonly relyingParty: RelyingParty
   /** Asked, in this order, when the operator removes somebody. */

@@ -3,6 +3,7 @@ import type { ReadToken } from '../platform/http/register-routes.ts'
 import type { Feature, Platform } from '../platform/platform.ts'
 import { createAccessTokens } from './access-token.ts'
 import { accountRoutes } from './accounts/routes.ts'
+import { carryOutOrder } from './carry-out-order.ts'
 import { createDeferred } from './deferred.ts'
 import type { IdentityDeps, RemovalListener } from './deps.ts'
 import { createExternalTokens } from './external/external-tokens.ts'
@@ -11,6 +12,7 @@ import { totpFactor } from './factors/totp-factor.ts'
 import { webauthnFactor } from './factors/webauthn-factor.ts'
 import { createKeyring } from './keyring.ts'
 import { createLimits, type Limits } from './limits.ts'
+import { createMailOrders } from './mail-orders.ts'
 import { createAuthMails } from './mails.ts'
 import { createPasswordAttempts } from './password-attempts.ts'
 import { createPasswords } from './passwords.ts'
@@ -58,7 +60,8 @@ export function createIdentity(platform: Platform): Identity {
     routes: [...sessionRoutes, ...accountRoutes(deps)],
     readToken: elsewhere ? elsewhere.read : (token) => deps.tokens.read(token),
     people,
-    personalData: identityData,
+    personalData: identityData(deps.orders),
+    rounds: elsewhere ? [] : [{ name: 'identity.mail-orders', cron: '* * * * *', run: () => deps.orders.takeUp() }],
     refuseUnlessOwner: (check) => refuseUnlessOwner(deps, check),
     async prepare() {
       if (elsewhere) return elsewhere.prepare()
@@ -89,7 +92,8 @@ function dependencies(platform: Platform, removals: readonly RemovalListener[]):
     siteUrl: config.siteUrl,
     lifetimeSeconds: config.auth.accessTokenSeconds,
   })
-  return {
+  const deferred = createDeferred(log)
+  const deps: IdentityDeps = {
     config,
     database,
     clock,
@@ -103,12 +107,21 @@ function dependencies(platform: Platform, removals: readonly RemovalListener[]):
     redirects: createRedirects(config.siteUrl, config.auth.redirectUrls),
     mails: createAuthMails(platform.mail, config.siteUrl),
     notices: platform.notices,
-    deferred: createDeferred(log),
+    deferred,
+    orders: createMailOrders({
+      database,
+      clock,
+      masterKey,
+      deferred,
+      log,
+      carryOut: (db, order) => carryOutOrder(deps, db, order),
+    }),
     factorKinds: { totp: totpFactor(masterKey), webauthn: webauthnFactor(relyingParty) },
     relyingParty,
     removals,
     providers: createProviders({ config, clock, log, masterKey, redirectUri: `${tokens.issuer}/callback` }),
   }
+  return deps
 }
 
 function keepSweeping(app: FastifyInstance, deps: IdentityDeps): void {

@@ -1,5 +1,5 @@
 import type { Clock } from '../platform/clock.ts'
-import type { Database } from '../platform/database.ts'
+import type { Database, Db } from '../platform/database.ts'
 import type { MasterKey } from '../platform/master-key.ts'
 import { countedAddress } from './client-address.ts'
 import { onlyNewPassword, refuse } from './errors.ts'
@@ -14,8 +14,8 @@ export type PasswordAttempts = {
   begin(email: string, ip: string): Promise<Attempt>
   /** The same at the door, where the request of the client is counted too; nobody may learn anything until it is `counted`. */
   beginSignIn(email: string, ip: string): { readonly attempt: Attempt; readonly counted: Promise<void> }
-  /** A new password, or proof by mail, starts from nothing. */
-  forget(email: string): Promise<void>
+  /** A new password starts from nothing, once the transaction that keeps it commits. */
+  forget(db: Db, email: string): Promise<void>
 }
 export type Attempt = {
   succeeded(): Promise<void>
@@ -75,7 +75,9 @@ export function createPasswordAttempts(deps: Deps): PasswordAttempts {
       }
       return { attempt: attemptOf(keysOf(guess)), counted: count() }
     },
-    forget: (email) => clear(keysOf(account(email))),
+    async forget(db, email) {
+      if (deps.enabled) await store.clearWithDeed(db, keysOf(account(email)))
+    },
   }
 }
 

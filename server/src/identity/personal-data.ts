@@ -1,8 +1,9 @@
 import type { PersonalData } from '../platform/personal-data.ts'
+import type { MailOrders } from './mail-orders.ts'
 import * as store from './store/personal-data.ts'
 
-/** What identity keeps about a person. With the account everything goes that opens it. */
-export const identityData: PersonalData = {
+/** What identity keeps about a person. With the account everything goes that opens it, and what was asked for and not yet mailed. */
+export const identityData = (orders: Pick<MailOrders, 'forget'>): PersonalData => ({
   sections: [
     { name: 'account', read: store.readAccount },
     { name: 'sign-in-methods', read: store.readSignInMethods },
@@ -12,5 +13,8 @@ export const identityData: PersonalData = {
     { name: 'passkeys', read: store.readPasskeys },
     { name: 'account-events', read: store.readAccountEvents },
   ],
-  erase: (db, { personId }) => store.removeUser(db, personId),
-}
+  async erase(db, { personId, email }) {
+    await store.removeUser(db, personId)
+    await orders.forget(db, email)
+  },
+})

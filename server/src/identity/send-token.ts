@@ -9,7 +9,8 @@ import { insertFlow } from './store/flow-states.ts'
 import { insertToken, type TokenKind } from './store/one-time-tokens.ts'
 import type { UserRow } from './store/users.ts'
 
-const lifetimeSeconds = 3600
+/** How long a mailed link or code is good. */
+export const linkSeconds = 3600
 
 export type Sending = {
   user: UserRow
@@ -61,7 +62,7 @@ export async function makeToken(
 ): Promise<MadeToken> {
   const token = randomToken(challenge ? 'pkce_' : '')
   const code = randomCode()
-  const expiresAt = new Date(deps.clock.now().getTime() + lifetimeSeconds * 1000)
+  const expiresAt = new Date(deps.clock.now().getTime() + linkSeconds * 1000)
   const flowId = challenge ? randomUUID() : null
   if (challenge && flowId)
     await insertFlow(db, { id: flowId, ...challenge, user_id: user.id, amr: amrOf(kind), expires_at: expiresAt })

@@ -1,7 +1,9 @@
 import type { IdentityDeps } from './deps.ts'
+import { orderedSince } from './mail-orders.ts'
 import { retryWindowSeconds } from './session-limits.ts'
 import * as factors from './store/factors.ts'
 import * as flowStates from './store/flow-states.ts'
+import * as mailOrders from './store/mail-orders.ts'
 import * as oneTimeTokens from './store/one-time-tokens.ts'
 import * as passkeys from './store/passkeys.ts'
 import * as rateBuckets from './store/rate-buckets.ts'
@@ -15,5 +17,6 @@ export async function sweep(deps: Pick<IdentityDeps, 'database' | 'clock'>): Pro
   await deps.database.transaction({}, ({ db }) => flowStates.sweep(db, at))
   await deps.database.transaction({}, ({ db }) => factors.sweep(db, at))
   await deps.database.transaction({}, ({ db }) => passkeys.sweep(db, at))
+  await deps.database.transaction({}, ({ db }) => mailOrders.sweep(db, orderedSince(at)))
   await deps.database.transaction({}, ({ db }) => rateBuckets.sweep(db, at))
 }

@@ -2,13 +2,13 @@ import { paths } from '@athar/contracts'
 import { z } from 'zod'
 import type { Db } from '../platform/database.ts'
 import type { UserBody } from './bodies.ts'
-import { requestEmailChange, sendEmailChange } from './change-email.ts'
+import { requestEmailChange } from './change-email.ts'
 import type { BearerCall, IdentityDeps } from './deps.ts'
 import { describeUser } from './describe-user.ts'
 import { readEmail } from './email-address.ts'
 import { refuse } from './errors.ts'
 import { holdCaller, isVerified, refuseBelowAal2 } from './factors/rules.ts'
-import { languageOf } from './language.ts'
+import { askedLanguage, languageOf } from './language.ts'
 import { challenge, challengeOf, metadata, password, readBody, refuseLongMetadata } from './read-body.ts'
 import { tellSecurity } from './security-events.ts'
 import { sendToken } from './send-token.ts'
@@ -72,13 +72,19 @@ export async function updateUser(deps: IdentityDeps, call: BearerCall): Promise<
     const changed = await changeUser(db, held.id, written, deps.clock.now())
     if (change) await afterNewPassword(deps, db, changed, call)
     const pending = changesEmail ? await requestEmailChange(db, changed, newEmail, deps.clock.now()) : changed
-    return { user: pending, body: await describeUser(db, pending) }
-  })
-  if (changesEmail) {
-    const asked = { user: result.user, newEmail, challenge: pkce, acceptLanguage: call.acceptLanguage }
+    const order = {
+      kind: 'new_email',
+      address: pending.email,
+      personId: pending.id,
+      newEmail: newEmail ?? '',
+      challenge: pkce,
+      language: askedLanguage(call.acceptLanguage),
+    } as const
     // After the answer: how long it takes depends on whether the new address has an owner.
-    deps.deferred.run(() => deps.database.transaction({}, ({ db }) => sendEmailChange(deps, db, asked)))
-  }
+    const mail = changesEmail ? await deps.orders.write(db, order) : () => {}
+    return { mail, body: await describeUser(db, pending) }
+  })
+  result.mail()
   return result.body
 }
 
@@ -199,5 +205,5 @@ async function afterNewPassword(deps: IdentityDeps, db: Db, user: UserRow, call:
     key: call.requestId,
     at: deps.clock.now(),
   })
-  deps.deferred.run(() => deps.attempts.forget(user.email))
+  await deps.attempts.forget(db, user.email)
 }

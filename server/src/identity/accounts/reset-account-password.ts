@@ -2,10 +2,10 @@ import type { identity } from '@athar/contracts'
 import type { Account } from '@athar/contracts/identity'
 import { fail } from '../../platform/errors.ts'
 import type { Call } from '../../platform/http/serve.ts'
+import { mailRecovery } from '../carry-out-order.ts'
 import type { IdentityDeps } from '../deps.ts'
 import { AuthFailure } from '../errors.ts'
 import { isBanned } from '../issue-session.ts'
-import { mailRecovery } from '../send-link.ts'
 import { answerAccount, holdAccount, languageFor, noteAct } from './act-on-account.ts'
 
 /** Mails the link to choose a new password, as if the person had asked at the door: to them alone, within the same limits. */

@@ -94,6 +94,11 @@ export async function clear(database: Pick<Database, 'pool'>, keys: readonly Buf
   await runAlone(database, written('auth clear counts', clearing))
 }
 
+/** The same, if and only if the deed of the transaction happens. */
+export async function clearWithDeed(db: Db, keys: readonly Buffer[]): Promise<void> {
+  await sql`delete from auth.rate_buckets where key in (${held(keys)})`.execute(db)
+}
+
 /** A step of another statement that does the same, where that finds `only`. */
 export const clearedWhere = (keys: readonly Buffer[], only: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`delete from auth.rate_buckets where key in (${held(keys)}) and ${only}`
