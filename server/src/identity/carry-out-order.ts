@@ -6,11 +6,12 @@ import { languageOf } from './language.ts'
 import type { MailOrder } from './mail-orders.ts'
 import type { Challenge } from './read-body.ts'
 import { contestedMail, sendToken, signUpMail } from './send-token.ts'
+import { tellSecurity } from './security-events.ts'
 import { isPretended } from './store/pretended-sign-ups.ts'
 import { changeUser, findByEmail, findById, type UserRow } from './store/users.ts'
 
 type Order<Kind extends MailOrder['kind']> = Extract<MailOrder, { kind: Kind }>
-type LinkOrder = Exclude<MailOrder, { kind: 'new_email' }>
+type LinkOrder = Exclude<MailOrder, { kind: 'new_email' | 'codes_closed' }>
 
 /** The mail that an order asks for, where its address has an account that it suits. */
 export async function carryOutOrder(deps: IdentityDeps, db: Db, order: MailOrder): Promise<void> {
@@ -25,6 +26,8 @@ export async function carryOutOrder(deps: IdentityDeps, db: Db, order: MailOrder
       return resendEmailChange(deps, db, order)
     case 'new_email':
       return sendNewEmail(deps, db, order)
+    case 'codes_closed':
+      return tellOfClosedCodes(deps, db, order)
   }
 }
 
@@ -107,4 +110,21 @@ async function sendNewEmail(deps: IdentityDeps, db: Db, order: Order<'new_email'
   const user = await findById(db, personId)
   if (user?.new_email === newEmail)
     await sendEmailChange(deps, db, { user, newEmail, challenge, acceptLanguage: language })
+}
+
+/** Somebody guesses, or the owner mistypes: told once, when codes close. */
+async function tellOfClosedCodes(
+  deps: IdentityDeps,
+  db: Db,
+  { address, language }: Order<'codes_closed'>,
+): Promise<void> {
+  const user = await findByEmail(db, address)
+  if (!user) return
+  const source = { personId: user.id, requestId: 'identity.mail-orders', at: deps.clock.now() }
+  await tellSecurity(db, source, 'mailed-codes-closed')
+  await deps.mails.send(db, {
+    kind: 'codes_closed',
+    to: user.email,
+    language: languageOf(user.user_metadata, language),
+  })
 }

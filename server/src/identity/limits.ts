@@ -24,11 +24,26 @@ export type Limits = {
    * with none. Counts with the transaction, as its mail goes out with it.
    */
   mailWaits(db: Db, kind: string, addresses: readonly string[]): Promise<readonly number[]>
+  /**
+   * One guess at a code that was mailed to an address, whatever the code is for: counted before anybody looks at it, and no matter
+   * who guesses or whether the address is known. Five wrong ones to a mail, twenty a day, a hundred in a row.
+   */
+  codeGuess(email: string): Promise<CodeGuess>
+  /** The guess was right: it counts for none. */
+  codeWasRight(db: Db, email: string): Promise<void>
+  /** Somebody opened what was mailed to the address: the row of wrong guesses ends. */
+  mailboxProven(db: Db, email: string): Promise<void>
 }
+/** `closed`: not looked at. `last`: looked at, and if it is wrong no other is for a while. */
+export type CodeGuess = 'open' | 'last' | 'closed'
 
 const often = { most: 30, seconds: 300 }
 const oneMail = { most: 1, seconds: 60 }
 const hourOfMail = { most: 6, seconds: 3600 }
+/** Four mails' worth of wrong codes: with six digits, a guesser at one account comes through once in 137 years on average. */
+const codesOfDay = { most: 20, seconds: 24 * 3600 }
+/** As for passwords (`password-attempts.ts`); then only a link helps. */
+const codesInARow = { most: 100, seconds: 10 * 365 * 24 * 3600 }
 const grants = { most: 600, seconds: 60 }
 const rules = new Map([
   ['factor-challenge', { most: 15, seconds: 60 }],
@@ -42,6 +57,8 @@ const rules = new Map([
 const ruleOf = (kind: string) => rules.get(kind) ?? often
 
 const mailSubject = (kind: string, email: string) => `mail ${kind} ${email}`
+const codeDaySubject = (email: string) => `code-day ${email}`
+const codeRowSubject = (email: string) => `code-row ${email}`
 const mailHourSubject = (kind: string, email: string) => `mail-hour ${kind} ${email}`
 
 type Rule = { most: number; seconds: number }
@@ -54,6 +71,9 @@ export function createLimits(deps: Deps): Limits {
     const key = keyOf(subject)
     return waitOf(await store.countOne(deps.database, { key, seconds: rule.seconds }, at), rule, at)
   }
+  /** How many are left of a kind of guess. */
+  const countOfCodes = async (subject: string, rule: Rule, at: Date): Promise<number> =>
+    rule.most - (await store.countOne(deps.database, { key: keyOf(subject), seconds: rule.seconds }, at)).count
   const keyOf = (subject: string) => deps.masterKey.hmac('auth rate', subject)
   const takeAll = async (db: Db, subjects: readonly string[], rule: Rule): Promise<Map<string, number>> => {
     const at = deps.clock.now()
@@ -97,6 +117,24 @@ export function createLimits(deps: Deps): Limits {
         hourOfMail,
       )
       return addresses.map((email) => soonOf(email) || (later.get(mailHourSubject(kind, email)) ?? 0))
+    },
+    async codeGuess(email) {
+      if (!deps.enabled) return 'open'
+      const at = deps.clock.now()
+      const counts = await Promise.all([
+        countOfCodes(codeDaySubject(email), codesOfDay, at),
+        countOfCodes(codeRowSubject(email), codesInARow, at),
+      ])
+      if (counts.some((left) => left < 0)) return 'closed'
+      return counts.includes(0) ? 'last' : 'open'
+    },
+    async codeWasRight(db, email) {
+      if (!deps.enabled) return
+      await store.lower(db, [keyOf(codeDaySubject(email))])
+      await store.clearWithDeed(db, [keyOf(codeRowSubject(email))])
+    },
+    async mailboxProven(db, email) {
+      if (deps.enabled) await store.clearWithDeed(db, [keyOf(codeRowSubject(email))])
     },
   }
 }

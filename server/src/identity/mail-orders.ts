@@ -28,6 +28,8 @@ export type MailOrder =
       /** What to make an account with where there is none; absent where none is to be made. */
       readonly creates?: { readonly data: Record<string, unknown> }
     })
+  /** To whoever owns the account, that codes are refused for a while. */
+  | (Asked & { readonly kind: 'codes_closed' })
   | (AskedLink & { readonly kind: 'new_email'; readonly personId: string; readonly newEmail: string })
 
 /**

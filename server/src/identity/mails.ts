@@ -23,6 +23,7 @@ export type MailKind =
   | 'password_changed'
   | 'email_changed'
   | 'new_sign_in'
+  | 'codes_closed'
   | FactorMail
   | AccountMail
 /** What those who run the platform did to an account. */

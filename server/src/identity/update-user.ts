@@ -15,12 +15,12 @@ import { sendToken } from './send-token.ts'
 import { freshSeconds } from './session-limits.ts'
 import { personalWords } from './sign-up.ts'
 import { factorsOf } from './store/factors.ts'
-import { spendToken, takeAttempts, voidTokens } from './store/one-time-tokens.ts'
+import { spendToken, voidTokens } from './store/one-time-tokens.ts'
 import { endSessionsOf, findSession } from './store/sessions.ts'
 import { readUserParts } from './store/user-parts.ts'
 import { changeUser, findById, organisationNames, type UserChange, type UserRow } from './store/users.ts'
 import { plainCode } from './typed-code.ts'
-import { matchesCode } from './verify.ts'
+import { guessed } from './verify.ts'
 
 export const updateUserBody = z.object({
   email: z.string().optional(),
@@ -152,17 +152,14 @@ async function refuseStale(
   nonce: string | undefined,
 ): Promise<Buffer | undefined> {
   const at = deps.clock.now()
-  const verdict = await deps.database.transaction({}, async ({ db }) => {
-    const session = await findSession(db, call.sessionId)
+  const session =
+    (await deps.database.transaction({}, ({ db }) => findSession(db, call.sessionId))) ??
     // Ended while the new password was looked at.
-    if (!session) return 'session_not_found'
-    if (at.getTime() - session.created_at.getTime() <= freshSeconds * 1000) return undefined
-    if (!nonce) return 'reauthentication_needed'
-    const codes = await takeAttempts(db, { sentTo: user.email, kinds: ['reauthentication'], userId: user.id, at })
-    return codes.find((row) => matchesCode(deps, row, plainCode(nonce)))?.hash ?? 'reauthentication_not_valid'
-  })
-  if (verdict === 'session_not_found') refuse(verdict, { status: 403 })
-  return typeof verdict === 'string' ? refuse(verdict) : verdict
+    refuse('session_not_found', { status: 403 })
+  if (at.getTime() - session.created_at.getTime() <= freshSeconds * 1000) return undefined
+  if (!nonce) refuse('reauthentication_needed')
+  const guess = { email: user.email, code: plainCode(nonce), kinds: ['reauthentication'], userId: user.id, at } as const
+  return (await guessed(deps, guess)) ?? refuse('reauthentication_not_valid')
 }
 
 async function spendNonce(db: Db, hash: Buffer, at: Date): Promise<void> {

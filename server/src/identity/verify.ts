@@ -47,7 +47,7 @@ export async function verify(deps: IdentityDeps, call: AuthCall): Promise<Sessio
   const hash = tokenHash
     ? hashToken(tokenHash)
     : // Committed before anything else: a guess counts, whatever comes of it.
-      await deps.database.transaction({}, ({ db }) => guessed(deps, db, guess))
+      await guessed(deps, guess)
   if (!hash) refuse('otp_expired')
   const outcome = await deps.database.transaction({}, async ({ db }) => {
     const found = await redeem(deps, db, { hash, kinds, call })
@@ -64,17 +64,39 @@ export function kindsOf(type: VerifyType): TokenKind[] {
   return type === 'email' ? ['signup', 'magiclink'] : [type]
 }
 
-/** The token whose code was guessed right. */
-async function guessed(
-  deps: IdentityDeps,
-  db: Db,
-  guess: { email: string; code: string; kinds: TokenKind[]; at: Date },
-): Promise<Buffer | undefined> {
-  const candidates = await takeAttempts(db, { sentTo: guess.email, kinds: guess.kinds, userId: null, at: guess.at })
-  return candidates.find((row) => matchesCode(deps, row, guess.code))?.hash
+type Guess = {
+  /** Where the code was mailed to, as it is typed. */
+  readonly email: string
+  readonly code: string
+  readonly kinds: readonly TokenKind[]
+  /** The only person whose code it may be. */
+  readonly userId?: string
+  readonly at: Date
 }
 
-export function matchesCode(deps: IdentityDeps, row: TokenRow, code: string): boolean {
+/**
+ * The token whose code was guessed right. Where codes are closed for the address, none is: told apart from a wrong one by nobody but
+ * the owner, who reads so in a mail when they close.
+ */
+export async function guessed(
+  deps: IdentityDeps,
+  { email, code, kinds, userId, at }: Guess,
+): Promise<Buffer | undefined> {
+  const state = await deps.limits.codeGuess(email)
+  const { hash, tell } = await deps.database.transaction({}, async ({ db }) => {
+    const candidates = await takeAttempts(db, { sentTo: email, kinds, userId: userId ?? null, at })
+    const right = state === 'closed' ? undefined : candidates.find((row) => matchesCode(deps, row, code))
+    if (right) await deps.limits.codeWasRight(db, email)
+    const closes = state === 'last' && !right
+    // For every address, as the answer must not tell whether there is an account.
+    const order = { kind: 'codes_closed', address: email, language: undefined } as const
+    return { hash: right?.hash, tell: closes ? await deps.orders.write(db, order) : () => {} }
+  })
+  tell()
+  return hash
+}
+
+function matchesCode(deps: IdentityDeps, row: TokenRow, code: string): boolean {
   // Both sides are keyed digests: how far they agree says nothing about the code.
   return hashCode(deps, { userId: row.user_id, kind: row.kind, code }).equals(row.code_hash)
 }
@@ -93,6 +115,7 @@ export async function redeem(
   const token = await spendToken(db, { hash, kinds, at: deps.clock.now() })
   if (!user || !token) return new AuthFailure('otp_expired')
   const proven = await prove(deps, db, { user, token, call })
+  if (!(proven instanceof AuthFailure)) await deps.limits.mailboxProven(db, token.sent_to)
   return proven instanceof AuthFailure || proven === 'half' ? proven : { user: proven, token }
 }
 
