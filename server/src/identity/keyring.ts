@@ -19,6 +19,8 @@ type Deps = { database: Database; clock: Clock; masterKey: MasterKey }
 
 const reloadEvery = 60_000
 const reloadForStranger = 5_000
+/** By so much a clock is set right all the time. */
+const setRightMs = 1_000
 
 export function createKeyring(deps: Deps): Keyring {
   let loaded: { at: number; keys: Key[] } | undefined
@@ -34,7 +36,9 @@ export function createKeyring(deps: Deps): Keyring {
     return loading
   }
   const keys = async (maxAge = reloadEvery): Promise<Key[]> => {
-    if (!loaded || deps.clock.now().getTime() - loaded.at >= maxAge) await load()
+    const age = loaded ? deps.clock.now().getTime() - loaded.at : maxAge
+    // What was loaded later than now was so before the clock was set back: it would stand until that has caught up.
+    if (age >= maxAge || age < -setRightMs) await load()
     return loaded?.keys ?? []
   }
   const find = async (kid: string) =>

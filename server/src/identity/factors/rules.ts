@@ -15,6 +15,7 @@ export const mostFactors = 10
 export const unfinishedSeconds = 600
 const mostFailures = 10
 const failureSeconds = 15 * 60
+const aheadSeconds = 5 * 60
 
 /** A name as people give their factors and keys: one line, no control characters, and nothing in it that is not seen. */
 export const friendlyName = z
@@ -59,9 +60,12 @@ export function ownFactor(factors: readonly FactorRow[], id: string | undefined)
 
 /** Seconds until a factor may be tried again; 0 when it may now. */
 export function secondsClosed({ failures, failures_since: since }: FactorRow, at: Date): number {
-  if (failures < mostFailures || !since) return 0
+  if (failures < mostFailures || !since || isAhead(since, at)) return 0
   return Math.max(0, Math.ceil(since.getTime() / 1000 + failureSeconds - at.getTime() / 1000))
 }
+
+/** What began later than now, by more than the clocks of two servers differ, began before the clock was set back, and is over. */
+const isAhead = (since: Date, at: Date): boolean => since.getTime() - at.getTime() > aheadSeconds * 1000
 
 /** Counts a wrong answer, which must stay written: the caller answers with a failure and throws none. */
 export async function countFailure(
@@ -71,7 +75,7 @@ export async function countFailure(
 ): Promise<void> {
   const at = deps.clock.now()
   const { failures_since: since } = factor
-  const goesOn = since !== null && at.getTime() - since.getTime() < failureSeconds * 1000
+  const goesOn = since !== null && !isAhead(since, at) && at.getTime() - since.getTime() < failureSeconds * 1000
   const failures = goesOn ? factor.failures + 1 : 1
   await changeFactor(db, factor.id, { failures, failures_since: goesOn ? since : at }, at)
   const action = failures >= mostFailures ? 'second-factor-closed' : 'second-factor-failed'

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { createClock } from '../../platform/clock.ts'
 import { startIdentityApp, type IdentityApp } from '../testing.ts'
 import {
   accessTokenOf,
@@ -164,6 +165,51 @@ describe('a code', () => {
       status: 413,
       body: { code: 'validation_failed' },
     })
+  })
+})
+
+describe('after the clock of the server was set back', () => {
+  const setBack = (seconds: number) => void (app.platform.clock as ReturnType<typeof createClock>).advance(-seconds)
+
+  test.each([
+    ['a minute', 60],
+    ['a day', 86_400],
+  ])('by %s no used code opens again, and a new one does as soon as time has caught up', async (_long, seconds) => {
+    const person = await app.aPerson()
+    const made = await addAuthenticator(app, person.auth)
+    const used = [made.code()]
+    await confirmWith(await signInAgain(person), made)
+    used.push(made.code())
+    setBack(seconds)
+    const auth = await signInAgain(person)
+    const answer = async (code: string) => (await auth.mfa.challengeAndVerify({ factorId: made.factorId, code })).error
+    for (const code of used) expect((await answer(code))?.code).toBe('mfa_verification_failed')
+    // Back at the very moments at which they were used.
+    await app.advance(seconds - 30)
+    await auth.refreshSession()
+    for (const code of used) expect((await answer(code))?.code).toBe('mfa_verification_failed')
+    await app.advance(60)
+    expect(await answer(made.code())).toBeNull()
+  })
+
+  test('a factor that ten wrong codes closed is open again a quarter of an hour later, not a day', async () => {
+    const person = await app.aPerson()
+    const made = await addAuthenticator(app, person.auth)
+    const guessing = await signInAgain(person)
+    const wrong = wrongCode(made.code())
+    for (let guess = 0; guess < 10; guess += 1)
+      await guessing.mfa.challengeAndVerify({ factorId: made.factorId, code: wrong })
+    expect((await guessing.mfa.challenge({ factorId: made.factorId })).error?.status).toBe(429)
+    setBack(86_400)
+    await app.advance(16 * 60)
+    const auth = await signInAgain(person)
+    expect((await auth.mfa.challenge({ factorId: made.factorId })).error).toBeNull()
+    // Ten more close it again, for as long as ever.
+    for (let guess = 0; guess < 10; guess += 1)
+      await auth.mfa.challengeAndVerify({ factorId: made.factorId, code: wrongCode(made.code()) })
+    expect((await auth.mfa.challenge({ factorId: made.factorId })).error?.status).toBe(429)
+    await app.advance(86_400 + 60)
+    await confirmWith(await signInAgain(person), made)
   })
 })
 

@@ -64,6 +64,57 @@ const signedBy = (claims: JWTPayload, header: { alg: string; kid?: string }, key
 
 const refusal = 'provider_email_needs_verification'
 
+describe('a provider that changes its signing key right after its keys were fetched', () => {
+  let changing: Hostile
+  let its: IdentityApp
+  beforeAll(async () => {
+    changing = await startHostileProvider()
+    const one = { name: 'hostile', issuer: changing.url, ...clientOf }
+    its = await startIdentityApp({ AUTH_PRIVATE_HOSTS: changing.host, AUTH_OIDC_PROVIDERS: JSON.stringify([one]) })
+  })
+  afterAll(async () => {
+    await its.close()
+    await changing.close()
+  })
+  const claims = (over: JWTPayload = {}) => rightClaims({ iss: changing.url, sub: 'changing', ...over })
+  const signIn = () => signInWith(({ nonce }) => changing.sign(claims({ nonce })), { app: its, hostile: changing })
+  const byToken = (idToken: string) =>
+    its.call('POST', '/token?grant_type=id_token', {
+      body: { provider: 'custom:hostile', id_token: idToken, nonce: 'mine' },
+    })
+  const hashed = createHash('sha256').update('mine').digest('hex')
+
+  test('is believed at once, on the way by the browser and with a token that a client holds', async () => {
+    expect(await signIn()).toBe('somebody@example.com')
+    for (let time = 0; time < 3; time += 1) {
+      await changing.rotate()
+      expect(await signIn()).toBe('somebody@example.com')
+      await changing.rotate()
+      expect((await byToken(await changing.sign(claims({ nonce: hashed })))).status).toBe(200)
+    }
+  })
+
+  test('is believed where it gives its new key the name of the old one', async () => {
+    await changing.rotate('always the same')
+    expect(await signIn()).toBe('somebody@example.com')
+    await changing.rotate('always the same')
+    expect(await signIn()).toBe('somebody@example.com')
+  })
+
+  test('is not asked for its keys each time that somebody makes up the name of one', async () => {
+    const before = changing.fetched()
+    const { privateKey } = await generateKeyPair('ES256')
+    const statuses = new Set<number>()
+    for (let nth = 0; nth < 40; nth += 1) {
+      const kid = nth % 2 === 0 ? `made-up-${nth}` : 'always the same'
+      const made = await signedBy(claims({ nonce: hashed }), { alg: 'ES256', kid }, privateKey)
+      statuses.add((await byToken(made)).status)
+    }
+    expect(statuses).not.toContain(200)
+    expect(changing.fetched() - before).toBeLessThanOrEqual(11)
+  })
+})
+
 describe('an id token from the token endpoint', () => {
   test('that is as it should be opens a session', async () => {
     expect(await signInWith(({ nonce }) => hostile.sign(rightClaims({ nonce })))).toBe('somebody@example.com')

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { errors, type JWTVerifyGetKey } from 'jose'
+import { compactVerify, errors } from 'jose'
 import * as client from 'openid-client'
 import type { Clock } from '../../platform/clock.ts'
 import type { Config } from '../../platform/config.ts'
@@ -9,7 +9,7 @@ import type { MasterKey } from '../../platform/master-key.ts'
 import { refuse } from '../errors.ts'
 import { createGuardedFetch, ForbiddenAddress, type GuardedFetch } from './guarded-fetch.ts'
 import { proofOf, type Proof } from './proof.ts'
-import { publishedKeys } from './published-keys.ts'
+import { publishedKeys, verifiedBy, type PublishedKeys } from './published-keys.ts'
 import { matchesNonce } from './rules.ts'
 import { verifyOutside } from './verify-outside.ts'
 
@@ -30,7 +30,13 @@ export type Providers = {
 }
 
 type Deps = { config: Config; clock: Clock; log: FastifyBaseLogger; masterKey: MasterKey; redirectUri: string }
-type Known = { configuration: client.Configuration; keys: JWTVerifyGetKey; at: number }
+type Known = {
+  configuration: client.Configuration
+  /** For answers of the userinfo endpoint, which some providers sign. */
+  signed: client.Configuration
+  keys: PublishedKeys
+  at: number
+}
 
 const discoveredFor = 3_600_000
 
@@ -43,7 +49,7 @@ export function createProviders({ config, clock, log, masterKey, redirectUri }: 
   const discovered = async (provider: OidcProvider): Promise<Known> => {
     const now = clock.now().getTime()
     const before = await known.get(provider.name)?.catch(() => undefined)
-    if (before && now - before.at < discoveredFor) return before
+    if (before && Math.abs(now - before.at) < discoveredFor) return before
     const asking = discover(provider, { fetchGuarded, privateHosts, clock })
     known.set(provider.name, asking)
     try {
@@ -96,7 +102,7 @@ export function createProviders({ config, clock, log, masterKey, redirectUri }: 
     },
     async finish(name, { params, binding }) {
       const provider = find(name)
-      const { configuration } = await discovered(provider)
+      const { configuration, signed, keys } = await discovered(provider)
       return guarded(provider, async () => {
         const tokens = await client.authorizationCodeGrant(configuration, new URL(`${redirectUri}?${params}`), {
           expectedState: binding.state,
@@ -105,9 +111,11 @@ export function createProviders({ config, clock, log, masterKey, redirectUri }: 
           idTokenExpected: true,
         })
         const claims = tokens.claims() ?? refuse('bad_oauth_callback')
+        const idToken = tokens.id_token ?? refuse('bad_oauth_callback')
+        await verifiedBy(keys, idToken, () => compactVerify(idToken, keys, { algorithms: signingAlgorithms }))
         refuseOtherAcr(provider, claims.acr)
         const asksMore = !vouchesForAddress(claims) && configuration.serverMetadata().userinfo_endpoint
-        const more = asksMore ? await client.fetchUserInfo(configuration, tokens.access_token, claims.sub) : {}
+        const more = asksMore ? await client.fetchUserInfo(signed, tokens.access_token, claims.sub) : {}
         return proofOf({ masterKey }, provider, {
           subject: claims.sub,
           claims: { ...more, ...claims, ...addressIn(vouchesForAddress(claims) ? claims : more) },
@@ -159,20 +167,26 @@ type Discovering = { fetchGuarded: GuardedFetch; privateHosts: readonly string[]
 async function discover(provider: OidcProvider, { fetchGuarded, privateHosts, clock }: Discovering): Promise<Known> {
   const issuer = new URL(provider.issuer)
   const isOpen = isListedHost(issuer, privateHosts) && issuer.protocol === 'http:'
-  const configuration = await client.discovery(
-    issuer,
-    provider.clientId,
-    {},
-    provider.clientSecret === undefined ? client.None() : bySecret(provider.clientSecret),
-    {
-      [client.customFetch]: fetchGuarded as client.CustomFetch,
-      execute: [client.enableNonRepudiationChecks, ...(isOpen ? [client.allowInsecureRequests] : [])],
-    },
-  )
+  const configuration = await client.discovery(issuer, provider.clientId, {}, authenticationOf(provider), {
+    [client.customFetch]: fetchGuarded as client.CustomFetch,
+    execute: isOpen ? [client.allowInsecureRequests] : [],
+  })
   const { jwks_uri: jwks } = configuration.serverMetadata()
   if (!jwks) throw new Error('the provider publishes no keys')
-  return { configuration, keys: publishedKeys(jwks, { fetchGuarded, clock }), at: clock.now().getTime() }
+  const signed = new client.Configuration(
+    configuration.serverMetadata(),
+    provider.clientId,
+    {},
+    authenticationOf(provider),
+  )
+  signed[client.customFetch] = fetchGuarded as client.CustomFetch
+  if (isOpen) client.allowInsecureRequests(signed)
+  client.enableNonRepudiationChecks(signed)
+  return { configuration, signed, keys: publishedKeys(jwks, { fetchGuarded, clock }), at: clock.now().getTime() }
 }
+
+const authenticationOf = ({ clientSecret }: OidcProvider): client.ClientAuth =>
+  clientSecret === undefined ? client.None() : bySecret(clientSecret)
 
 /** In the header, as every server must take it, unless this one says that it takes it in the body only. */
 const bySecret =

@@ -1,4 +1,4 @@
-import { createRemoteJWKSet, customFetch, errors, type JWTVerifyGetKey } from 'jose'
+import { createRemoteJWKSet, customFetch, decodeProtectedHeader, errors, type JWTVerifyGetKey } from 'jose'
 import type { Clock } from '../../platform/clock.ts'
 import type { GuardedFetch } from './guarded-fetch.ts'
 
@@ -11,7 +11,11 @@ export class KeysAskedTooOften extends Error {
   override name = 'KeysAskedTooOften'
 }
 
-export type PublishedKeys = JWTVerifyGetKey & { reload(): Promise<void> }
+export type PublishedKeys = JWTVerifyGetKey & {
+  reload(): Promise<void>
+  /** Fetches them anew for a name that is known already, as rarely as for one that is not. */
+  renew(name: string): Promise<void>
+}
 
 /**
  * The keys that another server publishes, kept for ten minutes. A key that it uses for the first time is fetched at once, whenever
@@ -48,5 +52,20 @@ export function publishedKeys(
       return keys(header, token)
     }
   }
-  return Object.assign(find, { reload: () => keys.reload() })
+  return Object.assign(find, { reload: () => keys.reload(), renew: async (name: string) => askFor(`known ${name}`) })
+}
+
+/** What `verify` says; and once more by the keys of this moment where the signature is wrong: a new key may bear the name of the old one, or none. */
+export async function verifiedBy<T>(keys: PublishedKeys, token: string, verify: () => Promise<T>): Promise<T> {
+  try {
+    return await verify()
+  } catch (error) {
+    if (!(error instanceof errors.JWSSignatureVerificationFailed)) throw error
+    const renewed = await keys.renew(decodeProtectedHeader(token).kid ?? '').then(
+      () => true,
+      () => false,
+    )
+    if (!renewed) throw error
+    return verify()
+  }
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -82,17 +83,22 @@ export type Hostile = Listening & {
   answer(made: MadeToken): void
   /** An id token of its own, outside any flow. */
   sign(claims: JWTPayload, header?: { alg: string }): Promise<string>
+  /** Signs by another key from now on, and publishes that one alone. */
+  rotate(kid?: string): Promise<void>
+  /** How often its keys were fetched. */
+  fetched(): number
   /** The codes and verifiers it was sent. */
   readonly received: URLSearchParams[]
 }
 
 /** A provider that says whatever a test wants. */
 export async function startHostileProvider({ userinfo }: { userinfo?: object } = {}): Promise<Hostile> {
-  const pair = await generateKeyPair('ES256', { extractable: true })
-  const keys = {
-    own: pair.privateKey,
-    publicJwk: { ...(await exportJWK(pair.publicKey)), kid: 'own', alg: 'ES256', use: 'sig' },
+  const makeKeys = async (kid: string) => {
+    const pair = await generateKeyPair('ES256', { extractable: true })
+    return { own: pair.privateKey, publicJwk: { ...(await exportJWK(pair.publicKey)), kid, alg: 'ES256', use: 'sig' } }
   }
+  let keys = await makeKeys('own')
+  let fetched = 0
   const received: URLSearchParams[] = []
   let make: MadeToken = () => Promise.reject(new Error('nothing to hand out'))
   const listening = await listen((url) => (request, response) => {
@@ -111,7 +117,10 @@ export async function startHostileProvider({ userinfo }: { userinfo?: object } =
         authorization_response_iss_parameter_supported: true,
       })
     if (asked.pathname === '/userinfo') return send(userinfo)
-    if (asked.pathname === '/keys') return send({ keys: [keys.publicJwk] })
+    if (asked.pathname === '/keys') {
+      fetched += 1
+      return send({ keys: [keys.publicJwk] })
+    }
     if (asked.pathname !== '/token') return response.writeHead(404).end()
     void bodyOf(request).then(async (body) => {
       received.push(body)
@@ -124,8 +133,12 @@ export async function startHostileProvider({ userinfo }: { userinfo?: object } =
     ...listening,
     received,
     answer: (made) => void (make = made),
+    async rotate(kid = `own-${randomUUID()}`) {
+      keys = await makeKeys(kid)
+    },
+    fetched: () => fetched,
     sign: (claims, header = { alg: 'ES256' }) =>
-      new SignJWT(claims).setProtectedHeader({ kid: 'own', ...header }).sign(keys.own),
+      new SignJWT(claims).setProtectedHeader({ kid: keys.publicJwk.kid, ...header }).sign(keys.own),
   }
 }
 
