@@ -123,3 +123,58 @@ test('a single connection that is killed harms nobody who asks afterwards', { ti
   await expect.poll(() => enter('after one').then(({ status }) => status), { timeout: 30_000 }).toBe(201)
   expect(await references()).toEqual([...before, 'after one'].toSorted())
 })
+
+/** What a stream says last, and whether it goes on: as a page reads it, which asks again where it ends. */
+async function follow(path: string) {
+  const response = await fetch(server.url + path, { headers: owner.headers })
+  const heard: unknown[] = []
+  let ended = false
+  const read = async () => {
+    let held = ''
+    for await (const chunk of response.body!.pipeThrough(new TextDecoderStream())) {
+      const events = (held + chunk).split('\n\n')
+      held = events.pop() ?? ''
+      for (const event of events) if (event.startsWith('data: ')) heard.push(JSON.parse(event.slice(6)))
+    }
+  }
+  void read()
+    .catch(() => {})
+    .finally(() => (ended = true))
+  return { status: response.status, heard, last: () => heard.at(-1), ended: () => ended }
+}
+
+const unread = async () => (await owner.call<{ unread: number }>('GET', '/api/notifications/unread')).body.unread
+const tell = () =>
+  runSql(
+    postgresOf(folder).superuserUrl,
+    `insert into notifications (person_id, kind, data, link, dedupe_key, created_at)
+      select id, 'identity.password-changed', '{}', '/profile', gen_random_uuid()::text, now() from auth.users`,
+  )
+
+test.each(['killed', 'stopped in order'])(
+  'a stream that is open while the database is %s tells of what comes afterwards, without being asked for anew',
+  { timeout: 60_000 },
+  async (how) => {
+    const stream = await follow('/api/notifications/events')
+    expect(stream.status).toBe(200)
+    await expect.poll(() => stream.heard.length).toBe(1)
+    const { pid } = postgresOf(folder)
+    process.kill(pid, how === 'killed' ? 'SIGKILL' : 'SIGINT')
+    await expect
+      .poll(
+        () =>
+          tell().then(
+            () => postgresOf(folder).pid !== pid,
+            () => false,
+          ),
+        { timeout: 30_000 },
+      )
+      .toBe(true)
+    const count = await unread()
+    await expect
+      .poll(() => [stream.ended(), stream.last()], { timeout: 20_000 })
+      .toMatchObject([false, { unread: count }])
+    await tell()
+    await expect.poll(stream.last, { timeout: 10_000 }).toMatchObject({ unread: count + 1 })
+  },
+)

@@ -67,6 +67,8 @@ export type Answer<T = Record<string, unknown>> = { readonly status: number; rea
 export type Caller = {
   call<T = Record<string, unknown>>(method: string, path: string, body?: object, key?: string): Promise<Answer<T>>
   readonly refreshToken: string
+  /** What names them, for calls that are read as they come. */
+  readonly headers: Readonly<Record<string, string>>
   /** A new session for the refresh token, as a browser asks for when its tab comes back. */
   refresh(token: string): Promise<Answer>
 }
@@ -93,6 +95,7 @@ export async function openAccount({ url }: Pick<ServerProcess, 'url'>): Promise<
   })
   const headers = { ...person, 'athar-organisation': founded.body.id }
   return {
+    headers,
     refreshToken: signedUp.body.refresh_token,
     refresh: (token) =>
       send(url, 'POST', '/auth/v1/token?grant_type=refresh_token', {
