@@ -12,7 +12,11 @@ const mostRemembered = 5000
  */
 export function createNotify(clock: Clock): Notices {
   const known = new Map<string, number>()
-  const isKnown = (key: string): boolean => (known.get(key) ?? 0) > clock.now().getTime()
+  const isKnown = (key: string): boolean => {
+    const left = (known.get(key) ?? 0) - clock.now().getTime()
+    // Longer than it was remembered for: the clock was set back since.
+    return left > 0 && left <= rememberedMs
+  }
   const remember = (key: string) => {
     known.delete(key)
     known.set(key, clock.now().getTime() + rememberedMs)
