@@ -41,6 +41,7 @@ export const CODES = {
   'unit-unknown': 'refuse',
   'unit-conflict': 'refuse',
   'unit-dimension': 'refuse',
+  'supplier-too-long': 'refuse',
   'duplicate-row': 'refuse',
   'reference-conflict': 'refuse',
 

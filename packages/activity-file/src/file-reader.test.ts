@@ -253,6 +253,8 @@ test.each<[string, Row, string[]]>([
   ],
   ['a phone number as supplier', { supplier: '+966 11 000 0000' }, []],
   ['a formula as supplier', { supplier: '=1+1' }, ['formula-text']],
+  ['a supplier of which nothing is seen', { supplier: '\u200b\u3164' }, []],
+  ['a supplier of more than a name', { supplier: 'x'.repeat(201) }, ['supplier-too-long']],
   ['a guarded formula as supplier', { supplier: "'=1+1" }, []],
   ['no activity', { activity: '' }, ['activity-missing']],
   [

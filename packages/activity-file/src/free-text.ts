@@ -1,6 +1,11 @@
 /** Small tests on free text: harmless or like a formula, and whether it explains a negative quantity. */
 import { foldText } from './fold-text.ts'
 
+const SEEN = /[^\s\p{M}\p{Cf}\p{Cc}\p{Default_Ignorable_Code_Point}\u2800]/u
+
+/** Whether anything of the text is drawn: not where it is of space, marks, joiners and letters without a shape alone. */
+export const isSeen = (text: string): boolean => SEEN.test(text)
+
 /** Outer space off; a text without any is returned as it is. */
 export function trimmed(text: string): string {
   if (text === '') return text

@@ -6,6 +6,7 @@ export const OWN_FACTOR_CODES = {
   'factor-unit-unknown': 'refuse',
   'factor-unit-dimension': 'refuse',
   'factor-name-missing': 'refuse',
+  'factor-text-too-long': 'refuse',
   'factor-figure-missing': 'refuse',
   'factor-figure-not-number': 'refuse',
   'factor-figure-negative': 'refuse',

@@ -64,12 +64,20 @@ test.each<[Record<string, string>, string[]]>([
   [{ confidence: 'sure' }, ['factor-confidence-unknown']],
   [{ uncertainty_pct: '-3' }, ['factor-uncertainty-invalid']],
   [{ name_en: '', name_ar: '' }, ['factor-name-missing']],
+  [{ name_en: '\u3164\u0301', name_ar: '\u200b' }, ['factor-name-missing']],
+  [{ name_en: 'x'.repeat(201) }, ['factor-text-too-long']],
+  [{ source_publisher: 'x'.repeat(301) }, ['factor-text-too-long']],
+  [{ notes: 'x'.repeat(2001), source_title: 'x'.repeat(501) }, ['factor-text-too-long']],
   [{ co2e_kg: '', co2_kg: '0.5' }, []],
   [{ year_from: '', year_to: '', region: '', confidence: '', gwp_set: '' }, []],
 ])('%j gives %j', (changes, codes) => {
   const [row] = readChanged(changes)
   expect(row!.codes).toEqual(codes)
   expect(row!.factor === null).toBe(codes.length > 0)
+})
+
+test('a name of which nothing is seen gives way to the one in the other language', () => {
+  expect(readChanged({ name_en: '\u3164', name_ar: 'كهرباء' })[0]!.factor).toMatchObject({ nameEn: 'كهرباء' })
 })
 
 test('two factors for the same activity, unit, region and years cannot both be taken', () => {

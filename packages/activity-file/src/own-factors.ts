@@ -3,6 +3,7 @@ import { CATEGORIES, type Category, decimal, type GwpBasis, isNegative, isZero, 
 
 import { type Cell, cellText, isBlankCell } from './cell.ts'
 import { nameKey, tidyText } from './fold-text.ts'
+import { isSeen } from './free-text.ts'
 import { isPlainDecimal } from './number.ts'
 import type { OwnFactorCode } from './own-factor-codes.ts'
 import { createActivityReader, createUnitReader } from './recognise.ts'
@@ -25,6 +26,16 @@ export type OwnFactorFile =
 
 const GWP_BASES: readonly GwpBasis[] = ['AR4', 'AR5', 'AR6', 'CO2-only', 'source-defined']
 const FIGURES = ['co2_kg', 'ch4_kg', 'n2o_kg', 'co2e_kg', 'biogenic_co2_kg'] as const
+/** As where they are typed. */
+const LONGEST = {
+  name_en: 200,
+  name_ar: 200,
+  source_title: 500,
+  source_publisher: 300,
+  source_table: 300,
+  licence: 300,
+  notes: 2000,
+} as const
 const REGION = /^(?:[A-Z]{2}|GLOBAL)$/
 const YEAR = /^(?:19|20|21)\d\d$/
 
@@ -130,8 +141,10 @@ function addOnce(codes: OwnFactorCode[], code: OwnFactorCode): void {
 
 /** Name, place in the inventory, validity and source. What is left out is taken from the activity where that is safe. */
 function describe(text: FactorCells['text'], activity: KnownActivity | null, codes: OwnFactorCode[]) {
-  const nameEn = text('name_en') || text('name_ar')
+  const [inEnglish, inArabic] = ['name_en', 'name_ar'].map((column) => (isSeen(text(column)) ? text(column) : ''))
+  const nameEn = inEnglish || inArabic || ''
   if (nameEn === '') codes.push('factor-name-missing')
+  if (Object.entries(LONGEST).some(([column, most]) => text(column).length > most)) codes.push('factor-text-too-long')
   const scope = Number(text('scope'))
   if (scope !== 1 && scope !== 2 && scope !== 3) codes.push('factor-scope-invalid')
   const category = text('category') as Category
@@ -149,7 +162,7 @@ function describe(text: FactorCells['text'], activity: KnownActivity | null, cod
   return {
     id: text('id') || `own-${activity?.activity.key ?? 'factor'}`,
     nameEn,
-    nameAr: text('name_ar') || nameEn,
+    nameAr: inArabic || nameEn,
     scope: scope as 1 | 2 | 3,
     category,
     kind: text('activity_kind'),

@@ -6,7 +6,7 @@ import { type Code, NO_CODES } from './codes.ts'
 import { readDate } from './date.ts'
 import { type DateOrder, type DateReading, EMPTY } from './date-reading.ts'
 import type { RowEdits, RowValues, TemplateField } from './fields.ts'
-import { looksLikeFormula, trimmed, withoutGuard } from './free-text.ts'
+import { isSeen, looksLikeFormula, trimmed, withoutGuard } from './free-text.ts'
 import type { ColumnMapping } from './mapping.ts'
 import type { MarkEvidence, NumberMarks, NumberReading } from './number.ts'
 import { type Period, periodCodes, type PeriodReading, readPeriod, splitPeriodText } from './period.ts'
@@ -98,6 +98,14 @@ export function createRowReader(setup: RowSetup): RowReader {
     return text
   }
 
+  /** A cell in which nothing is seen names nobody. */
+  function supplierOf(row: OpenRow): string | null {
+    const text = textOf(row, 'supplier')
+    if (text === null || !isSeen(text)) return null
+    if (text.length > LONGEST_NAME) addCode(row, 'supplier-too-long')
+    return text
+  }
+
   /** A unit that a person chose means itself; else the unit cell counts, and the letters beside the number. */
   function readUnitOf(row: OpenRow, text: string | null, number: NumberReading): UnitReading {
     const chosen = row.edits?.unit === undefined ? undefined : setup.vocabulary.unitById.get(row.edits.unit)
@@ -134,7 +142,7 @@ export function createRowReader(setup: RowSetup): RowReader {
     const unit = readUnitOf(row, unitText, number)
     addCodes(row, unit.codes)
 
-    const supplier = textOf(row, 'supplier')
+    const supplier = supplierOf(row)
     const reference = textOf(row, 'reference')
     const note = textOf(row, 'note')
     const measured = number.ok && unit.known !== null ? measure(number.text, unit.known, unit.multiplier) : null
@@ -171,6 +179,9 @@ export function createRowReader(setup: RowSetup): RowReader {
     }
   }
 }
+
+/** Of a supplier, as where it is typed. */
+const LONGEST_NAME = 200
 
 /** A number a person typed has a decimal point. */
 const AS_TYPED = { marks: 'point', typedCells: false } as const

@@ -3,6 +3,7 @@ import type { inventory } from '@athar/contracts'
 import type { Tell } from '../../platform/audit.ts'
 import type { Db } from '../../platform/database.ts'
 import type { Call } from '../../platform/http/serve.ts'
+import { plainName } from '../../platform/plain-name.ts'
 import { refuseEntity, refusePlace } from './check-site.ts'
 import type { BoundaryDeps } from './deps.ts'
 import { siteNameKey } from './site-name-keys.ts'
@@ -42,7 +43,7 @@ export async function createSites(
       key,
       id: randomUUID(),
       code: codeOf(number++),
-      name: inOwnLanguage(name),
+      name: plainName(inOwnLanguage(name)),
       aliases: [],
       entityId,
       country,

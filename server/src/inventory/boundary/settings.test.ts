@@ -54,6 +54,27 @@ describe('how an organisation calculates', () => {
   })
 })
 
+describe('names of suppliers', () => {
+  it('are stored as they read, in one line, and hold something that is seen', async () => {
+    const owner = await app.anOrganisation()
+    const made = await app.call<inventory.Supplier>(owner, 'POST', '/api/inventory/suppliers', {
+      name: 'Ac\u0007me\n\u202ECo',
+    })
+    expect(made.body.name).toBe('Ac me Co')
+    const path = `/api/inventory/suppliers/${made.body.id}`
+    const renamed = await app.call<inventory.Supplier>(owner, 'PUT', path, { name: 'New\u0001 name' })
+    expect(renamed.body.name).toBe('New name')
+    for (const [method, at] of [
+      ['POST', '/api/inventory/suppliers'],
+      ['PUT', path],
+    ] as const)
+      expect(await app.call(owner, method, at, { name: '\u3164' })).toMatchObject({
+        status: 400,
+        body: { code: 'validation-failed' },
+      })
+  })
+})
+
 describe('suppliers', () => {
   const add = (name: string, who = owner) =>
     app.call<inventory.Supplier>(who, 'POST', '/api/inventory/suppliers', { name })

@@ -2,6 +2,7 @@ import type { inventory } from '@athar/contracts'
 import type { Db } from '../../platform/database.ts'
 import { fail } from '../../platform/errors.ts'
 import type { Call } from '../../platform/http/serve.ts'
+import { plainLine } from '../../platform/plain-line.ts'
 import { decodeCursor } from '../cursor.ts'
 import * as store from './store/suppliers.ts'
 import { supplierKey } from './supplier-key.ts'
@@ -20,10 +21,11 @@ export async function createSupplier({
   tell,
 }: Call<typeof inventory.createSupplier>): Promise<inventory.Supplier> {
   const { organisationId } = actor
-  const supplier = await store.insertSupplier(db, organisationId, body.name, supplierKey(body.name))
+  const name = plainSupplier(body.name)
+  const supplier = await store.insertSupplier(db, organisationId, name, supplierKey(name))
   if (!supplier)
     fail('inventory.supplier-name-taken', {
-      supplierId: await store.supplierWithKey(db, organisationId, supplierKey(body.name)),
+      supplierId: await store.supplierWithKey(db, organisationId, supplierKey(name)),
     })
   await tell({ action: 'inventory.create-supplier', subjectType: 'supplier', subjectId: String(supplier.id) })
   return supplier
@@ -37,14 +39,19 @@ export async function renameSupplier({
   tell,
 }: Call<typeof inventory.renameSupplier>): Promise<inventory.Supplier> {
   const { organisationId } = actor
-  const holder = await store.supplierWithKey(db, organisationId, supplierKey(body.name))
+  const name = plainSupplier(body.name)
+  const holder = await store.supplierWithKey(db, organisationId, supplierKey(name))
   if (holder !== null && holder !== params.id) fail('inventory.supplier-name-taken', { supplierId: holder })
   const supplier =
-    (await store.renameSupplier(db, organisationId, params.id, body.name, supplierKey(body.name))) ??
+    (await store.renameSupplier(db, organisationId, params.id, name, supplierKey(name))) ??
     fail('inventory.supplier-not-found', { id: params.id })
   await tell({ action: 'inventory.rename-supplier', subjectType: 'supplier', subjectId: String(params.id) })
   return supplier
 }
+
+/** As others read it; a name of which nothing is seen is none. */
+const plainSupplier = (name: string): string =>
+  plainLine(name) || fail('validation-failed', { issues: [{ path: 'name', code: 'too_small', part: 'body' }] })
 
 /** The id of each supplier by name as written; unknown ones are added, spellings of one name meet. */
 export async function ensureSuppliers(
@@ -54,7 +61,10 @@ export async function ensureSuppliers(
 ): Promise<Map<string, number>> {
   const written = [...new Set(names)]
   const byKey = new Map<string, string>()
-  for (const name of written) if (!byKey.has(supplierKey(name))) byKey.set(supplierKey(name), name)
+  for (const name of written) {
+    const plain = plainLine(name)
+    if (plain !== '' && !byKey.has(supplierKey(name))) byKey.set(supplierKey(name), plain)
+  }
   const ids = await store.ensureSuppliers(db, organisationId, byKey)
   return new Map(
     written.flatMap((name) => {

@@ -43,6 +43,19 @@ async function importFile(owner: Owner, name: string, bytes: Buffer, country: st
 }
 
 describe('factors of the organisation', () => {
+  it('that come in a file are named like those that are typed: in one line, as it is stored', async () => {
+    const owner = await app.anOrganisation()
+    const file = [
+      'name_en,name_ar,activity,unit,co2e_kg,scope,category,source_title,source_publisher',
+      'Diesel\u0085 \u202Eof\u009f ours,\u3164,diesel-stationary,litre,2.7,1,stationary-combustion,Own,Own',
+      '\u3164\u0301,,natural-gas,m3,1.9,1,stationary-combustion,Own,Own',
+    ].join('\n')
+    const { body } = await factorsFile(owner, Buffer.from(file), true)
+    expect([body.rows.map(({ codes }) => codes), body.stored]).toEqual([[[], ['factor-name-missing']], 1])
+    const own = await app.call<{ items: inventory.OwnFactorShape[] }>(owner, 'GET', '/api/inventory/own-factors')
+    expect(own.body.items.map(({ name }) => name)).toEqual([{ en: 'Diesel of ours', ar: '' }])
+  })
+
   it('load from the file of Seattle and carry its buildings to the published totals', { timeout: 60_000 }, async () => {
     // City of Seattle, 2016 Building Energy Benchmarking; expected totals of the examples' README, tolerance 0.01 t.
     const owner = await app.anOrganisation({ baseYear: 2016 })

@@ -12,6 +12,7 @@ import type { inventory } from '@athar/contracts'
 import { fail } from '../../platform/errors.ts'
 import type { Call } from '../../platform/http/serve.ts'
 import { refuseForm, uploadedFile } from '../../platform/http/uploads.ts'
+import { plainName } from '../../platform/plain-name.ts'
 import { readCsv } from '../../platform/sheets/read-csv.ts'
 import { libraryIndex } from '../calculation/index.ts'
 import { fileVocabulary } from '../imports/index.ts'
@@ -115,7 +116,7 @@ function inputOf(factor: OwnFactor): inventory.OwnFactorInput {
     siteId: null,
     supplierId: null,
     activity: factor.activity,
-    name: { en: factor.nameEn, ar: factor.nameAr === factor.nameEn ? '' : factor.nameAr },
+    name: plainName({ en: factor.nameEn, ar: factor.nameAr === factor.nameEn ? '' : factor.nameAr }),
     unit: factor.unit,
     ...co2eOf(factor),
     co2Kg: factor.co2Kg,

@@ -52,6 +52,41 @@ async function checked(
   return { id, options: options!, detail: await app.detail(owner, id) }
 }
 
+describe('names that a file brings', () => {
+  it('of suppliers and sites are stored like typed ones: in one line, as they read', async () => {
+    const owner = await app.anOrganisation()
+    await app.aSite(owner, { code: 'RUH', ar: 'الرياض', aliases: ['Riyadh'] })
+    const row = (supplier: string, reference: string, month: string) =>
+      `Riyadh,2025-${month}-01,2025-${month}-28,electricity-grid,100,kWh,${supplier},${reference},`
+    const { id, detail } = await checked(
+      owner,
+      csv(
+        row('"Ac\u0085me\n\u202ECo"', 'S-1', '01'),
+        row('Ac me Co', 'S-2', '02'),
+        row('\u200b\u3164', 'S-3', '03'),
+        row('x'.repeat(201), 'S-4', '04'),
+      ),
+    )
+    expect(detail.counts).toMatchObject({ ready: 3, refused: 1 })
+    expect((await app.commit(owner, id)).state).toBe('succeeded')
+    type Named = { items: { id: number; name: string }[] }
+    const suppliers = (await app.call<Named>(owner, 'GET', '/api/inventory/suppliers')).body.items
+    expect(suppliers.map(({ name }) => name)).toEqual(['Ac me Co'])
+    const records = await app.platform.database.transaction(tenancy(owner), ({ db }) =>
+      sql<{ supplier_id: number | null }>`select supplier_id from activity_records order by import_row`.execute(db),
+    )
+    const [known] = suppliers.map((supplier) => supplier.id)
+    expect(records.rows.map((record) => record.supplier_id)).toEqual([known, known, null])
+    const place = { entityId: null, country: 'SA', region: null }
+    const made = await app.call(owner, 'POST', '/api/inventory/sites/bulk', { ...place, names: ['Ge\u0007ddah\u202E'] })
+    expect(made.status).toBe(201)
+    const sites = await app.call<{ items: { name: { en: string } }[] }>(owner, 'GET', '/api/inventory/sites')
+    expect(sites.body.items.map(({ name }) => name.en)).toContain('Ge ddah')
+    const unseen = await app.call(owner, 'POST', '/api/inventory/sites/bulk', { ...place, names: ['\u3164'] })
+    expect(unseen).toMatchObject({ status: 400, body: { code: 'validation-failed' } })
+  })
+})
+
 describe('importing a file', () => {
   it('stores what is ready, keeps what waits, and gives a receipt', async () => {
     const owner = await app.anOrganisation()
