@@ -6,8 +6,8 @@ import type { Database, Db } from '../platform/database.ts'
 import type { MasterKey } from '../platform/master-key.ts'
 import type { Deferred } from './deferred.ts'
 import type { Challenge } from './read-body.ts'
-import { linkSeconds } from './send-token.ts'
 import * as store from './store/mail-orders.ts'
+import { linkSeconds } from './store/one-time-tokens.ts'
 
 type Asked = {
   /** Whom it was asked for. Whether there is an account is looked for when it is carried out. */

@@ -6,11 +6,8 @@ import type { MailKind } from './mails.ts'
 import type { Challenge } from './read-body.ts'
 import { hashToken, randomCode, randomToken } from './secrets.ts'
 import { insertFlow } from './store/flow-states.ts'
-import { insertToken, type TokenKind } from './store/one-time-tokens.ts'
+import { insertToken, linkSeconds, type TokenKind } from './store/one-time-tokens.ts'
 import type { UserRow } from './store/users.ts'
-
-/** How long a mailed link or code is good. */
-export const linkSeconds = 3600
 
 export type Sending = {
   user: UserRow

@@ -11,6 +11,8 @@ export type TokenRow = {
   flow_id: string | null
 }
 
+/** How long a mailed link or code is good. */
+export const linkSeconds = 3600
 const maxAttempts = 5
 
 /** A newer token of a kind takes the place of the one sent before to the same address. */
