@@ -138,7 +138,6 @@ export async function removePerson(deps: IdentityDeps, call: AuthCall): Promise<
       if ((await takeOut(db, subject, deps.clock.now())) === 'needed') refuse('conflict', { message: neededMessage })
     await removeUser(db, id)
     await deps.mails.forget(db, user.email)
-    await deps.orders.forget(db, user.email)
     await tellOf(deps, db, { user, call, action: 'admin-person-removed' })
   })
   return {}
