@@ -18,6 +18,8 @@ const flags = [
   '--disable-sync',
   // What further pages of a visitor are made of is read once: a process of its own for each would read it anew.
   '--process-per-site',
+  // A page of a journey is gone within seconds: functions compiled early for speed cost more than they save.
+  '--js-flags=--invocation-count-for-maglev=10000',
 ]
 
 /** Each new window would load what its address bar may suggest: two pages that nobody sees, as much work as one of ours. */
