@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Browser, Page, Request } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it, onTestFailed } from 'vitest'
 import { counted, expectAccessible, languages, openBrowser, visit, words, type Lang } from './support/browser.ts'
 import { openBrokenNetwork, type BrokenNetwork } from './support/broken-network.ts'
 import { signIn } from './support/steps.ts'
@@ -25,10 +25,25 @@ async function arrive(lang: Lang, email: string) {
     const { authorization, 'athar-organisation': organisation } = request.headers()
     if (authorization && organisation) headers = { authorization, 'athar-organisation': organisation }
   })
+  tellOnFailure(visited.page)
   await signIn(visited.page, email)
   const stored = async <T>(path: string): Promise<T> =>
     (await (await fetch(`${siteUrl()}${path}`, { headers })).json()) as T
   return { ...visited, stored }
+}
+
+/** What a page showed, and what became of its writes: only the words of a wait that ended would not tell why. */
+function tellOnFailure(page: Page): void {
+  const writes: string[] = []
+  const tell = (request: Request, became: string) => {
+    if (request.method() !== 'GET') writes.push(`${request.method()} ${request.url()}: ${became}`)
+  }
+  page.on('response', (response) => tell(response.request(), String(response.status())))
+  page.on('requestfailed', (request) => tell(request, request.failure()?.errorText ?? 'failed'))
+  onTestFailed(async () => {
+    const shown = await page.locator('body').innerText()
+    process.stderr.write(`${page.url()}\n${writes.join('\n')}\n${shown}\n`)
+  })
 }
 
 const ways = ['sending', 'answering'] as const
