@@ -28,14 +28,18 @@ export function DuplicateAlert({ records, busy, onInsist }: DuplicateAlertProps)
 
 const shownAtMost = 5
 
-/** Records by number, each opening in its own page. */
+/** Records by number, each opening in its own page; where they take two lines, each is still large enough to be met. */
 export function RecordLinks({ records }: { readonly records: readonly string[] }) {
   const { t } = useTranslation('inventory')
   return (
     <ul className="flex flex-wrap gap-x-4">
       {records.slice(0, shownAtMost).map((id) => (
         <li key={id}>
-          <Link to={paths.inventoryRecord(id)} target="_blank" className="text-link underline">
+          <Link
+            to={paths.inventoryRecord(id)}
+            target="_blank"
+            className="inline-flex min-h-6 items-center text-link underline"
+          >
             {t('records.form.openRecord', { id })}
           </Link>
         </li>
