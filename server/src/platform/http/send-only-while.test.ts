@@ -8,7 +8,7 @@ import { installSendOnlyWhile, sendOnlyWhile } from './send-only-while.ts'
 let app: FastifyInstance
 let clock: ReturnType<typeof createClock>
 let source: PassThrough
-let looks: (() => boolean)[]
+let looks: (() => boolean | Promise<boolean>)[]
 let type: string
 
 beforeEach(() => {
@@ -62,6 +62,16 @@ describe('a stream', () => {
     looks = [away, () => false]
     expect(await part('on', 2)).toBe('on')
     await expect(part('off', 2)).rejects.toThrow('terminated')
+  })
+
+  it('goes on without a look that comes to no answer, and is told by it when it does', async () => {
+    const part = await open()
+    const answer = Promise.withResolvers<boolean>()
+    looks = [() => answer.promise]
+    expect(await part('on', 2)).toBe('on')
+    expect(await part('on', 2)).toBe('on')
+    answer.resolve(false)
+    await expect(part('off', 0)).rejects.toThrow('terminated')
   })
 
   it('of events looks for itself', async () => {

@@ -1,10 +1,16 @@
 import { Readable } from 'node:stream'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Clock } from '../clock.ts'
 import { isAway } from '../jobs/patience.ts'
 
 /** How long bytes go on without a look: short for whoever lost the right, nothing beside what a file costs anyway. */
 const lookMs = 1000
+/**
+ * How long bytes wait for a look. What is read from the database holds a connection until it is out: where the others are taken as
+ * well, the look waits for one of these files, and they must not wait for the look.
+ */
+const patienceMs = 1000
 
 type Holds = () => Promise<boolean>
 const conditions = new WeakMap<FastifyReply, Holds>()
@@ -27,15 +33,33 @@ const isEvents = (reply: FastifyReply): boolean =>
 
 async function* onlyWhile(source: Readable, holds: Holds, clock: Clock): AsyncGenerator<Buffer> {
   let looked = clock.now().getTime()
+  let look: Look | undefined
   for await (const chunk of source) {
     const now = clock.now().getTime()
     // A clock that is set back is no reason to look away.
-    if (Math.abs(now - looked) >= lookMs) {
+    if (!look && Math.abs(now - looked) >= lookMs) {
       looked = now
-      if (!(await holds().catch(unlessAway))) throw new Error('what this answer was given for holds no longer')
+      look = begin(holds)
+      await Promise.race([look.over, pause(patienceMs, undefined, { ref: false })])
     }
+    if (look?.answer === 'no') throw look.why
+    if (look?.answer === 'yes') look = undefined
     yield chunk as Buffer
   }
+}
+
+type Look = { answer: 'yes' | 'no' | null; why: unknown; readonly over: Promise<void> }
+
+function begin(holds: Holds): Look {
+  const refuse = (why: unknown) => void Object.assign(look, { answer: 'no', why })
+  const over = holds()
+    .catch(unlessAway)
+    .then((held) => {
+      if (held) look.answer = 'yes'
+      else refuse(new Error('what this answer was given for holds no longer'))
+    }, refuse)
+  const look: Look = { answer: null, why: undefined, over }
+  return look
 }
 
 /** A database that starts again takes nothing from anybody: the next look tells. */
