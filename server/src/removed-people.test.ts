@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import {
@@ -49,6 +50,34 @@ it('the only owner of an organisation is not removed before somebody else owns i
 
 it('nor the only owner of the platform', async () => {
   expect((await remove(await app.aPlatformOwner())).statusCode).toBe(409)
+})
+
+it('with an account that nobody proved goes nothing that was sent to its address, or from it: its owner is somebody else', async () => {
+  const owner = await app.anOrganisation()
+  const email = `${randomUUID()}@example.com`
+  const invitation = { email, role: 'viewer', language: 'en' }
+  expect((await app.call(owner, 'POST', '/api/organisation/invitations', invitation)).status).toBe(201)
+  const pledged = await app.platform.database.transaction({}, ({ db }) =>
+    sql`insert into requests (reference, kind, state, name, email, organisation, about, language, created_at, changed_at, key_hash, content_hash)
+      values ('ATH-1', 'demo', 'new', 'Noura', ${email}, '', '', 'en', now(), now(), sha256('key'), sha256('content'))`.execute(
+      db,
+    ),
+  )
+  expect(pledged.numAffectedRows).toBe(1n)
+  const typed = await app.app.inject({
+    method: 'POST',
+    url: '/auth/v1/signup',
+    headers: { apikey: 'anon' },
+    payload: { email, password: 'a palm beside the gate' },
+  })
+  expect(typed.statusCode).toBe(200)
+  const found = await app.platform.database.pool.query<{ id: string }>('select id from auth.users where email = $1', [
+    email,
+  ])
+  expect((await remove({ ...owner, personId: found.rows[0]!.id })).statusCode).toBe(200)
+  const { body } = await app.call<{ invitations: { email: string }[] }>(owner, 'GET', '/api/organisation/members')
+  expect(body.invitations.map((one) => one.email)).toEqual([email])
+  expect(tablesHolding(await readEveryTable(app.testDatabase.ownerUrl), email)).toEqual(['invitations', 'requests'])
 })
 
 it('whoever joins or founds an organisation in the moment of their removal does neither: nobody would stand there', async () => {
