@@ -16,7 +16,8 @@ export type PersonCard = {
 /** What other features may know about people, read inside their own transaction. */
 export type People = {
   find(db: Db, personIds: readonly string[]): Promise<ReadonlyMap<string, PersonCard>>
-  findByEmail(db: Db, email: string): Promise<PersonCard | undefined>
+  /** Until they proved it, an address may be anybody's who typed it: what is meant for its owner is not theirs. */
+  findByEmail(db: Db, email: string): Promise<(PersonCard & { readonly proven: boolean }) | undefined>
   /** Held until the transaction ends, before anything else is: whoever takes them out waits. False where they are gone. */
   hold(db: Db, personId: string): Promise<boolean>
   /** For whoever never chose a language: the one their browser asked for last. */
@@ -35,7 +36,7 @@ export const people: People = {
   },
   async findByEmail(db, email) {
     const row = await findByEmail(db, email)
-    return row && cardOf(row)
+    return row && { ...cardOf(row), proven: row.email_confirmed_at !== null }
   },
   hold: async (db, personId) => (await holdById(db, personId)) !== undefined,
   languages: lastLanguages,

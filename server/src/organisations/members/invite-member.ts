@@ -34,5 +34,11 @@ export async function inviteMember(
   const refusal = refusalForWait(wait)
   if (refusal) fail(`organisations.${refusal}`, { retryAfterSeconds: wait })
   const sending = { db, tell, at, invitedBy: personId }
-  return { id: await sendInvitation(deps, sending, organisation, { ...body, email, personId: known?.personId }) }
+  return {
+    id: await sendInvitation(deps, sending, organisation, {
+      ...body,
+      email,
+      personId: known?.proven ? known.personId : undefined,
+    }),
+  }
 }

@@ -45,7 +45,8 @@ export async function inviteMembers(
       refused.push({ line, email, refusal })
       continue
     }
-    const personId = (await deps.people.findByEmail(db, email))?.personId
+    const known = await deps.people.findByEmail(db, email)
+    const personId = known?.proven ? known.personId : undefined
     await sendInvitation(deps, { db, tell, at, invitedBy }, organisation, { email, role, language, personId })
   }
   return { sent: rows.length - refused.length, refused: refused.toSorted((a, b) => a.line - b.line) }

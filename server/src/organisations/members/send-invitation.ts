@@ -13,7 +13,7 @@ type Invited = {
   readonly email: string
   readonly role: OrganisationRole
   readonly language: Lang
-  /** Of who has an account. */
+  /** Of who has an account, and proved the address. */
   readonly personId: string | undefined
 }
 type Sending = { readonly db: Db; readonly tell: Tell; readonly at: Date; readonly invitedBy: string }

@@ -8,14 +8,16 @@ import { presentPeople } from './list-platform-people.ts'
 import { allRoles, deleteRole, hasOtherOwner, holdRolesAs, insertRole } from './store.ts'
 import { tellOfPlatformRole } from './tell-of-platform-role.ts'
 
-/** A role for somebody who has an account; it opens nothing before they confirm with a second factor. */
+/** A role for somebody who has an account, and proved its address: by that they are meant. It opens nothing before they confirm with a second factor. */
 export async function givePlatformRole(
   deps: Pick<OrganisationsDeps, 'people' | 'config' | 'mails' | 'notices'>,
   { actor, body: { email, role }, db, request, clock }: Call<typeof organisations.givePlatformRole>,
 ): Promise<PlatformPerson> {
   const at = clock.now()
   if (!(await holdRolesAs(db, actor.personId))) fail('forbidden')
-  const { personId } = (await deps.people.findByEmail(db, email.toLowerCase())) ?? fail('organisations.no-account')
+  const known = await deps.people.findByEmail(db, email.toLowerCase())
+  if (!known?.proven) return fail('organisations.no-account')
+  const { personId } = known
   if (!(await insertRole(db, { personId, role, at }))) fail('organisations.platform-role-held')
   // A deed of the platform: no organisation acts in it, whichever the header may name.
   const tell = createTell(db, { organisationId: null, personId: actor.personId, requestId: request.id, at })

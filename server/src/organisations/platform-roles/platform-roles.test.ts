@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import type { PlatformPerson } from '@athar/contracts/organisations'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { expectSameWords } from '../../platform/testing/mail-words.ts'
+import { runSql } from '../../platform/testing/test-postgres.ts'
 import { startOrganisationsApp, type Acting, type OrganisationsApp } from '../testing.ts'
 
 let app: OrganisationsApp
@@ -21,6 +23,32 @@ type Told = { kind: string; data: unknown; link: string }
 const list = async () => (await app.call<{ items: PlatformPerson[] }>(owner, 'GET', '/api/platform/people')).body.items
 
 describe('a role in the platform', () => {
+  it('is given to nobody by an address that nobody proved, nor are invitations of it told to whoever typed it', async () => {
+    const email = `${randomUUID()}@example.com`
+    const typed = await app.app.inject({
+      method: 'POST',
+      url: '/auth/v1/signup',
+      headers: { apikey: 'anon' },
+      payload: { email, password: 'a palm beside the gate' },
+    })
+    expect(typed.statusCode).toBe(200)
+    expect((await give(owner, email, 'platform_admin')).body.code).toBe('organisations.no-account')
+    const founder = await app.anOrganisation()
+    const invitation = { email, role: 'viewer', language: 'en' }
+    expect((await app.call(founder, 'POST', '/api/organisation/invitations', invitation)).status).toBe(201)
+    const many = { invitations: [{ ...invitation, line: 1 }] }
+    const other = await app.anOrganisation()
+    expect((await app.call(other, 'POST', '/api/organisation/invitations/many', many)).body).toEqual({
+      sent: 1,
+      refused: [],
+    })
+    const told = await runSql(
+      app.testDatabase.ownerUrl,
+      'select n.kind from notifications n join auth.users u on u.id = n.person_id where u.email = $1',
+      [email],
+    )
+    expect(told.rows).toEqual([])
+  })
   it('is given to somebody with an account, opens after their second factor, and ends with their next click', async () => {
     const person = await app.aPerson()
     const given = await give(owner, person.email.toUpperCase(), 'platform_admin')
