@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { NoticeSettings } from '@athar/contracts/notifications'
 import type { Acting } from '../organisations/testing.ts'
 import { runSql } from '../platform/testing/test-postgres.ts'
+import { waitingSessions } from '../platform/testing/waiting-sessions.ts'
 import { startNotificationsApp, type NotificationsApp } from './testing.ts'
 
 let app: NotificationsApp
@@ -47,6 +48,25 @@ it('the link of a digest ends both digests and nothing else; once more it change
   })
   await confirm(token)
   expect(await deliveriesOf(person)).toEqual(ended)
+})
+
+it('two links that are followed at the same moment end both, and undo nothing that was chosen meanwhile', async () => {
+  const person = await app.aPerson()
+  const [one, other] = [await mailed(person), digestToken(person)]
+  await app.choose(person, { deliveries: { 'inventory.approved': 'mail' } })
+  const { database } = app.platform
+  const { following } = await database.transaction({ personId: person.personId }, async ({ db }) => {
+    await sql`select from notification_settings where person_id = ${person.personId} for update`.execute(db)
+    const links = [confirm(one), confirm(other)]
+    await expect.poll(() => waitingSessions((query) => database.pool.query(query)), { timeout: 10_000 }).toBe(2)
+    return { following: Promise.all(links) }
+  })
+  expect((await following).map(({ body }) => body.ended)).toEqual(['inventory.submitted', 'digests'])
+  expect(await deliveriesOf(person)).toMatchObject({
+    'inventory.submitted': 'app',
+    'inventory.records-entered': 'app',
+    'inventory.approved': 'mail',
+  })
 })
 
 /** As the mail of a digest carries it. */

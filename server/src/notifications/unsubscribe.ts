@@ -4,7 +4,7 @@ import { createTell } from '../platform/audit.ts'
 import { fail } from '../platform/errors.ts'
 import type { NotificationsDeps } from './deps.ts'
 import { deliveryOf } from './plan-mail.ts'
-import { readSettings, saveSettings } from './store/settings.ts'
+import { holdSettings, readSettings, saveSettings } from './store/settings.ts'
 
 type Ended = ResponseOf<typeof notifications.unsubscribe>
 
@@ -20,6 +20,7 @@ export async function unsubscribe(
   await database.transaction({ personId }, async ({ db }) => {
     // An old mail of somebody who deleted their account: they have no mails any more, and nothing is kept about them again.
     if (!(await people.find(db, [personId])).has(personId)) return
+    await holdSettings(db, personId)
     const settings = await readSettings(db, personId)
     const ended = noticeKindNames.filter((kind) => {
       const delivery = deliveryOf(kind, settings)
