@@ -5,8 +5,9 @@ const address = z.email().max(254)
 
 /** One spelling for each mailbox: trimmed, lower case, plain letters only, so that no look-alike passes for another. */
 export function readableEmail(value: string): string | undefined {
-  const email = value.trim().toLowerCase()
-  return address.safeParse(email).success ? email : undefined
+  const written = value.trim()
+  // Asked of what stands there: some letters are plain ones only once they are written small.
+  return address.safeParse(written).success ? written.toLowerCase() : undefined
 }
 
 export function readEmail(value: string): string {
