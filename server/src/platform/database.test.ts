@@ -23,6 +23,14 @@ test('an opening that fails leaves no broken transaction to the next who borrows
   expect(await works()).toEqual([{ one: 1 }])
 })
 
+test('lists that their readers do not read on keep nobody else waiting', async () => {
+  const read = Promise.withResolvers<string>()
+  const lists = Array.from({ length: 12 }, () => database.readOut({}, () => read.promise))
+  expect(await works()).toEqual([{ one: 1 }])
+  read.resolve('to its end')
+  expect(new Set(await Promise.all(lists))).toEqual(new Set(['to its end']))
+})
+
 test('a connection that breaks under a deed is told as a database that is away, and is not lent again', async () => {
   const deed = database.transaction({}, async ({ client }) => {
     const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')

@@ -31,6 +31,8 @@ export type Database = {
   transaction<T>(tenancy: Tenancy, work: (tx: Transaction) => Promise<T>): Promise<T>
   /** The same for long reading: everything is seen as it was at one moment, whatever others write meanwhile. */
   snapshot<T>(tenancy: Tenancy, work: (tx: Transaction) => Promise<T>): Promise<T>
+  /** The same for what goes out at the pace of its reader, by connections of its own: who reads slowly keeps nobody else waiting. */
+  readOut<T>(tenancy: Tenancy, work: (tx: Transaction) => Promise<T>): Promise<T>
   /** Opens a transaction for a bearer session: the database itself looks up person, membership and roles. */
   openSession<T>(input: OpenSession, work: (tx: Transaction, found: SessionRow | null) => Promise<T>): Promise<T>
   close(): Promise<void>
@@ -63,30 +65,29 @@ export type TokenRow = {
   readonly refusal: 'revoked' | 'expired' | 'other-organisation' | null
 }
 
+/** As many lists go out at once as each server has connections for; the next waits for one of them. */
+const mostReadOut = 4
+
 export function openDatabase(url: string, options: { max?: number; statementTimeoutMs?: number } = {}): Database {
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: options.max ?? 10,
-    application_name: 'athar',
-    statement_timeout: options.statementTimeoutMs ?? 0,
-  })
-  // An idle connection that dies (a restarted Postgres) must not end the process; the next query reports it.
-  pool.on('error', () => {})
-  // Nor one that dies while it is handed on: the pool listens no more, and whoever takes it does not yet.
-  pool.on('connect', (client) => client.on('error', () => lost.add(client)))
-  return {
-    pool,
-    transaction: (tenancy, work) =>
-      withClient(pool, (client) => inTransaction(client, settings(tenancy), () => work(bind(client)))),
-    snapshot: (tenancy, work) =>
-      withClient(pool, (client) =>
+  const pool = openPool(url, { ...options, max: options.max ?? 10 })
+  const readers = openPool(url, { ...options, max: mostReadOut })
+  const inSnapshot =
+    (from: pg.Pool): Database['snapshot'] =>
+    (tenancy, work) =>
+      withClient(from, (client) =>
         inTransaction(
           client,
           settings(tenancy),
           () => work(bind(client)),
           'begin isolation level repeatable read, read only',
         ),
-      ),
+      )
+  return {
+    pool,
+    transaction: (tenancy, work) =>
+      withClient(pool, (client) => inTransaction(client, settings(tenancy), () => work(bind(client)))),
+    snapshot: inSnapshot(pool),
+    readOut: inSnapshot(readers),
     openSession: (input, work) =>
       withClient(pool, async (client) => {
         const known = input.apiToken
@@ -101,8 +102,24 @@ export function openDatabase(url: string, options: { max?: number; statementTime
           return work(bind(client), row && aal ? { ...row, aal, ...(token ? { token } : {}) } : null)
         })
       }),
-    close: () => pool.end(),
+    async close() {
+      await Promise.all([pool.end(), readers.end()])
+    },
   }
+}
+
+function openPool(url: string, { max, statementTimeoutMs = 0 }: { max: number; statementTimeoutMs?: number }): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max,
+    application_name: 'athar',
+    statement_timeout: statementTimeoutMs,
+  })
+  // An idle connection that dies (a restarted Postgres) must not end the process; the next query reports it.
+  pool.on('error', () => {})
+  // Nor one that dies while it is handed on: the pool listens no more, and whoever takes it does not yet.
+  pool.on('connect', (client) => client.on('error', () => lost.add(client)))
+  return pool
 }
 
 type OpenedToken = {

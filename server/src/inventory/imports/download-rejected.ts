@@ -28,7 +28,7 @@ export async function downloadRejectedRows(
   const out = new PassThrough()
   // Page by page, because a million rows may be refused; a failure can only cut the answer off.
   deps.database
-    .snapshot(tenancy, ({ db }) => pipeline(Readable.from(texts(db, row, query.language)), out, { signal }))
+    .readOut(tenancy, ({ db }) => pipeline(Readable.from(texts(db, row, query.language)), out, { signal }))
     .catch((error: unknown) => {
       if (!signal.aborted) deps.log.error({ err: error }, 'A list of rejected rows was not written to its end.')
       out.destroy(error instanceof Error ? error : new Error('unfinished'))

@@ -36,7 +36,7 @@ export async function exportRecords(
     return scopeOf(deps, db, organisationId, filter)
   })
   const out = new PassThrough()
-  const written = deps.database.snapshot(tenancy, ({ db }) =>
+  const written = deps.database.readOut(tenancy, ({ db }) =>
     pipeline(Readable.from(lines(db, scope, query)), out, { signal }),
   )
   // The answer is on its way: a failure can only cut it off, which the client sees as an unfinished download.

@@ -6,10 +6,7 @@ import { isAway } from '../jobs/patience.ts'
 
 /** How long bytes go on without a look: short for whoever lost the right, nothing beside what a file costs anyway. */
 const lookMs = 1000
-/**
- * How long bytes wait for a look. What is read from the database holds a connection until it is out: where the others are taken as
- * well, the look waits for one of these files, and they must not wait for the look.
- */
+/** How long bytes wait for a look: where every connection is taken, by such files among others, it may take as long as they do. */
 const patienceMs = 1000
 
 type Holds = () => Promise<boolean>

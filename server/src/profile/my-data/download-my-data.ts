@@ -32,7 +32,7 @@ export async function downloadMyData(
     }),
   )
   const out = new PassThrough()
-  const written = deps.database.snapshot(tenancy, async ({ db }) => {
+  const written = deps.database.readOut(tenancy, async ({ db }) => {
     await actForAddress(db, actor.email)
     const sections = sectionsOf(deps.personalData(), db, actor)
     return pipeline(Readable.from(query.format === 'json' ? asJson(sections, at) : asCsv(sections)), out, { signal })
