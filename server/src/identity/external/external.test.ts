@@ -334,6 +334,21 @@ describe('an issuer that only signs', () => {
     expect(rows).toEqual([{ email: `moved-${one['email'] as string}` }, { email: two['email'] }])
   })
 
+  test('moves no address back by an older token that comes late', async () => {
+    const person = claims()
+    const moved = `moved-${person['email'] as string}`
+    const older = await sign({ ...person, iat: now() - 10 })
+    expect(await status(await sign({ ...person, iat: now() - 20 }))).toBe(200)
+    expect(await status(await sign({ ...person, email: moved }))).toBe(200)
+    expect(await status(older)).toBe(200)
+    const { rows } = await runSql(
+      app.testDatabase.ownerUrl,
+      'select u.email from auth.users u join auth.identities i on i.user_id = u.id where i.provider_id = $1',
+      [person.sub],
+    )
+    expect(rows).toEqual([{ email: moved }])
+  })
+
   test('lowers a session by a newer token, and an older one that comes late raises nothing', async () => {
     const payload = claims({ aal: 'aal2' })
     const older = await sign({ ...payload, iat: now() - 10 })

@@ -10,7 +10,16 @@ import { tellSecurity } from '../security-events.ts'
 import { endOf } from '../session-limits.ts'
 import { keepExternalSession, wasEnded } from '../store/external-sessions.ts'
 import { holdSession } from '../store/sessions.ts'
-import { changeUser, findByEmail, findIdentity, holdById, insertIdentity, type UserRow } from '../store/users.ts'
+import {
+  changeUser,
+  findByEmail,
+  findIdentity,
+  holdById,
+  insertIdentity,
+  renewIdentity,
+  type IdentityRow,
+  type UserRow,
+} from '../store/users.ts'
 import { asUuid } from '../uuid.ts'
 import type { ExternalClaims } from './read-claims.ts'
 
@@ -62,9 +71,12 @@ async function personOf(db: Db, { claims, at, log }: Seeing): Promise<UserRow | 
   const known = await findIdentity(db, identity)
   if (known) {
     const user = await holdById(db, known.user_id)
-    return user && follow(db, { user, claims, at })
+    // Read once more, now that it is this token's turn: a newer one may have been seen meanwhile.
+    const now = user && (await findIdentity(db, identity))
+    if (!now || issuedAt(now) > claims.issuedAt.getTime()) return user
+    return follow(db, { user, identity: now, claims, at })
   }
-  const data = { sub: claims.subject, email: claims.email, email_verified: claims.emailVerified }
+  const data = dataOf(claims)
   const created = await createUser(db, {
     email: claims.email,
     passwordHash: null,
@@ -97,10 +109,23 @@ async function personOf(db: Db, { claims, at, log }: Seeing): Promise<UserRow | 
   return local
 }
 
-/** Name and address are kept there; here they follow, unless another person has the address already. */
+const dataOf = ({ subject, email, emailVerified, issuedAt: issued }: ExternalClaims): Record<string, unknown> => ({
+  sub: subject,
+  email,
+  email_verified: emailVerified,
+  at: issued.toISOString(),
+})
+
+/** When the token was issued that was followed last. */
+const issuedAt = ({ identity_data: { at } }: IdentityRow): number => (typeof at === 'string' ? Date.parse(at) : 0)
+
+/**
+ * Name and address are kept there; here they follow, unless another person has the address already. The newest token says how things
+ * are: an older one that comes late moves nothing back.
+ */
 async function follow(
   db: Db,
-  { user, claims, at }: { user: UserRow; claims: ExternalClaims; at: Date },
+  { user, identity, claims, at }: { user: UserRow; identity: IdentityRow; claims: ExternalClaims; at: Date },
 ): Promise<UserRow> {
   const moved = user.email !== claims.email && !(await findByEmail(db, claims.email))
   const isSame = user.email === claims.email
@@ -108,6 +133,7 @@ async function follow(
   const metadata = { ...user.user_metadata, ...claims.metadata }
   const renamed = JSON.stringify(metadata) !== JSON.stringify(user.user_metadata)
   if (!moved && !proves && !renamed) return user
+  await renewIdentity(db, { id: identity.id, data: dataOf(claims), at })
   return changeUser(
     db,
     user.id,
