@@ -117,6 +117,8 @@ const settled = ({ notifications: _told, notification_reminders: _due, ...rest }
 
 describe('the full export', () => {
   it('holds every table, every file and every inventory of the organisation, and nothing of another', async () => {
+    const token = { name: 'Meters', scopes: ['read'], expiresInDays: 9 }
+    expect((await app.call(owner, 'POST', '/api/profile/tokens', token)).status).toBe(201)
     const id = await fullExport(owner)
     const { statusCode, headers, rawPayload } = await download(owner, id)
     expect(statusCode).toBe(200)
@@ -138,6 +140,13 @@ describe('the full export', () => {
     expect(JSON.parse(text('people.json'))).toMatchObject([{ email: owner.email, role: 'owner' }, { role: 'viewer' }])
     expect(contents.files.some((key) => text(`files/${key}`) === '%PDF-1.7\nNajd Industries')).toBe(true)
     expect(contents.missingFiles).toEqual([])
+    // Neither what it is known by, nor from where its person came.
+    const [made] = text('tables/api_tokens.ndjson')
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line) as object)
+    expect(made).toMatchObject({ name: 'Meters' })
+    expect(Object.keys(made ?? {}).filter((key) => ['secret_hash', 'last_used_from'].includes(key))).toEqual([])
     expect(JSON.parse(text('inventories/2024.json'))).toMatchObject({ format: 'athar-inventory-export' })
     for (const content of files.values()) expect(content.includes(neighbour.organisation.id)).toBe(false)
   })

@@ -44,6 +44,7 @@ export type Identity = Feature & {
   readonly whenRemoved: (listener: RemovalListener) => void
   /** How often others may have a mail of a kind sent to an address. */
   readonly mailWaits: Limits['mailWaits']
+  readonly sendingWait: Limits['sendingWait']
   /** Makes a person with a confirmed address and answers their id; for seeds and tests, never over the wire. */
   readonly seedPerson: (person: SeedPerson) => Promise<string>
 }
@@ -70,6 +71,7 @@ export function createIdentity(platform: Platform): Identity {
     },
     whenRemoved: (listener) => void removals.push(listener),
     mailWaits: deps.limits.mailWaits,
+    sendingWait: deps.limits.sendingWait,
     seedPerson: (person) => seedPerson(deps, person),
     async install(app) {
       if (elsewhere && issuer) await installSwitchedOff(app, { redirects: deps.redirects, issuer })

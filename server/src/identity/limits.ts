@@ -25,6 +25,11 @@ export type Limits = {
    */
   mailWaits(db: Db, kind: string, addresses: readonly string[]): Promise<readonly number[]>
   /**
+   * How many seconds somebody must wait before they have so many more mails of a kind sent to others: a thousand a day, whoever
+   * receives them. Counts with the transaction, which sends nothing where there is something to wait for.
+   */
+  sendingWait(db: Db, kind: string, personId: string, mails: number): Promise<number>
+  /**
    * One guess at a code that was mailed to an address, whatever the code is for: counted before anybody looks at it, and no matter
    * who guesses or whether the address is known. Five wrong ones to a mail, twenty a day, a hundred in a row.
    */
@@ -39,6 +44,7 @@ export type CodeGuess = 'open' | 'last' | 'closed'
 
 const often = { most: 30, seconds: 300 }
 const oneMail = { most: 1, seconds: 60 }
+const dayOfSending = { most: 1000, seconds: 24 * 3600 }
 const hourOfMail = { most: 6, seconds: 3600 }
 /** Four mails' worth of wrong codes: with six digits, a guesser at one account comes through once in 137 years on average. */
 const codesOfDay = { most: 20, seconds: 24 * 3600 }
@@ -117,6 +123,13 @@ export function createLimits(deps: Deps): Limits {
         hourOfMail,
       )
       return addresses.map((email) => soonOf(email) || (later.get(mailHourSubject(kind, email)) ?? 0))
+    },
+    async sendingWait(db, kind, personId, mails) {
+      if (!deps.enabled || mails === 0) return 0
+      const at = deps.clock.now()
+      const counted = { key: keyOf(`sending ${kind} ${personId}`), seconds: dayOfSending.seconds }
+      const bucket = await store.countManyWithDeed(db, counted, mails, at)
+      return bucket ? waitOf(bucket, dayOfSending, at) : 0
     },
     async codeGuess(email) {
       if (!deps.enabled) return 'open'

@@ -39,6 +39,7 @@ export type ExportContributor = (tx: Transaction, organisation: organisations.Or
 export type OrganisationsDeps = Pick<Platform, 'config' | 'database' | 'files' | 'jobs' | 'clock' | 'log'> & {
   readonly people: People
   readonly mailWaits: Identity['mailWaits']
+  readonly sendingWait: Identity['sendingWait']
   readonly mails: OrganisationMails
   readonly notices: Notices
   readonly listeners: readonly CreationListener[]

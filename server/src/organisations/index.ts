@@ -64,7 +64,7 @@ export type Organisations = Feature & {
 
 export function createOrganisations(
   platform: Platform,
-  { people, seedPerson, mailWaits }: Pick<Identity, 'people' | 'seedPerson' | 'mailWaits'>,
+  { people, seedPerson, mailWaits, sendingWait }: Pick<Identity, 'people' | 'seedPerson' | 'mailWaits' | 'sendingWait'>,
 ): Organisations {
   const { config, database, clock, log } = platform
   const listeners: CreationListener[] = []
@@ -76,6 +76,7 @@ export function createOrganisations(
     ...platform,
     people,
     mailWaits,
+    sendingWait,
     mails: createOrganisationMails({ mailer: platform.mail, people, siteUrl: config.siteUrl }),
     listeners,
     changeListeners,

@@ -22,6 +22,9 @@ export async function updateOrganisation(
   // What the platform vouched for is a verification body.
   if (body.type !== 'verifier' && (await isAccredited(db, actor.organisationId))) fail('organisations.accredited-type')
   const name = plainName(body.name)
+  // And of this name: the public list shows it beside the word of the platform.
+  const renamed = name.en !== before.name.en || name.ar !== before.name.ar
+  if (renamed && (await isAccredited(db, actor.organisationId))) fail('organisations.accredited-name')
   const after = await write(() => store.updateOrganisation(db, actor.organisationId, { ...body, name }))
   for (const listener of deps.changeListeners) await listener(db, { before, after })
   const changed = (Object.keys(body) as (keyof typeof body)[]).filter(

@@ -85,6 +85,13 @@ export async function countWithDeed(db: Db, all: readonly Counted[], at: Date): 
   return (await db.executeQuery<Bucket>(CompiledQuery.raw(counting, values))).rows
 }
 
+/** The same for several of one kind at a time. */
+export async function countManyWithDeed(db: Db, one: Counted, step: number, at: Date): Promise<Bucket | undefined> {
+  const { rows } = await sql<Bucket>`select counted.* from auth.count_up(array[${one.key}]::bytea[],
+    array[${endOf(one, at)}]::timestamptz[], ${at}::timestamptz, ${step}::integer) counted`.execute(db)
+  return rows[0]
+}
+
 /** Buckets to change, in the order in which they are counted. */
 const held = (keys: readonly Buffer[]): RawBuilder<unknown> =>
   sql`select key from auth.rate_buckets where key = any(${[...keys]}::bytea[]) order by key for update`

@@ -103,10 +103,11 @@ it('evidence taken away from a contract loses its bytes the same way', async () 
   expect(await isKept(key!)).toBe(true)
   expect((await app.call(owner, 'POST', `${at}/${id}/remove`, { reason: 'Another site' })).status).toBe(204)
   const asked = await app.asOwner(owner, async ({ db }) => {
-    const query = sql<{ keys: string[] }>`
-      select input -> 'keys' as keys from jobs where kind = 'inventory.destroy-files' and input -> 'keys' ? ${key!}`
+    const query = sql<{ keys: string[]; of: string }>`
+      select input -> 'keys' as keys, org_id as of from jobs where kind = 'inventory.destroy-files' and input -> 'keys' ? ${key!}`
     return (await query.execute(db)).rows
   })
-  expect(asked).toEqual([{ keys: [key] }])
+  // Theirs who took it away, and not gone with the organisation before it is done.
+  expect(asked).toEqual([{ keys: [key], of: owner.personId }])
   await expect.poll(() => isKept(key!), { timeout: 20_000 }).toBe(false)
 })

@@ -8,20 +8,17 @@ const destroyKind = { kind: 'inventory.destroy-files', input }
 /** With a pause that doubles each time: a store that is away for days still loses them in the end. */
 const attempts = 20
 
-type Actor = { readonly organisationId: string; readonly personId: string; readonly role: string }
-
 /**
  * Has the bytes of documents deleted whose rows go in this transaction: if it commits, and then for certain, however
- * often the server dies meanwhile.
+ * often the server dies meanwhile. The work belongs to whoever takes them away: it outlives the organisation, whose rows may go first.
  */
 export async function destroyFiles(
   { jobs }: Pick<Platform, 'jobs'>,
   tx: Transaction,
-  { organisationId, personId, role }: Actor,
+  { personId }: { readonly personId: string },
   keys: readonly string[],
 ): Promise<void> {
-  if (keys.length > 0)
-    await jobs.enqueue(tx, destroyKind, { personId, organisationId, role, input: { keys: [...keys] } })
+  if (keys.length > 0) await jobs.enqueue(tx, destroyKind, { personId, input: { keys: [...keys] } })
 }
 
 export const destroyFilesJob = ({ files }: Pick<Platform, 'files'>): JobDefinition<z.infer<typeof input>> =>

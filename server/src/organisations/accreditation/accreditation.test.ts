@@ -1,6 +1,7 @@
 import type { organisations, ResponseOf } from '@athar/contracts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { saveRequest } from './store.ts'
 import {
   anOrganisationInput,
   startOrganisationsApp,
@@ -82,20 +83,40 @@ describe('an accreditation', () => {
     expect((await app.call(verifier, 'PUT', '/api/organisation', input)).status).toBe(200)
   })
 
+  it('stands for the name it was given to: another one is for the time when it is suspended', async () => {
+    const renamed = anOrganisationInput({ type: 'verifier', name: { en: 'Royal Assurance', ar: 'الملكية للتحقق' } })
+    const named = anOrganisationInput({ type: 'verifier', name: { en: 'Gulf Assurance', ar: 'الخليج للتحقق' } })
+    const rename = (input: object) => app.call(verifier, 'PUT', '/api/organisation', input)
+    expect(await rename(renamed)).toMatchObject({ status: 409, body: { code: 'organisations.accredited-name' } })
+    expect((await engageable(verifier)).map(({ name }) => name.en)).toEqual(['Gulf Assurance'])
+    await decide('suspend', 3)
+    expect((await rename(renamed)).status).toBe(200)
+    expect((await rename(named)).status).toBe(200)
+    await decide('accredit', 4)
+  })
+
+  it('is not asked for over what was decided meanwhile', async () => {
+    const { id: organisationId } = verifier.organisation
+    const again = { organisationId, ...voucher, by: verifier.personId, at: app.platform.clock.now() }
+    const tenancy = { personId: verifier.personId, organisationId, role: 'owner' }
+    expect(await app.platform.database.transaction(tenancy, ({ db }) => saveRequest(db, again))).toBe(false)
+    expect((await engageable(verifier)).map(({ id }) => id)).toEqual([organisationId])
+  })
+
   it('is suspended, and given again', async () => {
-    expect((await decide('suspend', 3)).body).toMatchObject({ state: 'suspended' })
+    expect((await decide('suspend', 5)).body).toMatchObject({ state: 'suspended' })
     expect(await engageable(verifier)).toEqual([])
-    expect((await decide('accredit', 4)).body).toMatchObject({ state: 'accredited' })
+    expect((await decide('accredit', 6)).body).toMatchObject({ state: 'accredited' })
   })
 
   it('is the platform’s business alone, at its second factor', async () => {
     const person = await app.aPerson()
-    expect((await decide('suspend', 5, person)).body.code).toBe('forbidden')
-    expect((await decide('suspend', 5, verifier)).body.code).toBe('forbidden')
+    expect((await decide('suspend', 7, person)).body.code).toBe('forbidden')
+    expect((await decide('suspend', 7, verifier)).body.code).toBe('forbidden')
     const first = await app.signIn(platform)
-    expect((await decide('suspend', 5, first)).status).toBe(403)
-    expect((await decide('suspend', 5)).status).toBe(200)
-    const nobody = await decide('accredit', 1, platform, platform.personId)
+    expect((await decide('suspend', 7, first)).status).toBe(403)
+    expect((await decide('suspend', 7)).status).toBe(200)
+    const nobody = await decide('accredit', 3, platform, platform.personId)
     expect(nobody).toMatchObject({ status: 404, body: { code: 'organisations.verifier-not-found' } })
   })
 

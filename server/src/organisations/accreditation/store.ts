@@ -1,3 +1,4 @@
+import { mayAskFrom } from './rules.ts'
 import type { organisations } from '@athar/contracts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database.ts'
@@ -58,13 +59,15 @@ export async function isAccredited(db: Db, organisationId: string): Promise<bool
 
 type Asking = { organisationId: string; body: string; number: string; by: string; at: Date }
 
-export async function saveRequest(db: Db, { organisationId, body, number, by, at }: Asking): Promise<void> {
-  await sql`insert into verifier_accreditations (org_id, state, body, number, asked_by, asked_at)
+/** Answers false where it was decided meanwhile: what stands then is not asked for. */
+export async function saveRequest(db: Db, { organisationId, body, number, by, at }: Asking): Promise<boolean> {
+  const { numAffectedRows } =
+    await sql`insert into verifier_accreditations (org_id, state, body, number, asked_by, asked_at)
     values (${organisationId}, 'asked', ${body}, ${number}, ${by}, ${at})
     on conflict (org_id) do update set state = 'asked', body = excluded.body, number = excluded.number, asked_by = excluded.asked_by,
-      asked_at = excluded.asked_at, decided_by = null, decided_at = null, version = verifier_accreditations.version + 1`.execute(
-    db,
-  )
+      asked_at = excluded.asked_at, decided_by = null, decided_at = null, version = verifier_accreditations.version + 1
+      where verifier_accreditations.state = any(${mayAskFrom.filter((state) => state !== null)}::text[])`.execute(db)
+  return numAffectedRows === 1n
 }
 
 type Decision = {

@@ -5,7 +5,7 @@ export type TenantTable = {
   /** As the catalogue spells it. */
   readonly name: string
   readonly key: 'org_id' | 'id'
-  /** Columns that are no rows of an export: what is kept as bytes are digests and sealed secrets. */
+  /** Columns that are no rows of an export: what is kept as bytes are digests and sealed secrets, and from where somebody came is theirs alone. */
   readonly without: readonly string[]
   readonly files: boolean
 }
@@ -14,7 +14,7 @@ export type TenantTable = {
 export async function tenantTables(db: Db): Promise<TenantTable[]> {
   const { rows } = await sql<TenantTable>`
     select c.relname::text as name, case when c.relname = 'organisations' then 'id' else 'org_id' end as key,
-           array(select a.attname::text from pg_attribute a where a.attrelid = c.oid and a.atttypid = 'bytea'::regtype and not a.attisdropped) as without,
+           array(select a.attname::text from pg_attribute a where a.attrelid = c.oid and a.atttypid in ('bytea'::regtype, 'inet'::regtype) and not a.attisdropped) as without,
            exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'file_key' and not a.attisdropped) as files
       from pg_class c
      where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and has_table_privilege(c.oid, 'select')

@@ -6,13 +6,14 @@ import type { OrganisationsDeps } from '../deps.ts'
 import { findOrganisation, openInvitations } from '../store.ts'
 import { holdInviter } from './hold-inviter.ts'
 import { refusalForWait } from './refusal-for-wait.ts'
+import { refuseManyInvitations } from './refuse-many-invitations.ts'
 import { sendInvitation } from './send-invitation.ts'
 import { administers, isOwnersBusiness } from './rules.ts'
 import { findMember } from './store.ts'
 
 /** Invites an address. Only an owner makes owners; who is kept out is let in again, not invited. */
 export async function inviteMember(
-  deps: Pick<OrganisationsDeps, 'people' | 'mails' | 'mailWaits' | 'notices'>,
+  deps: Pick<OrganisationsDeps, 'people' | 'mails' | 'mailWaits' | 'sendingWait' | 'notices'>,
   { actor, body, db, tell, clock }: Call<typeof organisations.inviteMember>,
 ): Promise<ResponseOf<typeof organisations.inviteMember>> {
   const { organisationId, personId } = actor
@@ -30,6 +31,7 @@ export async function inviteMember(
   const same = sentMeanwhile(email, body.role)
   if (same) return { id: same.id }
   const organisation = (await findOrganisation(db, organisationId)) ?? fail('not-found')
+  await refuseManyInvitations(deps, db, { personId, mails: 1 })
   const [wait = 0] = await deps.mailWaits(db, 'invitation', [email])
   const refusal = refusalForWait(wait)
   if (refusal) fail(`organisations.${refusal}`, { retryAfterSeconds: wait })

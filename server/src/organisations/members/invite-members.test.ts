@@ -292,6 +292,28 @@ describe('mail to one address', () => {
     expect((await inviteOne(one, email)).status).toBe(201)
   })
 
+  it('is a thousand a day for whoever sends them, in whichever organisation; what goes beyond is not sent at all', async () => {
+    const sender = await limited.aSureOrganisation()
+    const list = (name: string) =>
+      Array.from({ length: 499 }, (_, index) => ({ line: index + 2, email: `${name}-${index}@example.com`, ...viewer }))
+    for (const name of ['spring', 'summer']) expect((await inviteAll(sender, list(name))).body.sent).toBe(499)
+    expect((await inviteOne(sender, 'last-but-one@example.com')).status).toBe(201)
+    expect((await inviteAll(sender, list('autumn').slice(0, 2))).body).toMatchObject({
+      code: 'organisations.invited-many',
+    })
+    expect(await mailsTo('autumn-0@example.com')).toEqual([])
+    // Nothing was counted of which nothing was sent.
+    expect((await inviteOne(sender, 'last@example.com')).status).toBe(201)
+    expect(await inviteOne(sender, 'too-many@example.com')).toMatchObject({
+      status: 429,
+      body: { code: 'organisations.invited-many' },
+    })
+    await limited.advance(24 * 3600)
+    expect((await inviteOne({ ...sender, ...(await limited.again(sender)) }, 'next-day@example.com')).status).toBe(201)
+    one = { ...one, ...(await limited.signIn(one)) }
+    other = { ...other, ...(await limited.signIn(other)) }
+  })
+
   it('keeps no list of hundreds from going out; sent again at once it is refused row by row', async () => {
     const list = Array.from({ length: 300 }, (_, index) => ({
       line: index + 2,

@@ -8,13 +8,14 @@ import { checkAddresses } from './check-addresses.ts'
 import { holdInviter } from './hold-inviter.ts'
 import { administers } from './rules.ts'
 import { refusalForWait } from './refusal-for-wait.ts'
+import { refuseManyInvitations } from './refuse-many-invitations.ts'
 import { sendInvitation } from './send-invitation.ts'
 
 type Answer = ResponseOf<typeof organisations.inviteMembers>
 
 /** Invites everybody on a list, once each. What cannot be sent now is refused row by row, and the others go all the same. */
 export async function inviteMembers(
-  deps: Pick<OrganisationsDeps, 'people' | 'mails' | 'mailWaits' | 'notices'>,
+  deps: Pick<OrganisationsDeps, 'people' | 'mails' | 'mailWaits' | 'sendingWait' | 'notices'>,
   { actor, body, db, tell, clock }: Call<typeof organisations.inviteMembers>,
 ): Promise<Answer> {
   const { organisationId, personId: invitedBy } = actor
@@ -38,6 +39,7 @@ export async function inviteMembers(
   })
   const unsent = fit.filter(({ email, role }) => !sentMeanwhile(email, role))
   const emails = unsent.map(({ email }) => email)
+  await refuseManyInvitations(deps, db, { personId: invitedBy, mails: emails.length })
   const waits = await deps.mailWaits(db, 'invitation', emails)
   for (const [index, { line, email, role, language }] of unsent.entries()) {
     const refusal = refusalForWait(waits[index] ?? 0)

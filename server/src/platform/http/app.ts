@@ -58,6 +58,8 @@ export async function createHttpApp({
     trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
     bodyLimit: 1_048_576,
     requestTimeout: 0,
+    // Whoever takes and sends nothing for so long is gone, or keeps what others wait for. Streams of events have their pulse.
+    connectionTimeout: 300_000,
     forceCloseConnections: 'idle',
     genReqId: () => randomUUID(),
     clientErrorHandler: answerUnreadable(platform.log),

@@ -187,6 +187,10 @@ it('a route that does not say who may call it keeps the server from starting', a
   await expect(starting).rejects.toThrow(`Route ${silent.name} declares no access`)
 })
 
+it('a connection on which nothing moves for five minutes is given up: it may keep what others wait for', () => {
+  expect(app.app.server.timeout).toBe(300_000)
+})
+
 describe('limits', () => {
   it('answer 429 with the time to wait when they are on', async () => {
     const limited = await createHttpApp({
