@@ -43,7 +43,7 @@ describe('input that nobody sends by accident', () => {
   it('is refused as wrong input: signs that no text holds, and numbers past every bound', async () => {
     const owner = await app.anOrganisation()
     const answers = [
-      await app.call(owner, 'POST', '/api/inventory/suppliers', { name: 'a\u0000b' }),
+      await app.call(owner, 'POST', '/api/inventory/suppliers', { name: '\u0000' }),
       await app.call(owner, 'POST', '/api/inventory/own-factors', anOwnFactor({ notes: 'a\u0000' })),
       await app.call(
         owner,
