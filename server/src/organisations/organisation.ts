@@ -1,7 +1,7 @@
 import type { organisations } from '@athar/contracts'
 import { fail } from '../platform/errors.ts'
 import type { Call } from '../platform/http/serve.ts'
-import { isAccredited } from './accreditation/store.ts'
+import { isAccredited, noteChange } from './accreditation/store.ts'
 import type { OrganisationsDeps } from './deps.ts'
 import { plainName } from '../platform/plain-name.ts'
 import * as store from './store.ts'
@@ -19,11 +19,12 @@ export async function updateOrganisation(
   { actor, body, db, tell }: Call<typeof organisations.updateOrganisation>,
 ): Promise<organisations.Organisation> {
   const before = (await store.findOrganisation(db, actor.organisationId)) ?? fail('not-found')
+  const name = plainName(body.name)
+  const renamed = name.en !== before.name.en || name.ar !== before.name.ar
+  if (renamed || body.type !== before.type) await noteChange(db, actor.organisationId)
   // What the platform vouched for is a verification body.
   if (body.type !== 'verifier' && (await isAccredited(db, actor.organisationId))) fail('organisations.accredited-type')
-  const name = plainName(body.name)
   // And of this name: the public list shows it beside the word of the platform.
-  const renamed = name.en !== before.name.en || name.ar !== before.name.ar
   if (renamed && (await isAccredited(db, actor.organisationId))) fail('organisations.accredited-name')
   const after = await write(() => store.updateOrganisation(db, actor.organisationId, { ...body, name }))
   for (const listener of deps.changeListeners) await listener(db, { before, after })

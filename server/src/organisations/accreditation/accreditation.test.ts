@@ -103,6 +103,20 @@ describe('an accreditation', () => {
     expect((await engageable(verifier)).map(({ id }) => id)).toEqual([organisationId])
   })
 
+  it('is not given to another name or kind than was seen', async () => {
+    const asking = await app.anOrganisation({ type: 'verifier', name: { en: 'Najd Assurance', ar: 'نجد للتحقق' } })
+    const { id } = asking.organisation
+    const describe = (type: 'verifier' | 'company', name: { en: string; ar: string }) =>
+      app.call(asking, 'PUT', '/api/organisation', anOrganisationInput({ type, name }))
+    const { version } = (await ask(asking)).body
+    await describe('verifier', { en: 'Royal Assurance', ar: 'الملكية للتحقق' })
+    expect((await decide('accredit', version, platform, id)).body.code).toBe('conflict')
+    await describe('company', { en: 'Royal Assurance', ar: 'الملكية للتحقق' })
+    expect((await decide('accredit', version + 2, platform, id)).body.code).toBe('organisations.not-a-verifier')
+    await describe('verifier', { en: 'Royal Assurance', ar: 'الملكية للتحقق' })
+    expect((await decide('refuse', version + 3, platform, id)).body).toMatchObject({ state: 'refused' })
+  })
+
   it('is suspended, and given again', async () => {
     expect((await decide('suspend', 5)).body).toMatchObject({ state: 'suspended' })
     expect(await engageable(verifier)).toEqual([])

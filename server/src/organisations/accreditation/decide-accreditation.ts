@@ -3,6 +3,7 @@ import { createTell } from '../../platform/audit.ts'
 import { fail } from '../../platform/errors.ts'
 import type { Call } from '../../platform/http/serve.ts'
 import type { OrganisationsDeps } from '../deps.ts'
+import { findOrganisation } from '../store.ts'
 import { steps } from './rules.ts'
 import * as store from './store.ts'
 import { tellOfDecision } from './tell-of-accreditation.ts'
@@ -19,6 +20,9 @@ export async function decideAccreditation(
   const { from, to } = steps[decision]
   if (!from.includes(found.state))
     fail('organisations.accreditation-state', { state: found.state, allowedFrom: [...from] })
+  // It may have become something else since it asked.
+  if (to === 'accredited' && (await findOrganisation(db, organisationId))?.type !== 'verifier')
+    fail('organisations.not-a-verifier')
   if (!(await store.saveDecision(db, { organisationId, state: to, version, by: actor.personId, at }))) fail('conflict')
   await store.addEvent(db, { organisationId, action: decision, by: actor.personId, at, reason })
   // A deed of the platform: no organisation acts in it, whichever the header may name.

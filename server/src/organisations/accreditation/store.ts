@@ -70,6 +70,12 @@ export async function saveRequest(db: Db, { organisationId, body, number, by, at
   return numAffectedRows === 1n
 }
 
+/** Who asked is called otherwise from now on, or is something else: a decision over what was seen before is none. */
+export async function noteChange(db: Db, organisationId: string): Promise<void> {
+  await sql`update verifier_accreditations set version = version + 1
+    where org_id = ${organisationId} and state = 'asked'`.execute(db)
+}
+
 type Decision = {
   organisationId: string
   state: organisations.AccreditationState
