@@ -1,6 +1,8 @@
 import type { ResponseOf, volunteering } from '@athar/contracts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { waitingSessions } from '../platform/testing/waiting-sessions.ts'
+import { cancelEvent, holdPlaces } from './store/events.ts'
 import { startVolunteeringApp, type Owner, type VolunteeringApp } from './testing.ts'
 
 let app: VolunteeringApp
@@ -59,6 +61,23 @@ describe('joining', () => {
     await app.advance(120)
     expect(await code(soon)).toBe('volunteering.event-over')
     expect(await app.call(null, 'POST', '/api/volunteering/sign-ups', {})).toMatchObject({ status: 401 })
+  })
+
+  it('in the moment in which the event is cancelled is refused: nobody would tell who came too late to be told', async () => {
+    const event = await app.anEvent(organiser)
+    const who = await app.aPerson()
+    const tenancy = { personId: organiser.personId, organisationId: organiser.organisation.id, role: 'owner' }
+    const { answer } = await app.platform.database.transaction(tenancy, async ({ db }) => {
+      await holdPlaces(db, event.id)
+      const asked = app.join(who, event)
+      await expect
+        .poll(() => waitingSessions((query) => sql.raw(query).execute(db)), { timeout: 20_000 })
+        .toBeGreaterThanOrEqual(1)
+      const own = { organisationId: organiser.organisation.id, id: event.id, version: 1 }
+      expect(await cancelEvent(db, own)).toBe(true)
+      return { answer: asked }
+    })
+    expect((await answer).body.code).toBe('volunteering.event-cancelled')
   })
 
   it('again and again is slowed down', async () => {

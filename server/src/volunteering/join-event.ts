@@ -20,11 +20,17 @@ export async function joinEvent(
   if (body.website !== '') fail('volunteering.refused')
   const { personId } = actor
   const at = clock.now()
-  const event = (await events.findEvent(db, body.event)) ?? fail('volunteering.event-not-found')
-  if (event.state === 'cancelled') fail('volunteering.event-cancelled')
-  if (Date.parse(event.startsAt) <= at.getTime()) fail('volunteering.event-over')
+  const open = async () => {
+    const found = (await events.findEvent(db, body.event)) ?? fail('volunteering.event-not-found')
+    if (found.state === 'cancelled') fail('volunteering.event-cancelled')
+    if (Date.parse(found.startsAt) <= at.getTime()) fail('volunteering.event-over')
+    return found
+  }
+  const { id: eventId } = await open()
   if (body.ageBand === 'under-18') fail('volunteering.guardian-needed')
-  await events.holdPlaces(db, event.id)
+  await events.holdPlaces(db, eventId)
+  // Looked at again once it is this one's turn: whoever joins while it is cancelled would hear of it from nobody.
+  const event = await open()
   const earlier = await store.findSignUpFor(db, personId, event.id)
   if (earlier && earlier.state !== 'withdrawn') fail('volunteering.already-joined', { state: earlier.state })
   const id = earlier?.id ?? randomUUID()

@@ -449,6 +449,7 @@ describe.each(['en', 'ar'] as const)('the second half of signing in (%s)', (lang
       title: 'Confirm that it is you',
       code: 'Code from the authenticator app',
       submit: 'Confirm',
+      somebodyElse: 'Sign in as somebody else',
       recovery: 'Use a recovery code',
       recoveryCode: 'Recovery code',
       wrong: 'Invalid code',
@@ -458,6 +459,7 @@ describe.each(['en', 'ar'] as const)('the second half of signing in (%s)', (lang
       title: 'أكّد هويتك',
       code: 'الرمز من تطبيق المصادقة',
       submit: 'تأكيد',
+      somebodyElse: 'تسجيل الدخول بحساب آخر',
       recovery: 'استخدام رمز استرداد',
       recoveryCode: 'رمز الاسترداد',
       wrong: 'الرمز غير صحيح. جرّب الرمز التالي.',
@@ -501,6 +503,17 @@ describe.each(['en', 'ar'] as const)('the second half of signing in (%s)', (lang
     await person.click(screen.getByRole('button', { name: said.submit }))
     await waitFor(() => expect(router.state.location.pathname).toBe('/inventory'))
     expect(await screen.findByText(said.welcome)).toBeTruthy()
+  })
+
+  it('leaves nothing of what was typed to whoever signs in as somebody else', async () => {
+    serve({ ...held, 'POST /auth/v1/logout': { status: 204 } })
+    sessionStorage.setItem('athar-awaiting', 'sara@example.com')
+    await open(lang)
+    const person = await enter()
+    await person.click(await screen.findByRole('button', { name: said.somebodyElse }))
+    const email = await screen.findByLabelText<HTMLInputElement>(words[lang].email)
+    expect([email.value, screen.getByLabelText<HTMLInputElement>(words[lang].password).value]).toEqual(['', ''])
+    expect(sessionStorage.getItem('athar-awaiting')).toBeNull()
   })
 
   it('takes a recovery code where the factor is not at hand', async () => {

@@ -42,7 +42,11 @@ export function AuthScreen() {
   const step = stepOf(search.get('step'))
   const signedIn = session.status === 'signed-in'
   useEffect(() => {
-    if (signedIn) returnPath.forget()
+    if (!signedIn) return
+    returnPath.forget()
+    awaiting.write(null)
+    // Whoever sits here next, after a change of mind at the second factor, finds no password of somebody else.
+    setAccount(nothingTyped)
   }, [signedIn])
   const go = (to: string) => void navigate(to, { replace: true, state: { from: target } })
   const goStep = (next: Step) => void navigate(`${paths.auth()}?step=${next}`, { state: location.state })

@@ -31,10 +31,10 @@ export async function inviteMember(
   const same = sentMeanwhile(email, body.role)
   if (same) return { id: same.id }
   const organisation = (await findOrganisation(db, organisationId)) ?? fail('not-found')
-  await refuseManyInvitations(deps, db, { personId, mails: 1 })
   const [wait = 0] = await deps.mailWaits(db, 'invitation', [email])
   const refusal = refusalForWait(wait)
   if (refusal) fail(`organisations.${refusal}`, { retryAfterSeconds: wait })
+  await refuseManyInvitations(deps, db, { personId, mails: 1 })
   const sending = { db, tell, at, invitedBy: personId }
   return {
     id: await sendInvitation(deps, sending, organisation, {

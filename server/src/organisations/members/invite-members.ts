@@ -39,8 +39,9 @@ export async function inviteMembers(
   })
   const unsent = fit.filter(({ email, role }) => !sentMeanwhile(email, role))
   const emails = unsent.map(({ email }) => email)
-  await refuseManyInvitations(deps, db, { personId: invitedBy, mails: emails.length })
   const waits = await deps.mailWaits(db, 'invitation', emails)
+  // What is refused row by row is no mail of theirs.
+  await refuseManyInvitations(deps, db, { personId: invitedBy, mails: waits.filter((wait) => wait === 0).length })
   for (const [index, { line, email, role, language }] of unsent.entries()) {
     const refusal = refusalForWait(waits[index] ?? 0)
     if (refusal) {
