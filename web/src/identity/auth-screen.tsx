@@ -41,12 +41,12 @@ export function AuthScreen() {
   const link = tokenHash !== null && linkType !== null
   const step = stepOf(search.get('step'))
   const signedIn = session.status === 'signed-in'
+  // Whoever sits here next, after a change of mind at the second factor, finds no password of somebody else.
+  if (signedIn && account !== nothingTyped) setAccount(nothingTyped)
   useEffect(() => {
     if (!signedIn) return
     returnPath.forget()
     awaiting.write(null)
-    // Whoever sits here next, after a change of mind at the second factor, finds no password of somebody else.
-    setAccount(nothingTyped)
   }, [signedIn])
   const go = (to: string) => void navigate(to, { replace: true, state: { from: target } })
   const goStep = (next: Step) => void navigate(`${paths.auth()}?step=${next}`, { state: location.state })
