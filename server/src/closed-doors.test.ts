@@ -9,6 +9,7 @@ import {
   type OrganisationsApp,
   type Owner,
 } from './organisations/testing.ts'
+import { whatIsLeft, type Way } from './platform/testing/what-is-left.ts'
 
 /**
  * Every way into an account, after everything that closes ways: what is still open stands in closed-doors.txt, to be read and
@@ -90,7 +91,7 @@ async function somebody(): Promise<Somebody> {
 }
 
 /** Makes a way ready, and answers whether it opens the account; in an order in which no try closes what is tried after it. */
-const ways: Record<string, (who: Somebody) => Promise<() => Promise<boolean>>> = {
+const ways: Record<string, Way<Somebody>> = {
   'access token':
     async ({ lost }) =>
     async () =>
@@ -239,15 +240,6 @@ const events: Record<string, (who: Somebody) => Promise<unknown>> = {
 }
 
 it('what is still open after what closes', { timeout: 240_000 }, async () => {
-  const lines: string[] = []
-  for (const [event, happens] of Object.entries(events)) {
-    const who = await somebody()
-    const tries: [string, () => Promise<boolean>][] = []
-    for (const [way, ready] of Object.entries(ways)) tries.push([way, await ready(who)])
-    await happens(who)
-    const open: string[] = []
-    for (const [way, opensIt] of tries) if (await opensIt()) open.push(way)
-    lines.push(`${event}: ${open.join(', ') || 'nothing'}`)
-  }
-  await expect(`${lines.join('\n')}\n`).toMatchFileSnapshot(join(import.meta.dirname, 'closed-doors.txt'))
+  const open = await whatIsLeft(somebody, events, ways)
+  await expect(open).toMatchFileSnapshot(join(import.meta.dirname, 'closed-doors.txt'))
 })

@@ -17,6 +17,7 @@ import {
   type Owner,
 } from './organisations/testing.ts'
 import { defineJob } from './platform/jobs.ts'
+import { whatIsLeft, type Way } from './platform/testing/what-is-left.ts'
 
 /**
  * What is under way when somebody loses the right to it: a file that goes out, one that comes in, long work, a page that listens. For
@@ -186,27 +187,7 @@ const isDone = async (id: string, gate: string): Promise<boolean> => {
   return (await jobOf(id)).state === 'succeeded'
 }
 
-type Way<Who> = (who: Who) => Promise<() => Promise<boolean>>
 type Loss<Who> = (who: Who) => Promise<unknown>
-
-/** A line for each loss: what went on after it. Each begins with somebody new. */
-async function goesOn<Who>(
-  make: () => Promise<Who>,
-  losses: Readonly<Record<string, Loss<Who>>>,
-  ways: Readonly<Record<string, Way<Who>>>,
-): Promise<string> {
-  const lines: string[] = []
-  for (const [loss, happens] of Object.entries(losses)) {
-    const who = await make()
-    const tries: [string, () => Promise<boolean>][] = []
-    for (const [way, begin] of Object.entries(ways)) tries.push([way, await begin(who)])
-    await happens(who)
-    const left: string[] = []
-    for (const [way, goesFurther] of tries) if (await goesFurther()) left.push(way)
-    lines.push(`${loss}: ${left.join(', ') || 'nothing'}`)
-  }
-  return `${lines.join('\n')}\n`
-}
 
 const list = (name: string) => join(import.meta.dirname, `lost-rights-${name}.txt`)
 
@@ -290,7 +271,7 @@ it('of a member', { timeout: 240_000 }, async () => {
     'is blocked': (who) => onAccount(who, 'block', { until: null, reason }),
     'is to be deleted': (who) => must(who, 'POST', '/api/profile/deletion', { email: who.email, password }),
   }
-  await expect(await goesOn(member, losses, ways)).toMatchFileSnapshot(list('member'))
+  await expect(await whatIsLeft(member, losses, ways)).toMatchFileSnapshot(list('member'))
 })
 
 const signOut = async ({ headers }: Acting, scope: string): Promise<void> => {
@@ -342,7 +323,7 @@ it('of a verifier', { timeout: 120_000 }, async () => {
     'its member is kept out of it': (who) =>
       must(who.verifier, 'POST', `/api/organisation/members/${who.personId}/deactivate`),
   }
-  await expect(await goesOn(engaged, losses, ways)).toMatchFileSnapshot(list('verifier'))
+  await expect(await whatIsLeft(engaged, losses, ways)).toMatchFileSnapshot(list('verifier'))
 })
 
 it('of somebody who runs the platform', { timeout: 120_000 }, async () => {
@@ -375,5 +356,5 @@ it('of somebody who runs the platform', { timeout: 120_000 }, async () => {
     'is freed of second factors': (who) => onAccount(who, 'remove-factors', { reason }),
     'is blocked': (who) => onAccount(who, 'block', { until: null, reason }),
   }
-  await expect(await goesOn(admin, losses, ways)).toMatchFileSnapshot(list('platform'))
+  await expect(await whatIsLeft(admin, losses, ways)).toMatchFileSnapshot(list('platform'))
 })
