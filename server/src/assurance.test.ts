@@ -45,8 +45,8 @@ describe('a deed that asks for a second factor', () => {
     const insert = (year: number, state: string) =>
       sql`insert into inventories (org_id, year, starts_on, ends_on, state, gwp_set)
         values (${owner.organisation.id}, ${year}, ${`${year}-01-01`}, ${`${year}-12-31`}, ${state}, 'AR5')`
-    const locking = sql`update inventories set state = 'locked' where org_id = ${owner.organisation.id} and year = 2015`
-    await asOwner('aal1', insert(2015, 'approved'))
+    const locking = sql`update inventories set state = 'locked', locked_by = app.current_person() where org_id = ${owner.organisation.id} and year = 2015`
+    await asOwner('aal1', insert(2015, 'open'))
     for (const aal of ['aal1', undefined] as const) {
       await expect(asOwner(aal, locking)).rejects.toMatchObject({ code: '42501' })
       await expect(asOwner(aal, insert(2016, 'locked'))).rejects.toMatchObject({ code: '42501' })

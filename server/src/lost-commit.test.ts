@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { inventory } from '@athar/contracts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { aDrawing } from './brand/testing.ts'
-import { seedDemoInventory } from './inventory/index.ts'
+import { seedSample } from './inventory/demo/testing.ts'
 import { aContractInput } from './inventory/contracts/testing.ts'
 import {
   appoint,
@@ -28,11 +28,8 @@ let keeper: Acting
 beforeAll(async () => {
   app = await startOrganisationsApp()
   owner = await app.aSureOrganisation({ baseYear: 2024 })
-  const { organisation, personId } = owner
-  const { database, clock } = app.platform
   await app.features.content.seed({ samples: false })
-  const people = { owner: personId, preparer: personId, reviewer: personId }
-  await seedDemoInventory({ database, clock, organisation, people })
+  await seedSample(app, owner)
   const person = await app.aPerson()
   await appoint(app, person.personId, 'platform_admin')
   keeper = await app.steppedUp(person)

@@ -8,7 +8,7 @@ import type { inventory, organisations, platform as platformContracts } from '@a
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { z } from 'zod'
-import { seedDemoInventory } from './inventory/index.ts'
+import { seedSample } from './inventory/demo/testing.ts'
 import {
   appoint,
   startOrganisationsApp,
@@ -58,14 +58,7 @@ afterAll(() => app.close())
 
 async function anInventory(): Promise<Owner> {
   const made = await app.aSureOrganisation({ baseYear: 2024 })
-  const { organisation, personId } = made
-  const { database, clock } = app.platform
-  await seedDemoInventory({
-    database,
-    clock,
-    organisation,
-    people: { owner: personId, preparer: personId, reviewer: personId },
-  })
+  await seedSample(app, made)
   return made
 }
 

@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startImportsApp, type ImportsApp } from './inventory/imports/testing.ts'
-import { seedDemoInventory } from './inventory/index.ts'
+import { seedSample } from './inventory/demo/testing.ts'
 import type { Acting, Owner } from './organisations/testing.ts'
 
 type Exports = ResponseOf<typeof organisations.listFullExports>
@@ -33,13 +33,8 @@ afterAll(async () => {
 async function anOrganisationWithData(en: string): Promise<Owner> {
   const made = await app.aSureOrganisation({ baseYear: 2024, name: { en, ar: '' } })
   const { organisation, personId } = made
-  const { database, clock } = app.platform
-  await seedDemoInventory({
-    database,
-    clock,
-    organisation,
-    people: { owner: personId, preparer: personId, reviewer: personId },
-  })
+  const { database } = app.platform
+  await seedSample(app, made)
   const record = await database.transaction(
     { personId, organisationId: organisation.id, role: 'owner' },
     async ({ db }) =>

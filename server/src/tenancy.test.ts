@@ -4,7 +4,7 @@ import pg from 'pg'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startImportsApp, type ImportsApp } from './inventory/imports/testing.ts'
-import { seedDemoInventory } from './inventory/index.ts'
+import { seedSample } from './inventory/demo/testing.ts'
 import { actingFor, type Acting, type Owner } from './organisations/testing.ts'
 
 let app: ImportsApp
@@ -19,13 +19,7 @@ beforeAll(async () => {
   // Confirmed, so that it is the organisation that keeps them out.
   stranger = await app.aSureOrganisation()
   intruder = actingFor(stranger, victim.organisation.id)
-  const people = { owner: victim.personId, preparer: victim.personId, reviewer: victim.personId }
-  await seedDemoInventory({
-    database: app.platform.database,
-    clock: app.platform.clock,
-    organisation: victim.organisation,
-    people,
-  })
+  await seedSample(app, victim)
 })
 afterAll(() => app.close())
 

@@ -1,6 +1,6 @@
 import type { notifications, ResponseOf } from '@athar/contracts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { seedDemoInventory } from './inventory/index.ts'
+import { seedSample } from './inventory/demo/testing.ts'
 import { postAllMail } from './notifications/testing.ts'
 import { startOrganisationsApp, type Acting, type OrganisationsApp, type Owner } from './organisations/testing.ts'
 
@@ -235,9 +235,7 @@ describe('a verifier', () => {
       )
 
     const client = await app.aSureOrganisation({ baseYear: 2024, name: { en: 'Hijaz Works', ar: '' } })
-    const { database, clock } = app.platform
-    const people = { owner: client.personId, preparer: client.personId, reviewer: client.personId }
-    await seedDemoInventory({ database, clock, organisation: client.organisation, people })
+    await seedSample(app, client)
     const grant = async (year: number) => {
       const { body } = await app.call<{ id: string }>(client, 'POST', '/api/organisation/engagements', {
         verifierId: verifier.organisation.id,
@@ -280,11 +278,9 @@ describe('a verifier', () => {
       expect(status).toBe(200)
     }
     await decide('accredit', 1)
-    const { database, clock } = app.platform
     const aClient = async () => {
       const client = await app.aSureOrganisation({ baseYear: 2024 })
-      const people = { owner: client.personId, preparer: client.personId, reviewer: client.personId }
-      await seedDemoInventory({ database, clock, organisation: client.organisation, people })
+      await seedSample(app, client)
       const grant = async (year: number, first: number) =>
         (
           await app.call<{ id: string }>(client, 'POST', '/api/organisation/engagements', {

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startInventoryApp, type Acting, type InventoryApp } from '../testing.ts'
 import { readStructure } from './index.ts'
 import { aHolding, aSiteInput } from './testing.ts'
+import { aLockedYear } from '../yearly/testing.ts'
 
 let app: InventoryApp
 let owner: Acting
@@ -153,11 +154,7 @@ describe('an entity', () => {
 
   it('is not held differently within a locked year', async () => {
     const { body: entity } = await create()
-    await app.asOwner(owner, ({ db }) =>
-      sql`insert into inventories (org_id, year, starts_on, ends_on, state, gwp_set) values (${owner.organisationId}, 2022, '2022-01-01', '2022-12-31', 'locked', 'AR5')`.execute(
-        db,
-      ),
-    )
+    await aLockedYear(app, owner, 2022)
     expect(await update(entity, { holdings: [aHolding({ equityShare: '0.3' })] })).toMatchObject({
       status: 409,
       body: { code: 'inventory.period-locked', details: { year: 2022 } },

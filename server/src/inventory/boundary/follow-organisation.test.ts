@@ -1,8 +1,8 @@
 import type { inventory } from '@athar/contracts'
-import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { anOrganisationInput, type Owner } from '../../organisations/testing.ts'
 import { startImportsApp, type ImportsApp } from '../imports/testing.ts'
+import { putYear } from '../yearly/testing.ts'
 
 let app: ImportsApp
 beforeAll(async () => {
@@ -65,9 +65,7 @@ describe('an organisation that changes what its inventory stands on', () => {
       role: 'owner',
       aal: 'aal2',
     } as const
-    await app.platform.database.transaction(tenancy, ({ db }) =>
-      sql`update inventories set state = 'locked' where year = 2025`.execute(db),
-    )
+    await app.platform.database.transaction(tenancy, ({ db }) => putYear(db, 2025, 'locked'))
     expect(await change(owner, { consolidationApproach: 'operational-control' })).toMatchObject({
       status: 409,
       body: { code: 'inventory.period-locked', details: { years: [2025] } },

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startInventoryApp, type Acting, type InventoryApp } from '../testing.ts'
 import { aSiteInput, rootOf } from './testing.ts'
+import { aLockedYear } from '../yearly/testing.ts'
 
 let app: InventoryApp
 let owner: Acting
@@ -156,7 +157,7 @@ describe('a change of a site', () => {
       body: { code: 'inventory.site-in-use', details: { records: 1 } },
     })
     expect((await put({ entityId: entity.id }, 1)).status).toBe(200)
-    await lockYear(owner, 2024)
+    await aLockedYear(app, owner, 2024)
     expect(await put({ entityId: rootId }, 2)).toMatchObject({
       status: 409,
       body: { code: 'inventory.period-locked', details: { year: 2024 } },
@@ -237,12 +238,5 @@ async function aRecord(who: Acting, siteId: string, day: string): Promise<void> 
       values (${who.organisationId}, nextval('activity_record_ids'), ${Number(day.slice(0, 4))}, ${day}, ${day}, ${siteId}, 'electricity-grid', 1, 'kWh', 1, 1, 1, 1, ${who.personId}, ${app.clock.now()})`.execute(
       db,
     )
-  })
-}
-
-async function lockYear(who: Acting, year: number): Promise<void> {
-  await app.asOwner(who, async ({ db }) => {
-    await sql`insert into inventories (org_id, year, starts_on, ends_on, state, gwp_set) values (${who.organisationId}, ${year}, ${`${year}-01-01`}, ${`${year}-12-31`}, 'locked', 'AR5')
-      on conflict (org_id, year) do update set state = 'locked'`.execute(db)
   })
 }

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startInventoryApp, type Acting, type InventoryApp } from '../testing.ts'
 import { ensureYears } from './index.ts'
+import { putYear } from '../yearly/testing.ts'
 
 let app: InventoryApp
 let owner: Acting
@@ -26,10 +27,8 @@ const save = (year: number, version: number, denominators: Partial<inventory.Den
     denominators: { ...figures, ...denominators },
   })
 const read = (year: number, who = owner) => app.call<YearAnswer>(who, 'GET', `/api/inventory/years/${year}`)
-const setState = (year: number, state: string) =>
-  app.asOwner(owner, ({ db }) =>
-    sql`update inventories set state = ${state} where org_id = ${owner.organisationId} and year = ${year}`.execute(db),
-  )
+const setState = (year: number, state: inventory.InventoryState) =>
+  app.asOwner(owner, ({ db }) => putYear(db, year, state))
 
 describe('fiscal years', () => {
   it('run from the base year to the current one, whether anything is stored for them or not', async () => {

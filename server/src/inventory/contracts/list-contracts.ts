@@ -15,7 +15,7 @@ export async function listEnergyContracts(
   { actor, query, db, clock }: Call<typeof inventory.listEnergyContracts>,
 ): Promise<ResponseOf<typeof inventory.listEnergyContracts>> {
   const { organisationId } = actor
-  await refreshRollup(db, organisationId)
+  await refreshRollup(db)
   const year = await yearAsItStands(deps, db, organisationId, query.year)
   const facts = await readFacts(db, {
     organisation: await deps.organisations.read(db, organisationId),

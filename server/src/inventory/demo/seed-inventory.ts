@@ -48,32 +48,56 @@ export async function seedDemoInventory({ database, clock, organisation, people 
       from: `${organisation.baseYear}-01-01`,
     })
     const rows = [...demoRows(organisation.baseYear, today)]
-    await insertRows(db, { organisationId, sites, clock, people, openFrom: `${thisYear - 1}-12-01` }, rows)
+    await actAs(db, people.preparer, 'preparer')
+    await insertRows(db, { organisationId, sites, clock, preparer: people.preparer }, rows)
     await markMonths(
       db,
       organisationId,
       rows.map(({ from }) => from),
     )
-    await refreshRollup(db, organisationId)
+    await actAs(db, people.reviewer, 'reviewer')
+    await sql`update activity_records set state = 'approved', decided_by = ${people.reviewer}, decided_at = period_end + interval '12 days'
+      where org_id = ${organisationId} and period_start < ${`${thisYear - 1}-12-01`}`.execute(db)
+    await actAs(db, people.owner, 'owner')
+    await refreshRollup(db)
     for (const year of years)
       await insertCertificates(db, organisationId, year, { personId: people.owner, at: clock.now() })
     for (const year of years) await describeYear(db, organisationId, year, year - organisation.baseYear)
-    await sql`update inventories set state = 'locked', submitted_by = ${people.preparer}, approved_by = ${people.reviewer}, locked_by = ${people.owner}, version = version + 1
-      where org_id = ${organisationId} and year < ${thisYear - 1}`.execute(db)
+    await lockYears(db, people, { organisationId, before: thisYear - 1 })
   })
+}
+
+/** From here on the transaction is another person's: each of them does only what is theirs, as in any organisation. */
+const actAs = (db: Db, personId: string, role: 'owner' | 'preparer' | 'reviewer') =>
+  sql`select set_config('app.person_id', ${personId}, true), set_config('app.org_role', ${role}, true)`.execute(db)
+
+async function lockYears(
+  db: Db,
+  people: Scope['people'],
+  { organisationId, before }: { organisationId: string; before: number },
+): Promise<void> {
+  const moves = [
+    ['preparer', 'in-review', 'submitted_by'],
+    ['reviewer', 'approved', 'approved_by'],
+    ['owner', 'locked', 'locked_by'],
+  ] as const
+  for (const [role, state, by] of moves) {
+    await actAs(db, people[role], role)
+    await sql`update inventories set state = ${state}, ${sql.ref(by)} = ${people[role]}, version = version + 1
+      where org_id = ${organisationId} and year < ${before}`.execute(db)
+  }
 }
 
 type Inserting = {
   organisationId: string
   sites: ReadonlyMap<string, string>
   clock: Clock
-  people: Scope['people']
-  openFrom: string
+  preparer: string
 }
 
 async function insertRows(
   db: Db,
-  { organisationId, sites, clock, people, openFrom }: Inserting,
+  { organisationId, sites, clock, preparer }: Inserting,
   rows: readonly DemoRow[],
 ): Promise<void> {
   const calculator = await createCalculator(db, organisationId, clock.now())
@@ -95,7 +119,6 @@ async function insertRows(
     })
     if ('status' in stored)
       throw new Error(`the sample names ${row.activity} in ${row.unit}, which cannot be calculated: ${stored.code}`)
-    const isApproved = row.from < openFrom
     records.push({
       inventory_year: Number(row.from.slice(0, 4)),
       period_start: row.from,
@@ -106,21 +129,19 @@ async function insertRows(
       unit: row.unit,
       supplier_id: suppliers.get(row.supplier) ?? null,
       data_quality: row.estimated ? 'estimated' : 'measured',
-      state: isApproved ? 'approved' : 'pending',
       resolution_id: stored.id,
       ...calculator.columns(decimal(row.quantity), stored),
       reference: row.reference,
-      decided: isApproved,
     })
   }
-  await sql`insert into activity_records (org_id, id, inventory_year, period_start, period_end, site_id, activity, quantity, unit, supplier_id, data_quality, state, resolution_id,
-      co2e_ar4_kg, co2e_ar5_kg, co2e_ar6_kg, market_ar4_kg, market_ar5_kg, market_ar6_kg, reference, prepared_by, prepared_at, decided_by, decided_at)
-    select ${organisationId}, nextval('activity_record_ids'), r.inventory_year, r.period_start, r.period_end, r.site_id, r.activity, r.quantity, r.unit, r.supplier_id, r.data_quality, r.state, r.resolution_id,
-      r.co2e_ar4_kg, r.co2e_ar5_kg, r.co2e_ar6_kg, r.market_ar4_kg, r.market_ar5_kg, r.market_ar6_kg, r.reference, ${people.preparer},
-      r.period_end + interval '9 days', case when r.decided then ${people.reviewer}::uuid end, case when r.decided then r.period_end + interval '12 days' end
+  await sql`insert into activity_records (org_id, id, inventory_year, period_start, period_end, site_id, activity, quantity, unit, supplier_id, data_quality, resolution_id,
+      co2e_ar4_kg, co2e_ar5_kg, co2e_ar6_kg, market_ar4_kg, market_ar5_kg, market_ar6_kg, reference, prepared_by, prepared_at)
+    select ${organisationId}, nextval('activity_record_ids'), r.inventory_year, r.period_start, r.period_end, r.site_id, r.activity, r.quantity, r.unit, r.supplier_id, r.data_quality, r.resolution_id,
+      r.co2e_ar4_kg, r.co2e_ar5_kg, r.co2e_ar6_kg, r.market_ar4_kg, r.market_ar5_kg, r.market_ar6_kg, r.reference, ${preparer},
+      r.period_end + interval '9 days'
     from jsonb_to_recordset(${JSON.stringify(records)}::jsonb) as r (inventory_year smallint, period_start date, period_end date, site_id uuid, activity text, quantity numeric, unit text,
-      supplier_id int, data_quality text, state text, resolution_id int, co2e_ar4_kg numeric, co2e_ar5_kg numeric, co2e_ar6_kg numeric, market_ar4_kg numeric, market_ar5_kg numeric,
-      market_ar6_kg numeric, reference text, decided boolean)`.execute(db)
+      supplier_id int, data_quality text, resolution_id int, co2e_ar4_kg numeric, co2e_ar5_kg numeric, co2e_ar6_kg numeric, market_ar4_kg numeric, market_ar5_kg numeric,
+      market_ar6_kg numeric, reference text)`.execute(db)
 }
 
 async function insertContract(

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Acting, Owner } from '../../organisations/testing.ts'
 import { startImportsApp, type ImportsApp } from '../imports/testing.ts'
-import { seedDemoInventory } from '../index.ts'
+import { seedSample } from '../demo/testing.ts'
 
 type Look = ResponseOf<typeof inventory.readEngagedInventory>
 type Records = ResponseOf<typeof inventory.listEngagedRecords>
@@ -37,10 +37,7 @@ afterAll(() => app.close())
 
 async function aClient(en: string): Promise<Owner> {
   const made = await app.aSureOrganisation({ baseYear: 2024, name: { en, ar: '' } })
-  const { organisation, personId } = made
-  const { database, clock } = app.platform
-  const people = { owner: personId, preparer: personId, reviewer: personId }
-  await seedDemoInventory({ database, clock, organisation, people })
+  await seedSample(app, made)
   return made
 }
 

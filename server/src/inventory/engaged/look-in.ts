@@ -36,7 +36,7 @@ export async function lookIn<T>(
   const client = { personId, organisationId: engagement.organisationId, role: 'auditor' }
   await deps.database.transaction(client, async ({ db }) => {
     await deps.engagements.noteLook(db, engagement, { personId, day, at: clock.now(), requestId: request.id })
-    await refreshRollup(db, engagement.organisationId)
+    await refreshRollup(db)
   })
   return deps.database.transaction(verifier, async ({ db }) => {
     const opened = await open(db)

@@ -17,7 +17,7 @@ import {
 } from './store.ts'
 
 export async function listOwnFactors({ actor, db }: Call<typeof inventory.listOwnFactors>) {
-  await refreshRollup(db, actor.organisationId)
+  await refreshRollup(db)
   const items: inventory.OwnFactorShape[] = []
   for (const row of await ownFactors(db, actor.organisationId))
     items.push(shapeOf(row, await usesOfFactor(db, actor.organisationId, row.id)))

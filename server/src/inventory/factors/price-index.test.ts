@@ -3,6 +3,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Acting, Owner } from '../../organisations/testing.ts'
 import { startImportsApp, type ImportsApp } from '../imports/testing.ts'
+import type { Db } from '../../platform/database.ts'
+import { putYear } from '../yearly/testing.ts'
 
 let app: ImportsApp
 beforeAll(async () => {
@@ -76,7 +78,7 @@ const recalculate = async (owner: Owner) => {
 }
 const total = async (owner: Owner) =>
   (await app.call<inventory.Inventory>(owner, 'GET', '/api/inventory/inventories/2025')).body.totals.scope3.kg
-const inDatabase = <T>(owner: Owner, run: (db: Parameters<ReturnType<typeof sql>['execute']>[0]) => Promise<T>) =>
+const inDatabase = <T>(owner: Owner, run: (db: Db) => Promise<T>) =>
   app.platform.database.transaction(
     { personId: owner.personId, organisationId: owner.organisation.id, role: 'owner', aal: 'aal2' },
     ({ db }) => run(db),
@@ -141,7 +143,7 @@ describe('spend in riyals', () => {
     const owner = await app.anOrganisation()
     await enterBoth(owner)
     await enter(owner, await site(owner))
-    await inDatabase(owner, (db) => sql`update inventories set state = 'locked' where year = 2025`.execute(db))
+    await inDatabase(owner, (db) => putYear(db, 2025, 'locked'))
     expect((await save(owner, 'SAR/2025', { value: '125', version: 1 })).status).toBe(200)
     expect(await recalculate(owner)).toBe(409)
     expect(await total(owner)).toBe(spend.kg)

@@ -76,7 +76,7 @@ export const recalculateJob = (deps: RecalculateDeps): JobDefinition<z.infer<typ
             work.progress(Math.round((outcome.records * at) / (cuts.length - 1)), outcome.records)
           }
         }
-        await refreshRollup(db, organisationId)
+        await refreshRollup(db)
         await deps.countAhead(db, organisationId, deps.clock.now())
         const tell = createTell(db, {
           organisationId,

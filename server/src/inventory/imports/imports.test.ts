@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { decimal, sum, toText } from '@athar/carbon'
 import type { inventory } from '@athar/contracts'
 import { sql } from 'kysely'
@@ -5,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Owner } from '../../organisations/testing.ts'
 import type { Db } from '../../platform/database.ts'
 import { waitingSessions } from '../../platform/testing/waiting-sessions.ts'
+import { putYear } from '../yearly/testing.ts'
 import { oneImportAtATime } from './store/imports.ts'
 import { rowsOf } from './store/stage.ts'
 import { exampleFile, startImportsApp, type ImportsApp } from './testing.ts'
@@ -21,6 +23,12 @@ const bill = (reference: string, quantity = '100', site = 'Riyadh', from = '2025
   `${site},${from},${to},electricity-grid,${quantity},kWh,SEC,${reference},`
 const tenancy = (who: Owner) =>
   ({ personId: who.personId, organisationId: who.organisation.id, role: 'owner', aal: 'aal2' }) as const
+const reviewing = (who: Owner) =>
+  ({ personId: randomUUID(), organisationId: who.organisation.id, role: 'reviewer' }) as const
+const approveFirst = (db: Db) =>
+  sql`update activity_records set state = 'approved', decided_by = app.current_person() where reference = 'A-1'`.execute(
+    db,
+  )
 const askedIn = (db: Db) => (query: string) => sql.raw(query).execute(db)
 const recordsOf = (who: Owner) =>
   app.platform.database.transaction(
@@ -225,7 +233,7 @@ describe('importing a file', () => {
     await app.commit(owner, first.id)
     const second = await checked(owner, csv(bill('A-2', '5', 'Riyadh', '2025-03-01', '2025-03-31')), 'late.csv')
     const closing = app.platform.database.transaction(tenancy(owner), async ({ db }) => {
-      await sql`update inventories set state = 'locked' where year = 2025`.execute(db)
+      await putYear(db, 2025, 'locked')
       const asked = await app.call<{ jobId: string }>(owner, 'POST', `/api/inventory/imports/${second.id}/commit`, {
         mode: 'ready-rows',
       })
@@ -247,8 +255,8 @@ describe('importing a file', () => {
     await app.aSite(owner, { code: 'RUH', ar: 'الرياض', aliases: ['Riyadh'] })
     const { id } = await checked(owner, csv(bill('A-1'), bill('A-2', '7', 'Riyadh', '2025-02-01', '2025-02-28')))
     await app.commit(owner, id)
-    const undone = await app.platform.database.transaction(tenancy(owner), async ({ db }) => {
-      await sql`update activity_records set state = 'approved' where reference = 'A-1'`.execute(db)
+    const undone = await app.platform.database.transaction(reviewing(owner), async ({ db }) => {
+      await approveFirst(db)
       const asked = app.call(owner, 'POST', `/api/inventory/imports/${id}/undo`, { reason: 'wrong file' })
       await expect.poll(() => waitingSessions(askedIn(db)), { timeout: 20_000 }).toBeGreaterThan(0)
       return { asked }
@@ -336,11 +344,7 @@ describe('importing a file', () => {
     await app.aSite(owner, { code: 'RUH', ar: 'الرياض', aliases: ['Riyadh'] })
     const { id } = await checked(owner, csv(bill('A-1'), bill('A-2', '7', 'Riyadh', '2025-02-01', '2025-02-28')))
     await app.commit(owner, id)
-    await app.platform.database.transaction(
-      tenancy(owner),
-      async ({ db }) =>
-        void (await sql`update activity_records set state = 'approved' where reference = 'A-1'`.execute(db)),
-    )
+    await app.platform.database.transaction(reviewing(owner), ({ db }) => approveFirst(db))
     const refused = await app.call(owner, 'POST', `/api/inventory/imports/${id}/undo`, { reason: 'wrong file' })
     expect(refused).toMatchObject({
       status: 409,
@@ -348,7 +352,7 @@ describe('importing a file', () => {
     })
     await app.platform.database.transaction(
       tenancy(owner),
-      async ({ db }) => void (await sql`update activity_records set state = 'pending'`.execute(db)),
+      async ({ db }) => void (await sql`update activity_records set state = 'pending', decided_by = null`.execute(db)),
     )
     const undone = await app.call<inventory.ImportDetail>(owner, 'POST', `/api/inventory/imports/${id}/undo`, {
       reason: 'wrong file',
@@ -430,10 +434,7 @@ describe('importing a file', () => {
     await app.aSite(owner, { code: 'RUH', ar: 'الرياض', aliases: ['Riyadh'] })
     const first = await checked(owner, csv(bill('A-1')))
     await app.commit(owner, first.id)
-    await app.platform.database.transaction(
-      tenancy(owner),
-      async ({ db }) => void (await sql`update inventories set state = 'locked' where year = 2025`.execute(db)),
-    )
+    await app.platform.database.transaction(tenancy(owner), ({ db }) => putYear(db, 2025, 'locked'))
     const second = await checked(owner, csv(bill('A-2', '5', 'Riyadh', '2025-03-01', '2025-03-31')), 'late.csv')
     expect((await app.rows(owner, second.id, '&view=refused')).map((row) => row.codes)).toEqual([['period-locked']])
   })

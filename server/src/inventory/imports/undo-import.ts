@@ -2,7 +2,7 @@ import type { inventory } from '@athar/contracts'
 import { fail } from '../../platform/errors.ts'
 import type { Call } from '../../platform/http/serve.ts'
 import { destroyFiles } from '../kept-files/index.ts'
-import { holdOpenYears, recomputeMonths, removeRecords } from '../records/index.ts'
+import { holdOpenYears, sumMonths, removeRecords } from '../records/index.ts'
 import type { ImportDeps } from './deps.ts'
 import { detailOf } from './show-import.ts'
 import { changeImport, findImport, lockImport } from './store/imports.ts'
@@ -33,7 +33,7 @@ export async function undoImport(
     actor,
     files.map(({ key }) => key),
   )
-  await recomputeMonths(db, organisationId, held.buckets)
+  await sumMonths(db, held.buckets)
   await discardRows(db, organisationId, row.id)
   await changeImport(db, organisationId, row.id, { state: 'undone', finishedAt: clock.now() })
   await tell({

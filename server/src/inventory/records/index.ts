@@ -1,5 +1,5 @@
 export { roughly } from './doubts.ts'
-export { addToMonths, markMonths, recomputeMonths, refreshRollup } from './rollup.ts'
+export { addToMonths, markMonths, sumMonths, refreshRollup } from './rollup.ts'
 export type { ActivityRecordTable, DataQuality, RecordState } from './tables.ts'
 export { findEntrySite, supplierExists } from './store/places.ts'
 export { recordsImported, recordsWaiting } from './tell-reviewers.ts'

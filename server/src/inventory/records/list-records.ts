@@ -18,7 +18,7 @@ export async function listRecords(
 }
 
 async function totalsOf(db: Db, scope: ListScope): Promise<inventory.RecordTotals> {
-  if (isSummed(scope.filter)) await refreshRollup(db, scope.organisationId)
+  if (isSummed(scope.filter)) await refreshRollup(db)
   return totalRecords(db, scope)
 }
 

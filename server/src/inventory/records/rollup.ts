@@ -16,37 +16,13 @@ export async function markMonths(db: Db, organisationId: string, periodStarts: r
   await sql`insert into rollup_dirty (org_id, bucket) select ${organisationId}, unnest(${buckets}::date[])`.execute(db)
 }
 
-/** Recomputes marked months. Marks are taken in order, so that two readers wait for each other instead of deadlocking. */
-export async function refreshRollup(db: Db, organisationId: string): Promise<void> {
-  const taken = await sql<{ bucket: string }>`
-    with marks as materialized (select bucket, mark from rollup_dirty where org_id = ${organisationId} order by bucket, mark for update)
-    delete from rollup_dirty d using marks where d.org_id = ${organisationId} and d.bucket = marks.bucket and d.mark = marks.mark
-    returning d.bucket`.execute(db)
-  if (taken.rows.length > 0)
-    await recomputeMonths(db, organisationId, [...new Set(taken.rows.map((row) => row.bucket))])
-}
+/** Sums the marked months of the acting organisation again, whoever reads first: the database does it for them. */
+export const refreshRollup = async (db: Db): Promise<void> =>
+  void (await sql`select app.sum_marked_months()`.execute(db))
 
-/** Deletes and sums again the given months (first days). Rows within one month count under the whole month. */
-export async function recomputeMonths(db: Db, organisationId: string, buckets: readonly string[]): Promise<void> {
-  await stampMonths(db, organisationId, buckets)
-  await sql`delete from inventory_rollup where org_id = ${organisationId} and bucket = any(${buckets}::date[])`.execute(
-    db,
-  )
-  // Month by month, so that each reads its own range of the index and no other row, and sums in memory.
-  await sql`
-    insert into inventory_rollup (org_id, bucket, inventory_year, site_id, activity, resolution_id, supplier_id, data_quality, state, unit,
-      period_start, period_end, records, quantity, co2e_ar4_kg, co2e_ar5_kg, co2e_ar6_kg, market_ar4_kg, market_ar5_kg, market_ar6_kg)
-    select ${organisationId}::uuid, b.bucket, sums.*
-    from (select bucket, (bucket + interval '1 month' - interval '1 day')::date as last_day from unnest(${buckets}::date[]) as bucket) b
-    cross join lateral (
-      select r.inventory_year, r.site_id, r.activity, r.resolution_id, coalesce(r.supplier_id, 0), r.data_quality, r.state, r.unit,
-        case when r.period_end <= b.last_day then b.bucket else r.period_start end,
-        case when r.period_end <= b.last_day then b.last_day else r.period_end end,
-        count(*), sum(r.quantity), sum(r.co2e_ar4_kg), sum(r.co2e_ar5_kg), sum(r.co2e_ar6_kg),
-        sum(r.market_ar4_kg), sum(r.market_ar5_kg), sum(r.market_ar6_kg)
-      from activity_records r where r.org_id = ${organisationId} and r.period_start between b.bucket and b.last_day
-      group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10) sums`.execute(db)
-}
+/** Sums the given months (first days) of the acting organisation again. */
+export const sumMonths = async (db: Db, buckets: readonly string[]): Promise<void> =>
+  void (await sql`select app.sum_months(${buckets}::date[])`.execute(db))
 
 /**
  * Adds what new records come to in months that are given with it: `lines` is a query of the columns of inventory_rollup, sums of

@@ -1,7 +1,7 @@
 import type { inventory } from '@athar/contracts'
-import { sql } from 'kysely'
 import { aSiteInput, rootOf } from '../boundary/testing.ts'
 import type { Acting, InventoryApp } from '../testing.ts'
+import { putYear } from '../yearly/testing.ts'
 
 /** A site of the organisation in Riyadh. */
 export async function aSite(
@@ -54,10 +54,7 @@ export const setYearState = (
   who: Acting,
   year: number,
   state: inventory.InventoryState,
-): Promise<unknown> =>
-  app.asOwner(who, ({ db }) =>
-    sql`update inventories set state = ${state} where org_id = ${who.organisationId} and year = ${year}`.execute(db),
-  )
+): Promise<unknown> => app.asOwner(who, ({ db }) => putYear(db, year, state))
 
 /** A measured factor of the organisation's own. */
 export async function anOwnFactor(

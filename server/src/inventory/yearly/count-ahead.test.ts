@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createNotices } from '../../platform/notices.ts'
@@ -30,8 +31,9 @@ it('a deed that changed years leaves them counted: others see them as they were 
     })
   const before = await look()
   expect(before).toMatchObject({ records: 1, pendingRecords: 1 })
-  const meanwhile = await app.asOwner(owner, async ({ db }) => {
-    await sql`update activity_records set state = 'approved' where org_id = ${organisationId} and id = ${record.id}`.execute(
+  const reviewer = { personId: randomUUID(), organisationId, role: 'reviewer' }
+  const meanwhile = await app.database.transaction(reviewer, async ({ db }) => {
+    await sql`update activity_records set state = 'approved', decided_by = ${reviewer.personId} where org_id = ${organisationId} and id = ${record.id}`.execute(
       db,
     )
     await sql`insert into rollup_dirty (org_id, bucket) values (${organisationId}, '2025-03-01')`.execute(db)

@@ -55,7 +55,7 @@ type Asked = { readonly organisationId: string; readonly year: inventory.Invento
 /** The year as it was counted last, or is now, should anything behind it have changed. */
 export async function keptInventory(deps: BoundaryDeps, kept: KeptInventories, db: Db, asked: Asked): Promise<Counted> {
   const { organisationId, year, now } = asked
-  await refreshRollup(db, organisationId)
+  await refreshRollup(db)
   const stateNow = () => inventoryState(db, organisationId, dayOf(now))
   return kept.get({ organisationId, year: year.year }, await stateNow(), async () => ({
     inventory: await countInventory(deps, db, asked),

@@ -97,7 +97,7 @@ export async function approveInventory(
   const { actor, params, db } = call
   const year = await from(call, ['in-review'])
   if (year.submittedBy === actor.personId) return fail('inventory.four-eyes')
-  await refreshRollup(db, actor.organisationId)
+  await refreshRollup(db)
   const undecided = await undecidedRecords(db, actor.organisationId, params.year)
   if (undecided > 0) return fail('inventory.records-undecided', { records: undecided })
   await moveYear(db, actor.organisationId, params.year, { state: 'approved', approvedBy: actor.personId })
@@ -151,7 +151,7 @@ export async function totalsOfYear(
   year: number,
   at: Date,
 ): Promise<TotalsJson> {
-  await refreshRollup(db, organisationId)
+  await refreshRollup(db)
   const organisation = await deps.organisations.read(db, organisationId)
   const facts = await readFacts(db, { organisation, year, preparedAt: at, linesOf: rollupLines })
   return totalsToJson((await countYearInParts(facts.thisYear, groundOf(facts))).totals)

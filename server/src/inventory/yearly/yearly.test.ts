@@ -1,8 +1,8 @@
 import type { inventory } from '@athar/contracts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Acting, Owner } from '../../organisations/testing.ts'
-import { sql } from 'kysely'
 import { exampleFile, startImportsApp, type ImportsApp } from '../imports/testing.ts'
+import { decideAll } from './testing.ts'
 
 let app: ImportsApp
 let owner: Owner
@@ -27,16 +27,7 @@ const move = async (who: Acting, deed: string, body: object = {}, year = 2018) =
     version: (await read(year)).year.version,
     ...body,
   })
-const decide = (state: string) =>
-  app.platform.database.transaction(
-    { personId: owner.personId, organisationId: owner.organisation.id, role: 'owner' },
-    async ({ db }) => {
-      await sql`update activity_records set state = ${state}`.execute(db)
-      await sql`insert into rollup_dirty (org_id, bucket) select distinct org_id, date_trunc('month', period_start)::date from activity_records on conflict do nothing`.execute(
-        db,
-      )
-    },
-  )
+const decide = (state: 'approved' | 'returned') => decideAll(app.platform.database, owner.organisation.id, state)
 const tonnes = (kg: string) => Number(kg) / 1000
 
 describe('the inventory of a year', () => {

@@ -1,0 +1,162 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { anEntry, aRecord, aSite } from './records/testing.ts'
+import { startInventoryApp, type Acting, type InventoryApp } from './testing.ts'
+
+/** What the rows refuse to somebody who got past the routes. */
+let app: InventoryApp
+let owner: Acting
+beforeAll(async () => {
+  app = await startInventoryApp()
+  owner = await app.anOrganisation()
+  await aRecord(app, owner, anEntry((await aSite(app, owner)).id))
+})
+afterAll(() => app.close())
+
+const reviewer = randomUUID()
+const kept = new Error('nobody is to keep it')
+
+/** How many rows it reached, or how it was refused. */
+async function tried(
+  role: string,
+  statement: ReturnType<typeof sql>,
+  { personId = reviewer, first }: { personId?: string; first?: ReturnType<typeof sql> } = {},
+): Promise<number | string> {
+  let rows = 0
+  const { organisationId } = owner
+  const attempt = app.database.transaction({ personId, organisationId, role, aal: 'aal2' }, async ({ db }) => {
+    await first?.execute(db)
+    rows = Number((await statement.execute(db)).numAffectedRows)
+    throw kept
+  })
+  return attempt.catch((error: Error & { code?: string }) => (error === kept ? rows : error.code!))
+}
+const reached = (outcome: number | string): boolean => typeof outcome === 'number' && outcome > 0
+const roles = ['owner', 'admin', 'preparer', 'reviewer', 'auditor', 'viewer', '']
+const whoMay = async (statement: ReturnType<typeof sql>): Promise<string[]> => {
+  const allowed: string[] = []
+  for (const role of roles) if (reached(await tried(role, statement))) allowed.push(role)
+  return allowed
+}
+const refused = '42501'
+const me = sql`app.current_person()`
+
+describe('records', () => {
+  it('are decided by reviewers and those above them, in their own name', async () => {
+    for (const state of ['approved', 'returned'])
+      expect(await whoMay(sql`update activity_records set state = ${state}, decided_by = ${me}`)).toEqual([
+        'owner',
+        'admin',
+        'reviewer',
+      ])
+    const inAnothers = sql`update activity_records set state = 'approved', decided_by = ${randomUUID()}`
+    expect(await whoMay(inAnothers)).toEqual([])
+  })
+
+  it('are approved by nobody who prepared them', async () => {
+    const approve = sql`update activity_records set state = 'approved', decided_by = ${me}`
+    expect(await tried('owner', approve, owner)).toBe(refused)
+    const takeOver = sql`update activity_records set prepared_by = ${randomUUID()}`
+    expect(await tried('owner', takeOver, owner)).toBe(refused)
+  })
+
+  it('are changed by preparers, and by reviewers in nothing but the decision', async () => {
+    for (const change of [sql`quantity = quantity + 1`, sql`note = 'x'`, sql`co2e_ar5_kg = 0`])
+      expect(await whoMay(sql`update activity_records set ${change}`)).toEqual(['owner', 'admin', 'preparer'])
+  })
+
+  it('are entered by preparers, undecided and in their own name', async () => {
+    const entering = (by: ReturnType<typeof sql>, state = 'pending') => sql`
+      insert into activity_records (org_id, id, inventory_year, period_start, period_end, site_id, activity, quantity, unit, state, resolution_id,
+        co2e_ar4_kg, co2e_ar5_kg, co2e_ar6_kg, prepared_by, prepared_at)
+      select org_id, nextval('activity_record_ids'), inventory_year, period_start, period_end, site_id, activity, quantity, unit, ${state}, resolution_id,
+        co2e_ar4_kg, co2e_ar5_kg, co2e_ar6_kg, ${by}, prepared_at from activity_records limit 1`
+    expect(await whoMay(entering(me))).toEqual(['owner', 'admin', 'preparer'])
+    expect(await whoMay(entering(me, 'approved'))).toEqual([])
+    expect(await whoMay(entering(sql`${randomUUID()}::uuid`))).toEqual([])
+  })
+
+  it('are taken out by preparers, and by nobody once they are approved', async () => {
+    const removal = sql`delete from activity_records`
+    expect(await whoMay(removal)).toEqual(['owner', 'admin', 'preparer'])
+    const first = sql`update activity_records set state = 'approved', decided_by = ${me}`
+    expect(await tried('owner', removal, { first })).toBe(0)
+  })
+})
+
+describe('years', () => {
+  const moves: Record<string, string[]> = {
+    "'in-review', submitted_by": ['owner', 'admin', 'preparer'],
+    "'approved', approved_by": ['owner', 'admin', 'reviewer'],
+    "'locked', locked_by": ['owner', 'admin'],
+  }
+  it.each(Object.entries(moves))('are moved to %s only by whoever does', async (move, allowed) => {
+    expect(await whoMay(sql`update inventories set state = ${sql.raw(move)} = ${me}`)).toEqual(allowed)
+    expect(await whoMay(sql`update inventories set state = ${sql.raw(move)} = ${randomUUID()}`)).toEqual([])
+  })
+
+  it('are opened again by administrators once they are locked, before that by reviewers as well', async () => {
+    const opened = async (from: string): Promise<string[]> => {
+      const allowed: string[] = []
+      const moved = sql`update inventories set state = 'open'`
+      for (const role of roles) {
+        const first = sql`
+          with was as (select set_config('app.org_role', 'owner', true)),
+            moved as (update inventories set state = ${sql.raw(from)} = ${me} from was returning year)
+          select set_config('app.org_role', ${role}, true) from (select count(*) from moved) once`
+        if (reached(await tried('owner', moved, { first }))) allowed.push(role)
+      }
+      return allowed
+    }
+    expect(await opened("'locked', locked_by")).toEqual(['owner', 'admin'])
+    expect(await opened("'approved', approved_by")).toEqual(['owner', 'admin', 'reviewer'])
+  })
+
+  it('are approved by nobody who handed them in', async () => {
+    const first = sql`update inventories set state = 'in-review', submitted_by = ${me}`
+    expect(await tried('owner', sql`update inventories set state = 'approved', approved_by = ${me}`, { first })).toBe(
+      refused,
+    )
+  })
+
+  it('begin open, and are settled by administrators', async () => {
+    for (const change of [sql`gwp_set = 'AR6'`, sql`starts_on = starts_on - 1`])
+      expect(await whoMay(sql`update inventories set ${change}`)).toEqual(['owner', 'admin'])
+    const beginning = (state: string) => sql`insert into inventories (org_id, year, starts_on, ends_on, state, gwp_set)
+      values (app.current_org(), 2001, '2001-01-01', '2001-12-31', ${state}, 'AR5')`
+    expect(await whoMay(beginning('open'))).toContain('preparer')
+    for (const state of ['in-review', 'approved', 'locked']) expect(await whoMay(beginning(state))).toEqual([])
+  })
+})
+
+describe('sums', () => {
+  it('are written by nobody who only reads, and are still brought up to date for them', async () => {
+    const { organisationId } = owner
+    for (const role of ['auditor', 'reviewer']) {
+      const invented = sql`update inventory_rollup set quantity = quantity * 2`
+      expect(await tried(role, invented)).toBe(0)
+      expect(await tried(role, sql`delete from inventory_rollup`)).toBe(0)
+      expect(
+        await tried(role, sql`insert into inventory_rollup select * from inventory_rollup`, {
+          first: sql`select app.sum_marked_months()`,
+        }),
+      ).toBe(refused)
+    }
+    await app.asOwner(owner, async ({ db }) => {
+      await sql`update activity_records set quantity = 250`.execute(db)
+      await sql`insert into rollup_dirty (org_id, bucket) values (${organisationId}, '2025-03-01')`.execute(db)
+    })
+    const auditor = { personId: randomUUID(), organisationId, role: 'auditor' }
+    const read = await app.database.transaction(auditor, async ({ db }) => {
+      await sql`select app.sum_marked_months()`.execute(db)
+      return (await sql<{ quantity: string }>`select quantity from inventory_rollup`.execute(db)).rows
+    })
+    expect(read).toEqual([{ quantity: '250' }])
+  })
+
+  it('are summed for nobody who may not see them', async () => {
+    for (const role of ['viewer', ''])
+      expect(await tried(role, sql`select app.sum_months('{2025-03-01}')`)).toBe(refused)
+  })
+})
