@@ -1,7 +1,7 @@
 import type { inventory } from '@athar/contracts'
 import { describe, expect, it } from 'vitest'
 import { Failure } from '../../platform/errors.ts'
-import { lockedYearTouched, refuseStructure, refuseTakenName } from './check-entities.ts'
+import { fixedYearTouched, refuseStructure, refuseTakenName } from './check-entities.ts'
 
 const holding = (
   validFrom: string,
@@ -91,12 +91,12 @@ describe('a locked year', () => {
       holding('2020-01-01', '2023-12-31'),
       holding('2024-01-01', null, { equityShare: '0.4' }),
     ])
-    expect(lockedYearTouched(before, after, locked)).toBeNull()
+    expect(fixedYearTouched(before, after, locked)).toBeNull()
   })
 
   it('is not touched by the same share written differently', () => {
     expect(
-      lockedYearTouched(before, entity('a', 'root', [holding('2019-01-01', null, { equityShare: '1.00' })]), locked),
+      fixedYearTouched(before, entity('a', 'root', [holding('2019-01-01', null, { equityShare: '1.00' })]), locked),
     ).toBeNull()
   })
 
@@ -106,6 +106,6 @@ describe('a locked year', () => {
     ['an earlier end', entity('a', 'root', [holding('2020-01-01', '2023-12-30')])],
     ['another parent', entity('a', 'b')],
   ])('is touched by %s', (_what, after) => {
-    expect(lockedYearTouched(before, after, locked)).toBe(2023)
+    expect(fixedYearTouched(before, after, locked)).toBe(2023)
   })
 })

@@ -59,9 +59,9 @@ export function refuseTakenName(entities: readonly Member[], own: Pick<Member, '
 
 type Span = { readonly year: number; readonly startsOn: string; readonly endsOn: string }
 
-/** The first of the locked years in which the entity would be held differently than before. */
-export function lockedYearTouched(before: Member, after: Member, locked: readonly Span[]): number | null {
-  const touched = locked.find(
+/** The first of the approved and locked years in which the entity would be held differently than before. */
+export function fixedYearTouched(before: Member, after: Member, fixed: readonly Span[]): number | null {
+  const touched = fixed.find(
     (span) => before.parentId !== after.parentId || heldWithin(before, span) !== heldWithin(after, span),
   )
   return touched?.year ?? null

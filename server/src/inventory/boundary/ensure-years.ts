@@ -4,7 +4,7 @@ import type { Db } from '../../platform/database.ts'
 import { fail } from '../../platform/errors.ts'
 import type { BoundaryDeps } from './deps.ts'
 import { readSettings } from './store/settings.ts'
-import { findYear, insertYears } from './store/years.ts'
+import { findYear, holdYear, insertYears } from './store/years.ts'
 
 type Needs = Pick<BoundaryDeps, 'organisations'>
 
@@ -42,8 +42,19 @@ export async function yearOfDay(deps: Needs, db: Db, organisationId: string, day
   return fiscalYear((await deps.organisations.read(db, organisationId)).fiscalYearFirstMonth, day).year
 }
 
-/** What was approved or locked no longer changes by the way. */
-export function refuseFixed({ year, state }: inventory.InventoryYear): void {
+/**
+ * The year, for something to be changed in it. It is held until the transaction ends, so that nobody approves it under the change;
+ * what was approved or locked no longer changes by the way.
+ */
+export async function yearToChange(
+  deps: Needs,
+  db: Db,
+  { organisationId, year, toWrite }: { organisationId: string; year: number; toWrite: boolean },
+): Promise<inventory.InventoryYear> {
+  await ensureYear(deps, db, organisationId, year)
+  const found = (await holdYear(db, organisationId, year, { toWrite })) ?? fail('unexpected')
+  const { state } = found
   if (state === 'locked') fail('inventory.period-locked', { year })
   if (state === 'approved') fail('inventory.wrong-state', { year, state, allowed: ['open', 'in-review'] })
+  return found
 }

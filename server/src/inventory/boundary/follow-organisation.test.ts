@@ -55,7 +55,7 @@ describe('an organisation that changes what its inventory stands on', () => {
     expect((await change(owner, { name: { en: 'Najd Steel', ar: 'حديد نجد' } })).status).toBe(200)
   })
 
-  it('keeps the approach that a locked year was published under', async () => {
+  it.each(['approved', 'locked'])('keeps the approach of a year that is %s', async (state) => {
     const owner = await app.anOrganisation()
     await aRecord(owner)
     expect((await change(owner, { consolidationApproach: 'equity-share' })).status).toBe(200)
@@ -65,7 +65,7 @@ describe('an organisation that changes what its inventory stands on', () => {
       role: 'owner',
       aal: 'aal2',
     } as const
-    await app.platform.database.transaction(tenancy, ({ db }) => putYear(db, 2025, 'locked'))
+    await app.platform.database.transaction(tenancy, ({ db }) => putYear(db, 2025, state))
     expect(await change(owner, { consolidationApproach: 'operational-control' })).toMatchObject({
       status: 409,
       body: { code: 'inventory.period-locked', details: { years: [2025] } },

@@ -2,7 +2,7 @@ import type { inventory } from '@athar/contracts'
 import { fail } from '../../platform/errors.ts'
 import type { Call } from '../../platform/http/serve.ts'
 import type { BoundaryDeps } from './deps.ts'
-import { ensureYear, refuseFixed } from './ensure-years.ts'
+import { yearToChange } from './ensure-years.ts'
 import { readScreening as read, saveScreening as save } from './store/screening.ts'
 
 export const readScreening = ({ actor, params, db }: Call<typeof inventory.readScreening>) =>
@@ -14,7 +14,7 @@ export async function saveScreening(
   { actor, params, body, db, tell }: Call<typeof inventory.saveScreening>,
 ) {
   const { organisationId } = actor
-  refuseFixed(await ensureYear(deps, db, organisationId, params.year))
+  await yearToChange(deps, db, { organisationId, year: params.year, toWrite: true })
   const saved = await save(db, organisationId, params.year, body.version, body.categories)
   const current = await read(db, organisationId, params.year)
   if (!saved) fail('inventory.boundary-changed', { current })

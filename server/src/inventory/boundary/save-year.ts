@@ -2,14 +2,14 @@ import type { inventory } from '@athar/contracts'
 import { fail } from '../../platform/errors.ts'
 import type { Call } from '../../platform/http/serve.ts'
 import type { BoundaryDeps } from './deps.ts'
-import { ensureYear, refuseFixed } from './ensure-years.ts'
+import { yearToChange } from './ensure-years.ts'
 import { yearWithDenominators } from './list-years.ts'
 import { saveDenominators, setGwpSet } from './store/years.ts'
 
 /** Revenue, people and output of a year: what its emissions are divided by. */
 export async function saveYear(deps: BoundaryDeps, { actor, params, body, db, tell }: Call<typeof inventory.saveYear>) {
   const { organisationId } = actor
-  refuseFixed(await ensureYear(deps, db, organisationId, params.year))
+  await yearToChange(deps, db, { organisationId, year: params.year, toWrite: false })
   const saved = await saveDenominators(db, organisationId, params.year, body.version, body.denominators)
   const current = await yearWithDenominators(deps, db, organisationId, params.year)
   if (!saved) fail('inventory.boundary-changed', { current })
@@ -28,8 +28,7 @@ export async function chooseGwpSet(
   { actor, params, body, db, tell }: Call<typeof inventory.chooseGwpSet>,
 ): Promise<inventory.InventoryYear> {
   const { organisationId } = actor
-  const current = await ensureYear(deps, db, organisationId, params.year)
-  refuseFixed(current)
+  const current = await yearToChange(deps, db, { organisationId, year: params.year, toWrite: true })
   // A year that only now comes into being was seen as version 0.
   const version = body.version === 0 ? 1 : body.version
   const saved =

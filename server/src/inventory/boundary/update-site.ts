@@ -5,8 +5,9 @@ import type { Call } from '../../platform/http/serve.ts'
 import { plainName } from '../../platform/plain-name.ts'
 import { refuseEntity, refusePlace, refuseTaken } from './check-site.ts'
 import type { BoundaryDeps } from './deps.ts'
-import { lockedYearOfSite, useOfSite } from './store/site-use.ts'
+import { lastYearOfSite, useOfSite } from './store/site-use.ts'
 import { findSite, lockSites, updateSite as saveSite } from './store/sites.ts'
+import { holdFixedYears } from './store/years.ts'
 
 /** A site is changed over the version its editor saw. */
 export async function updateSite(
@@ -31,7 +32,7 @@ export async function updateSite(
   return saved
 }
 
-/** Records keep the factors of the country they were calculated for, and a locked year keeps the entity they counted under. */
+/** Records keep the factors of the country they were calculated for, and an approved or locked year keeps the entity they counted under. */
 async function refuseMove(
   db: Db,
   organisationId: string,
@@ -44,7 +45,8 @@ async function refuseMove(
   }
   if (next.entityId === current.entityId) return
   await refuseEntity(db, organisationId, next.entityId)
-  const year = await lockedYearOfSite(db, organisationId, current.id)
+  const years = (await holdFixedYears(db, organisationId)).map(({ year }) => year)
+  const year = await lastYearOfSite(db, organisationId, current.id, years)
   if (year !== null) fail('inventory.period-locked', { year })
 }
 

@@ -21,10 +21,15 @@ export async function useOfSite(db: Db, organisationId: string, siteId: string) 
   }
 }
 
-/** A locked year in which the site has records, if any. */
-export async function lockedYearOfSite(db: Db, organisationId: string, siteId: string): Promise<number | null> {
+/** The last of some years in which the site has records, if any. */
+export async function lastYearOfSite(
+  db: Db,
+  organisationId: string,
+  siteId: string,
+  years: readonly number[],
+): Promise<number | null> {
   const { rows } = await sql<{ year: number }>`
-    select i.year from inventories i where i.org_id = ${organisationId} and i.state = 'locked' and exists (
+    select i.year from inventories i where i.org_id = ${organisationId} and i.year = any(${[...years]}::int[]) and exists (
       select 1 from activity_records r
        where r.org_id = i.org_id and r.period_start between i.starts_on and i.ends_on and r.site_id = ${siteId})
      order by i.year desc limit 1`.execute(db)

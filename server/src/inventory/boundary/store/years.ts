@@ -28,8 +28,24 @@ const ofOrganisation = (db: Db, organisationId: string) =>
 export const storedYears = async (db: Db, organisationId: string): Promise<Year[]> =>
   (await ofOrganisation(db, organisationId).orderBy('year').execute()).map(fromRow)
 
-export const lockedYears = async (db: Db, organisationId: string): Promise<Year[]> =>
-  (await ofOrganisation(db, organisationId).where('state', '=', 'locked').orderBy('year').execute()).map(fromRow)
+/** Approved and locked years change no more by the way: what was decided on stays as it was seen. */
+const isFixed = ({ state }: Pick<Year, 'state'>): boolean => state === 'approved' || state === 'locked'
+
+/** The years that are fixed. All are held as they are until the transaction ends, so that none becomes so under a change that is on its way. */
+export const holdFixedYears = async (db: Db, organisationId: string): Promise<Year[]> =>
+  (await ofOrganisation(db, organisationId).orderBy('year').forShare().execute()).map(fromRow).filter(isFixed)
+
+/** Holds one year as it is until the transaction ends, against whoever writes it too where it is to be written. */
+export async function holdYear(
+  db: Db,
+  organisationId: string,
+  year: number,
+  { toWrite }: { toWrite: boolean },
+): Promise<Year | null> {
+  const found = ofOrganisation(db, organisationId).where('year', '=', year)
+  const row = await (toWrite ? found.forUpdate() : found.forShare()).executeTakeFirst()
+  return row ? fromRow(row) : null
+}
 
 export async function findYear(db: Db, organisationId: string, year: number): Promise<Year | null> {
   const row = await ofOrganisation(db, organisationId).where('year', '=', year).executeTakeFirst()

@@ -1,0 +1,98 @@
+import type { inventory } from '@athar/contracts'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { waitingSessions } from '../../platform/testing/waiting-sessions.ts'
+import { aRecord, anEntry, setYearState } from '../records/testing.ts'
+import { startInventoryApp, type Acting, type InventoryApp } from '../testing.ts'
+import { aHolding, aSiteInput, rootOf } from './testing.ts'
+
+let app: InventoryApp
+let owner: Acting
+let held: inventory.Entity
+let other: inventory.Entity
+let site: inventory.Site
+
+beforeAll(async () => {
+  app = await startInventoryApp()
+  owner = await app.anOrganisation()
+  const root = await rootOf(app, owner)
+  const create = async (en: string) =>
+    (
+      await app.call<inventory.Entity>(owner, 'POST', '/api/inventory/entities', {
+        parentId: root.id,
+        name: { en, ar: '' },
+        holdings: [aHolding()],
+      })
+    ).body
+  held = await create('Cement Works')
+  other = await create('Steel Works')
+  site = (await app.call<inventory.Site>(owner, 'POST', '/api/inventory/sites', aSiteInput(held.id))).body
+  await aRecord(app, owner, anEntry(site.id))
+})
+afterAll(() => app.close())
+
+type Answer = { code?: string; details?: Record<string, unknown> }
+const put = (path: string, body: object) => app.call<Answer>(owner, 'PUT', `/api/inventory/${path}`, body)
+const denominators = { revenueMinor: null, currency: 'SAR', headcount: '7', output: null, outputUnit: null }
+
+/** Each way to other figures of 2025 than the ones that were approved, without a record's being touched. */
+const changes: readonly [string, () => ReturnType<typeof put>][] = [
+  [
+    'the share held of an entity',
+    () =>
+      put(`entities/${held.id}`, {
+        version: held.version,
+        parentId: held.parentId,
+        name: held.name,
+        holdings: [aHolding({ equityShare: '0.3' })],
+      }),
+  ],
+  [
+    'the entity of a site with records',
+    () => put(`sites/${site.id}`, { ...aSiteInput(other.id, { name: site.name }), version: site.version }),
+  ],
+  ['the people that emissions are divided by', () => put('years/2025', { version: 0, denominators })],
+  [
+    'the screening of scope 3',
+    () =>
+      put('years/2025/screening', {
+        version: 0,
+        categories: [{ category: 1, decision: 'not-relevant', reason: 'Nothing is bought' }],
+      }),
+  ],
+  ['the warming potentials', () => put('years/2025/gwp-set', { version: 1, gwpSet: 'AR6' })],
+]
+
+/** The warming potentials are a column of the year itself, so that the version seen is an older one by then. */
+const closed = {
+  status: 409,
+  body: {
+    code: expect.stringMatching(/^inventory\.(period-locked|wrong-state)$/),
+  },
+}
+
+describe.each(['approved', 'locked'] as const)('once a year is %s', (state) => {
+  it.each(changes)('%s stays', async (_what, change) => {
+    await setYearState(app, owner, 2025, state)
+    expect(await change()).toMatchObject(closed)
+  })
+})
+
+describe('where a year is approved at the same moment', () => {
+  it.each(changes)('%s stays', async (_what, change) => {
+    await setYearState(app, owner, 2025, 'in-review')
+    const approval = await app.asOwner(owner, async ({ db }) => {
+      await sql`update inventories set state = 'approved', version = version + 1 where org_id = ${owner.organisationId} and year = 2025`.execute(
+        db,
+      )
+      const answer = change()
+      let answered = false
+      void answer.then(() => (answered = true))
+      const waitsOrIsDone = async () =>
+        answered || (await waitingSessions((query) => app.database.pool.query(query))) > 0
+      await expect.poll(waitsOrIsDone, { timeout: 20_000 }).toBe(true)
+      return { answer }
+    })
+    expect(await approval.answer).toMatchObject(closed)
+  })
+})
