@@ -199,6 +199,126 @@ describe('an engagement that stands', () => {
       expect(entry.subjectType === 'inventory' ? entry.subjectId : '2025').toBe('2025')
   })
 
+  describe('shows in the trail what is no longer in the year', () => {
+    let preparer: Acting
+    let siteId: string
+    beforeAll(async () => {
+      preparer = await app.aMember(client, 'preparer')
+      siteId = (await look<Records>(lead, id, 'records?limit=1')).body.items[0]!.site.id
+    })
+
+    const enter = async (year: number) => {
+      const made = await app.call<{ records: inventory.RecordItem[] }>(preparer, 'POST', '/api/inventory/records', {
+        siteId,
+        activity: 'diesel-stationary',
+        quantity: '100',
+        unit: 'litre',
+        periodStart: `${year}-01-03`,
+        periodEnd: `${year}-01-04`,
+        supplierId: null,
+        dataQuality: 'measured',
+        reference: null,
+        note: null,
+        allowDuplicate: true,
+      })
+      if (made.status !== 201) throw new Error(JSON.stringify(made.body))
+      return made.body.records[0]!
+    }
+    const remove = ({ id: recordId, version, state }: inventory.RecordItem) =>
+      app.call(preparer, 'POST', `/api/inventory/records/${recordId}/remove`, {
+        version,
+        state,
+        reason: 'Entered twice',
+      })
+    const select = (...records: inventory.RecordItem[]) => ({
+      kind: 'records',
+      records: records.map((record) => ({ id: record.id, version: record.version })),
+    })
+    const shown = async () =>
+      (await look<ResponseOf<typeof inventory.listEngagedTrail>>(lead, id, 'trail?limit=500')).body.items.map(
+        ({ action, subjectId }) => `${action.replace('inventory.', '')} ${subjectId}`,
+      )
+
+    it('a record that was removed, and why', async () => {
+      const [gone, elsewhere] = [await enter(2025), await enter(2026)]
+      expect([(await remove(gone)).status, (await remove(elsewhere)).status]).toEqual([204, 204])
+      const trail = await shown()
+      expect(trail.filter((entry) => entry.endsWith(` ${gone.id}`))).toEqual([
+        `remove-record ${gone.id}`,
+        `create-record ${gone.id}`,
+      ])
+      expect(trail.filter((entry) => entry.endsWith(` ${elsewhere.id}`))).toEqual([])
+      expect((await look<Refused>(lead, id, `records/${gone.id}`)).body).toMatchObject({
+        code: 'inventory.record-not-found',
+        details: { reason: 'Entered twice' },
+      })
+      expect((await look<Refused>(lead, id, `records/${elsewhere.id}`)).body.details).not.toHaveProperty('reason')
+    })
+
+    it('a record that was corrected into another year, up to that', async () => {
+      const moved = await enter(2025)
+      const correct = (version: number, day: string) =>
+        app.call<unknown>(preparer, 'PUT', `/api/inventory/records/${moved.id}`, {
+          siteId,
+          activity: 'diesel-stationary',
+          quantity: '100',
+          unit: 'litre',
+          periodStart: day,
+          periodEnd: day,
+          supplierId: null,
+          dataQuality: 'measured',
+          reference: null,
+          note: null,
+          version,
+          state: 'pending',
+          reason: 'The bill bears another year',
+        })
+      expect((await correct(1, '2026-01-03')).status).toBe(200)
+      expect((await correct(2, '2026-01-04')).status).toBe(200)
+      expect((await shown()).filter((entry) => entry.endsWith(` ${moved.id}`))).toEqual([
+        `update-record ${moved.id}`,
+        `create-record ${moved.id}`,
+      ])
+      const versions = await app.platform.database.transaction(
+        { personId: lead.personId, organisationId: verifier.organisation.id, role: 'reviewer' },
+        async ({ db }) => {
+          await sql`select set_config('app.engagement', ${id}, true), set_config('app.engagement_day', ${dayIn(0)}, true)`.execute(
+            db,
+          )
+          return (
+            await sql<{
+              version: number
+            }>`select version from activity_record_versions where record_id = ${moved.id}`.execute(db)
+          ).rows
+        },
+      )
+      expect(versions).toEqual([{ version: 1 }])
+    })
+
+    it('what was decided and changed of many at once, and nothing of what was so in other years alone', async () => {
+      const reviewer = await app.aMember(client, 'reviewer')
+      const change = (...records: inventory.RecordItem[]) =>
+        app.call(preparer, 'POST', '/api/inventory/record-changes', {
+          selection: select(...records),
+          change: { dataQuality: 'estimated' },
+          reason: 'Read from a photograph',
+        })
+      const approve = (...records: inventory.RecordItem[]) =>
+        app.call(reviewer, 'POST', '/api/inventory/record-decisions', {
+          selection: select(...records.map((record) => ({ ...record, version: 2 }))),
+          decision: { kind: 'approve' },
+        })
+      const [earlier, one, two] = [await enter(2026), await enter(2025), await enter(2025)]
+      const elsewhere = [await enter(2026), await enter(2026)]
+      for (const records of [[earlier, one, two], elsewhere])
+        expect([(await change(...records)).status, (await approve(...records)).status]).toEqual([200, 200])
+      expect((await shown()).filter((entry) => /^(edit|approve)-records/.test(entry))).toEqual([
+        `approve-records ${earlier.id}`,
+        `edit-records ${earlier.id}`,
+      ])
+    })
+  })
+
   it('opens no other year, and no other client', async () => {
     expect((await look<Refused>(lead, id, `records/${recordOf2024}`)).body.code).toBe('inventory.record-not-found')
     const elsewhere = await aRecordOf(otherClient, 2025)
@@ -266,6 +386,7 @@ describe('an engagement that stands', () => {
         return seen
       })
       expect(open).toEqual([
+        'activity_record_versions',
         'activity_records',
         'audit_trail',
         'energy_contracts',
@@ -286,6 +407,7 @@ describe('an engagement that stands', () => {
       ])
       const mine = client.organisation.id
       const other = sql`select 1 from activity_records where org_id = ${mine} and inventory_year <> 2025
+        union all select 1 from activity_record_versions where org_id = ${mine} and snapshot ->> 'inventoryYear' <> '2025'
         union all select 1 from inventories where org_id = ${mine} and year <> 2025
         union all select 1 from inventory_rollup where org_id = ${mine} and inventory_year <> 2025
         union all select 1 from scope3_screening where org_id = ${mine} and year <> 2025

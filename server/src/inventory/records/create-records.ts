@@ -29,14 +29,15 @@ export async function createRecords(
     now: clock.now(),
     today: clock.today(),
   })
-  await holdOpenYears(deps, db, organisationId, [...new Set(rows.map((row) => row.inventory_year))])
+  const years = [...new Set(rows.map((row) => row.inventory_year))]
+  await holdOpenYears(deps, db, organisationId, years)
   if (!body.allowDuplicate) refuseLines(await duplicates(db, organisationId, rows, lineOf))
   const ids = await insertRecords(db, { organisationId, personId, at: clock.now() }, rows)
   await tell({
     action: 'inventory.create-records',
     subjectType: 'record',
     subjectId: ids[0]!,
-    details: { records: ids.length, last: ids.at(-1) },
+    details: { records: ids.length, last: ids.at(-1), years },
   })
   await deps.notices.notify(db, recordsEntered({ organisationId, personId, at: clock.now() }, clock.today()))
   return { records: ids.length, ids }

@@ -35,7 +35,7 @@ export async function decideRecords(
   const before = await selectRecords(deps, db, by, body.selection)
   await holdDecidableYears(db, organisationId, before.years)
   const skipped = body.skipUnfit ? await leaveUnfit(db, decision) : await refuseUnfit(db, decision)
-  const { records } = await selectionFacts(db)
+  const { records, years } = await selectionFacts(db)
   const ids = await selectedIds(db, sql`true`, named)
   if (decision.kind === 'return') await keepVersions(db, by, selected, { reason: decision.reason })
   await decideSelected(db, by, decision.kind === 'approve' ? 'approved' : 'returned')
@@ -48,7 +48,7 @@ export async function decideRecords(
       reason: decision.kind === 'return' ? decision.reason : undefined,
       details: {
         records,
-        ...(records === 1 ? {} : { ids, ...(records > named ? { selection: body.selection } : {}) }),
+        ...(records === 1 ? {} : { ids, years, ...(records > named ? { selection: body.selection } : {}) }),
       },
     })
   await deps.notices.notify(

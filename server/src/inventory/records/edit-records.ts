@@ -57,7 +57,7 @@ export async function editRecords(
     subjectType: 'records',
     subjectId: ids[0]!,
     reason,
-    details: { records, change, ids },
+    details: { records, change, ids, years },
   })
   await deps.notices.notify(db, recordsEntered(by, clock.today()))
   return { changed: records }
