@@ -422,7 +422,7 @@ describe('an engagement that stands', () => {
       for (const statement of [
         sql`update activity_records set quantity = 0 where org_id = ${client.organisation.id} returning 1`,
         sql`delete from record_attachments where org_id = ${client.organisation.id} returning 1`,
-        sql`update engagements set ends_on = '2099-01-01' where id = ${id} returning 1`,
+        sql`update engagements set revoke_reason = 'mine' where id = ${id} returning 1`,
       ])
         expect(await through((count) => count(statement))).toBe(0)
       await expect(

@@ -95,18 +95,20 @@ describe('another organisation', () => {
 
   it('reads nothing and writes nothing in raw SQL', async () => {
     await app.asOwner(stranger, async ({ db }) => {
-      for (const table of [
+      const deletedFrom = [
         'activity_records',
         'activity_record_versions',
         'record_attachments',
         'inventory_rollup',
         'rollup_dirty',
-        'factor_resolutions',
-      ]) {
+      ]
+      for (const table of [...deletedFrom, 'factor_resolutions']) {
         const foreign = await sql<{
           n: string
         }>`select count(*) as n from ${sql.table(table)} where org_id = ${owner.organisationId}`.execute(db)
         expect([table, foreign.rows[0]?.n]).toEqual([table, '0'])
+      }
+      for (const table of deletedFrom) {
         const changed = await sql`delete from ${sql.table(table)} where org_id = ${owner.organisationId}`.execute(db)
         expect([table, changed.numAffectedRows]).toEqual([table, 0n])
       }
