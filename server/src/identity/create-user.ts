@@ -7,6 +7,8 @@ export type NewPerson = {
   passwordHash: string | null
   userMetadata: Record<string, unknown>
   confirmed: boolean
+  /** False where others may have the address as well, until it is proven for one of them; true unless said. */
+  holdsEmail?: boolean
   /** Who vouches for them; absent: they sign in by their address. */
   by?: { provider: string; subject: string; data: Record<string, unknown> }
   at: Date
@@ -15,10 +17,11 @@ export type NewPerson = {
 /** Writes a person and what they sign in by; undefined when the address is taken. */
 export async function createUser(db: Db, person: NewPerson): Promise<UserRow | undefined> {
   const id = randomUUID()
-  const { email, passwordHash, userMetadata, confirmed, by, at } = person
+  const { email, passwordHash, userMetadata, confirmed, holdsEmail = true, by, at } = person
   const provider = by?.provider ?? 'email'
   const appMetadata = { provider, providers: [provider] }
-  if (!(await insertUser(db, { id, email, passwordHash, userMetadata, appMetadata, confirmed, at }))) return undefined
+  const row = { id, email, passwordHash, userMetadata, appMetadata, confirmed, holdsEmail, at }
+  if (!(await insertUser(db, row))) return undefined
   const identity = by
     ? { id: randomUUID(), user_id: id, provider, provider_id: by.subject, identity_data: by.data }
     : emailIdentity({ id: randomUUID(), userId: id, email, verified: confirmed })

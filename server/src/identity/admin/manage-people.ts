@@ -93,8 +93,8 @@ export async function changePerson(deps: IdentityDeps, call: AuthCall): Promise<
   const at = deps.clock.now()
   return deps.database.transaction({}, async ({ db }) => {
     const user = (await holdById(db, id)) ?? nobody()
-    const owner = email && email !== user.email ? await findByEmail(db, email) : undefined
-    if (owner) refuse('user_already_exists')
+    const owner = email || input.email_confirm ? await findByEmail(db, email ?? user.email) : undefined
+    if (owner && owner.id !== id) refuse('user_already_exists')
     const change: UserChange = {
       ...metadataOf(user, input),
       ...addressOf(user, { email, confirm: input.email_confirm, at }),
@@ -168,8 +168,9 @@ function addressOf(
   { email, confirm, at }: { email: string | undefined; confirm: boolean | undefined; at: Date },
 ): UserChange {
   const open = { new_email: null, email_change_sent_at: null, email_change_confirmed: null }
-  if (email && email !== user.email) return { email, ...open, email_confirmed_at: confirm === true ? at : null }
-  return confirm === true && !user.email_confirmed_at ? { email_confirmed_at: at } : {}
+  if (email && email !== user.email)
+    return { email, ...open, email_confirmed_at: confirm === true ? at : null, holds_email: true }
+  return confirm === true && !user.email_confirmed_at ? { email_confirmed_at: at, holds_email: true } : {}
 }
 
 type Act = { user: UserRow; call: AuthCall; action: string; details?: Record<string, unknown> }

@@ -321,6 +321,82 @@ describe('an issuer that only signs', () => {
     ).toEqual([{ n: 1 }])
   })
 
+  const told = async (payload: JWTPayload) => {
+    const { status: answered, body } = await me(await sign(payload), app)
+    return { status: answered, id: body['personId'] as string }
+  }
+  const rowsOf = async (email: string) =>
+    (
+      await runSql(
+        app.testDatabase.ownerUrl,
+        'select id, email_confirmed_at is not null as proven from auth.users where email = $1 order by created_at, id',
+        [email],
+      )
+    ).rows as { id: string; proven: boolean }[]
+
+  test('gives an address to whom it is proven for, although somebody came with it first, who keeps an account of their own', async () => {
+    const email = `${randomUUID()}@example.com`
+    const stranger = claims({ email, email_verified: false })
+    const came = await told(stranger)
+    expect(came.status).toBe(200)
+    const owner = await told(claims({ email }))
+    expect(owner.status).toBe(200)
+    expect(owner.id).not.toBe(came.id)
+    expect(await told({ ...stranger, iat: now() + 1 })).toEqual(came)
+    // What an issuer says of the second of two cannot be true of both.
+    expect(await told({ ...stranger, email_verified: true, iat: now() + 2 })).toEqual(came)
+    expect((await rowsOf(email)).filter(({ proven }) => proven)).toEqual([{ id: owner.id, proven: true }])
+    const held = await app.platform.database.transaction({}, ({ db }) =>
+      app.features.identity.people.findByEmail(db, email),
+    )
+    expect(held).toMatchObject({ personId: owner.id, proven: true })
+  })
+
+  test('gives an address to whom it is proven for although an account from before holds it, and nobody ever proved that', async () => {
+    const email = `${randomUUID()}@example.com`
+    const before = await app.features.identity.seedPerson({
+      email,
+      password: 'a palm beside the gate',
+      fullName: 'Typed',
+    })
+    await runSql(app.testDatabase.ownerUrl, 'update auth.users set email_confirmed_at = null where id = $1', [before])
+    const owner = await told(claims({ email }))
+    expect(owner.status).toBe(200)
+    expect(owner.id).not.toBe(before)
+    expect((await rowsOf(email)).filter(({ proven }) => proven)).toEqual([{ id: owner.id, proven: true }])
+  })
+
+  test('gives a known person the address that is proven for them, although somebody holds it unproven', async () => {
+    const email = `${randomUUID()}@example.com`
+    const stranger = await told(claims({ email, email_verified: false }))
+    const person = claims()
+    const known = await told(person)
+    expect(await told({ ...person, email, iat: now() + 1 })).toEqual(known)
+    expect(await rowsOf(email)).toHaveLength(2)
+    expect((await rowsOf(email)).filter(({ proven }) => proven)).toEqual([{ id: known.id, proven: true }])
+    expect(known.id).not.toBe(stranger.id)
+  })
+
+  test('lets two who proved nothing have one address, until it is proven for one of them', async () => {
+    const email = `${randomUUID()}@example.com`
+    const [one, two] = [claims({ email, email_verified: false }), claims({ email, email_verified: false })]
+    const first = await told(one)
+    const second = await told(two)
+    expect([first.status, second.status]).toEqual([200, 200])
+    expect(first.id).not.toBe(second.id)
+    expect(await told({ ...two, email_verified: true, iat: now() + 1 })).toEqual(second)
+    expect((await rowsOf(email)).filter(({ proven }) => proven)).toEqual([{ id: second.id, proven: true }])
+  })
+
+  test('makes one person of somebody who proved nothing, however many calls come first', async () => {
+    const payload = claims({ email_verified: false })
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, async (_, nth) => told({ ...payload, exp: now() + 600 + nth })),
+    )
+    expect(new Set(answers.map(({ status: answered }) => answered))).toEqual(new Set([200]))
+    expect(await rowsOf(payload['email'] as string)).toHaveLength(1)
+  })
+
   test('moves an address, and never onto that of another person', async () => {
     const [one, two] = [claims(), claims()]
     for (const payload of [one, two]) expect(await status(await sign(payload))).toBe(200)

@@ -9,13 +9,16 @@ import { guardedSince } from '../raise-session.ts'
 import { tellSecurity } from '../security-events.ts'
 import { endOf } from '../session-limits.ts'
 import { keepExternalSession, wasEnded } from '../store/external-sessions.ts'
+import { voidTokens } from '../store/one-time-tokens.ts'
 import { holdSession } from '../store/sessions.ts'
 import {
   changeUser,
   findByEmail,
   findIdentity,
   holdById,
+  holdSubject,
   insertIdentity,
+  letGoOfEmail,
   renewIdentity,
   type IdentityRow,
   type UserRow,
@@ -66,47 +69,78 @@ export async function seeSession({ database, clock, masterKey, log }: Deps, clai
 type Seeing = { claims: ExternalClaims; at: Date; log: FastifyBaseLogger }
 
 /** By issuer and subject; at first sight somebody new, or an account that has the same proven address. */
-async function personOf(db: Db, { claims, at, log }: Seeing): Promise<UserRow | undefined> {
+async function personOf(db: Db, seeing: Seeing): Promise<UserRow | undefined> {
+  const { claims, at } = seeing
   const identity = { provider: claims.issuer, subject: claims.subject }
   const known = await findIdentity(db, identity)
-  if (known) {
-    const user = await holdById(db, known.user_id)
-    // Read once more, now that it is this token's turn: a newer one may have been seen meanwhile.
-    const now = user && (await findIdentity(db, identity))
-    if (!now || issuedAt(now) > claims.issuedAt.getTime()) return user
-    return follow(db, { user, identity: now, claims, at })
-  }
+  if (!known) return atFirstSight(db, seeing)
+  const user = await holdById(db, known.user_id)
+  // Read once more, now that it is this token's turn: a newer one may have been seen meanwhile.
+  const now = user && (await findIdentity(db, identity))
+  if (!now || issuedAt(now) > claims.issuedAt.getTime()) return user
+  return follow(db, { user, identity: now, claims, at })
+}
+
+/**
+ * An address is held by whom it is proven for. Somebody without a proof gets an account that names it and holds nothing; none where it
+ * is proven for another person already.
+ */
+async function atFirstSight(db: Db, { claims, at, log }: Seeing): Promise<UserRow | undefined> {
+  const identity = { provider: claims.issuer, subject: claims.subject }
   const data = dataOf(claims)
-  const created = await createUser(db, {
-    email: claims.email,
-    passwordHash: null,
-    userMetadata: claims.metadata,
-    confirmed: claims.emailVerified,
-    by: { ...identity, data },
-    at,
-  })
-  if (created) return created
-  // Another token of theirs, shown at the same moment, made them a person here.
+  await holdSubject(db, identity)
   const made = await findIdentity(db, identity)
+  // Another token of theirs, shown at the same moment, made them a person here.
   if (made) return holdById(db, made.user_id)
-  const local = await findByEmail(db, claims.email)
-  if (!local?.email_confirmed_at || !claims.emailVerified) {
+  const holder = await heldByAnother(db, claims)
+  if (holder && !claims.emailVerified) {
     log.warn(
-      { personId: local?.id },
-      'Somebody of the auth server has the address of another person here, and it is not proven on both sides.',
+      { personId: holder.id },
+      'Somebody of the auth server has the address of another person here, and it is not proven for them.',
     )
     return undefined
   }
-  const row = {
+  const { email, metadata: userMetadata, emailVerified } = claims
+  const by = { ...identity, data }
+  const person = {
+    email,
+    passwordHash: null,
+    userMetadata,
+    confirmed: emailVerified,
+    holdsEmail: emailVerified,
+    by,
+    at,
+  }
+  const created = holder ? undefined : await createUser(db, person)
+  if (created) return created
+  // Proven on both sides: since before, or for a token of another subject that was seen at this moment.
+  const local = holder ?? (await findByEmail(db, email))
+  if (!local) return undefined
+  await insertIdentity(db, {
     id: crypto.randomUUID(),
     user_id: local.id,
     provider: claims.issuer,
     provider_id: claims.subject,
     identity_data: data,
     at,
-  }
-  await insertIdentity(db, row)
+  })
   return local
+}
+
+/** For whom else the address is proven. Who only typed it once gives way to a proof of it. */
+async function heldByAnother(
+  db: Db,
+  { email, emailVerified, besides }: { email: string; emailVerified: boolean; besides?: string },
+): Promise<UserRow | undefined> {
+  const holder = await findByEmail(db, email)
+  if (!holder || holder.id === besides) return undefined
+  if (holder.email_confirmed_at) return holder
+  if (emailVerified) {
+    await letGoOfEmail(db, holder.id)
+    // What was mailed to the address opens that account no more.
+    await voidTokens(db, { userId: holder.id, kinds: null })
+  }
+  return undefined
 }
 
 const dataOf = ({ subject, email, emailVerified, issuedAt: issued }: ExternalClaims): Record<string, unknown> => ({
@@ -120,26 +154,26 @@ const dataOf = ({ subject, email, emailVerified, issuedAt: issued }: ExternalCla
 const issuedAt = ({ identity_data: { at } }: IdentityRow): number => (typeof at === 'string' ? Date.parse(at) : 0)
 
 /**
- * Name and address are kept there; here they follow, unless another person has the address already. The newest token says how things
- * are: an older one that comes late moves nothing back.
+ * Name and address are kept there; here they follow, unless the address is proven for another person already. The newest token says how
+ * things are: an older one that comes late moves nothing back.
  */
 async function follow(
   db: Db,
   { user, identity, claims, at }: { user: UserRow; identity: IdentityRow; claims: ExternalClaims; at: Date },
 ): Promise<UserRow> {
-  const moved = user.email !== claims.email && !(await findByEmail(db, claims.email))
-  const isSame = user.email === claims.email
-  const proves = claims.emailVerified && (moved || (isSame && !user.email_confirmed_at))
+  const { email, emailVerified } = claims
+  const isOther = user.email !== email
+  const wants = isOther || (emailVerified && !user.email_confirmed_at)
+  const takes = wants && !(await heldByAnother(db, { email, emailVerified, besides: user.id }))
   const metadata = { ...user.user_metadata, ...claims.metadata }
   const renamed = JSON.stringify(metadata) !== JSON.stringify(user.user_metadata)
-  if (!moved && !proves && !renamed) return user
+  if (!takes && !renamed) return user
   await renewIdentity(db, { id: identity.id, data: dataOf(claims), at })
   return changeUser(
     db,
     user.id,
     {
-      ...(moved ? { email: claims.email, email_confirmed_at: claims.emailVerified ? at : null } : {}),
-      ...(!moved && proves ? { email_confirmed_at: at } : {}),
+      ...(takes ? { email, email_confirmed_at: emailVerified ? at : null, holds_email: emailVerified } : {}),
       ...(renamed ? { user_metadata: metadata } : {}),
     },
     at,

@@ -61,13 +61,15 @@ export type FoundUser = UserRow & PasswordsOf & { readonly version: string }
 export async function lookUpByEmail(database: Pick<Database, 'pool'>, email: string): Promise<FoundUser | undefined> {
   const pretended =
     '(select p.password_hash from auth.pretended_sign_ups p where p.user_id = users.id) as pretended_hash'
-  const text = `select ${columnNames}, xmin::text as version, ${pretended} from auth.users where email = $1 and deleted_at is null`
+  const text = `select ${columnNames}, xmin::text as version, ${pretended} from auth.users where email = $1 and deleted_at is null and holds_email`
   return runAlone<FoundUser>(database, { name: 'auth user by email', text, values: [email] })
 }
 
+/** Who holds the address: not whoever came from an auth server outside without a proof of it. */
 export async function findByEmail(db: Db, email: string): Promise<UserRow | undefined> {
   return (
-    await sql<UserRow>`select ${userColumns} from auth.users where email = ${email} and deleted_at is null`.execute(db)
+    await sql<UserRow>`select ${userColumns} from auth.users
+      where email = ${email} and deleted_at is null and holds_email`.execute(db)
   ).rows[0]
 }
 
@@ -114,6 +116,16 @@ export async function findIdentity(
   ).rows[0]
 }
 
+/** Who shows up for the first time twice at one moment becomes one person. */
+export async function holdSubject(db: Db, { provider, subject }: { provider: string; subject: string }): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`subject ${provider} ${subject}`}, 0))`.execute(db)
+}
+
+/** The account stays, the address is free for whoever proves it. */
+export async function letGoOfEmail(db: Db, id: string): Promise<void> {
+  await sql`update auth.users set holds_email = false where id = ${id} and email_confirmed_at is null`.execute(db)
+}
+
 export async function removeIdentity(db: Db, id: string): Promise<void> {
   await sql`delete from auth.identities where id = ${id}`.execute(db)
 }
@@ -153,16 +165,18 @@ export type NewUser = {
   userMetadata: Record<string, unknown>
   appMetadata: Record<string, unknown>
   confirmed: boolean
+  /** False for an address that others may have as well. */
+  holdsEmail: boolean
   at: Date
 }
 
 /** False when somebody else took the address a moment ago. */
 export async function insertUser(db: Db, user: NewUser): Promise<boolean> {
   const { rows } = await sql`
-    insert into auth.users (id, email, email_confirmed_at, password_hash, app_metadata, user_metadata, created_at, updated_at)
-    values (${user.id}, ${user.email}, ${user.confirmed ? user.at : null}, ${user.passwordHash},
+    insert into auth.users (id, email, email_confirmed_at, holds_email, password_hash, app_metadata, user_metadata, created_at, updated_at)
+    values (${user.id}, ${user.email}, ${user.confirmed ? user.at : null}, ${user.holdsEmail}, ${user.passwordHash},
             ${JSON.stringify(user.appMetadata)}::jsonb, ${JSON.stringify(user.userMetadata)}::jsonb, ${user.at}, ${user.at})
-    on conflict (email) where deleted_at is null do nothing returning id`.execute(db)
+    on conflict (email) where deleted_at is null and holds_email do nothing returning id`.execute(db)
   return rows.length === 1
 }
 
@@ -180,6 +194,7 @@ export async function insertIdentity(
 export type UserChange = Partial<{
   email: string
   email_confirmed_at: Date | null
+  holds_email: boolean
   confirmation_sent_at: Date
   recovery_sent_at: Date
   password_hash: string | null
