@@ -5,6 +5,7 @@ import type { Config } from './platform/config.ts'
 import { openDatabase } from './platform/database.ts'
 import { createFiles } from './platform/files.ts'
 import { createJobs } from './platform/jobs.ts'
+import { createLooseFiles } from './platform/loose-files.ts'
 import { createListener } from './platform/listener.ts'
 import type { Log } from './platform/logger.ts'
 import { createLookPort } from './platform/look.ts'
@@ -62,6 +63,9 @@ export async function openPlatform({ config, log, masterKey, appUrl, ending }: O
   // Only the database we start ourselves can belong to no other server.
   const soleServer = config.database.ownerUrl === undefined
   const jobs = createJobs({ appUrl, database, clock, log, listener, soleServer })
+  const files = createFiles(config)
+  const looseFiles = createLooseFiles({ database, files, clock, log, listener })
+  ending.add(() => looseFiles.stop())
   const platform: Platform = {
     config,
     database,
@@ -74,7 +78,8 @@ export async function openPlatform({ config, log, masterKey, appUrl, ending }: O
     notices: createNotices(),
     publicPages: createPublicPages(listener),
     look,
-    files: createFiles(config),
+    files,
+    looseFiles,
   }
   return {
     platform,
@@ -82,6 +87,7 @@ export async function openPlatform({ config, log, masterKey, appUrl, ending }: O
       ending.add(() => jobs.stop())
       await jobs.start(features.jobs, features.rounds)
       await mail.start()
+      looseFiles.start()
       // Nobody waits for a store that does not answer.
       void platform.files.check(log)
     },

@@ -130,12 +130,10 @@ export async function addPicture(db: Db, made: NewPicture): Promise<string> {
   return rows[0]?.file_key ?? made.file_key
 }
 
-/** Removes pictures older than this that no version names, and answers where their bytes lie. */
-export async function removeUnnamed(db: Db, before: Date): Promise<string[]> {
-  const { rows } = await sql<{ file_key: string }>`delete from brand_files f
+/** Removes pictures older than this that no version names. */
+export async function removeUnnamed(db: Db, before: Date): Promise<void> {
+  await sql`delete from brand_files f
     where f.uploaded_at < ${before}
       and not exists (select from brand_versions v where strpos(v.value::text, f.name) > 0)
-      and not exists (select from brand_settings s where strpos(s.value::text, f.name) > 0)
-    returning f.file_key`.execute(db)
-  return rows.map((row) => row.file_key)
+      and not exists (select from brand_settings s where strpos(s.value::text, f.name) > 0)`.execute(db)
 }

@@ -18,6 +18,7 @@ import { cleanSvg, looksLikeSvg } from '../platform/pictures/svg/clean-svg.ts'
 import { readWebp } from '../platform/pictures/webp.ts'
 import type { BrandDeps } from './deps.ts'
 import { addPicture } from './store.ts'
+import { looseKey } from '../platform/loose-files.ts'
 import { takeBackBytes } from '../platform/take-back-bytes.ts'
 
 const ownerFolder = 'brand'
@@ -34,12 +35,11 @@ export async function uploadPicture(deps: BrandDeps, call: Call<typeof contract>
   const sha256 = createHash('sha256').update(bytes).digest('hex')
   const name = `${sha256.slice(0, 32)}-${width}x${height}.${endings[mediaType]}`
   const answer = { address: pictureAddress(name), mediaType, width, height, bytes: bytes.length }
-  const key = deps.files.newKey(ownerFolder)
+  const key = await looseKey(deps, ownerFolder)
   await deps.files.putStream(key, Readable.from([bytes]), { maxBytes: mostPictureBytes * 2, signal })
   const at = clock.now()
-  const { personId, platformRoles, aal } = actor
+  const { personId } = actor
   let kept: string | undefined
-  const tenancy = { personId, platformRoles, aal }
   try {
     const answered = await enter(({ db, tell }) =>
       uploadOnce(call, db, sha256, async () => {
@@ -58,7 +58,7 @@ export async function uploadPicture(deps: BrandDeps, call: Call<typeof contract>
     if (kept !== key) await deps.files.delete(key)
     return answered
   } catch (error) {
-    await takeBackBytes(deps, { key, tenancy }, error)
+    await takeBackBytes(deps.files, key, error)
     throw error
   }
 }

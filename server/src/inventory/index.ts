@@ -5,7 +5,6 @@ import { seedDemoInventory } from './demo/seed-inventory.ts'
 import { prepareEngagement } from './engaged/prepare-engagement.ts'
 import { recalculateJob } from './factors/recalculate-year.ts'
 import { checkJob, commitJob, importWaiting } from './imports/index.ts'
-import { destroyFilesJob } from './kept-files/index.ts'
 import { recordsWaiting } from './records/index.ts'
 import { contributeInventories, exportJob } from './report/index.ts'
 import { inventoryRoutes } from './routes.ts'
@@ -32,7 +31,7 @@ export function createInventory(
   return {
     name: 'inventory',
     routes: inventoryRoutes(deps),
-    jobs: [checkJob(deps), commitJob(deps), recalculateJob(deps), exportJob(deps), destroyFilesJob(deps)],
+    jobs: [checkJob(deps), commitJob(deps), recalculateJob(deps), exportJob(deps)],
     reminders: [recordsWaiting, importWaiting],
     onOrganisationCreated: startInventory,
     onOrganisationChanged: followOrganisation,

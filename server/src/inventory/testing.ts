@@ -11,6 +11,7 @@ import { openDatabase, type Db } from '../platform/database.ts'
 import { createFiles } from '../platform/files.ts'
 import { createHttpApp } from '../platform/http/app.ts'
 import { createJobs } from '../platform/jobs.ts'
+import { createLooseFiles } from '../platform/loose-files.ts'
 import { createListener } from '../platform/listener.ts'
 import { createLogger } from '../platform/logger.ts'
 import { createLookPort } from '../platform/look.ts'
@@ -37,6 +38,8 @@ export async function startInventoryApp() {
   const dataDir = await mkdtemp(join(tmpdir(), 'athar-inventory-'))
   const files = createFiles({ dataDir, s3: undefined })
   const listener = await createListener(testDatabase.appUrl, log)
+  const looseFiles = createLooseFiles({ database, files, clock, log, listener })
+  looseFiles.start()
   const jobs = createJobs({ appUrl: testDatabase.appUrl, database, clock, log, listener, soleServer: true })
   /** What the inventory told people; who hears of it, and how, is decided where it is delivered. */
   const told: Notice[] = []
@@ -173,6 +176,7 @@ export async function startInventoryApp() {
     async close() {
       await app.close()
       if (working) await jobs.stop()
+      await looseFiles.stop()
       await listener.close()
       await database.close()
       await testDatabase.drop()

@@ -6,7 +6,6 @@ import type { Notice } from '../platform/notices.ts'
 import type { Feature, Platform } from '../platform/platform.ts'
 import { makeSetUpLink } from './claim-platform.ts'
 import { deleteJob, startDueDeletions } from './deletion/delete-organisation.ts'
-import { destroyFilesJob } from './deletion/destroy-files.ts'
 import { forgetOldExports } from './deletion/forget-old-exports.ts'
 import { keepLooking } from './deletion/keep-looking.ts'
 import { fullExportJob } from './deletion/write-full-export.ts'
@@ -88,7 +87,7 @@ export function createOrganisations(
   return {
     name: 'organisations',
     routes: organisationsRoutes(deps),
-    jobs: [fullExportJob(deps), deleteJob(deps), destroyFilesJob(deps)],
+    jobs: [fullExportJob(deps), deleteJob(deps)],
     reminders: [accessReviewReminder, ownershipOfferReminder, engagementReminder(platform.notices)],
     rounds: [
       { name: 'organisations.forget-invitations', cron: '47 1 * * *', run: forgetExpired },

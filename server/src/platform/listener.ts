@@ -2,7 +2,14 @@ import pg from 'pg'
 import type { Log } from './logger.ts'
 
 /** All are listened to from the start: an announcement right after `on` is heard. */
-const channels = ['athar_jobs', 'athar_cancel', 'athar_mail', 'athar_notifications', 'athar_public_pages'] as const
+const channels = [
+  'athar_jobs',
+  'athar_cancel',
+  'athar_mail',
+  'athar_notifications',
+  'athar_public_pages',
+  'athar_files',
+] as const
 type Channel = (typeof channels)[number]
 
 /** Hears what the database announces (NOTIFY), over one connection that comes back after an interruption. */

@@ -6,6 +6,7 @@ import type { Files } from './files.ts'
 import type { ServedRoute } from './http/serve.ts'
 import type { JobDefinition, Jobs, Round } from './jobs.ts'
 import type { Listener } from './listener.ts'
+import type { LooseFiles } from './loose-files.ts'
 import type { createLookPort } from './look.ts'
 import type { Mailer } from './mail.ts'
 import type { MasterKey } from './master-key.ts'
@@ -22,6 +23,8 @@ export type Platform = {
   readonly clock: Clock
   readonly log: FastifyBaseLogger
   readonly files: Files
+  /** Deletes bytes that no row names. */
+  readonly looseFiles: LooseFiles
   readonly jobs: Jobs
   readonly mail: Mailer
   readonly masterKey: MasterKey

@@ -11,16 +11,16 @@ import { readPicture } from '../platform/pictures/read-picture.ts'
 import type { TreeDeps } from './deps.ts'
 import { findPhoto, insertPhoto } from './store/checks.ts'
 import { findSiteOf } from './store/sites.ts'
+import { looseKey } from '../platform/loose-files.ts'
 import { takeBackBytes } from '../platform/take-back-bytes.ts'
 
 /** Keeps a photo for a check: a picture by its own bytes, and nothing of it but the picture. */
 export async function uploadPhoto(
-  deps: Pick<TreeDeps, 'database' | 'files'>,
+  deps: Pick<TreeDeps, 'clock' | 'database' | 'files'>,
   call: Call<typeof treeAdoption.uploadPhoto>,
 ): Promise<treeAdoption.Photo> {
   const { actor, params, request, clock, signal, enter } = call
-  const { organisationId, personId, role } = actor
-  const tenancy = { personId, organisationId, role }
+  const { organisationId, personId } = actor
   const upload = await wholeFile(request, treeAdoption.mostPhotoBytes)
   if (upload === 'missing') return fail('tree-adoption.photo-missing')
   if (upload === 'too-large') return fail('tree-adoption.photo-too-large', { mostBytes: treeAdoption.mostPhotoBytes })
@@ -28,7 +28,7 @@ export async function uploadPhoto(
     if (!(await findSiteOf(db, organisationId, params.id))) fail('tree-adoption.site-not-found')
   })
   const picture = measured(readPicture(upload.bytes) ?? fail('tree-adoption.photo-type'))
-  const key = deps.files.newKey(organisationId)
+  const key = await looseKey(deps, organisationId)
   const stored = await deps.files.putStream(key, Readable.from([picture.bytes]), {
     maxBytes: treeAdoption.mostPhotoBytes,
     signal,
@@ -52,7 +52,7 @@ export async function uploadPhoto(
     if (kept.id !== made.id) await deps.files.delete(key)
     return kept
   } catch (error) {
-    await takeBackBytes(deps, { key, tenancy }, error)
+    await takeBackBytes(deps.files, key, error)
     throw error
   }
 }

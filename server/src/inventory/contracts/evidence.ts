@@ -5,7 +5,7 @@ import { fail } from '../../platform/errors.ts'
 import { uploadOnce } from '../../platform/http/idempotency.ts'
 import type { Call } from '../../platform/http/serve.ts'
 import { uploadedFile } from '../../platform/http/uploads.ts'
-import { destroyFiles, keepUpload, sendKeptFile } from '../kept-files/index.ts'
+import { keepUpload, sendKeptFile } from '../kept-files/index.ts'
 import { holdOpenYears } from '../records/index.ts'
 import { yearOfContract } from './check-contract.ts'
 import type { ContractDeps } from './deps.ts'
@@ -18,12 +18,12 @@ export async function uploadContractEvidence(
   call: Call<typeof inventory.uploadContractEvidence>,
 ): Promise<inventory.Attachment> {
   const { actor, params, request, signal, enter } = call
-  const { organisationId, personId, role } = actor
+  const { organisationId, personId } = actor
   const part = await uploadedFile(request)
   if (!part) return fail('inventory.attachment-missing')
   // Before a byte is kept: most refusals are known by now.
   await enter(({ db }) => refuseUpload(deps, db, organisationId, params.id))
-  return keepUpload(deps, { part, organisationId, personId, role, signal }, (made, key) =>
+  return keepUpload(deps, { part, organisationId, personId, signal }, (made, key) =>
     enter(({ db, tell }) =>
       uploadOnce(call, db, made.sha256, async () => {
         await refuseUpload(deps, db, organisationId, params.id)
@@ -68,13 +68,12 @@ export async function removeContractEvidence(
   deps: ContractDeps,
   { params, body, enter }: Call<typeof inventory.removeContractEvidence>,
 ): Promise<void> {
-  await enter(async ({ actor, db, tx, tell }) => {
+  await enter(async ({ actor, db, tell }) => {
     const { organisationId } = actor
     await holdContract(deps, db, organisationId, params.id)
     const found =
       (await deleteEvidence(db, organisationId, params)) ??
       fail('inventory.attachment-not-found', { id: params.attachmentId })
-    await destroyFiles(deps, tx, actor, [found.key])
     await tell({
       action: 'inventory.remove-contract-evidence',
       subjectType: 'energy-contract',

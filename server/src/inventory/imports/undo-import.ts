@@ -1,8 +1,7 @@
 import type { inventory } from '@athar/contracts'
 import { fail } from '../../platform/errors.ts'
 import type { Call } from '../../platform/http/serve.ts'
-import { destroyFiles } from '../kept-files/index.ts'
-import { holdOpenYears, sumMonths, removeRecords } from '../records/index.ts'
+import { holdOpenYears, removeRecords, sumMonths } from '../records/index.ts'
 import type { ImportDeps } from './deps.ts'
 import { detailOf } from './show-import.ts'
 import { changeImport, findImport, lockImport } from './store/imports.ts'
@@ -12,7 +11,7 @@ import { ofImport, recordsOfImport } from './store/ready-rows.ts'
 /** Takes back every record of an import. What a reviewer has approved, or a closed year holds, stays: nothing is taken back in part. */
 export async function undoImport(
   deps: ImportDeps,
-  { actor, params, body, db, tx, tell, clock }: Call<typeof inventory.undoImport>,
+  { actor, params, body, db, tell, clock }: Call<typeof inventory.undoImport>,
 ): Promise<inventory.ImportDetail> {
   const { organisationId, personId } = actor
   const row = await lockImport(db, organisationId, params.id)
@@ -27,12 +26,6 @@ export async function undoImport(
   const by = { organisationId, personId, at: clock.now() }
   const { removed, files } = await removeRecords(db, by, ofImport(range), body.reason)
   if (removed !== held.records) return fail('inventory.import-records-decided', { decided: held.records - removed })
-  await destroyFiles(
-    deps,
-    tx,
-    actor,
-    files.map(({ key }) => key),
-  )
   await sumMonths(db, held.buckets)
   await discardRows(db, organisationId, row.id)
   await changeImport(db, organisationId, row.id, { state: 'undone', finishedAt: clock.now() })

@@ -14,6 +14,7 @@ import type { ImportDeps } from './deps.ts'
 import type { FileFormat } from './file-rows.ts'
 import { detailOf } from './show-import.ts'
 import { findImport, insertImport } from './store/imports.ts'
+import { looseKey } from '../../platform/loose-files.ts'
 import { takeBackBytes } from '../../platform/take-back-bytes.ts'
 
 const headBytes = 64 * 1024
@@ -27,7 +28,7 @@ export async function uploadImport(
   const part = await uploadedFile(request)
   if (!part) return fail('inventory.file-missing')
   const { organisationId, personId } = actor
-  const key = deps.files.newKey(organisationId)
+  const key = await looseKey(deps, organisationId)
   const sniff = createSniffer()
   const stored = await deps.files
     .putStream(key, uploadThrough(part.file, sniff.stream), { maxBytes: deps.config.maxImportBytes, signal })
@@ -36,7 +37,6 @@ export async function uploadImport(
         return fail('inventory.file-too-large', { mostBytes: deps.config.maxImportBytes })
       return refuseForm(error)
     })
-  const tenancy = { personId, organisationId, role: actor.role }
   try {
     const format = sniff.format()
     const id = randomUUID()
@@ -67,7 +67,7 @@ export async function uploadImport(
     if (made.id !== id) await deps.files.delete(key)
     return made
   } catch (error) {
-    await takeBackBytes(deps, { key, tenancy }, error)
+    await takeBackBytes(deps.files, key, error)
     throw error
   }
 }

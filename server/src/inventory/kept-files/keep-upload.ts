@@ -7,13 +7,13 @@ import { cleanFileName } from '../../platform/http/file-names.ts'
 import { refuseForm, uploadThrough } from '../../platform/http/uploads.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { mediaTypeOf, sniffedBytes } from './sniff-media.ts'
+import { looseKey } from '../../platform/loose-files.ts'
 import { takeBackBytes } from '../../platform/take-back-bytes.ts'
 
 type Upload = {
   readonly part: MultipartFile
   readonly organisationId: string
   readonly personId: string
-  readonly role: string
   readonly signal: AbortSignal
 }
 
@@ -23,10 +23,10 @@ type Upload = {
  */
 export async function keepUpload(
   deps: Pick<Platform, 'database' | 'files' | 'clock'>,
-  { part, organisationId, personId, role, signal }: Upload,
+  { part, organisationId, personId, signal }: Upload,
   store: (file: inventory.Attachment, key: string) => Promise<inventory.Attachment>,
 ): Promise<inventory.Attachment> {
-  const key = deps.files.newKey(organisationId)
+  const key = await looseKey(deps, organisationId)
   const sniff = createSniffer()
   const stored = await deps.files
     .putStream(key, uploadThrough(part.file, sniff.stream), { maxBytes: inventory.maxAttachmentBytes, signal })
@@ -47,7 +47,7 @@ export async function keepUpload(
     if (kept.id !== made.id) await deps.files.delete(key)
     return kept
   } catch (error) {
-    await takeBackBytes(deps, { key, tenancy: { personId, organisationId, role } }, error)
+    await takeBackBytes(deps.files, key, error)
     throw error
   }
 }

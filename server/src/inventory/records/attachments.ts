@@ -5,7 +5,7 @@ import { fail } from '../../platform/errors.ts'
 import { uploadOnce } from '../../platform/http/idempotency.ts'
 import type { Call } from '../../platform/http/serve.ts'
 import { uploadedFile } from '../../platform/http/uploads.ts'
-import { destroyFiles, keepUpload, sendKeptFile } from '../kept-files/index.ts'
+import { keepUpload, sendKeptFile } from '../kept-files/index.ts'
 import type { RecordDeps } from './deps.ts'
 import { holdOpenYears } from './hold-years.ts'
 import { refuseMissing } from './read-record.ts'
@@ -17,12 +17,12 @@ type Upload = Call<typeof inventory.uploadAttachment>
 /** Keeps evidence beside a record: stored whole, named by its own bytes, hashed. */
 export async function uploadAttachment(deps: RecordDeps, call: Upload): Promise<inventory.Attachment> {
   const { actor, params, request, signal, enter } = call
-  const { organisationId, personId, role } = actor
+  const { organisationId, personId } = actor
   const part = await uploadedFile(request)
   if (!part) return fail('inventory.attachment-missing')
   // Before a byte is kept: most refusals are known by now.
   await enter(({ db }) => refuseUpload(deps, db, organisationId, params.id))
-  return keepUpload(deps, { part, organisationId, personId, role, signal }, (made, key) =>
+  return keepUpload(deps, { part, organisationId, personId, signal }, (made, key) =>
     enter(({ db, tell }) =>
       uploadOnce(call, db, made.sha256, async () => {
         await refuseUpload(deps, db, organisationId, params.id)
@@ -70,7 +70,7 @@ export async function removeAttachment(
   deps: RecordDeps,
   { params, body, enter }: Call<typeof inventory.removeAttachment>,
 ): Promise<void> {
-  const key = await enter(async ({ actor, db, tx, tell }) => {
+  await enter(async ({ actor, db, tell }) => {
     const { organisationId } = actor
     const record = await holdRecord(deps, db, organisationId, params.id)
     if (record.state === 'approved')
@@ -78,7 +78,6 @@ export async function removeAttachment(
     const found =
       (await store.deleteAttachment(db, organisationId, params)) ??
       fail('inventory.attachment-not-found', { id: params.attachmentId })
-    await destroyFiles(deps, tx, actor, [found.key])
     await tell({
       action: 'inventory.remove-attachment',
       subjectType: 'record',
@@ -86,8 +85,5 @@ export async function removeAttachment(
       reason: body.reason,
       details: { attachment: params.attachmentId, sha256: found.sha256, bytes: found.bytes },
     })
-    return found.key
   })
-  // At once; the job is for a server that does not come this far.
-  await deps.files.delete(key)
 }

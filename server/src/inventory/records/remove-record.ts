@@ -1,7 +1,6 @@
 import type { inventory } from '@athar/contracts'
 import { fail } from '../../platform/errors.ts'
 import type { Call } from '../../platform/http/serve.ts'
-import { destroyFiles } from '../kept-files/index.ts'
 import type { RecordDeps } from './deps.ts'
 import { holdOpenYears } from './hold-years.ts'
 import { markMonths } from './rollup.ts'
@@ -11,7 +10,7 @@ import { takeRecord } from './update-record.ts'
 /** Takes a record out. What a second pair of eyes has approved goes only after a reviewer returned it. */
 export async function removeRecord(
   deps: RecordDeps,
-  { actor, params, body, db, tx, tell, clock }: Call<typeof inventory.removeRecord>,
+  { actor, params, body, db, tell, clock }: Call<typeof inventory.removeRecord>,
 ): Promise<void> {
   const { organisationId, personId } = actor
   const current = await takeRecord(db, actor, { ...body, id: params.id })
@@ -23,12 +22,6 @@ export async function removeRecord(
     removed: true,
   })
   const files = await deleteRecord(db, organisationId, params.id)
-  await destroyFiles(
-    deps,
-    tx,
-    actor,
-    files.map(({ key }) => key),
-  )
   await markMonths(db, organisationId, [current.periodStart])
   await tell({
     action: 'inventory.remove-record',

@@ -19,6 +19,7 @@ import { renderPdf } from './pdf/render-pdf.ts'
 import { readRecords } from './read-records.ts'
 import { readImportTraces } from './store.ts'
 import { exportKind } from './request-export.ts'
+import { looseKey } from '../../platform/loose-files.ts'
 import { takeBackBytes } from '../../platform/take-back-bytes.ts'
 
 /** No export is larger; what is would fill the disk rather than serve anybody. */
@@ -35,7 +36,7 @@ async function writeExport(deps: ReportDeps, work: Run): Promise<Record<string, 
     findExport(db, organisationId, work.input.exportId),
   )
   if (!asked) return fail('inventory.export-not-found')
-  const key = deps.files.newKey(organisationId)
+  const key = await looseKey(deps, organisationId)
   const stored = await deps.database.snapshot(tenancy, async (tx) => {
     const bytes = await bytesOf(deps, work, asked, tx)
     return deps.files.putStream(key, bytes, { maxBytes, signal })
@@ -43,7 +44,7 @@ async function writeExport(deps: ReportDeps, work: Run): Promise<Record<string, 
   try {
     return await settle(deps, work, { asked, stored })
   } catch (error) {
-    await takeBackBytes(deps, { key, tenancy }, error)
+    await takeBackBytes(deps.files, key, error)
     throw error
   }
 }

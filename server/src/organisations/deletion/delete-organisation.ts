@@ -6,7 +6,6 @@ import type { OrganisationsDeps } from '../deps.ts'
 import { endEngagementsOf } from '../engagements/end-with-organisation.ts'
 import { ownerIds } from '../members/store.ts'
 import { findOrganisation } from '../store.ts'
-import { destroyFilesKind } from './destroy-files.ts'
 import * as store from './store.ts'
 
 type Deps = Pick<OrganisationsDeps, 'database' | 'jobs' | 'clock' | 'log' | 'people' | 'mails' | 'notices'>
@@ -54,7 +53,6 @@ async function deleteOrganisation(deps: Deps, work: Run): Promise<Record<string,
     const today = deps.clock.today()
     await endEngagementsOf(deps, tx.db, { organisationId, personId, requestId: work.id, at, today })
     const keys = await store.deleteEverything(tx.db, organisationId, at)
-    if (keys.length > 0) await deps.jobs.enqueue(tx, destroyFilesKind, { personId, input: { keys } })
     const tell = createTell(tx.db, { organisationId: null, personId, requestId: work.id, at })
     await tell({
       action: 'organisations.delete',

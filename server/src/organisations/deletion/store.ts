@@ -111,10 +111,9 @@ export async function finishExport(db: Db, organisationId: string, id: string, f
 }
 
 /** Takes the finished exports but this one away, and answers the keys of their bytes. */
-export async function removeOtherExports(db: Db, organisationId: string, id: string): Promise<string[]> {
-  const { rows } = await sql<{ file_key: string }>`delete from organisation_exports
-    where org_id = ${organisationId} and id <> ${id} and state = 'ready' returning file_key`.execute(db)
-  return rows.map((row) => row.file_key)
+export async function removeOtherExports(db: Db, organisationId: string, id: string): Promise<void> {
+  await sql`delete from organisation_exports
+    where org_id = ${organisationId} and id <> ${id} and state = 'ready'`.execute(db)
 }
 
 /** Of every organisation, with the keys of their bytes. */

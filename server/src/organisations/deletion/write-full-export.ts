@@ -3,12 +3,12 @@ import type { organisations } from '@athar/contracts'
 import type { Transaction } from '../../platform/database.ts'
 import { fail, Failure } from '../../platform/errors.ts'
 import { defineJob, type JobDefinition, type JobRun } from '../../platform/jobs.ts'
-import { whenThere } from '../../platform/jobs/patience.ts'
 import { writeZip, type ZipEntry } from '../../platform/sheets/zip-writer.ts'
 import type { OrganisationsDeps } from '../deps.ts'
 import { knownMembers } from '../members/store.ts'
 import { findOrganisation } from '../store.ts'
-import { destroyFilesKind } from './destroy-files.ts'
+import { looseKey } from '../../platform/loose-files.ts'
+import { takeBackBytes } from '../../platform/take-back-bytes.ts'
 import { fullExportKind } from './request-full-export.ts'
 import { findExport, finishExport, removeOtherExports } from './store.ts'
 import { fileKeys, rowsOf, tenantTables, type TenantTable } from './tenant-tables.ts'
@@ -29,7 +29,7 @@ async function writeFullExport(deps: Deps, work: Run): Promise<Record<string, un
   const { tenancy, organisationId, signal, input } = work
   const asked = await deps.database.transaction(tenancy, ({ db }) => findExport(db, organisationId, input.exportId))
   if (!asked) return fail('organisations.export-not-found')
-  const key = deps.files.newKey(organisationId)
+  const key = await looseKey(deps, organisationId)
   const stored = await deps.database.snapshot(tenancy, async (tx) => {
     const organisation = (await findOrganisation(tx.db, organisationId)) ?? fail('not-found')
     const archive = Readable.from(writeZip(entries(deps, work, tx, organisation)), { objectMode: false })
@@ -40,18 +40,12 @@ async function writeFullExport(deps: Deps, work: Run): Promise<Record<string, un
     await deps.database.transaction(tenancy, async (tx) => {
       if (!(await finishExport(tx.db, organisationId, input.exportId, stored)))
         throw new Error('this export was written already')
-      const keys = await removeOtherExports(tx.db, organisationId, input.exportId)
-      // Work of its own: whatever dies or refuses meanwhile, they go in the end, and the new archive does not go with them.
-      if (keys.length > 0) await deps.jobs.enqueue(tx, destroyFilesKind, { personId: work.personId, input: { keys } })
+      await removeOtherExports(tx.db, organisationId, input.exportId)
       await work.complete(tx, result)
     })
     return result
   } catch (error) {
-    // The way may have broken off after the row was written: then somebody will ask for these bytes.
-    const written = await whenThere(() =>
-      deps.database.transaction(tenancy, ({ db }) => findExport(db, organisationId, input.exportId)),
-    )
-    if (written?.fileKey !== key) await deps.files.delete(key)
+    await takeBackBytes(deps.files, key, error)
     throw error
   }
 }

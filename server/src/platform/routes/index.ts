@@ -8,7 +8,10 @@ import { readInstallation } from './read-installation.ts'
 type DemoAccount = { readonly email: string; readonly role: string; readonly password: string; readonly totp?: string }
 
 /** What belongs to no feature on the wire: the program itself, and long work. */
-export function createPlatformRoutes({ config, jobs }: Platform, demoAccounts: readonly DemoAccount[]): Feature {
+export function createPlatformRoutes(
+  { config, jobs, looseFiles }: Platform,
+  demoAccounts: readonly DemoAccount[],
+): Feature {
   const stopping = new AbortController()
   const shown = config.demo
     ? demoAccounts.map(({ email, role, password, totp }) => ({ email, role, password, ...(totp ? { totp } : {}) }))
@@ -29,6 +32,7 @@ export function createPlatformRoutes({ config, jobs }: Platform, demoAccounts: r
         return job
       }),
     ],
+    rounds: [{ name: 'platform.sweep-files', cron: '*/10 * * * *', run: () => looseFiles.sweep() }],
     install(app) {
       app.addHook('preClose', async () => stopping.abort())
     },

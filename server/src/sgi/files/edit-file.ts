@@ -2,7 +2,6 @@ import type { sgi } from '@athar/contracts'
 import { fail } from '../../platform/errors.ts'
 import type { Db } from '../../platform/database.ts'
 import type { Call } from '../../platform/http/serve.ts'
-import type { SgiDeps } from '../deps.ts'
 import { refuseUnlessOpen } from '../registrations/rules.ts'
 import * as store from '../store/files.ts'
 import { findRegistration } from '../store/registrations.ts'
@@ -21,10 +20,7 @@ export async function describeFile({ params, body, db }: Call<typeof sgi.describ
 }
 
 /** What everybody sees stays until the change that takes it off is published. */
-export async function removeFile(
-  deps: SgiDeps,
-  { params, db, tell, clock }: Call<typeof sgi.removeFile>,
-): Promise<undefined> {
+export async function removeFile({ params, db, tell, clock }: Call<typeof sgi.removeFile>): Promise<undefined> {
   const file = await openFile(db, params)
   if (file.isPublished) await store.markRemoved(db, file.id, clock.now())
   else await store.deleteFile(db, file.id)
@@ -34,5 +30,4 @@ export async function removeFile(
     subjectId: params.id,
     details: { file: file.id },
   })
-  if (!file.isPublished) await deps.files.delete(file.key)
 }

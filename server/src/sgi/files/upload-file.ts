@@ -15,6 +15,7 @@ import type { SgiDeps } from '../deps.ts'
 import { refuseUnlessOpen } from '../registrations/rules.ts'
 import { filesOf, insertFile, onTheWire, type KeptFile } from '../store/files.ts'
 import { findRegistration } from '../store/registrations.ts'
+import { looseKey } from '../../platform/loose-files.ts'
 import { takeBackBytes } from '../../platform/take-back-bytes.ts'
 
 type Uploading = Call<typeof sgi.uploadPhoto>
@@ -54,8 +55,8 @@ type Kept = WholeFile & { readonly mediaType: string; readonly kind: Registratio
 /** Stored first and named in the database after: where that fails, no byte stays. Sent twice, the first one stands. */
 async function keep(deps: SgiDeps, call: Uploading, upload: Kept): Promise<RegistrationFile> {
   const { actor, params, signal, enter } = call
-  const { organisationId, personId, role } = actor satisfies Member
-  const key = deps.files.newKey(organisationId)
+  const { organisationId, personId } = actor satisfies Member
+  const key = await looseKey(deps, organisationId)
   const stored = await deps.files.putStream(key, Readable.from([upload.bytes]), { maxBytes: maxDocumentBytes, signal })
   const file: KeptFile = {
     id: randomUUID(),
@@ -84,7 +85,7 @@ async function keep(deps: SgiDeps, call: Uploading, upload: Kept): Promise<Regis
     if (kept.id !== file.id) await deps.files.delete(key)
     return kept
   } catch (error) {
-    await takeBackBytes(deps, { key, tenancy: { personId, organisationId, role } }, error)
+    await takeBackBytes(deps.files, key, error)
     throw error
   }
 }

@@ -33,7 +33,7 @@ export async function decideRegistration(deps: SgiDeps, call: Call<typeof sgi.de
     const stem = slugOfName(kept.draft.title.en) || (kept.reference ?? kept.id).toLowerCase()
     const slug = freeSlug(stem, await slugsLike(db, stem))
     await saveProject(db, projectOf(kept, (await slugOf(db, kept.id)) ?? null, slug), at)
-    for (const key of await publishFiles(db, id)) await deps.files.delete(key)
+    await publishFiles(db, id)
   }
   if (body.action === 'take-down') await takeDown(deps, db, kept.id, at)
   if (body.action === 'publish' || body.action === 'take-down') await deps.publicPages.changed(db)

@@ -2,7 +2,6 @@ import type { sgi } from '@athar/contracts'
 import type { Db } from '../../platform/database.ts'
 import { fail } from '../../platform/errors.ts'
 import type { Call } from '../../platform/http/serve.ts'
-import type { SgiDeps } from '../deps.ts'
 import { deleteFile, filesOf, goBackToPublishedFiles } from '../store/files.ts'
 import * as store from '../store/registrations.ts'
 import { readWhole } from './on-the-wire.ts'
@@ -30,28 +29,22 @@ export async function reviseRegistration({
 }
 
 /** Drops a change that was not handed in. The published text, which everybody saw all the time, is all there is again. */
-export async function dropRevision(
-  deps: SgiDeps,
-  { actor, params, body, db, tell, clock }: Call<typeof sgi.dropRevision>,
-) {
+export async function dropRevision({ actor, params, body, db, tell, clock }: Call<typeof sgi.dropRevision>) {
   const { organisationId, personId: by } = actor
   const { id } = params
   const at = clock.now()
   const kept = (await store.findRegistration(db, id)) ?? fail('sgi.registration-not-found')
   stepFrom(kept, 'drop-revision')
-  const keys = await dropUnpublishedFiles(db, id)
+  await dropUnpublishedFiles(db, id)
   if (!(await store.goBackToPublished(db, { id, version: body.version, at }))) fail('conflict')
   const told = { organisationId, registrationId: id, side: 'organisation', by, at, comment: '' } as const
   await store.addEvent(db, { ...told, action: 'drop-revision' })
   await tell({ action: 'sgi.drop-revision', subjectType: 'sgi-registration', subjectId: id })
-  for (const key of keys) await deps.files.delete(key)
   return readWhole(db, id)
 }
 
-/** Answers where the bytes of those are that nobody names any more. */
-async function dropUnpublishedFiles(db: Db, registrationId: string): Promise<string[]> {
+async function dropUnpublishedFiles(db: Db, registrationId: string): Promise<void> {
   const dropped = (await filesOf(db, registrationId)).filter(({ isPublished }) => !isPublished)
   for (const { id } of dropped) await deleteFile(db, id)
   await goBackToPublishedFiles(db, registrationId)
-  return dropped.map(({ key }) => key)
 }

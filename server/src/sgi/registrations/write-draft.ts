@@ -39,10 +39,11 @@ export async function saveDraft({
 }
 
 /** Only what was never handed in: everything else has a trail that others rely on. */
-export async function discardRegistration(
-  deps: SgiDeps,
-  { params, db, tell }: Call<typeof sgi.discardRegistration>,
-): Promise<undefined> {
+export async function discardRegistration({
+  params,
+  db,
+  tell,
+}: Call<typeof sgi.discardRegistration>): Promise<undefined> {
   const kept = (await store.findRegistration(db, params.id)) ?? fail('sgi.registration-not-found')
   if (kept.state !== 'draft' || kept.reference !== null)
     fail('sgi.registration-state', { state: kept.state, allowedFrom: ['draft'] })
@@ -50,5 +51,4 @@ export async function discardRegistration(
   for (const { id } of files) await deleteFile(db, id)
   await store.deleteRegistration(db, params.id)
   await tell({ action: 'sgi.discard-registration', subjectType: 'sgi-registration', subjectId: params.id })
-  for (const { key } of files) await deps.files.delete(key)
 }

@@ -90,12 +90,10 @@ export async function markRemoved(db: Db, id: string, at: Date): Promise<void> {
   await sql`update sgi_files set removed_at = ${at} where id = ${id}`.execute(db)
 }
 
-/** Everything that stands there now is everybody's, and what was taken off is gone: answers where its bytes are. */
-export async function publishFiles(db: Db, registrationId: string): Promise<string[]> {
-  const { rows } = await sql<{ key: string }>`delete from sgi_files
-    where registration_id = ${registrationId} and removed_at is not null returning file_key as key`.execute(db)
+/** Everything that stands there now is everybody's, and what was taken off is gone, with its bytes. */
+export async function publishFiles(db: Db, registrationId: string): Promise<void> {
+  await sql`delete from sgi_files where registration_id = ${registrationId} and removed_at is not null`.execute(db)
   await sql`update sgi_files set published_alt = alt where registration_id = ${registrationId}`.execute(db)
-  return rows.map(({ key }) => key)
 }
 
 export async function goBackToPublishedFiles(db: Db, registrationId: string): Promise<void> {

@@ -118,9 +118,8 @@ export async function insertPhoto(
 }
 
 /** Answers under which keys their bytes are. */
-export async function forgetUnusedPhotos(db: Db, before: Date): Promise<string[]> {
-  const { rows } = await sql<{ key: string }>`select app.sweep_tree_photos(${before}) as key`.execute(db)
-  return rows.map(({ key }) => key)
+export async function forgetUnusedPhotos(db: Db, before: Date): Promise<void> {
+  await sql`select app.sweep_tree_photos(${before})`.execute(db)
 }
 
 /** Whoever may see it finds it: the planter, and those whose tree it shows. */
