@@ -92,7 +92,7 @@ describe('an accreditation', () => {
     await decide('suspend', 3)
     expect((await rename(renamed)).status).toBe(200)
     expect((await rename(named)).status).toBe(200)
-    await decide('accredit', 4)
+    await decide('accredit', 6)
   })
 
   it('is not asked for over what was decided meanwhile', async () => {
@@ -115,21 +115,31 @@ describe('an accreditation', () => {
     expect((await decide('accredit', version + 2, platform, id)).body.code).toBe('organisations.not-a-verifier')
     await describe('verifier', { en: 'Royal Assurance', ar: 'الملكية للتحقق' })
     expect((await decide('refuse', version + 3, platform, id)).body).toMatchObject({ state: 'refused' })
+    await describe('verifier', { en: 'National Assurance', ar: 'الوطنية للتحقق' })
+    expect((await decide('accredit', version + 4, platform, id)).body.code).toBe('conflict')
+    expect((await decide('accredit', version + 5, platform, id)).body).toMatchObject({ state: 'accredited' })
+    await decide('suspend', version + 6, platform, id)
+    await describe('verifier', { en: 'Royal Assurance', ar: 'الملكية للتحقق' })
+    expect((await decide('accredit', version + 7, platform, id)).body.code).toBe('conflict')
+    // What is not a change of it leaves the decision open.
+    await describe('verifier', { en: 'Royal Assurance', ar: 'الملكية للتحقق' })
+    expect((await decide('accredit', version + 8, platform, id)).body).toMatchObject({ state: 'accredited' })
+    await decide('suspend', version + 9, platform, id)
   })
 
   it('is suspended, and given again', async () => {
-    expect((await decide('suspend', 5)).body).toMatchObject({ state: 'suspended' })
+    expect((await decide('suspend', 7)).body).toMatchObject({ state: 'suspended' })
     expect(await engageable(verifier)).toEqual([])
-    expect((await decide('accredit', 6)).body).toMatchObject({ state: 'accredited' })
+    expect((await decide('accredit', 8)).body).toMatchObject({ state: 'accredited' })
   })
 
   it('is the platform’s business alone, at its second factor', async () => {
     const person = await app.aPerson()
-    expect((await decide('suspend', 7, person)).body.code).toBe('forbidden')
-    expect((await decide('suspend', 7, verifier)).body.code).toBe('forbidden')
+    expect((await decide('suspend', 9, person)).body.code).toBe('forbidden')
+    expect((await decide('suspend', 9, verifier)).body.code).toBe('forbidden')
     const first = await app.signIn(platform)
-    expect((await decide('suspend', 7, first)).status).toBe(403)
-    expect((await decide('suspend', 7)).status).toBe(200)
+    expect((await decide('suspend', 9, first)).status).toBe(403)
+    expect((await decide('suspend', 9)).status).toBe(200)
     const nobody = await decide('accredit', 3, platform, platform.personId)
     expect(nobody).toMatchObject({ status: 404, body: { code: 'organisations.verifier-not-found' } })
   })

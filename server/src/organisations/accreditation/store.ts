@@ -72,8 +72,7 @@ export async function saveRequest(db: Db, { organisationId, body, number, by, at
 
 /** Who asked is called otherwise from now on, or is something else: a decision over what was seen before is none. */
 export async function noteChange(db: Db, organisationId: string): Promise<void> {
-  await sql`update verifier_accreditations set version = version + 1
-    where org_id = ${organisationId} and state = 'asked'`.execute(db)
+  await sql`select app.note_verifier_change(${organisationId})`.execute(db)
 }
 
 type Decision = {
