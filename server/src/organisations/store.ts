@@ -178,12 +178,17 @@ export async function isShutOut(db: Db, personId: string, at: Date): Promise<boo
   return (await sql`select 1 where app.is_shut_out(${personId}, ${at})`.execute(db)).rows.length > 0
 }
 
-/** Invitations of the address that the session proved, by somebody who may come in themselves; an address nobody proved has none. */
+/**
+ * Invitations of the address that the session proved, by somebody who may come in themselves; an address nobody proved has none. Who was
+ * kept out since an invitation went out comes back by none to an address that they took later.
+ */
 export async function invitationsFor(db: Db, email: string, at: Date): Promise<InvitationFor[]> {
   return (
     await sql<InvitationFor>`select i.id, i.org_id, i.role, i.invited_by, o.name_en, o.name_ar, o.sector, o.region from invitations i join organisations o on o.id = i.org_id
     where i.email = ${email} and i.email <> '' and i.accepted_at is null and i.expires_at > ${at}
-      and not app.is_shut_out(i.invited_by, ${at}) order by i.created_at, i.id`.execute(db)
+      and not app.is_shut_out(i.invited_by, ${at})
+      and not exists (select from memberships m where m.org_id = i.org_id and m.person_id = app.current_person()
+        and m.ended_how = 'deactivated' and m.ended_at >= i.created_at) order by i.created_at, i.id`.execute(db)
   ).rows
 }
 

@@ -2,6 +2,7 @@ import type { organisations, ResponseOf } from '@athar/contracts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { waitingSessions } from '../../platform/testing/waiting-sessions.ts'
+import { runSql } from '../../platform/testing/test-postgres.ts'
 import { erasePerson, soleOwnershipsOf } from '../store-personal-data.ts'
 import { startOrganisationsApp, type Acting, type OrganisationsApp, type Owner } from '../testing.ts'
 
@@ -217,6 +218,38 @@ describe('who is deactivated', () => {
     )
     expect((await about(admin, guest, 'deactivate')).status).toBe(204)
     expect((await app.call<Me>(await app.signIn(guest), 'GET', '/api/me')).body.invitations).toEqual([])
+  })
+
+  it('comes back under another address by no invitation of before, and by one that was sent to it since', async () => {
+    const guest = await app.aMember(owner, 'viewer')
+    const [before, since] = [1, 2].map((nth) => `${nth}-${guest.email}`) as [string, string]
+    const { body: early } = await invite(owner, before, 'admin')
+    await app.advance(60)
+    expect((await about(owner, guest, 'deactivate')).status).toBe(204)
+    await app.advance(60)
+    const { body: late } = await invite(owner, since, 'viewer')
+    const as = async (address: string) => {
+      await runSql(app.testDatabase.ownerUrl, 'update auth.users set email = $2 where id = $1', [
+        guest.personId,
+        address,
+      ])
+      return app.signIn({ ...guest, email: address })
+    }
+    const first = await as(before)
+    expect((await app.call<Me>(first, 'GET', '/api/me')).body.invitations).toEqual([])
+    expect((await app.call(first, 'POST', `/api/invitations/${early.id}/accept`)).status).toBe(404)
+    const byHand = app.platform.database.transaction({ personId: guest.personId }, async ({ db }) => {
+      await sql`select set_config('app.email', ${before}, true)`.execute(db)
+      const { numAffectedRows } =
+        await sql`update memberships set role = 'admin', ended_at = null, ended_how = null, ended_by = null
+          where person_id = ${guest.personId}`.execute(db)
+      return numAffectedRows
+    })
+    expect(await byHand).toBe(0n)
+    const second = await as(since)
+    expect((await app.call(second, 'POST', `/api/invitations/${late.id}/accept`)).status).toBe(200)
+    expect((await app.call<Me>(second, 'GET', '/api/me')).body.memberships).toMatchObject([{ role: 'viewer' }])
+    expect((await app.call(owner, 'POST', `/api/organisation/invitations/${early.id}/withdraw`)).status).toBe(204)
   })
 
   it('leaves no open invitation of theirs, and one that was sent by somebody else', async () => {
