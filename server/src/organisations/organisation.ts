@@ -3,6 +3,7 @@ import { fail } from '../platform/errors.ts'
 import type { Call } from '../platform/http/serve.ts'
 import { isAccredited, noteChange } from './accreditation/store.ts'
 import type { OrganisationsDeps } from './deps.ts'
+import { plainLine } from '../platform/plain-line.ts'
 import { plainName } from '../platform/plain-name.ts'
 import * as store from './store.ts'
 
@@ -20,7 +21,8 @@ export async function updateOrganisation(
 ): Promise<organisations.Organisation> {
   const before = (await store.findOrganisation(db, actor.organisationId)) ?? fail('not-found')
   const name = plainName(body.name)
-  const renamed = name.en !== before.name.en || name.ar !== before.name.ar
+  // Signs that names no longer hold are taken off one that has them from before: that is the same name, and the platform saw no other.
+  const renamed = name.en !== plainLine(before.name.en) || name.ar !== plainLine(before.name.ar)
   if (renamed || body.type !== before.type) await noteChange(db, actor.organisationId)
   // What the platform vouched for is a verification body.
   if (body.type !== 'verifier' && (await isAccredited(db, actor.organisationId))) fail('organisations.accredited-type')

@@ -1,6 +1,7 @@
 import type { organisations, ResponseOf } from '@athar/contracts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { runSql } from '../../platform/testing/test-postgres.ts'
 import { saveRequest } from './store.ts'
 import {
   anOrganisationInput,
@@ -93,6 +94,27 @@ describe('an accreditation', () => {
     expect((await rename(renamed)).status).toBe(200)
     expect((await rename(named)).status).toBe(200)
     await decide('accredit', 6)
+  })
+
+  it('does not hold on to signs in the name that are no longer taken: they go, and all else is saved', async () => {
+    const { id } = verifier.organisation
+    const store = (name: string) =>
+      runSql(
+        app.testDatabase.ownerUrl,
+        'begin; alter table organisations no force row level security; ' +
+          `update organisations set name_en = '${name}' where id = '${id}'; alter table organisations force row level security; commit`,
+      )
+    await store('Gulf\u0007\u202e  Assurance')
+    const kept = (await app.call<{ name: { en: string; ar: string } }>(verifier, 'GET', '/api/organisation')).body
+    expect(kept.name.en).toBe('Gulf\u0007\u202e  Assurance')
+    const saved = await app.call(
+      verifier,
+      'PUT',
+      '/api/organisation',
+      anOrganisationInput({ type: 'verifier', name: kept.name, sector: 'construction' }),
+    )
+    expect(saved).toMatchObject({ status: 200, body: { name: { en: 'Gulf Assurance' }, sector: 'construction' } })
+    expect((await engageable(verifier)).map(({ name }) => name.en)).toEqual(['Gulf Assurance'])
   })
 
   it('is not asked for over what was decided meanwhile', async () => {
