@@ -28,6 +28,7 @@ import { sessionRoutes } from './sessions/routes.ts'
 import { sweep } from './sweep.ts'
 import { installTestHooks } from './test-hooks.ts'
 
+export { newPasswordPath } from './new-password-path.ts'
 export type { People, PersonCard } from './people.ts'
 export { hasSecondFactor } from './store/personal-data.ts'
 export { endEverySession } from './store/sessions.ts'
@@ -107,7 +108,7 @@ function dependencies(platform: Platform, removals: readonly RemovalListener[]):
     attempts: createPasswordAttempts({ ...counting, limits }),
     limits,
     redirects: createRedirects(config.siteUrl, config.auth.redirectUrls),
-    mails: createAuthMails(platform.mail, config.siteUrl),
+    mails: createAuthMails(platform.mail, { siteUrl: config.siteUrl, contact: config.mail.contact }),
     notices: platform.notices,
     deferred,
     orders: createMailOrders({

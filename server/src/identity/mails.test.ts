@@ -22,7 +22,10 @@ const kinds = Object.entries(worded.mail).flatMap(([kind, words]) =>
 describe.each(languages)('in %s', (language) => {
   it.each(kinds)('the mail %s says in plain text what its HTML says, without pictures', async (kind) => {
     const to = `${kind.replaceAll('_', '-')}.${language}@example.com`
-    const mails = createAuthMails(app.platform.mail, 'https://athar.example')
+    const mails = createAuthMails(app.platform.mail, {
+      siteUrl: 'https://athar.example',
+      contact: 'help@athar.example',
+    })
     await app.platform.database.transaction({}, ({ db }) =>
       mails.send(db, {
         kind,
@@ -48,9 +51,43 @@ describe.each(languages)('in %s', (language) => {
   })
 })
 
+/** What tells somebody to do something leads to where it is done. */
+const forgot = 'https://athar.example/auth?step=forgot&redirect_to=%2Fprofile%2Fsecurity'
+it.each([
+  ['password_changed', forgot],
+  ['new_sign_in', forgot],
+  ['sessions_ended', forgot],
+  ['factors_reset', forgot],
+  ['identity_removed', forgot],
+  ['email_change', forgot],
+  ['identity_linked', 'https://athar.example/profile/security'],
+  ['account_blocked', 'help@athar.example'],
+  ['account_closed', 'help@athar.example'],
+  ['account_unblocked', 'help@athar.example'],
+  ['factors_reset', 'help@athar.example'],
+] as const)('the mail %s leads to %s', async (kind, place) => {
+  const to = `${kind.replaceAll('_', '-')}.${place.length}@example.com`
+  const mails = createAuthMails(app.platform.mail, { siteUrl: 'https://athar.example', contact: 'help@athar.example' })
+  await app.platform.database.transaction({}, ({ db }) => mails.send(db, { kind, to, language: 'ar' }))
+  const mail = (await app.mailbox()).find((sent) => sent.to === to)
+  expect(mail?.text).toContain(place)
+  expect(mail?.html).toContain(place.replaceAll('&', '&amp;'))
+})
+
+it('names nobody to write to where the operator names nobody', async () => {
+  const to = 'blocked@example.com'
+  const mails = createAuthMails(app.platform.mail, { siteUrl: 'https://athar.example', contact: undefined })
+  await app.platform.database.transaction({}, ({ db }) =>
+    mails.send(db, { kind: 'account_blocked', to, language: 'en' }),
+  )
+  const mail = (await app.mailbox()).find((sent) => sent.to === to)
+  expect(mail?.text).toContain('write to whoever runs this platform')
+  expect(mail?.text).not.toContain('is reached at')
+})
+
 it('keeps addresses of mailboxes and networks in one piece between Arabic words', async () => {
   const to = '1445.noura@example.com'
-  const mails = createAuthMails(app.platform.mail, 'https://athar.example')
+  const mails = createAuthMails(app.platform.mail, { siteUrl: 'https://athar.example', contact: 'help@athar.example' })
   await app.platform.database.transaction({}, ({ db }) =>
     mails.send(db, { kind: 'new_sign_in', to, language: 'ar', device: 'Safari, iOS', address: '2001:db8::1' }),
   )

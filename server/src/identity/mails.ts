@@ -4,6 +4,7 @@ import type { Db } from '../platform/database.ts'
 import type { Mailer } from '../platform/mail.ts'
 import { layoutMail } from '../platform/mail-layout.ts'
 import { loadWords } from '../platform/words.ts'
+import { newPasswordPath } from './new-password-path.ts'
 import type { FactorType } from './store/factors.ts'
 
 const links = {
@@ -66,14 +67,36 @@ type AuthMail = {
   until?: string
 }
 
+/** What is to be done where it was somebody else stands in the closing; where it is done is linked below. */
+const leadsTo: Partial<Record<MailKind, 'newPassword' | 'ownSecurity'>> = {
+  password_changed: 'newPassword',
+  new_sign_in: 'newPassword',
+  sessions_ended: 'newPassword',
+  factors_reset: 'newPassword',
+  identity_removed: 'newPassword',
+  email_change: 'newPassword',
+  identity_linked: 'ownSecurity',
+}
+/** Whoever reads these is told to write to whoever runs the platform. */
+const naming: ReadonlySet<MailKind> = new Set<MailKind>([
+  'account_blocked',
+  'account_closed',
+  'account_unblocked',
+  'sessions_ended',
+  'factors_reset',
+])
+
 export type AuthMails = {
   send(db: Db, mail: AuthMail): Promise<void>
   /** Drops what still waits for the address of an account that is gone. */
   forget(db: Db, address: string): Promise<void>
 }
 
-export function createAuthMails(mailer: Mailer, siteUrl: string): AuthMails {
+type MailSettings = { readonly siteUrl: string; readonly contact: string | undefined }
+
+export function createAuthMails(mailer: Mailer, { siteUrl, contact }: MailSettings): AuthMails {
   const words = loadWords('identity')
+  const pages = { newPassword: siteUrl + newPasswordPath, ownSecurity: siteUrl + paths.profileSecurity() }
   return {
     forget: (db, address) => mailer.forget(db, address),
     async send(db, mail) {
@@ -96,6 +119,7 @@ export function createAuthMails(mailer: Mailer, siteUrl: string): AuthMails {
           : kind === 'account_exists'
             ? siteUrl + paths.auth()
             : undefined
+      const page = leadsTo[kind]
       const laid = layoutMail({
         lang: language,
         // A list of mails shows marks of direction in some programs.
@@ -106,7 +130,12 @@ export function createAuthMails(mailer: Mailer, siteUrl: string): AuthMails {
         ],
         ...(url ? { action: { label: say('action'), url } } : {}),
         ...(code ? { code: { label: words(language, url ? 'mail.code' : 'mail.onlyCode'), value: code } } : {}),
-        closing: [say('closing'), words(language, 'mail.signature')],
+        closing: [
+          say('closing'),
+          ...(contact && naming.has(kind) ? [words(language, 'mail.contact', { contact: isolate(contact) })] : []),
+          words(language, 'mail.signature'),
+        ],
+        ...(page ? { links: [{ label: words(language, `mail.${page}`), url: pages[page] }] } : {}),
       })
       await mailer.send(db, { to, type: kind === 'email_change_new' ? 'email_change' : kind, ...laid })
     },

@@ -5,8 +5,16 @@ import type { Db } from '../platform/database.ts'
 import type { Mailer } from '../platform/mail.ts'
 import { layoutMail } from '../platform/mail-layout.ts'
 import { loadWords } from '../platform/words.ts'
+import { nameForStrangers } from './name-of.ts'
 
-export type InvitationMail = { to: string; language: Lang; organisation: BilingualName; role: OrganisationRole }
+export type InvitationMail = {
+  to: string
+  language: Lang
+  organisation: BilingualName
+  role: OrganisationRole
+  /** Who sent it, as they call themselves. */
+  by: string
+}
 
 type Addressee = Pick<PersonCard, 'personId' | 'email' | 'language'>
 
@@ -32,17 +40,19 @@ export function createOrganisationMails({ mailer, people, siteUrl }: MailDeps): 
   const languageOf = async (db: Db, { personId, language }: Addressee): Promise<Lang> =>
     language ?? (await people.languages(db, [personId])).get(personId) ?? 'en'
   return {
-    async invite(db, { to, language, organisation, role }) {
+    async invite(db, { to, language, organisation, role, by }) {
+      const name = nameForStrangers(by)
       const values = {
         organisation: isolate(nameIn(language, organisation).text),
         email: isolate(to),
         role: words(language, `mail.roles.${role}`),
+        name: isolate(name),
       }
       const say = (key: string) => words(language, `mail.invitation.${key}`, values)
       const laid = layoutMail({
         lang: language,
         subject: say('subject'),
-        paragraphs: [say('text'), say('how')],
+        paragraphs: [say('text'), ...(name === '' ? [] : [say('by')]), say('how')],
         action: { label: say('action'), url: siteUrl + paths.welcome() },
         closing: [say('closing'), words(language, 'mail.signature')],
       })

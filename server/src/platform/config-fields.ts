@@ -90,6 +90,13 @@ export const mailSender = () =>
     'must be one address, such as no-reply@example.sa or Athar <no-reply@example.sa>',
   ).optional()
 
+/** A mailbox that people may write to. */
+export const mailbox = () =>
+  parsed(
+    (value) => (/^[^\s<>@,;"]+@[^\s<>@,;"]+$/.test(value) ? value : undefined),
+    'must be one address, such as help@example.sa',
+  ).optional()
+
 /** 32 bytes, as 64 hexadecimal digits or as base64. */
 export const secretKey = () =>
   parsed(

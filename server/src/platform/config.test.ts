@@ -126,6 +126,13 @@ test.each([
   expect(loadConfig({ MAIL_FROM: from }).mail.from).toBe(from)
 })
 
+test('people may be told one address to write to, and none that is no address', () => {
+  expect(loadConfig({}).mail.contact).toBe(undefined)
+  expect(loadConfig({ MAIL_CONTACT: 'help@athar.sa' }).mail.contact).toBe('help@athar.sa')
+  for (const contact of ['Athar <help@athar.sa>', 'help', 'a@b.sa, c@d.sa'])
+    expect(problemsOf({ MAIL_CONTACT: contact })).toHaveLength(1)
+})
+
 test.each([
   'Ministry, Athar <a@b.sa>',
   'a@b.sa, c@d.sa',

@@ -9,6 +9,7 @@ import {
   hostList,
   httpUrl,
   ipList,
+  mailbox,
   mailSender,
   oidcProviders,
   oneOf,
@@ -48,6 +49,7 @@ const environment = z.object({
   S3_FORCE_PATH_STYLE: optionalFlag(),
   SMTP_URL: smtpUrl(),
   MAIL_FROM: mailSender(),
+  MAIL_CONTACT: mailbox(),
   AUTH_MODE: oneOf('internal', 'external').default('internal'),
   AUTH_ISSUER: httpUrl(),
   AUTH_PUBLISHABLE_KEY: headerKey().prefault('anon'),
@@ -111,7 +113,8 @@ export type Config = {
   trustedProxies: readonly string[]
   /** Without it files live in `dataDir`/files. */
   s3: S3Config | undefined
-  mail: { smtpUrl: string | undefined; from: string }
+  /** `contact` is where people reach whoever runs this platform; without it mails name nobody. */
+  mail: { smtpUrl: string | undefined; from: string; contact: string | undefined }
   auth: {
     mode: 'internal' | 'external'
     /** The trusted issuer when `mode` is external, its keys, whom its tokens are for, and whether it confirms addresses. */
@@ -176,7 +179,11 @@ export function loadConfig(env: Record<string, string | undefined>, cwd = proces
     demo: values.DEMO,
     trustedProxies: values.TRUSTED_PROXIES,
     s3: s3Of(values),
-    mail: { smtpUrl: values.SMTP_URL, from: values.MAIL_FROM ?? `Athar <no-reply@${mailDomain(values)}>` },
+    mail: {
+      smtpUrl: values.SMTP_URL,
+      from: values.MAIL_FROM ?? `Athar <no-reply@${mailDomain(values)}>`,
+      contact: values.MAIL_CONTACT,
+    },
     auth: {
       mode: values.AUTH_MODE,
       issuer: values.AUTH_ISSUER,

@@ -50,7 +50,7 @@ afterAll(async () => {
 type Office = { smtpUrl?: string; log?: typeof silent; key?: MasterKey; on?: Database }
 const mailer = ({ smtpUrl, log = silent, key = masterKey, on = database }: Office = {}) =>
   createMailer({
-    config: { mail: { smtpUrl, from: 'Athar <no-reply@athar.sa>' }, dataDir, mode: 'test' },
+    config: { mail: { smtpUrl, from: 'Athar <no-reply@athar.sa>', contact: undefined }, dataDir, mode: 'test' },
     database: on,
     masterKey: key,
     clock,

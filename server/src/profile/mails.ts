@@ -1,6 +1,6 @@
 import { pageIn, paths } from '@athar/contracts'
 import { formatDay, isolate, nameIn } from '@athar/i18n'
-import type { People, PersonCard } from '../identity/index.ts'
+import { newPasswordPath, type People, type PersonCard } from '../identity/index.ts'
 import type { Db } from '../platform/database.ts'
 import type { Mailer } from '../platform/mail.ts'
 import { layoutMail } from '../platform/mail-layout.ts'
@@ -66,6 +66,10 @@ export function createProfileMails({ mailer, people, siteUrl }: MailDeps): Profi
         paragraphs: [say('text'), say(more)],
         ...(path === undefined ? {} : { action: { label: say('action'), url: siteUrl + path } }),
         closing: [say('closing'), words(lang, 'mail.signature')],
+        // Where nothing else is to be done, that may be.
+        ...(kind === 'kept'
+          ? { links: [{ label: words(lang, 'mail.newPassword'), url: siteUrl + newPasswordPath }] }
+          : {}),
       })
       await mailer.send(db, { to: to.email, type: types[kind], ...laid })
     },

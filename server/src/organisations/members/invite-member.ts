@@ -35,7 +35,8 @@ export async function inviteMember(
   const refusal = refusalForWait(wait)
   if (refusal) fail(`organisations.${refusal}`, { retryAfterSeconds: wait })
   await refuseManyInvitations(deps, db, { personId, mails: 1 })
-  const sending = { db, tell, at, invitedBy: personId }
+  const inviter = (await deps.people.find(db, [personId])).get(personId) ?? fail('unauthenticated')
+  const sending = { db, tell, at, inviter }
   return {
     id: await sendInvitation(deps, sending, organisation, {
       ...body,

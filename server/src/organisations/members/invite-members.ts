@@ -42,6 +42,7 @@ export async function inviteMembers(
   const waits = await deps.mailWaits(db, 'invitation', emails)
   // What is refused row by row is no mail of theirs.
   await refuseManyInvitations(deps, db, { personId: invitedBy, mails: waits.filter((wait) => wait === 0).length })
+  const inviter = (await deps.people.find(db, [invitedBy])).get(invitedBy) ?? fail('unauthenticated')
   for (const [index, { line, email, role, language }] of unsent.entries()) {
     const refusal = refusalForWait(waits[index] ?? 0)
     if (refusal) {
@@ -50,7 +51,7 @@ export async function inviteMembers(
     }
     const known = await deps.people.findByEmail(db, email)
     const personId = known?.proven ? known.personId : undefined
-    await sendInvitation(deps, { db, tell, at, invitedBy }, organisation, { email, role, language, personId })
+    await sendInvitation(deps, { db, tell, at, inviter }, organisation, { email, role, language, personId })
   }
   return { sent: rows.length - refused.length, refused: refused.toSorted((a, b) => a.line - b.line) }
 }
