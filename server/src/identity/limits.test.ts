@@ -296,3 +296,33 @@ test('a clock that is set back keeps nobody waiting longer than they would have'
     clock.advance(seconds + 3600)
   }
 })
+
+describe('one mailbox under many names', () => {
+  test('is mailed as often as under one, and the names stay different people', async () => {
+    const { email: plain } = await aQuietPerson('tagged@example.com')
+    const { email: tagged } = await aQuietPerson('tagged+work@example.com')
+    const recover = (email: string) => app.call('POST', '/recover', { body: { email }, ...from(address()) })
+    expect((await recover(tagged)).status).toBe(200)
+    expect((await app.mailTo(tagged, 'recovery')).tokenHash).toEqual(expect.any(String))
+    for (const email of [plain, 'tagged+1@example.com', 'TAGGED+Work@example.com'])
+      expect(await recover(email)).toMatchObject({ status: 429, body: { code: 'over_email_send_rate_limit' } })
+    expect((await recover('tagged@example.org')).status).toBe(200)
+    await app.advance(61)
+    expect((await recover(plain)).status).toBe(200)
+    expect((await signIn(plain, 'a palm beside the gate', address())).status).toBe(200)
+  })
+
+  test('is invited once by a list that names it twice', async () => {
+    const { database } = app.platform
+    const waits = await database.transaction({}, ({ db }) =>
+      app.features.identity.mailWaits(db, 'invitation', [
+        'listed+a@example.com',
+        'other@example.com',
+        'listed+b@example.com',
+        '+odd@example.com',
+      ]),
+    )
+    expect(waits).toEqual([0, 0, expect.any(Number), 0])
+    expect(waits[2]).toBeGreaterThan(0)
+  })
+})

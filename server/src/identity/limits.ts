@@ -2,6 +2,7 @@ import type { Clock } from '../platform/clock.ts'
 import type { Database, Db } from '../platform/database.ts'
 import type { MasterKey } from '../platform/master-key.ts'
 import { countedAddress } from './client-address.ts'
+import { mailboxOf } from './email-address.ts'
 import { refuse } from './errors.ts'
 import * as store from './store/rate-buckets.ts'
 
@@ -17,7 +18,7 @@ export type Limits = {
   grantRule(kind: GrantKind, ip: string): store.Counted & { readonly most: number }
   granted(kind: GrantKind, bucket: Pick<store.Bucket, 'count' | 'ends_at'>): void
   refresh(sessionId: string): Promise<void>
-  /** One mail of a kind a minute for a recipient, six an hour, whether or not the address is known. */
+  /** One mail of a kind a minute for a mailbox, six an hour, whether or not the address is known and under whichever tag. */
   mail(kind: string, email: string): Promise<void>
   /**
    * The same where the recipients are not who asks: how many seconds each must still be left alone, counting a mail to those
@@ -62,10 +63,10 @@ const rules = new Map([
 ])
 const ruleOf = (kind: string) => rules.get(kind) ?? often
 
-const mailSubject = (kind: string, email: string) => `mail ${kind} ${email}`
+const mailSubject = (kind: string, email: string) => `mail ${kind} ${mailboxOf(email)}`
 const codeDaySubject = (email: string) => `code-day ${email}`
 const codeRowSubject = (email: string) => `code-row ${email}`
-const mailHourSubject = (kind: string, email: string) => `mail-hour ${kind} ${email}`
+const mailHourSubject = (kind: string, email: string) => `mail-hour ${kind} ${mailboxOf(email)}`
 
 type Rule = { most: number; seconds: number }
 type Deps = { database: Database; clock: Clock; masterKey: MasterKey; enabled: boolean }
@@ -115,14 +116,19 @@ export function createLimits(deps: Deps): Limits {
         addresses.map((email) => mailSubject(kind, email)),
         oneMail,
       )
-      const soonOf = (email: string) => soon.get(mailSubject(kind, email)) ?? 0
-      const left = addresses.filter((email) => soonOf(email) === 0)
+      // Named twice in one list, a mailbox is mailed once.
+      const boxes = addresses.map(mailboxOf)
+      const soonAt = (index: number) =>
+        boxes.indexOf(boxes[index] ?? '') === index
+          ? (soon.get(mailSubject(kind, addresses[index] ?? '')) ?? 0)
+          : oneMail.seconds
+      const left = addresses.filter((_email, index) => soonAt(index) === 0)
       const later = await takeAll(
         db,
         left.map((email) => mailHourSubject(kind, email)),
         hourOfMail,
       )
-      return addresses.map((email) => soonOf(email) || (later.get(mailHourSubject(kind, email)) ?? 0))
+      return addresses.map((email, index) => soonAt(index) || (later.get(mailHourSubject(kind, email)) ?? 0))
     },
     async sendingWait(db, kind, personId, mails) {
       if (!deps.enabled || mails === 0) return 0
