@@ -108,6 +108,35 @@ it('nobody is told of what was rolled back', async () => {
   expect(await own(reviewer)).not.toContain('inventory.restated')
 })
 
+it('what was told twice and rolled back is told when it happens', async () => {
+  const notice = {
+    kind: 'inventory.records-entered',
+    organisationId: owner.organisation.id,
+    to: { roles: ['reviewer'] },
+    by: null,
+    data: {},
+    link: '/inventory',
+    key: 'tomorrow',
+  } as const
+  const tenancy = { organisationId: owner.organisation.id, role: 'owner' }
+  const tell = (work: () => void) =>
+    app.platform.database.transaction(tenancy, async ({ db }) => {
+      // Two records of one import: the second finds everybody told by the first, and both go.
+      for (const _time of ['once', 'again'])
+        await app.platform.notices.notify(db, { ...notice, at: app.platform.clock.now() })
+      work()
+    })
+  const before = await app.unreadOf(reviewer)
+  await expect(
+    tell(() => {
+      throw new Error('no')
+    }),
+  ).rejects.toThrow('no')
+  expect(await app.unreadOf(reviewer)).toBe(before)
+  await tell(() => undefined)
+  expect(await app.unreadOf(reviewer)).toBe(before + 1)
+})
+
 it('nobody is told in the name of another organisation', async () => {
   const stranger = await app.anOrganisation()
   await expect(

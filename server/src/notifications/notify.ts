@@ -1,4 +1,5 @@
 import type { Clock } from '../platform/clock.ts'
+import { afterCommit } from '../platform/database.ts'
 import type { Notice, Notices } from '../platform/notices.ts'
 import { insertNotices, insertReminder, takeBackNotices } from './store/tell.ts'
 
@@ -30,8 +31,10 @@ export function createNotify(clock: Clock): Notices {
       const fresh = notices.filter((notice) => !isKnown(keyOf(notice)))
       if (fresh.length === 0) return
       const told = await insertNotices(db, fresh)
-      // Nothing was written, so nothing can be rolled back either.
-      if (told === 0) for (const notice of fresh) remember(keyOf(notice))
+      // Everybody may know by this very transaction, which may be rolled back yet.
+      if (told > 0) return
+      const keys = fresh.map(keyOf)
+      afterCommit(db, () => keys.forEach(remember))
     },
     remind: insertReminder,
     takeBack: takeBackNotices,

@@ -150,6 +150,16 @@ async function withClient<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Pro
   }
 }
 
+const clients = new WeakMap<Db, pg.PoolClient>()
+const followers = new WeakMap<pg.PoolClient, (() => void)[]>()
+
+/** Does something in this process once the transaction is committed, and never where it is rolled back or nobody knows. */
+export function afterCommit(db: Db, follow: () => void): void {
+  const client = clients.get(db)
+  if (!client) throw new Error('afterCommit takes the db of a transaction as it was given.')
+  followers.set(client, [...(followers.get(client) ?? []), follow])
+}
+
 /** `begin` and the settings travel in one message: a transaction a request costs one round trip, not three. */
 async function inTransaction<T>(
   client: pg.PoolClient,
@@ -162,10 +172,13 @@ async function inTransaction<T>(
     const results = (await client.query(opening === '' ? begin : `${begin}; ${opening}`)) as unknown as pg.QueryResult[]
     const value = await work(results[1])
     await client.query('commit')
+    for (const follow of followers.get(client) ?? []) follow()
     return value
   } catch (error) {
     await client.query('rollback').catch(() => {})
     throw error
+  } finally {
+    followers.delete(client)
   }
 }
 
@@ -195,7 +208,9 @@ function bind(client: pg.PoolClient): Transaction {
     },
   })
   single.connect = async () => borrowed
-  return { client, db: new Kysely<Record<never, never>>({ dialect: new PostgresDialect({ pool: single }) }) }
+  const db: Db = new Kysely<Record<never, never>>({ dialect: new PostgresDialect({ pool: single }) })
+  clients.set(db, client)
+  return { client, db }
 }
 
 /** Statements with values, as Kysely sends them, are kept prepared; anything else goes as it is. */
