@@ -61,6 +61,17 @@ describe('the access review', () => {
       await app.call(owner, 'POST', `/api/organisation/members/${gone.personId}/deactivate`)
   })
 
+  it('confirms somebody once who is named twice', async () => {
+    const other = await app.anOrganisation()
+    const line = { personId: other.personId, role: 'owner' }
+    expect((await confirm(other, [line, line])).status).toBe(200)
+    const entries = await app.platform.database.transaction(
+      { personId: other.personId, organisationId: other.organisation.id, role: 'owner' },
+      ({ db }) => sql`select 1 from audit_trail where action = 'organisations.confirm-access'`.execute(db),
+    )
+    expect(entries.rows).toHaveLength(1)
+  })
+
   it('refuses a confirmation of what changed meanwhile, and asks again for a role that changed since', async () => {
     expect(await confirm(owner, [{ personId: preparer.personId, role: 'viewer' }])).toMatchObject({
       status: 409,

@@ -22,7 +22,8 @@ export async function confirmAccess(
     return row?.role === role ? row : fail('organisations.access-changed')
   })
   const reviewId = await store.ensureReview(db, { organisationId, id: randomUUID(), by, at })
-  const fresh = seen.filter((row) => row.confirmed_at === null)
+  // Named twice, somebody is confirmed once.
+  const fresh = [...new Set(seen)].filter((row) => row.confirmed_at === null)
   await store.confirmLines(
     db,
     { organisationId, reviewId, by, at },
