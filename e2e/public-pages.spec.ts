@@ -323,6 +323,44 @@ describe.each(languages)('a public page taken over by the app (%s)', (lang) => {
     await context.close()
   })
 
+  it('stays where its reader has got to, with what they unfolded', async () => {
+    const { page, context, problems } = await visit(browser, lang, telephone)
+    const release = await holdApp(page)
+    await page.goto(`${prefix}/youth`)
+    const challenges = page.getByRole('region', { name: say('hubs:youth.challengesTitle') })
+    const more = challenges.locator('details').first()
+    await more.locator('summary').click()
+    const place = () => page.evaluate(() => scrollY)
+    const before = await place()
+    expect(before).toBeGreaterThan(300)
+    const elements = await page.locator('main details').elementHandles()
+    release()
+    await settled(page)
+    expect(await place()).toBe(before)
+    expect(await more.evaluate((one: HTMLDetailsElement) => one.open)).toBe(true)
+    const left = await Promise.all(elements.map((one) => one.evaluate((element) => element.isConnected)))
+    expect(new Set(left)).toEqual(new Set([true]))
+    expect(problems).toEqual([])
+    await context.close()
+  })
+
+  it.each(['a box', 'a choice'])('does what was pressed before the app was there: %s', async (which) => {
+    const { page, context, problems } = await visit(browser, lang, { width: 1280, height: 900 })
+    const release = await holdApp(page)
+    await page.goto(`${prefix}/sgi/map`)
+    const control =
+      which === 'a box'
+        ? page.getByRole('checkbox', { name: say('sgi:map.many.project') })
+        : page.getByRole('radio', { name: say('sgi:map.asTable') })
+    const before = await control.isChecked()
+    await page.locator('label').filter({ has: control }).click()
+    release()
+    await page.waitForURL((url) => url.searchParams.has(which === 'a box' ? 'kind' : 'view'))
+    await expect.poll(() => control.isChecked()).toBe(!before)
+    expect(problems).toEqual([])
+    await context.close()
+  })
+
   it('never shows words in a language that was not chosen', async () => {
     const { page, context, problems } = await visit(browser, lang === 'ar' ? 'en' : 'ar', telephone)
     await page.goto('/mrv')

@@ -35,21 +35,36 @@
     return location.replace(location.pathname.replace(/\/$/, '') + '/auth')
   // A form that is sent before the app is there would only load the page again and lose what was typed.
   addEventListener('submit', (event) => event.preventDefault())
-  // A button that is pressed before the app is there is pressed once more when it is.
+  // A button that is pressed before the app is there is pressed once more when it is; so is a box that is ticked, which would
+  // otherwise say something else than the page.
   var pressed = new Set()
   var press = function (event) {
-    var button = event.target.closest('#root[data-page] button')
-    if (button) pressed.add(button)
+    var control = event.target.closest('#root[data-page] :is(button, [type=checkbox], [type=radio])')
+    if (!control) return
+    pressed.add(control)
+    if (control.matches('input')) event.preventDefault()
   }
   addEventListener('click', press, true)
   addEventListener('athar:hears', () => removeEventListener('click', press, true), { once: true })
   var pressAgain = function () {
-    for (var button of pressed)
+    for (var control of pressed)
       for (var type of ['mousedown', 'click'])
-        button.dispatchEvent(new MouseEvent(type, { bubbles: true, cancelable: true }))
+        control.dispatchEvent(new MouseEvent(type, { bubbles: true, cancelable: true }))
   }
   // A moment later: first the app takes in what was typed.
   addEventListener('athar:stands', () => setTimeout(pressAgain), { once: true })
+
+  // Loaded anew, or gone back to, a page that came drawn opens where it was left, and not only when the app takes it over: that
+  // leaves readers where they have got to.
+  addEventListener('DOMContentLoaded', function () {
+    try {
+      var place = history.state?.key ?? (location.pathname.replace(/^\/ar(?=\/|$)/, '') || '/')
+      var left = JSON.parse(read('athar-left-places', 'sessionStorage'))[place]
+      if (performance.getEntriesByType('navigation')[0].type !== 'navigate' && left >= 0) scrollTo(0, left)
+    } catch {
+      // Nothing was kept.
+    }
+  })
 
   // A page made ahead names the files of the app here: the one to start, the libraries it stands on, the parts of this page. They are
   // fetched once the page is painted: neither the line nor the processor is theirs before. Where there is nothing to paint yet,

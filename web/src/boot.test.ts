@@ -81,4 +81,44 @@ describe('the boot script', () => {
     await vi.waitFor(() => expect(heard).toEqual(['mousedown early', 'click early']), 20_000)
     document.body.innerHTML = ''
   })
+
+  it('opens a drawn page that is loaded anew where it was left, before the app is there', () => {
+    const led: unknown[] = []
+    vi.spyOn(globalThis, 'scrollTo').mockImplementation((...to: unknown[]) => void led.push(to))
+    const loadedBy = (type: string) => vi.stubGlobal('performance', { getEntriesByType: () => [{ type }] })
+    const open = (address: string, state: unknown = null) => {
+      history.replaceState(state, '', address)
+      boot()
+      dispatchEvent(new Event('DOMContentLoaded'))
+    }
+    loadedBy('reload')
+    open('/sgi')
+    sessionStorage.setItem('athar-left-places', JSON.stringify({ '/sgi': 300, k1: 40 }))
+    open('/npo')
+    expect(led).toEqual([])
+    open('/ar/sgi')
+    expect(led.at(-1)).toEqual([0, 300])
+    open('/sgi', { key: 'k1' })
+    expect(led.at(-1)).toEqual([0, 40])
+    const before = led.length
+    loadedBy('navigate')
+    open('/sgi')
+    expect(led).toHaveLength(before)
+    vi.unstubAllGlobals()
+  })
+
+  it('ticks a box, and chooses, when the app hears it, and not before', async () => {
+    boot()
+    document.body.innerHTML =
+      '<div id="root" data-page="/sgi"><input type="checkbox" checked><label><input type="radio">table</label></div>'
+    const [box, choice] = document.querySelectorAll('input')
+    const stand = () => [box!.checked, choice!.checked]
+    box!.click()
+    document.querySelector('label')!.click()
+    expect(stand()).toEqual([true, false])
+    dispatchEvent(new Event('athar:hears'))
+    dispatchEvent(new Event('athar:stands'))
+    await vi.waitFor(() => expect(stand()).toEqual([false, true]), 20_000)
+    document.body.innerHTML = ''
+  })
 })

@@ -56,6 +56,8 @@ async function takeOver(page: HTMLElement) {
   const { router, addRest } = createFirstRouter()
   renewAfterUpdate(() => asksFor(router))
   await whenDrawable(router)
+  // The browser led the reader to their place, and they may have read on: the router would begin this page at its top.
+  router.state.restoreScrollPosition = false
   addEventListener('athar:stands', () => setTimeout(addRest), { once: true })
   startTransition(() => void hydrateRoot(page, <App i18n={i18n} queryClient={queryClient} router={router} />))
 }

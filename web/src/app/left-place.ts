@@ -8,8 +8,13 @@ export const placeOf = ({ key, pathname }: { readonly key: string; readonly path
 /** Whoever opens an address with an anchor anew is led to the anchor, not to where the page was left before. */
 export function forgetPlaceOfAnchor(): void {
   const [loaded] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
-  if (loaded?.type !== 'navigate' || location.hash === '') return
-  const here = location.pathname.replace(/^\/ar(?=\/|$)/, '') || '/'
+  if (loaded?.type === 'navigate' && location.hash !== '') forgetPlace()
+}
+
+/** A page that came drawn stood where it was left before the app came to it: web/src/boot.js. */
+export function forgetPlace(): void {
+  const { key } = (history.state ?? {}) as { key?: string }
+  const here = key ?? (location.pathname.replace(/^\/ar(?=\/|$)/, '') || '/')
   try {
     const kept = JSON.parse(sessionStorage.getItem(leftPlaces) ?? '{}') as Record<string, number>
     const others = Object.entries(kept).filter(([place]) => place !== here)

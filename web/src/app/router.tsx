@@ -14,7 +14,7 @@ import { ownVolunteeringRoutes, volunteeringRoutes } from '../volunteering/index
 import { CrashScreen } from './errors/crash-screen.tsx'
 import { hubRoutes } from './hubs/hub-routes.ts'
 import { PaletteProvider } from './palette/palette-provider.tsx'
-import { forgetPlaceOfAnchor, leftPlaces, placeOf } from './left-place.ts'
+import { forgetPlace, forgetPlaceOfAnchor, leftPlaces, placeOf } from './left-place.ts'
 import { FocusMain } from './session/focus-main.tsx'
 import { ForgetPerson } from './session/forget-person.tsx'
 import { StepUpHost } from './session/step-up-host.tsx'
@@ -141,12 +141,13 @@ export const basenameOf = (pathname: string): string => (/^\/ar(\/|$)/.test(path
 
 export type Router = ReturnType<typeof createBrowserRouter>
 
-const create = (routes: RouteObject[], options: Parameters<typeof createBrowserRouter>[1] = {}): Router => {
-  forgetPlaceOfAnchor()
-  return createBrowserRouter(routes, { ...options, basename: basenameOf(location.pathname) })
-}
+const create = (routes: RouteObject[], options: Parameters<typeof createBrowserRouter>[1] = {}): Router =>
+  createBrowserRouter(routes, { ...options, basename: basenameOf(location.pathname) })
 
-export const createApplicationRouter = (): Router => create(applicationRoutes)
+export function createApplicationRouter(): Router {
+  forgetPlaceOfAnchor()
+  return create(applicationRoutes)
+}
 
 /**
  * For a page that is taken over: it begins with the area that the page is of, since the first look at every route takes longer
@@ -158,6 +159,7 @@ export function createFirstRouter(): { router: Router; addRest: () => void } {
     if (rest) patch(areasId, rest)
     rest = null
   }
+  forgetPlace()
   const router = create(around([visitorsArea]), {
     patchRoutesOnNavigation: ({ patch, signal }) => {
       if (!signal.aborted) addBy(patch)
