@@ -5,8 +5,7 @@ import { useHydrated } from '../ui/use-hydrated.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { ResendButton } from './resend-button.tsx'
-
-const key = 'athar-awaiting'
+import { awaitingKey as key } from '../platform/tab-keys.ts'
 
 /** The address a confirmation was sent to; for this tab only. */
 export const awaiting = {

@@ -5,6 +5,7 @@ import { useLanguage } from '../platform/language/index.ts'
 import { logSecurityEvent } from '../platform/security/index.ts'
 import { backend } from '../platform/session/index.ts'
 import { rememberConsent } from '../platform/waiting-consent.ts'
+import { keepWaiting } from '../platform/waiting-sign-up.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { TextInput } from '../ui/text-input.tsx'
@@ -15,7 +16,6 @@ import { usePasswordMinimum } from './entrance/auth-settings.ts'
 import { personalWords } from './entrance/personal-words.ts'
 import { PasswordInput } from './password-input.tsx'
 import { PasswordMeter } from './password-meter.tsx'
-import { rememberName } from './remembered-name.tsx'
 import { useAuthForm } from './use-auth-form.ts'
 
 export type SignUpFields = {
@@ -45,7 +45,8 @@ export function SignUpForm({ fields, onType, target, onDone }: SignUpFormProps) 
 
   const send = async () => {
     const email = fields.email.trim()
-    rememberName(email, fields.fullName)
+    const fullName = fields.fullName.trim()
+    if (fullName !== '') keepWaiting('fullName', email, { fullName })
     const { consentTexts } = await import('@athar/contracts/consent-texts')
     rememberConsent(email, { version: consentTexts.privacy.version, language: lang })
     const { auth } = await backend()

@@ -1,4 +1,19 @@
+import { removeStored } from '../../platform/stored.ts'
 import { forgetTyped } from '../../platform/typed.ts'
+import { forgetSignUp } from '../../platform/waiting-sign-up.ts'
+import { awaitingKey, returnKey } from '../../platform/tab-keys.ts'
+import { welcomedKey } from '../session/welcomed-key.ts'
+
+/** Of this tab alone: the address a confirmation was sent to, and the page to go on to. */
+const ofTab = [awaitingKey, returnKey]
+
+function forgetTab(): void {
+  try {
+    for (const key of ofTab) sessionStorage.removeItem(key)
+  } catch {
+    // Nothing was kept.
+  }
+}
 
 /**
  * What a person leaves on a device when they sign out. Where their session only ended, what they had typed waits for them in its tab.
@@ -7,7 +22,12 @@ import { forgetTyped } from '../../platform/typed.ts'
  * told too: what it had on its way when somebody left does not arrive in an emptied place.
  */
 export async function forgetOnDevice(ended: boolean): Promise<void> {
-  if (!ended) forgetTyped()
+  forgetSignUp()
+  removeStored(welcomedKey)
+  if (!ended) {
+    forgetTyped()
+    forgetTab()
+  }
   // Without encryption there is no such place.
   if (!('caches' in globalThis)) return
   const registration = await navigator.serviceWorker.getRegistration()

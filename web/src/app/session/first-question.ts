@@ -1,7 +1,6 @@
 import { useMe, useSession } from '../../platform/session/index.ts'
 import { readStored, writeStored } from '../../platform/stored.ts'
-
-const key = 'athar-welcomed'
+import { welcomedKey as key } from './welcomed-key.ts'
 
 /**
  * Whether the signed-in person has answered the first question: as a person, with a new organisation, or by an invitation.

@@ -1,6 +1,5 @@
 import { requestedPath } from '../../platform/routing/requested.ts'
-
-const key = 'athar-return'
+import { returnKey as key } from '../../platform/tab-keys.ts'
 
 /** Where to go on after a way round over another site; for this tab only, and only to paths of this address. */
 export const returnPath = {

@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest'
+import { awaiting } from '../../identity/pending-confirmation.tsx'
+import { returnPath } from '../../identity/entrance/return-path.ts'
+import { typedBy } from '../../platform/typed.ts'
+import { rememberConsent } from '../../platform/waiting-consent.ts'
+import { keepWaiting } from '../../platform/waiting-sign-up.ts'
+import { forgetOnDevice } from './forget-on-device.ts'
+
+function leaveTraces() {
+  keepWaiting('fullName', 'sara@example.com', { fullName: 'Sara Alharbi' })
+  rememberConsent('sara@example.com', { version: '2026-11-21', language: 'ar' })
+  localStorage.setItem('athar-welcomed', 'p1')
+  awaiting.write('sara@example.com')
+  returnPath.write('/inventory?year=2025')
+  typedBy('p1', 'account').write({ fullName: 'Sara' })
+}
+const left = (store: Storage) => Object.keys(store).toSorted()
+
+it('whoever signs out leaves nothing that tells who they are, signed up here or elsewhere', async () => {
+  leaveTraces()
+  await forgetOnDevice(false)
+  expect([left(localStorage), left(sessionStorage)]).toEqual([[], []])
+})
+
+it('whose session only ended finds what they typed, and nobody else finds who they are', async () => {
+  leaveTraces()
+  await forgetOnDevice(true)
+  expect(left(localStorage)).toEqual([])
+  expect(left(sessionStorage)).toEqual(['athar-awaiting', 'athar-return', 'athar-typed:p1:account'])
+})

@@ -1,0 +1,4 @@
+/** Under which a tab keeps the address that a confirmation was sent to (`identity/pending-confirmation.tsx`). */
+export const awaitingKey = 'athar-awaiting'
+/** Under which a tab keeps the page to go on to after a way round (`identity/entrance/return-path.ts`). */
+export const returnKey = 'athar-return'
