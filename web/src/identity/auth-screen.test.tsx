@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event'
 import type { RouteObject } from 'react-router'
 import { describe, expect, it, vi } from 'vitest'
 import { serve } from '../testing/server.ts'
-import { aFactor, aSession, aUser, signInAs } from '../testing/session.ts'
+import { aFactor, anotherSession, aSession, aUser, signInAs } from '../testing/session.ts'
 
 const about = { 'GET /api/platform/about': { body: { version: '1', demo: false, demoAccounts: [] } } }
 const user = {
@@ -310,6 +310,21 @@ describe('signing in', () => {
     expect(field.type).toBe('password')
     await userEvent.click(screen.getByRole('button', { name: 'Show the password' }))
     expect(field.type).toBe('text')
+  })
+})
+
+describe.each([
+  ['en', 'New password'],
+  ['ar', 'كلمة المرور الجديدة'],
+] as const)('a new password, half typed (%s)', (lang, label) => {
+  it('is not left to another person who signs in over this one', async () => {
+    signInAs()
+    serve({ ...about, 'POST /auth/v1/token': { body: anotherSession() } })
+    await open(lang, null, '?step=new-password')
+    await userEvent.type(await screen.findByLabelText(label), 'half a pal')
+    const { backend } = await import('../platform/session/session-store.ts')
+    await act(async () => (await backend()).auth.refreshSession())
+    await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>(label).value).toBe(''))
   })
 })
 

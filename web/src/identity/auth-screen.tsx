@@ -66,9 +66,9 @@ export function AuthScreen() {
     if (session.status === 'signed-in') {
       const { user } = session.session
       if (awaitsSecondFactor(session.session))
-        return <ConfirmSession email={user.email ?? ''} onDone={() => undefined} />
+        return <ConfirmSession key={user.id} email={user.email ?? ''} onDone={() => undefined} />
       if (step === 'new-password' || step === 'first-password')
-        return <NewPasswordForm user={user} first={step === 'first-password'} onDone={() => go(target)} />
+        return <NewPasswordForm key={user.id} user={user} first={step === 'first-password'} onDone={() => go(target)} />
       return null
     }
     if (step === 'forgot' || step === 'link')

@@ -3,6 +3,7 @@ import { Suspense, useState, type ComponentProps } from 'react'
 import { getI18n } from 'react-i18next'
 import { lazyPart } from '../platform/lazy-part.ts'
 import { loadWords } from '../platform/language/index.ts'
+import { useSeat } from '../platform/session/use-seat.ts'
 import { Button } from '../ui/button.tsx'
 import { useTrack } from '../usage/index.ts'
 
@@ -23,6 +24,7 @@ type RequestButtonProps = Pick<ComponentProps<typeof Button>, 'variant' | 'size'
 /** Opens the form by which somebody asks for something without an account. What was typed stays when it is closed. */
 export function RequestButton({ kind, label, ...look }: RequestButtonProps) {
   const track = useTrack()
+  const seat = useSeat()
   const [open, setOpen] = useState<boolean | null>(null)
   return (
     <>
@@ -38,7 +40,7 @@ export function RequestButton({ kind, label, ...look }: RequestButtonProps) {
       </Button>
       {open !== null && (
         <Suspense>
-          <RequestDialog kind={kind} open={open} onOpenChange={setOpen} />
+          <RequestDialog key={seat} kind={kind} open={open} onOpenChange={setOpen} />
         </Suspense>
       )}
     </>

@@ -54,6 +54,17 @@ export function aSession(person: APerson = {}) {
   }
 }
 
+/** The session of somebody else, as another tab leaves it over this one's. */
+export function anotherSession(person: APerson = {}) {
+  const session = aSession(person)
+  const id = '99999999-1111-4111-8111-111111111111'
+  return {
+    ...session,
+    access_token: `${session.access_token}2`,
+    user: { ...session.user, id, email: 'noura@example.com' },
+  }
+}
+
 /** Somebody is signed in on this device; to be called before the session's modules are loaded. */
 export function signInAs(person: APerson = {}): void {
   localStorage.setItem('sb-athar-auth-token', JSON.stringify(aSession(person)))

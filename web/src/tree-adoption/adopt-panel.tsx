@@ -30,7 +30,7 @@ export function AdoptPanel({ site }: { readonly site: SiteDetail }) {
   if (session.status === 'signed-in')
     return (
       <Section title={t('adopt.title')}>
-        <AdoptForm site={site} />
+        <AdoptForm key={session.session.user.id} site={site} />
       </Section>
     )
   return (

@@ -12,6 +12,7 @@ import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
 import { useApiQuery } from '../platform/api/index.ts'
 import { useEntered } from '../platform/session/index.ts'
+import { useSeat } from '../platform/session/use-seat.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { Section } from '../ui/section.tsx'
@@ -26,6 +27,7 @@ export function JoinPanel({ event }: { readonly event: Event }) {
   const location = useLocation()
   const [now] = useState(() => Date.now())
   const signedIn = useEntered()
+  const seat = useSeat()
   const mine = useApiQuery(listSignUps, {}, { enabled: signedIn, staleTime: 0 })
   const own = mine.data?.items.find((signUp) => signUp.event.id === event.id)
   const joins = own !== undefined && own.state !== 'withdrawn'
@@ -54,7 +56,7 @@ export function JoinPanel({ event }: { readonly event: Event }) {
   if (own && joins) return <OwnSignUp signUp={own} />
   return (
     <Section title={t('join.title')} text={t('join.shared')}>
-      <JoinForm event={event} />
+      <JoinForm key={seat} event={event} />
     </Section>
   )
 }

@@ -1,9 +1,9 @@
 import type { Lang } from '@athar/i18n'
-import { act, screen } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 import { serve } from '../../testing/server.ts'
-import { aFactor, meAnswer, signInAs } from '../../testing/session.ts'
+import { aFactor, anotherSession, meAnswer, signInAs } from '../../testing/session.ts'
 import { rolesFor } from './platform-pages.ts'
 
 const factors = [aFactor()]
@@ -65,6 +65,19 @@ describe('which role a page of the platform takes', () => {
 })
 
 describe('a page of the platform', () => {
+  it('leaves nothing that one person typed to another who signs in over them', async () => {
+    signInAs({ aal: 'aal2', factors })
+    serve({
+      ...meAnswer({ platformRoles: ['content_editor'] }),
+      'POST /auth/v1/token': { body: anotherSession({ aal: 'aal2', factors }) },
+    })
+    await open('/admin/content')
+    await userEvent.type(await screen.findByLabelText('note'), 'half a sentence')
+    const { backend } = await import('../../platform/session/session-store.ts')
+    await act(async () => (await backend()).auth.refreshSession())
+    await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('note').value).toBe(''))
+  })
+
   it('sends a visitor to the sign-in page, and remembers where to', async () => {
     const { router } = await open('/admin/brand?tab=logos')
     expect(await screen.findByText('sign in')).toBeTruthy()

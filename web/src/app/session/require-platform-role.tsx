@@ -11,6 +11,7 @@ import { ErrorState, ForbiddenState, Spinner } from '../../ui/states.tsx'
 import { rolesFor } from './platform-pages.ts'
 import { ReportRefusal } from './report-refusal.tsx'
 import { SessionUnreachable } from './session-unreachable.tsx'
+import { useReplaced } from './use-replaced.ts'
 
 /** Pages for those who run the platform: the role, then the second factor; others are told which role it takes. */
 export function RequirePlatformRole() {
@@ -24,13 +25,14 @@ export function RequirePlatformRole() {
   // Decided at the door: who is in keeps the page and what was typed there, also where the role is taken or the session lowered
   // meanwhile. The server decides at each deed, and the next page has a door again.
   const [admitted, setAdmitted] = useState<string | null>(null)
+  const replaced = useReplaced(session.status === 'signed-in' ? session.session.user.id : null)
   if (session.status === 'signed-out' && session.unreachable) return <SessionUnreachable />
   if (session.status === 'signed-out')
     return <Navigate to={paths.auth()} replace state={{ from: pathname + search + hash }} />
   if (session.status === 'signed-in' && leavesOn(session.session.user))
     return <Navigate to={paths.accountDeletion()} replace state={{ from: pathname + search + hash }} />
   // What is known stays known where asking again failed: the page and what was typed on it stay.
-  if (session.status === 'loading' || (me.data === undefined && !me.isError))
+  if (session.status === 'loading' || replaced || (me.data === undefined && !me.isError))
     return <Spinner label={tCommon('generic.loading')} />
   if (me.data === undefined)
     return (

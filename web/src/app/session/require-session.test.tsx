@@ -5,7 +5,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { aalOf } from '../../platform/session/assurance.ts'
 import { serve } from '../../testing/server.ts'
 import { anOrganisation, id } from '../../organisations/testing.ts'
-import { aFactor, aSession, signInAs } from '../../testing/session.ts'
+import { aFactor, anotherSession, aSession, signInAs } from '../../testing/session.ts'
 
 const person = '11111111-1111-4111-8111-111111111111'
 const part = (value: unknown) => btoa(JSON.stringify(value)).replaceAll('=', '')
@@ -62,7 +62,15 @@ async function open(path: string) {
         Component: RequireSession,
         children: [
           { path: '/', element: <p>home</p> },
-          { path: '/inventory', element: <p>inventory</p> },
+          {
+            path: '/inventory',
+            element: (
+              <>
+                <p>inventory</p>
+                <input aria-label="note" />
+              </>
+            ),
+          },
           { path: '/welcome', element: <p>first question</p> },
           { path: '/sgi/adopt-tree/mine/:id', element: <p>own tree</p> },
           { path: '/profile/deletion', element: <p>last question</p> },
@@ -179,6 +187,16 @@ describe('a page for the signed-in', () => {
       expect(state.status === 'signed-in' && aalOf(state.session)).toBe('aal1')
     })
     expect(screen.getByText('inventory')).toBeTruthy()
+  })
+
+  it('leaves nothing that one person typed to another who signs in over them', async () => {
+    signInAs()
+    serve({ ...me(true), 'POST /auth/v1/token': { body: anotherSession() } })
+    await open('/inventory')
+    await userEvent.type(await screen.findByLabelText('note'), 'half a secret')
+    const { backend } = await import('../../platform/session/session-store.ts')
+    await act(async () => (await backend()).auth.refreshSession())
+    await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('note').value).toBe(''))
   })
 
   it('asks whoever is about to lose their account the last question first, and remembers where they wanted to go', async () => {

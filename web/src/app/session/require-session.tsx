@@ -7,6 +7,7 @@ import { actingOrganisation, awaitsSecondFactor, leavesOn, useMe, useSession } f
 import { Spinner } from '../../ui/states.tsx'
 import { useAnswersFirstQuestion } from './first-question.ts'
 import { SessionUnreachable } from './session-unreachable.tsx'
+import { useReplaced } from './use-replaced.ts'
 
 const OtherOrganisation = lazyPart(async () => ({
   default: (await import('./other-organisation.tsx')).OtherOrganisation,
@@ -34,11 +35,13 @@ export function RequireSession() {
   const [admitted, setAdmitted] = useState<string | null>(null)
   const waits = session.status === 'signed-in' && admitted !== person && awaitsSecondFactor(session.session)
   if (person !== admitted && !waits) setAdmitted(person)
+  const replaced = useReplaced(person)
   if (session.status === 'signed-out' && session.unreachable) return <SessionUnreachable />
   if (session.status === 'signed-out' || waits) return <Navigate to={paths.auth()} replace state={state} />
   if (session.status === 'signed-in' && leavesOn(session.session.user) && location.pathname !== paths.accountDeletion())
     return <Navigate to={paths.accountDeletion()} replace state={state} />
-  if (session.status === 'loading' || question === 'unknown') return <Spinner label={t('generic.loading')} />
+  if (session.status === 'loading' || replaced || question === 'unknown')
+    return <Spinner label={t('generic.loading')} />
   if (question === 'open' && !needsNoAnswer(location.pathname))
     return <Navigate to={paths.welcome()} replace state={state} />
   if (new URLSearchParams(location.search).has(organisationParameter)) return <ActAsNamed />

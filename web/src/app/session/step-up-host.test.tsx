@@ -1,12 +1,12 @@
 import type { Lang } from '@athar/i18n'
 import { contract } from '@athar/contracts'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { z } from 'zod'
 import { describe, expect, it, vi } from 'vitest'
 import { serve } from '../../testing/server.ts'
-import { aFactor, aSession, aUser, meAnswer, signInAs } from '../../testing/session.ts'
+import { aFactor, anotherSession, aSession, aUser, meAnswer, signInAs } from '../../testing/session.ts'
 
 const lock = contract({
   name: 'test.lock',
@@ -157,6 +157,24 @@ describe.each(['en', 'ar'] as const)('a deed that wants a second factor (%s)', (
     await userEvent.click(within(dialog).getByRole('button', { name: said.cancel }))
     expect(await screen.findByText('second-factor-required')).toBeTruthy()
     expect(screen.getByLabelText<HTMLInputElement>('🖉').value).toBe('as agreed')
+  })
+
+  it('does nothing in the name of another person who signs in over the one who was asked', async () => {
+    signInAs({ factors })
+    const calls = serve({
+      ...about,
+      ...meAnswer(),
+      ...lockedUntil(() => false, 'second-factor-required'),
+      'GET /auth/v1/user': { body: aUser({ factors }) },
+      'POST /auth/v1/token': { body: anotherSession({ aal: 'aal2', factors }) },
+    })
+    await open(lang)
+    await screen.findByRole('dialog', { name: said.confirm })
+    const { backend } = await import('../../platform/session/session-store.ts')
+    await act(async () => (await backend()).auth.refreshSession())
+    expect(await screen.findByText('second-factor-required')).toBeTruthy()
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(calls.filter(({ path }) => path === '/api/lock')).toHaveLength(1)
   })
 
   it('sets a first one up in place where there is none', async () => {

@@ -19,15 +19,22 @@ type StepUpDialogProps = {
 
 /**
  * Nobody is asked any more who has signed out, or whose session was confirmed meanwhile: in another tab, or by a code that was on
- * its way when an earlier question was closed.
+ * its way when an earlier question was closed. Where another person sits here since, nothing is confirmed: what the first one wanted
+ * would be done in the name of the second.
  */
 function useSettledElsewhere(onClose: (confirmed: boolean) => void): void {
   const session = useSession()
   const token = session.status === 'signed-in' ? session.session.access_token : null
-  const [asked] = useState(token)
+  const person = session.status === 'signed-in' ? session.session.user.id : null
+  const [asked] = useState({ token, person })
+  const replaced = person !== null && asked.person !== null && person !== asked.person
   const confirmed =
-    session.status === 'signed-in' && asked !== null && token !== asked && aalOf(session.session) === 'aal2'
-  const settled = confirmed || session.status === 'signed-out'
+    session.status === 'signed-in' &&
+    !replaced &&
+    asked.token !== null &&
+    token !== asked.token &&
+    aalOf(session.session) === 'aal2'
+  const settled = confirmed || replaced || session.status === 'signed-out'
   useEffect(() => {
     if (settled) onClose(confirmed)
   }, [settled, confirmed, onClose])

@@ -4,6 +4,7 @@ import type { Project } from '@athar/contracts/sgi'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useEntered } from '../../platform/session/index.ts'
+import { useSeat } from '../../platform/session/use-seat.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { usePoster } from './poster.ts'
 import { lazyPart } from '../../platform/lazy-part.ts'
@@ -14,7 +15,8 @@ const UpdateForm = lazyPart(async () => ({ default: (await import('./update-form
 
 /** Only who registered it, or an editor, has something to post; everybody else sees nothing here. */
 export function PostUpdate({ project }: { readonly project: Project }) {
-  return useEntered() ? <ForPoster project={project} /> : null
+  const seat = useSeat()
+  return useEntered() ? <ForPoster key={seat} project={project} /> : null
 }
 
 function ForPoster({ project }: { readonly project: Project }) {
