@@ -55,7 +55,7 @@ describe('an organisation that changes what its inventory stands on', () => {
     expect((await change(owner, { name: { en: 'Najd Steel', ar: 'حديد نجد' } })).status).toBe(200)
   })
 
-  it.each(['approved', 'locked'])('keeps the approach of a year that is %s', async (state) => {
+  it.each(['approved', 'locked'] as const)('keeps the approach of a year that is %s', async (state) => {
     const owner = await app.anOrganisation()
     await aRecord(owner)
     expect((await change(owner, { consolidationApproach: 'equity-share' })).status).toBe(200)

@@ -93,13 +93,14 @@ describe('the audit trail of an organisation', () => {
     const organisationId = busy.organisation.id
     const tenancy = { personId: busy.personId, organisationId, role: 'owner' } as const
     const rarely = randomUUID()
-    await app.platform.database.transaction(tenancy, ({ db }) =>
-      sql`insert into audit_trail (org_id, person_id, at, action, subject_type, subject_id, request_id)
-          select ${organisationId}::uuid, case when nth < 4 then ${rarely}::uuid else ${busy.personId}::uuid end,
-                 '2020-01-01T00:00:00Z'::timestamptz + nth * interval '1 hour',
-                 case when nth < 4 then 'sgi.begin' else 'inventory.create-record' end, 'thing', nth::text, 'many'
-            from generate_series(1, 20000) nth`.execute(db),
-    )
+    const did = (personId: string, action: string, from: number, to: number) =>
+      app.platform.database.transaction({ ...tenancy, personId }, ({ db }) =>
+        sql`insert into audit_trail (org_id, person_id, at, action, subject_type, subject_id, request_id)
+            select ${organisationId}::uuid, ${personId}::uuid, '2020-01-01T00:00:00Z'::timestamptz + nth * interval '1 hour', ${action}, 'thing',
+                   nth::text, 'many' from generate_series(${from}::int, ${to}::int) nth`.execute(db),
+      )
+    await did(rarely, 'sgi.begin', 1, 3)
+    await did(busy.personId, 'inventory.create-record', 4, 20_000)
     await runSql(app.testDatabase.ownerUrl, 'analyze audit_trail')
     const rowsRead = (filter: Parameters<typeof readTrail>[2]) =>
       app.platform.database.transaction(tenancy, async ({ db }) => {
