@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase, type Database } from './database.ts'
 import { createTestDatabase, type TestDatabase } from './testing/test-database.ts'
@@ -29,6 +30,15 @@ test('lists that their readers do not read on keep nobody else waiting', async (
   expect(await works()).toEqual([{ one: 1 }])
   read.resolve('to its end')
   expect(new Set(await Promise.all(lists))).toEqual(new Set(['to its end']))
+})
+
+test('lists that one person does not read on keep no list of another one waiting', async () => {
+  const read = Promise.withResolvers<string>()
+  const [slow, other] = [randomUUID(), randomUUID()]
+  const lists = Array.from({ length: 12 }, () => database.readOut({ personId: slow }, () => read.promise))
+  expect(await database.readOut({ personId: other }, () => Promise.resolve('read'))).toBe('read')
+  read.resolve('to its end')
+  expect(await Promise.all(lists)).toHaveLength(12)
 })
 
 test('a connection that breaks under a deed is told as a database that is away, and is not lent again', async () => {

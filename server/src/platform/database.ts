@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { keptStatement } from './kept-statements.ts'
 import { nameFault } from './database-away.ts'
+import { someAtOnce } from './some-at-once.ts'
 
 // A date is a day, not local midnight: pg would move it a day early in Riyadh.
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
@@ -31,7 +32,7 @@ export type Database = {
   transaction<T>(tenancy: Tenancy, work: (tx: Transaction) => Promise<T>): Promise<T>
   /** The same for long reading: everything is seen as it was at one moment, whatever others write meanwhile. */
   snapshot<T>(tenancy: Tenancy, work: (tx: Transaction) => Promise<T>): Promise<T>
-  /** The same for what goes out at the pace of its reader, by connections of its own: who reads slowly keeps nobody else waiting. */
+  /** The same for what goes out at the pace of its reader, by connections of its own, two for one person: who reads slowly keeps nobody else waiting. */
   readOut<T>(tenancy: Tenancy, work: (tx: Transaction) => Promise<T>): Promise<T>
   /** Opens a transaction for a bearer session: the database itself looks up person, membership and roles. */
   openSession<T>(input: OpenSession, work: (tx: Transaction, found: SessionRow | null) => Promise<T>): Promise<T>
@@ -67,10 +68,13 @@ export type TokenRow = {
 
 /** As many lists go out at once as each server has connections for; the next waits for one of them. */
 const mostReadOut = 4
+/** Of one person: whoever reads slowly, or not at all, leaves connections to the others. */
+const mostReadOutEach = 2
 
 export function openDatabase(url: string, options: { max?: number; statementTimeoutMs?: number } = {}): Database {
   const pool = openPool(url, { ...options, max: options.max ?? 10 })
   const readers = openPool(url, { ...options, max: mostReadOut })
+  const inTurn = someAtOnce(mostReadOutEach)
   const inSnapshot =
     (from: pg.Pool): Database['snapshot'] =>
     (tenancy, work) =>
@@ -87,7 +91,7 @@ export function openDatabase(url: string, options: { max?: number; statementTime
     transaction: (tenancy, work) =>
       withClient(pool, (client) => inTransaction(client, settings(tenancy), () => work(bind(client)))),
     snapshot: inSnapshot(pool),
-    readOut: inSnapshot(readers),
+    readOut: (tenancy, work) => inTurn(tenancy.personId ?? '', () => inSnapshot(readers)(tenancy, work)),
     openSession: (input, work) =>
       withClient(pool, async (client) => {
         const known = input.apiToken

@@ -77,7 +77,9 @@ describe('bytes that a row named', () => {
   it('stay where the row moves and goes on naming them', async () => {
     const archive = await anArchive()
     await inRows(
-      `begin; set local app.aal = 'aal2'; create temporary table moved on commit drop as select * from organisation_exports where file_key = '${archive}';
+      `begin; set local app.aal = 'aal2';
+       select set_config('app.person_id', created_by::text, true) from organisation_exports where file_key = '${archive}';
+       create temporary table moved on commit drop as select * from organisation_exports where file_key = '${archive}';
        delete from organisation_exports where file_key = '${archive}'; insert into organisation_exports select * from moved; commit`,
     )
     await app.platform.looseFiles.sweep()

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { inventory } from '@athar/contracts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -81,8 +82,9 @@ describe.each(['approved', 'locked'] as const)('once a year is %s', (state) => {
 describe('where a year is approved at the same moment', () => {
   it.each(changes)('%s stays', async (_what, change) => {
     await setYearState(app, owner, 2025, 'in-review')
-    const approval = await app.asOwner(owner, async ({ db }) => {
-      await sql`update inventories set state = 'approved', version = version + 1 where org_id = ${owner.organisationId} and year = 2025`.execute(
+    const reviewer = { personId: randomUUID(), organisationId: owner.organisationId, role: 'reviewer' }
+    const approval = await app.database.transaction(reviewer, async ({ db }) => {
+      await sql`update inventories set state = 'approved', approved_by = ${reviewer.personId}, version = version + 1 where org_id = ${owner.organisationId} and year = 2025`.execute(
         db,
       )
       const answer = change()

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { OrganisationRole } from '@athar/contracts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -24,9 +25,12 @@ beforeAll(async () => {
         kind, inventory_year, starts_on, ends_on, granted_by, granted_at)
       values (${owner.organisationId}, ${owner.organisationId}, gen_random_uuid(), 'Najd', '', 'Gulf Assurance', '', 'inventory', 2025, '2026-01-01',
         '2026-02-01', ${owner.personId}, now())`.execute(db)
-    await sql`insert into engagement_visits (org_id, engagement_id, person_id, day)
-      values (${owner.organisationId}, ${owner.organisationId}, gen_random_uuid(), '2026-01-01')`.execute(db)
   })
+  const verifier = { personId: randomUUID(), organisationId: owner.organisationId, role: 'auditor' }
+  await app.database.transaction(verifier, ({ db }) =>
+    sql`insert into engagement_visits (org_id, engagement_id, person_id, day)
+      values (${owner.organisationId}, ${owner.organisationId}, ${verifier.personId}, '2026-01-01')`.execute(db),
+  )
 })
 afterAll(() => app.close())
 
