@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
-import { keptStatement } from './kept-statements.ts'
 import { nameFault } from './database-away.ts'
+import { keptStatement } from './kept-statements.ts'
 import { someAtOnce } from './some-at-once.ts'
 
 // A date is a day, not local midnight: pg would move it a day early in Riyadh.
