@@ -361,6 +361,25 @@ describe('a mailed link', () => {
   })
 
   it.each([
+    ['en', 'Sign In', '\u2068sara@example.com\u2069 is signed in here', 'Stay signed in'],
+    ['ar', 'تسجيل الدخول', 'الجلسة المفتوحة هنا باسم \u2068sara@example.com\u2069', 'البقاء في الجلسة الحالية'],
+  ] as const)('tells who is signed in here before it takes their place, and leaves them (%s)', async (...said) => {
+    const [lang, press, here, stay] = said
+    signInAs()
+    const calls = serve({ ...about, 'POST /auth/v1/verify': { body: anotherSession() } })
+    const { router } = await open(lang, null, '?token_hash=abc&type=magiclink&redirect_to=%2Finventory')
+    expect(await screen.findByText(here)).toBeTruthy()
+    await userEvent.click(screen.getByRole('link', { name: stay }))
+    expect(router.state.location.pathname).toBe('/')
+    expect(calls.filter(({ path }) => path.includes('verify'))).toEqual([])
+    expect(localStorage.getItem('sb-athar-auth-token')).toContain('sara@example.com')
+    await act(() => router.navigate(-1))
+    await userEvent.click(await screen.findByRole('button', { name: press }))
+    await waitFor(() => expect(router.state.location.pathname).toBe('/inventory'))
+    expect(localStorage.getItem('sb-athar-auth-token')).toContain('noura@example.com')
+  })
+
+  it.each([
     ['%2Finventory%3Fyear%3D2025', '/inventory', '?year=2025'],
     ['%2F%2Fevil.example', '/', ''],
     ['https%3A%2F%2Fevil.example%2F', '/', ''],

@@ -1,4 +1,5 @@
 import { paths } from '@athar/contracts/paths'
+import { isolate } from '@athar/i18n'
 import type { EmailOtpType } from '@supabase/auth-js'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -49,9 +50,11 @@ type ConfirmLinkProps = {
 export function ConfirmLink({ tokenHash, type, target, onDone }: ConfirmLinkProps) {
   const { t } = useTranslation('identity')
   const [state, setState] = useState<'ready' | 'busy' | 'half' | 'failed'>('ready')
-  const [email, setEmail] = useState('')
+  const [again, setAgain] = useState('')
   const words = useAuthWords()
-  const signedIn = useSession().status === 'signed-in'
+  const session = useSession()
+  const signedIn = session.status === 'signed-in'
+  const email = signedIn ? (session.session.user.email ?? '') : ''
   // Worded when it is drawn, so that it follows the language.
   const [problem, setProblem] = useState<{ readonly failure: AuthFailure | null } | null>(null)
   const kind = kindOf[type]
@@ -85,15 +88,22 @@ export function ConfirmLink({ tokenHash, type, target, onDone }: ConfirmLinkProp
         <>
           {problem && <Alert severity="error">{problem.failure ? words(problem.failure) : t('unexpected')}</Alert>}
           <p className="text-muted">{t(`confirm.${kind}.text`)}</p>
-          <Button
-            variant="primary"
-            size="lg"
-            busy={state === 'busy'}
-            className="justify-self-start"
-            onClick={() => void confirm()}
-          >
-            {t(state === 'busy' ? `confirm.${kind}.busy` : `confirm.${kind}.submit`)}
-          </Button>
+          {/* Once it is pressed somebody else may be here, who is asked nothing. */}
+          {signedIn && state === 'ready' && (
+            <Alert severity="warning" live={false} title={t('confirm.here.title', { email: isolate(email) })}>
+              <p>{t('confirm.here.text', { email: isolate(email) })}</p>
+            </Alert>
+          )}
+          <div className="flex flex-wrap gap-3">
+            <Button variant="primary" size="lg" busy={state === 'busy'} onClick={() => void confirm()}>
+              {t(state === 'busy' ? `confirm.${kind}.busy` : `confirm.${kind}.submit`)}
+            </Button>
+            {signedIn && state === 'ready' && (
+              <Link to={paths.landing()} className={buttonClass({ size: 'lg' })}>
+                {t('confirm.here.stay')}
+              </Link>
+            )}
+          </div>
         </>
       )}
       {state === 'half' && <Alert severity="info">{t('confirm.half')}</Alert>}
@@ -109,12 +119,12 @@ export function ConfirmLink({ tokenHash, type, target, onDone }: ConfirmLinkProp
                     type="email"
                     dir="ltr"
                     autoComplete="email"
-                    value={email}
-                    onChange={(event) => setEmail(event.target.value)}
+                    value={again}
+                    onChange={(event) => setAgain(event.target.value)}
                   />
                 )}
               </Field>
-              <ResendButton key={email} email={email.trim()} type={type} target={target} />
+              <ResendButton key={again} email={again.trim()} type={type} target={target} />
             </>
           )}
           {type === 'invite' && <p>{t('confirm.inviteAgain')}</p>}
