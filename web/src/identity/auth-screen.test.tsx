@@ -51,6 +51,7 @@ const words = {
     email: 'Email',
     password: 'Password',
     confirm: 'Confirm Password',
+    setUp: /come back to this tab, or open the set-up link once more/,
     signIn: 'Sign In',
     signUp: 'Sign Up',
     differ: 'Passwords do not match',
@@ -62,6 +63,7 @@ const words = {
     email: 'البريد الإلكتروني',
     password: 'كلمة المرور',
     confirm: 'تأكيد كلمة المرور',
+    setUp: /عُد إلى علامة التبويب هذه، أو افتح رابط الإعداد/,
     signIn: 'تسجيل الدخول',
     signUp: 'إنشاء حساب',
     differ: 'كلمتا المرور غير متطابقتين',
@@ -134,6 +136,14 @@ describe.each(['en', 'ar'] as const)('signing up (%s)', (lang) => {
     expect(sent?.body).toMatchObject({ email: 'sara@example.com', password: 'secret1', data: {} })
     expect(localStorage.getItem('athar-full-name')).toContain('Sara Alharbi')
     expect(sessionStorage.getItem('athar-awaiting')).toBe('sara@example.com')
+  })
+
+  it('tells whoever came by the set-up link of the platform how to go on with it', async () => {
+    serve(about)
+    sessionStorage.setItem('athar-awaiting', 'sara@example.com')
+    sessionStorage.setItem('athar-set-up', 'printed')
+    await open(lang)
+    expect(await screen.findByText(said.setUp)).toBeTruthy()
   })
 })
 

@@ -5,6 +5,7 @@ import { useHydrated } from '../ui/use-hydrated.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { ResendButton } from './resend-button.tsx'
+import { setUpToken } from '../platform/set-up-token.ts'
 import { awaitingKey as key } from '../platform/tab-keys.ts'
 
 /** The address a confirmation was sent to; for this tab only. */
@@ -40,6 +41,7 @@ export function PendingConfirmation() {
   return (
     <Alert severity="info" title={t('pending.title')}>
       <p>{t('pending.text', { email: isolate(email) })}</p>
+      {setUpToken.read() !== null && <p>{t('pending.setUp')}</p>}
       <div className="flex flex-wrap items-start gap-3 pt-1">
         <ResendButton email={email} />
         <Button size="sm" variant="quiet" onClick={dismiss}>

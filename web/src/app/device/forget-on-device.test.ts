@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { awaiting } from '../../identity/pending-confirmation.tsx'
 import { returnPath } from '../../identity/entrance/return-path.ts'
+import { setUpToken } from '../../platform/set-up-token.ts'
 import { typedBy } from '../../platform/typed.ts'
 import { rememberConsent } from '../../platform/waiting-consent.ts'
 import { keepWaiting } from '../../platform/waiting-sign-up.ts'
@@ -12,6 +13,7 @@ function leaveTraces() {
   localStorage.setItem('athar-welcomed', 'p1')
   awaiting.write('sara@example.com')
   returnPath.write('/inventory?year=2025')
+  setUpToken.keepFrom('?set-up=printed')
   typedBy('p1', 'account').write({ fullName: 'Sara' })
 }
 const left = (store: Storage) => Object.keys(store).toSorted()
@@ -26,5 +28,5 @@ it('whose session only ended finds what they typed, and nobody else finds who th
   leaveTraces()
   await forgetOnDevice(true)
   expect(left(localStorage)).toEqual([])
-  expect(left(sessionStorage)).toEqual(['athar-awaiting', 'athar-return', 'athar-typed:p1:account'])
+  expect(left(sessionStorage)).toEqual(['athar-awaiting', 'athar-return', 'athar-set-up', 'athar-typed:p1:account'])
 })

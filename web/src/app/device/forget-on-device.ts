@@ -1,11 +1,11 @@
 import { removeStored } from '../../platform/stored.ts'
 import { forgetTyped } from '../../platform/typed.ts'
 import { forgetSignUp } from '../../platform/waiting-sign-up.ts'
-import { awaitingKey, returnKey } from '../../platform/tab-keys.ts'
+import { awaitingKey, returnKey, setUpKey } from '../../platform/tab-keys.ts'
 import { welcomedKey } from '../session/welcomed-key.ts'
 
-/** Of this tab alone: the address a confirmation was sent to, and the page to go on to. */
-const ofTab = [awaitingKey, returnKey]
+/** Of this tab alone: the address a confirmation was sent to, the page to go on to, and what makes somebody the first owner. */
+const ofTab = [awaitingKey, returnKey, setUpKey]
 
 function forgetTab(): void {
   try {

@@ -89,6 +89,13 @@ describe('a page for the signed-in', () => {
     expect(router.state.location.state).toEqual({ from: '/inventory?year=2025' })
   })
 
+  it('keeps what makes somebody the first owner out of the page to come back to, which travels in mails', async () => {
+    const { router } = await open('/welcome?set-up=printed')
+    expect(await screen.findByText('sign in')).toBeTruthy()
+    expect(router.state.location.state).toEqual({ from: '/welcome' })
+    expect(sessionStorage.getItem('athar-set-up')).toBe('printed')
+  })
+
   it('waits while nobody knows, then opens for a person who has answered', async () => {
     signIn()
     const calls = serve(me(true))

@@ -3,6 +3,7 @@ import { Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate, Outlet, useLocation, useNavigate } from 'react-router'
 import { lazyPart } from '../../platform/lazy-part.ts'
+import { setUpToken, withoutToken } from '../../platform/set-up-token.ts'
 import { actingOrganisation, awaitsSecondFactor, leavesOn, useMe, useSession } from '../../platform/session/index.ts'
 import { Spinner } from '../../ui/states.tsx'
 import { useAnswersFirstQuestion } from './first-question.ts'
@@ -26,7 +27,9 @@ export function RequireSession() {
   const { t } = useTranslation()
   const session = useSession()
   const location = useLocation()
-  const here = location.pathname + location.search + location.hash
+  const here = withoutToken(location)
+  const { search } = location
+  useEffect(() => setUpToken.keepFrom(search), [search])
   // The landing page is where everybody goes anyway; only another page is worth coming back to.
   const state = here === paths.landing() ? null : { from: here }
   const question = useAnswersFirstQuestion()

@@ -13,7 +13,10 @@ describe.each([
   it('gives the platform to whoever presses, with the token of the link', async () => {
     const user = userEvent.setup()
     const calls = serve({ ...acting('owner'), 'POST /api/platform/set-up': { status: 204 } })
-    const { router } = await renderPart(<ClaimPlatform token="printed" />, { lang, path: '/welcome?set-up=printed' })
+    const { router } = await renderPart(<ClaimPlatform token="printed" onLeave={() => undefined} />, {
+      lang,
+      path: '/welcome?set-up=printed',
+    })
     expect(calls.some(({ method }) => method === 'POST')).toBe(false)
     await user.click(screen.getByRole('button', { name: become }))
     await user.click(await screen.findByRole('button', { name: goOn }))
@@ -24,7 +27,7 @@ describe.each([
   it('says where a new one comes from when it was used before', async () => {
     const user = userEvent.setup()
     serve({ ...acting('owner'), 'POST /api/platform/set-up': refusal(400, 'organisations.set-up-link-invalid') })
-    await renderPart(<ClaimPlatform token="spent" />, { lang })
+    await renderPart(<ClaimPlatform token="spent" onLeave={() => undefined} />, { lang })
     await user.click(screen.getByRole('button', { name: become }))
     await screen.findByText(spent)
   })

@@ -128,3 +128,14 @@ it.each([
   await renderRoutes([{ path: '*', element: <WelcomeScreen /> }], { lang, path: '/welcome' })
   expect(await screen.findByText(said)).toBeTruthy()
 })
+
+it('whoever had to sign up first becomes the platform owner by the link they came with, and is not asked again', async () => {
+  sessionStorage.setItem('athar-set-up', 'printed')
+  const calls = serve({ ...newcomer([]), 'POST /api/platform/set-up': { status: 204 } })
+  await renderRoutes([{ path: '/welcome', element: <WelcomeScreen /> }], { path: '/welcome' })
+  await userEvent.click(await screen.findByRole('button', { name: 'Become the platform owner' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Go on' }))
+  expect(calls.find(({ path }) => path === '/api/platform/set-up')?.body).toEqual({ token: 'printed' })
+  expect(screen.queryByText('Become the platform owner')).toBeNull()
+  expect(sessionStorage.getItem('athar-set-up')).toBeNull()
+})

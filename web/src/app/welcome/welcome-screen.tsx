@@ -5,12 +5,13 @@ import { useSearchParams } from 'react-router'
 import { ApiError, useErrorWords } from '../../platform/api/index.ts'
 import { useLanguage } from '../../platform/language/index.ts'
 import { OrganisationForm } from '../../organisations/index.ts'
+import { setUpParameter, setUpToken } from '../../platform/set-up-token.ts'
 import { usePageTitle } from '../../platform/routing/use-page-title.ts'
 import { useMe, useSession } from '../../platform/session/index.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { NameText } from '../../ui/inline.tsx'
-import { ClaimPlatform, setUpParameter } from './claim-platform.tsx'
+import { ClaimPlatform } from './claim-platform.tsx'
 import { useFirstAnswer } from './use-first-answer.ts'
 
 /** The question of the first sign-in: as a person, with an organisation of one's own, or with one that invited. */
@@ -22,7 +23,9 @@ export function WelcomeScreen() {
   const email = session.status === 'signed-in' ? (session.session.user.email ?? '') : ''
   const invitations = me.data?.invitations ?? []
   const [search] = useSearchParams()
-  const setUpToken = search.get(setUpParameter)
+  // Kept in this tab by whoever had to sign up first.
+  const [kept, setKept] = useState(setUpToken.read)
+  const token = search.get(setUpParameter) ?? kept
   const [creating, setCreating] = useState(false)
   const [currentYear] = useState(() => new Date().getFullYear())
   const { asPerson, create, accept } = useFirstAnswer()
@@ -66,7 +69,7 @@ export function WelcomeScreen() {
         <h1 className="text-3xl">{t('title')}</h1>
         <p className="text-muted">{t('text')}</p>
       </div>
-      {setUpToken !== null && <ClaimPlatform token={setUpToken} />}
+      {token !== null && <ClaimPlatform token={token} onLeave={() => setKept(null)} />}
       {invitations.length > 0 && (
         <section aria-labelledby="invitations" className="grid grid-cols-1 gap-3 rounded-card bg-selected p-6">
           <h2 id="invitations" className="text-lg">
