@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useApiQuery } from '../../platform/api/index.ts'
 import { useLanguage } from '../../platform/language/index.ts'
-import { useMembership } from '../../platform/session/index.ts'
+import { actingOrganisation, useMe, useMembership } from '../../platform/session/index.ts'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast/toast-store.ts'
 import { ConfirmDialog } from '../confirm-dialog.tsx'
@@ -13,7 +13,7 @@ import { Panel } from '../panel.tsx'
 import { useDeed } from '../../platform/api/use-deed.ts'
 import { useGoOn } from '../../platform/routing/use-go-on.ts'
 
-/** Goes; the last owner is told what to do first. */
+/** Goes, on to another organisation of theirs if there is one; the last owner is told what to do first. */
 export function LeavePanel() {
   const { t } = useTranslation('organisations')
   const { lang } = useLanguage()
@@ -21,12 +21,22 @@ export function LeavePanel() {
   const membership = useMembership()
   const members = useApiQuery(listMembers, {}).data?.members ?? []
   const [asking, setAsking] = useState(false)
+  const other = useMe().data?.memberships.find(
+    ({ organisation }) => organisation.id !== membership?.organisation.id,
+  )?.organisation
   const name = membership ? isolate(nameIn(lang, membership.organisation.name).text) : ''
   const leave = useDeed(leaveOrganisation, {
     touches: [readMe],
     onDone: () => {
-      toast.success(t('screen.ownershipTab.leave.done', { name }))
-      void goOn(paths.landing())
+      const left = t('screen.ownershipTab.leave.done', { name })
+      if (!other) {
+        toast.success(left)
+        return void goOn(paths.landing())
+      }
+      const next = isolate(nameIn(lang, other.name).text)
+      toast.message('success', left, t('screen.ownershipTab.leave.other', { name: next }))
+      void goOn(paths.inventory())
+      actingOrganisation.choose(other.id)
     },
   })
   const owners = members.filter(({ role, deactivatedAt }) => role === 'owner' && deactivatedAt === null)

@@ -1,11 +1,12 @@
-import { listFullExports } from '@athar/contracts/organisations'
+import { listFullExports, readMe } from '@athar/contracts/organisations'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
-import { renderPart } from '../../testing/render.tsx'
+import { actingOrganisation } from '../../platform/session/index.ts'
+import { renderPart, renderRoutes } from '../../testing/render.tsx'
 import { serve } from '../../testing/server.ts'
 import { StandingNotices } from '../standing.tsx'
-import { acting, aMember, id, members, omar, standing } from '../testing.ts'
+import { acting, aMember, anOrganisation, id, members, omar, standing } from '../testing.ts'
 import { OwnershipTab } from './ownership-tab.tsx'
 
 const exportsAnswer = (fresh: boolean) => ({
@@ -110,6 +111,39 @@ it('somebody who is no owner may leave, and nothing else', async () => {
   await user.click(within(dialog).getByRole('button', { name: 'Leave the organisation' }))
   await waitFor(() => expect(calls.some(({ path }) => path === '/api/organisation/leave')).toBe(true))
   expect(screen.queryByRole('button', { name: 'Delete the organisation' })).toBeNull()
+})
+
+it.each([
+  ['en', 'Leave the organisation', /^You have left .*Najd Building Materials/, /^You are acting for .*Oasis Works/],
+  ['ar', 'مغادرة المنشأة', /^غادرت .*شركة نجد لمواد البناء/, /^تعمل الآن باسم .*مصنع الواحة/],
+] as const)('who leaves one of two goes on in the other, and is told so (%s)', async (lang, act, left, next) => {
+  const user = userEvent.setup()
+  const answers = acting('viewer')
+  const known = answers['GET /api/me'].body
+  const other = anOrganisation({ id: id(6), name: { en: 'Oasis Works', ar: 'مصنع الواحة' } })
+  let memberships = [...known.memberships, { organisation: other, role: 'preparer' as const }]
+  serve({
+    ...answers,
+    'GET /api/me': () => ({ body: readMe.response.parse({ ...known, memberships }) }),
+    'GET /api/organisation/members': members(aMember({ personId: id(9) }), aMember({ role: 'viewer' })),
+    'POST /api/organisation/leave': () => {
+      memberships = memberships.slice(1)
+      return { status: 204 }
+    },
+  })
+  const { router } = await renderRoutes(
+    [
+      { path: '/organisation', element: <OwnershipTab /> },
+      { path: '*', element: <p /> },
+    ],
+    { lang, path: '/organisation' },
+  )
+  await user.click(await screen.findByRole('button', { name: act }))
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: act }))
+  await waitFor(() => expect(router.state.location.pathname).toBe('/inventory'))
+  expect(actingOrganisation.read()).toBe(other.id)
+  expect(await screen.findByText(left)).toBeTruthy()
+  expect(screen.getByText(next)).toBeTruthy()
 })
 
 describe('what is under way', () => {
