@@ -11,6 +11,14 @@ import { toast } from '../ui/toast/toast-store.ts'
 import { Loaded } from '../platform/api/loaded.tsx'
 import { OrganisationForm } from './organisation-form.tsx'
 
+const fields = {
+  'organisations.unified-number-taken': 'unifiedNumber',
+  'organisations.accredited-name': 'name-ar',
+} as const
+
+const fieldOf = (error: unknown) =>
+  error instanceof ApiError ? (fields[error.code as keyof typeof fields] ?? null) : null
+
 /** The answers of the first day; whoever may not change them reads them in the same form. */
 export function DetailsTab() {
   const { t } = useTranslation('organisations')
@@ -26,12 +34,13 @@ export function DetailsTab() {
       await queryClient.invalidateQueries({ queryKey: [readOrganisation.name] })
       await queryClient.invalidateQueries({ queryKey: [readMe.name] })
     },
-    onError: (error) => void toast.error(errorWords(error).text),
+    // What is about a field stands there until it is changed; a line that goes after seconds tells the rest.
+    onError: (error) => {
+      if (fieldOf(error) === null) toast.error(errorWords(error).text)
+    },
   })
-  const taken =
-    update.error instanceof ApiError && update.error.code === 'organisations.unified-number-taken'
-      ? { field: 'unifiedNumber' as const, message: errorWords(update.error).text }
-      : null
+  const field = fieldOf(update.error)
+  const refused = field === null ? null : { field, message: errorWords(update.error).text }
   return (
     <Loaded query={organisation}>
       {({ id, sample: _sample, ...initial }) => (
@@ -51,7 +60,7 @@ export function DetailsTab() {
               currentYear={currentYear}
               busy={update.isPending}
               submitLabel={t('screen.save')}
-              refused={taken}
+              refused={refused}
               keptAs={`organisation:${id}`}
               onSubmit={(input) => update.mutateAsync(input)}
             />

@@ -43,9 +43,10 @@ function BulkDialog({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation('organisations')
   const common = useTranslation().t
   const format = useFormat()
+  const errorWords = useErrorWords()
   const [rows, setRows] = useState<readonly InvitationRow[] | null>(null)
   const [sent, setSent] = useState<Sent | null>(null)
-  const invite = useDeed(inviteMembers, { touches: [listMembers], onDone: setSent })
+  const invite = useDeed(inviteMembers, { touches: [listMembers], onDone: setSent, tellsRefusal: true })
   const ready = (rows ?? []).flatMap(({ line, email, role, language, refusal }) =>
     refusal === null && role !== null ? [{ line, email, role, language }] : [],
   )
@@ -56,7 +57,14 @@ function BulkDialog({ onClose }: { readonly onClose: () => void }) {
     </Button>
   ) : rows ? (
     <>
-      <Button onClick={() => setRows(null)}>{t('screen.bulk.another')}</Button>
+      <Button
+        onClick={() => {
+          invite.reset()
+          setRows(null)
+        }}
+      >
+        {t('screen.bulk.another')}
+      </Button>
       <Button
         variant="primary"
         busy={invite.isPending}
@@ -80,7 +88,10 @@ function BulkDialog({ onClose }: { readonly onClose: () => void }) {
       {sent ? (
         <BulkReceipt sent={sent} />
       ) : rows ? (
-        <BulkPreview rows={rows} ready={ready.length} />
+        <div className="grid gap-4">
+          {invite.isError && <Alert severity="error">{errorWords(invite.error).text}</Alert>}
+          <BulkPreview rows={rows} ready={ready.length} />
+        </div>
       ) : (
         <ChooseList onRead={setRows} />
       )}

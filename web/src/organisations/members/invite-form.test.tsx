@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import { renderPart } from '../../testing/render.tsx'
 import { serve } from '../../testing/server.ts'
-import { acting } from '../testing.ts'
+import { acting, refusal } from '../testing.ts'
 import { InviteForm } from './invite-form.tsx'
 
 it.each([
@@ -35,5 +35,31 @@ it.each([
       { email: 'first@example.org' },
       { email: 'second@example.org' },
     ])
+  },
+)
+
+it.each([
+  ['en', 'Email', 'Send the invitation', /^You have sent a thousand invitations today/],
+  ['ar', 'البريد الإلكتروني', 'إرسال الدعوة', /^أرسلتَ اليوم ألف دعوة/],
+] as const)(
+  'a refusal stands in the form for as long as it takes to read, until the next try (%s)',
+  async (...said) => {
+    const [lang, email, send, told] = said
+    const user = userEvent.setup()
+    let refused = true
+    serve({
+      ...acting('owner'),
+      'POST /api/organisation/invitations': () =>
+        refused ? refusal(429, 'organisations.invited-many') : { status: 204 },
+    })
+    await renderPart(<InviteForm />, { lang })
+    await user.type(await screen.findByLabelText(email), 'first@example.org')
+    await user.click(screen.getByRole('button', { name: send }))
+    const words = await screen.findByText(told)
+    expect(words.closest('form')).not.toBeNull()
+    expect(screen.getByLabelText<HTMLInputElement>(email).value).toBe('first@example.org')
+    refused = false
+    await user.click(screen.getByRole('button', { name: send }))
+    await waitFor(() => expect(screen.queryByText(told)).toBeNull())
   },
 )

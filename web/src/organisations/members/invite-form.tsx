@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { callApi, useErrorWords, type InputOf } from '../../platform/api/index.ts'
 import { useLanguage } from '../../platform/language/index.ts'
 import { useMembership } from '../../platform/session/index.ts'
+import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Select } from '../../ui/select/index.ts'
@@ -35,7 +36,6 @@ export function InviteForm() {
       setEmail((now) => (now.trim() === invited ? '' : now))
       await queryClient.invalidateQueries({ queryKey: [listMembers.name] })
     },
-    onError: (error) => void toast.error(errorWords(error).text),
   })
   const roles = organisationRoles.filter((one) => isOwner || one !== 'owner')
   return (
@@ -93,6 +93,7 @@ export function InviteForm() {
           />
         )}
       </Field>
+      {invite.isError && <Alert severity="error">{errorWords(invite.error).text}</Alert>}
       <Button type="submit" variant="primary" busy={invite.isPending}>
         {t('screen.invite.submit')}
       </Button>

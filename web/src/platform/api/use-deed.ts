@@ -8,16 +8,20 @@ type Options<C extends Deed> = {
   /** What is asked for again afterwards, done or not: what was refused may have changed meanwhile. */
   readonly touches: readonly ContractShape[]
   readonly onDone?: (answer: ResponseOf<C>, input: InputOf<C>) => void
+  /** Whoever does it says where they are what went wrong, for as long as it takes to read. */
+  readonly tellsRefusal?: boolean
 }
 
 /** Does one thing, says what went wrong with it, and has the answers it touches asked for again. */
-export function useDeed<C extends Deed>(contract: C, { touches, onDone }: Options<C>) {
+export function useDeed<C extends Deed>(contract: C, { touches, onDone, tellsRefusal = false }: Options<C>) {
   const queryClient = useQueryClient()
   const errorWords = useErrorWords()
   return useMutation({
     mutationFn: (input: InputOf<C>) => callApi(contract, input),
     onSuccess: (answer, input) => onDone?.(answer, input),
-    onError: (error) => void toast.error(errorWords(error).text),
+    onError: (error) => {
+      if (!tellsRefusal) toast.error(errorWords(error).text)
+    },
     onSettled: () => Promise.all(touches.map((touched) => queryClient.invalidateQueries({ queryKey: [touched.name] }))),
   })
 }
