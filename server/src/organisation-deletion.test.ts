@@ -7,7 +7,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startImportsApp, type ImportsApp } from './inventory/imports/testing.ts'
 import { seedSample } from './inventory/demo/testing.ts'
-import type { Acting, Owner } from './organisations/testing.ts'
+import { actingFor, anOrganisationInput, type Acting, type Owner } from './organisations/testing.ts'
 
 type Exports = ResponseOf<typeof organisations.listFullExports>
 type Refused = { code?: string } | null
@@ -254,6 +254,31 @@ describe('a deletion', () => {
     const mails = (await app.mailbox()).filter(({ type }) => type === 'organisation_deletion_done')
     expect(mails.map(({ to }) => to)).toContain(owner.email)
     expect(settled(await rowsLeft(neighbour.organisation.id))).toEqual(settled(before))
+  })
+
+  it('takes the answers along that were kept for a repeat there, and none of its members’ other organisations', async () => {
+    const two = await app.aSureOrganisation({ name: { en: 'First of two', ar: 'الأولى' } })
+    const input = anOrganisationInput({ name: { en: 'Second of two', ar: 'الثانية' } })
+    const second = (await app.call<{ id: string }>(two, 'POST', '/api/organisations', input)).body.id
+    const inSecond = actingFor(two, second)
+    const keyed = (who: Acting, key: string) => ({ ...who, headers: { ...who.headers, 'idempotency-key': key } })
+    const save = (who: Acting, name: object) =>
+      app.call(who, 'PUT', '/api/organisation', { ...anOrganisationInput(), name })
+    expect((await save(keyed(two, 'kept in the first'), { en: 'First of two', ar: 'الأولى' })).status).toBe(200)
+    expect((await save(keyed(inSecond, 'kept in the second'), input.name)).status).toBe(200)
+    await fullExport(two)
+    expect((await ask(keyed(two, 'asked for the end'), 'First of two')).status).toBe(200)
+    const kept = async () => {
+      const { rows } = await app.platform.database.transaction({ personId: two.personId }, ({ db }) =>
+        sql<{ key: string }>`select key from idempotency_keys order by key`.execute(db),
+      )
+      return rows.map(({ key }) => key)
+    }
+    expect(await kept()).toEqual(['asked for the end', 'kept in the first', 'kept in the second'])
+    await app.advance(30 * 86_400 + 60)
+    await app.features.organisations.startDueDeletions()
+    await expect.poll(() => rowsLeft(two.organisation.id), { timeout: 30_000 }).toEqual({})
+    expect(await kept()).toEqual(['kept in the second'])
   })
 
   it('cannot be brought about in the database before its day, nor for somebody else’s organisation', async () => {
