@@ -112,14 +112,14 @@ async function sendNewEmail(deps: IdentityDeps, db: Db, order: Order<'new_email'
     await sendEmailChange(deps, db, { user, newEmail, challenge, acceptLanguage: language })
 }
 
-/** Somebody guesses, or the owner mistypes: told once, when codes close. */
+/** Somebody guesses, or the owner mistypes: told once, when codes close; where the address is only somebody's word, to nobody. */
 async function tellOfClosedCodes(
   deps: IdentityDeps,
   db: Db,
   { address, language }: Order<'codes_closed'>,
 ): Promise<void> {
   const user = await findByEmail(db, address)
-  if (!user) return
+  if (!user?.email_confirmed_at) return
   const source = { personId: user.id, requestId: 'identity.mail-orders', at: deps.clock.now() }
   await tellSecurity(db, source, 'mailed-codes-closed')
   await deps.mails.send(db, {

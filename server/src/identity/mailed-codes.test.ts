@@ -118,4 +118,13 @@ describe('wrong codes of mails', () => {
     expect((await verify({ type: 'recovery', email, token: (await mail(email)).code })).status).toBe(200)
     expect(await closedMails(email)).toHaveLength(5)
   }, 60_000)
+
+  test('are told to nobody where the address was only typed by somebody who signed up with it', async () => {
+    const email = 'typed-by-a-stranger@example.com'
+    const signUp = { email, password: 'a palm beside the gate' }
+    expect((await app.call('POST', '/signup', { body: signUp, ...anywhere() })).status).toBe(200)
+    for (let nth = 0; nth < 22; nth += 1) await verify({ type: 'signup', email, token: '000000' })
+    expect(await closedMails(email)).toEqual([])
+    expect((await app.mailTo(email, 'signup')).tokenHash).toEqual(expect.any(String))
+  })
 })

@@ -4,20 +4,22 @@ import { personName } from './person-name.ts'
 import { holdersAmong } from './store/factors.ts'
 import { endSessionsOf } from './store/sessions.ts'
 import { lastLanguages } from './store/sign-in-places.ts'
-import { findByEmail, findPeople, holdById, markLeaving, type Leaving } from './store/users.ts'
+import { findByEmail, findPeople, holdById, markLeaving, type Leaving, type PersonRow } from './store/users.ts'
 
 export type PersonCard = {
   readonly personId: string
   readonly email: string
   readonly fullName: string
   readonly language: 'en' | 'ar' | null
+  /** Until then the address may be anybody's who was typed there: nothing is mailed to it about this account. */
+  readonly proven: boolean
 }
 
 /** What other features may know about people, read inside their own transaction. */
 export type People = {
   find(db: Db, personIds: readonly string[]): Promise<ReadonlyMap<string, PersonCard>>
   /** Until they proved it, an address may be anybody's who typed it: what is meant for its owner is not theirs. */
-  findByEmail(db: Db, email: string): Promise<(PersonCard & { readonly proven: boolean }) | undefined>
+  findByEmail(db: Db, email: string): Promise<PersonCard | undefined>
   /** Held until the transaction ends, before anything else is: whoever takes them out waits. False where they are gone. */
   hold(db: Db, personId: string): Promise<boolean>
   /** For whoever never chose a language: the one their browser asked for last. */
@@ -36,7 +38,7 @@ export const people: People = {
   },
   async findByEmail(db, email) {
     const row = await findByEmail(db, email)
-    return row && { ...cardOf(row), proven: row.email_confirmed_at !== null }
+    return row && cardOf(row)
   },
   hold: async (db, personId) => (await holdById(db, personId)) !== undefined,
   languages: lastLanguages,
@@ -45,12 +47,13 @@ export const people: People = {
   announceDeletion: markLeaving,
 }
 
-function cardOf(row: { id: string; email: string; user_metadata: Record<string, unknown> }): PersonCard {
+function cardOf(row: PersonRow): PersonCard {
   const { language } = row.user_metadata
   return {
     personId: row.id,
     email: row.email,
     fullName: personName(row.user_metadata),
     language: language === 'en' || language === 'ar' ? language : null,
+    proven: row.email_confirmed_at !== null,
   }
 }

@@ -1,6 +1,7 @@
 import type { PersonalData } from '../platform/personal-data.ts'
 import type { MailOrders } from './mail-orders.ts'
 import * as store from './store/personal-data.ts'
+import { findById } from './store/users.ts'
 
 /** What identity keeps about a person. With the account everything goes that opens it, and what was asked for and not yet mailed. */
 export const identityData = (orders: Pick<MailOrders, 'forget'>): PersonalData => ({
@@ -14,7 +15,9 @@ export const identityData = (orders: Pick<MailOrders, 'forget'>): PersonalData =
     { name: 'account-events', read: store.readAccountEvents },
   ],
   async erase(db, { personId, email }) {
+    const user = await findById(db, personId)
     await store.removeUser(db, personId)
-    await orders.forget(db, email)
+    // What others asked to have sent to a mailbox that was never theirs stays.
+    if (user?.email_confirmed_at) await orders.forget(db, email)
   },
 })

@@ -78,7 +78,7 @@ async function decide(deps: MailDeps, db: Db, personId: string): Promise<boolean
 
 const idsOf = (notices: readonly { readonly id: string }[]): string[] => notices.map(({ id }) => id)
 
-/** Undefined for an account that is gone. */
+/** Undefined for an account that is gone, and for one whose address nobody proved. */
 async function readerOf(
   { people, organisations }: MailDeps,
   db: Db,
@@ -86,7 +86,7 @@ async function readerOf(
 ): Promise<Reader | undefined> {
   const cards = await people.find(db, [personId, ...waiting.flatMap(({ actor_id: actor }) => actor ?? [])])
   const card = cards.get(personId)
-  if (!card) return undefined
+  if (!card?.proven) return undefined
   const named = waiting.flatMap(({ org_id: id, readable }) => (readable && id !== null ? [id] : []))
   const names = new Map<string, { en: string; ar: string }>()
   for (const id of new Set(named)) names.set(id, (await organisations.read(db, id)).name)

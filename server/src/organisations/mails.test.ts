@@ -26,7 +26,7 @@ it.each([
   const mails = createOrganisationMails({ mailer: app.platform.mail, people, siteUrl: 'http://athar.test' })
   const organisation = anOrganisationInput().name
   await app.platform.database.transaction({}, ({ db }) =>
-    mails.deleted(db, { to: { personId, email, language: null }, organisation }),
+    mails.deleted(db, { to: { personId, email, language: null, proven: true }, organisation }),
   )
   const sent = (await app.mailbox()).filter(({ to, type }) => to === email && type === 'organisation_deletion_done')
   expect(sent.map((mail) => mail.subject)).toEqual([subject])

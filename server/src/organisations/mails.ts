@@ -16,7 +16,7 @@ export type InvitationMail = {
   by: string
 }
 
-type Addressee = Pick<PersonCard, 'personId' | 'email' | 'language'>
+type Addressee = Pick<PersonCard, 'personId' | 'email' | 'language' | 'proven'>
 
 export type PlatformRoleNotice = {
   change: 'given' | 'taken'
@@ -59,6 +59,7 @@ export function createOrganisationMails({ mailer, people, siteUrl }: MailDeps): 
       await mailer.send(db, { to, type: 'organisation_invitation', ...laid })
     },
     async deleted(db, { to, organisation }) {
+      if (!to.proven) return
       const lang = await languageOf(db, to)
       const values = { organisation: isolate(nameIn(lang, organisation).text) }
       const say = (key: string) => words(lang, `mail.deletionDone.${key}`, values)
@@ -71,6 +72,7 @@ export function createOrganisationMails({ mailer, people, siteUrl }: MailDeps): 
       await mailer.send(db, { to: to.email, type: 'organisation_deletion_done', ...laid })
     },
     async platformRole(db, { change, to, role, name }) {
+      if (!to.proven) return
       const lang = await languageOf(db, to)
       const values = { name: isolate(name), role: words(lang, `mail.platformRoles.${role}`) }
       const say = (key: string) =>

@@ -49,6 +49,7 @@ export function createProfileMails({ mailer, people, siteUrl }: MailDeps): Profi
   return {
     forget: (db, address) => mailer.forget(db, address),
     async send(db, { kind, to, dueOn, hint = '', organisations = [] }) {
+      if (!to.proven) return
       const lang = to.language ?? (await people.languages(db, [to.personId])).get(to.personId) ?? 'en'
       const names = organisations.map(({ name }) => isolate(nameIn(lang, name).text))
       const values = {

@@ -72,13 +72,14 @@ export async function tellPerson(
   { user, mail, reason, until, notice }: Telling,
 ): Promise<void> {
   const language = await languageFor(db, user)
-  await deps.mails.send(db, {
-    kind: mail,
-    to: user.email,
-    language,
-    reason,
-    ...(until ? { until: formatInstant(until.toISOString(), defaultFormat(language)) } : {}),
-  })
+  if (user.email_confirmed_at)
+    await deps.mails.send(db, {
+      kind: mail,
+      to: user.email,
+      language,
+      reason,
+      ...(until ? { until: formatInstant(until.toISOString(), defaultFormat(language)) } : {}),
+    })
   if (!notice) return
   await deps.notices.notify(db, {
     kind: notice,

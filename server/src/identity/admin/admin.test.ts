@@ -2,6 +2,8 @@ import { AuthAdminApi } from '@supabase/auth-js'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addAuthenticator, accessTokenOf, enrolAuthenticator } from '../factors/testing.ts'
+import { openLetter } from '../../platform/mail/letter.ts'
+import { runSql } from '../../platform/testing/test-postgres.ts'
 import { startIdentityApp, type IdentityApp } from '../testing.ts'
 import { bannedUntil, pageLinks } from './rules.ts'
 
@@ -299,4 +301,43 @@ describe('a link made for somebody else’s mail', () => {
     expect((await follow(current.data.properties?.hashed_token)).body).toMatchObject({ code: '200' })
     expect((await follow(next.data.properties?.hashed_token)).body['user']).toMatchObject({ email: newEmail })
   })
+})
+
+test('an account whose address nobody proved takes no mail along that waits for the owner of the mailbox', async () => {
+  const away = await startIdentityApp({ AUTH_SECRET_KEY: secret, SMTP_URL: 'smtp://127.0.0.1:1' })
+  const waiting = async (to: string) => {
+    const { rows } = await runSql(away.testDatabase.ownerUrl, 'select id, letter from mail_outbox order by created_at')
+    const letters = rows.map(({ id, letter }) => openLetter(away.platform.masterKey, String(id), letter as Buffer))
+    return letters.filter((letter) => letter.to === to).map(({ text }) => text.trim())
+  }
+  const remove = async (email: string) => {
+    const { rows } = await runSql(away.testDatabase.ownerUrl, 'select id from auth.users where email = $1', [email])
+    const headers = { apikey: secret, authorization: `Bearer ${secret}` }
+    const answer = await away.app.inject({ method: 'DELETE', url: `/auth/v1/admin/users/${rows[0].id}`, headers })
+    expect(answer.statusCode).toBe(200)
+  }
+  const receipt = (to: string) =>
+    away.platform.database.transaction({}, ({ db }) =>
+      away.platform.mail.send(db, {
+        to,
+        type: 'request_received',
+        subject: 'Thanks',
+        text: 'We heard you.',
+        html: '<p>We heard you.</p>',
+        lang: 'en',
+      }),
+    )
+  try {
+    const [typed, proven] = ['typed@example.com', 'proven@example.com']
+    await away.call('POST', '/signup', { body: { email: typed, password } })
+    await away.features.identity.seedPerson({ email: proven, password, fullName: 'Noura' })
+    for (const email of [typed, proven]) {
+      await receipt(email)
+      await remove(email)
+    }
+    expect(await waiting(typed)).toContain('We heard you.')
+    expect(await waiting(proven)).toEqual([])
+  } finally {
+    await away.close()
+  }
 })

@@ -137,7 +137,8 @@ export async function removePerson(deps: IdentityDeps, call: AuthCall): Promise<
     for (const takeOut of deps.removals)
       if ((await takeOut(db, subject, deps.clock.now())) === 'needed') refuse('conflict', { message: neededMessage })
     await removeUser(db, id)
-    await deps.mails.forget(db, user.email)
+    // What waits for a mailbox that was never theirs is somebody else's.
+    if (user.email_confirmed_at) await deps.mails.forget(db, user.email)
     await tellOf(deps, db, { user, call, action: 'admin-person-removed' })
   })
   return {}

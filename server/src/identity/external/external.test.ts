@@ -377,6 +377,20 @@ describe('an issuer that only signs', () => {
     expect(known.id).not.toBe(stranger.id)
   })
 
+  test('mails nothing to an address that is not proven, which may be anybody’s', async () => {
+    const [typed, proven] = [claims({ email_verified: false }), claims()]
+    for (const payload of [typed, proven]) {
+      const headers = bearer(await sign(payload))
+      const body = { email: payload['email'] }
+      const answer = await app.app.inject({ method: 'POST', url: '/api/profile/deletion', headers, payload: body })
+      expect(answer.statusCode).toBe(200)
+    }
+    await app.features.notifications.postMail()
+    const to = (await app.mailbox()).map((mail) => mail.to)
+    expect(to).toContain(proven['email'])
+    expect(to).not.toContain(typed['email'])
+  })
+
   test('lets two who proved nothing have one address, until it is proven for one of them', async () => {
     const email = `${randomUUID()}@example.com`
     const [one, two] = [claims({ email, email_verified: false }), claims({ email, email_verified: false })]

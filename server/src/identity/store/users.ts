@@ -239,14 +239,15 @@ export async function syncEmailIdentity(
     where user_id = ${userId} and provider = 'email'`.execute(db)
 }
 
-export async function findPeople(
-  db: Db,
-  ids: readonly string[],
-): Promise<{ id: string; email: string; user_metadata: Record<string, unknown> }[]> {
+export type PersonRow = Pick<UserRow, 'id' | 'email' | 'email_confirmed_at' | 'user_metadata'>
+
+export async function findPeople(db: Db, ids: readonly string[]): Promise<PersonRow[]> {
   if (ids.length === 0) return []
   return (
-    await sql<{ id: string; email: string; user_metadata: Record<string, unknown> }>`
-    select id, email, user_metadata from auth.users where id in (${sql.join(ids)}) and deleted_at is null`.execute(db)
+    await sql<PersonRow>`
+    select id, email, email_confirmed_at, user_metadata from auth.users where id in (${sql.join(ids)}) and deleted_at is null`.execute(
+      db,
+    )
   ).rows
 }
 

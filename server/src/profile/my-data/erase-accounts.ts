@@ -45,7 +45,7 @@ async function settle(deps: ProfileDeps, db: Db, personId: string): Promise<void
 
 /** Takes a person out for good. What organisations keep stays, by an id behind which nobody is any more. */
 async function erase(deps: ProfileDeps, db: Db, card: PersonCard, at: Date): Promise<void> {
-  const { personId, email } = card
+  const { personId, email, proven } = card
   await actForAddress(db, email)
   const hindrance = await findHindrance(deps, db, personId, at)
   if (hindrance) {
@@ -55,7 +55,7 @@ async function erase(deps: ProfileDeps, db: Db, card: PersonCard, at: Date): Pro
     return deps.mails.send(db, { kind: 'hindered', to: card, dueOn, organisations: hindrance.soleOwnerOf })
   }
   // Before the address is gone. What waited for it opens nothing any more; the last word still goes out.
-  await deps.mails.forget(db, email)
+  if (proven) await deps.mails.forget(db, email)
   await deps.mails.send(db, { kind: 'deleted', to: card })
   const tell = createTell(db, { organisationId: null, personId, requestId: 'profile.erase-accounts', at })
   await tell({ action: 'profile.delete-account', subjectType: 'person', subjectId: personId })
