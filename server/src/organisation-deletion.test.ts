@@ -311,7 +311,7 @@ it('an archive is kept no longer than the deletion that it may have been made fo
   expect(await sizes()).toEqual([expect.any(Number)])
   await app.advance(2 * 86_400)
   await forget()
-  expect(await sizes()).toEqual([undefined])
+  await expect.poll(sizes).toEqual([undefined])
   expect(await rowsLeft(lasting.organisation.id)).not.toHaveProperty('organisation_exports')
 })
 

@@ -116,9 +116,11 @@ export async function removeOtherExports(db: Db, organisationId: string, id: str
     where org_id = ${organisationId} and id <> ${id} and state = 'ready'`.execute(db)
 }
 
-/** Of every organisation, with the keys of their bytes. */
-export const oldExports = async (db: Db, before: Date): Promise<{ id: string; file_key: string | null }[]> =>
-  (await sql<{ id: string; file_key: string | null }>`select * from app.old_full_exports(${before})`.execute(db)).rows
+/** Of every organisation. */
+export async function oldExports(db: Db, before: Date): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select id from app.old_full_exports(${before})`.execute(db)
+  return rows.map(({ id }) => id)
+}
 
 export async function forgetExport(db: Db, id: string, before: Date): Promise<void> {
   await sql`select app.forget_full_export(${id}, ${before})`.execute(db)

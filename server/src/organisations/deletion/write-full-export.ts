@@ -16,7 +16,7 @@ import { fileKeys, rowsOf, tenantTables, type TenantTable } from './tenant-table
 /** No export is larger; what is would fill the disk rather than serve anybody. */
 const maxBytes = 64 * 1024 ** 3
 
-type Deps = Pick<OrganisationsDeps, 'database' | 'jobs' | 'files' | 'clock' | 'people' | 'exportContributors'>
+type Deps = Pick<OrganisationsDeps, 'database' | 'files' | 'clock' | 'people' | 'exportContributors'>
 type Run = JobRun<{ exportId: string }>
 /** What the archive says of itself at its end. */
 type Contents = { tables: { name: string; rows: number }[]; files: string[]; missingFiles: string[] }
