@@ -327,6 +327,18 @@ describe.each([
   ['en', 'New password'],
   ['ar', 'كلمة المرور الجديدة'],
 ] as const)('a new password, half typed (%s)', (lang, label) => {
+  it('that is too short takes the focus when it is sent', async () => {
+    signInAs()
+    serve(about)
+    await open(lang, null, '?step=new-password')
+    const field = await screen.findByLabelText<HTMLInputElement>(label)
+    await userEvent.type(field, 'abc')
+    const again = document.querySelectorAll<HTMLInputElement>('input[autocomplete=new-password]')[1]!
+    await userEvent.type(again, 'abc{Enter}')
+    await waitFor(() => expect(document.activeElement).toBe(field))
+    expect(field.getAttribute('aria-invalid')).toBe('true')
+  })
+
   it('is not left to another person who signs in over this one', async () => {
     signInAs()
     serve({ ...about, 'POST /auth/v1/token': { body: anotherSession() } })

@@ -11,6 +11,7 @@ import type { AuthFailure } from '../auth-failure.ts'
 import { CodeField } from '../second-factor/code-field.tsx'
 import { plainCode } from '../second-factor/one-time-code.ts'
 import { useAuthDeed } from '../use-auth-deed.ts'
+import { focusMistake } from '../../ui/focus-mistake.ts'
 
 /** `forgot`: a mail to choose a new password; `link`: a mail that signs in. */
 export type MailWayKind = 'forgot' | 'link'
@@ -78,6 +79,7 @@ function AskForMail({ kind, email, target, onEmail, onSent }: AskForMailProps) {
       onSubmit={(event) => {
         event.preventDefault()
         send()
+        focusMistake(event.currentTarget)
       }}
     >
       <p className="text-muted">{t(`${kind}.text`)}</p>
@@ -124,6 +126,7 @@ function TypeCode({ kind, email, onDone, onAgain }: TypeCodeProps) {
       onSubmit={(event) => {
         event.preventDefault()
         confirm()
+        focusMistake(event.currentTarget)
       }}
     >
       <Alert severity="info" title={t('mailed.title')}>

@@ -9,6 +9,7 @@ import { useAuthDeed } from '../use-auth-deed.ts'
 import { usePasswordMinimum } from './auth-settings.ts'
 import { mistakeOf, NewPasswordFields } from './new-password-fields.tsx'
 import { personalWords } from './personal-words.ts'
+import { focusMistake } from '../../ui/focus-mistake.ts'
 
 type NewPasswordFormProps = {
   readonly user: User
@@ -45,6 +46,7 @@ export function NewPasswordForm({ user, first, onDone }: NewPasswordFormProps) {
       onSubmit={(event) => {
         event.preventDefault()
         save()
+        focusMistake(event.currentTarget)
       }}
     >
       <h1 className="text-3xl">{title}</h1>

@@ -11,6 +11,7 @@ import { CurrentCode } from '../demo-accounts.tsx'
 import { useAuthDeed } from '../use-auth-deed.ts'
 import { CodeField } from './code-field.tsx'
 import { plainCode } from './one-time-code.ts'
+import { focusMistake } from '../../ui/focus-mistake.ts'
 
 type AppChallengeProps = {
   readonly apps: readonly OwnFactor[]
@@ -38,6 +39,7 @@ export function AppChallenge({ apps, email, onDone }: AppChallengeProps) {
       onSubmit={(event) => {
         event.preventDefault()
         confirm()
+        focusMistake(event.currentTarget)
       }}
     >
       {deed.problem && <Alert severity="error">{deed.problem.text}</Alert>}

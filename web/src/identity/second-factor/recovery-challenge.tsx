@@ -5,6 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { useAuthDeed } from '../use-auth-deed.ts'
+import { focusMistake } from '../../ui/focus-mistake.ts'
 
 /** One of the codes that were kept for the day when the factor is not at hand. */
 export function RecoveryChallenge({ onDone }: { readonly onDone: () => void }) {
@@ -25,6 +26,7 @@ export function RecoveryChallenge({ onDone }: { readonly onDone: () => void }) {
       onSubmit={(event) => {
         event.preventDefault()
         confirm()
+        focusMistake(event.currentTarget)
       }}
     >
       {deed.problem && <Alert severity="error">{deed.problem.text}</Alert>}

@@ -11,6 +11,7 @@ import { beginAnew } from './begin-anew.ts'
 import { CodeField } from './code-field.tsx'
 import { freeName } from './free-name.ts'
 import { plainCode } from './one-time-code.ts'
+import { focusMistake } from '../../ui/focus-mistake.ts'
 
 type SetUpAppProps = { readonly taken: readonly string[]; readonly onDone: () => void }
 type Enrolled = { readonly id: string; readonly picture: string; readonly secret: string }
@@ -71,6 +72,7 @@ function FirstCode({ enrolled, onDone }: { readonly enrolled: Enrolled; readonly
       onSubmit={(event) => {
         event.preventDefault()
         verify()
+        focusMistake(event.currentTarget)
       }}
     >
       {deed.problem && <Alert severity="error">{deed.problem.text}</Alert>}

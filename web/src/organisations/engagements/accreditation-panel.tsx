@@ -15,6 +15,7 @@ import { useMayAct } from '../../platform/session/index.ts'
 import { Badge, type BadgeTone } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
+import { focusMistake } from '../../ui/focus-mistake.ts'
 import { TextInput } from '../../ui/text-input.tsx'
 import { toast } from '../../ui/toast/toast-store.ts'
 import { Loaded } from '../../platform/api/loaded.tsx'
@@ -104,6 +105,7 @@ function AskForm({ before }: { readonly before: Accreditation | null }) {
         event.preventDefault()
         setTried(true)
         if (parsed.success) ask.mutate({ body: parsed.data })
+        focusMistake(event.currentTarget)
       }}
     >
       <Field

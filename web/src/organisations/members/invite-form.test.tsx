@@ -38,6 +38,17 @@ it.each([
   },
 )
 
+it('an address that is none takes the focus, and is read out with what is wrong with it', async () => {
+  const user = userEvent.setup()
+  serve(acting('owner'))
+  await renderPart(<InviteForm />)
+  const field = await screen.findByLabelText('Email')
+  await user.type(field, 'nobody')
+  await user.click(screen.getByRole('button', { name: 'Send the invitation' }))
+  await waitFor(() => expect(document.activeElement).toBe(field))
+  expect(field.getAttribute('aria-describedby')).not.toBeNull()
+})
+
 it.each([
   ['en', 'Email', 'Send the invitation', /^You have sent a thousand invitations today/],
   ['ar', 'البريد الإلكتروني', 'إرسال الدعوة', /^أرسلتَ اليوم ألف دعوة/],

@@ -9,6 +9,7 @@ import { useMembership } from '../../platform/session/index.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
+import { focusMistake } from '../../ui/focus-mistake.ts'
 import { Select } from '../../ui/select/index.ts'
 import { TextInput } from '../../ui/text-input.tsx'
 import { toast } from '../../ui/toast/toast-store.ts'
@@ -48,6 +49,7 @@ export function InviteForm() {
         const fits = looksLikeAddress.test(email.trim())
         setWrong(!fits)
         if (fits) invite.mutate({ email: email.trim(), role, language })
+        focusMistake(event.currentTarget)
       }}
     >
       <div className="space-y-1">

@@ -1,4 +1,4 @@
-import { leaveOrganisation, listMembers, readMe } from '@athar/contracts/organisations'
+import { leaveOrganisation, listMembers, readMe, type Member } from '@athar/contracts/organisations'
 import { paths } from '@athar/contracts/paths'
 import { isolate, nameIn } from '@athar/i18n'
 import { useState } from 'react'
@@ -9,9 +9,12 @@ import { actingOrganisation, useMe, useMembership } from '../../platform/session
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast/toast-store.ts'
 import { ConfirmDialog } from '../confirm-dialog.tsx'
+import { Loaded } from '../../platform/api/loaded.tsx'
 import { Panel } from '../panel.tsx'
 import { useDeed } from '../../platform/api/use-deed.ts'
 import { useGoOn } from '../../platform/routing/use-go-on.ts'
+
+const isOwner = ({ role, deactivatedAt }: Member) => role === 'owner' && deactivatedAt === null
 
 /** Goes, on to another organisation of theirs if there is one; the last owner is told what to do first. */
 export function LeavePanel() {
@@ -19,7 +22,7 @@ export function LeavePanel() {
   const { lang } = useLanguage()
   const goOn = useGoOn()
   const membership = useMembership()
-  const members = useApiQuery(listMembers, {}).data?.members ?? []
+  const members = useApiQuery(listMembers, {})
   const [asking, setAsking] = useState(false)
   const other = useMe().data?.memberships.find(
     ({ organisation }) => organisation.id !== membership?.organisation.id,
@@ -39,15 +42,17 @@ export function LeavePanel() {
       actingOrganisation.choose(other.id)
     },
   })
-  const owners = members.filter(({ role, deactivatedAt }) => role === 'owner' && deactivatedAt === null)
-  const isLastOwner = membership?.role === 'owner' && owners.length < 2
   return (
     <Panel title={t('screen.ownershipTab.leave.title')} text={t('screen.ownershipTab.leave.text')}>
-      {isLastOwner ? (
-        <p>{t('screen.ownershipTab.leave.lastOwner')}</p>
-      ) : (
-        <Button onClick={() => setAsking(true)}>{t('screen.ownershipTab.leave.act')}</Button>
-      )}
+      <Loaded query={members}>
+        {(answer) =>
+          membership?.role === 'owner' && answer.members.filter(isOwner).length < 2 ? (
+            <p>{t('screen.ownershipTab.leave.lastOwner')}</p>
+          ) : (
+            <Button onClick={() => setAsking(true)}>{t('screen.ownershipTab.leave.act')}</Button>
+          )
+        }
+      </Loaded>
       {asking && (
         <ConfirmDialog
           danger

@@ -146,6 +146,14 @@ it.each([
   expect(screen.getByText(next)).toBeTruthy()
 })
 
+it('an owner is called the only one by a list of owners, and not for want of one', async () => {
+  const line = 'You are the only owner. Hand the ownership over first, or make another member an owner.'
+  serve({ ...owning(), 'GET /api/organisation/members': { status: 400, body: { code: 'invalid', message: 'x' } } })
+  await renderPart(<OwnershipTab />)
+  expect((await screen.findAllByRole('alert')).length).toBeGreaterThan(0)
+  expect(screen.queryByText(line)).toBeNull()
+})
+
 describe('what is under way', () => {
   const person = (personId: string, fullName: string) => ({ personId, fullName })
   const transfer = {

@@ -85,6 +85,9 @@ describe.each(['en', 'ar'] as const)('API tokens (%s)', (lang) => {
     expect(post?.body).toEqual({ name: 'Meter gateway', scopes: ['read', 'enter-data'], expiresInDays: 30 })
     expect(post?.headers.get('athar-organisation')).toBe(theOrganisation.id)
     expect(screen.getByLabelText(say.token)).toHaveProperty('value', secret)
+    // A slip of the hand does not lose what is shown once.
+    await userEvent.keyboard('{Escape}')
+    expect(screen.getByLabelText(say.token)).toHaveProperty('value', secret)
     await userEvent.click(screen.getByRole('button', { name: say.stored }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(document.body.innerHTML).not.toContain(secret)

@@ -6,16 +6,15 @@ import { CopyButton } from '../../ui/copy-button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 
-/** The one time a secret is shown. Closed, it is gone from here too. */
+/** The one time a secret is shown. Closed, it is gone from here too: by its button alone, and by no slip of the hand beside it. */
 export function MadeDialog({ secret, onClose }: { readonly secret: string; readonly onClose: () => void }) {
   const { t } = useTranslation('profile')
   const id = useId()
   return (
     <Dialog
       open
-      onOpenChange={(open) => !open && onClose()}
+      onOpenChange={() => undefined}
       title={t('apiTokens.made.title')}
-      closeLabel={t('apiTokens.close')}
       footer={
         <Button variant="primary" onClick={onClose}>
           {t('apiTokens.made.done')}

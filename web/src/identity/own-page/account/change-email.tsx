@@ -11,6 +11,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { TextInput } from '../../../ui/text-input.tsx'
 import { Section } from '../../../ui/section.tsx'
+import { focusMistake } from '../../../ui/focus-mistake.ts'
 
 const nothing = { email: '' }
 
@@ -60,6 +61,7 @@ export function ChangeEmail({ user }: { readonly user: User }) {
         onSubmit={(event) => {
           event.preventDefault()
           ask()
+          focusMistake(event.currentTarget)
         }}
       >
         {deed.problem && <Alert severity="error">{deed.problem.text}</Alert>}

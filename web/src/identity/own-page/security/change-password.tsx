@@ -13,6 +13,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { toast } from '../../../ui/toast/toast-store.ts'
 import { Section } from '../../../ui/section.tsx'
+import { focusMistake } from '../../../ui/focus-mistake.ts'
 
 const empty = { current: '', password: '', again: '', code: '' }
 
@@ -59,6 +60,7 @@ export function ChangePassword({ user }: { readonly user: User }) {
         onSubmit={(event) => {
           event.preventDefault()
           save()
+          focusMistake(event.currentTarget)
         }}
       >
         {deed.problem && <Alert severity="error">{deed.problem.text}</Alert>}

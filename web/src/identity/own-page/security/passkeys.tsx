@@ -16,6 +16,7 @@ import { Skeleton } from '../../../ui/states.tsx'
 import { TextInput } from '../../../ui/text-input.tsx'
 import { toast } from '../../../ui/toast/toast-store.ts'
 import { Section } from '../../../ui/section.tsx'
+import { focusMistake } from '../../../ui/focus-mistake.ts'
 
 const key = ['profile.passkeys'] as const
 
@@ -90,14 +91,14 @@ export function Passkeys() {
               <div className="flex gap-2">
                 <Button
                   size="sm"
-                  aria-label={t('passkeys.renameLabel', { name: passkey.friendly_name ?? '' })}
+                  aria-label={t('passkeys.renameLabel', { name: passkey.friendly_name || t('passkeys.one') })}
                   onClick={() => setOpen({ deed: 'rename', passkey })}
                 >
                   {t('passkeys.rename')}
                 </Button>
                 <Button
                   size="sm"
-                  aria-label={t('passkeys.removeLabel', { name: passkey.friendly_name ?? '' })}
+                  aria-label={t('passkeys.removeLabel', { name: passkey.friendly_name || t('passkeys.one') })}
                   onClick={() => setOpen({ deed: 'remove', passkey })}
                 >
                   {t('passkeys.remove')}
@@ -168,6 +169,7 @@ function RenamePasskey({ passkey, onClose, onDone }: OneProps) {
         onSubmit={(event) => {
           event.preventDefault()
           save()
+          focusMistake(event.currentTarget)
         }}
       >
         {deed.problem && <Alert severity="error">{deed.problem.text}</Alert>}
@@ -219,7 +221,7 @@ function RemovePasskey({ passkey, onClose, onDone }: OneProps) {
     >
       <div className="grid gap-3">
         <p className="font-semibold break-words">
-          <bdi>{passkey.friendly_name}</bdi>
+          <bdi>{passkey.friendly_name || t('passkeys.one')}</bdi>
         </p>
         {deed.problem && <Alert severity="error">{deed.problem.text}</Alert>}
       </div>
