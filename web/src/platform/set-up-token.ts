@@ -5,7 +5,7 @@ export const setUpParameter = 'set-up'
 
 /**
  * The token of that link makes somebody the first owner of the platform. Whoever has to sign up first has it kept in this tab
- * meanwhile: a page to come back to travels in mails and through other sites, and it must not travel with it.
+ * meanwhile: a page to come back to travels in mails, and it must not travel with it.
  */
 export const setUpToken = {
   read(): string | null {
