@@ -11,13 +11,17 @@ import { toast } from '../ui/toast/toast-store.ts'
 import { Loaded } from '../platform/api/loaded.tsx'
 import { OrganisationForm } from './organisation-form.tsx'
 
-const fields = {
-  'organisations.unified-number-taken': 'unifiedNumber',
-  'organisations.accredited-name': 'name-ar',
-} as const
-
-const fieldOf = (error: unknown) =>
-  error instanceof ApiError ? (fields[error.code as keyof typeof fields] ?? null) : null
+/** The field that a refusal is about; null where it is about none. */
+function fieldOf(
+  error: unknown,
+  sent?: OrganisationInput,
+  stored?: OrganisationInput,
+): 'unifiedNumber' | 'name-ar' | 'name-en' | null {
+  const code = error instanceof ApiError ? error.code : null
+  if (code === 'organisations.unified-number-taken') return 'unifiedNumber'
+  if (code === 'organisations.accredited-name') return sent?.name.ar === stored?.name.ar ? 'name-en' : 'name-ar'
+  return null
+}
 
 /** The answers of the first day; whoever may not change them reads them in the same form. */
 export function DetailsTab() {
@@ -39,7 +43,7 @@ export function DetailsTab() {
       if (fieldOf(error) === null) toast.error(errorWords(error).text)
     },
   })
-  const field = fieldOf(update.error)
+  const field = fieldOf(update.error, update.variables, organisation.data)
   const refused = field === null ? null : { field, message: errorWords(update.error).text }
   return (
     <Loaded query={organisation}>
