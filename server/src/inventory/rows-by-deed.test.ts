@@ -63,7 +63,24 @@ describe('records', () => {
 
   it('are changed by preparers, and by reviewers in nothing but the decision', async () => {
     for (const change of [sql`quantity = quantity + 1`, sql`note = 'x'`, sql`co2e_ar5_kg = 0`])
-      expect(await whoMay(sql`update activity_records set ${change}`)).toEqual(['owner', 'admin', 'preparer'])
+      expect(await whoMay(sql`update activity_records set ${change}, prepared_by = ${me}`)).toEqual([
+        'owner',
+        'admin',
+        'preparer',
+      ])
+  })
+
+  it('are changed in the name of whoever changes them, or the second pair of eyes could be the same', async () => {
+    expect(await whoMay(sql`update activity_records set quantity = quantity + 1`)).toEqual([])
+    const both = sql`update activity_records set quantity = quantity + 1, state = 'approved', decided_by = ${me}`
+    expect(await whoMay(both)).toEqual([])
+  })
+
+  it('that are approved change only into what waits for approval again', async () => {
+    const first = sql`update activity_records set state = 'approved', decided_by = ${me}`
+    const change = sql`update activity_records set quantity = quantity + 1, prepared_by = ${me}`
+    expect(await tried('owner', change, { first })).toBe(refused)
+    expect(await tried('owner', sql`${change}, state = 'pending', decided_by = null`, { first })).toBe(1)
   })
 
   it('are entered by preparers, undecided and in their own name', async () => {

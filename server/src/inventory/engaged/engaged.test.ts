@@ -149,7 +149,7 @@ describe('an engagement that stands', () => {
     await app.platform.database.transaction(
       { personId: client.personId, organisationId: client.organisation.id, role: 'owner' },
       async ({ db }) => {
-        await sql`update activity_records set co2e_ar5_kg = co2e_ar5_kg, quantity = quantity * 2 where id = ${record.id}`.execute(
+        await sql`update activity_records set quantity = quantity * 2, state = 'pending', decided_by = null, prepared_by = app.current_person() where id = ${record.id}`.execute(
           db,
         )
         await sql`insert into rollup_dirty (org_id, bucket) values (${client.organisation.id}, date_trunc('month', ${record.periodStart}::date))

@@ -255,9 +255,8 @@ describe('factors of the organisation', () => {
     const tenancy = { personId: randomUUID(), organisationId: owner.organisation.id, role: 'owner' }
     let asked = ''
     await app.platform.database.transaction(tenancy, async ({ db }) => {
-      await sql`update activity_records set quantity = 10, co2e_ar4_kg = 5.92, co2e_ar5_kg = 5.92, co2e_ar6_kg = 5.92`.execute(
-        db,
-      )
+      await sql`update activity_records set quantity = 10, co2e_ar4_kg = 5.92, co2e_ar5_kg = 5.92, co2e_ar6_kg = 5.92,
+          prepared_by = app.current_person()`.execute(db)
       asked = (await app.call<{ jobId: string }>(owner, 'POST', '/api/inventory/inventories/2025/recalculate')).body
         .jobId
       // The job has begun once another connection waits for the row that this transaction holds.
