@@ -321,6 +321,19 @@ describe('what comes with a token that is worth nothing', () => {
     expect((await revoke()).body.revokedAt).toBe(first.body.revokedAt)
   })
 
+  it('revoked: it opens nothing again in the rows either, for its person or an administrator', async () => {
+    const someone = await app.anOrganisation()
+    const { token } = await aToken(app, someone)
+    await app.call(someone, 'POST', `/api/profile/tokens/${token.id}/revoke`)
+    for (const personId of [someone.personId, randomUUID()])
+      await expect(
+        app.platform.database.transaction(
+          { personId, organisationId: someone.organisation.id, role: 'admin', aal: 'aal2' },
+          ({ db }) => sql`update api_tokens set revoked_at = null where id = ${token.id}`.execute(db),
+        ),
+      ).rejects.toMatchObject({ code: '42501' })
+  })
+
   it('of somebody else: nobody but its person ends it', async () => {
     const someone = await app.anOrganisation()
     const { token, secret } = await aToken(app, someone)
