@@ -98,3 +98,36 @@ describe('where a year is approved at the same moment', () => {
     expect(await approval.answer).toMatchObject(closed)
   })
 })
+
+describe('while a year is in review', () => {
+  type Year = { year: inventory.InventoryYear; denominatorsVersion: number }
+  const readYear = async () => (await app.call<Year>(owner, 'GET', '/api/inventory/years/2026')).body
+  const screening = async () =>
+    (await app.call<{ version: number }>(owner, 'GET', '/api/inventory/years/2026/screening')).body.version
+
+  it.each<[string, () => Promise<unknown>]>([
+    [
+      'the people that emissions are divided by',
+      async () => put('years/2026', { version: (await readYear()).denominatorsVersion, denominators }),
+    ],
+    [
+      'the screening of scope 3',
+      async () => put('years/2026/screening', { version: await screening(), categories: [] }),
+    ],
+  ])('%s is not changed behind who approves it: what they saw is an older version then', async (_what, change) => {
+    await setYearState(app, owner, 2026, 'open')
+    await setYearState(app, owner, 2026, 'in-review')
+    const { version } = (await readYear()).year
+    expect(await change()).toMatchObject({ status: 200 })
+    const reviewer = await app.aMember(owner, 'reviewer')
+    const approval = await app.call<Answer>(reviewer, 'POST', '/api/inventory/inventories/2026/approve', { version })
+    expect(approval).toMatchObject({ status: 409, body: { code: 'inventory.record-changed' } })
+  })
+
+  it('two who change it at once are answered one after the other', async () => {
+    await setYearState(app, owner, 2026, 'in-review')
+    const version = (await readYear()).denominatorsVersion
+    const change = () => put('years/2026', { version, denominators })
+    expect((await Promise.all([change(), change()])).map(({ status }) => status).sort()).toEqual([200, 409])
+  })
+})

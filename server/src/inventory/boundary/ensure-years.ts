@@ -51,8 +51,9 @@ export async function yearToChange(
   db: Db,
   { organisationId, year, toWrite }: { organisationId: string; year: number; toWrite: boolean },
 ): Promise<inventory.InventoryYear> {
-  await ensureYear(deps, db, organisationId, year)
-  const found = (await holdYear(db, organisationId, year, { toWrite })) ?? fail('unexpected')
+  // In review a change is a new version of the year, and nobody holds it for an import.
+  const inReview = (await ensureYear(deps, db, organisationId, year)).state === 'in-review'
+  const found = (await holdYear(db, organisationId, year, { toWrite: toWrite || inReview })) ?? fail('unexpected')
   const { state } = found
   if (state === 'locked') fail('inventory.period-locked', { year })
   if (state === 'approved') fail('inventory.wrong-state', { year, state, allowed: ['open', 'in-review'] })

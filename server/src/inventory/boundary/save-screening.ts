@@ -4,6 +4,7 @@ import type { Call } from '../../platform/http/serve.ts'
 import type { BoundaryDeps } from './deps.ts'
 import { yearToChange } from './ensure-years.ts'
 import { readScreening as read, saveScreening as save } from './store/screening.ts'
+import { renewInReview } from './store/years.ts'
 
 export const readScreening = ({ actor, params, db }: Call<typeof inventory.readScreening>) =>
   read(db, actor.organisationId, params.year)
@@ -16,6 +17,7 @@ export async function saveScreening(
   const { organisationId } = actor
   await yearToChange(deps, db, { organisationId, year: params.year, toWrite: true })
   const saved = await save(db, organisationId, params.year, body.version, body.categories)
+  if (saved) await renewInReview(db, organisationId, params.year)
   const current = await read(db, organisationId, params.year)
   if (!saved) fail('inventory.boundary-changed', { current })
   const decisions = Object.fromEntries(body.categories.map(({ category, decision }) => [category, decision]))

@@ -90,6 +90,17 @@ export async function moveYears(
       .execute()
 }
 
+/** What somebody looks at to approve it is another version of the year once something beside its records has changed. */
+export async function renewInReview(db: Db, organisationId: string, year: number): Promise<void> {
+  await tables(db)
+    .updateTable('inventories')
+    .set((update) => ({ version: update('version', '+', 1) }))
+    .where('org_id', '=', organisationId)
+    .where('year', '=', year)
+    .where('state', '=', 'in-review')
+    .execute()
+}
+
 /** Saves over the version the editor saw; null when there is a newer one. */
 export async function setGwpSet(
   db: Db,
