@@ -1,7 +1,7 @@
 import type { inventory } from '@athar/contracts'
 import { describe, expect, it } from 'vitest'
 import { Failure } from '../../platform/errors.ts'
-import { fixedYearTouched, refuseStructure, refuseTakenName } from './check-entities.ts'
+import { yearsTouched, refuseStructure, refuseTakenName } from './check-entities.ts'
 
 const holding = (
   validFrom: string,
@@ -91,13 +91,13 @@ describe('a locked year', () => {
       holding('2020-01-01', '2023-12-31'),
       holding('2024-01-01', null, { equityShare: '0.4' }),
     ])
-    expect(fixedYearTouched(before, after, locked)).toBeNull()
+    expect(yearsTouched(before, after, locked)).toEqual([])
   })
 
   it('is not touched by the same share written differently', () => {
     expect(
-      fixedYearTouched(before, entity('a', 'root', [holding('2019-01-01', null, { equityShare: '1.00' })]), locked),
-    ).toBeNull()
+      yearsTouched(before, entity('a', 'root', [holding('2019-01-01', null, { equityShare: '1.00' })]), locked),
+    ).toEqual([])
   })
 
   it.each([
@@ -106,6 +106,6 @@ describe('a locked year', () => {
     ['an earlier end', entity('a', 'root', [holding('2020-01-01', '2023-12-30')])],
     ['another parent', entity('a', 'b')],
   ])('is touched by %s', (_what, after) => {
-    expect(fixedYearTouched(before, after, locked)).toBe(2023)
+    expect(yearsTouched(before, after, locked)).toEqual([2023])
   })
 })

@@ -59,12 +59,12 @@ export function refuseTakenName(entities: readonly Member[], own: Pick<Member, '
 
 type Span = { readonly year: number; readonly startsOn: string; readonly endsOn: string }
 
-/** The first of the approved and locked years in which the entity would be held differently than before. */
-export function fixedYearTouched(before: Member, after: Member, fixed: readonly Span[]): number | null {
-  const touched = fixed.find(
+/** Those of some years in which the entity would be held differently than before. */
+export function yearsTouched(before: Member, after: Member, years: readonly Span[]): number[] {
+  const touched = years.filter(
     (span) => before.parentId !== after.parentId || heldWithin(before, span) !== heldWithin(after, span),
   )
-  return touched?.year ?? null
+  return touched.map(({ year }) => year)
 }
 
 /** The holdings of a span, cut to it, as comparable text. */

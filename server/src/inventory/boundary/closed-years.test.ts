@@ -100,8 +100,16 @@ describe('where a year is approved at the same moment', () => {
 })
 
 describe('while a year is in review', () => {
+  beforeAll(async () => {
+    await aRecord(app, owner, anEntry(site.id, { periodStart: '2026-03-01', periodEnd: '2026-03-31' }))
+    await setYearState(app, owner, 2025, 'open')
+  })
   type Year = { year: inventory.InventoryYear; denominatorsVersion: number }
   const readYear = async () => (await app.call<Year>(owner, 'GET', '/api/inventory/years/2026')).body
+  const entity = async () =>
+    (await app.call<{ entities: inventory.Entity[] }>(owner, 'GET', '/api/inventory/entities')).body.entities.find(
+      ({ id }) => id === held.id,
+    )!
   const screening = async () =>
     (await app.call<{ version: number }>(owner, 'GET', '/api/inventory/years/2026/screening')).body.version
 
@@ -114,6 +122,17 @@ describe('while a year is in review', () => {
       'the screening of scope 3',
       async () => put('years/2026/screening', { version: await screening(), categories: [] }),
     ],
+    [
+      'the share held of an entity',
+      async () => {
+        const { version, parentId, name } = await entity()
+        return put(`entities/${held.id}`, { version, parentId, name, holdings: [aHolding({ equityShare: '0.4' })] })
+      },
+    ],
+    [
+      'the entity of a site with records',
+      () => put(`sites/${site.id}`, { ...aSiteInput(other.id, { name: site.name }), version: site.version }),
+    ],
   ])('%s is not changed behind who approves it: what they saw is an older version then', async (_what, change) => {
     await setYearState(app, owner, 2026, 'open')
     await setYearState(app, owner, 2026, 'in-review')
@@ -122,6 +141,15 @@ describe('while a year is in review', () => {
     const reviewer = await app.aMember(owner, 'reviewer')
     const approval = await app.call<Answer>(reviewer, 'POST', '/api/inventory/inventories/2026/approve', { version })
     expect(approval).toMatchObject({ status: 409, body: { code: 'inventory.record-changed' } })
+  })
+
+  it('a name is no change of it', async () => {
+    await setYearState(app, owner, 2026, 'in-review')
+    const { year } = await readYear()
+    const { version, parentId, holdings } = await entity()
+    const renamed = { version, parentId, holdings, name: { en: 'Cement Works II', ar: '' } }
+    expect(await put(`entities/${held.id}`, renamed)).toMatchObject({ status: 200 })
+    expect((await readYear()).year.version).toBe(year.version)
   })
 
   it('two who change it at once are answered one after the other', async () => {

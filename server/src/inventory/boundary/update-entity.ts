@@ -3,9 +3,9 @@ import type { Db } from '../../platform/database.ts'
 import { fail } from '../../platform/errors.ts'
 import type { Call } from '../../platform/http/serve.ts'
 import { plainName } from '../../platform/plain-name.ts'
-import { fixedYearTouched, refuseStructure, refuseTakenName } from './check-entities.ts'
+import { yearsTouched, refuseStructure, refuseTakenName } from './check-entities.ts'
 import { lockEntities, readEntities, updateEntity as saveEntity } from './store/entities.ts'
-import { holdFixedYears } from './store/years.ts'
+import { holdDecidedYears, renewInReview } from './store/years.ts'
 
 /** An entity is renamed, moved or held differently, over the version its editor saw. */
 export async function updateEntity({
@@ -26,7 +26,7 @@ export async function updateEntity({
   refuseTakenName(entities, next)
   refuseStructure(entities.map((entity) => (entity.id === next.id ? next : entity)))
   refuseArchivedParent(entities, current, next)
-  await refuseFixed(db, organisationId, current, next)
+  await keepDecided(db, organisationId, current, next)
   if (!(await saveEntity(db, organisationId, { ...next, version: body.version })))
     fail('inventory.boundary-changed', { current })
   await tell({
@@ -56,12 +56,15 @@ function refuseArchivedParent(
   if (parent?.archivedAt != null) fail('inventory.entity-archived', { entityId: parent.id })
 }
 
-async function refuseFixed(
+/** What was decided on stays; what is being looked at is another version then. */
+async function keepDecided(
   db: Db,
   organisationId: string,
   current: inventory.Entity,
   next: inventory.Entity,
 ): Promise<void> {
-  const year = fixedYearTouched(current, next, await holdFixedYears(db, organisationId))
-  if (year !== null) fail('inventory.period-locked', { year })
+  const { fixed, inReview } = await holdDecidedYears(db, organisationId)
+  const [year] = yearsTouched(current, next, fixed)
+  if (year !== undefined) fail('inventory.period-locked', { year })
+  await renewInReview(db, organisationId, ...yearsTouched(current, next, inReview))
 }

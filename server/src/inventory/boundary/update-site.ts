@@ -5,9 +5,9 @@ import type { Call } from '../../platform/http/serve.ts'
 import { plainName } from '../../platform/plain-name.ts'
 import { refuseEntity, refusePlace, refuseTaken } from './check-site.ts'
 import type { BoundaryDeps } from './deps.ts'
-import { lastYearOfSite, useOfSite } from './store/site-use.ts'
+import { useOfSite, yearsOfSite } from './store/site-use.ts'
 import { findSite, lockSites, updateSite as saveSite } from './store/sites.ts'
-import { holdFixedYears } from './store/years.ts'
+import { holdDecidedYears, renewInReview } from './store/years.ts'
 
 /** A site is changed over the version its editor saw. */
 export async function updateSite(
@@ -45,9 +45,10 @@ async function refuseMove(
   }
   if (next.entityId === current.entityId) return
   await refuseEntity(db, organisationId, next.entityId)
-  const years = (await holdFixedYears(db, organisationId)).map(({ year }) => year)
-  const year = await lastYearOfSite(db, organisationId, current.id, years)
-  if (year !== null) fail('inventory.period-locked', { year })
+  const { fixed, inReview } = await holdDecidedYears(db, organisationId)
+  const [year] = await yearsOfSite(db, organisationId, current.id, fixed)
+  if (year !== undefined) fail('inventory.period-locked', { year })
+  await renewInReview(db, organisationId, ...(await yearsOfSite(db, organisationId, current.id, inReview)))
 }
 
 const compared = ['code', 'name', 'aliases', 'entityId', 'country', 'region', 'city', 'floorAreaM2'] as const

@@ -21,19 +21,20 @@ export async function useOfSite(db: Db, organisationId: string, siteId: string) 
   }
 }
 
-/** The last of some years in which the site has records, if any. */
-export async function lastYearOfSite(
+/** Those of some years in which the site has records, the last first. */
+export async function yearsOfSite(
   db: Db,
   organisationId: string,
   siteId: string,
-  years: readonly number[],
-): Promise<number | null> {
+  years: readonly { readonly year: number }[],
+): Promise<number[]> {
+  if (years.length === 0) return []
   const { rows } = await sql<{ year: number }>`
-    select i.year from inventories i where i.org_id = ${organisationId} and i.year = any(${[...years]}::int[]) and exists (
+    select i.year from inventories i where i.org_id = ${organisationId} and i.year = any(${years.map(({ year }) => year)}::int[]) and exists (
       select 1 from activity_records r
        where r.org_id = i.org_id and r.period_start between i.starts_on and i.ends_on and r.site_id = ${siteId})
-     order by i.year desc limit 1`.execute(db)
-  return rows[0]?.year ?? null
+     order by i.year desc`.execute(db)
+  return rows.map(({ year }) => year)
 }
 
 /** Whether anything was entered within the ends of a fiscal year: records are cut at them, contracts lie between them. */

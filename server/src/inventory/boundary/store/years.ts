@@ -29,11 +29,24 @@ export const storedYears = async (db: Db, organisationId: string): Promise<Year[
   (await ofOrganisation(db, organisationId).orderBy('year').execute()).map(fromRow)
 
 /** Approved and locked years change no more by the way: what was decided on stays as it was seen. */
-const isFixed = ({ state }: Pick<Year, 'state'>): boolean => state === 'approved' || state === 'locked'
+const isFixed = ({ state }: Year): boolean => state === 'approved' || state === 'locked'
 
-/** The years that are fixed. All are held as they are until the transaction ends, so that none becomes so under a change that is on its way. */
-export const holdFixedYears = async (db: Db, organisationId: string): Promise<Year[]> =>
-  (await ofOrganisation(db, organisationId).orderBy('year').forShare().execute()).map(fromRow).filter(isFixed)
+/**
+ * The years that are fixed, and those that somebody looks at to approve them. All are held as they are until the transaction ends, so
+ * that none is approved under a change that is on its way; those in review to be renewed by it.
+ */
+export async function holdDecidedYears(
+  db: Db,
+  organisationId: string,
+): Promise<{ readonly fixed: readonly Year[]; readonly inReview: readonly Year[] }> {
+  const reviewed = await ofOrganisation(db, organisationId)
+    .where('state', '=', 'in-review')
+    .orderBy('year')
+    .forUpdate()
+    .execute()
+  const held = (await ofOrganisation(db, organisationId).orderBy('year').forShare().execute()).map(fromRow)
+  return { fixed: held.filter(isFixed), inReview: reviewed.map(fromRow) }
+}
 
 /** Holds one year as it is until the transaction ends, against whoever writes it too where it is to be written. */
 export async function holdYear(
@@ -91,12 +104,13 @@ export async function moveYears(
 }
 
 /** What somebody looks at to approve it is another version of the year once something beside its records has changed. */
-export async function renewInReview(db: Db, organisationId: string, year: number): Promise<void> {
+export async function renewInReview(db: Db, organisationId: string, ...years: readonly number[]): Promise<void> {
+  if (years.length === 0) return
   await tables(db)
     .updateTable('inventories')
     .set((update) => ({ version: update('version', '+', 1) }))
     .where('org_id', '=', organisationId)
-    .where('year', '=', year)
+    .where('year', 'in', [...years])
     .where('state', '=', 'in-review')
     .execute()
 }
