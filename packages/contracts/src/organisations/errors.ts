@@ -35,6 +35,7 @@ export const organisationsErrors = defineErrors({
   'organisations.deletion-not-asked': { status: 409 },
   'organisations.not-a-verifier': { status: 409 },
   'organisations.accreditation-state': { status: 409 },
+  'organisations.own-verifier': { status: 409 },
   'organisations.accredited-type': { status: 409 },
   'organisations.accredited-name': { status: 409 },
   'organisations.verifier-not-found': { status: 404 },

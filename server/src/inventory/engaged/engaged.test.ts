@@ -255,6 +255,28 @@ describe('an engagement that stands', () => {
       expect((await look<Refused>(lead, id, `records/${elsewhere.id}`)).body.details).not.toHaveProperty('reason')
     })
 
+    it('what a file brought to the year, and that it was taken back', async () => {
+      const { name } = (
+        await app.call<{ items: inventory.Site[] }>(client, 'GET', '/api/inventory/sites')
+      ).body.items.find((site) => site.id === siteId)!
+      const imported = async (year: number) => {
+        const line = `"${name.en || name.ar}",${year}-02-01,${year}-02-02,diesel-stationary,7,litre,,F-${year},`
+        const file = `site,period_start,period_end,activity,quantity,unit,supplier,reference,note\n${line}`
+        const { id: importId, options } = (await app.upload(preparer, `fuel-${year}.csv`, Buffer.from(file))).body
+        await app.check(preparer, importId, options!)
+        expect(await app.commit(preparer, importId)).toMatchObject({ state: 'succeeded' })
+        const undone = await app.call(preparer, 'POST', `/api/inventory/imports/${importId}/undo`, {
+          reason: 'Wrong file',
+        })
+        expect(undone.status).toBe(200)
+        return importId
+      }
+      const [ofYear, ofAnother] = [await imported(2025), await imported(2026)]
+      const trail = await shown()
+      expect(trail.filter((entry) => entry.endsWith(ofYear))).toEqual([`undo-import ${ofYear}`, `import ${ofYear}`])
+      expect(trail.filter((entry) => entry.endsWith(ofAnother))).toEqual([])
+    })
+
     it('a record that was corrected into another year, up to that', async () => {
       const moved = await enter(2025)
       const correct = (version: number, day: string) =>

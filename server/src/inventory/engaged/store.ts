@@ -19,7 +19,7 @@ export async function readTrail(
 ): Promise<TrailRow[]> {
   return (
     await sql<TrailRow>`select id, at, action, subject_type, subject_id, person_id, reason from audit_trail
-    where org_id = ${organisationId} and subject_type in ('inventory', 'record', 'records', 'energy-contract')
+    where org_id = ${organisationId} and subject_type in ('inventory', 'record', 'records', 'import', 'energy-contract')
       and (${before}::bigint is null or id < ${before}::bigint)
     order by id desc limit ${limit}`.execute(db)
   ).rows

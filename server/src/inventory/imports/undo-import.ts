@@ -36,6 +36,7 @@ export async function undoImport(
     reason: body.reason,
     details: {
       records: held.records,
+      years: held.years,
       ...(files.length > 0 ? { attachments: files.map(({ key: _key, ...file }) => file) } : {}),
     },
   })

@@ -5,6 +5,7 @@ import { runSql } from '../../platform/testing/test-postgres.ts'
 import { saveRequest } from './store.ts'
 import {
   anOrganisationInput,
+  appoint,
   startOrganisationsApp,
   type Acting,
   type OrganisationsApp,
@@ -46,6 +47,37 @@ describe('an accreditation', () => {
     const viewer = await app.aMember(verifier, 'viewer')
     expect((await ask(viewer)).body.code).toBe('forbidden')
     expect(await engageable(company)).toEqual([])
+  })
+
+  it('is decided by nobody who belongs to the verifier, on the route or in the rows', async () => {
+    const person = await app.aPerson()
+    await appoint(app, person.personId, 'platform_admin')
+    const own = await app.steppedUp(person)
+    await app.platform.database.transaction(
+      { personId: verifier.personId, organisationId: verifier.organisation.id, role: 'owner', aal: 'aal2' },
+      ({ db }) =>
+        sql`insert into memberships (org_id, person_id, role, since) values (${verifier.organisation.id}, ${own.personId}, 'viewer', now())`.execute(
+          db,
+        ),
+    )
+    expect(await decide('accredit', 2, own)).toMatchObject({
+      status: 409,
+      body: { code: 'organisations.own-verifier' },
+    })
+    const accredited = (personId: string) =>
+      app.platform.database.transaction(
+        { personId, platformRoles: ['platform_admin'], aal: 'aal2' },
+        async ({ db }) => {
+          const deed = sql`update verifier_accreditations set state = 'accredited' where org_id = ${verifier.organisation.id}`
+          return (await deed.execute(db)).numAffectedRows
+        },
+      )
+    expect(await accredited(own.personId)).toBe(0n)
+    await app.call(
+      { ...own, headers: { ...own.headers, 'athar-organisation': verifier.organisation.id } },
+      'POST',
+      '/api/organisation/leave',
+    )
   })
 
   it('is decided by the platform with its reason, from the states that allow it, over the version seen', async () => {

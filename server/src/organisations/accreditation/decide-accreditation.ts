@@ -17,6 +17,7 @@ export async function decideAccreditation(
   const organisationId = params.id
   const { decision, reason, version } = body
   const found = (await store.findAccreditation(db, organisationId)) ?? fail('organisations.verifier-not-found')
+  if (await store.belongsTo(db, organisationId)) fail('organisations.own-verifier')
   const { from, to } = steps[decision]
   if (!from.includes(found.state))
     fail('organisations.accreditation-state', { state: found.state, allowedFrom: [...from] })

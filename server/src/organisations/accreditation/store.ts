@@ -83,6 +83,12 @@ type Decision = {
   at: Date
 }
 
+/** Whether the person is a member: nobody decides about an organisation of their own. */
+export async function belongsTo(db: Db, organisationId: string): Promise<boolean> {
+  const { rows } = await sql<{ belongs: boolean }>`select app.belongs_to(${organisationId}) as belongs`.execute(db)
+  return rows[0]!.belongs
+}
+
 /** Over the version that was seen; false when there is a newer one. */
 export async function saveDecision(db: Db, { organisationId, state, version, by, at }: Decision): Promise<boolean> {
   const { rows } =

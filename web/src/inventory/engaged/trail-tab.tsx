@@ -41,7 +41,7 @@ export function TrailTab({ id }: { readonly id: string }) {
   )
 }
 
-const subjects = ['inventory', 'record', 'records', 'energy-contract'] as const
+const subjects = ['inventory', 'record', 'records', 'import', 'energy-contract'] as const
 
 function Entry({ id, entry }: { readonly id: string; readonly entry: TrailEntry }) {
   const { t, i18n } = useTranslation('inventory')
