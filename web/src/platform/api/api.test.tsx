@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { serveFiles, upload } from '../../testing/file-wire.ts'
 import { serve } from '../../testing/server.ts'
-import { aSession } from '../../testing/session.ts'
+import { anotherSession, aSession, signInAs } from '../../testing/session.ts'
 import { actingOrganisation } from '../session/acting-organisation.ts'
 import { ApiError } from './api-error.ts'
 import { callApi, fileName } from './call-api.ts'
@@ -190,6 +190,22 @@ describe('a call whose token has run out', () => {
     await Promise.all(deeds)
     expect(calls.at(-1)?.headers.get('athar-organisation')).toBe('org-1')
     expect(sent[0]?.organisation).toBe('org-1')
+  })
+
+  it('is never sent again in the name of another person who has signed in meanwhile', async () => {
+    const over = { status: 401, body: { code: 'session-expired' } }
+    const calls = serve({ 'POST /auth/v1/token': { body: anotherSession() }, 'POST /api/sites': over })
+    const sent = serveFiles(() => over)
+    vi.resetModules()
+    signInAs()
+    const { callApi: callAs } = await import('./call-api.ts')
+    const { uploadFile } = await import('./upload-file.ts')
+    const { backend } = await import('../session/session-store.ts')
+    await backend()
+    const refused = { status: 'rejected', reason: { code: 'no-connection' } }
+    const deeds = [callAs(write, { body: { name: 'Riyadh' } }), uploadFile(upload, { body: new FormData() })]
+    expect(await Promise.allSettled(deeds)).toMatchObject([refused, refused])
+    expect([calls.filter(({ path }) => path === '/api/sites').length, sent.length]).toEqual([1, 1])
   })
 
   it('never goes as that of a visitor while the session cannot be renewed', async () => {

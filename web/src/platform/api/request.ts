@@ -1,5 +1,5 @@
 import type { ContractShape, SentBodyOf, SentParamsOf, SentQueryOf } from '@athar/contracts'
-import { accessToken, renewSession } from '../session/session-store.ts'
+import { accessToken, personNow, renewSession } from '../session/session-store.ts'
 import { actingOrganisation } from '../session/acting-organisation.ts'
 import { serviceKey } from '../backend/settings.ts'
 import { noConnection, readFailure } from './api-error.ts'
@@ -61,6 +61,19 @@ export async function headersOf(
   return headers
 }
 
+/**
+ * To be asked before each time a deed is sent: it is done by whoever began it, and not, where they are asked for something first or
+ * it is sent again, in the name of another person who has signed in over them in another tab.
+ */
+export function oneDoer(): () => void {
+  let doer = personNow()
+  return () => {
+    const now = personNow()
+    if (doer !== null && now !== null && now !== doer) throw noConnection()
+    doer ??= now
+  }
+}
+
 /** How the server that draws a page asks itself. */
 export type AskInProcess = (address: string) => Promise<Response>
 let inProcess: AskInProcess | null = null
@@ -85,10 +98,12 @@ export async function send<C extends ContractShape, T = Response>(
   const body = input.body as unknown
   const form = body instanceof FormData
   const payload = body === undefined ? null : form ? body : JSON.stringify(body)
+  const sameDoer = oneDoer()
   let sentAs: string | undefined
   const once = async (idempotencyKey?: string) => {
     if (straight) return straight(addressOf(contract, input))
     const headers = await headersOf(contract, organisation, idempotencyKey)
+    sameDoer()
     sentAs = headers['authorization']
     if (body !== undefined && !form) headers['content-type'] = 'application/json'
     return fetch(addressOf(contract, input), {

@@ -2,7 +2,7 @@ import type { ContractShape, ResponseOf } from '@athar/contracts'
 import { renewSession } from '../session/session-store.ts'
 import { ApiError, noConnection } from './api-error.ts'
 import { underOneKey } from './open-writes.ts'
-import { addressOf, deedOf, headersOf, organisationOf, type InputOf, type RequestOptions } from './request.ts'
+import { addressOf, deedOf, headersOf, oneDoer, organisationOf, type InputOf, type RequestOptions } from './request.ts'
 import { withStepUp } from './step-up.ts'
 
 type UploadContract = ContractShape & { readonly upload: true }
@@ -18,9 +18,10 @@ export async function uploadFile<C extends UploadContract>(
   options: UploadOptions = {},
 ): Promise<ResponseOf<C>> {
   const organisation = organisationOf(options)
+  const sameDoer = oneDoer()
   const deed = deedOf(contract, input, organisation, contentOf(input.body as unknown as FormData))
   return underOneKey(deed, async (key) => {
-    const sent = { ...options, organisation, idempotencyKey: options.idempotencyKey ?? key }
+    const sent = { ...options, sameDoer, organisation, idempotencyKey: options.idempotencyKey ?? key }
     return withStepUp(() => renewed(() => transfer(contract, input, sent)), options.signal)
   })
 }
@@ -45,11 +46,12 @@ const contentOf = (form: FormData): string =>
 async function transfer<C extends UploadContract>(
   contract: C,
   input: InputOf<C>,
-  options: UploadOptions & { readonly organisation: string | null },
+  options: UploadOptions & { readonly organisation: string | null; readonly sameDoer: () => void },
 ): Promise<ResponseOf<C>> {
   const headers = await headersOf(contract, options.organisation, options.idempotencyKey).catch(() => {
     throw noConnection()
   })
+  options.sameDoer()
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
     const abort = () => request.abort()

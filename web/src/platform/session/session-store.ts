@@ -88,6 +88,12 @@ export const sessionStore = {
   },
 }
 
+/** Who is signed in on this device now; null for visitors, and while nobody knows. */
+export function personNow(): string | null {
+  const now = sessionStore.read()
+  return now.status === 'signed-in' ? now.session.user.id : null
+}
+
 /** The token of the signed-in person, renewed where it is about to end; null for visitors. */
 export async function accessToken(): Promise<string | null> {
   if (sessionStore.read().status === 'signed-out') return null
