@@ -397,11 +397,13 @@ describe.each(languages)('an organisation and its people (%s)', (lang) => {
     await page.getByRole('button', { name: say('organisations:screen.ownershipTab.leave.act') }).click()
     await expectAccessible(page)
     await inDialog(page, say('organisations:screen.ownershipTab.leave.act')).click()
-    await page.waitForURL((url) => url.pathname === '/')
-    await page
-      .getByText(say('organisations:screen.ownershipTab.leave.done', { name: isolated(joined) }))
-      .first()
-      .waitFor()
+    await page.waitForURL('**/inventory')
+    for (const line of [
+      say('organisations:screen.ownershipTab.leave.done', { name: isolated(joined) }),
+      say('organisations:screen.ownershipTab.leave.other', { name: isolated(own) }),
+    ])
+      await page.getByText(line).first().waitFor()
+    await switcher(own).waitFor()
     await tab(page, 'people')
     await me.waitFor()
     await switcher(own).click()
