@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest'
-import { awaiting } from '../../identity/pending-confirmation.tsx'
-import { returnPath } from '../../identity/entrance/return-path.ts'
 import { setUpToken } from '../../platform/set-up-token.ts'
+import { awaitingKey, returnKey } from '../../platform/tab-keys.ts'
 import { typedBy } from '../../platform/typed.ts'
 import { rememberConsent } from '../../platform/waiting-consent.ts'
 import { keepWaiting } from '../../platform/waiting-sign-up.ts'
@@ -11,8 +10,8 @@ function leaveTraces() {
   keepWaiting('fullName', 'sara@example.com', { fullName: 'Sara Alharbi' })
   rememberConsent('sara@example.com', { version: '2026-11-21', language: 'ar' })
   localStorage.setItem('athar-welcomed', 'p1')
-  awaiting.write('sara@example.com')
-  returnPath.write('/inventory?year=2025')
+  sessionStorage.setItem(awaitingKey, 'sara@example.com')
+  sessionStorage.setItem(returnKey, '/inventory?year=2025')
   setUpToken.keepFrom('?set-up=printed')
   typedBy('p1', 'account').write({ fullName: 'Sara' })
 }

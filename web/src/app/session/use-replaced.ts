@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { startTransition, useEffect, useState } from 'react'
 
 /**
  * Whether another person sits here than a moment ago: signed in from another tab, over the first one's session. A door then gives
@@ -7,7 +7,7 @@ import { useEffect, useState } from 'react'
 export function useReplaced(person: string | null): boolean {
   const [before, setBefore] = useState(person)
   useEffect(() => {
-    if (person !== null) setBefore(person)
+    if (person !== null) startTransition(() => setBefore(person))
   }, [person])
   return before !== null && person !== null && before !== person
 }
