@@ -132,7 +132,7 @@ export async function seedDemoOrganisation(deps: SeedDeps): Promise<Demo> {
   const personIds = new Map<Account['role'], string>()
   for (const account of demoAccounts) personIds.set(account.role, await deps.seedPerson(account))
   const ownerId = personIds.get('owner') ?? ''
-  await seedDemoVerifier(deps, personIds.get('verifier') ?? '')
+  await seedDemoVerifier(deps, { ownerId: personIds.get('verifier') ?? '', by: personIds.get('platform_admin') ?? '' })
   await seedPlatformRoles(deps, personIds)
   // Administrators are among those who are taken in.
   const tenancy = { personId: ownerId, organisationId: demoOrganisationId, role: 'owner', aal: 'aal2' } as const
@@ -150,8 +150,8 @@ export async function seedDemoOrganisation(deps: SeedDeps): Promise<Demo> {
   })
 }
 
-/** The demo verifier and its accreditation, made once. */
-async function seedDemoVerifier(deps: SeedDeps, ownerId: string): Promise<void> {
+/** The demo verifier and its accreditation, made once; the platform decides, and not the verifier's owner. */
+async function seedDemoVerifier(deps: SeedDeps, { ownerId, by }: { ownerId: string; by: string }): Promise<void> {
   const { database, clock } = deps
   const { id } = demoVerifier
   const at = clock.now()
@@ -164,9 +164,11 @@ async function seedDemoVerifier(deps: SeedDeps, ownerId: string): Promise<void> 
     return true
   })
   if (!fresh) return
-  await database.transaction({ personId: ownerId, platformRoles: ['platform_admin'], aal: 'aal2' }, ({ db }) =>
-    accreditations.saveDecision(db, { organisationId: id, state: 'accredited', version: 1, by: ownerId, at }),
+  const isSaved = await database.transaction(
+    { personId: by, platformRoles: ['platform_admin'], aal: 'aal2' },
+    ({ db }) => accreditations.saveDecision(db, { organisationId: id, state: 'accredited', version: 1, by, at }),
   )
+  if (!isSaved) throw new Error('the demo verifier could not be accredited')
 }
 
 const isOrganisationRole = (role: Account['role']): role is OrganisationRole =>
