@@ -5,9 +5,10 @@ import { UnreadableExport } from './recompute/read-export.ts'
 const shown = 50
 const count = (value: number): string => value.toLocaleString('en')
 
-function report({ organisation, inventory, library, resolutions, records, figures, differences }: Outcome): void {
+function report({ organisation, inventory, libraries, resolutions, records, figures, differences }: Outcome): void {
   console.log(`${organisation}, inventory ${inventory.year}, exported ${inventory.exportedAt}`)
-  console.log(`Factor library ${library.edition}, SHA-256 ${library.sha256}`)
+  for (const { edition, sha256 } of libraries)
+    console.log(`Factor library ${edition}, ${sha256 === null ? 'its SHA-256 was not recorded' : `SHA-256 ${sha256}`}`)
   console.log(`${count(resolutions)} factors in use, ${count(records)} records, ${count(figures)} figures`)
   for (const { where, figure, stored, recomputed } of differences.slice(0, shown))
     console.error(`  ${where}: ${figure} is ${stored}, recomputed ${recomputed}`)

@@ -18,7 +18,7 @@ import { createRecomputation, figuresOfRecord, figuresOfResolution } from './rec
 export type Outcome = {
   readonly organisation: string
   readonly inventory: ExportedInventory
-  readonly library: ExportedLibrary
+  readonly libraries: readonly ExportedLibrary[]
   readonly resolutions: number
   readonly records: number
   /** Figures that were compared. */
@@ -68,7 +68,8 @@ export async function checkExport(path: string): Promise<Outcome> {
   return {
     organisation: name.en || name.ar,
     inventory: single.get('inventory') as ExportedInventory,
-    library: single.get('library') as ExportedLibrary,
+    // Exports named one edition before they listed all that their figures rest on.
+    libraries: (lists.get('libraries') ?? [single.get('library')]) as ExportedLibrary[],
     resolutions: resolutions.length,
     records,
     figures,

@@ -10,7 +10,8 @@ export type ExportedInventory = {
   readonly exportedAt: string
 }
 export type ExportedOrganisation = { readonly name: { readonly en: string; readonly ar: string } }
-export type ExportedLibrary = { readonly edition: string; readonly sha256: string }
+/** An edition of the factor library that figures rest on; no hash where the program that wrote the export knew none. */
+export type ExportedLibrary = { readonly edition: string; readonly sha256: string | null }
 export type ExportedEntity = {
   readonly id: string
   readonly parentId: string | null

@@ -238,7 +238,8 @@ function upstreamFigures(question: Question, main: ResolvedFactor): ResolvedFact
   })
 }
 
-function includesUpstream(main: ResolvedFactor): boolean {
-  if ('includesUpstream' in main.factor && main.factor.includesUpstream) return true
-  return main.factor.traits.includes('life-cycle') || main.factor.traits.includes('includes-losses')
+/** Whether a figure holds its supply chain itself, so that no upstream result is added to it. */
+export function includesUpstream({ factor }: Pick<ResolvedFactor, 'factor'>): boolean {
+  if ('includesUpstream' in factor && factor.includesUpstream) return true
+  return factor.traits.includes('life-cycle') || factor.traits.includes('includes-losses')
 }

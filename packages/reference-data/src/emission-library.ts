@@ -24,8 +24,11 @@ export const emissionLibrary: () => EmissionLibrary = once(() => ({
   calculatorActivities: generatedRows<CalculatorActivity>('calculator-activities'),
 }))
 
+/** Every edition that is known: that of this build, then those before it, the newest first. */
+export const libraryEditions: () => readonly Edition[] = once(() => generatedRows<Edition>('edition'))
+
 /** The edition of the library in this build. */
-export const libraryEdition: () => Edition = once(() => generatedRows<Edition>('edition')[0]!)
+export const libraryEdition = (): Edition => libraryEditions()[0]!
 
 function readFactors(): readonly Factor[] {
   const [sources, ...rows] = generatedRows<unknown>('factors') as [Omit<FactorSource, 'table'>[], ...PackedFactor[]]

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { buildFiles } from './build/build-files.ts'
 import { buildLibrary } from './build/build-library.ts'
 import { readCsv } from './build/csv.ts'
-import { cities, emissionLibrary, libraryEdition, regions, youth } from './index.ts'
+import { cities, emissionLibrary, libraryEdition, libraryEditions, regions, youth } from './index.ts'
 
 const read = (path: string) => readFileSync(new URL(`../data/${path}`, import.meta.url), 'utf8')
 /** The data folder with one text of one file replaced. */
@@ -18,7 +18,7 @@ const changed = (file: string, from: string, to: string) => (path: string) => {
 describe('the generated files', () => {
   test('are what the build makes of the data folder: run npm run build:reference-data when this fails', () => {
     const folder = new URL('../generated/', import.meta.url)
-    const built = buildFiles(read)
+    const built = buildFiles(read, libraryEditions())
     expect(readdirSync(folder).sort()).toEqual([...built.keys()].sort())
     for (const [name, content] of built)
       expect(readFileSync(new URL(name, folder), 'utf8') === content, `${name}`).toBe(true)
@@ -40,6 +40,16 @@ describe('the generated files', () => {
       changed('emission-factors/gwp.csv', 'Nitrous oxide,N2O,298,265,273', 'Nitrous oxide,N2O,298,265,274'),
     )
     expect(other.get('edition.json')).not.toContain(libraryEdition().id)
+  })
+
+  test('go on knowing the editions before theirs, since figures still rest on them', () => {
+    expect(libraryEditions().map(({ id }) => id)).toEqual(['c68439822a32', '0da83036ee87'])
+    const next = buildFiles(
+      changed('emission-factors/gwp.csv', 'Nitrous oxide,N2O,298,265,273', 'Nitrous oxide,N2O,298,265,274'),
+      libraryEditions(),
+    )
+    const [, ...before] = JSON.parse(next.get('edition.json')!) as unknown[]
+    expect(before).toEqual(libraryEditions())
   })
 })
 

@@ -140,7 +140,8 @@ export const inventory = z.object({
     changed: z.number().int(),
     removed: z.number().int(),
   }),
-  library: z.object({ edition: z.string(), date: day }),
+  /** The editions of the factor library that its figures rest on; no day where no more is known than the name. */
+  libraries: z.array(z.object({ edition: z.string(), date: day.nullable() })),
 })
 export type Inventory = z.infer<typeof inventory>
 

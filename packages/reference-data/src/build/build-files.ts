@@ -7,8 +7,11 @@ import { checkCities } from './check-cities.ts'
 /** The generated files by name, with their content to the byte. */
 export type GeneratedFiles = ReadonlyMap<string, string>
 
-/** Builds every generated file from the data folder; same data, same bytes. */
-export function buildFiles(read: ReadData): GeneratedFiles {
+/**
+ * Builds every generated file from the data folder; same data and same earlier editions, same bytes. `before` is what
+ * edition.json listed until now: figures go on resting on those editions, and their hashes cannot be made again.
+ */
+export function buildFiles(read: ReadData, before: readonly Edition[] = []): GeneratedFiles {
   const library = buildLibrary(read)
   const tables = new Map(
     Object.entries({ ...library, factors: packFactors(library.factors) }).map(([name, rows]) => [
@@ -19,10 +22,10 @@ export function buildFiles(read: ReadData): GeneratedFiles {
   const regions = JSON.parse(read('saudi/regions.geo.json')) as RegionCollection
   const { cities } = JSON.parse(read('saudi/cities.json')) as { cities: City[] }
   checkCities(regions, cities)
-  const edition = lines([editionOf(tables, read('emission-factors/SOURCES.md'), library)])
+  const edition = editionOf(tables, read('emission-factors/SOURCES.md'), library)
   return new Map([
     ...tables,
-    ['edition.json', edition],
+    ['edition.json', lines([edition, ...before.filter(({ id }) => id !== edition.id)])],
     ['regions.json', lines([regions])],
     ['cities.json', lines(cities)],
   ])

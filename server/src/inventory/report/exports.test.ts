@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import type { inventory } from '@athar/contracts'
+import { libraryEdition } from '@athar/reference-data'
 import { readXlsx } from 'hucre/xlsx'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -327,6 +328,19 @@ describe('the proof', () => {
     expect(stdout).toContain('6 records')
     expect(stdout).toContain('equals the export digit by digit')
     expect(code).toBe(0)
+  })
+
+  it('names the editions of the library that figures rest on, one without a hash too, and the one that older files name', async () => {
+    const text = (await bytesOf('json')).toString('utf8')
+    const edition = libraryEdition()
+    const whole = `Factor library ${edition.id}, SHA-256 ${edition.sha256}`
+    expect((await stored(text)).stdout).toContain(whole)
+    const unknown = await stored(text.replaceAll(`"sha256":"${edition.sha256}"`, '"sha256":null'))
+    expect(unknown).toMatchObject({ code: 0 })
+    expect(unknown.stdout).toContain(`Factor library ${edition.id}, its SHA-256 was not recorded`)
+    const before = text.replace(/"libraries": \[[^\]]*\],\n/, '')
+    expect(before).not.toBe(text)
+    expect((await stored(before)).stdout).toContain(whole)
   })
 
   it('is the same in both languages, since it holds no words of ours', async () => {

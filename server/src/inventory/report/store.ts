@@ -3,7 +3,13 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/database.ts'
 import type { DataQuality, RecordState } from '../records/index.ts'
 import type { ReportChange } from './data/report-data.ts'
-import type { ContractFacts, StoredLine, StoredResolution, StoredRestatement } from './data/report-facts.ts'
+import type {
+  ContractFacts,
+  StoredChoice,
+  StoredLine,
+  StoredResolution,
+  StoredRestatement,
+} from './data/report-facts.ts'
 
 /**
  * Records of a year summed as far as they are alike, straight from the records: an export shows one moment, and the
@@ -115,15 +121,19 @@ export async function readSuppliers(db: Db, organisationId: string): Promise<Map
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
-export async function readChoices(
-  db: Db,
-  organisationId: string,
-): Promise<{ activity: string; factorId: string; reason: string }[]> {
-  const { rows } = await sql<{ activity: string; factor_id: string; reason: string }>`
-    select activity, factor_id, reason from factor_choices where org_id = ${organisationId} order by activity`.execute(
-    db,
-  )
-  return rows.map(({ activity, factor_id, reason }) => ({ activity, factorId: factor_id, reason }))
+/** Every choice of a factor, out of the audit trail: the table of choices knows only those that stand. */
+export async function readChoices(db: Db, organisationId: string): Promise<StoredChoice[]> {
+  const { rows } = await sql<{ at: Date; activity: string; factor_id: string; reason: string }>`
+    select at, subject_id as activity, details ->> 'factorId' as factor_id, reason from audit_trail
+     where org_id = ${organisationId} and subject_type = 'activity' and action = 'inventory.save-factor-choice'
+       and details ->> 'factorId' is not null and reason is not null
+     order by id`.execute(db)
+  return rows.map(({ at, activity, factor_id, reason }) => ({
+    at: at.toISOString(),
+    activity,
+    factorId: factor_id,
+    reason,
+  }))
 }
 
 /** The contracts of a year: those whose days lie within it, since none reaches over two. */

@@ -8,7 +8,7 @@ import {
   type OrganisationOptions,
 } from '@athar/carbon'
 import type { inventory, organisations } from '@athar/contracts'
-import { libraryEdition } from '@athar/reference-data'
+import { libraryEdition, libraryEditions } from '@athar/reference-data'
 import { libraryIndex } from '../calculation/index.ts'
 import { libraryNames } from './data/read-facts.ts'
 import type {
@@ -128,14 +128,13 @@ export function aFacts(given: Given = {}): ReportFacts {
     },
     thisYear: yearOf(year.year ?? 2025, lines, year),
     earlier: Object.entries(before).map(([name, of]) => yearOf(Number(name), of)),
-    upstream: options.upstream ?? false,
     entities,
     structure: structureFrom(entities),
     sites: [siteOf('a'), siteOf('b')],
     suppliers: new Map(),
     resolutions: resolutions.found,
     names: libraryNames(),
-    library: libraryEdition(),
+    editions: libraryEditions(),
     potentials: () => '1',
     screening: [],
     choices: [],

@@ -363,12 +363,18 @@ export function aReport(overrides: Partial<ReportData> = {}): ReportData {
         { gas: 'Nitrous oxide', value: '265' },
         { gas: 'R-404A', value: '3943' },
       ],
-      library: {
-        edition: '2026-11',
-        sha256: '3f0c4a8e2b1d97f6c5a4e3d2b1f0998877665544332211ffeeddccbbaa009988',
-        factors: 3083,
-      },
-      upstream: false,
+      libraries: [
+        {
+          edition: '2026-11',
+          records: 3217,
+          known: {
+            sha256: '3f0c4a8e2b1d97f6c5a4e3d2b1f0998877665544332211ffeeddccbbaa009988',
+            date: '2026-11-20',
+            factors: 3083,
+          },
+        },
+      ],
+      upstream: { counted: false, energyRecords: 2064, withUpstream: 0 },
       screening: Array.from({ length: 15 }, (_none, index) => {
         const category = index + 1
         if ([4, 5, 6].includes(category)) return { category, decision: 'included' as const, reason: '' }
@@ -386,6 +392,7 @@ export function aReport(overrides: Partial<ReportData> = {}): ReportData {
           activity: { en: 'Grid electricity', ar: 'كهرباء الشبكة' },
           factorId: 'ember-grid-lifecycle-sa-2024',
           reason: 'تطلب الجهة المموِّلة قيمة دورة الحياة',
+          records: 432,
         },
       ],
       priceIndex: [

@@ -1,6 +1,5 @@
 import type { inventory } from '@athar/contracts'
 import { dayOf } from '@athar/i18n'
-import { libraryEdition } from '@athar/reference-data'
 import type { Db } from '../../platform/database.ts'
 import type { Call } from '../../platform/http/serve.ts'
 import { knownSites, yearAsItStands, type BoundaryDeps } from '../boundary/index.ts'
@@ -112,6 +111,6 @@ export async function countInventory(
     },
     comparison: { ...report.comparison, intensities: [...report.comparison.intensities] },
     screening: screeningOf(report),
-    library: { edition: libraryEdition().id, date: libraryEdition().date },
+    libraries: report.method.libraries.map(({ edition, known }) => ({ edition, date: known?.date ?? null })),
   }
 }

@@ -102,6 +102,16 @@ it.each(['en', 'ar'] as const)('writes the steps of an axis in full and alike (%
   for (const step of steps) expect(screen.getAllByText(`\u2068${step}\u2069`).length).toBeGreaterThan(0)
 })
 
+it.each([
+  { lang: 'en', source: 'factor library, edition abc123 of Jun 30, 2026 and edition def456' },
+  { lang: 'ar', source: 'مكتبة معاملات الانبعاث: الإصدار abc123 بتاريخ 30 يونيو 2026 والإصدار def456' },
+] as const)('names each edition of the library that its figures rest on ($lang)', async ({ lang, source }) => {
+  serve(base('owner', { libraries: [...anInventory().libraries, { edition: 'def456', date: null }] }))
+  await show(lang)
+  const [chart] = await screen.findAllByRole('figure')
+  expect(chart?.textContent?.replaceAll(/[\u2066-\u2069\u200e\u200f\u061c]/g, '')).toContain(source)
+})
+
 it('opens the records behind a bar', async () => {
   serve(base('owner'))
   const { router } = await show()

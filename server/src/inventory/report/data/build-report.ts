@@ -12,10 +12,10 @@ import { boundaryOf } from './build-boundary.ts'
 import { electricityOf } from './build-contracts.ts'
 import { factorsOf } from './build-factors.ts'
 import { intensitiesOf } from './build-intensities.ts'
-import { priceIndexOf } from './build-price-index.ts'
+import { methodOf } from './build-method.ts'
 import { qualityOf } from './build-quality.ts'
 import { resultsOf } from './build-results.ts'
-import type { ReportData, ReportMethod, ReportRestatement, ReportTotals, ReportYear } from './report-data.ts'
+import type { ReportData, ReportRestatement, ReportTotals, ReportYear } from './report-data.ts'
 import type { ReportFacts, StoredRestatement, YearFacts } from './report-facts.ts'
 import { countYear, countYearInParts, estimate, groundOf, type YearTotals } from './year-totals.ts'
 
@@ -102,34 +102,6 @@ function totalsWithIntervals({ totals, qualified }: YearTotals, set: GwpSet): Re
     outsideKg: kgOf(totals.outside, 'location', set),
     bySet: (['AR4', 'AR5', 'AR6'] as const).map((each) => ({ set: each, kg: kgOf(totals.total, 'location', each) })),
     fixedSetKg: toText(totals.total.location.flags.find(({ flag }) => flag === 'gwp-fixed')?.kgCo2e ?? decimal('0')),
-  }
-}
-
-function methodOf(
-  { thisYear, library, upstream, screening, choices, names, potentials }: ReportFacts,
-  { rows }: YearTotals,
-): ReportMethod {
-  const { gwpSet } = thisYear.year
-  const gases = [...new Set(rows.flatMap((row) => row.gases.map(({ gas }) => gas)))].sort()
-  return {
-    gwpSet,
-    gwp: gases.flatMap((gas) => {
-      const value = potentials(gas, gwpSet)
-      return value === null ? [] : [{ gas, value }]
-    }),
-    library: { edition: library.id, sha256: library.sha256, factors: library.factors },
-    upstream,
-    screening: screening.map(({ category, decision, reason }) => ({
-      category,
-      decision: decision ?? 'undecided',
-      reason,
-    })),
-    choices: choices.map(({ activity, factorId, reason }) => ({
-      activity: names.activity(activity),
-      factorId,
-      reason,
-    })),
-    priceIndex: priceIndexOf({ names }, rows),
   }
 }
 

@@ -1,17 +1,10 @@
 import type { GwpRow } from '@athar/carbon'
 import type { inventory, organisations } from '@athar/contracts'
-import { cities, emissionLibrary, libraryEdition } from '@athar/reference-data'
+import { cities, emissionLibrary, libraryEditions } from '@athar/reference-data'
 import type { Db } from '../../../platform/database.ts'
 import { fail } from '../../../platform/errors.ts'
 import { loadWords } from '../../../platform/words.ts'
-import {
-  findYear,
-  readDenominators,
-  readEntities,
-  readScreening,
-  readSettings,
-  readStructure,
-} from '../../boundary/index.ts'
+import { findYear, readDenominators, readEntities, readScreening, readStructure } from '../../boundary/index.ts'
 import {
   readChoices,
   readContracts,
@@ -62,14 +55,13 @@ export async function readFacts(
     organisation,
     thisYear,
     earlier,
-    upstream: (await readSettings(db, id)).upstream,
     entities: await readEntities(db, id),
     structure: await readStructure(db, id),
     sites: (await readSites(db, id)).map(withCity),
     suppliers: await readSuppliers(db, id),
     resolutions: await readResolutions(db, id, resolutionIds([thisYear, ...earlier])),
     names: libraryNames(),
-    library: libraryEdition(),
+    editions: libraryEditions(),
     potentials: libraryPotentials(),
     screening: (await readScreening(db, id, year)).categories,
     choices: await readChoices(db, id),

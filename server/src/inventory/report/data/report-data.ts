@@ -76,20 +76,37 @@ export type ReportMethod = {
   readonly gwpSet: GwpSet
   /** Potentials of the gases in the inventory, in the chosen set. */
   readonly gwp: readonly { readonly gas: string; readonly value: string }[]
-  readonly library: { readonly edition: string; readonly sha256: string; readonly factors: number }
-  readonly upstream: boolean
+  /** The editions of the factor library that the figures were calculated with, the one with most records first. */
+  readonly libraries: readonly ReportLibrary[]
+  readonly upstream: ReportUpstream
   readonly screening: readonly {
     readonly category: number
     readonly decision: 'included' | 'not-relevant' | 'excluded' | 'undecided'
     readonly reason: string
   }[]
-  /** Where the organisation overruled the library's choice. */
+  /** Where figures rest on a factor that the organisation preferred to the library's choice. */
   readonly choices: readonly {
     readonly activity: BilingualName
     readonly factorId: string
-    readonly reason: string
+    /** Null where none is on record. */
+    readonly reason: string | null
+    readonly records: number
   }[]
   readonly priceIndex: readonly ReportPriceLevel[]
+}
+export type ReportLibrary = {
+  readonly edition: string
+  readonly records: number
+  /** Null of an edition of which no more is known than its name. */
+  readonly known: { readonly sha256: string; readonly date: string; readonly factors: number } | null
+}
+export type ReportUpstream = {
+  /** Whether any figure has results of its supply chain beside it. */
+  readonly counted: boolean
+  /** Records of fuels and purchased energy, without those whose factor holds the supply chain itself. */
+  readonly energyRecords: number
+  /** Those among them that have such results. */
+  readonly withUpstream: number
 }
 /** Spend of a year, the level of the price index in that year and in the price year of the factors, and whose levels they are. */
 export type ReportPriceLevel = {

@@ -10,7 +10,6 @@ export type ReportFacts = {
   readonly thisYear: YearFacts
   /** The year before and the base year, where they hold records. */
   readonly earlier: readonly YearFacts[]
-  readonly upstream: boolean
   readonly entities: readonly inventory.Entity[]
   readonly structure: Structure
   readonly sites: readonly SiteFacts[]
@@ -18,10 +17,12 @@ export type ReportFacts = {
   readonly suppliers: ReadonlyMap<number, string>
   readonly resolutions: ReadonlyMap<number, StoredResolution>
   readonly names: LibraryNames
-  readonly library: Edition
+  /** What is known of the library's editions: of the one that serves today, then of those before it. */
+  readonly editions: readonly Edition[]
   readonly potentials: Potentials
   readonly screening: readonly inventory.ScreenedCategory[]
-  readonly choices: readonly { readonly activity: string; readonly factorId: string; readonly reason: string }[]
+  /** Every choice of a factor that was ever made, the oldest first: the figures say which served, and this why. */
+  readonly choices: readonly StoredChoice[]
   readonly denominators: inventory.Denominators
   readonly changes: readonly ReportChange[]
   readonly restatements: readonly StoredRestatement[]
@@ -50,6 +51,13 @@ export type ContractFacts = {
   readonly co2eKgPerKWh: string
   readonly source: string
   readonly evidence: readonly { readonly fileName: string; readonly sha256: string }[]
+}
+
+export type StoredChoice = {
+  readonly at: string
+  readonly activity: string
+  readonly factorId: string
+  readonly reason: string
 }
 
 /** Records alike in everything a report groups by. Those within one month count under the whole month. */

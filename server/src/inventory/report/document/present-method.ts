@@ -15,13 +15,7 @@ export function presentMethod({ method, totals }: ReportData, words: Words): Blo
     paragraph(words.say('method.calculationText')),
     heading(2, words.say('method.factorRule')),
     paragraph(words.say('method.factorRuleText')),
-    paragraph(
-      words.say('method.library', {
-        edition: method.library.edition,
-        count: count(method.library.factors, words),
-        hash: method.library.sha256,
-      }),
-    ),
+    ...libraries(method, words),
     ...choices(method, words),
     ...priceIndex(method, words),
     heading(2, words.say('method.gwp')),
@@ -32,12 +26,32 @@ export function presentMethod({ method, totals }: ReportData, words: Words): Blo
     ...sets(totals, words),
     heading(2, words.say('method.scope2')),
     paragraph(words.say('method.scope2Text')),
-    paragraph(words.say(method.upstream ? 'method.upstreamOn' : 'method.upstreamOff')),
+    paragraph(upstreamText(method, words)),
     heading(2, words.say('method.biogenic')),
     paragraph(words.say('method.biogenicText')),
     heading(2, words.say('method.uncertainty')),
     paragraph(words.say('method.uncertaintyText')),
   ]
+}
+
+function libraries({ libraries: all }: ReportMethod, words: Words): Block[] {
+  return all.flatMap(({ edition, known, records }) => [
+    paragraph(
+      known
+        ? words.say('method.library', { edition, count: count(known.factors, words), hash: known.sha256 })
+        : words.say('method.libraryUnknown', { edition }),
+    ),
+    ...(all.length > 1
+      ? [paragraph(words.say('method.libraryRecords', { edition, records: count(records, words) }))]
+      : []),
+  ])
+}
+
+/** Whether the supply chain of fuels and energy is in the figures, of all records of energy or of a part of them. */
+function upstreamText({ upstream: { energyRecords, withUpstream } }: ReportMethod, words: Words): string {
+  if (withUpstream === 0) return words.say('method.upstreamOff')
+  if (withUpstream === energyRecords) return words.say('method.upstreamOn')
+  return words.say('method.upstreamPart', { part: count(withUpstream, words), all: count(energyRecords, words) })
 }
 
 function choices({ choices: all }: ReportMethod, words: Words): Block[] {
@@ -48,9 +62,15 @@ function choices({ choices: all }: ReportMethod, words: Words): Block[] {
       [
         text(words.say('method.choiceActivity')),
         text(words.say('method.choiceFactor')),
+        numbers(words.say('results.records')),
         text(words.say('method.choiceReason'), 2),
       ],
-      all.map((choice) => [name(choice.activity, words), isolate(choice.factorId), isolate(choice.reason)]),
+      all.map(({ activity, factorId, records, reason }) => [
+        name(activity, words),
+        isolate(factorId),
+        count(records, words),
+        reason === null ? words.say('method.choiceReasonUnknown') : isolate(reason),
+      ]),
     ),
   ]
 }

@@ -71,7 +71,7 @@ function presentCover(data: ReportData, words: Words, year: string): Cover {
       ...(organisation.unifiedNumber
         ? [{ label: words.say('facts.unifiedNumber'), value: organisation.unifiedNumber }]
         : []),
-      { label: words.say('facts.library'), value: method.library.edition },
+      ...method.libraries.map(({ edition }) => ({ label: words.say('facts.library'), value: edition })),
       { label: words.say('facts.prepared'), value: day(dayOf(inventory.preparedAt), words) },
     ],
     notices: [
@@ -86,9 +86,11 @@ function presentCheck({ method, inventory }: ReportData, words: Words): Block[] 
     { kind: 'heading', level: 1, text: words.say('check.heading') },
     { kind: 'paragraph', text: words.say('check.text') },
     { kind: 'code', text: `npm run recompute -- inventory-${inventory.year}.json` },
-    {
+    ...method.libraries.map(({ edition, known }): Block => ({
       kind: 'paragraph',
-      text: words.say('check.library', { edition: method.library.edition, hash: method.library.sha256 }),
-    },
+      text: known
+        ? words.say('check.library', { edition, hash: known.sha256 })
+        : words.say('method.libraryUnknown', { edition }),
+    })),
   ]
 }

@@ -1,5 +1,6 @@
 import { coverToJson, totalsToJson, type PerGwpSet } from '@athar/carbon'
 import { emissionLibrary } from '@athar/reference-data'
+import type { ReportLibrary } from '../data/report-data.ts'
 import { countYearInParts, groundOf } from '../data/year-totals.ts'
 import type { ExportRecord } from '../read-records.ts'
 import type { ExportSource } from './export-source.ts'
@@ -25,16 +26,13 @@ export async function* writeJson({ facts, report, records }: ExportSource): Asyn
     state: thisYear.year.state,
     gwpSet: thisYear.year.gwpSet,
     consolidationApproach: organisation.consolidationApproach,
-    upstream: facts.upstream,
+    upstream: report.method.upstream.counted,
     counted: ['pending', 'approved'],
     exportedAt: facts.preparedAt,
   })
-  yield member('library', {
-    edition: facts.library.id,
-    sha256: facts.library.sha256,
-    date: facts.library.date,
-    factors: facts.library.factors,
-  })
+  const libraries = report.method.libraries.map(libraryJson)
+  yield member('library', libraries[0])
+  yield* list('libraries', libraries)
   yield* list('gwp', emissionLibrary().gwp)
   yield* list(
     'entities',
@@ -79,6 +77,15 @@ const member = (key: string, value: unknown): string => `${JSON.stringify(key)}:
 function* list(key: string, items: readonly unknown[]): Generator<string> {
   yield `${JSON.stringify(key)}: [${items.map((item) => `\n${JSON.stringify(item)}`).join(',')}\n],\n`
 }
+
+/** An edition that the figures rest on; null where no more is known than its name. */
+const libraryJson = ({ edition, records, known }: ReportLibrary) => ({
+  edition,
+  sha256: known?.sha256 ?? null,
+  date: known?.date ?? null,
+  factors: known?.factors ?? null,
+  records,
+})
 
 const recordJson = (record: ExportRecord) => ({
   id: record.id,

@@ -85,7 +85,12 @@ function summarySheet({ totals, inventory, boundary, method, organisation }: Rep
       fact('facts.state', words.say(`state.${inventory.state}`)),
       fact('facts.approach', words.say(`approach.${boundary.approach}`)),
       fact('facts.gwpSet', method.gwpSet),
-      fact('facts.library', `${method.library.edition} (SHA-256 ${method.library.sha256})`),
+      ...method.libraries.map(({ edition, known }) =>
+        fact(
+          'facts.library',
+          known ? `${edition} (SHA-256 ${known.sha256})` : `${edition} (${words.say('method.hashUnknown')})`,
+        ),
+      ),
       ...(organisation.sample ? [[words.say('document.sample'), null, null, null]] : []),
     ],
   )
