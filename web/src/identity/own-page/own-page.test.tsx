@@ -396,9 +396,12 @@ describe.each(['en', 'ar'] as const)('where a person is signed in (%s)', (lang) 
     expect(within(row).getByText(said.unknown)).toBeTruthy()
     expect(within(row).queryByRole('button')).toBeNull()
     expect(within(row).getByText('198.51.100.7')).toBeTruthy()
-    await userEvent.click(screen.getByRole('button', { name: said.end }))
+    const pressed = screen.getByRole('button', { name: said.end })
+    await userEvent.click(pressed)
     await waitFor(() => expect(screen.queryByText('Firefox, Windows')).toBeNull())
     expect(screen.queryByRole('button', { name: said.others })).toBeNull()
+    // What was pressed is gone; whoever uses the keyboard goes on where it was.
+    await waitFor(() => expect(document.activeElement).toBe(row.closest('ul')))
   })
 
   it('ends all the others', async () => {

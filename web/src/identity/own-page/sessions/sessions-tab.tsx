@@ -1,5 +1,6 @@
 import { endSession, listSessions, type ActiveSession } from '@athar/contracts/identity'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAuthDeed } from '../../use-auth-deed.ts'
 import { callApi, useApiQuery, useErrorWords } from '../../../platform/api/index.ts'
@@ -19,22 +20,34 @@ export function SessionsTab() {
   const queryClient = useQueryClient()
   const query = useApiQuery(listSessions, {}, { staleTime: 0 })
   const others = useAuthDeed()
+  const list = useRef<HTMLUListElement>(null)
+  const ended = useRef(false)
   const renew = () => queryClient.invalidateQueries({ queryKey: [listSessions.name] })
   const end = useMutation({
     mutationFn: (id: string) => callApi(endSession, { params: { id } }),
-    onSuccess: () => void toast.success(t('sessions.ended')),
+    onSuccess: () => {
+      ended.current = true
+      toast.success(t('sessions.ended'))
+    },
     onSettled: renew,
   })
   const endOthers = () =>
     void others.run(
       async (auth) => ({ data: null, ...(await auth.signOut({ scope: 'others' })) }),
       async () => {
+        ended.current = true
         toast.success(t('sessions.othersEnded'))
         await renew()
       },
     )
   const problem = others.problem?.text ?? (end.isError ? errorWords(end.error).text : null)
   const sessions = query.data?.sessions
+  // The button that was pressed goes with its row: whoever uses the keyboard goes on at the list, and not at the top of the page.
+  useEffect(() => {
+    if (!ended.current || document.activeElement !== document.body) return
+    ended.current = false
+    list.current?.focus()
+  }, [sessions])
   return (
     <Section title={t('sessions.title')} text={t('sessions.text')}>
       {problem !== null && <Alert severity="error">{problem}</Alert>}
@@ -48,7 +61,12 @@ export function SessionsTab() {
         </ErrorState>
       )}
       {sessions !== undefined && (
-        <ul className="divide-y divide-line border-y border-line">
+        <ul
+          ref={list}
+          tabIndex={-1}
+          aria-label={t('sessions.title')}
+          className="divide-y divide-line border-y border-line outline-none"
+        >
           {sessions.map((session) => (
             <SessionRow
               key={session.id}
