@@ -26,7 +26,9 @@ test('a lost, a doubled and a halved write are each noticed', { timeout: 60_000 
   })
   expect(await found()).toEqual({ lost: 0, imports: 0, sums: 0 })
 
-  const change = (text: string) => world.sql(`${text} and org_id = '${world.organisationId}'`)
+  // What is lost is lost behind the back of the triggers, which refuse such a change.
+  const change = (text: string) =>
+    world.sql(`set session_replication_role = replica; ${text} and org_id = '${world.organisationId}'`)
   await change(`delete from activity_records where reference = 'W-1'`)
   await change(`update activity_records set reference = 'W-2' where reference = 'W-3'`)
   const columns = 'org_id, person_id, at, action, subject_type, subject_id, reason, details, request_id'
