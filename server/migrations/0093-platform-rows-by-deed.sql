@@ -187,13 +187,16 @@ begin
       group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10) sums;
 end $$;
 
--- Sums the marked months of the acting organisation again. Marks are taken in order, so that two readers wait for each other
--- instead of deadlocking.
+-- Sums the marked months of the acting organisation again. Whoever sums takes the same lock first, so that a reader, who wants marks and
+-- then sums, and an import, which has summed and then wants marks, wait for each other and not in a circle. Where nothing is marked
+-- nobody waits.
 create function app.sum_marked_months() returns void language plpgsql
 security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
   buckets date[];
 begin
+  if not exists (select from rollup_dirty d where d.org_id = app.current_org()) then return; end if;
+  perform pg_advisory_xact_lock(hashtextextended('rollup ' || app.current_org(), 0));
   with marks as materialized (select bucket, mark from rollup_dirty where org_id = app.current_org() order by bucket, mark for update),
     taken as (delete from rollup_dirty d using marks where d.org_id = app.current_org() and d.bucket = marks.bucket and d.mark = marks.mark returning d.bucket)
   select array_agg(distinct bucket) into buckets from taken;

@@ -53,6 +53,7 @@ export async function confirmEmailChange(
     email_change_sent_at: null,
     email_change_confirmed: null,
     email_confirmed_at: at,
+    holds_email: true,
   }
   const changed = await changeUser(db, user.id, change, at)
   await syncEmailIdentity(db, { userId: user.id, email: changed.email, verified: true, at })

@@ -137,5 +137,10 @@ async function prove(
   // Whoever typed a password for this mailbox before it was proven may be somebody else: only the sign-up's own mail keeps it.
   // An invitation has none; one that stands there was typed after it.
   const keepsPassword = token.kind === 'signup'
-  return changeUser(db, user.id, { email_confirmed_at: at, ...(keepsPassword ? {} : { password_hash: null }) }, at)
+  return changeUser(
+    db,
+    user.id,
+    { email_confirmed_at: at, holds_email: true, ...(keepsPassword ? {} : { password_hash: null }) },
+    at,
+  )
 }

@@ -5,7 +5,7 @@ export const nameOf = (card: PersonCard | undefined): string => card?.fullName |
 
 const longest = 80
 /** What mail programs make a link of. */
-const address = /[/\\@:]|\p{L}\.\p{L}{2}/u
+const address = /[/\\@:]|[\p{L}\p{N}-][.。．｡]\p{L}{2}|\d+[.。．｡]\d+[.。．｡]\d+/u
 
 /**
  * What people who know nobody here are told that somebody calls themselves. Everybody writes their own name: one that is an

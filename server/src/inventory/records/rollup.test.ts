@@ -2,8 +2,9 @@ import { inventory } from '@athar/contracts'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { waitingSessions } from '../../platform/testing/waiting-sessions.ts'
 import { startInventoryApp, type Acting, type InventoryApp } from '../testing.ts'
-import { markMonths, refreshRollup } from './rollup.ts'
+import { markMonths, refreshRollup, sumMonths } from './rollup.ts'
 import { allRecords, anEntry, aRecord, aSite } from './testing.ts'
 
 let app: InventoryApp
@@ -129,6 +130,22 @@ describe('the monthly sums', () => {
     )
     const { anew } = await bothSums()
     expect(anew.length).toBeGreaterThan(5)
+  })
+
+  it('are brought up to date for whoever looks, and for an import that has summed its months and looks again, not in a circle', async () => {
+    const record = await aRecord(app, owner, anEntry(sites[0]!.id))
+    const months = [`${record.periodStart.slice(0, 7)}-01`]
+    const reader = await app.asOwner(owner, async (summing) => {
+      await sumMonths(summing.db, months)
+      await app.asOwner(owner, ({ db }) => markMonths(db, owner.organisationId, [record.periodStart]))
+      const reading = app.asOwner(owner, (look) => refreshRollup(look.db))
+      await expect.poll(() => waitingSessions((query) => sql.raw(query).execute(summing.db))).toBeGreaterThan(0)
+      await refreshRollup(summing.db)
+      return { reading }
+    })
+    await reader.reading
+    const { kept, anew } = await bothSums()
+    expect(kept).toEqual(anew)
   })
 
   it('count what was being written while somebody looked, in a month that waited to be summed already', async () => {
