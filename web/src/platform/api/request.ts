@@ -98,12 +98,13 @@ export async function send<C extends ContractShape, T = Response>(
   const body = input.body as unknown
   const form = body instanceof FormData
   const payload = body === undefined ? null : form ? body : JSON.stringify(body)
-  const sameDoer = oneDoer()
+  // A server that draws a page knows nobody.
+  const sameDoer = straight ? null : oneDoer()
   let sentAs: string | undefined
   const once = async (idempotencyKey?: string) => {
     if (straight) return straight(addressOf(contract, input))
     const headers = await headersOf(contract, organisation, idempotencyKey)
-    sameDoer()
+    sameDoer?.()
     sentAs = headers['authorization']
     if (body !== undefined && !form) headers['content-type'] = 'application/json'
     return fetch(addressOf(contract, input), {
