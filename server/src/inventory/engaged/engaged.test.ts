@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Acting, Owner } from '../../organisations/testing.ts'
 import { startImportsApp, type ImportsApp } from '../imports/testing.ts'
 import { seedSample } from '../demo/testing.ts'
+import { anEntry } from '../records/testing.ts'
 
 type Look = ResponseOf<typeof inventory.readEngagedInventory>
 type Records = ResponseOf<typeof inventory.listEngagedRecords>
@@ -209,16 +210,7 @@ describe('an engagement that stands', () => {
 
     const enter = async (year: number) => {
       const made = await app.call<{ records: inventory.RecordItem[] }>(preparer, 'POST', '/api/inventory/records', {
-        siteId,
-        activity: 'diesel-stationary',
-        quantity: '100',
-        unit: 'litre',
-        periodStart: `${year}-01-03`,
-        periodEnd: `${year}-01-04`,
-        supplierId: null,
-        dataQuality: 'measured',
-        reference: null,
-        note: null,
+        ...anEntry(siteId, { periodStart: `${year}-01-03`, periodEnd: `${year}-01-04` }),
         allowDuplicate: true,
       })
       if (made.status !== 201) throw new Error(JSON.stringify(made.body))

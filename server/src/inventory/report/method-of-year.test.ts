@@ -6,6 +6,7 @@ import type { Acting, Owner } from '../../organisations/testing.ts'
 import { readPdf } from '../../platform/pdf/testing.ts'
 import { startImportsApp, type ImportsApp } from '../imports/testing.ts'
 import { decideAll } from '../yearly/testing.ts'
+import { anEntry } from '../records/testing.ts'
 
 const withLosses = 'cfp2023-grid-total-sa-2021'
 const withoutLosses = 'ember-grid-lifecycle-sa-2024'
@@ -46,18 +47,12 @@ async function upstream(on: boolean): Promise<void> {
 const choose = (factorId: string | null, reason: string) =>
   did(owner, 'PUT', '/api/inventory/factor-choices/electricity-grid', { factorId, reason })
 const enter = (year: number, activity: string, unit: string) =>
-  did(owner, 'POST', '/api/inventory/records', {
-    siteId,
-    activity,
-    quantity: '1000',
-    unit,
-    periodStart: `${year}-01-03`,
-    periodEnd: `${year}-01-04`,
-    supplierId: null,
-    dataQuality: 'measured',
-    reference: null,
-    note: null,
-  })
+  did(
+    owner,
+    'POST',
+    '/api/inventory/records',
+    anEntry(siteId, { activity, unit, quantity: '1000', periodStart: `${year}-01-03`, periodEnd: `${year}-01-04` }),
+  )
 const screen = (year: number) => did<inventory.Inventory>(owner, 'GET', `/api/inventory/inventories/${year}`)
 const move = async (who: Acting, deed: string) =>
   did(who, 'POST', `/api/inventory/inventories/${closed}/${deed}`, { version: (await screen(closed)).year.version })
