@@ -173,9 +173,8 @@ describe('who hands an organisation over, or to whom', () => {
       sql`insert into organisation_deletions (org_id, asked_by, asked_at, due_at)
         values (${id}, ${owner.personId}, now(), now() + interval '1 day')`,
       sql`update memberships set role = 'viewer' where org_id = ${id} and person_id = ${second.personId}`,
-      sql`update memberships set ended_at = now(), ended_how = 'left' where org_id = ${id} and person_id = ${admin.personId}`,
+      sql`update memberships set ended_at = now(), ended_how = 'deactivated' where org_id = ${id} and person_id = ${admin.personId}`,
       sql`update memberships set ended_at = null, ended_how = null where org_id = ${id} and person_id = ${admin.personId}`,
-      sql`insert into memberships (org_id, person_id, role, since) values (${id}, ${randomUUID()}, 'admin', now())`,
       sql`insert into engagements (org_id, id, verifier_org_id, client_name_en, client_name_ar, verifier_name_en, verifier_name_ar,
           kind, inventory_year, starts_on, ends_on, granted_by, granted_at)
         values (${id}, ${randomUUID()}, ${randomUUID()}, 'A', '', 'B', '', 'inventory', 2025, '2026-01-01', '2026-02-01', ${owner.personId}, now())`,

@@ -17,6 +17,7 @@ import { createLogger } from '../platform/logger.ts'
 import { createLookPort } from '../platform/look.ts'
 import { createNotices, type Notice } from '../platform/notices.ts'
 import type { Platform } from '../platform/platform.ts'
+import { joinAs } from '../platform/testing/a-membership.ts'
 import { createTestDatabase } from '../platform/testing/test-database.ts'
 import { createInventory } from './index.ts'
 
@@ -129,11 +130,8 @@ export async function startInventoryApp() {
   /** Another member of the organisation, signed in. */
   const aMember = async (owner: Acting, role: OrganisationRole): Promise<Acting> => {
     const personId = randomUUID()
-    await asOwner(owner, ({ db }) =>
-      sql`insert into memberships (org_id, person_id, role, since) values (${owner.organisationId}, ${personId}, ${role}, ${clock.now()})`.execute(
-        db,
-      ),
-    )
+    const { organisationId, personId: ownerId } = owner
+    await joinAs(database, { organisationId, personId, ownerId, role, at: clock.now() })
     return signIn(personId, owner.organisationId)
   }
 

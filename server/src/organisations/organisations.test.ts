@@ -441,7 +441,7 @@ describe('an organisation is closed to everybody else', () => {
     const asGuest = app.platform.database.openSession(
       { sessionId: await sessionOf(guest), organisationId: null, at: app.platform.clock.now() },
       ({ db }) =>
-        sql`insert into memberships (org_id, person_id, role, since) values (${owner.organisation.id}, ${guest.personId}, 'owner', now())`.execute(
+        sql`insert into memberships (org_id, person_id, role, since, invited_by) values (${owner.organisation.id}, ${guest.personId}, 'owner', now(), ${owner.personId})`.execute(
           db,
         ),
     )

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import {
   organisationRoles,
   platformRoles,
@@ -5,10 +6,11 @@ import {
   type OrganisationRole,
   type PlatformRole,
 } from '@athar/contracts'
+import { sql } from 'kysely'
 import type { Identity } from '../identity/index.ts'
 import { createTell } from '../platform/audit.ts'
 import type { Clock } from '../platform/clock.ts'
-import type { Database } from '../platform/database.ts'
+import type { Database, Db } from '../platform/database.ts'
 import * as accreditations from './accreditation/store.ts'
 import { found } from './create-organisation.ts'
 import type { OrganisationsDeps } from './deps.ts'
@@ -143,12 +145,43 @@ export async function seedDemoOrganisation(deps: SeedDeps): Promise<Demo> {
     const tell = createTell(db, { organisationId: demoOrganisationId, personId: ownerId, requestId: 'demo', at })
     const context = { db, tell, at, today: clock.today() }
     const organisation = await found(deps, context, { organisation: demoOrganisation, ownerId })
-    for (const [role, personId] of personIds)
+    for (const { email, role } of demoAccounts)
       if (role !== 'owner' && isOrganisationRole(role))
-        await store.insertMembership(db, { organisationId: organisation.id, personId, role, at, invitedBy: ownerId })
+        await takeIn(db, {
+          organisationId: organisation.id,
+          ownerId,
+          personId: personIds.get(role) ?? '',
+          email,
+          role,
+          at,
+        })
     return { organisation, personIds, fresh: true }
   })
 }
+
+type Joining = store.Membership & { email: string; ownerId: string }
+
+/** They are invited and say yes, as everybody else. */
+async function takeIn(db: Db, { email, ownerId, ...membership }: Omit<Joining, 'invitedBy'>): Promise<void> {
+  const { organisationId, personId, role, at } = membership
+  const id = randomUUID()
+  await store.renewInvitation(db, {
+    id,
+    organisationId,
+    email,
+    role,
+    invitedBy: ownerId,
+    at,
+    expiresAt: new Date(at.getTime() + 86_400_000),
+  })
+  await actAs(db, { personId, email })
+  await store.insertMembership(db, { ...membership, invitedBy: ownerId })
+  await store.acceptInvitation(db, { id, email, personId, at })
+  await actAs(db, { personId: ownerId, email: '' })
+}
+
+const actAs = (db: Db, { personId, email }: { personId: string; email: string }) =>
+  sql`select set_config('app.person_id', ${personId}, true), set_config('app.email', ${email}, true)`.execute(db)
 
 /** The demo verifier and its accreditation, made once; the platform decides, and not the verifier's owner. */
 async function seedDemoVerifier(deps: SeedDeps, { ownerId, by }: { ownerId: string; by: string }): Promise<void> {

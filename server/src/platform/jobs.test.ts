@@ -18,7 +18,7 @@ import { fail } from './errors.ts'
 import { createJobs, defineJob, type JobRun, type Jobs } from './jobs.ts'
 import { createListener, type Listener } from './listener.ts'
 import { createLogger } from './logger.ts'
-import { aMembership } from './testing/a-membership.ts'
+import { aMembership, joinAs } from './testing/a-membership.ts'
 import { startJobProcess } from './testing/job-process.ts'
 import { createTestDatabase, type TestDatabase } from './testing/test-database.ts'
 import { runSql } from './testing/test-postgres.ts'
@@ -343,9 +343,7 @@ describe('work of somebody who may ask for it no longer', () => {
   /** A member in this role, who asks in it. */
   const member = async (role: OrganisationRole) => {
     const id = randomUUID()
-    await change(
-      `insert into memberships (org_id, person_id, role, since) values ('${organisationId}', '${id}', '${role}', now())`,
-    )
+    await joinAs(database, { organisationId, personId: id, ownerId: personId, role, at: clock.now() })
     const own: Tenancy = { organisationId, personId: id, role }
     return {
       ask: (asked: { kind: string; input: z.ZodType<never> } = kind as never) =>

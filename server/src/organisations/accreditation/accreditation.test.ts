@@ -1,6 +1,7 @@
 import type { organisations, ResponseOf } from '@athar/contracts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { joinAs } from '../../platform/testing/a-membership.ts'
 import { runSql } from '../../platform/testing/test-postgres.ts'
 import { saveRequest } from './store.ts'
 import {
@@ -53,13 +54,14 @@ describe('an accreditation', () => {
     const person = await app.aPerson()
     await appoint(app, person.personId, 'platform_admin')
     const own = await app.steppedUp(person)
-    await app.platform.database.transaction(
-      { personId: verifier.personId, organisationId: verifier.organisation.id, role: 'owner', aal: 'aal2' },
-      ({ db }) =>
-        sql`insert into memberships (org_id, person_id, role, since) values (${verifier.organisation.id}, ${own.personId}, 'viewer', now())`.execute(
-          db,
-        ),
-    )
+    const organisationId = verifier.organisation.id
+    await joinAs(app.platform.database, {
+      organisationId,
+      personId: own.personId,
+      ownerId: verifier.personId,
+      role: 'viewer',
+      at: app.platform.clock.now(),
+    })
     expect(await decide('accredit', 2, own)).toMatchObject({
       status: 409,
       body: { code: 'organisations.own-verifier' },
@@ -68,7 +70,7 @@ describe('an accreditation', () => {
       app.platform.database.transaction(
         { personId, platformRoles: ['platform_admin'], aal: 'aal2' },
         async ({ db }) => {
-          const deed = sql`update verifier_accreditations set state = 'accredited' where org_id = ${verifier.organisation.id}`
+          const deed = sql`update verifier_accreditations set state = 'accredited' where org_id = ${organisationId}`
           return (await deed.execute(db)).numAffectedRows
         },
       )

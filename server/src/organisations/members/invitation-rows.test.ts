@@ -21,8 +21,8 @@ const as = <T>({ personId, email }: Acting, work: (db: Db) => Promise<T>): Promi
     return work(db)
   })
 const join = (owner: Owner, { personId }: Acting) =>
-  sql`insert into memberships (org_id, person_id, role, since)
-    values (${owner.organisation.id}, ${personId}, 'viewer', now())`
+  sql`insert into memberships (org_id, person_id, role, since, invited_by)
+    values (${owner.organisation.id}, ${personId}, 'viewer', now(), ${owner.personId})`
 
 it.each<[string, (victim: Owner) => RawBuilder<unknown>]>([
   ['another role', () => sql`role = 'auditor'`],

@@ -13,6 +13,7 @@ import {
   type OrganisationsApp,
   type Owner,
 } from '../../organisations/testing.ts'
+import { joinAs } from '../testing/a-membership.ts'
 import { createHttpApp } from './app.ts'
 import { loadSite } from './static-site.ts'
 
@@ -136,17 +137,13 @@ describe('a write with an idempotency key', () => {
         },
         payload: { name: 'Utility' },
       })
-    const tenancy = {
-      personId: other.personId,
+    await joinAs(app.platform.database, {
       organisationId: other.organisation.id,
+      personId: owner.personId,
+      ownerId: other.personId,
       role: 'owner',
-      aal: 'aal2' as const,
-    }
-    await app.platform.database.transaction(tenancy, ({ db }) =>
-      sql`insert into memberships (org_id, person_id, role, since) values (${other.organisation.id}, ${owner.personId}, 'owner', now())`.execute(
-        db,
-      ),
-    )
+      at: app.platform.clock.now(),
+    })
     expect((await add(owner, owner)).statusCode).toBe(201)
     expect((await add(owner, owner)).headers['idempotent-replay']).toBe('true')
     expect((await add(owner, other)).json()).toMatchObject({ code: 'idempotency-key-reused' })

@@ -378,7 +378,7 @@ describe('what comes with a token that is worth nothing', () => {
           db,
         ),
       )
-    await set(sql`ended_at = now()`)
+    await set(sql`ended_at = now(), ended_how = 'deactivated'`)
     expect(await read(bearing(member, secret))).toMatchObject({ status: 401, body: { code: 'token-revoked' } })
     await set(sql`ended_at = null`)
     expect(await read(bearing(member, secret))).toMatchObject({ status: 401, body: { code: 'token-revoked' } })
