@@ -61,6 +61,35 @@ describe('records', () => {
     expect(await tried('owner', takeOver, owner)).toBe(refused)
   })
 
+  it('are approved by nobody who prepared what they were since they were last approved', async () => {
+    const own = await app.anOrganisation()
+    const [preparer, second, approver] = [
+      await app.aMember(own, 'preparer'),
+      await app.aMember(own, 'admin'),
+      await app.aMember(own, 'reviewer'),
+    ]
+    const entry = anEntry((await aSite(app, own)).id)
+    const record = await aRecord(app, preparer, entry)
+    const correct = async (by: Acting, seen: { version: number; state: string }, quantity: string) => {
+      const body = { ...entry, ...seen, quantity, reason: 'The bill' }
+      const { status } = await app.call(by, 'PUT', `/api/inventory/records/${record.id}`, body)
+      expect(status).toBe(200)
+    }
+    const approve = (by: Acting) =>
+      app.database.transaction(
+        { personId: by.personId, organisationId: own.organisationId, role: 'owner', aal: 'aal2' },
+        ({ db }) =>
+          sql`update activity_records set state = 'approved', decided_by = ${me} where id = ${record.id}`.execute(db),
+      )
+    await correct(second, { version: 1, state: 'pending' }, '11')
+    await expect(approve(preparer)).rejects.toMatchObject({ code: refused })
+    await approve(approver)
+    // What was approved is behind it: of the next two the first prepares, and the one before may look.
+    await correct(second, { version: 2, state: 'approved' }, '12')
+    await expect(approve(second)).rejects.toMatchObject({ code: refused })
+    expect((await approve(preparer)).numAffectedRows).toBe(1n)
+  })
+
   it('are changed by preparers, and by reviewers in nothing but the decision', async () => {
     for (const change of [sql`quantity = quantity + 1`, sql`note = 'x'`, sql`co2e_ar5_kg = 0`])
       expect(await whoMay(sql`update activity_records set ${change}, prepared_by = ${me}`)).toEqual([
