@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Acting, Owner } from '../../organisations/testing.ts'
 import { startImportsApp, type ImportsApp } from '../imports/testing.ts'
 import { seedSample } from '../demo/testing.ts'
+import { aContractInput } from '../contracts/testing.ts'
 import { anEntry } from '../records/testing.ts'
 
 type Look = ResponseOf<typeof inventory.readEngagedInventory>
@@ -309,6 +310,28 @@ describe('an engagement that stands', () => {
       expect(versions).toEqual([{ version: 1 }])
     })
 
+    it('a contract that was corrected into another year, up to that', async () => {
+      const contract = aContractInput({ reference: 'PPA 7', certificates: '', kWh: '5' })
+      const made = await app.call<inventory.EnergyContract>(
+        preparer,
+        'POST',
+        '/api/inventory/energy-contracts',
+        contract,
+      )
+      expect(made.status).toBe(201)
+      const correct = async (version: number, year: number) => {
+        const input = { ...contract, validFrom: `${year}-01-01`, validTo: `${year}-06-30`, version }
+        const { status } = await app.call(preparer, 'PUT', `/api/inventory/energy-contracts/${made.body.id}`, input)
+        expect(status).toBe(200)
+      }
+      await correct(1, 2026)
+      await correct(2, 2026)
+      expect((await shown()).filter((entry) => entry.endsWith(` ${made.body.id}`))).toEqual([
+        `update-energy-contract ${made.body.id}`,
+        `create-energy-contract ${made.body.id}`,
+      ])
+    })
+
     it('what was decided and changed of many at once, and nothing of what was so in other years alone', async () => {
       const reviewer = await app.aMember(client, 'reviewer')
       const change = (...records: inventory.RecordItem[]) =>
@@ -403,6 +426,7 @@ describe('an engagement that stands', () => {
         'activity_record_versions',
         'activity_records',
         'audit_trail',
+        'energy_contract_versions',
         'energy_contracts',
         'engagements',
         'entities',
