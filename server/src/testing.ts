@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { createApp, createFeatures, type Features } from './app.ts'
 import { closeApp, createEnding, openPlatform } from './open-platform.ts'
-import { loadConfig } from './platform/config.ts'
+import { loadConfig, type Config } from './platform/config.ts'
 import type { JobDefinition } from './platform/jobs.ts'
 import { createLogger } from './platform/logger.ts'
 import type { SentMail } from './platform/mail.ts'
@@ -30,10 +30,12 @@ export async function startTestApp(
   env: Record<string, string> = {},
   /** Work that only a test asks for. */
   jobs: readonly JobDefinition[] = [],
+  /** What a password costs; what people's cost unless it is not about them. */
+  passwordCost?: Config['auth']['passwordCost'],
 ): Promise<TestApp> {
   const testDatabase = await createTestDatabase()
   const dataDir = mkdtempSync(join(tmpdir(), 'athar-test-app-'))
-  const config = loadConfig({
+  const loaded = loadConfig({
     NODE_ENV: 'test',
     LOG_LEVEL: 'fatal',
     RATE_LIMITS: 'off',
@@ -41,6 +43,7 @@ export async function startTestApp(
     DATA_DIR: dataDir,
     ...env,
   })
+  const config = passwordCost ? { ...loaded, auth: { ...loaded.auth, passwordCost } } : loaded
   const log = createLogger({ level: config.logLevel })
   const ending = createEnding(log)
   ending.add(() => rmSync(dataDir, { recursive: true, force: true }))

@@ -7,8 +7,6 @@ import { createPepper } from './pepper.ts'
 import { randomToken } from './secrets.ts'
 import { createWorkQueue, QueueFull } from './work-queue.ts'
 
-/** OWASP Password Storage Cheat Sheet: Argon2id with at least 19 MiB, two passes, one lane. */
-const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 const longestBytes = 1024
 
 export type Passwords = {
@@ -30,6 +28,7 @@ export type Passwords = {
 export function createPasswords(auth: Config['auth']): Passwords {
   const queue = createWorkQueue({ atOnce: Math.max(1, availableParallelism() - 1), waiting: 64 })
   const blocklist = createBlocklist(auth.breachedPasswordsFile)
+  const cost = auth.passwordCost
   const pepper = createPepper(auth.passwordPepper)
   const hash = async (password: string) =>
     pepper.mark(await queued(queue, () => argon2Hash(pepper.season(normal(password)), cost)))

@@ -47,9 +47,15 @@ export type OrganisationsApp = TestApp & {
 
 const password = 'a palm beside the gate'
 
+type Env = Parameters<typeof startTestApp>[0]
+type Jobs = Parameters<typeof startTestApp>[1]
+
+/** Looking at a password takes as long as all the rest of a sign-in; what it must cost is a matter of identity’s own tests. */
+const lowestCost = { memoryCost: 8, timeCost: 1, parallelism: 1 }
+
 /** The whole server with makers of people and organisations; `close` it in `afterAll`. */
-export async function startOrganisationsApp(...options: Parameters<typeof startTestApp>): Promise<OrganisationsApp> {
-  const base = await startTestApp(...options)
+export async function startOrganisationsApp(env: Env = {}, jobs: Jobs = []): Promise<OrganisationsApp> {
+  const base = await startTestApp(env, jobs, lowestCost)
 
   async function call<T>(
     who: Acting | null,

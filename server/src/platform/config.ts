@@ -135,6 +135,8 @@ export type Config = {
     redirectUrls: readonly string[]
     breachedPasswordsFile: string | undefined
     passwordPepper: string | undefined
+    /** What Argon2id takes for a password, in KiB, passes and lanes: no setting of the operator. */
+    passwordCost: { memoryCost: number; timeCost: number; parallelism: number }
     oidcProviders: readonly OidcProvider[]
     /** Auth servers that may be called without https and inside private networks: a host, or host:port. */
     privateHosts: readonly string[]
@@ -153,6 +155,9 @@ export class ConfigError extends Error {
     this.problems = problems
   }
 }
+
+/** OWASP Password Storage Cheat Sheet: Argon2id with at least 19 MiB, two passes, one lane. */
+const passwordCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 /** Reads and checks the whole environment; an empty value counts as not set. */
 export function loadConfig(env: Record<string, string | undefined>, cwd = process.cwd()): Config {
@@ -200,6 +205,7 @@ export function loadConfig(env: Record<string, string | undefined>, cwd = proces
       redirectUrls: values.AUTH_REDIRECT_URLS,
       breachedPasswordsFile: values.AUTH_BREACHED_PASSWORDS_FILE,
       passwordPepper: values.AUTH_PASSWORD_PEPPER,
+      passwordCost,
       oidcProviders: values.AUTH_OIDC_PROVIDERS,
       privateHosts: values.AUTH_PRIVATE_HOSTS,
     },
