@@ -6,13 +6,13 @@ import { plainName } from '../../platform/plain-name.ts'
 import { refuseEntity, refusePlace, refuseTaken } from './check-site.ts'
 import type { BoundaryDeps } from './deps.ts'
 import { useOfSite, yearsOfSite } from './store/site-use.ts'
-import { findSite, lockSites, updateSite as saveSite } from './store/sites.ts'
+import { findSite, keepSiteVersion, lockSites, updateSite as saveSite } from './store/sites.ts'
 import { holdDecidedYears, renewInReview } from './store/years.ts'
 
 /** A site is changed over the version its editor saw. */
 export async function updateSite(
   deps: BoundaryDeps,
-  { actor, params, body, db, tell }: Call<typeof inventory.updateSite>,
+  { actor, params, body, db, tell, clock }: Call<typeof inventory.updateSite>,
 ): Promise<inventory.Site> {
   const { organisationId } = actor
   await lockSites(db, organisationId)
@@ -22,6 +22,11 @@ export async function updateSite(
   refusePlace(deps.places, next)
   await refuseTaken(db, organisationId, next, params.id)
   await refuseMove(db, organisationId, current, next)
+  if (told.some((fact) => current[fact] !== next[fact])) {
+    const { inReview } = await holdDecidedYears(db, organisationId)
+    await renewInReview(db, organisationId, ...(await yearsOfSite(db, organisationId, current.id, inReview)))
+    await keepSiteVersion(db, { organisationId, personId: actor.personId, at: clock.now() }, current.id)
+  }
   const saved = (await saveSite(db, organisationId, next)) ?? fail('inventory.boundary-changed', { current })
   await tell({
     action: 'inventory.update-site',
@@ -31,6 +36,9 @@ export async function updateSite(
   })
   return saved
 }
+
+/** What reports tell of a site, or divide by. */
+const told = ['region', 'city', 'floorAreaM2'] as const
 
 /** Records keep the factors of the country they were calculated for, and an approved or locked year keeps the entity they counted under. */
 async function refuseMove(

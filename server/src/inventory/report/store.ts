@@ -89,8 +89,11 @@ export type StoredSite = {
   floorAreaM2: string | null
 }
 
-/** All sites, archived ones too: their records stay in the years they were made for. */
-export async function readSites(db: Db, organisationId: string): Promise<StoredSite[]> {
+/**
+ * All sites, archived ones too: their records stay in the years they were made for. What is told of them is what stood at a time, where one
+ * is named: of what was changed since, the version that was the first to go.
+ */
+export async function readSites(db: Db, organisationId: string, at: string | null): Promise<StoredSite[]> {
   const { rows } = await sql<{
     id: string
     code: string
@@ -101,8 +104,13 @@ export async function readSites(db: Db, organisationId: string): Promise<StoredS
     region: string | null
     city: string | null
     floor_area_m2: string | null
-  }>`select id, code, name_en, name_ar, entity_id, country, region, city, floor_area_m2 from sites
-      where org_id = ${organisationId} order by code, id`.execute(db)
+  }>`select s.id, s.code, s.name_en, s.name_ar, s.entity_id, s.country, told.region, told.city, told.floor_area_m2
+       from sites s cross join lateral (
+         select v.region, v.city, v.floor_area_m2, v.version from site_versions v
+          where v.org_id = s.org_id and v.site_id = s.id and v.changed_at > ${at}::timestamptz
+         union all select s.region, s.city, s.floor_area_m2, s.version
+          order by version limit 1) told
+      where s.org_id = ${organisationId} order by s.code, s.id`.execute(db)
   return rows.map((row) => ({
     id: row.id,
     code: row.code,

@@ -179,6 +179,17 @@ async function insertNames(db: Db, organisationId: string, sites: readonly NewSi
   await tables(db).insertInto('site_names').values(names).execute()
 }
 
+/** Keeps what reports tell of a site as it was until now: the year that was approved with it goes on telling it. */
+export async function keepSiteVersion(
+  db: Db,
+  by: { organisationId: string; personId: string; at: Date },
+  siteId: string,
+): Promise<void> {
+  await sql`insert into site_versions (org_id, site_id, version, region, city, floor_area_m2, changed_by, changed_at)
+    select org_id, id, version, region, city, floor_area_m2, ${by.personId}, ${by.at}
+      from sites where org_id = ${by.organisationId} and id = ${siteId}`.execute(db)
+}
+
 /** Saves over the version the editor saw; null when there is a newer one. */
 export async function updateSite(
   db: Db,

@@ -1,4 +1,5 @@
 import { editionStem, includesUpstream, type Category } from '@athar/carbon'
+import { approvedAt, isDecided } from './approved-at.ts'
 import { priceIndexOf } from './build-price-index.ts'
 import type { ReportLibrary, ReportMethod, ReportUpstream } from './report-data.ts'
 import type { ReportFacts, StoredResolution } from './report-facts.ts'
@@ -108,8 +109,7 @@ function reasonOf(
   { choices, changes, thisYear: { year } }: ReportFacts,
   { activity, factorId, fromGrid }: { activity: string; factorId: string; fromGrid: boolean },
 ): string | null {
-  const closed = year.state === 'approved' || year.state === 'locked'
-  const until = closed ? (changes.findLast(({ action }) => action === 'inventory.approve-inventory')?.at ?? '') : null
+  const until = isDecided(year) ? (approvedAt(changes) ?? '') : null
   const stem = editionStem(factorId)
   const given = choices.findLast(
     (choice) =>

@@ -16,6 +16,7 @@ import {
   readSuppliers,
   type StoredSite,
 } from '../store.ts'
+import { approvedAt, isDecided } from './approved-at.ts'
 import type { LibraryNames, Potentials, ReportFacts, SiteFacts, YearFacts } from './report-facts.ts'
 
 type Asked = {
@@ -45,6 +46,7 @@ export async function readFacts(
   const { year } = shown
   const thisYear = await factsOf(shown)
   const others = new Set([year - 1, organisation.baseYear].filter((name) => name !== year))
+  const changes = await readDecisions(db, id, year)
   const earlier: YearFacts[] = []
   for (const name of others) {
     const found = await findYear(db, id, name)
@@ -57,7 +59,7 @@ export async function readFacts(
     earlier,
     entities: await readEntities(db, id),
     structure: await readStructure(db, id),
-    sites: (await readSites(db, id)).map(withCity),
+    sites: (await readSites(db, id, isDecided(shown) ? approvedAt(changes) : null)).map(withCity),
     suppliers: await readSuppliers(db, id),
     resolutions: await readResolutions(db, id, resolutionIds([thisYear, ...earlier])),
     names: libraryNames(),
@@ -66,7 +68,7 @@ export async function readFacts(
     screening: (await readScreening(db, id, year)).categories,
     choices: await readChoices(db, id),
     denominators: (await readDenominators(db, id, year)).denominators,
-    changes: await readDecisions(db, id, year),
+    changes,
     restatements: await readRestatements(db, id, year),
     preparedAt: preparedAt.toISOString(),
   }
