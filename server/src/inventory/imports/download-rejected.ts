@@ -1,9 +1,8 @@
-import { PassThrough, Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
 import { rejectedRowsLines, writtenRow, type Code, type RejectedRow, type WrittenRow } from '@athar/activity-file'
 import type { inventory } from '@athar/contracts'
 import type { FastifyReply } from 'fastify'
 import type { Db } from '../../platform/database.ts'
+import { readOut } from '../../platform/http/read-out.ts'
 import type { Call } from '../../platform/http/serve.ts'
 import { loadWords } from '../../platform/words.ts'
 import type { ImportDeps } from './deps.ts'
@@ -25,14 +24,7 @@ export async function downloadRejectedRows(
   const tenancy = { personId, organisationId, role }
   const row = await enter(({ db }) => findImport(db, organisationId, params.id))
   optionsOf(row)
-  const out = new PassThrough()
-  // Page by page, because a million rows may be refused; a failure can only cut the answer off.
-  deps.database
-    .readOut(tenancy, ({ db }) => pipeline(Readable.from(texts(db, row, query.language)), out, { signal }))
-    .catch((error: unknown) => {
-      if (!signal.aborted) deps.log.error({ err: error }, 'A list of rejected rows was not written to its end.')
-      out.destroy(error instanceof Error ? error : new Error('unfinished'))
-    })
+  const out = readOut(deps, { tenancy, signal, what: 'rejected rows', texts: (db) => texts(db, row, query.language) })
   return reply
     .header('content-disposition', `attachment; filename="athar-rejected-${row.id.slice(0, 8)}.csv"`)
     .header('cache-control', 'no-store')
@@ -40,6 +32,7 @@ export async function downloadRejectedRows(
     .send(out)
 }
 
+/** Page by page, because a million rows may be refused. */
 async function* texts(db: Db, row: ImportRow, language: Language): AsyncGenerator<string> {
   const words = (code: Code) => codeWords(language, `codes.${code}.title`)
   for (let after = 0, first = true; ; first = false) {

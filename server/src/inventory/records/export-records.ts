@@ -1,10 +1,9 @@
-import { PassThrough, Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
 import { csvLine } from '@athar/activity-file'
 import { inventory } from '@athar/contracts'
 import type { FastifyReply } from 'fastify'
 import type { Db } from '../../platform/database.ts'
 import { attachmentHeader } from '../../platform/http/file-names.ts'
+import { readOut } from '../../platform/http/read-out.ts'
 import type { Call } from '../../platform/http/serve.ts'
 import type { RecordDeps } from './deps.ts'
 import { csvColumns, type CsvColumn } from './export-columns.ts'
@@ -35,15 +34,7 @@ export async function exportRecords(
     })
     return scopeOf(deps, db, organisationId, filter)
   })
-  const out = new PassThrough()
-  const written = deps.database.readOut(tenancy, ({ db }) =>
-    pipeline(Readable.from(lines(db, scope, query)), out, { signal }),
-  )
-  // The answer is on its way: a failure can only cut it off, which the client sees as an unfinished download.
-  written.catch((error: unknown) => {
-    if (!signal.aborted) deps.log.error({ err: error }, 'A list of records was not written to its end.')
-    out.destroy(error instanceof Error ? error : new Error('unfinished'))
-  })
+  const out = readOut(deps, { tenancy, signal, what: 'records', texts: (db) => lines(db, scope, query) })
   return reply
     .header('content-disposition', attachmentHeader(`athar-records-${filter.year ?? 'all'}-${language}.csv`))
     .header('cache-control', 'private, no-store')

@@ -1,11 +1,11 @@
-import { PassThrough, Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
 import { csvLine } from '@athar/activity-file'
 import type { profile } from '@athar/contracts'
 import type { DataItem } from '@athar/contracts/profile'
 import { dayOf } from '@athar/i18n'
 import type { FastifyReply } from 'fastify'
+import type { Db } from '../../platform/database.ts'
 import { attachmentHeader } from '../../platform/http/file-names.ts'
+import { readOut } from '../../platform/http/read-out.ts'
 import type { Call } from '../../platform/http/serve.ts'
 import type { ProfileDeps } from '../deps.ts'
 import { actForAddress } from '../store/act-for-address.ts'
@@ -22,7 +22,6 @@ export async function downloadMyData(
 ): Promise<FastifyReply> {
   const { personId } = actor
   const at = clock.now()
-  const tenancy = { personId }
   await enter(({ tell }) =>
     tell({
       action: 'profile.download-my-data',
@@ -31,17 +30,12 @@ export async function downloadMyData(
       details: { format: query.format },
     }),
   )
-  const out = new PassThrough()
-  const written = deps.database.readOut(tenancy, async ({ db }) => {
+  const texts = async function* (db: Db) {
     await actForAddress(db, actor.email)
     const sections = sectionsOf(deps.personalData(), db, actor)
-    return pipeline(Readable.from(query.format === 'json' ? asJson(sections, at) : asCsv(sections)), out, { signal })
-  })
-  // The answer is on its way: a failure can only cut it off, which the client sees as an unfinished download.
-  written.catch((error: unknown) => {
-    if (!signal.aborted) deps.log.error({ err: error }, 'Personal data was not written to its end.')
-    out.destroy(error instanceof Error ? error : new Error('unfinished'))
-  })
+    yield* query.format === 'json' ? asJson(sections, at) : asCsv(sections)
+  }
+  const out = readOut(deps, { tenancy: { personId }, signal, what: 'personal data', texts })
   return reply
     .header('content-disposition', attachmentHeader(`athar-my-data-${dayOf(at)}.${query.format}`))
     .header('cache-control', 'private, no-store')
