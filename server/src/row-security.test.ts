@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { organisationRoles, platformRoles, type OrganisationRole, type PlatformRole } from '@athar/contracts'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from './platform/testing/test-database.ts'
 
 /**
@@ -65,7 +65,7 @@ async function readTables(): Promise<Table[]> {
   return rows
 }
 
-const people = /^(person|user)_id$|_by$|_person$/
+const people = /^(person|user|actor)_id$|_by$|_person$/
 /** Nothing is published, confirmed or ended: what may be empty is. */
 function valueOf({ name, type, required }: Column, id: string, person: string = victim.person): unknown {
   if (type === 'uuid') return name.endsWith('org_id') ? victim.organisation : people.test(name) ? person : id
@@ -196,6 +196,72 @@ it('functions with the rights of the owner find their tables where those are, an
   expect(rows.length).toBeGreaterThan(30)
   const fixed = /^search_path=(""|pg_catalog, public, pg_temp)$/
   expect(rows.filter(({ path }) => !fixed.test(path ?? '')).map(({ name }) => name)).toEqual([])
+})
+
+it('functions of ours are called by the server alone, and by no other role of the database', async () => {
+  const { rows } = await owner.query<{ name: string; definer: boolean; open: boolean; app: boolean }>(`
+    select p.oid::regprocedure::text as name, p.prosecdef as definer, has_function_privilege('athar_app', p.oid, 'execute') as app,
+           exists (select from aclexplode(coalesce(p.proacl, acldefault('f', p.proowner))) a where a.grantee = 0) as open
+      from pg_proc p join pg_namespace n on n.oid = p.pronamespace where n.nspname in ('app', 'auth') or (n.nspname = 'public' and p.prosecdef) order by 1`)
+  expect(rows.filter(({ definer }) => definer).length).toBeGreaterThan(30)
+  expect(rows.filter(({ open: anybody, app }) => anybody || !app).map(({ name }) => name)).toEqual([])
+  // Nor is one that comes later.
+  await owner.query('begin')
+  await owner.query(`create function app.of_tomorrow() returns int language sql security definer as 'select 1'`)
+  const later = await owner.query<{ open: boolean; app: boolean }>(
+    `select a.open, has_function_privilege('athar_app', 'app.of_tomorrow()', 'execute') as app
+       from (select exists (select from pg_proc p, aclexplode(p.proacl) x where p.proname = 'of_tomorrow' and x.grantee = 0) as open) a`,
+  )
+  await owner.query('rollback')
+  expect(later.rows).toEqual([{ open: false, app: true }])
+})
+
+describe('whoever writes is named, or nobody', () => {
+  const entry = (person: string | null, action: string, organisation: string | null = null): Statement => ({
+    text: `insert into audit_trail (org_id, person_id, at, action, subject_type, subject_id, request_id) values ($1, $2, now(), $3, 'person', 'x', 'x')`,
+    values: [organisation, person, action],
+  })
+  const notice = (actor: string | null): Statement => ({
+    text: `insert into notifications (id, person_id, actor_id, kind, data, link, dedupe_key, created_at)
+      values (gen_random_uuid(), $1, $2, 'x', '{}', '', 'x', now())`,
+    values: [victim.person, actor],
+  })
+  const { organisation, person } = victim
+  const nobody: Settings = {}
+  const round: Settings = { 'app.org_id': organisation, 'app.org_role': 'auditor' }
+  const own = stranger['app.person_id']
+
+  it.each<[string, boolean, Settings, Statement]>([
+    ['by nobody, of a sign-in', true, nobody, entry(person, 'identity.sign-in')],
+    ['by nobody, of a restore', true, nobody, entry(null, 'platform.restore')],
+    ['by nobody, of a deed of somebody', false, nobody, entry(person, 'profile.delete-account')],
+    ['by a round, for nobody', true, round, entry(null, 'x', organisation)],
+    ['by a round, for somebody', false, round, entry(person, 'x', organisation)],
+    ['in the own name', true, stranger, entry(own, 'profile.ask-deletion')],
+    ['in the name of another', false, stranger, entry(person, 'identity.sign-in')],
+    [
+      'by whoever runs the platform, of an account',
+      true,
+      ofPlatform('platform_admin', 'aal2'),
+      entry(person, 'identity.block-account'),
+    ],
+    [
+      'by whoever runs the platform, of a deed',
+      false,
+      ofPlatform('platform_admin', 'aal2'),
+      entry(person, 'requests.erase'),
+    ],
+    ['of nobody’s deed', true, nobody, notice(null)],
+    ['of the own deed', true, stranger, notice(own)],
+    ['of the deed of another', false, stranger, notice(person)],
+    ['of somebody’s deed, by nobody', false, nobody, notice(person)],
+  ])('an entry or a notice %s: %s', async (_what, may, who, statement) => {
+    await client.query('begin')
+    for (const [key, value] of Object.entries(who)) await client.query(`select set_config($1, $2, true)`, [key, value])
+    const reached = await reaches(statement)
+    await client.query('rollback')
+    expect(reached).toBe(may)
+  })
 })
 
 it('nobody hands a row of an organisation over to another one', async () => {

@@ -35,7 +35,11 @@ export async function startNotificationsApp(env: Record<string, string> = {}): P
   const app: NotificationsApp = {
     ...base,
     async tell(from, ...notices) {
-      const tenancy = from ? { personId: from.personId, organisationId: from.organisation.id, role: 'owner' } : {}
+      // Whoever tells of a deed is who did it.
+      const by = notices.find((notice) => notice.by)?.by ?? undefined
+      const tenancy = from
+        ? { personId: from.personId, organisationId: from.organisation.id, role: 'owner' }
+        : { personId: by }
       await platform.database.transaction(tenancy, ({ db }) =>
         platform.notices.notify(db, ...notices.map((notice) => aNotice(from, platform.clock.now(), notice))),
       )
