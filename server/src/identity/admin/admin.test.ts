@@ -112,6 +112,22 @@ test('a taken address, a weak password, a wrong id and a wrong word are told', a
   })
 })
 
+test('whoever names an address that somebody else holds is changed under it, and is not made to hold it', async () => {
+  const { email } = await app.aPerson()
+  const { id } = await app.aPerson()
+  await runSql(
+    app.testDatabase.ownerUrl,
+    'update auth.users set email = $1, email_confirmed_at = null, holds_email = false where id = $2',
+    [email, id],
+  )
+  // As programs send a person back: with the address they read.
+  const changed = await admin().updateUserById(id, { email, user_metadata: { full_name: 'Second' } })
+  expect(changed.error).toBeNull()
+  expect(changed.data.user).toMatchObject({ email, user_metadata: { full_name: 'Second' } })
+  for (const given of [{ email_confirm: true }, { email, email_confirm: true }])
+    expect((await admin().updateUserById(id, given)).error).toMatchObject({ code: 'user_already_exists' })
+})
+
 test('a ban and a new password end the sessions of a person, void their links, and stand in the trail', async () => {
   const one = await app.aPerson()
   await app.call('POST', '/recover', { body: { email: one.email } })

@@ -93,7 +93,9 @@ export async function changePerson(deps: IdentityDeps, call: AuthCall): Promise<
   const at = deps.clock.now()
   return deps.database.transaction({}, async ({ db }) => {
     const user = (await holdById(db, id)) ?? nobody()
-    const owner = email || input.email_confirm ? await findByEmail(db, email ?? user.email) : undefined
+    // The address as it was read changes nothing, whoever else holds it.
+    const takes = (email !== undefined && email !== user.email) || input.email_confirm === true
+    const owner = takes ? await findByEmail(db, email ?? user.email) : undefined
     if (owner && owner.id !== id) refuse('user_already_exists')
     const change: UserChange = {
       ...metadataOf(user, input),
