@@ -276,6 +276,11 @@ function warningsFor(values: Environment, given: Record<string, string | undefin
     warnings.push(
       'AUTH_ISSUER does not end in /auth/v1: the sign-in page of Athar cannot speak to it, other clients may.',
     )
+  // Whether its tokens say so of themselves is seen when people come; who has said `0` knows.
+  if (values.AUTH_MODE === 'external' && given['AUTH_ISSUER_CONFIRMS_EMAIL'] === undefined)
+    warnings.push(
+      'AUTH_ISSUER_CONFIRMS_EMAIL is not set: people whose tokens do not say `email_verified` are invited to nothing and mailed nothing. Set it to 1 where the auth server gives tokens to nobody who has not confirmed their address, otherwise to 0.',
+    )
   if (values.AUTH_SECRET_KEY !== undefined && values.AUTH_SECRET_KEY.length < shortestKey)
     warnings.push(
       `AUTH_SECRET_KEY has fewer than ${shortestKey} characters: whoever guesses it rules over every account (openssl rand -hex 32 makes one).`,

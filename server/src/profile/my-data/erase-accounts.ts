@@ -38,7 +38,8 @@ async function settle(deps: ProfileDeps, db: Db, personId: string): Promise<void
   }
   // Put off meanwhile by another server's look, it may be far away again.
   const near = deletion.dueAt.getTime() - at.getTime() <= remindAheadDays * dayMs
-  if (deletion.remindedAt || !near) return
+  // Whose address nobody proved is mailed nothing; who proves it in time is reminded yet.
+  if (deletion.remindedAt || !near || !card.proven) return
   await deps.mails.send(db, { kind: 'soon', to: card, dueOn: deletion.dueOn })
   await noteReminder(db, personId, at)
 }

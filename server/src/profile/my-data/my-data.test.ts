@@ -326,6 +326,24 @@ describe('deleting the account', () => {
     expect((await signIn(person)).statusCode).toBe(200)
   })
 
+  it('has reminded nobody whom it may not mail, and does so once their address is proven', async () => {
+    const person = await app.aPerson()
+    await ask(person)
+    const proven = (at: string | null) =>
+      app.platform.database.transaction({}, ({ db }) =>
+        sql`update auth.users set email_confirmed_at = ${at} where id = ${person.personId}`.execute(db),
+      )
+    await proven(null)
+    await pass(12)
+    const { rows } = await app.platform.database.transaction({ personId: person.personId }, ({ db }) =>
+      sql`select reminded_at from account_deletions`.execute(db),
+    )
+    expect(rows).toEqual([{ reminded_at: null }])
+    await proven('2026-01-01')
+    await pass(0)
+    expect(await typesTo(person)).toEqual(['account_deletion_asked', 'account_deletion_soon'])
+  })
+
   it('waits, and says why, when on the day nobody else would be left to own an organisation', async () => {
     const owner = await app.anOrganisation()
     const second = await app.aMember(owner, 'owner')
