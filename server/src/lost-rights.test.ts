@@ -17,6 +17,7 @@ import {
   type Owner,
 } from './organisations/testing.ts'
 import { defineJob } from './platform/jobs.ts'
+import { looseKey } from './platform/loose-files.ts'
 import { whatIsLeft, type Way } from './platform/testing/what-is-left.ts'
 
 /**
@@ -67,7 +68,7 @@ async function aLargeFile(who: Owner): Promise<typeof largeFile> {
   const records = await must<{ items: inventory.RecordItem[] }>(who, 'GET', '/api/inventory/records?limit=1')
   const { id: recordId, periodStart } = records.items[0]!
   const { files, database } = app.platform
-  const [attachmentId, key] = [randomUUID(), files.newKey(who.organisation.id)]
+  const [attachmentId, key] = [randomUUID(), await looseKey(app.platform, who.organisation.id)]
   const { bytes, sha256 } = await files.putStream(key, Readable.from(megabytes(80)), { maxBytes: 100_000_000 })
   await database.transaction({ ...asOwner(), personId: who.personId }, ({ db }) =>
     sql`insert into record_attachments (org_id, record_id, id, file_key, file_name, media_type, bytes, sha256, uploaded_by, uploaded_at)

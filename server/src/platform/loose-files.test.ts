@@ -64,6 +64,25 @@ describe('bytes whose row could not be written', () => {
     await app.platform.looseFiles.sweep()
     expect([await isThere(key), await isThere(archive)]).toEqual([false, true])
   })
+
+  it('are named by no row once they have gone: whoever sent them is told to send them again', async () => {
+    const { personId, organisation } = owner
+    const nameThem = (key: string) =>
+      app.platform.database.transaction(
+        { personId, organisationId: organisation.id, role: 'owner', aal: 'aal2' },
+        ({ db }) =>
+          sql`insert into organisation_exports (org_id, id, state, file_key, file_name, bytes, sha256, job_id, created_by, created_at)
+            values (${organisation.id}, gen_random_uuid(), 'ready', ${key}, 'all.zip', 15, 'x', gen_random_uuid(), ${personId}, now())`.execute(
+            db,
+          ),
+      )
+    const [late, next] = [await bytes(), await bytes()]
+    await inRows(`update loose_files set due_at = null where key = $1`, [late])
+    // As after a clock that has leapt some days ahead.
+    await app.platform.looseFiles.sweep()
+    await expect(nameThem(late)).rejects.toMatchObject({ code: '40001' })
+    expect((await nameThem(next)).numAffectedRows).toBe(1n)
+  })
 })
 
 describe('bytes that a row named', () => {
