@@ -3,8 +3,9 @@ import type { inventory } from '@athar/contracts'
 import { fail } from '../../platform/errors.ts'
 import type { Call } from '../../platform/http/serve.ts'
 import { plainName } from '../../platform/plain-name.ts'
-import { refuseStructure, refuseTakenName } from './check-entities.ts'
+import { refuseStructure, refuseTakenName, yearsTouched } from './check-entities.ts'
 import { insertEntity, lockEntities, readEntities } from './store/entities.ts'
+import { holdDecidedYears, renewInReview } from './store/years.ts'
 
 /** A company, branch or operation is added below the one that holds it. */
 export async function createEntity({
@@ -24,6 +25,10 @@ export async function createEntity({
   const entity = { ...body, name: plainName(body.name), id: randomUUID() }
   refuseTakenName(entities, entity)
   refuseStructure([...entities, entity])
+  // A year that was approved lists none that came later; whoever looks at one in review looks again.
+  const { inReview } = await holdDecidedYears(db, organisationId)
+  const touched = yearsTouched({ ...entity, holdings: [] }, entity, inReview)
+  await renewInReview(db, organisationId, ...touched)
   await insertEntity(db, organisationId, entity, clock.now())
   await tell({
     action: 'inventory.create-entity',

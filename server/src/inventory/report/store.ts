@@ -123,6 +123,14 @@ export async function readSites(db: Db, organisationId: string, at: string | nul
   }))
 }
 
+/** Those that came after a time. */
+export async function readEntitiesAfter(db: Db, organisationId: string, at: string): Promise<Set<string>> {
+  const { rows } = await sql<{
+    id: string
+  }>`select id from entities where org_id = ${organisationId} and created_at > ${at}`.execute(db)
+  return new Set(rows.map(({ id }) => id))
+}
+
 export async function readSuppliers(db: Db, organisationId: string): Promise<Map<number, string>> {
   const { rows } = await sql<{ id: number; name: string }>`select id, name from suppliers
       where org_id = ${organisationId} order by id`.execute(db)

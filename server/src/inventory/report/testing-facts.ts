@@ -141,6 +141,7 @@ export function aFacts(given: Given = {}): ReportFacts {
     denominators: { revenueMinor: null, currency: 'SAR', headcount: null, output: null, outputUnit: null },
     changes: [],
     restatements: [],
+    laterEntities: new Set(),
     preparedAt: '2026-06-01T00:00:00.000Z',
     ...over,
   }

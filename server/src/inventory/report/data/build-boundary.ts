@@ -3,13 +3,18 @@ import type { inventory } from '@athar/contracts'
 import type { ReportBoundary, ReportEntity } from './report-data.ts'
 import type { ReportFacts } from './report-facts.ts'
 
-/** The structure as a tree read from the top, and the sites that have records in the year. */
+/**
+ * The structure as a tree read from the top, and the sites that have records in the year. What came after it was approved, whatever is said
+ * of how it was held before, was not within the boundary that somebody approved.
+ */
 export function boundaryOf(facts: ReportFacts): ReportBoundary {
   const used = new Set(facts.thisYear.lines.map(({ siteId }) => siteId))
   const names = new Map(facts.entities.map((entity) => [entity.id, entity.name]))
   return {
     approach: facts.organisation.consolidationApproach,
-    entities: inTree(facts.entities).map(({ entity, depth }) => entityOf(facts, entity, depth)),
+    entities: inTree(facts.entities.filter(({ id }) => !facts.laterEntities.has(id))).map(({ entity, depth }) =>
+      entityOf(facts, entity, depth),
+    ),
     sites: facts.sites
       .filter(({ id }) => used.has(id))
       .map(({ code, name, entityId, country, city }) => ({

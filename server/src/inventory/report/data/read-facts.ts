@@ -9,6 +9,7 @@ import {
   readChoices,
   readContracts,
   readDecisions,
+  readEntitiesAfter,
   readLines,
   readResolutions,
   readRestatements,
@@ -47,6 +48,7 @@ export async function readFacts(
   const thisYear = await factsOf(shown)
   const others = new Set([year - 1, organisation.baseYear].filter((name) => name !== year))
   const changes = await readDecisions(db, id, year)
+  const decidedAt = isDecided(shown) ? approvedAt(changes) : null
   const earlier: YearFacts[] = []
   for (const name of others) {
     const found = await findYear(db, id, name)
@@ -58,8 +60,9 @@ export async function readFacts(
     thisYear,
     earlier,
     entities: await readEntities(db, id),
+    laterEntities: decidedAt === null ? new Set() : await readEntitiesAfter(db, id, decidedAt),
     structure: await readStructure(db, id),
-    sites: (await readSites(db, id, isDecided(shown) ? approvedAt(changes) : null)).map(withCity),
+    sites: (await readSites(db, id, decidedAt)).map(withCity),
     suppliers: await readSuppliers(db, id),
     resolutions: await readResolutions(db, id, resolutionIds([thisYear, ...earlier])),
     names: libraryNames(),

@@ -11,6 +11,8 @@ export type ReportFacts = {
   /** The year before and the base year, where they hold records. */
   readonly earlier: readonly YearFacts[]
   readonly entities: readonly inventory.Entity[]
+  /** Those of them that came after the year was approved. */
+  readonly laterEntities: ReadonlySet<string>
   readonly structure: Structure
   readonly sites: readonly SiteFacts[]
   /** Names by number. */
