@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { anEntry, aRecord, aSite } from './records/testing.ts'
+import { anEntry, anOwnFactor, aRecord, aSite } from './records/testing.ts'
 import { startInventoryApp, type Acting, type InventoryApp } from './testing.ts'
 
 /** What the rows refuse to somebody who got past the routes. */
@@ -88,6 +88,25 @@ describe('records', () => {
     await correct(second, { version: 2, state: 'approved' }, '12')
     await expect(approve(second)).rejects.toMatchObject({ code: refused })
     expect((await approve(preparer)).numAffectedRows).toBe(1n)
+  })
+
+  it('nor by whoever prepared them before somebody else had them calculated again', async () => {
+    const own = await app.anOrganisation()
+    const [preparer, second] = [await app.aMember(own, 'preparer'), await app.aMember(own, 'admin')]
+    const site = await aSite(app, own)
+    const { id } = await aRecord(app, preparer, anEntry(site.id))
+    await anOwnFactor(app, own)
+    await app.startJobs()
+    const asked = await app.call<{ jobId: string }>(second, 'POST', '/api/inventory/inventories/2025/recalculate')
+    expect(await app.whenDone(second, asked.body.jobId)).toMatchObject({ state: 'succeeded', result: { changed: 1 } })
+    const approve = (by: Acting) =>
+      app.database.transaction(
+        { personId: by.personId, organisationId: own.organisationId, role: 'owner', aal: 'aal2' },
+        ({ db }) =>
+          sql`update activity_records set state = 'approved', decided_by = ${me} where id = ${id}`.execute(db),
+      )
+    for (const one of [preparer, second]) await expect(approve(one)).rejects.toMatchObject({ code: refused })
+    expect((await approve(await app.aMember(own, 'reviewer'))).numAffectedRows).toBe(1n)
   })
 
   it('are changed by preparers, and by reviewers in nothing but the decision', async () => {
