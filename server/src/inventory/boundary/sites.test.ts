@@ -210,6 +210,18 @@ describe('who may do what', () => {
     expect((await app.call(null, 'GET', '/api/inventory/sites')).status).toBe(401)
   })
 
+  it('whoever edits sites says anew where one is and how large it became', async () => {
+    for (const role of ['owner', 'admin', 'preparer'] as const) {
+      const { body: site } = await create({ name: { en: `Hall of the ${role}`, ar: '' } })
+      const who = await app.aMember(owner, role)
+      const larger = { ...aSite({ name: site.name, floorAreaM2: '2000' }), version: site.version }
+      expect(await app.call(who, 'PUT', `/api/inventory/sites/${site.id}`, larger)).toMatchObject({
+        status: 200,
+        body: { floorAreaM2: '2000' },
+      })
+    }
+  })
+
   it('every change leaves its entry in the audit trail, without names', async () => {
     const { body: site } = await create({ name: { en: 'Traced Tower', ar: '' } })
     await app.call(owner, 'PUT', `/api/inventory/sites/${site.id}`, {
