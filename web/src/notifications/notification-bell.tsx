@@ -2,6 +2,8 @@ import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lazyPart } from '../platform/lazy-part.ts'
 import { useFormat } from '../platform/language/index.ts'
+import { useReplaced } from '../platform/session/use-replaced.ts'
+import { useSession } from '../platform/session/use-session.ts'
 import { IconButton } from '../ui/button.tsx'
 import { Popover } from '../ui/popover.tsx'
 import { Skeleton } from '../ui/states.tsx'
@@ -13,8 +15,15 @@ const BellPanel = lazyPart(async () => ({ default: (await import('./bell-panel.t
 /** A bell shows no more than this. */
 const mostShown = 99
 
-/** How much is unread, and the way to it. Its name carries the number; what comes while somebody is here is said politely. */
+/** Another person's bell is another one: what it tells comes over a line that was opened in the name of the one before. */
 export function NotificationBell() {
+  const session = useSession()
+  const replaced = useReplaced(session.status === 'signed-in' ? session.session.user.id : null)
+  return replaced ? <span className="size-10" /> : <Bell />
+}
+
+/** How much is unread, and the way to it. Its name carries the number; what comes while somebody is here is said politely. */
+function Bell() {
   const { t } = useTranslation('notifications')
   const format = useFormat()
   const [open, setOpen] = useState(false)

@@ -11,7 +11,7 @@ import { ErrorState, ForbiddenState, Spinner } from '../../ui/states.tsx'
 import { rolesFor } from './platform-pages.ts'
 import { ReportRefusal } from './report-refusal.tsx'
 import { SessionUnreachable } from './session-unreachable.tsx'
-import { useReplaced } from './use-replaced.ts'
+import { useReplaced } from '../../platform/session/use-replaced.ts'
 
 /** Pages for those who run the platform: the role, then the second factor; others are told which role it takes. */
 export function RequirePlatformRole() {

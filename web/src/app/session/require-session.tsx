@@ -8,7 +8,7 @@ import { actingOrganisation, awaitsSecondFactor, leavesOn, useMe, useSession } f
 import { Spinner } from '../../ui/states.tsx'
 import { useAnswersFirstQuestion } from './first-question.ts'
 import { SessionUnreachable } from './session-unreachable.tsx'
-import { useReplaced } from './use-replaced.ts'
+import { useReplaced } from '../../platform/session/use-replaced.ts'
 
 const OtherOrganisation = lazyPart(async () => ({
   default: (await import('./other-organisation.tsx')).OtherOrganisation,

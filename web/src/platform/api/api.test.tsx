@@ -208,6 +208,25 @@ describe('a call whose token has run out', () => {
     expect([calls.filter(({ path }) => path === '/api/sites').length, sent.length]).toEqual([1, 1])
   })
 
+  it('is not sent in the name of another person who has signed in, also where this page has not heard of it yet', async () => {
+    const calls = serve({ 'POST /api/sites': { status: 201, body: { id: '1' } } })
+    const sent = serveFiles(() => ({ body: { done: true } }))
+    vi.resetModules()
+    signInAs()
+    const { callApi: callAs } = await import('./call-api.ts')
+    const { uploadFile } = await import('./upload-file.ts')
+    const { backend, personNow } = await import('../session/session-store.ts')
+    await backend()
+    // What the other tab keeps is there at once, and the news of it comes when this page has time for it.
+    const { user } = anotherSession()
+    localStorage.setItem('sb-athar-auth-token', JSON.stringify(anotherSession()))
+    const refused = { status: 'rejected', reason: { code: 'no-connection' } }
+    const deeds = [callAs(write, { body: { name: 'Riyadh' } }), uploadFile(upload, { body: new FormData() })]
+    expect(await Promise.allSettled(deeds)).toMatchObject([refused, refused])
+    expect([calls.filter(({ path }) => path === '/api/sites').length, sent.length]).toEqual([0, 0])
+    expect(personNow()).toBe(user.id)
+  })
+
   it('never goes as that of a visitor while the session cannot be renewed', async () => {
     const calls = serve({ 'POST /auth/v1/token': unreachable, 'POST /api/sites': { status: 201, body: { id: '1' } } })
     const sent = serveFiles(() => ({ body: { done: true } }))

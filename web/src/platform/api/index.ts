@@ -1,7 +1,7 @@
 export { ApiError, noConnection } from './api-error.ts'
 export { callApi, fetchFile, saveFile } from './call-api.ts'
 export { pause, readEvents, waitBeforeRetry } from './read-events.ts'
-export type { InputOf } from './request.ts'
+export { oneDoer, type InputOf } from './request.ts'
 export { useApiQuery } from './use-api-query.ts'
 export { uploadFile } from './upload-file.ts'
 export { useErrorWords } from './use-error-words.ts'

@@ -100,7 +100,10 @@ export async function accessToken(): Promise<string | null> {
   const { data, error } = await (await backend()).auth.getSession()
   // Somebody whose token cannot be renewed now is no visitor: what they do must not be done in nobody's name.
   if (error && wasSignedIn()) throw error
-  return data.session?.access_token ?? null
+  const { session } = data
+  // Another tab's person is kept here before this page is told of them.
+  if (session && session.user.id !== personNow()) set({ status: 'signed-in', session })
+  return session?.access_token ?? null
 }
 
 let renewing: Promise<boolean> | null = null

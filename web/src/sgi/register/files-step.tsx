@@ -15,7 +15,7 @@ import {
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { uploadFile, useErrorWords } from '../../platform/api/index.ts'
+import { oneDoer, uploadFile, useErrorWords } from '../../platform/api/index.ts'
 import { useFormat } from '../../platform/language/index.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -64,9 +64,11 @@ function Files({ registration, kind }: FilesProps) {
   // A deed like others: it goes on when the step is left, and nothing is handed in before it is done.
   const upload = useMutation({
     mutationFn: async (chosen: readonly File[]) => {
+      const sameDoer = oneDoer()
       for (const file of chosen) {
         const body = new FormData()
         body.append('file', file, file.name)
+        sameDoer()
         await uploadFile(contract, { params: { id: registration.id }, body })
       }
     },

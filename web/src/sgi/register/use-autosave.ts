@@ -1,7 +1,7 @@
 import { readRegistration, saveDraft, type Registration, type RegistrationDraft } from '@athar/contracts/sgi'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { callApi } from '../../platform/api/index.ts'
+import { callApi, oneDoer } from '../../platform/api/index.ts'
 import { useTyped, type Typed } from '../../platform/typed.ts'
 import { useLeaveWarning } from '../../platform/use-leave-warning.ts'
 
@@ -25,6 +25,7 @@ function leftIn(typed: Typed, { version }: Registration): RegistrationDraft | nu
 export function useAutosave(registration: Registration) {
   const client = useQueryClient()
   const typed = useTyped(`registration:${registration.id}`)
+  const [sameWriter] = useState(oneDoer)
   const [left] = useState(() => leftIn(typed, registration))
   const [draft, setDraft] = useState(left ?? registration.draft)
   const [saving, setSaving] = useState<Saving>({ state: left ? 'saving' : 'saved', error: null })
@@ -39,7 +40,12 @@ export function useAutosave(registration: Registration) {
     const next = unsaved.current
     if (!next) return true
     unsaved.current = null
-    const attempt = callApi(saveDraft, { params: { id }, body: { draft: next, version: version.current } }).then(
+    const send = async () => {
+      // The page also closes because another person has signed in: in their name nothing of this is saved.
+      sameWriter()
+      return callApi(saveDraft, { params: { id }, body: { draft: next, version: version.current } })
+    }
+    const attempt = send().then(
       (answer) => {
         version.current = answer.version
         typed.write(null)
@@ -62,7 +68,7 @@ export function useAutosave(registration: Registration) {
     const done = await attempt
     running.current = null
     return done
-  }, [client, id, typed])
+  }, [client, id, typed, sameWriter])
 
   useEffect(() => {
     if (saving.state !== 'saving') return

@@ -11,7 +11,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
-import { ApiError, callApi, useErrorWords } from '../../platform/api/index.ts'
+import { ApiError, callApi, oneDoer, useErrorWords } from '../../platform/api/index.ts'
 import { deedsDone } from '../../platform/api/deeds-done.ts'
 import { useFormat } from '../../platform/language/index.ts'
 import { Alert } from '../../ui/alert.tsx'
@@ -53,6 +53,7 @@ export function Wizard({ registration }: { readonly registration: Registration }
   }
   const submit = async () => {
     setBusy(true)
+    const sameDoer = oneDoer()
     try {
       // Photos and what was said of them may still be on their way; what went wrong with them was told.
       const sent = await deedsDone(client)
@@ -61,6 +62,7 @@ export function Wizard({ registration }: { readonly registration: Registration }
       const lacking = [...draftIssues(draft), ...photoIssues(files)]
       setTold(lacking)
       if (!sent || lacking.length > 0 || !(await save())) return
+      sameDoer()
       await callApi(submitRegistration, { params: { id: registration.id }, body: { version: versionNow() } })
       toast.success(t('register.handedIn'))
     } catch (error) {

@@ -13,7 +13,7 @@ import { isolate } from '@athar/i18n'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { callApi, uploadFile, useErrorWords } from '../../platform/api/index.ts'
+import { callApi, oneDoer, uploadFile, useErrorWords } from '../../platform/api/index.ts'
 import { useFormat, useFormatPreferences } from '../../platform/language/index.ts'
 import { Button } from '../../ui/button.tsx'
 import { RadioGroup } from '../../ui/choice.tsx'
@@ -160,9 +160,11 @@ function usePost(siteId: string, onPosted: (posted: number) => void) {
   const params = { id: siteId }
   return useMutation({
     mutationFn: async ({ photo, ...check }: Posting) => {
+      const sameDoer = oneDoer()
       const form = new FormData()
       if (photo) form.append('file', photo)
       const kept = photo ? await uploadFile(uploadPhoto, { params, body: form }) : null
+      sameDoer()
       return callApi(postChecks, { params, body: { ...check, photoId: kept?.id ?? null } })
     },
     onSuccess: ({ posted }) => onPosted(posted),

@@ -1,7 +1,7 @@
 import { cancelJob } from '@athar/contracts/platform'
 import * as inventory from '@athar/contracts/inventory'
 import { useState } from 'react'
-import { ApiError, callApi } from '../../../platform/api/index.ts'
+import { ApiError, callApi, oneDoer } from '../../../platform/api/index.ts'
 import { useRefreshImports } from '../queries.ts'
 import { decisionsOf, optionsWith } from './draft.ts'
 import type { DraftState } from './use-draft.ts'
@@ -30,10 +30,12 @@ export function useDeeds(one: inventory.ImportDetail, { draft, clear }: DraftSta
     }
   }
 
-  const sendAnswers = async () => {
+  const sendAnswers = async (sameDoer: () => void) => {
     const decisions = decisionsOf(draft)
-    for (let at = 0; at < decisions.length; at += mostAnswers)
+    for (let at = 0; at < decisions.length; at += mostAnswers) {
+      sameDoer()
       await callApi(inventory.answerImportRows, { params, body: { answers: decisions.slice(at, at + mostAnswers) } })
+    }
   }
 
   return {
@@ -43,7 +45,9 @@ export function useDeeds(one: inventory.ImportDetail, { draft, clear }: DraftSta
     check: () =>
       run('check', async () => {
         if (one.options === null) return
-        await sendAnswers()
+        const sameDoer = oneDoer()
+        await sendAnswers(sameDoer)
+        sameDoer()
         await callApi(inventory.checkImport, { params, body: { options: optionsWith(one.options, draft) } })
         clear()
       }),
