@@ -1,7 +1,10 @@
 import { beforeEach, expect, it } from 'vitest'
 import { forgetTyped, typedBy } from './typed.ts'
 
-beforeEach(() => sessionStorage.clear())
+beforeEach(() => {
+  sessionStorage.clear()
+  localStorage.clear()
+})
 
 it('what was typed waits in the tab for whoever typed it, and for nobody else', () => {
   typedBy('sara', 'record').write({ quantity: '12' })
@@ -9,6 +12,18 @@ it('what was typed waits in the tab for whoever typed it, and for nobody else', 
   expect([typedBy('omar', 'record').read(), typedBy(null, 'record').read()]).toEqual([null, null])
   typedBy('sara', 'record').write(null)
   expect(sessionStorage.length).toBe(0)
+})
+
+it('what took hours waits on the device, for whoever typed it and until they sign out', () => {
+  typedBy('sara', 'content:1', 'device').write({ version: 2 })
+  expect(sessionStorage.length).toBe(0)
+  expect(typedBy('sara', 'content:1', 'device').read()).toEqual({ version: 2 })
+  expect(typedBy('omar', 'content:1', 'device').read()).toBeNull()
+  forgetTyped()
+  expect(localStorage.length).toBe(0)
+  typedBy('sara', 'content:1', 'device').write({ version: 2 })
+  forgetTyped({ butOf: 'omar' })
+  expect(localStorage.length).toBe(0)
 })
 
 it('another person who signs in clears it away', () => {

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 import { useSession } from './session/use-session.ts'
 
-/** Under which everything stands that was typed and not saved, until the tab is closed or its person signs out. */
+/** Under which everything stands that was typed and not saved, until its person signs out. */
 const mark = 'athar-typed:'
 const of = (person: string): string => `${mark}${person}:`
 
@@ -14,15 +14,18 @@ export type Typed = {
   readonly write: (value: unknown) => void
 }
 
-/** A place of one name in this tab, for what a person typed; for nobody it is none. */
-export function typedBy(person: string | null, name: string): Typed {
+/** A tab is closed some day; what took an editor hours outlives it. */
+const stores = { tab: () => sessionStorage, device: () => localStorage } as const
+
+/** A place of one name in this tab, or on this device, for what a person typed; for nobody it is none. */
+export function typedBy(person: string | null, name: string, where: keyof typeof stores = 'tab'): Typed {
   const key = person === null ? null : `${of(person)}${name}`
   const since = departures
   return {
     read() {
       if (key === null) return null
       try {
-        return JSON.parse(sessionStorage.getItem(key) ?? 'null')
+        return JSON.parse(stores[where]().getItem(key) ?? 'null')
       } catch {
         return null
       }
@@ -30,8 +33,8 @@ export function typedBy(person: string | null, name: string): Typed {
     write(value) {
       if (key === null || since !== departures) return
       try {
-        if (value === null) sessionStorage.removeItem(key)
-        else sessionStorage.setItem(key, JSON.stringify(value))
+        if (value === null) stores[where]().removeItem(key)
+        else stores[where]().setItem(key, JSON.stringify(value))
       } catch {
         // Without a store it lives as long as the page.
       }
@@ -51,8 +54,9 @@ export function useTyped(name: string): Typed {
 export function forgetTyped({ butOf }: { readonly butOf?: string } = {}): void {
   if (butOf === undefined) departures += 1
   try {
-    for (const key of Object.keys(sessionStorage))
-      if (key.startsWith(mark) && (butOf === undefined || !key.startsWith(of(butOf)))) sessionStorage.removeItem(key)
+    for (const storeOf of Object.values(stores))
+      for (const key of Object.keys(storeOf()))
+        if (key.startsWith(mark) && (butOf === undefined || !key.startsWith(of(butOf)))) storeOf().removeItem(key)
   } catch {
     // Nothing was kept.
   }

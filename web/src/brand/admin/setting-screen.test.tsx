@@ -1,8 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { backend } from '../../platform/session/index.ts'
 import { renderRoutes } from '../../testing/render.tsx'
 import { serve } from '../../testing/server.ts'
+import { personId, signInAs } from '../../testing/session.ts'
 import { aSetting } from '../testing.ts'
 import { BrandListScreen } from './list-screen.tsx'
 import { BrandSettingScreen } from './setting-screen.tsx'
@@ -36,6 +38,12 @@ const open = (lang: 'en' | 'ar', key = '') =>
 const refusal = (code: string, details: object) => ({
   status: 409,
   body: { code, message: code, details, requestId: 'r' },
+})
+
+// A page for editors opens once it is known who is here.
+beforeEach(async () => {
+  signInAs()
+  await backend()
 })
 
 describe.each([
@@ -137,7 +145,7 @@ describe.each([
       version: 3,
       value: { logo_url: '/brand/vision2030.svg', link_url: null },
     })
-    expect(localStorage.getItem('brand-working:vision2030')).toBeNull()
+    expect(localStorage.getItem(`athar-typed:${personId}:brand:vision2030`)).toBeNull()
   })
 
   it('say what is wrong by field before anything is sent, and keep what was typed over a reload', async () => {

@@ -16,7 +16,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError, callApi, useErrorWords, type InputOf } from '../../platform/api/index.ts'
-import { readStored, removeStored, writeStored } from '../../platform/stored.ts'
+import { personNow } from '../../platform/session/index.ts'
+import { typedBy, type Typed } from '../../platform/typed.ts'
 import { toast } from '../../ui/toast/toast-store.ts'
 import { showNewLook } from './show-new-look.ts'
 
@@ -24,24 +25,19 @@ import { showNewLook } from './show-new-look.ts'
 export type Theirs = Pick<BrandSetting, 'value' | 'version' | 'changedAt' | 'changedBy'>
 type Kept = { readonly version: number; readonly value: BrandValue }
 
-const placeOf = (key: string): string => `brand-working:${key}`
-
-function readKept(key: string): Kept | null {
-  try {
-    const kept = JSON.parse(readStored(placeOf(key)) ?? 'null') as Partial<Kept> | null
-    return kept && typeof kept.version === 'number' && typeof kept.value === 'object' && kept.value !== null
-      ? { version: kept.version, value: kept.value }
-      : null
-  } catch {
-    return null
-  }
+function readKept(typed: Typed): Kept | null {
+  const kept = typed.read() as Partial<Kept> | null
+  return kept && typeof kept.version === 'number' && typeof kept.value === 'object' && kept.value !== null
+    ? { version: kept.version, value: kept.value }
+    : null
 }
 
 /** What is done with one key: changed on this device, saved for everybody, brought back, and decided where somebody was faster. */
 export function useSettingEditing(setting: BrandSetting) {
   const { t } = useTranslation('brand')
   const { key } = setting
-  const [kept, setKept] = useState(() => readKept(key))
+  const [typed] = useState(() => typedBy(personNow(), `brand:${key}`, 'device'))
+  const [kept, setKept] = useState(() => readKept(typed))
   const [restored, setRestored] = useState(() => kept !== null)
   const [issues, setIssues] = useState<readonly BrandIssue[]>([])
   const [attempt, setAttempt] = useState(0)
@@ -57,7 +53,7 @@ export function useSettingEditing(setting: BrandSetting) {
   }
 
   const drop = () => {
-    removeStored(placeOf(key))
+    typed.write(null)
     become(null)
     setRestored(false)
     setIssues([])
@@ -66,7 +62,7 @@ export function useSettingEditing(setting: BrandSetting) {
   const change = (value: BrandValue) => {
     const copy = { value, version: working.version }
     become(copy)
-    writeStored(placeOf(key), JSON.stringify(copy))
+    typed.write(copy)
   }
   /** What was sent stands under this version; what was changed since then goes on from it. */
   const settle = (version: number) => {
@@ -75,7 +71,7 @@ export function useSettingEditing(setting: BrandSetting) {
     if (changed === null || changed === sent.current) return
     const copy = { ...changed, version }
     become(copy)
-    writeStored(placeOf(key), JSON.stringify(copy))
+    typed.write(copy)
   }
   const refuse = (found: readonly BrandIssue[]) => {
     setIssues(found)

@@ -1,8 +1,12 @@
+import { readEntry } from '@athar/contracts/content'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { callApi } from '../../platform/api/index.ts'
+import { backend } from '../../platform/session/index.ts'
 import { renderRoutes } from '../../testing/render.tsx'
 import { serve } from '../../testing/server.ts'
+import { anotherSession, signInAs } from '../../testing/session.ts'
 import { aHeadline, anEntry, aSource, entryId } from '../testing.ts'
 import { contentPreviews } from '../../app/admin/content-previews.ts'
 import { ContentEntryScreen } from './entry-screen.tsx'
@@ -26,6 +30,12 @@ const open = (lang: 'en' | 'ar') =>
     ],
     { lang, path: `/entries/${entryId}` },
   )
+
+// A page for editors opens once it is known who is here.
+beforeEach(async () => {
+  signInAs()
+  await backend()
+})
 
 describe.each([
   {
@@ -186,7 +196,35 @@ describe.each([
     await act(() => router.navigate('/elsewhere'))
     answer()
     await waitFor(() => expect(calls.some(({ path }) => path.endsWith('/publish'))).toBe(true))
-    expect(Object.keys(localStorage).filter((key) => key.startsWith('content-working:'))).toEqual([])
+    expect(Object.keys(localStorage).filter((key) => key.startsWith('athar-typed:'))).toEqual([])
+  })
+
+  it('publishes nothing in the name of another editor who signs in while it is saved, and leaves them nothing of it', async () => {
+    const user = userEvent.setup()
+    const answer = Promise.withResolvers<void>()
+    const saved = anEntry({ version: 3, state: 'changed' })
+    let gone = false
+    const calls = serve({
+      ...base,
+      [draftPath]: async () => {
+        await answer.promise
+        gone = true
+        return { body: saved }
+      },
+      [publishPath]: { body: { ...saved, state: 'published', publishedVersion: 3 } },
+      'POST /auth/v1/token': { body: anotherSession() },
+    })
+    const first = await open(lang)
+    await user.type(await screen.findByLabelText(say.english), '!')
+    await user.click(screen.getByRole('button', { name: say.saveAndPublish }))
+    await act(async () => (await backend()).auth.refreshSession())
+    first.unmount()
+    await open(lang)
+    expect(await screen.findByLabelText<HTMLInputElement>(say.english)).toHaveProperty('value', 'Trees planted')
+    answer.resolve()
+    await waitFor(() => expect(gone).toBe(true))
+    await callApi(readEntry, { params: { id: entryId } })
+    expect(calls.some(({ path }) => path.endsWith('/publish'))).toBe(false)
   })
 
   it('names what is wrong by field before anything is sent, and keeps what was typed', async () => {

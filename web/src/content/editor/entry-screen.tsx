@@ -15,6 +15,7 @@ import { Link, useParams } from 'react-router'
 import { ApiError, useApiQuery, useErrorWords } from '../../platform/api/index.ts'
 import { queryKeyOf } from '../../platform/api/use-api-query.ts'
 import { usePageTitle } from '../../platform/routing/index.ts'
+import { personNow } from '../../platform/session/index.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx'
@@ -204,9 +205,10 @@ function useEditing(entry: Entry) {
   const [attempt, setAttempt] = useState(0)
   const [theirs, setTheirs] = useState<Theirs | null>(null)
   // What is on its way, and what is to follow; also for an answer that comes when the editor has left the page.
-  const under = useRef<{ readonly sent: Kept | null; readonly thenPublish: boolean }>({
+  const under = useRef<{ readonly sent: Kept | null; readonly thenPublish: boolean; readonly by: string | null }>({
     sent: null,
     thenPublish: false,
+    by: null,
   })
   const isConflict = (failure: ApiError) => {
     if (failure.code !== 'content.changed-meanwhile') return false
@@ -245,6 +247,9 @@ function useEditing(entry: Entry) {
   const publish = (version: number) => published.mutate({ params: { id: entry.id }, body: { version } })
   const saving = useContentDeed(saveDraft, {
     onDone: (saved) => {
+      // Published is in the name of whoever asked for it, and not of another who has signed in since.
+      const now = personNow()
+      if (now !== null && now !== under.current.by) return
       show(saved)
       if (under.current.thenPublish && saved.state !== 'published') publish(saved.version)
       else toast.success(t('entry.savedNow'))
@@ -254,7 +259,7 @@ function useEditing(entry: Entry) {
   const send = (version: number, thenPublish: boolean) => {
     const checked = checkBody(entry.kind, copy.working.body)
     if (!checked.ok) return refuse(checked.issues)
-    under.current = { sent: copy.sending(), thenPublish }
+    under.current = { sent: copy.sending(), thenPublish, by: personNow() }
     saving.mutate({ params: { id: entry.id }, body: { version, body: checked.body, sample: copy.working.sample } })
   }
   return {

@@ -1,14 +1,20 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it } from 'vitest'
+import { backend } from '../../platform/session/index.ts'
 import { renderRoutes } from '../../testing/render.tsx'
 import { serve } from '../../testing/server.ts'
+import { signInAs } from '../../testing/session.ts'
 import { NewEntryScreen } from './new-entry-screen.tsx'
+
+// A page for editors opens once it is known who is here.
+beforeEach(async () => {
+  signInAs()
+  await backend()
+})
 
 const open = (lang: 'en' | 'ar') =>
   renderRoutes([{ path: '/new/:kind', element: <NewEntryScreen /> }], { lang, path: '/new/vision-badge' })
-
-beforeEach(() => localStorage.clear())
 
 it.each([
   ['en', 'Short name', 'Text English', 'You left changes here that were not saved', 'Begin with empty fields'],

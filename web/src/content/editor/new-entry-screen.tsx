@@ -12,7 +12,8 @@ import { useMemo, useState, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, Navigate, useParams } from 'react-router'
 import { usePageTitle } from '../../platform/routing/index.ts'
-import { readStored, removeStored, writeStored } from '../../platform/stored.ts'
+import { personNow } from '../../platform/session/index.ts'
+import { typedBy } from '../../platform/typed.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -140,12 +141,14 @@ function NewEntry({ kind }: { readonly kind: ContentKind }) {
 
 /** The short name is kept beside what else was typed. */
 function useKeptSlug(kind: ContentKind) {
-  const key = `content-new-slug:${kind}`
-  const [slug, setSlug] = useState(() => readStored(key) ?? '')
+  const [typed] = useState(() => typedBy(personNow(), `content-slug:${kind}`, 'device'))
+  const [slug, setSlug] = useState(() => {
+    const kept = typed.read()
+    return typeof kept === 'string' ? kept : ''
+  })
   const keep = (next: string) => {
     setSlug(next)
-    if (next === '') removeStored(key)
-    else writeStored(key, next)
+    typed.write(next === '' ? null : next)
   }
   return [slug, keep] as const
 }
