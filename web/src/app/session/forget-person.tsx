@@ -11,14 +11,18 @@ export function ForgetPerson() {
   const session = useSession()
   const queryClient = useQueryClient()
   const person = session.status === 'signed-in' ? session.session.user.id : null
+  const ended = session.status === 'signed-out' && session.ended
   const before = useRef(person)
+  // Whose session only ended comes back to what they typed, and so to the organisation that they typed it for.
+  const actor = useRef(person)
   useEffect(() => {
     if (before.current !== null && before.current !== person) {
       queryClient.clear()
-      actingOrganisation.forget()
-      onDevice(session.status === 'signed-out' && session.ended).catch(() => undefined)
+      onDevice(ended).catch(() => undefined)
     }
+    if (actor.current !== null && actor.current !== person && !ended) actingOrganisation.forget()
     before.current = person
-  }, [person, session, queryClient])
+    if (!ended) actor.current = person
+  }, [person, ended, queryClient])
   return null
 }
