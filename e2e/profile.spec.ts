@@ -74,6 +74,7 @@ describe.each(languages)('one’s own page (%s)', (lang) => {
     const file = await readFile(await (await waiting).path(), 'utf8')
     const codes = file.match(/^(?:[0-9a-z]{4}-){3}[0-9a-z]{4}/gm) ?? []
     expect(codes).toHaveLength(10)
+    await page.getByRole('button', { name: say('profile:recovery.kept') }).click()
 
     await signOut(page, lang)
     await enter(page, lang, person)

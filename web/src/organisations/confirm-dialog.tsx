@@ -1,7 +1,8 @@
-import type { ReactNode } from 'react'
+import { useId, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
+import { focusMistake } from '../ui/focus-mistake.ts'
 
 type ConfirmDialogProps = {
   readonly title: ReactNode
@@ -14,7 +15,7 @@ type ConfirmDialogProps = {
   readonly children?: ReactNode
 }
 
-/** Asks once more before something that others feel, and says what will happen. */
+/** Asks once more before something that others feel, and says what will happen. What is typed first is sent by Enter, as in every form. */
 export function ConfirmDialog({
   title,
   text,
@@ -26,6 +27,8 @@ export function ConfirmDialog({
   children,
 }: ConfirmDialogProps) {
   const { t } = useTranslation()
+  const form = useId()
+  const asks = children !== undefined
   return (
     <Dialog
       open
@@ -37,13 +40,29 @@ export function ConfirmDialog({
       footer={
         <>
           <Button onClick={onClose}>{t('generic.cancel')}</Button>
-          <Button variant={danger ? 'danger' : 'primary'} busy={busy} onClick={onAct}>
+          <Button
+            variant={danger ? 'danger' : 'primary'}
+            busy={busy}
+            {...(asks ? { type: 'submit', form } : { onClick: onAct })}
+          >
             {act}
           </Button>
         </>
       }
     >
-      {children}
+      {asks && (
+        <form
+          id={form}
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault()
+            onAct()
+            focusMistake(event.currentTarget)
+          }}
+        >
+          {children}
+        </form>
+      )}
     </Dialog>
   )
 }

@@ -20,7 +20,12 @@ export function CopyButton({ text, label, copiedLabel }: CopyButtonProps) {
     return () => clearTimeout(timer)
   }, [copied])
   // A page served without encryption has no clipboard; the text can still be marked by hand.
-  const copy = () => void navigator.clipboard?.writeText(text).then(() => setCopied(true))
+  const copy = () =>
+    void navigator.clipboard?.writeText(text).then(
+      () => setCopied(true),
+      // Nor where the browser does not let it be written to.
+      () => undefined,
+    )
   return (
     <>
       <IconButton size="sm" icon={copied ? 'check' : 'copy'} label={copied ? copiedLabel : label} onClick={copy} />

@@ -158,6 +158,7 @@ describe.each(['en', 'ar'] as const)('sign-in and security (%s)', (lang) => {
       once: 'Keep these codes now: they are not shown again.',
       download: 'Download as text',
       kept: 'I have kept them',
+      stay: /It is gone once this page is left/,
       left: '3 recovery codes are left.',
       again: 'Make new codes',
       remove: 'Remove My phone',
@@ -178,6 +179,7 @@ describe.each(['en', 'ar'] as const)('sign-in and security (%s)', (lang) => {
       once: 'احفظ هذه الرموز الآن، فلن تُعرض مرة أخرى.',
       download: 'تنزيل كملف نصي',
       kept: 'حفظتها',
+      stay: /فلن يظهر بعد مغادرة هذه الصفحة/,
       left: 'بقيت 3 رموز استرداد.',
       again: 'إنشاء رموز جديدة',
       remove: 'إزالة My phone',
@@ -210,12 +212,20 @@ describe.each(['en', 'ar'] as const)('sign-in and security (%s)', (lang) => {
       },
       'GET /auth/v1/factors/recovery-codes': { body: { id: 'r1', type: 'recovery_code', total: 10, remaining: 3 } },
     })
-    await open('security', lang)
+    const { router } = await open('security', lang)
     await userEvent.click(await screen.findByRole('button', { name: said.make }))
     expect(await screen.findByText(said.once)).toBeTruthy()
     expect(screen.getByText('code-0cod-e0xy-zw12')).toBeTruthy()
     expect(screen.getByRole('button', { name: said.download })).toBeTruthy()
+    // Neither a slip of the hand, nor a step back, nor closing the window takes them along unasked.
+    const leaves = () => dispatchEvent(new Event('beforeunload', { cancelable: true }))
+    await userEvent.keyboard('{Escape}')
+    expect(leaves()).toBe(false)
+    await act(() => router.navigate('/elsewhere'))
+    expect(await screen.findByText(said.stay)).toBeTruthy()
+    expect(screen.getByText('code-0cod-e0xy-zw12')).toBeTruthy()
     await userEvent.click(screen.getByRole('button', { name: said.kept }))
+    expect(leaves()).toBe(true)
     expect(await screen.findByText(said.left)).toBeTruthy()
     expect(screen.queryByText('code-0cod-e0xy-zw12')).toBeNull()
     expect(screen.getByRole('button', { name: said.again })).toBeTruthy()

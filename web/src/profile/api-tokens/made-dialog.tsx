@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useShownOnce } from '../../platform/routing/use-shown-once.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
@@ -10,6 +11,7 @@ import { TextInput } from '../../ui/text-input.tsx'
 export function MadeDialog({ secret, onClose }: { readonly secret: string; readonly onClose: () => void }) {
   const { t } = useTranslation('profile')
   const id = useId()
+  const tried = useShownOnce()
   return (
     <Dialog
       open
@@ -25,6 +27,7 @@ export function MadeDialog({ secret, onClose }: { readonly secret: string; reado
         <Alert severity="warning" live={false}>
           {t('apiTokens.made.text')}
         </Alert>
+        {tried && <Alert severity="error">{t('keepFirst', { done: t('apiTokens.made.done') })}</Alert>}
         <div className="grid grid-cols-1 gap-1.5">
           <label htmlFor={id} className="text-sm font-semibold">
             {t('apiTokens.made.token')}

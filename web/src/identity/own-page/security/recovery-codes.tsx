@@ -4,13 +4,12 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { hasRecoveryCodes, properFactors, useAccountChanged } from '../../account.ts'
 import { useAuthDeed } from '../../use-auth-deed.ts'
-import { saveFile } from '../../../platform/api/index.ts'
 import { useFormat } from '../../../platform/language/index.ts'
 import { backend } from '../../../platform/session/index.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { CopyButton } from '../../../ui/copy-button.tsx'
 import { Section } from '../../../ui/section.tsx'
+import { ShownCodes } from './shown-codes.tsx'
 
 const key = ['profile.recovery-codes'] as const
 /** From here on it is time for new ones. */
@@ -59,7 +58,7 @@ export function RecoveryCodes({ user }: { readonly user: User }) {
         </Alert>
       )}
       {deed.problem && <Alert severity="error">{deed.problem.text}</Alert>}
-      {codes !== null && <ShownOnce codes={codes} email={user.email ?? ''} onClose={() => setCodes(null)} />}
+      {codes !== null && <ShownCodes codes={codes} email={user.email ?? ''} onClose={() => setCodes(null)} />}
       {mayMake && codes === null && (
         <div className="grid justify-items-start gap-2">
           <Button busy={deed.busy} variant={made ? 'secondary' : 'primary'} onClick={make}>
@@ -71,42 +70,3 @@ export function RecoveryCodes({ user }: { readonly user: User }) {
     </Section>
   )
 }
-
-type ShownOnceProps = { readonly codes: readonly string[]; readonly email: string; readonly onClose: () => void }
-
-function ShownOnce({ codes, email, onClose }: ShownOnceProps) {
-  const { t } = useTranslation('profile')
-  const text = [t('recovery.fileTitle', { email }), '', ...codes.map(inGroups), '', t('recovery.fileText')].join('\r\n')
-  // The mark at the beginning tells editors that this is not a file of an older alphabet.
-  const download = () =>
-    saveFile({
-      blob: new Blob([`\uFEFF${text}\r\n`], { type: 'text/plain;charset=utf-8' }),
-      name: 'athar-recovery-codes.txt',
-    })
-  return (
-    <div className="grid grid-cols-1 gap-3 rounded-container bg-selected p-4">
-      <output className="font-semibold">{t('recovery.shownOnce')}</output>
-      <ol dir="ltr" className="grid grid-cols-1 gap-x-6 gap-y-1 font-mono text-sm sm:grid-cols-2">
-        {codes.map((code) => (
-          <li key={code}>{inGroups(code)}</li>
-        ))}
-      </ol>
-      <div className="flex flex-wrap items-center gap-3">
-        <Button icon="download" variant="primary" onClick={download}>
-          {t('recovery.download')}
-        </Button>
-        <CopyButton
-          text={codes.map(inGroups).join('\n')}
-          label={t('recovery.copy')}
-          copiedLabel={t('recovery.copied')}
-        />
-        <Button variant="quiet" onClick={onClose}>
-          {t('recovery.kept')}
-        </Button>
-      </div>
-    </div>
-  )
-}
-
-/** Four signs at a time, as people copy from paper; the server reads them with dashes and without. */
-const inGroups = (code: string): string => code.match(/.{1,4}/g)?.join('-') ?? code
