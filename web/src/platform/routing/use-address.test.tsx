@@ -41,6 +41,18 @@ it('what is changed in the address leaves the reader where they are on the page'
   expect(await after(() => address.clear())).toEqual({ search: '', ...inPlace })
 })
 
+it('two changes of one moment both hold, such as of two filters pressed before the page was taken over', async () => {
+  const { after, router } = await open('/?kind=project')
+  const both = () => {
+    address.set({ region: 'SA-01' })
+    address.set({ status: 'active' })
+  }
+  expect((await after(both)).search).toBe('?kind=project&region=SA-01&status=active')
+  // What somebody has gone back from is not taken up again.
+  await act(async () => router.navigate('/?kind=tree'))
+  expect((await after(() => address.set({ year: 2026 }))).search).toBe('?kind=tree&year=2026')
+})
+
 it('a step can be gone back on, and stays in place as well', async () => {
   const { router, after } = await open('/?q=trees')
   const step = { staysInPlace: true, historyAction: 'PUSH' }

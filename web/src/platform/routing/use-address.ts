@@ -1,21 +1,27 @@
-import { useCallback } from 'react'
+import { useCallback, useEffect } from 'react'
 import { useSearchParams } from 'react-router'
 
 type Patch = Readonly<Record<string, string | number | null | undefined>>
 /** `in-place`: nothing to go back to. `step`: going back undoes it. Neither leaves the page, so the reader’s place on it stays. */
 type How = 'in-place' | 'step'
 
+/** What the address is about to be: a page that is slow to draw, or not taken over yet, knows only what it was. */
+let ahead: URLSearchParams | null = null
+
 /** What a page shows of its own (filters, order, what is open) stands in the address, so that a view can be kept and sent. */
 export function useAddress() {
   const [params, setParams] = useSearchParams()
   const go = useCallback(
     (next: (before: URLSearchParams) => URLSearchParams, how: How) =>
-      setParams((before) => next(new URLSearchParams(before)), {
+      setParams((before) => (ahead = next(new URLSearchParams(ahead ?? before))), {
         replace: how === 'in-place',
         preventScrollReset: true,
       }),
     [setParams],
   )
+  useEffect(() => {
+    ahead = null
+  }, [params])
   /** Changes some of it; what is empty leaves the address. */
   const set = useCallback(
     (patch: Patch, how: How = 'in-place') =>
