@@ -45,7 +45,7 @@ describe.each([
     until: 'مفتوح لك للقراءة حتى 31 ديسمبر 2026.',
     never: 'لم يُعَد إصدار هذه السنة قط.',
     history: 'التاريخ',
-    uploaded: 'أُضيف دليل',
+    uploaded: 'إضافة دليل',
     person: /العضو .0a9b02ce/,
   },
 ] as const)('an engaged inventory ($lang)', ({ lang, title, until, never, history, uploaded, person }) => {

@@ -8,7 +8,9 @@ import { isolate, nameIn } from '@athar/i18n'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDeed } from '../../platform/admin/index.ts'
+import { useErrorWords } from '../../platform/api/index.ts'
 import { useLanguage } from '../../platform/language/index.ts'
+import { Alert } from '../../ui/alert.tsx'
 import { Field } from '../../ui/field.tsx'
 import { TextArea } from '../../ui/text-input.tsx'
 import { toast } from '../../ui/toast/toast-store.ts'
@@ -27,12 +29,14 @@ const shortest = 3
 export function DecideDialog({ verifier, decision, onClose }: DecideDialogProps) {
   const { t } = useTranslation('organisations')
   const { lang } = useLanguage()
+  const errorWords = useErrorWords()
   const [reason, setReason] = useState('')
   const [tried, setTried] = useState(false)
   const missing = reason.trim().length < shortest
   const name = isolate(nameIn(lang, verifier.name).text)
   const decide = useDeed(decideAccreditation, {
     touches: [listVerifiers],
+    tellsRefusal: true,
     onDone: () => {
       toast.success(t(`platform.verifiers.done.${decision}`, { name }))
       onClose()
@@ -56,21 +60,24 @@ export function DecideDialog({ verifier, decision, onClose }: DecideDialogProps)
       onAct={submit}
       onClose={onClose}
     >
-      <Field
-        label={t('platform.verifiers.reason')}
-        error={tried && missing ? t('platform.verifiers.reasonMissing') : undefined}
-        required
-      >
-        {(control) => (
-          <TextArea
-            {...control}
-            dir="auto"
-            maxLength={1000}
-            value={reason}
-            onChange={(event) => setReason(event.target.value)}
-          />
-        )}
-      </Field>
+      <div className="grid grid-cols-1 gap-4">
+        {decide.isError && <Alert severity="error">{errorWords(decide.error).text}</Alert>}
+        <Field
+          label={t('platform.verifiers.reason')}
+          error={tried && missing ? t('platform.verifiers.reasonMissing') : undefined}
+          required
+        >
+          {(control) => (
+            <TextArea
+              {...control}
+              dir="auto"
+              maxLength={1000}
+              value={reason}
+              onChange={(event) => setReason(event.target.value)}
+            />
+          )}
+        </Field>
+      </div>
     </ConfirmDialog>
   )
 }

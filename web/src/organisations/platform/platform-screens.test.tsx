@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { renderPart } from '../../testing/render.tsx'
 import { serve } from '../../testing/server.ts'
-import { id } from '../testing.ts'
+import { id, refusal } from '../testing.ts'
 import { PeopleScreen } from './people-screen.tsx'
 import { VerifiersScreen } from './verifiers-screen.tsx'
 
@@ -45,6 +45,7 @@ describe.each([
     suspend: 'Suspend',
     reason: 'Reason',
     missing: 'Give the reason; the verifier reads it.',
+    own: /^You are a member of this organisation/,
     none: 'No verifier has asked yet',
     state: 'Accreditation asked',
     noFactor: 'No second factor yet',
@@ -66,6 +67,7 @@ describe.each([
     suspend: 'إيقاف',
     reason: 'السبب',
     missing: 'اذكر السبب؛ ستقرؤه جهة التحقق.',
+    own: /^أنت عضو في هذه المنشأة/,
     none: 'لم تطلب أي جهة تحقق الاعتماد بعد',
     state: 'طُلب الاعتماد',
     noFactor: 'بلا عامل ثانٍ بعد',
@@ -106,6 +108,22 @@ describe.each([
         version: 3,
       }),
     )
+  })
+
+  it('who belongs to a verifier reads beside the decision that it is another’s, and not for four seconds in a corner', async () => {
+    serve({
+      ...verifiers([aVerifier()]),
+      [`POST /api/platform/verifiers/${id(50)}/decision`]: refusal(409, 'organisations.own-verifier'),
+    })
+    await renderPart(<VerifiersScreen />, { lang })
+    const user = userEvent.setup()
+    await user.click(await screen.findByRole('button', { name: new RegExp(`^${words.accredit}`) }))
+    const dialog = within(await screen.findByRole('dialog'))
+    await user.type(dialog.getByLabelText(words.reason), 'As examined')
+    await user.click(dialog.getByRole('button', { name: words.accredit }))
+    expect(await dialog.findByText(words.own)).toBeTruthy()
+    expect(screen.getAllByText(words.own)).toHaveLength(1)
+    expect(dialog.getByLabelText(words.reason)).toHaveProperty('value', 'As examined')
   })
 
   it('an accredited one can be suspended and nothing else; where nobody asked, it says so', async () => {
