@@ -147,12 +147,11 @@ const colleague = (role: OrganisationRole): Settings => ({
   'app.aal': 'aal2',
 })
 
-/** What everybody may read, and the counts and reports that anybody may leave. */
+/** What everybody may read. */
 const open: Readonly<Record<string, string>> = {
   brand_files: 'r---',
   brand_settings: 'r---',
   content_sources: 'r---',
-  platform_security_audit: '---a',
   sgi_project_updates: 'r---',
   sgi_projects: 'r---',
   sgi_reported_values: 'r---',
@@ -226,6 +225,11 @@ describe('whoever writes is named, or nobody', () => {
       values (gen_random_uuid(), $1, $2, 'x', '{}', '', 'x', now())`,
     values: [victim.person, actor],
   })
+  const report = (about: string | null, byBrowser: boolean): Statement => ({
+    text: `insert into platform_security_audit (event_type, suspicious_activity, severity, metadata, created_at, person_id, reported_by_client, request_id)
+      values ('identity.password-changed', true, 'critical', '{}', now(), $1, $2, 'x')`,
+    values: [about, byBrowser],
+  })
   const { organisation, person } = victim
   const nobody: Settings = {}
   const round: Settings = { 'app.org_id': organisation, 'app.org_role': 'auditor' }
@@ -255,6 +259,12 @@ describe('whoever writes is named, or nobody', () => {
     ['of the own deed', true, stranger, notice(own)],
     ['of the deed of another', false, stranger, notice(person)],
     ['of somebody’s deed, by nobody', false, nobody, notice(person)],
+    ['of a visitor’s browser', true, nobody, report(null, true)],
+    ['of the own browser', true, stranger, report(own, true)],
+    ['of the browser of another', false, stranger, report(person, true)],
+    // What the server itself saw follows an entry of the trail, which says who did it.
+    ['for the security officer, as if the server had seen it', false, stranger, report(own, false)],
+    ['for the security officer, by nobody', false, nobody, report(person, false)],
   ])('an entry or a notice %s: %s', async (_what, may, who, statement) => {
     await client.query('begin')
     for (const [key, value] of Object.entries(who)) await client.query(`select set_config($1, $2, true)`, [key, value])
