@@ -124,6 +124,14 @@ describe('records', () => {
     expect(await whoMay(both)).toEqual([])
   })
 
+  it('name who decided about them, and nobody puts another name or another day there', async () => {
+    const first = sql`update activity_records set state = 'approved', decided_by = ${me}, decided_at = now()`
+    const other = sql`decided_by = ${randomUUID()}`
+    for (const change of [other, sql`decided_by = null`, sql`decided_at = decided_at - interval '1 day'`])
+      expect(await tried('owner', sql`update activity_records set ${change}`, { first })).toBe(refused)
+    expect(await whoMay(sql`update activity_records set ${other}`)).toEqual([])
+  })
+
   it('that are approved change only into what waits for approval again', async () => {
     const first = sql`update activity_records set state = 'approved', decided_by = ${me}`
     const change = sql`update activity_records set quantity = quantity + 1, prepared_by = ${me}`
@@ -176,6 +184,26 @@ describe('years', () => {
     }
     expect(await opened("'locked', locked_by")).toEqual(['owner', 'admin'])
     expect(await opened("'approved', approved_by")).toEqual(['owner', 'admin', 'reviewer'])
+  })
+
+  it('name who handed them in, approved and locked them: nobody who handed one in writes that it was another person', async () => {
+    const handedIn = sql`update inventories set state = 'in-review', submitted_by = ${me}`
+    const someone = randomUUID()
+    for (const change of [
+      sql`submitted_by = ${someone}`,
+      sql`submitted_by = null`,
+      sql`approved_by = ${me}`,
+      sql`state = 'approved', approved_by = ${me}, submitted_by = ${someone}`,
+      sql`state = 'open', submitted_by = ${someone}`,
+    ])
+      expect(await tried('owner', sql`update inventories set ${change}`, { first: handedIn })).toBe(refused)
+    const locked = sql`update inventories set state = 'locked', locked_by = ${me}`
+    for (const name of ['submitted_by', 'approved_by', 'locked_by'])
+      expect(await tried('owner', sql`update inventories set ${sql.ref(name)} = ${someone}`, { first: locked })).toBe(
+        refused,
+      )
+    const opened = sql`update inventories set state = 'open', submitted_by = null, approved_by = null, locked_by = null`
+    expect(reached(await tried('owner', opened, { first: locked }))).toBe(true)
   })
 
   it('are approved by nobody who handed them in', async () => {
