@@ -304,6 +304,15 @@ describe('signing in', () => {
     ])
   })
 
+  it('leads nobody to the page that somebody else left here, also by way of a look at another way in', async () => {
+    serve({ ...about, 'POST /auth/v1/token': { body: session() } })
+    const { router } = await open('en', { from: '/inventory/records?search=bonus', of: 'somebody else' })
+    await userEvent.click(screen.getByRole('button', { name: 'Forgot your password?' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Back to sign in' }))
+    await fill('en')
+    await waitFor(() => expect(router.state.location.pathname).toBe('/'))
+  })
+
   it('asks for what is missing', async () => {
     const calls = serve(about)
     await open('en')

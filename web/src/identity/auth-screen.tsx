@@ -5,6 +5,7 @@ import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-route
 import { requestedPath } from '../platform/routing/requested.ts'
 import { usePageTitle } from '../platform/routing/use-page-title.ts'
 import { awaitsSecondFactor, useSession } from '../platform/session/index.ts'
+import { hasLeft } from '../platform/session/has-left.ts'
 import { Alert } from '../ui/alert.tsx'
 import { OwnStep } from '../ui/own-step.tsx'
 import { Spinner } from '../ui/states.tsx'
@@ -35,7 +36,8 @@ export function AuthScreen() {
   const [returned] = useState(() => returnPath.read(paths.landing()))
   // A mailed link carries the page along, since it may open in another tab or on another device.
   const mailed = requestedPath({ from: search.get('redirect_to') }, returned)
-  const target = requestedPath(location.state, mailed)
+  const person = session.status === 'signed-in' ? session.session.user.id : null
+  const target = requestedPath(location.state, mailed, person)
   const tokenHash = search.get('token_hash')
   const linkType = linkTypeOf(search.get('type'))
   const link = tokenHash !== null && linkType !== null
@@ -48,7 +50,8 @@ export function AuthScreen() {
     returnPath.forget()
     awaiting.write(null)
   }, [signedIn])
-  const go = (to: string) => void navigate(to, { replace: true, state: { from: target } })
+  const go = (to: string) =>
+    void navigate(to, { replace: true, state: { ...(location.state as object | null), from: target } })
   const goStep = (next: Step) => void navigate(`${paths.auth()}?step=${next}`, { state: location.state })
   const signedUp = (email: string | null) => {
     awaiting.write(email)
@@ -130,6 +133,7 @@ type SignInOrUpProps = {
 function SignInOrUp({ ended, account, onAccount, target, onStep, onSignedUp }: SignInOrUpProps) {
   const { t } = useTranslation('identity')
   const { signUp } = useAuthSettings()
+  const [left] = useState(hasLeft)
   const [chosen, setTab] = useState<'signIn' | 'signUp'>('signIn')
   const tab = signUp ? chosen : 'signIn'
   usePageTitle(t(`tabs.${tab}`), t('panel.text'))
@@ -151,7 +155,7 @@ function SignInOrUp({ ended, account, onAccount, target, onStep, onSignedUp }: S
       {/* Beside the form there is no place for the panel on a telephone. */}
       <p className="text-muted md:hidden">{t('panel.text')}</p>
       <RefusedElsewhere />
-      {ended && <Alert severity="info">{t('sessionEnded')}</Alert>}
+      {ended && !left && <Alert severity="info">{t('sessionEnded')}</Alert>}
       <PendingConfirmation />
       {signUp ? (
         <OwnStep>

@@ -1,3 +1,5 @@
+import { hasLeft, heardMs } from '../../platform/session/has-left.ts'
+import { leftKey } from '../../platform/session/left-key.ts'
 import { removeStored } from '../../platform/stored.ts'
 import { forgetTyped } from '../../platform/typed.ts'
 import { forgetSignUp } from '../../platform/waiting-sign-up.ts'
@@ -16,7 +18,7 @@ function forgetTab(): void {
 }
 
 /**
- * What a person leaves on a device when they sign out. Where their session only ended, what they had typed waits for them in its tab.
+ * What a person leaves on a device when they sign out, in this tab or another. Where their session only ended, what they had typed waits for them in its tab.
  *
  * Pages kept for times without a connection are everybody's; which of them were opened is not. The program that keeps them is
  * told too: what it had on its way when somebody left does not arrive in an emptied place.
@@ -24,9 +26,10 @@ function forgetTab(): void {
 export async function forgetOnDevice(ended: boolean): Promise<void> {
   forgetSignUp()
   removeStored(welcomedKey)
-  if (!ended) {
+  if (!ended || hasLeft()) {
     forgetTyped()
     forgetTab()
+    setTimeout(removeStored, heardMs, leftKey)
   }
   // Without encryption there is no such place.
   if (!('caches' in globalThis)) return

@@ -81,7 +81,7 @@ describe('a page of the platform', () => {
   it('sends a visitor to the sign-in page, and remembers where to', async () => {
     const { router } = await open('/admin/brand?tab=logos')
     expect(await screen.findByText('sign in')).toBeTruthy()
-    expect(router.state.location.state).toEqual({ from: '/admin/brand?tab=logos' })
+    expect(router.state.location.state).toMatchObject({ from: '/admin/brand?tab=logos' })
   })
 
   it('waits while nobody knows, then opens for the role after the second factor', async () => {

@@ -26,11 +26,11 @@ export function RequirePlatformRole() {
   // meanwhile. The server decides at each deed, and the next page has a door again.
   const [admitted, setAdmitted] = useState<string | null>(null)
   const replaced = useReplaced(session.status === 'signed-in' ? session.session.user.id : null)
+  const state = { from: pathname + search + hash, of: admitted?.split(' ')[0] ?? null }
   if (session.status === 'signed-out' && session.unreachable) return <SessionUnreachable />
-  if (session.status === 'signed-out')
-    return <Navigate to={paths.auth()} replace state={{ from: pathname + search + hash }} />
+  if (session.status === 'signed-out') return <Navigate to={paths.auth()} replace state={state} />
   if (session.status === 'signed-in' && leavesOn(session.session.user))
-    return <Navigate to={paths.accountDeletion()} replace state={{ from: pathname + search + hash }} />
+    return <Navigate to={paths.accountDeletion()} replace state={state} />
   // What is known stays known where asking again failed: the page and what was typed on it stay.
   if (session.status === 'loading' || replaced || (me.data === undefined && !me.isError))
     return <Spinner label={tCommon('generic.loading')} />

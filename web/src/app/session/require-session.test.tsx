@@ -86,13 +86,13 @@ describe('a page for the signed-in', () => {
   it('sends a visitor to the sign-in page, and remembers where to', async () => {
     const { router } = await open('/inventory?year=2025')
     expect(await screen.findByText('sign in')).toBeTruthy()
-    expect(router.state.location.state).toEqual({ from: '/inventory?year=2025' })
+    expect(router.state.location.state).toMatchObject({ from: '/inventory?year=2025' })
   })
 
   it('keeps what makes somebody the first owner out of the page to come back to, which travels in mails', async () => {
     const { router } = await open('/welcome?set-up=printed')
     expect(await screen.findByText('sign in')).toBeTruthy()
-    expect(router.state.location.state).toEqual({ from: '/welcome' })
+    expect(router.state.location.state).toMatchObject({ from: '/welcome' })
     expect(sessionStorage.getItem('athar-set-up')).toBe('printed')
   })
 
@@ -142,7 +142,7 @@ describe('a page for the signed-in', () => {
     })
     const { router } = await open('/inventory')
     expect(await screen.findByText('sign in')).toBeTruthy()
-    expect(router.state.location.state).toEqual({ from: '/inventory' })
+    expect(router.state.location.state).toMatchObject({ from: '/inventory' })
     expect(localStorage.getItem('sb-athar-auth-token')).toBeNull()
   })
 
@@ -179,7 +179,7 @@ describe('a page for the signed-in', () => {
     serve(me(true))
     const { router } = await open('/inventory')
     expect(await screen.findByText('sign in')).toBeTruthy()
-    expect(router.state.location.state).toEqual({ from: '/inventory' })
+    expect(router.state.location.state).toMatchObject({ from: '/inventory' })
   })
 
   it('keeps a person who is in, even when the session is lowered meanwhile', async () => {
@@ -206,12 +206,23 @@ describe('a page for the signed-in', () => {
     await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('note').value).toBe(''))
   })
 
+  it('remembers whose page it was that was left, so that nobody else is led there', async () => {
+    signInAs()
+    serve({ ...me(true), 'POST /auth/v1/logout': { status: 204 } })
+    const { router } = await open('/inventory?year=2025')
+    await screen.findByText('inventory')
+    const { signOut } = await import('../../platform/session/session-store.ts')
+    await act(() => signOut())
+    expect(await screen.findByText('sign in')).toBeTruthy()
+    expect(router.state.location.state).toEqual({ from: '/inventory?year=2025', of: person })
+  })
+
   it('asks whoever is about to lose their account the last question first, and remembers where they wanted to go', async () => {
     signIn({ deletion_due_on: '2026-12-05' })
     serve(me(true))
     const { router } = await open('/inventory')
     expect(await screen.findByText('last question')).toBeTruthy()
-    expect(router.state.location.state).toEqual({ from: '/inventory' })
+    expect(router.state.location.state).toMatchObject({ from: '/inventory' })
   })
 
   it('takes nothing else for the day of a deletion', async () => {

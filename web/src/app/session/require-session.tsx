@@ -30,14 +30,16 @@ export function RequireSession() {
   const here = withoutToken(location)
   const { search } = location
   useEffect(() => setUpToken.keepFrom(search), [search])
-  // The landing page is where everybody goes anyway; only another page is worth coming back to.
-  const state = here === paths.landing() ? null : { from: here }
   const question = useAnswersFirstQuestion()
   const person = session.status === 'signed-in' ? session.session.user.id : null
   // Decided at the door: who is in keeps the page and what was typed there, even if the session is lowered meanwhile.
   const [admitted, setAdmitted] = useState<string | null>(null)
   const waits = session.status === 'signed-in' && admitted !== person && awaitsSecondFactor(session.session)
   if (person !== admitted && !waits) setAdmitted(person)
+  const [last, setLast] = useState(admitted)
+  if (admitted !== null && last !== admitted) setLast(admitted)
+  // The landing page is where everybody goes anyway; only another page is worth coming back to, and to whoever left it.
+  const state = here === paths.landing() ? null : { from: here, of: last }
   const replaced = useReplaced(person)
   if (session.status === 'signed-out' && session.unreachable) return <SessionUnreachable />
   if (session.status === 'signed-out' || waits) return <Navigate to={paths.auth()} replace state={state} />

@@ -69,8 +69,8 @@ export function oneDoer(): () => void {
   let doer = personNow()
   return () => {
     const now = personNow()
-    if (doer !== null && now !== null && now !== doer) throw noConnection()
     doer ??= now
+    if (now !== null && now !== doer) throw noConnection()
   }
 }
 

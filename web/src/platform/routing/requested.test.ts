@@ -23,3 +23,10 @@ it.each([
   expect(requestedPath({ from }, '/')).toBe(to)
   expect(requestedPath(null, '/')).toBe('/')
 })
+
+it('the page that one person left is not where another is led', () => {
+  const left = { from: '/inventory/records?search=bonus', of: 'sara' }
+  expect([requestedPath(left, '/', 'sara'), requestedPath(left, '/', 'omar')]).toEqual([left.from, '/'])
+  // Nobody knows yet who comes, or nobody had been there before.
+  expect([requestedPath(left, '/'), requestedPath({ ...left, of: null }, '/', 'omar')]).toEqual([left.from, left.from])
+})

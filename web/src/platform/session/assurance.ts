@@ -18,9 +18,3 @@ export const holdsSecondFactor = ({ factors }: Pick<User, 'factors'>): boolean =
 /** Signed in with the first factor only, while there is a second one. */
 export const awaitsSecondFactor = (session: Session): boolean =>
   aalOf(session) === 'aal1' && holdsSecondFactor(session.user)
-
-/** The day on which this person's account is taken away, where they asked for that; they may still keep it. */
-export function leavesOn({ app_metadata: said }: Partial<Pick<User, 'app_metadata'>>): string | null {
-  const day: unknown = said?.['deletion_due_on']
-  return typeof day === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(day) ? day : null
-}

@@ -1,7 +1,8 @@
 import type { Session } from '@supabase/auth-js'
 import type { Backend } from '../backend/create-backend.ts'
 import { serviceKey, serviceUrl, storageKeyOf } from '../backend/settings.ts'
-import { readStored } from '../stored.ts'
+import { readStored, writeStored } from '../stored.ts'
+import { leftKey } from './left-key.ts'
 
 export type SessionState =
   | { readonly status: 'loading' }
@@ -125,6 +126,7 @@ async function renew(): Promise<boolean> {
 /** Ends the session on this device; works without a connection too. */
 export async function signOut(): Promise<void> {
   leaving = true
+  writeStored(leftKey, String(Date.now()))
   try {
     await end()
   } finally {

@@ -6,6 +6,7 @@ import { startTransition, useEffect, useState } from 'react'
  */
 export function useReplaced(person: string | null): boolean {
   const [before, setBefore] = useState(person)
+  if (before === null && person !== null) setBefore(person)
   useEffect(() => {
     if (person !== null) startTransition(() => setBefore(person))
   }, [person])
