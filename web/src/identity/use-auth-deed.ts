@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { askForSecondFactor } from '../platform/api/index.ts'
 import type { Backend } from '../platform/backend/create-backend.ts'
-import { backend, renewSession } from '../platform/session/index.ts'
+import { backend, personNow, renewSession } from '../platform/session/index.ts'
 import { useAuthWords, type AuthFailure } from './auth-failure.ts'
 
 type Auth = Backend['auth']
@@ -14,6 +14,16 @@ type Cause = { readonly failure: AuthFailure | null }
 
 /** The auth client's name for a session that was ended elsewhere: it keeps it all the same. */
 const isOver = (failure: AuthFailure): boolean => failure.name === 'AuthSessionMissingError'
+
+/**
+ * The client does everything for whoever is kept on this device. Where that is another person already, signed in from another tab
+ * whose news is still on its way, nothing is done: their account is not that of whoever pressed.
+ */
+async function stillKept(auth: Auth, doer: string | null): Promise<void> {
+  if (doer === null) return
+  const { data } = await auth.getSession()
+  if (data.session && data.session.user.id !== doer) throw new Error('another person is signed in')
+}
 
 /** Where the auth service wants the second factor first, the person confirms in place and the same is sent again. */
 async function withSecondFactor<A extends { readonly error: AuthFailure | null }>(send: () => Promise<A>): Promise<A> {
@@ -46,8 +56,12 @@ export function useAuthDeed() {
     setBusy(true)
     try {
       const left = (here.current ??= new AbortController()).signal
+      const doer = personNow()
       const { auth } = await backend()
-      const answer = await withSecondFactor(() => send(auth, left))
+      const answer = await withSecondFactor(async () => {
+        await stillKept(auth, doer)
+        return send(auth, left)
+      })
       // Its person signs in again, and comes back to what they had typed.
       if (answer.error && isOver(answer.error)) await renewSession()
       if (answer.error) return setCause({ failure: answer.error })
