@@ -1,4 +1,6 @@
 import { useEffect } from 'react'
+import { leftKey } from '../platform/session/left-key.ts'
+import { removeStored } from '../platform/stored.ts'
 import { forgetTyped } from '../platform/typed.ts'
 import { useSession } from '../platform/session/index.ts'
 
@@ -7,7 +9,10 @@ export function OwnDrafts() {
   const session = useSession()
   const person = session.status === 'signed-in' ? session.session.user.id : null
   useEffect(() => {
-    if (person !== null) forgetTyped({ butOf: person })
+    if (person === null) return
+    forgetTyped({ butOf: person })
+    // From here on a session that is over is theirs.
+    removeStored(leftKey)
   }, [person])
   return null
 }

@@ -8,6 +8,7 @@ import { usePageTitle } from '../../platform/routing/index.ts'
 import { aalOf, holdsSecondFactor, leavesOn, useMe, useSession } from '../../platform/session/index.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorState, ForbiddenState, Spinner } from '../../ui/states.tsx'
+import { pageLeft } from './page-left.ts'
 import { rolesFor } from './platform-pages.ts'
 import { ReportRefusal } from './report-refusal.tsx'
 import { SessionUnreachable } from './session-unreachable.tsx'
@@ -26,7 +27,7 @@ export function RequirePlatformRole() {
   // meanwhile. The server decides at each deed, and the next page has a door again.
   const [admitted, setAdmitted] = useState<string | null>(null)
   const replaced = useReplaced(session.status === 'signed-in' ? session.session.user.id : null)
-  const state = { from: pathname + search + hash, of: admitted?.split(' ')[0] ?? null }
+  const state = pageLeft(pathname + search + hash, admitted?.split(' ')[0] ?? null, session)
   if (session.status === 'signed-out' && session.unreachable) return <SessionUnreachable />
   if (session.status === 'signed-out') return <Navigate to={paths.auth()} replace state={state} />
   if (session.status === 'signed-in' && leavesOn(session.session.user))

@@ -1,5 +1,5 @@
 import { readMe } from '@athar/contracts/organisations'
-import { act, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { aalOf } from '../../platform/session/assurance.ts'
@@ -208,13 +208,24 @@ describe('a page for the signed-in', () => {
 
   it('remembers whose page it was that was left, so that nobody else is led there', async () => {
     signInAs()
-    serve({ ...me(true), 'POST /auth/v1/logout': { status: 204 } })
-    const { router } = await open('/inventory?year=2025')
-    await screen.findByText('inventory')
-    const { signOut } = await import('../../platform/session/session-store.ts')
-    await act(() => signOut())
-    expect(await screen.findByText('sign in')).toBeTruthy()
-    expect(router.state.location.state).toEqual({ from: '/inventory?year=2025', of: person })
+    serve({
+      ...me(true),
+      'POST /auth/v1/logout': { status: 204 },
+      'POST /auth/v1/token': { status: 400, body: { code: 'refresh_token_not_found', message: 'gone' } },
+    })
+    const leave = async (way: 'signOut' | 'renewSession') => {
+      const { router } = await open('/inventory?year=2025')
+      await screen.findByText('inventory')
+      const store = await import('../../platform/session/session-store.ts')
+      await act(async () => store[way]())
+      expect(await screen.findByText('sign in')).toBeTruthy()
+      cleanup()
+      return router.state.location.state as unknown
+    }
+    expect(await leave('renewSession')).toEqual({ from: '/inventory?year=2025', of: person })
+    signInAs()
+    // Who signs out does not come back to it either.
+    expect(await leave('signOut')).toBeNull()
   })
 
   it('asks whoever is about to lose their account the last question first, and remembers where they wanted to go', async () => {

@@ -7,6 +7,7 @@ import { setUpToken, withoutToken } from '../../platform/set-up-token.ts'
 import { actingOrganisation, awaitsSecondFactor, leavesOn, useMe, useSession } from '../../platform/session/index.ts'
 import { Spinner } from '../../ui/states.tsx'
 import { useAnswersFirstQuestion } from './first-question.ts'
+import { pageLeft } from './page-left.ts'
 import { SessionUnreachable } from './session-unreachable.tsx'
 import { useReplaced } from '../../platform/session/use-replaced.ts'
 
@@ -38,8 +39,8 @@ export function RequireSession() {
   if (person !== admitted && !waits) setAdmitted(person)
   const [last, setLast] = useState(admitted)
   if (admitted !== null && last !== admitted) setLast(admitted)
-  // The landing page is where everybody goes anyway; only another page is worth coming back to, and to whoever left it.
-  const state = here === paths.landing() ? null : { from: here, of: last }
+  // The landing page is where everybody goes anyway; only another page is worth coming back to.
+  const state = here === paths.landing() ? null : pageLeft(here, last, session)
   const replaced = useReplaced(person)
   if (session.status === 'signed-out' && session.unreachable) return <SessionUnreachable />
   if (session.status === 'signed-out' || waits) return <Navigate to={paths.auth()} replace state={state} />
