@@ -224,6 +224,19 @@ describe('a digest', () => {
     ])
   })
 
+  it('for which more waits than is looked at together keeps nothing else waiting', async () => {
+    await begin()
+    const person = await app.aPerson()
+    const many = Array.from({ length: 501 }, (_, key) => ({ ...daily, to: to(person), key: String(key) }))
+    await app.tell(null, ...many)
+    await app.advance(1)
+    await app.tell(null, { to: to(person) })
+    expect((await app.mailsTo(person)).map(({ type }) => type)).toEqual(['notification'])
+    await app.until(monday({ days: 1, time: '05:00' }))
+    expect((await app.mailsTo(person)).map(({ type }) => type)).toEqual(['notification', 'digest-daily'])
+    expect(await dueOf(person)).toHaveLength(1)
+  })
+
   it('that names more than anybody reads says how many are left', async () => {
     await begin()
     const person = await app.aPerson()

@@ -47,7 +47,7 @@ async function postFor(deps: MailDeps, personId: string): Promise<boolean> {
 async function decide(deps: MailDeps, db: Db, personId: string): Promise<boolean> {
   if (!(await store.holdPerson(db, personId))) return false
   const now = deps.clock.now()
-  const waiting = await store.waitingNotices(db, personId)
+  const waiting = await store.waitingNotices(db, personId, now)
   const reader = (await store.isShutOut(db, personId, now)) ? null : await readerOf(deps, db, { personId, waiting })
   if (!reader) {
     await store.settleMail(db, personId, idsOf(waiting), null)

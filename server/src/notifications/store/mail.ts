@@ -30,12 +30,12 @@ export type WaitingNotice = NoticeRow & { readonly readable: boolean }
 
 const mostAtOnce = 500
 
-/** What waits for a mail, oldest first. */
-export async function waitingNotices(db: Db, personId: string): Promise<WaitingNotice[]> {
+/** What is due for a mail, oldest first. What is not yet is left out: there may be more of it than is looked at together. */
+export async function waitingNotices(db: Db, personId: string, at: Date): Promise<WaitingNotice[]> {
   const { rows } = await sql<WaitingNotice>`
     select n.id, n.kind, n.org_id, n.actor_id, n.data, n.link, n.created_at, n.read_at,
            ${readable(personId)} as readable
-      from notifications n where n.person_id = ${personId} and n.mail_due_at is not null order by n.created_at, n.id limit ${mostAtOnce}`.execute(
+      from notifications n where n.person_id = ${personId} and n.mail_due_at <= ${at} order by n.created_at, n.id limit ${mostAtOnce}`.execute(
     db,
   )
   return rows
