@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import {
   anOrganisationInput,
+  appoint,
   startOrganisationsApp,
   type Acting,
   type OrganisationsApp,
@@ -100,4 +101,36 @@ it('whoever joins or founds an organisation in the moment of their removal does 
   expect((await deeds).map(({ status }) => status)).toEqual([401, 401])
   const { body } = await app.call<{ members: { personId: string }[] }>(owner, 'GET', '/api/organisation/members')
   expect(body.members.map(({ personId }) => personId)).toEqual([owner.personId])
+})
+
+it('whoever was kept out and is gone since is listed no more, and nobody lets them in again: they would own it in nobody’s stead', async () => {
+  const owner = await app.aSureOrganisation()
+  const second = await app.aMember(owner, 'owner')
+  const about = (deed: string) => app.call(owner, 'POST', `/api/organisation/members/${second.personId}/${deed}`)
+  expect((await about('deactivate')).status).toBe(204)
+  expect((await remove(second)).statusCode).toBe(200)
+  const { body } = await app.call<{ members: { personId: string }[] }>(owner, 'GET', '/api/organisation/members')
+  expect(body.members.map(({ personId }) => personId)).toEqual([owner.personId])
+  expect(await about('reactivate')).toMatchObject({ status: 404, body: { code: 'organisations.member-not-found' } })
+  expect((await app.call(owner, 'POST', '/api/organisation/leave')).status).toBe(409)
+})
+
+it('whoever is let in again, or given a role in the platform, in the moment of their removal is not: nobody would hold it', async () => {
+  const owner = await app.aSureOrganisation()
+  const [member, person] = [await app.aMember(owner, 'viewer'), await app.aPerson()]
+  await app.call(owner, 'POST', `/api/organisation/members/${member.personId}/deactivate`)
+  const head = await app.aPerson()
+  await appoint(app, head.personId, 'platform_owner')
+  const sure = await app.steppedUp(await app.signIn(head))
+  const { database } = app.platform
+  const ids = [member.personId, person.personId]
+  const { deeds } = await database.transaction({}, async ({ db }) => {
+    await sql`select from auth.users where id = any(${ids}::uuid[]) for no key update`.execute(db)
+    const back = app.call(owner, 'POST', `/api/organisation/members/${member.personId}/reactivate`)
+    const raised = app.call(sure, 'POST', '/api/platform/people', { email: person.email, role: 'platform_owner' })
+    await expect.poll(() => waitingSessions((query) => database.pool.query(query)), { timeout: 10_000 }).toBe(2)
+    await sql`delete from auth.users where id = any(${ids}::uuid[])`.execute(db)
+    return { deeds: Promise.all([back, raised]) }
+  })
+  expect((await deeds).map(({ status }) => status)).toEqual([404, 404])
 })

@@ -11,11 +11,12 @@ export async function listMembers(
 ): Promise<ResponseOf<typeof organisations.listMembers>> {
   const administers = mayAdminister.some((role) => role === actor.role)
   const known = await knownMembers(db, actor.organisationId)
-  const rows = administers ? known : known.filter((row) => row.ended_at === null)
   const cards = await deps.people.find(
     db,
-    rows.map((row) => row.person_id),
+    known.map((row) => row.person_id),
   )
+  // Who was kept out and is gone altogether since cannot be let in again.
+  const rows = known.filter((row) => row.ended_at === null || (administers && cards.has(row.person_id)))
   const members = rows.map(({ person_id: personId, role, since, ended_at: endedAt }) => {
     const card = cards.get(personId)
     return {

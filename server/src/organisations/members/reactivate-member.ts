@@ -11,11 +11,13 @@ import * as store from './store.ts'
 
 /** Lets a deactivated member in again, in the role held before. */
 export async function reactivateMember(
-  deps: Pick<OrganisationsDeps, 'notices'>,
+  deps: Pick<OrganisationsDeps, 'notices' | 'people'>,
   { actor, params, db, tell, clock }: Call<typeof organisations.reactivateMember>,
 ): Promise<void> {
   const { organisationId } = actor
   const { personId } = params
+  // Of who took their account away nobody comes back: a member without a name would be counted, among the owners too.
+  if (!(await deps.people.hold(db, personId))) fail('organisations.member-not-found')
   await holdMembersAs(db, actor)
   const member = await store.findMember(db, organisationId, personId)
   if (!member || member.ended_how === 'left') return fail('organisations.member-not-found')

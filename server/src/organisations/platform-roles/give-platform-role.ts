@@ -14,9 +14,11 @@ export async function givePlatformRole(
   { actor, body: { email, role }, db, request, clock }: Call<typeof organisations.givePlatformRole>,
 ): Promise<PlatformPerson> {
   const at = clock.now()
-  if (!(await holdRolesAs(db, actor.personId))) fail('forbidden')
   const known = await deps.people.findByEmail(db, email.toLowerCase())
-  if (!known?.proven) return fail('organisations.no-account')
+  // Who is taken out at this moment would stay as one who runs the platform and is nobody.
+  const held = known?.proven && (await deps.people.hold(db, known.personId))
+  if (!(await holdRolesAs(db, actor.personId))) fail('forbidden')
+  if (!held) return fail('organisations.no-account')
   const { personId } = known
   if (!(await insertRole(db, { personId, role, at }))) fail('organisations.platform-role-held')
   // A deed of the platform: no organisation acts in it, whichever the header may name.
@@ -28,8 +30,8 @@ export async function givePlatformRole(
     details: { role },
   })
   await tellOfPlatformRole(deps, db, { change: 'given', personId, role, by: actor.personId, at })
-  const held = (await allRoles(db)).filter(({ person_id: id }) => id === personId)
-  return (await presentPeople(deps, db, held))[0] ?? fail('unexpected')
+  const roles = (await allRoles(db)).filter(({ person_id: id }) => id === personId)
+  return (await presentPeople(deps, db, roles))[0] ?? fail('unexpected')
 }
 
 /** Ends with the next request of whoever had it. The platform keeps an owner. */
