@@ -134,12 +134,15 @@ export async function isOnboarded(db: Db, personId: string): Promise<boolean> {
 
 export type Invitation = { id: string; organisationId: string; email: string; role: OrganisationRole }
 
-/** The latest invitation of an address counts: it takes the place of one that is open. */
+/** The latest invitation of an address counts: it takes the place of one that is open, and of one whose time is over. */
 export async function renewInvitation(
   db: Db,
   invitation: Invitation & { invitedBy: string; at: Date; expiresAt: Date },
 ): Promise<void> {
   const { id, organisationId, email, role, invitedBy, at, expiresAt } = invitation
+  // What was an owner's to replace while it was open is in the way of administrators no longer.
+  await sql`delete from invitations
+    where org_id = ${organisationId} and email = ${email} and accepted_at is null and expires_at <= ${at}`.execute(db)
   await sql`insert into invitations (org_id, id, email, role, invited_by, created_at, expires_at)
     values (${organisationId}, ${id}, ${email}, ${role}, ${invitedBy}, ${at}, ${expiresAt})
     on conflict (org_id, email) where accepted_at is null do update set id = excluded.id, role = excluded.role,

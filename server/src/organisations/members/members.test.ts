@@ -368,6 +368,26 @@ it('an owner’s invitation is replaced and taken back by owners, and seen by ad
   expect((await withdraw(owner)).status).toBe(204)
 })
 
+it('an owner’s invitation whose time is over is in nobody’s way until it is forgotten in the night', async () => {
+  const owner = await app.aSureOrganisation()
+  const admin = await app.aMember(owner, 'admin')
+  const [email, another] = ['late-owner@example.com', 'late-owner-too@example.com']
+  for (const each of [email, another])
+    await app.platform.database.transaction(
+      { personId: owner.personId, organisationId: owner.organisation.id, role: 'owner', aal: 'aal2' },
+      ({ db }) =>
+        sql`insert into invitations (org_id, id, email, role, invited_by, created_at, expires_at) values (${owner.organisation.id},
+          gen_random_uuid(), ${each}, 'owner', ${owner.personId}, now() - interval '15 days', now() - interval '1 day')`.execute(
+          db,
+        ),
+    )
+  expect((await invite(admin, email, 'viewer')).status).toBe(201)
+  const invitations = [{ line: 2, email: another, role: 'viewer', language: 'en' }]
+  const listed = await app.call(admin, 'POST', '/api/organisation/invitations/many', { invitations })
+  expect(listed.body).toEqual({ sent: 1, refused: [] })
+  expect(await openTo(owner)).toEqual([email, another])
+})
+
 describe('the database itself', () => {
   const as = (who: Acting, owner: Owner, role: string, statement: ReturnType<typeof sql>) =>
     app.platform.database.transaction(
