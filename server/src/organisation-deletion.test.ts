@@ -221,6 +221,8 @@ describe('a deletion', () => {
     expect(keys.length).toBeGreaterThan(2)
     const before = await rowsLeft(neighbour.organisation.id)
     await ask(owner, 'Najd Industries')
+    let outdated = 0
+    const deaf = app.platform.publicPages.whenChanged(() => void (outdated += 1))
     await app.advance(30 * 86_400 + 60)
     expect(await app.features.organisations.startDueDeletions()).toBeGreaterThan(0)
     // Another server that looks finds it asked for.
@@ -233,6 +235,9 @@ describe('a deletion', () => {
     await expect
       .poll(() => Promise.all(keys.map((key) => app.platform.files.size(key))), { timeout: 30_000 })
       .toEqual(keys.map(() => undefined))
+    // What visitors were shown of it is not kept either.
+    await expect.poll(() => outdated).toBeGreaterThan(0)
+    deaf()
     const stages = await client.query(
       `select 1 from pg_class where relnamespace = 'import_stage'::regnamespace and relkind = 'r'`,
     )

@@ -40,6 +40,20 @@ it('whom the operator removes goes as who goes by themselves: no address, no ori
   expect((await remove(person)).statusCode).toBe(404)
 })
 
+it('with who goes their name goes from the pages that are kept for visitors, too', async () => {
+  const [removed, leaving] = [await app.aPerson(), await app.aPerson()]
+  let heard = 0
+  const deaf = app.platform.publicPages.whenChanged(() => void (heard += 1))
+  expect((await remove(removed)).statusCode).toBe(200)
+  await expect.poll(() => heard).toBe(1)
+  const asked = { email: leaving.email, password: 'a palm beside the gate' }
+  expect((await app.call(leaving, 'POST', '/api/profile/deletion', asked)).status).toBe(200)
+  await app.advance(15 * 86_400)
+  await app.features.profile.eraseAccounts()
+  await expect.poll(() => heard).toBe(2)
+  deaf()
+})
+
 it('the only owner of an organisation is not removed before somebody else owns it', async () => {
   const owner = await app.aSureOrganisation()
   const refused = await remove(owner)

@@ -36,7 +36,10 @@ export type EngagementListener = (
 /** What another feature adds to the full export, beside its tables and files, read in the transaction of the export. */
 export type ExportContributor = (tx: Transaction, organisation: organisations.Organisation) => AsyncIterable<ZipEntry>
 
-export type OrganisationsDeps = Pick<Platform, 'config' | 'database' | 'files' | 'jobs' | 'clock' | 'log'> & {
+export type OrganisationsDeps = Pick<
+  Platform,
+  'config' | 'database' | 'files' | 'jobs' | 'clock' | 'log' | 'publicPages'
+> & {
   readonly people: People
   readonly mailWaits: Identity['mailWaits']
   readonly sendingWait: Identity['sendingWait']

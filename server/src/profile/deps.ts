@@ -6,6 +6,7 @@ import type { Database } from '../platform/database.ts'
 import type { Log } from '../platform/logger.ts'
 import type { Notices } from '../platform/notices.ts'
 import type { PersonalData } from '../platform/personal-data.ts'
+import type { PublicPages } from '../platform/public-pages.ts'
 import type { ProfileMails } from './mails.ts'
 
 /** What the use cases of the profile work with. */
@@ -18,6 +19,7 @@ export type ProfileDeps = {
   readonly organisations: Pick<Organisations, 'read' | 'soleOwnershipsOf' | 'isLastPlatformOwner'>
   readonly mails: ProfileMails
   readonly notices: Pick<Notices, 'notify'>
+  readonly publicPages: Pick<PublicPages, 'changed'>
   /** Of all features; asked when a person asks. */
   readonly personalData: () => readonly PersonalData[]
 }

@@ -32,13 +32,13 @@ type Neighbours = {
 
 /** What a person keeps of their own: API tokens, consents, and their say over what is kept about them. */
 export function createProfile(platform: Platform, neighbours: Neighbours): Profile {
-  const { config, database, clock, log, notices } = platform
+  const { config, database, clock, log, notices, publicPages } = platform
   const mails = createProfileMails({
     mailer: platform.mail,
     people: neighbours.identity.people,
     siteUrl: config.siteUrl,
   })
-  const deps: ProfileDeps = { config, database, clock, log, mails, notices, ...neighbours }
+  const deps: ProfileDeps = { config, database, clock, log, mails, notices, publicPages, ...neighbours }
   neighbours.identity.whenRemoved((db, subject, at) => takeOutUnlessNeeded(deps, db, subject, at))
   return {
     name: 'profile',

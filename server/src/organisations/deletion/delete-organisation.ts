@@ -8,7 +8,10 @@ import { ownerIds } from '../members/store.ts'
 import { findOrganisation } from '../store.ts'
 import * as store from './store.ts'
 
-type Deps = Pick<OrganisationsDeps, 'database' | 'jobs' | 'clock' | 'log' | 'people' | 'mails' | 'notices'>
+type Deps = Pick<
+  OrganisationsDeps,
+  'database' | 'jobs' | 'clock' | 'log' | 'people' | 'mails' | 'notices' | 'publicPages'
+>
 const deleteKind = { kind: 'organisations.delete', input: z.object({ organisationId: z.uuid() }) }
 type Run = JobRun<{ organisationId: string }>
 
@@ -61,6 +64,8 @@ async function deleteOrganisation(deps: Deps, work: Run): Promise<Record<string,
       details: { askedAt: deletion.asked_at.toISOString(), files: keys.length },
     })
     for (const to of owners) await deps.mails.deleted(tx.db, { to, organisation: organisation.name })
+    // Its projects, events and sites stood on pages that are kept for visitors.
+    await deps.publicPages.changed(tx.db)
     const result = { files: keys.length }
     await work.complete(tx, result)
     return result

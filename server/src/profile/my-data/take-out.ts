@@ -7,7 +7,7 @@ import { findHindrance } from './hindrance.ts'
 
 /** Takes a person out of all that is kept. What organisations keep stays, by an id behind which nobody is any more. */
 export async function takeOut(
-  { personalData }: Pick<ProfileDeps, 'personalData'>,
+  { personalData, publicPages }: Pick<ProfileDeps, 'personalData' | 'publicPages'>,
   db: Db,
   subject: Subject,
   at: Date,
@@ -16,11 +16,13 @@ export async function takeOut(
   if (agreed?.given) await insertConsent(db, subject.personId, { ...agreed, given: false, at })
   // The account itself last: what is kept by its address must be found until then.
   for (const feature of personalData().toReversed()) await feature.erase(db, subject, at)
+  // Their name stood on pages that are kept for visitors, perhaps.
+  await publicPages.changed(db)
 }
 
 /** The same when the operator says so; whoever alone can let others in is needed. */
 export async function takeOutUnlessNeeded(
-  deps: Pick<ProfileDeps, 'personalData' | 'organisations'>,
+  deps: Pick<ProfileDeps, 'personalData' | 'organisations' | 'publicPages'>,
   db: Db,
   subject: Subject,
   at: Date,
