@@ -21,6 +21,7 @@ import {
   type Owner,
 } from '../../organisations/testing.ts'
 import { expectSameWords } from '../../platform/testing/mail-words.ts'
+import { waitingSessions } from '../../platform/testing/waiting-sessions.ts'
 import { revokeEveryToken } from '../store/api-tokens.ts'
 import { aToken, bearing } from '../testing.ts'
 
@@ -382,6 +383,23 @@ describe('what comes with a token that is worth nothing', () => {
     expect(await read(bearing(member, secret))).toMatchObject({ status: 401, body: { code: 'token-revoked' } })
     await set(sql`ended_at = null`)
     expect(await read(bearing(member, secret))).toMatchObject({ status: 401, body: { code: 'token-revoked' } })
+  })
+
+  it('of a member whose membership ends as it is made: there is none', async () => {
+    const sure = await app.aSureOrganisation()
+    const member = await app.aMember(sure, 'preparer')
+    const about = (deed: string) => app.call(sure, 'POST', `/api/organisation/members/${member.personId}/${deed}`)
+    const wanted = { name: 'Meter readings', scopes: ['read'], expiresInDays: 30 }
+    const made = await app.platform.database.transaction({}, async ({ db }) => {
+      await sql`select pg_advisory_xact_lock(hashtextextended(${`api tokens ${member.personId}`}, 0))`.execute(db)
+      const answer = app.call(member, 'POST', '/api/profile/tokens', wanted)
+      await expect.poll(() => waitingSessions((query) => sql.raw(query).execute(db))).toBe(1)
+      expect((await about('deactivate')).status).toBe(204)
+      return { answer }
+    })
+    expect((await made.answer).status).toBe(403)
+    expect((await about('reactivate')).status).toBe(204)
+    expect(await listed(await app.signIn(member))).toEqual([])
   })
 
   it('of a member whose role became smaller: it may no more than the role', async () => {
