@@ -40,6 +40,25 @@ it('whom the operator removes goes as who goes by themselves: no address, no ori
   expect((await remove(person)).statusCode).toBe(404)
 })
 
+it('what others were answered about them is kept for no repeat, and of nobody for longer than a day', async () => {
+  const owner = await app.anOrganisation()
+  const member = await app.aMember(owner, 'viewer')
+  const keyed = { ...owner, headers: { ...owner.headers, 'idempotency-key': 'confirmed by an owner' } }
+  const lines = [{ personId: member.personId, role: 'viewer' }]
+  const confirmed = await app.call(keyed, 'POST', '/api/organisation/access-review/confirmations', { lines })
+  expect(JSON.stringify(confirmed.body)).toContain(member.email)
+  expect((await remove(member)).statusCode).toBe(200)
+  expect(tablesHolding(await readEveryTable(app.testDatabase.ownerUrl), member.email)).toEqual([])
+
+  const other = { ...owner, headers: { ...owner.headers, 'idempotency-key': 'confirmed once more' } }
+  const own = { lines: [{ personId: owner.personId, role: 'owner' }] }
+  expect((await app.call(other, 'POST', '/api/organisation/access-review/confirmations', own)).status).toBe(200)
+  await app.advance(25 * 3600)
+  await app.features.rounds.find(({ name }) => name === 'platform.forget-answers')?.run()
+  const kept = (await readEveryTable(app.testDatabase.ownerUrl)).get('idempotency_keys')
+  expect(kept?.filter((row) => row.includes(owner.personId))).toEqual([])
+})
+
 it('with who goes their name goes from the pages that are kept for visitors, too', async () => {
   const [removed, leaving] = [await app.aPerson(), await app.aPerson()]
   let heard = 0

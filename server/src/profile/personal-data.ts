@@ -1,4 +1,4 @@
-import { forgetAnswersOf } from '../platform/http/idempotency.ts'
+import { forgetAnswersAbout } from '../platform/http/idempotency.ts'
 import type { PersonalData } from '../platform/personal-data.ts'
 import { eraseTokens, tokensOf } from './store/api-tokens.ts'
 import { consentsOf } from './store/consents.ts'
@@ -51,7 +51,7 @@ export const profileData: PersonalData = {
   ],
   erase: async (db, { personId }) => {
     await eraseTokens(db, personId)
-    await forgetAnswersOf(db, personId)
+    await forgetAnswersAbout(db, personId)
     await removeDeletion(db, personId)
   },
 }

@@ -87,9 +87,14 @@ async function forgetOld({ db, at }: Scope, personId: string): Promise<void> {
   )
 }
 
-/** Answers kept for a person who is gone: nobody will ask for them again. */
-export async function forgetAnswersOf(db: Db, personId: string): Promise<void> {
-  await sql`delete from idempotency_keys where person_id = ${personId}`.execute(db)
+/** Of everybody, however long nobody of them wrote anything again: an answer quotes people. */
+export async function forgetOldAnswers(db: Db, at: Date): Promise<void> {
+  await sql`select app.forget_answers(${new Date(at.getTime() - keptMs)})`.execute(db)
+}
+
+/** Answers kept for a person who is gone, whom nobody will ask for them again, and what others were answered about them. */
+export async function forgetAnswersAbout(db: Db, personId: string): Promise<void> {
+  await sql`select app.forget_answers_about(${personId})`.execute(db)
 }
 
 async function replay({ contract, reply, db, personId }: Scope, key: string, hash: string): Promise<unknown> {

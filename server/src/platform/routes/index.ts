@@ -1,5 +1,6 @@
 import { mayPrepare, platform as contracts } from '@athar/contracts'
 import type { Feature, Platform } from '../platform.ts'
+import { forgetOldAnswers } from '../http/idempotency.ts'
 import { serve } from '../http/serve.ts'
 import { programVersion } from '../version.ts'
 import { followJob } from './follow-job.ts'
@@ -9,7 +10,7 @@ type DemoAccount = { readonly email: string; readonly role: string; readonly pas
 
 /** What belongs to no feature on the wire: the program itself, and long work. */
 export function createPlatformRoutes(
-  { config, jobs, looseFiles }: Platform,
+  { clock, config, database, jobs, looseFiles }: Platform,
   demoAccounts: readonly DemoAccount[],
 ): Feature {
   const stopping = new AbortController()
@@ -32,7 +33,14 @@ export function createPlatformRoutes(
         return job
       }),
     ],
-    rounds: [{ name: 'platform.sweep-files', cron: '*/10 * * * *', run: () => looseFiles.sweep() }],
+    rounds: [
+      { name: 'platform.sweep-files', cron: '*/10 * * * *', run: () => looseFiles.sweep() },
+      {
+        name: 'platform.forget-answers',
+        cron: '29 * * * *',
+        run: () => database.transaction({}, ({ db }) => forgetOldAnswers(db, clock.now())),
+      },
+    ],
     install(app) {
       app.addHook('preClose', async () => stopping.abort())
     },
