@@ -340,6 +340,16 @@ test.each(['a@b.sa, c@d.sa', 'a@b.sa\r\nBcc: c@d.sa', 'a@b.sa;c@d.sa', '<a@b.sa>
   },
 )
 
+test.each(["liam.o'brien@example.sa", `${'long'.repeat(55)}@example.sa`])(
+  'what an account may have is one: %s',
+  async (to) => {
+    const office = mailer()
+    await post(office, { to })
+    expect((await office.mailbox()).map((mail) => mail.to)).toEqual([to])
+    await office.stop()
+  },
+)
+
 test('a line break in a subject starts no header', async () => {
   const office = mailer()
   await post(office, { subject: 'Hello\r\nBcc: other@example.sa' })

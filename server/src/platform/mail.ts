@@ -40,8 +40,8 @@ type Options = {
 
 type Putting = { db: Db; id: string; mail: Mail; at: Date }
 
-/** An address that can carry no second one and no further header. */
-const singleAddress = /^[^\s@,;<>"']{1,200}@[^\s@,;<>"']{1,200}$/u
+/** An address that can carry no second one and no further header; every one that an account or an invitation may have is such. */
+const singleAddress = /^[^\s@,;<>"]{1,252}@[^\s@,;<>"]{1,252}$/u
 const singleUrl = /^https?:\/\/[^\s<>"]+$/u
 
 export function createMailer({ config, database, masterKey, clock, log, listener, look }: Options): Mailer {

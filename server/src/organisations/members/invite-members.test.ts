@@ -168,6 +168,14 @@ describe('inviting a list', () => {
     )
   })
 
+  it('goes to every address that one may sign up with', async () => {
+    const email = "liam.o'brien@example.com"
+    const { status, body } = await invite(owner, [{ line: 2, email, role: 'viewer', language: 'en' }])
+    expect([status, body]).toEqual([200, { sent: 1, refused: [] }])
+    const mails = (await app.mailbox()).filter(({ to }) => to === email)
+    expect(mails.map(({ type }) => type)).toEqual(['organisation_invitation'])
+  })
+
   it('sent several times at once leaves one open invitation of an address', async () => {
     const list = [{ line: 2, email: 'often@example.com', role: 'viewer', language: 'en' }]
     const answers = await Promise.all([1, 2, 3].map(() => invite(owner, list)))
