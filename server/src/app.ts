@@ -77,6 +77,7 @@ export function createFeatures(platform: Platform): Features {
   organisations.whenChanged(treeAdoption.onOrganisationChanged)
   const volunteering = createVolunteering(platform, { people: identity.people, organisations })
   organisations.whenChanged(volunteering.onOrganisationChanged)
+  organisations.whenDeleted(volunteering.onOrganisationDeleted)
   const all: readonly Feature[] = [
     createPlatformRoutes(platform, demoAccounts),
     identity,

@@ -18,6 +18,9 @@ export type ChangeListener = (
   change: { readonly before: organisations.Organisation; readonly after: organisations.Organisation },
 ) => Promise<void>
 
+/** What another feature tells people when an organisation is deleted, in the same transaction, which acts for it a last time. */
+export type DeletionListener = (db: Db, organisation: organisations.Organisation, at: Date) => Promise<void>
+
 /** A membership that ends: its person was kept out, or left. */
 export type EndedMembership = {
   readonly organisationId: string
@@ -48,6 +51,7 @@ export type OrganisationsDeps = Pick<
   readonly listeners: readonly CreationListener[]
   readonly changeListeners: readonly ChangeListener[]
   readonly endListeners: readonly EndListener[]
+  readonly deletionListeners: readonly DeletionListener[]
   readonly engagementListeners: readonly EngagementListener[]
   readonly exportContributors: readonly ExportContributor[]
 }

@@ -12,6 +12,7 @@ import { fullExportJob } from './deletion/write-full-export.ts'
 import type {
   ChangeListener,
   CreationListener,
+  DeletionListener,
   EndListener,
   EngagementListener,
   ExportContributor,
@@ -40,6 +41,8 @@ export type Organisations = Feature & {
   readonly whenCreated: (listener: CreationListener) => void
   /** Adds to who is asked, in the same transaction, when an organisation changes. */
   readonly whenChanged: (listener: ChangeListener) => void
+  /** Adds to what is done, in the same transaction, before everything of an organisation is deleted. */
+  readonly whenDeleted: (listener: DeletionListener) => void
   /** Adds to what ends, in the same transaction, with a membership. */
   readonly whenMembershipEnds: (listener: EndListener) => void
   /** Adds to who is asked, in the same transaction, when a subject is opened to a verifier. */
@@ -69,6 +72,7 @@ export function createOrganisations(
   const listeners: CreationListener[] = []
   const changeListeners: ChangeListener[] = []
   const endListeners: EndListener[] = []
+  const deletionListeners: DeletionListener[] = []
   const engagementListeners: EngagementListener[] = []
   const exportContributors: ExportContributor[] = []
   const deps: OrganisationsDeps = {
@@ -80,6 +84,7 @@ export function createOrganisations(
     listeners,
     changeListeners,
     endListeners,
+    deletionListeners,
     engagementListeners,
     exportContributors,
   }
@@ -97,6 +102,7 @@ export function createOrganisations(
     read: async (db, id) => (await findOrganisation(db, id)) ?? fail('not-found'),
     whenCreated: (listener) => void listeners.push(listener),
     whenChanged: (listener) => void changeListeners.push(listener),
+    whenDeleted: (listener) => void deletionListeners.push(listener),
     whenMembershipEnds: (listener) => void endListeners.push(listener),
     whenEngaged: (listener) => void engagementListeners.push(listener),
     whenExported: (contributor) => void exportContributors.push(contributor),

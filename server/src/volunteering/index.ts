@@ -2,6 +2,7 @@ import type { Identity } from '../identity/index.ts'
 import type { Organisations } from '../organisations/index.ts'
 import type { Feature, Platform } from '../platform/platform.ts'
 import type { VolunteeringDeps } from './deps.ts'
+import { endWithOrganiser } from './end-with-organiser.ts'
 import { eventSoonReminder } from './event-soon.ts'
 import { followOrganisation } from './manage-events.ts'
 import { volunteeringData } from './personal-data.ts'
@@ -14,6 +15,7 @@ export { countVolunteers } from './store/events.ts'
 
 export type Volunteering = Feature & {
   readonly onOrganisationChanged: typeof followOrganisation
+  readonly onOrganisationDeleted: ReturnType<typeof endWithOrganiser>
   /** The six sample events, offered by the demo organisation on days counted from now; made once. */
   readonly seedDemo: (demo: SeedFor) => Promise<void>
 }
@@ -33,6 +35,7 @@ export function createVolunteering(
     takenDown: [takenDownEvents(deps)],
     publicAddresses: eventAddresses(platform),
     onOrganisationChanged: followOrganisation,
+    onOrganisationDeleted: endWithOrganiser(deps),
     seedDemo: (demo) => seedEvents(platform, demo),
   }
 }

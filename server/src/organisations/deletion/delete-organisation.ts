@@ -5,12 +5,12 @@ import type { PersonCard } from '../../identity/index.ts'
 import type { OrganisationsDeps } from '../deps.ts'
 import { endEngagementsOf } from '../engagements/end-with-organisation.ts'
 import { ownerIds } from '../members/store.ts'
-import { findOrganisation } from '../store.ts'
+import { actFor, findOrganisation } from '../store.ts'
 import * as store from './store.ts'
 
 type Deps = Pick<
   OrganisationsDeps,
-  'database' | 'jobs' | 'clock' | 'log' | 'people' | 'mails' | 'notices' | 'publicPages'
+  'database' | 'jobs' | 'clock' | 'log' | 'people' | 'mails' | 'notices' | 'publicPages' | 'deletionListeners'
 >
 const deleteKind = { kind: 'organisations.delete', input: z.object({ organisationId: z.uuid() }) }
 type Run = JobRun<{ organisationId: string }>
@@ -55,6 +55,8 @@ async function deleteOrganisation(deps: Deps, work: Run): Promise<Record<string,
   return deps.database.transaction({ personId }, async (tx) => {
     const today = deps.clock.today()
     await endEngagementsOf(deps, tx.db, { organisationId, personId, requestId: work.id, at, today })
+    await actFor(tx.db, { organisationId, role: 'owner' })
+    for (const end of deps.deletionListeners) await end(tx.db, organisation, at)
     const keys = await store.deleteEverything(tx.db, organisationId, at)
     const tell = createTell(tx.db, { organisationId: null, personId, requestId: work.id, at })
     await tell({
