@@ -16,7 +16,7 @@ export async function readOrganisation({
 
 /** The trail names the fields that changed, not what they say. */
 export async function updateOrganisation(
-  deps: Pick<OrganisationsDeps, 'changeListeners'>,
+  deps: Pick<OrganisationsDeps, 'changeListeners' | 'publicPages'>,
   { actor, body, db, tell }: Call<typeof organisations.updateOrganisation>,
 ): Promise<organisations.Organisation> {
   const before = (await store.findOrganisation(db, actor.organisationId)) ?? fail('not-found')
@@ -30,6 +30,8 @@ export async function updateOrganisation(
   if (renamed && (await isAccredited(db, actor.organisationId))) fail('organisations.accredited-name')
   const after = await write(() => store.updateOrganisation(db, actor.organisationId, { ...body, name }))
   for (const listener of deps.changeListeners) await listener(db, { before, after })
+  // What it offers to the public is shown under its name.
+  if (renamed) await deps.publicPages.changed(db)
   const changed = (Object.keys(body) as (keyof typeof body)[]).filter(
     (field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]),
   )

@@ -163,6 +163,19 @@ describe('changing an organisation', () => {
       ],
     ).toBe('organisations.unified-number-taken')
   })
+
+  test('by its name changes what visitors are shown of it, and by nothing else', async () => {
+    const owner = await app.anOrganisation()
+    let outdated = 0
+    const deaf = app.platform.publicPages.whenChanged(() => void (outdated += 1))
+    for (const input of [
+      anOrganisationInput({ baseYear: 2021 }),
+      anOrganisationInput({ name: { en: 'Tihama', ar: '' } }),
+    ])
+      expect((await app.call(owner, 'PUT', '/api/organisation', input)).status).toBe(200)
+    await expect.poll(() => outdated).toBe(1)
+    deaf()
+  })
 })
 
 describe('an invitation', () => {
