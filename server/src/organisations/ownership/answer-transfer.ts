@@ -28,7 +28,8 @@ export async function answerTransfer(
   // The offer of an owner, which this is, carries an owner's rights as far as it goes.
   await actFor(db, { organisationId, role: 'owner' })
   const outcome = body.accept ? 'accepted' : 'declined'
-  await store.settleTransfer(db, { organisationId, id: transfer.id, outcome, at })
+  if (!(await store.settleTransfer(db, { organisationId, id: transfer.id, outcome, at })))
+    return fail('organisations.transfer-not-found')
   if (body.accept) {
     await setRole(db, { organisationId, personId, role: 'owner' })
     await setRole(db, { organisationId, personId: transfer.from_person, role: 'admin' })

@@ -23,12 +23,14 @@ export async function insertTransfer(
   )
 }
 
+/** False where it lapsed at this very moment: who offered it, or was asked, is being taken out. */
 export async function settleTransfer(
   db: Db,
   { organisationId, id, outcome, at }: { organisationId: string; id: string; outcome: Outcome; at: Date },
-): Promise<void> {
-  await sql`update ownership_transfers set outcome = ${outcome}, settled_at = ${at}
-    where org_id = ${organisationId} and id = ${id} and outcome is null`.execute(db)
+): Promise<boolean> {
+  const { rows } = await sql`update ownership_transfers set outcome = ${outcome}, settled_at = ${at}
+    where org_id = ${organisationId} and id = ${id} and outcome is null returning id`.execute(db)
+  return rows.length === 1
 }
 
 /** Offers whose time has run out make room for another. */

@@ -1,5 +1,6 @@
 import type { organisations, ResponseOf } from '@athar/contracts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { waitingSessions } from '../../platform/testing/waiting-sessions.ts'
 import { erasePerson } from '../store-personal-data.ts'
 import { startOrganisationsApp, type Acting, type OrganisationsApp, type Owner } from '../testing.ts'
 
@@ -130,6 +131,24 @@ describe('a transfer of ownership', () => {
     expect((await ask(owner, await app.aMember(owner, 'reviewer'))).status).toBe(201)
     await erase(owner)
     expect(await standing(second)).toBeNull()
+  })
+
+  it('is not taken over by who is taken out at this moment: nobody would own in the stead of who offered it', async () => {
+    const owner = await app.aSureOrganisation()
+    await app.aMember(owner, 'owner')
+    const heir = await app.steppedUp(await app.aMember(owner, 'viewer'))
+    const { id } = (await ask(owner, heir)).body
+    const { database, clock } = app.platform
+    const { personId } = heir
+    const { answered } = await database.transaction({ personId }, async ({ db }) => {
+      await erasePerson(db, heir, clock.now())
+      const answered = answer(heir, id, true)
+      const waiting = () => waitingSessions((query) => database.pool.query(query))
+      await expect.poll(waiting, { timeout: 10_000 }).toBeGreaterThan(0)
+      return { answered }
+    })
+    expect((await answered).body?.code).toBe('organisations.transfer-not-found')
+    expect(await roles(owner, owner)).toEqual(['owner'])
   })
 
   it('of somebody who is kept out of the platform is taken by nobody as long as that lasts', async () => {

@@ -17,7 +17,8 @@ export async function withdrawTransfer(
   await holdMembersAs(db, actor)
   const transfer = await store.openTransfer(db, organisationId, at)
   if (transfer?.id !== params.id) return fail('organisations.transfer-not-found')
-  await store.settleTransfer(db, { organisationId, id: transfer.id, outcome: 'withdrawn', at })
+  if (!(await store.settleTransfer(db, { organisationId, id: transfer.id, outcome: 'withdrawn', at })))
+    return fail('organisations.transfer-not-found')
   const { name: organisation } = (await findOrganisation(db, organisationId)) ?? fail('not-found')
   const { id, from_person: from, to_person: to } = transfer
   await deps.notices.notify(db, ownershipWithdrawn({ organisationId, organisation, id, at }, { from, to, by }))
