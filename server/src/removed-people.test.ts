@@ -167,3 +167,17 @@ it('whoever is let in again, or given a role in the platform, in the moment of t
   })
   expect((await deeds).map(({ status }) => status)).toEqual([404, 404])
 })
+
+it('nobody counts on an owner whose account is gone, nor comes by their invitation', async () => {
+  const owner = await app.aSureOrganisation()
+  const [ghost, guest] = [await app.aMember(owner, 'owner'), await app.aPerson()]
+  const invitation = { email: guest.email, role: 'viewer', language: 'en' }
+  const { body } = await app.call<{ id: string }>(ghost, 'POST', '/api/organisation/invitations', invitation)
+  // As versions before left them behind that let whoever was gone in again.
+  await app.platform.database.pool.query('delete from auth.users where id = $1', [ghost.personId])
+  expect(await app.call(owner, 'POST', '/api/organisation/leave')).toMatchObject({
+    status: 409,
+    body: { code: 'organisations.last-owner' },
+  })
+  expect((await app.call(guest, 'POST', `/api/invitations/${body.id}/accept`)).status).toBe(404)
+})

@@ -176,7 +176,7 @@ export type InvitationFor = {
   region: string
 }
 
-/** Whether somebody is kept out of the platform for now. */
+/** Whether somebody is kept out of the platform for now, or is gone. */
 export async function isShutOut(db: Db, personId: string, at: Date): Promise<boolean> {
   return (await sql`select 1 where app.is_shut_out(${personId}, ${at})`.execute(db)).rows.length > 0
 }
