@@ -75,6 +75,7 @@ export function createFeatures(platform: Platform): Features {
   content.whenShown(sgi.onContentShown)
   const treeAdoption = createTreeAdoption(platform, { organisations, published: readPublished })
   organisations.whenChanged(treeAdoption.onOrganisationChanged)
+  organisations.whenDeleted(treeAdoption.onOrganisationDeleted)
   const volunteering = createVolunteering(platform, { people: identity.people, organisations })
   organisations.whenChanged(volunteering.onOrganisationChanged)
   organisations.whenDeleted(volunteering.onOrganisationDeleted)

@@ -1,32 +1,19 @@
-import type { notifications, ResponseOf } from '@athar/contracts'
+import type { notifications, ResponseOf, treeAdoption } from '@athar/contracts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { Acting } from './organisations/testing.ts'
+import type { Acting, Owner } from './organisations/testing.ts'
+import { aSiteInput } from './tree-adoption/testing.ts'
 import { startVolunteeringApp, type VolunteeringApp } from './volunteering/testing.ts'
 
 let app: VolunteeringApp
 beforeAll(async () => {
   app = await startVolunteeringApp()
+  await app.features.content.seed({ samples: false })
 })
 afterAll(() => app.close())
 
-const told = async (who: Acting) => {
-  const { body } = await app.call<ResponseOf<typeof notifications.listNotices>>(who, 'GET', '/api/notifications')
-  return body.items.filter(({ kind }) => kind === 'volunteering.event-cancelled')
-}
-
-it('with an organisation go the events it offered: whoever would have come is told, and nobody else', async () => {
-  const owner = await app.aSureOrganisation()
+const deleted = async (owner: Owner) => {
   const { personId, organisation } = owner
-  const [event, cancelled] = [await app.anEvent(owner), await app.anEvent(owner)]
-  const [coming, withdrawn, before] = [
-    await app.aVolunteer(event),
-    await app.aVolunteer(event),
-    await app.aVolunteer(cancelled),
-  ]
-  await app.withdraw(withdrawn.who, withdrawn.signUp)
-  const taken = { version: cancelled.version, reason: 'Too hot' }
-  await app.call(owner, 'POST', `/api/volunteering/own-events/${cancelled.id}/cancel`, taken)
   const at = app.platform.clock.now()
   await app.platform.database.transaction(
     { personId, organisationId: organisation.id, role: 'owner', aal: 'aal2' },
@@ -36,16 +23,61 @@ it('with an organisation go the events it offered: whoever would have come is to
   )
   await app.features.organisations.startDueDeletions()
   await expect.poll(async () => (await app.call(owner, 'GET', '/api/organisation')).status).toBe(403)
-  expect(await told(coming.who)).toMatchObject([
+}
+
+const told = async (who: Acting, ofKind: string) => {
+  const { body } = await app.call<ResponseOf<typeof notifications.listNotices>>(who, 'GET', '/api/notifications')
+  return body.items.filter(({ kind }) => kind === ofKind)
+}
+
+it('with an organisation go the events it offered: whoever would have come is told, and nobody else', async () => {
+  const owner = await app.aSureOrganisation()
+  const [event, cancelled] = [await app.anEvent(owner), await app.anEvent(owner)]
+  const [coming, withdrawn, before] = [
+    await app.aVolunteer(event),
+    await app.aVolunteer(event),
+    await app.aVolunteer(cancelled),
+  ]
+  await app.withdraw(withdrawn.who, withdrawn.signUp)
+  const taken = { version: cancelled.version, reason: 'Too hot' }
+  await app.call(owner, 'POST', `/api/volunteering/own-events/${cancelled.id}/cancel`, taken)
+  await deleted(owner)
+  expect(await told(coming.who, 'volunteering.event-cancelled')).toMatchObject([
     {
       organisationId: null,
       data: { event: event.title, reason: { word: 'eventEnds.organiserDeleted' } },
       link: '/sgi/volunteer/mine',
     },
   ])
-  expect(await told(withdrawn.who)).toEqual([])
-  expect((await told(before.who)).map(({ data }) => data['reason'])).toEqual(['Too hot'])
+  expect(await told(withdrawn.who, 'volunteering.event-cancelled')).toEqual([])
+  expect((await told(before.who, 'volunteering.event-cancelled')).map(({ data }) => data['reason'])).toEqual([
+    'Too hot',
+  ])
   await app.features.notifications.postMail()
   const mails = (await app.mailbox()).filter(({ to, type }) => to === coming.who.email && type === 'notification')
   expect(mails.at(-1)?.text).toContain('The organisation that offered it was deleted.')
+})
+
+it('with it go the trees at its sites: whoever adopted one is told, and nobody who gave it up', async () => {
+  const owner = await app.aSureOrganisation()
+  const site = await app.call<treeAdoption.OwnSite>(owner, 'POST', '/api/tree-adoption/own-sites', aSiteInput())
+  expect(site.status).toBe(201)
+  const adopting = async () => {
+    const who = await app.aPerson()
+    const asked = { species: 'talh', name: 'Noura', dedication: '', site: site.body.slug }
+    const { status, body } = await app.call<{ id: string }>(who, 'POST', '/api/tree-adoption/adoptions', asked)
+    expect(status).toBe(201)
+    return { who, treeId: body.id }
+  }
+  const [keeping, givingUp] = [await adopting(), await adopting()]
+  const given = await app.call(givingUp.who, 'POST', `/api/tree-adoption/adoptions/${givingUp.treeId}/withdraw`)
+  expect(given.status).toBe(200)
+  await deleted(owner)
+  expect(await told(keeping.who, 'tree-adoption.planter-deleted')).toMatchObject([
+    { organisationId: null, data: { site: site.body.name }, link: '/sgi/adopt-tree/mine' },
+  ])
+  expect(await told(givingUp.who, 'tree-adoption.planter-deleted')).toEqual([])
+  await app.features.notifications.postMail()
+  const mail = (await app.mailbox()).findLast(({ to, type }) => to === keeping.who.email && type === 'notification')
+  expect(mail?.text).toContain('the proof of its certificate went with it.')
 })

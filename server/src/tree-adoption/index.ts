@@ -3,6 +3,7 @@ import type { Organisations } from '../organisations/index.ts'
 import type { Db } from '../platform/database.ts'
 import type { Feature, Platform } from '../platform/platform.ts'
 import type { TreeDeps } from './deps.ts'
+import { endWithPlanter } from './end-with-planter.ts'
 import { followOrganisation } from './manage-sites.ts'
 import { treeAdoptionData } from './personal-data.ts'
 import { namesTakenOff, takenDownSites } from './put-back.ts'
@@ -21,6 +22,7 @@ type Neighbours = {
 }
 export type TreeAdoption = Feature & {
   readonly onOrganisationChanged: typeof followOrganisation
+  readonly onOrganisationDeleted: ReturnType<typeof endWithPlanter>
   /** Sample sites at the places of real greening projects, offered by the demo organisation; made once. */
   readonly seedDemo: (demo: SeedFor) => Promise<void>
 }
@@ -44,6 +46,7 @@ export function createTreeAdoption(platform: Platform, { organisations, publishe
     takenDown: [takenDownSites(deps), namesTakenOff(deps)],
     publicAddresses: siteAddresses,
     onOrganisationChanged: followOrganisation,
+    onOrganisationDeleted: endWithPlanter(deps),
     rounds: [{ name: 'tree-adoption.sweep-photos', cron: '11 2 * * *', run: () => sweepPhotos(deps) }],
     seedDemo: (demo) => seedSites(platform, demo),
   }

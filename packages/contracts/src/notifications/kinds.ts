@@ -97,6 +97,7 @@ export const noticeKinds = {
   'sgi.project-news': { category: 'sgi', delivery: 'weekly' },
   'tree-adoption.adopted': { category: 'sgi', delivery: 'daily', to: 'members' },
   'tree-adoption.checked': { category: 'sgi', delivery: 'mail' },
+  'tree-adoption.planter-deleted': { category: 'sgi', delivery: 'mail' },
   'tree-adoption.site-taken-down': { category: 'sgi', delivery: 'mail', to: 'members' },
   'tree-adoption.site-put-back': { category: 'sgi', delivery: 'mail', to: 'members' },
   'tree-adoption.taken-off-wall': { category: 'sgi', delivery: 'mail' },

@@ -124,6 +124,22 @@ export async function setOnWall(db: Db, { personId, id }: Own, onWall: boolean):
   return rows.length === 1
 }
 
+type KeptTree = Readonly<Record<'site' | 'species', { en: string; ar: string }>> & { id: string; personId: string }
+
+/** Trees at the sites of an organisation that nobody gave up, and whose they are. */
+export async function keptTreesOf(db: Db, organisationId: string): Promise<KeptTree[]> {
+  const { rows } = await sql<Record<'id' | 'person_id' | 'species_en' | 'species_ar' | 'site_en' | 'site_ar', string>>`
+    select a.id, a.person_id, a.species_en, a.species_ar, s.name_en as site_en, s.name_ar as site_ar
+      from tree_adoptions a join tree_sites s on s.id = a.site_id
+     where a.org_id = ${organisationId} and a.withdrawn_at is null order by a.adopted_at, a.id`.execute(db)
+  return rows.map((row) => ({
+    id: row.id,
+    personId: row.person_id,
+    site: { en: row.site_en, ar: row.site_ar },
+    species: { en: row.species_en, ar: row.species_ar },
+  }))
+}
+
 /** Whose it was and where it stands; undefined where the wall shows no such entry. */
 export async function takeOffWall(
   db: Db,
