@@ -10,7 +10,9 @@ export async function readMe({
 }: Call<typeof organisations.readMe>): Promise<ResponseOf<typeof organisations.readMe>> {
   const { personId, email, aal, platformRoles } = actor
   const memberships = await store.membershipsOf(db, personId)
-  const invitations = await store.invitationsFor(db, email, clock.now())
+  const open = await store.invitationsFor(db, email, clock.now())
+  // Of somebody who took the address that was invited after they had come by another one.
+  const invitations = open.filter(({ org_id: id }) => !memberships.some(({ organisation }) => organisation.id === id))
   return {
     personId,
     email,

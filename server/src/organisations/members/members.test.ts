@@ -200,6 +200,8 @@ describe('who is deactivated', () => {
           db,
         ),
     )
+    // Nor is a member asked to come where they are.
+    expect((await app.call<Me>(guest, 'GET', '/api/me')).body.invitations).toEqual([])
     expect((await about(owner, guest, 'deactivate')).status).toBe(204)
     const again = await app.signIn(guest)
     expect((await app.call<Me>(again, 'GET', '/api/me')).body.invitations).toEqual([])
