@@ -17,7 +17,7 @@ const youngMs = 10 * 60_000
 
 /** Asks for the password once more; guesses count here as they do at the door. */
 export async function refuseUnlessOwner(
-  deps: Pick<IdentityDeps, 'database' | 'attempts' | 'passwords' | 'clock'>,
+  deps: Pick<IdentityDeps, 'config' | 'database' | 'attempts' | 'passwords' | 'clock'>,
   { personId, sessionId, password, ip }: OwnerCheck,
 ): Promise<OwnerRefusal | null> {
   const { user, session } = await deps.database.transaction({}, async ({ db }) => ({
@@ -25,7 +25,8 @@ export async function refuseUnlessOwner(
     session: await findSession(db, sessionId),
   }))
   if (!user || !session) return 'sign-in-again'
-  if (user.password_hash === null)
+  // One kept from before opens nothing where people sign in elsewhere: whoever has forgotten it could not choose another.
+  if (user.password_hash === null || deps.config.auth.mode === 'external')
     return deps.clock.now().getTime() - session.created_at.getTime() <= youngMs ? null : 'sign-in-again'
   const attempt = await deps.attempts.begin(user.email, ip).catch((error: unknown) => {
     if (error instanceof AuthFailure) fail('rate-limited', { retryAfterSeconds: Math.ceil(error.retryAfter ?? 60) })

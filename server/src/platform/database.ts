@@ -94,10 +94,11 @@ export function openDatabase(url: string, options: { max?: number; statementTime
     readOut: (tenancy, work) => inTurn(tenancy.personId ?? '', () => inSnapshot(readers)(tenancy, work)),
     openSession: (input, work) =>
       withClient(pool, async (client) => {
+        const session = `${literal(input.sessionId)}::uuid`
         const known = input.apiToken
           ? `app.open_token(${literal(`\\x${input.apiToken.toString('hex')}`)}::bytea`
-          : `app.open_session(${literal(input.sessionId)}::uuid`
-        const settled = input.apiToken ? 'false' : `app.settle_assurance(${String(input.aal === 'aal1')})`
+          : `app.open_session(${session}`
+        const settled = input.apiToken ? 'false' : `app.settle_assurance(${String(input.aal === 'aal1')}, ${session})`
         const opening = `select opened.*, ${settled} as unconfirmed from ${known}, ${literal(input.organisationId)}::uuid, ${literal(input.at.toISOString())}::timestamptz) as opened`
         return inTransaction(client, opening, async (first) => {
           const row = first?.rows[0] as (SessionRow & Partial<OpenedToken>) | undefined

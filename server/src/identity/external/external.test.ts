@@ -321,6 +321,34 @@ describe('an issuer that only signs', () => {
     ).toEqual([{ n: 1 }])
   })
 
+  describe('of somebody who signed in here before with a password and a second factor of this server', () => {
+    const kept = async () => {
+      const email = `${randomUUID()}@example.com`
+      await app.features.identity.seedPerson({
+        email,
+        password: 'a palm beside the gate',
+        fullName: 'From before',
+        totp: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP',
+      })
+      return bearer(await sign(claims({ email })))
+    }
+
+    test('opens what is theirs: a factor that nobody can be asked for any more keeps nobody out', async () => {
+      const headers = await kept()
+      const sessions = await app.app.inject({ url: '/api/me/sessions', headers })
+      expect([sessions.statusCode, sessions.json()]).toMatchObject([200, { sessions: [{ current: true }] }])
+    })
+
+    test('lets them delete their account, and asks for no password that opens nothing any more', async () => {
+      const headers = await kept()
+      const asked = await app.app.inject({ url: '/api/profile/deletion', headers })
+      const { email, password } = asked.json<{ email: string; password: boolean }>()
+      expect(password).toBe(false)
+      const deed = { method: 'POST', url: '/api/profile/deletion', headers, payload: { email } } as const
+      expect((await app.app.inject(deed)).statusCode).toBe(200)
+    })
+  })
+
   const told = async (payload: JWTPayload) => {
     const { status: answered, body } = await me(await sign(payload), app)
     return { status: answered, id: body['personId'] as string }

@@ -6,7 +6,7 @@ import { sectionsOf } from './sections.ts'
 
 /** What would go and what stands in the way, before anybody decides. */
 export async function readDeletion(
-  deps: Pick<ProfileDeps, 'personalData' | 'organisations'>,
+  deps: Pick<ProfileDeps, 'config' | 'personalData' | 'organisations'>,
   { actor, db, clock }: Call<typeof profile.readDeletion>,
 ): Promise<ResponseOf<typeof profile.readDeletion>> {
   const at = clock.now()
@@ -18,7 +18,8 @@ export async function readDeletion(
   return {
     email: String(kept.get('account')?.[0]?.['email'] ?? actor.email),
     dueOn: (await findDeletion(db, actor.personId))?.dueOn ?? null,
-    password: kept.get('account')?.[0]?.['hasPassword'] === true,
+    // The same that `refuseUnlessOwner` of identity goes by.
+    password: deps.config.auth.mode === 'internal' && kept.get('account')?.[0]?.['hasPassword'] === true,
     soleOwnerOf: await deps.organisations.soleOwnershipsOf(db, actor.personId, at),
     lastPlatformOwner,
     goes: {
