@@ -6,6 +6,7 @@ import { createUser, emailIdentity } from './create-user.ts'
 import type { AuthCall, IdentityDeps } from './deps.ts'
 import { readEmail } from './email-address.ts'
 import { refuse } from './errors.ts'
+import { isSettled } from './is-settled.ts'
 import { issueSession } from './issue-session.ts'
 import { languageOf } from './language.ts'
 import {
@@ -68,7 +69,7 @@ export async function signUp(deps: IdentityDeps, call: AuthCall): Promise<UserBo
   if (confirms) await deps.limits.mail('signup', email)
   const at = deps.clock.now()
   const found = confirms ? await lookUpByEmail(deps.database, email) : undefined
-  const before = found?.email_confirmed_at ? undefined : found
+  const before = found && isSettled(found) ? undefined : found
   const wanted: SignUp = {
     email,
     before,
@@ -96,7 +97,7 @@ export const personalWords = (email: string, data: Record<string, unknown>): str
 async function withConfirmation(deps: IdentityDeps, db: Db, wanted: SignUp, call: AuthCall): Promise<UserBody> {
   const existing = await findByEmail(db, wanted.email)
   const { passwordHash, at } = wanted
-  if (existing?.email_confirmed_at) {
+  if (existing && isSettled(existing)) {
     const decoy = { ...wanted, email: `${randomUUID()}@rehearsal.invalid` }
     await rehearse(db, () => enrol(deps, db, { wanted: decoy, existing: undefined, call }))
     await perform(db, () => keepPretended(db, { userId: existing.id, passwordHash, at }))

@@ -31,6 +31,26 @@ test('a mail to an address that the operator has changed since opens nothing', a
   )
 })
 
+test('an account with another address of the operator is changed by nobody who signs up with that, and opens by its own password', async () => {
+  const { id, email: before, password: own } = await app.aPerson()
+  const email = `assigned-${before}`
+  expect((await admin().updateUserById(id, { email })).error).toBeNull()
+  const stranger = app.client()
+  const typed = { email, password: 'typed by a stranger' }
+  expect((await stranger.signUp({ ...typed, options: { data: { full_name: 'A stranger' } } })).error).toBeNull()
+  expect((await admin().getUserById(id)).data.user).toMatchObject({
+    email,
+    user_metadata: { full_name: 'Noura Alharbi' },
+  })
+  expect((await stranger.signInWithPassword(typed)).error?.code).toBe('email_not_confirmed')
+  await app.advance(61)
+  const owner = app.client()
+  expect((await owner.resend({ type: 'signup', email })).error).toBeNull()
+  await owner.verifyOtp({ type: 'signup', token_hash: (await app.mailTo(email, 'signup')).tokenHash })
+  expect((await stranger.signInWithPassword(typed)).error?.code).toBe('email_not_confirmed')
+  expect((await owner.signInWithPassword({ email, password: own })).data.user?.id).toBe(id)
+})
+
 test('the operator makes, reads, changes and erases a person by the official client', async () => {
   const { data, error } = await admin().createUser({
     email: 'Made@Example.com',

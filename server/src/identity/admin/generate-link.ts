@@ -7,6 +7,7 @@ import type { AuthCall, IdentityDeps } from '../deps.ts'
 import { describeUser } from '../describe-user.ts'
 import { readEmail } from '../email-address.ts'
 import { refuse } from '../errors.ts'
+import { isSettled } from '../is-settled.ts'
 import { metadata, password, readBody, refuseLongMetadata } from '../read-body.ts'
 import { makeToken } from '../send-token.ts'
 import { personalWords } from '../sign-up.ts'
@@ -76,7 +77,7 @@ type Sought = { input: Asked; email: string; passwordHash: string | null }
 async function whom(deps: IdentityDeps, db: Db, { input, email, passwordHash }: Sought): Promise<UserRow> {
   const known = await findByEmail(db, email)
   const begins = input.type === 'signup' || input.type === 'invite'
-  if (known && begins && known.email_confirmed_at) refuse('user_already_exists')
+  if (known && begins && isSettled(known)) refuse('user_already_exists')
   // What somebody typed for this mailbox before is not its owner's.
   const anew = { password_hash: passwordHash, user_metadata: input.data ?? {} }
   if (known) return begins ? changeUser(db, known.id, anew, deps.clock.now()) : known

@@ -5,6 +5,7 @@ import type { AuthCall, IdentityDeps } from '../deps.ts'
 import { describeUser } from '../describe-user.ts'
 import { readEmail } from '../email-address.ts'
 import { refuse } from '../errors.ts'
+import { isSettled } from '../is-settled.ts'
 import { metadata, readBody, refuseLongMetadata } from '../read-body.ts'
 import { sendToken } from '../send-token.ts'
 import { changeUser, findByEmail } from '../store/users.ts'
@@ -22,7 +23,7 @@ export async function invite(deps: IdentityDeps, call: AuthCall): Promise<UserBo
   const at = deps.clock.now()
   return deps.database.transaction({}, async ({ db }) => {
     const known = await findByEmail(db, email)
-    if (known?.email_confirmed_at) refuse('user_already_exists')
+    if (known && isSettled(known)) refuse('user_already_exists')
     const person = { email, passwordHash: null, userMetadata: data, confirmed: false, at }
     // A password that somebody typed for this mailbox before is not the invited person's.
     const user = known

@@ -8,6 +8,7 @@ import { addAuthenticator, accessTokenOf } from '../factors/testing.ts'
 import { startIdentityApp, type Client, type IdentityApp } from '../testing.ts'
 import { approveAt, clientOf, startOidcProvider, type Account, type Listening } from './testing.ts'
 
+const secret = 'only the operator knows this'
 const accounts = new Map<string, Account>()
 let provider: Listening
 let app: IdentityApp
@@ -16,6 +17,7 @@ beforeAll(async () => {
   const one = { issuer: provider.url, ...clientOf }
   app = await startIdentityApp({
     AUTH_PRIVATE_HOSTS: provider.host,
+    AUTH_SECRET_KEY: secret,
     AUTH_REDIRECT_URLS: 'https://partner.example/back',
     AUTH_OIDC_PROVIDERS: JSON.stringify([
       { name: 'ministry', ...one, label: { en: 'The ministry', ar: 'الوزارة' } },
@@ -304,6 +306,21 @@ describe('an account that is here already', () => {
     expect((await squatter.verifyOtp({ token_hash: tokenHash, type: 'signup' })).error).toMatchObject({
       code: 'otp_expired',
     })
+  })
+
+  test('and was in use before the operator gave it another address is not taken away by a proof of that, and opens once its mailbox is proven', async () => {
+    const { id } = await app.aPerson()
+    const email = 'assigned@example.com'
+    expect((await app.call('PUT', `/admin/users/${id}`, { key: secret, body: { email } })).status).toBe(200)
+    accounts.set('assigned', { email, email_verified: true, name: 'Assigned' })
+    expect((await signInAt('assigned')).told).toBe('user_already_exists')
+    expect((await app.call('GET', `/admin/users/${id}`, { key: secret })).body).toMatchObject({
+      user_metadata: { full_name: 'Noura Alharbi' },
+    })
+    await app.call('POST', '/recover', { body: { email } })
+    const { tokenHash } = await app.mailTo(email, 'recovery')
+    await app.call('POST', '/verify', { body: { type: 'recovery', token_hash: tokenHash } })
+    expect((await signInAt('assigned')).data?.user).toMatchObject({ id, email })
   })
 
   test('stays closed to a banned person', async () => {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sameSecret } from '../secrets.ts'
+import { isSettled } from '../is-settled.ts'
 import type { UserRow } from '../store/users.ts'
 
 /** The client gives the provider a hash of its nonce and keeps the nonce itself for us. */
@@ -10,15 +11,15 @@ export function matchesNonce(nonce: string, claimed: unknown): boolean {
 /**
  * What becomes of somebody whom a provider knows and we do not, by the account that has their verified address here.
  * `link`: both sides hold the address. `replace`: nobody ever proved it here, and whoever typed it gets nothing of it.
- * `refuse`: here it counts as confirmed without a proof.
+ * `refuse`: here it counts as confirmed without a proof, or was given to somebody's account by the operator and nobody proved it yet.
  */
 export function judgeAddress(
-  local: Pick<UserRow, 'email_confirmed_at'> | undefined,
+  local: Pick<UserRow, 'email_confirmed_at' | 'last_sign_in_at'> | undefined,
   { confirmsEmail }: { confirmsEmail: boolean },
 ): 'create' | 'link' | 'replace' | 'refuse' {
   if (!local) return 'create'
-  if (!local.email_confirmed_at) return 'replace'
-  return confirmsEmail ? 'link' : 'refuse'
+  if (!isSettled(local)) return 'replace'
+  return local.email_confirmed_at && confirmsEmail ? 'link' : 'refuse'
 }
 
 /** Ours, or able to change what is asked for altogether. */
