@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { waitingSessions } from '../platform/testing/waiting-sessions.ts'
-import { voidTokens } from './store/one-time-tokens.ts'
+import { takeAttempts, voidTokens } from './store/one-time-tokens.ts'
 import { holdById } from './store/users.ts'
 import { startIdentityApp, type IdentityApp } from './testing.ts'
 
@@ -28,6 +28,19 @@ describe('a code of six digits', () => {
       })
     }
     expect((await verify({ type: 'recovery', email, token: code })).body['code']).toBe('otp_expired')
+  })
+
+  test('that is wrong is counted without waiting for the disk, by which the time of the answer would tell that one was sent', async () => {
+    const { email } = await app.aPerson()
+    await app.call('POST', '/recover', { body: { email } })
+    await app.mailTo(email, 'recovery')
+    const guess = { sentTo: email, kinds: ['recovery'], userId: null, at: app.platform.clock.now() } as const
+    const [counted, commits] = await app.platform.database.transaction({}, async ({ db }) => {
+      await sql`set local synchronous_commit = on`.execute(db)
+      return [await takeAttempts(db, guess), (await sql`show synchronous_commit`.execute(db)).rows]
+    })
+    expect(counted).toHaveLength(1)
+    expect(commits).toEqual([{ synchronous_commit: 'off' }])
   })
 
   test('opens once, also when it comes twice at the same moment', async () => {
