@@ -4,9 +4,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { createClock } from '../platform/clock.ts'
 import { startIdentityApp, type IdentityApp } from './testing.ts'
 
+const secret = 'only the operator knows this'
 let app: IdentityApp
 beforeAll(async () => {
-  app = await startIdentityApp({ RATE_LIMITS: 'on', TRUSTED_PROXIES: '127.0.0.1' })
+  app = await startIdentityApp({ RATE_LIMITS: 'on', TRUSTED_PROXIES: '127.0.0.1', AUTH_SECRET_KEY: secret })
 })
 afterAll(() => app.close())
 
@@ -100,6 +101,39 @@ describe('guessing a password', () => {
     expect((await auth.updateUser({ password: 'a phrase after the siege' })).error).toBeNull()
     await app.mailbox()
     expect((await signIn(email, 'a phrase after the siege', address())).status).toBe(200)
+  })
+
+  const besiege = async (email: string) => {
+    await signIn(email, 'wrong one', address())
+    // As if it had been the ninety-ninth.
+    const latest = `select key from auth.rate_buckets where ends_at > began_at + interval '1 year' order by began_at desc limit 1`
+    await app.platform.database.pool.query(`update auth.rate_buckets set count = 99 where key = (${latest})`)
+    await signIn(email, 'wrong one', address())
+    await app.advance(24 * 3600)
+    const closed = await signIn(email, 'a palm beside the gate', address())
+    expect([closed.status, asksForNewPassword(String(closed.body['message']))]).toEqual([429, true])
+  }
+
+  test('a hundred failures in a row at an address that nobody had are nothing to whoever signs up with it', async () => {
+    const account = { email: 'besieged-before@example.com', password: 'a palm beside the gate' }
+    await besiege(account.email)
+    const auth = app.client()
+    await auth.signUp(account)
+    const { tokenHash } = await app.mailTo(account.email, 'signup')
+    expect((await auth.verifyOtp({ token_hash: tokenHash, type: 'signup' })).error).toBeNull()
+    expect((await signIn(account.email, account.password, address())).status).toBe(200)
+  })
+
+  test('a hundred failures in a row are over with a new password by the operator as well', async () => {
+    const { email } = await aQuietPerson('besieged-too@example.com')
+    await besiege(email)
+    const { rows } = await app.platform.database.pool.query('select id from auth.users where email = $1', [email])
+    const answer = await app.call('PUT', `/admin/users/${rows[0].id}`, {
+      key: secret,
+      body: { password: 'a phrase by the operator' },
+    })
+    expect(answer.status).toBe(200)
+    expect((await signIn(email, 'a phrase by the operator', address())).status).toBe(200)
   })
 
   test('an address that asks for more than six hundred sessions a minute waits, and what it asks meanwhile is no guess', async () => {

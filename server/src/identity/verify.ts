@@ -137,6 +137,8 @@ async function prove(
   // Whoever typed a password for this mailbox before it was proven may be somebody else: only the sign-up's own mail keeps it.
   // An invitation has none; one that stands there was typed after it.
   const keepsPassword = token.kind === 'signup'
+  // It is a new one: what was guessed while nobody had the address is nothing to its owner.
+  if (keepsPassword) await deps.attempts.forget(db, user.email)
   return changeUser(
     db,
     user.id,

@@ -105,6 +105,7 @@ export async function changePerson(deps: IdentityDeps, call: AuthCall): Promise<
     const ban = banOf(input, at)
     const kept = await changeUser(db, id, change, at)
     if (passwordHash || change.email) await shutOut(db, id)
+    if (passwordHash) await deps.attempts.forget(db, kept.email)
     const changed = ban ? await banPerson(db, { user: kept, until: ban.banned_until, at }) : kept
     if (change.email ?? change.email_confirmed_at)
       await syncEmailIdentity(db, {
