@@ -2,7 +2,7 @@ import type { Db } from '../platform/database.ts'
 import { sendEmailChange } from './change-email.ts'
 import { createUser } from './create-user.ts'
 import type { IdentityDeps } from './deps.ts'
-import { languageOf } from './language.ts'
+import { languageFor } from './language-for.ts'
 import type { MailOrder } from './mail-orders.ts'
 import type { Challenge } from './read-body.ts'
 import { contestedMail, sendToken, signUpMail } from './send-token.ts'
@@ -93,7 +93,7 @@ async function resendToOwner(
   { user, acceptLanguage }: { user: UserRow; acceptLanguage: string | undefined },
 ): Promise<void> {
   if (!(await isPretended(db, user.id))) return
-  const language = languageOf(user.user_metadata, acceptLanguage)
+  const language = await languageFor(db, user, { otherwise: acceptLanguage })
   await deps.mails.send(db, { kind: 'account_exists', to: user.email, language })
 }
 
@@ -125,6 +125,6 @@ async function tellOfClosedCodes(
   await deps.mails.send(db, {
     kind: 'codes_closed',
     to: user.email,
-    language: languageOf(user.user_metadata, language),
+    language: await languageFor(db, user, { otherwise: language }),
   })
 }

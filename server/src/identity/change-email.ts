@@ -2,6 +2,7 @@ import { paths } from '@athar/contracts'
 import type { Db } from '../platform/database.ts'
 import type { AuthCall, IdentityDeps } from './deps.ts'
 import { AuthFailure } from './errors.ts'
+import { languageFor } from './language-for.ts'
 import { languageOf } from './language.ts'
 import type { Challenge } from './read-body.ts'
 import { tellSecurity } from './security-events.ts'
@@ -29,7 +30,7 @@ export async function sendEmailChange(deps: IdentityDeps, db: Db, { user, newEma
   if (wait > 0) return
   const owner = await findByEmail(db, newEmail)
   if (!owner) return sendToken(deps, db, { user, kind: 'email_change', sentTo: newEmail, ...rest })
-  const language = languageOf(owner.user_metadata, rest.acceptLanguage)
+  const language = await languageFor(db, owner, { otherwise: rest.acceptLanguage })
   await deps.mails.send(db, { kind: 'account_exists', to: newEmail, language })
 }
 

@@ -39,7 +39,8 @@ export async function beginSession(
   opening.refuseUnless?.(opened?.user, opened?.organisations ?? [])
   if (!opened) return refuse('user_not_found')
   const { user, places, parts } = opened
-  if (isElsewhere(places)) await tellSignIn(deps, db, { user, sessionId: session.id, call: opening.call })
+  if (isElsewhere(places))
+    await tellSignIn(deps, db, { user, sessionId: session.id, place: session.place, call: opening.call })
   const signed = sessionBody(deps, db, {
     user,
     session: { id: session.id, aal: 'aal1' },

@@ -59,6 +59,17 @@ describe('wrong codes of mails', () => {
     expect((await verify({ type: 'recovery', email, token: (await mail(email)).code })).status).toBe(200)
   })
 
+  test('are told of in the language of whoever owns the account', async () => {
+    const email = await aQuietPerson()
+    const headers = { ...anywhere().headers, 'accept-language': 'ar-SA' }
+    await app.call('POST', '/token?grant_type=password', {
+      body: { email, password: 'a palm beside the gate' },
+      headers,
+    })
+    for (let nth = 0; nth < 20; nth += 1) await verify({ type: 'recovery', email, token: '000000' })
+    expect((await closedMails(email)).map(({ subject }) => subject)).toEqual(['إيقاف مؤقت لرموز البريد'])
+  })
+
   test('count together whatever the mail was for, also those of a new password in an old session', async () => {
     const email = await aQuietPerson()
     await guessWrong(email, 15)

@@ -68,6 +68,13 @@ it('one from another network or another sort of browser is told in the app and b
   for (const mail of mails) expectSameWords(mail)
 })
 
+it('is told in the language of its owner, not of whoever signed in there', async () => {
+  const email = await aPerson()
+  await signIn(email, { ip: '188.54.10.7', agent: laptop, language: 'ar-SA' })
+  await signIn(email, { ip: '51.39.4.4', agent: phone, language: 'en-GB' })
+  expect((await mailsTo(email)).map(({ subject }) => subject)).toEqual(['تسجيل دخول جديد إلى حسابك'])
+})
+
 it('a program that does not name itself is an unknown device', async () => {
   const email = await aPerson()
   await signIn(email, { ip: '188.54.10.7', agent: laptop })

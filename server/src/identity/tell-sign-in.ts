@@ -3,7 +3,8 @@ import type { Db } from '../platform/database.ts'
 import { networkOf } from './client-address.ts'
 import { describeAgent } from './describe-agent.ts'
 import type { AuthCall, IdentityDeps } from './deps.ts'
-import { askedLanguage, languageOf } from './language.ts'
+import { languageFor } from './language-for.ts'
+import { askedLanguage } from './language.ts'
 import type { Place } from './store/sign-in-places.ts'
 import type { UserRow } from './store/users.ts'
 
@@ -24,7 +25,7 @@ export function placeOf({ masterKey }: Pick<IdentityDeps, 'masterKey'>, userId: 
 export async function tellSignIn(
   { clock, mails, notices }: Pick<IdentityDeps, 'clock' | 'mails' | 'notices'>,
   db: Db,
-  { user, sessionId, call }: { user: UserRow; sessionId: string; call: From },
+  { user, sessionId, place, call }: { user: UserRow; sessionId: string; place: Place; call: From },
 ): Promise<void> {
   const device = describeAgent(call.userAgent)
   await notices.notify(db, {
@@ -40,7 +41,7 @@ export async function tellSignIn(
   await mails.send(db, {
     kind: 'new_sign_in',
     to: user.email,
-    language: languageOf(user.user_metadata, call.acceptLanguage),
+    language: await languageFor(db, user, { besides: place.place, otherwise: call.acceptLanguage }),
     device,
     address: call.ip,
   })

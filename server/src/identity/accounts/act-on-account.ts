@@ -1,17 +1,15 @@
 import { paths, type identity } from '@athar/contracts'
 import type { Account } from '@athar/contracts/identity'
 import type { NoticeKind } from '@athar/contracts/notifications'
-import { defaultFormat, formatInstant, type Lang } from '@athar/i18n'
+import { defaultFormat, formatInstant } from '@athar/i18n'
 import type { Actor } from '../../platform/actor.ts'
-import type { Db } from '../../platform/database.ts'
 import { fail } from '../../platform/errors.ts'
 import type { Call } from '../../platform/http/serve.ts'
 import type { IdentityDeps } from '../deps.ts'
-import { languageOf } from '../language.ts'
+import { languageFor } from '../language-for.ts'
 import type { AccountMail } from '../mails.ts'
 import { tellSecurity } from '../security-events.ts'
 import { holdActs, standingTowards } from '../store/accounts.ts'
-import { lastLanguages } from '../store/sign-in-places.ts'
 import { findById, holdById, type UserRow } from '../store/users.ts'
 import { presentAccount } from './present-account.ts'
 
@@ -49,11 +47,6 @@ export function noteAct(
 ): Promise<void> {
   const source = { personId: user.id, requestId: request.id, at: clock.now() }
   return tellSecurity(db, source, action, { by: actor.personId, ...details })
-}
-
-/** What the person reads and writes in: their choice, else what their browser asked for last. */
-export async function languageFor(db: Db, user: UserRow): Promise<Lang> {
-  return languageOf(user.user_metadata, (await lastLanguages(db, [user.id])).get(user.id))
 }
 
 type Telling = {

@@ -6,7 +6,8 @@ import { mailRecovery } from '../carry-out-order.ts'
 import type { IdentityDeps } from '../deps.ts'
 import { AuthFailure } from '../errors.ts'
 import { isBanned } from '../issue-session.ts'
-import { answerAccount, holdAccount, languageFor, noteAct } from './act-on-account.ts'
+import { languageFor } from '../language-for.ts'
+import { answerAccount, holdAccount, noteAct } from './act-on-account.ts'
 
 /** Mails the link to choose a new password, as if the person had asked at the door: to them alone, within the same limits. */
 export async function resetAccountPassword(

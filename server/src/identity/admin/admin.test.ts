@@ -1,7 +1,7 @@
 import { AuthAdminApi } from '@supabase/auth-js'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { addAuthenticator, accessTokenOf, enrolAuthenticator } from '../factors/testing.ts'
+import { addAuthenticator, accessTokenOf, authenticator, enrolAuthenticator } from '../factors/testing.ts'
 import { openLetter } from '../../platform/mail/letter.ts'
 import { runSql } from '../../platform/testing/test-postgres.ts'
 import { startIdentityApp, type IdentityApp } from '../testing.ts'
@@ -231,6 +231,23 @@ describe('a person who lost their telephone', () => {
     const token = await accessTokenOf(auth)
     expect(await app.call('POST', '/factors', { token, body: { factor_type: 'totp' } })).toMatchObject({ status: 200 })
     expect((await admin().mfa.listFactors({ userId: id })).data?.factors).toMatchObject([{ status: 'unverified' }])
+  })
+
+  test('is told so in their own language, not in that of the program that did it', async () => {
+    const { email, id, password: own } = await app.aPerson()
+    const headers = { 'accept-language': 'ar-SA' }
+    const { body } = await app.call('POST', '/token?grant_type=password', { body: { email, password: own }, headers })
+    const token = String(body['access_token'])
+    const enrolled = await app.call('POST', '/factors', { token, body: { factor_type: 'totp' } })
+    const made = authenticator(app, {
+      factorId: String(enrolled.body['id']),
+      secret: (enrolled.body['totp'] as { secret: string }).secret,
+    })
+    const asked = await app.call('POST', `/factors/${made.factorId}/challenge`, { token, body: {} })
+    const answer = { challenge_id: asked.body['id'], code: made.code() }
+    await app.call('POST', `/factors/${made.factorId}/verify`, { token, body: answer })
+    expect((await admin().mfa.deleteFactor({ userId: id, id: made.factorId })).error).toBeNull()
+    expect((await app.mailTo(email, 'factor_removed')).subject).toBe('أُزيل عامل تحقق ثانٍ من حسابك')
   })
 
   test('keeps that of somebody else', async () => {

@@ -2,6 +2,7 @@ import { factorBody } from '../bodies.ts'
 import type { AuthCall, IdentityDeps } from '../deps.ts'
 import { refuse } from '../errors.ts'
 import { takeFactorAway } from '../factors/remove-factor.ts'
+import { languageFor } from '../language-for.ts'
 import { factorsOf } from '../store/factors.ts'
 import { findById, holdById } from '../store/users.ts'
 import { nobody, tellOf } from './manage-people.ts'
@@ -21,6 +22,8 @@ export async function removeFactorOf(deps: IdentityDeps, call: AuthCall): Promis
     const factors = await factorsOf(db, user.id)
     const factor = factors.find(({ id }) => id === call.params['fid']?.toLowerCase()) ?? refuse('mfa_factor_not_found')
     await tellOf(deps, db, { user, call, action: 'admin-factor-removed', details: { factorId: factor.id } })
-    return takeFactorAway(deps, db, { user, factors, factor, call })
+    // Of the program that asks, the header says nothing about the person.
+    const own = { ...call, acceptLanguage: await languageFor(db, user) }
+    return takeFactorAway(deps, db, { user, factors, factor, call: own })
   })
 }

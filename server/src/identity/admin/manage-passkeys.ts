@@ -1,6 +1,7 @@
 import type { AuthCall, IdentityDeps } from '../deps.ts'
 import { refuse } from '../errors.ts'
 import { tellOfFactors } from '../factors/tell-of-factors.ts'
+import { languageFor } from '../language-for.ts'
 import { passkeyBody, type PasskeyBody } from '../passkeys/register-passkey.ts'
 import { passkeysOf, removePasskey } from '../store/passkeys.ts'
 import { findById, holdById } from '../store/users.ts'
@@ -23,6 +24,8 @@ export async function removePasskeyOf(deps: IdentityDeps, call: AuthCall): Promi
       (await passkeysOf(db, user.id)).find((one) => one.id === id) ?? refuse('webauthn_credential_not_found')
     await removePasskey(db, { id: passkey.id, userId: user.id })
     await tellOf(deps, db, { user, call, action: 'admin-passkey-removed', details: { passkeyId: passkey.id } })
-    await tellOfFactors(deps, db, { kind: 'passkey_removed', user, call })
+    // Of the program that asks, the header says nothing about the person.
+    const own = { ...call, acceptLanguage: await languageFor(db, user) }
+    await tellOfFactors(deps, db, { kind: 'passkey_removed', user, call: own })
   })
 }

@@ -35,10 +35,15 @@ export const keepPlace = ({ userId, place, language, at }: Place) => ({
 /** Others are known of this person, and it is none of them. */
 export const isElsewhere = ({ places, known }: KnownPlaces): boolean => places > 0 && !known
 
-/** The language each person's browser asked for when they signed in last; nothing where it asked for neither. */
-export async function lastLanguages(db: Db, userIds: readonly string[]): Promise<Map<string, Lang>> {
+/** The language each person's browser asked for when they signed in last, elsewhere than at one place; nothing where it asked for neither. */
+export async function lastLanguages(
+  db: Db,
+  userIds: readonly string[],
+  besides: Buffer | null = null,
+): Promise<Map<string, Lang>> {
   const { rows } = await sql<{ user_id: string; language: Lang }>`
     select distinct on (user_id) user_id, language from auth.sign_in_places
-     where user_id = any(${[...userIds]}::uuid[]) and language is not null order by user_id, last_at desc`.execute(db)
+     where user_id = any(${[...userIds]}::uuid[]) and language is not null and place is distinct from ${besides}::bytea
+     order by user_id, last_at desc`.execute(db)
   return new Map(rows.map((row) => [row.user_id, row.language]))
 }
