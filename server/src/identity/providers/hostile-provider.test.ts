@@ -272,6 +272,31 @@ describe('an id token that a client brings', () => {
     expect(await bring(await make())).toMatchObject({ status: 400, body: { code: 'bad_oauth_callback' } })
   })
 
+  const orderOfP256 = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551n
+  /** Other ways to write the same signature: by its counterpart on the curve, and with bits at the end that say nothing. */
+  const rewritten: readonly (readonly [string, (signature: string) => string])[] = [
+    [
+      'its counterpart',
+      (signature) => {
+        const bytes = Buffer.from(signature, 'base64url')
+        const other = orderOfP256 - BigInt(`0x${bytes.subarray(32).toString('hex')}`)
+        return Buffer.concat([
+          bytes.subarray(0, 32),
+          Buffer.from(other.toString(16).padStart(64, '0'), 'hex'),
+        ]).toString('base64url')
+      },
+    ],
+    ['bits at its end', (signature) => signature.slice(0, -1) + String.fromCodePoint(signature.codePointAt(85)! + 1)],
+  ]
+  test.each(rewritten)('opens no second session with its signature written by %s', async (_case, rewrite) => {
+    const token = await right({ sub: 'rewritten', jti: _case })
+    const [head, body, signature = ''] = token.split('.')
+    expect((await bring(token)).status).toBe(200)
+    const again = `${head}.${body}.${rewrite(signature)}`
+    expect(again).not.toBe(token)
+    expect(await bring(again)).toMatchObject({ status: 400, body: { code: 'bad_oauth_callback' } })
+  })
+
   test('is not taken without a nonce, of the wrong type, or for no provider', async () => {
     expect(await bring(await right(), { nonce: null })).toMatchObject({
       status: 400,
