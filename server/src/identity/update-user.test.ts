@@ -112,6 +112,21 @@ describe('a new password', () => {
     expect(opens.map(({ error }) => error === null)).toEqual(answers.map(({ error }) => error === null))
   })
 
+  test('is guessed at by no change that fails for something else: whether it is the old one is told last', async () => {
+    const { accessToken: token, email, password } = await app.aPerson()
+    const failing = { email: 'taken-elsewhere@example.com', data: { long: 'x'.repeat(3000) } }
+    const answers = await Promise.all(
+      [password, 'a guess at it'].map((guess) =>
+        app.call('PUT', '/user', { token, body: { password: guess, ...failing } }),
+      ),
+    )
+    expect(answers.map(({ status, body }) => [status, body['code']])).toEqual([
+      [400, 'validation_failed'],
+      [400, 'validation_failed'],
+    ])
+    expect((await app.client().signInWithPassword({ email, password })).error).toBeNull()
+  })
+
   test('is refused when it is the old one, too short, or the current one given is wrong', async () => {
     const { auth, password } = await app.aPerson()
     expect((await auth.updateUser({ password })).error).toMatchObject({ status: 422, code: 'same_password' })

@@ -82,7 +82,9 @@ export async function updateUser(deps: IdentityDeps, call: BearerCall): Promise<
     } as const
     // After the answer: how long it takes depends on whether the new address has an owner.
     const mail = changesEmail ? await deps.orders.write(db, order) : () => {}
-    return { mail, body: await describeUser(db, pending) }
+    const body = await describeUser(db, pending)
+    if (change?.isSame) refuse('same_password')
+    return { mail, body }
   })
   result.mail()
   return result.body
@@ -126,7 +128,12 @@ type PasswordChange = {
   nonce?: string | undefined
   secondFactor: boolean
 }
-type NewPassword = { readonly hash: string; readonly spends: Buffer | undefined }
+type NewPassword = {
+  readonly hash: string
+  readonly spends: Buffer | undefined
+  /** It is the present one. Told last: whoever sits at somebody's session and has the change fail otherwise learns nothing of it. */
+  readonly isSame: boolean
+}
 
 async function newPassword(
   deps: IdentityDeps,
@@ -140,8 +147,8 @@ async function newPassword(
   const spends = await refuseStale(deps, call, user, input.nonce)
   if (input.current_password !== undefined) await refuseWrongCurrent(deps, call, user, input.current_password)
   else if (await owesCurrent(deps, call, user)) refuse('current_password_required')
-  if (await deps.passwords.matches(user.password_hash, input.password)) refuse('same_password')
-  return { hash: await deps.passwords.hash(input.password), spends }
+  const isSame = await deps.passwords.matches(user.password_hash, input.password)
+  return { hash: await deps.passwords.hash(input.password), spends, isSame }
 }
 
 /** The token of the code that vouches for an old session, where one is needed; spent with the change, for it may be refused yet. */
