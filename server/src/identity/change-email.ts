@@ -61,6 +61,8 @@ export async function confirmEmailChange(
   // Links sent to the former address open nothing any more.
   await voidTokens(db, { userId: user.id, kinds: null })
   await voidCodes(db, { userId: user.id, provider: 'email' })
+  // What was guessed while nobody had the new one was at no password of theirs.
+  await deps.attempts.forget(db, changed.email)
   await tellSecurity(db, { personId: user.id, requestId: call.requestId, at }, 'email-changed')
   await deps.mails.send(db, {
     kind: 'email_changed',

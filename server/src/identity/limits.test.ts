@@ -124,6 +124,31 @@ describe('guessing a password', () => {
     expect((await signIn(account.email, account.password, address())).status).toBe(200)
   })
 
+  test.each(['themselves', 'the operator'])(
+    'a hundred failures in a row at an address that nobody had are nothing to whose account is moved there by %s',
+    async (who) => {
+      const { email, password } = await aQuietPerson(`moves-by-${who.length}@example.com`)
+      const next = `besieged-${email}`
+      await besiege(next)
+      const opened = await signIn(email, password, address())
+      if (who === 'themselves') {
+        const token = String(opened.body['access_token'])
+        await app.call('PUT', '/user', { token, body: { email: next }, ...from(address()) })
+        for (const to of [email, next]) {
+          const { tokenHash } = await app.mailTo(to, 'email_change')
+          await app.call('POST', '/verify', {
+            body: { type: 'email_change', token_hash: tokenHash },
+            ...from(address()),
+          })
+        }
+      } else {
+        const { id } = opened.body['user'] as { id: string }
+        await app.call('PUT', `/admin/users/${id}`, { key: secret, body: { email: next, email_confirm: true } })
+      }
+      expect((await signIn(next, password, address())).status).toBe(200)
+    },
+  )
+
   test('a hundred failures in a row are over with a new password by the operator as well', async () => {
     const { email } = await aQuietPerson('besieged-too@example.com')
     await besiege(email)

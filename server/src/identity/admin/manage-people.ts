@@ -104,8 +104,10 @@ export async function changePerson(deps: IdentityDeps, call: AuthCall): Promise<
     }
     const ban = banOf(input, at)
     const kept = await changeUser(db, id, change, at)
-    if (passwordHash || change.email) await shutOut(db, id)
-    if (passwordHash) await deps.attempts.forget(db, kept.email)
+    if (passwordHash || change.email) {
+      await shutOut(db, id)
+      await deps.attempts.forget(db, kept.email)
+    }
     const changed = ban ? await banPerson(db, { user: kept, until: ban.banned_until, at }) : kept
     if (change.email ?? change.email_confirmed_at)
       await syncEmailIdentity(db, {
