@@ -9,6 +9,7 @@ import { readBody } from './read-body.ts'
 import { hashToken } from './secrets.ts'
 import { amrOf, hashCode } from './send-token.ts'
 import {
+  commitForGood,
   personOfToken,
   spendToken,
   takeAttempts,
@@ -88,6 +89,8 @@ export async function guessed(
     const right = state === 'closed' ? undefined : candidates.find((row) => matchesCode(deps, row, code))
     if (right) await deps.limits.codeWasRight(db, email)
     const closes = state === 'last' && !right
+    // A mail that is promised is written down for good, and for every address alike.
+    if (closes) await commitForGood(db)
     // For every address, as the answer must not tell whether there is an account.
     const order = { kind: 'codes_closed', address: email, language: undefined } as const
     return { hash: right?.hash, tell: closes ? await deps.orders.write(db, order) : () => {} }

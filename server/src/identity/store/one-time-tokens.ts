@@ -61,6 +61,11 @@ export async function takeAttempts(
   ).rows
 }
 
+/** What is written beside a count that nobody waits for, and must not be lost, is waited for again. */
+export async function commitForGood(db: Db): Promise<void> {
+  await sql`set local synchronous_commit = on`.execute(db)
+}
+
 export async function voidTokens(
   db: Db,
   { userId, kinds }: { userId: string; kinds: readonly TokenKind[] | null },
