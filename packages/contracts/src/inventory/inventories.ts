@@ -215,6 +215,8 @@ export const restatement = z.object({
   reason: z.string(),
   openedAt: instant,
   closedAt: instant.nullable(),
+  /** The warming potentials that the figures were published with before, and are after: those of each side are its own. */
+  sets: z.object({ before: z.enum(gwpSets), after: z.enum(gwpSets) }),
   /** What differs between the totals then and those at closing, or now while it is open. */
   differences: z.array(difference),
 })

@@ -560,7 +560,7 @@ export function aReport(overrides: Partial<ReportData> = {}): ReportData {
         openedAt: '2026-02-10T07:05:00Z',
         closedAt: null,
         reason: 'Fuel card data of two lorries were counted twice',
-        before: part(total, '1.004'),
+        before: { kg: part(total, '1.004'), gwpSet: 'AR5' },
         after: null,
       },
     ],

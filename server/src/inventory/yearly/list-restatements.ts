@@ -17,13 +17,17 @@ export async function listRestatements(
     : null
   return {
     gwpSet: year.gwpSet,
-    items: rows.map((row) => ({
-      id: row.id,
-      reason: row.reason,
-      openedAt: row.opened_at.toISOString(),
-      closedAt: row.closed_at?.toISOString() ?? null,
-      differences: differencesOf(row.totals_before, row.totals_after ?? now!, year.gwpSet),
-    })),
+    items: rows.map((row) => {
+      const [before, after] = [row.totals_before, row.totals_after ?? now!]
+      return {
+        id: row.id,
+        reason: row.reason,
+        openedAt: row.opened_at.toISOString(),
+        closedAt: row.closed_at?.toISOString() ?? null,
+        sets: { before: setOf(before), after: setOf(after) },
+        differences: differencesOf(before, after),
+      }
+    }),
   }
 }
 
@@ -35,15 +39,16 @@ const dimensions: readonly [Dimension, 'byScope' | 'byCategory' | 'bySite' | 'by
   ['activity', 'byActivity'],
 ]
 
-/** Kg CO2e that differ between two totals of one year: location-based, and market-based where those moved otherwise. */
-export function differencesOf(
-  before: TotalsJson,
-  after: TotalsJson,
-  set: GwpSet,
-): inventory.Restatement['differences'] {
+const setOf = ({ gwpSet }: TotalsJson) => gwpSet as GwpSet
+
+/**
+ * Kg CO2e that differ between two totals of one year, each as it was published: with the potentials that were then chosen. Location-based,
+ * and market-based where those moved otherwise.
+ */
+export function differencesOf(before: TotalsJson, after: TotalsJson): inventory.Restatement['differences'] {
   const differ = (dimension: Dimension, key: string, was: FigureJson | undefined, is: FigureJson | undefined) => {
     const on = (basis: 'location' | 'market') => {
-      const [from, to] = [was?.[basis].co2e[set] ?? '0', is?.[basis].co2e[set] ?? '0']
+      const [from, to] = [was?.[basis].co2e[setOf(before)] ?? '0', is?.[basis].co2e[setOf(after)] ?? '0']
       return compare(decimal(from), decimal(to)) === 0
         ? []
         : [{ dimension, key, basis, before: from, after: to, change: toText(subtract(decimal(to), decimal(from))) }]

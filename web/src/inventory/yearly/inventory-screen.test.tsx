@@ -220,6 +220,7 @@ it('lists restatements with their reason and what they changed', async () => {
     reason: 'A meter was read twice',
     openedAt: '2026-03-01T08:00:00.000Z',
     closedAt: null,
+    sets: { before: 'AR4', after: 'AR5' },
     differences: [
       { dimension: 'total', key: '', basis: 'location', before: '1100000', after: '1000000', change: '-100000' },
       {
@@ -243,6 +244,7 @@ it('lists restatements with their reason and what they changed', async () => {
   serve({ ...base('owner'), [`GET ${path}/restatements`]: restatementsAnswer([item]) })
   await show()
   expect(await screen.findByText('A meter was read twice')).toBeTruthy()
+  expect(screen.getByText('Global warming potentials: AR4 before, AR5 after.')).toBeTruthy()
   const table = screen.getByRole('grid', { name: 'Difference report (t CO2e)' })
   expect(within(table).getByRole('row', { name: /Grid electricity ?Activity 900 800 -100/ })).toBeTruthy()
   expect(

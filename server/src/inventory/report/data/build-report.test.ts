@@ -307,20 +307,23 @@ describe('a year counted in parts', () => {
 })
 
 describe('a restatement', () => {
-  it('shows the totals before and after, and neither where they cannot be read', () => {
-    const totals = (kg: string) => ({ total: { location: { co2e: { AR5: kg } } } })
+  it('shows the totals before and after as each was published, and neither where they cannot be read', () => {
+    const totals = (gwpSet: string) => ({ gwpSet, total: { location: { co2e: { AR5: '10', AR6: '9' } } } })
     const each = { openedAt: '2026-01-01T00:00:00.000Z', closedAt: null, reason: 'counted twice' }
     const { restatements } = buildReport(
       aFacts({
         lines: [diesel],
         restatements: [
-          { ...each, before: totals('10'), after: totals('9') },
+          { ...each, before: totals('AR5'), after: totals('AR6') },
           { ...each, before: 'old shape', after: null },
         ],
       }),
     )
     expect(restatements.map(({ before, after }) => [before, after])).toEqual([
-      ['10', '9'],
+      [
+        { kg: '10', gwpSet: 'AR5' },
+        { kg: '9', gwpSet: 'AR6' },
+      ],
       [null, null],
     ])
   })

@@ -15,7 +15,7 @@ import { intensitiesOf } from './build-intensities.ts'
 import { methodOf } from './build-method.ts'
 import { qualityOf } from './build-quality.ts'
 import { resultsOf } from './build-results.ts'
-import type { ReportData, ReportRestatement, ReportTotals, ReportYear } from './report-data.ts'
+import type { ReportData, ReportRestatement, ReportTotals, ReportYear, RestatedTotal } from './report-data.ts'
 import type { ReportFacts, StoredRestatement, YearFacts } from './report-facts.ts'
 import { countYear, countYearInParts, estimate, groundOf, type YearTotals } from './year-totals.ts'
 
@@ -61,7 +61,7 @@ export function buildReport(
     quality: qualityOf(facts, counted),
     factors: factorsOf(facts, counted),
     changes: facts.changes,
-    restatements: facts.restatements.map((each) => restatementOf(each, ground.gwpSet)),
+    restatements: facts.restatements.map((each) => restatementOf(each)),
   }
 }
 
@@ -126,16 +126,17 @@ function comparedWith(year: number, earlier: readonly Earlier[], now: YearTotals
   }
 }
 
-function restatementOf(
-  { openedAt, closedAt, reason, before, after }: StoredRestatement,
-  set: GwpSet,
-): ReportRestatement {
-  return { openedAt, closedAt, reason, before: storedTotal(before, set), after: storedTotal(after, set) }
+function restatementOf({ openedAt, closedAt, reason, before, after }: StoredRestatement): ReportRestatement {
+  return { openedAt, closedAt, reason, before: storedTotal(before), after: storedTotal(after) }
 }
 
-/** The total out of stored totals; null where they were stored in a shape that this report does not know. */
-function storedTotal(stored: unknown, set: GwpSet): string | null {
-  const total = (stored as { total?: { location?: { co2e?: Record<string, unknown> } } } | null)?.total?.location
-    ?.co2e?.[set]
-  return typeof total === 'string' ? total : null
+/** The total out of stored totals, as it was published; null where they were stored in a shape that this report does not know. */
+function storedTotal(stored: unknown): RestatedTotal | null {
+  const { gwpSet, total } = (stored ?? {}) as {
+    gwpSet?: unknown
+    total?: { location?: { co2e?: Record<string, unknown> } }
+  }
+  if (typeof gwpSet !== 'string') return null
+  const kg = total?.location?.co2e?.[gwpSet]
+  return typeof kg === 'string' ? { kg, gwpSet } : null
 }

@@ -290,7 +290,9 @@ export type ReportRestatement = {
   readonly closedAt: string | null
   readonly reason: string
   /** Null where the totals of the time cannot be read. */
-  readonly before: Kg | null
+  readonly before: RestatedTotal | null
   /** Null while it is open. */
-  readonly after: Kg | null
+  readonly after: RestatedTotal | null
 }
+/** A total as it was published, and the warming potentials it was published with. */
+export type RestatedTotal = { readonly kg: Kg; readonly gwpSet: string }

@@ -1,16 +1,16 @@
 import { formatInstant, isolate, withoutBidiControls } from '@athar/i18n'
 import { heading, numbers, paragraph, table, words as text } from './blocks.ts'
-import type { ReportChange, ReportData, ReportRestatement } from '../data/report-data.ts'
+import type { ReportChange, ReportData, ReportRestatement, RestatedTotal } from '../data/report-data.ts'
 import type { Block } from './report-document.ts'
 import { tonnes } from './report-figures.ts'
 import type { Words } from './report-words.ts'
 
-export function presentChanges({ changes, restatements }: ReportData, words: Words): Block[] {
+export function presentChanges({ changes, restatements, method }: ReportData, words: Words): Block[] {
   return [
     heading(1, words.say('changes.heading')),
     ...decisions(changes, words),
     heading(2, words.say('changes.restatements')),
-    ...restated(restatements, words),
+    ...restated(restatements, method.gwpSet, words),
   ]
 }
 
@@ -44,8 +44,11 @@ const actionName = (action: string, words: Words): string => {
   return words.has(key) ? words.say(key) : isolate(action)
 }
 
-function restated(restatements: readonly ReportRestatement[], words: Words): Block[] {
+function restated(restatements: readonly ReportRestatement[], set: string, words: Words): Block[] {
   if (restatements.length === 0) return [paragraph(words.say('changes.noRestatements'))]
+  // Published with other warming potentials than the report is: then it says which.
+  const total = ({ kg, gwpSet }: RestatedTotal) =>
+    gwpSet === set ? tonnes(kg, words) : `${tonnes(kg, words)} (${isolate(gwpSet)})`
   return [
     table(
       words.say('changes.restatementsTable'),
@@ -58,8 +61,8 @@ function restated(restatements: readonly ReportRestatement[], words: Words): Blo
       restatements.map((line) => [
         at(line.openedAt, words),
         isolate(line.reason),
-        line.before === null ? '–' : tonnes(line.before, words),
-        line.after === null ? words.say('changes.stillOpen') : tonnes(line.after, words),
+        line.before === null ? '–' : total(line.before),
+        line.after === null ? words.say('changes.stillOpen') : total(line.after),
       ]),
     ),
   ]

@@ -42,7 +42,7 @@ export function Restatements({ data }: { readonly data: Inventory }) {
 function OneRestatement({ data, item }: { readonly data: Inventory; readonly item: Restatement }) {
   const { t } = useTranslation('inventory')
   const format = useFormat()
-  const { reason, openedAt, closedAt, differences } = item
+  const { reason, openedAt, closedAt, sets, differences } = item
   return (
     <article className="space-y-3 border-t border-line pt-4">
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
@@ -58,6 +58,9 @@ function OneRestatement({ data, item }: { readonly data: Inventory; readonly ite
           ? t('yearly.restatements.since', { from: format.instant(openedAt) })
           : t('yearly.restatements.between', { from: format.instant(openedAt), to: format.instant(closedAt) })}
       </p>
+      {(sets.before !== sets.after || sets.after !== data.year.gwpSet) && (
+        <p className="text-sm">{t('yearly.restatements.sets', sets)}</p>
+      )}
       {differences.length === 0 ? (
         <p className="text-sm">{t('yearly.restatements.same')}</p>
       ) : (
