@@ -184,7 +184,7 @@ export async function readDecisions(db: Db, organisationId: string, year: number
 export async function readImportTraces(db: Db, organisationId: string, year: number): Promise<ReportChange[]> {
   const { rows } = await sql<Trace>`select t.at, t.action, t.person_id, t.reason
       from imports i join audit_trail t on t.org_id = i.org_id and t.subject_type = 'import' and t.subject_id = i.id::text and t.action = 'inventory.import'
-     where i.org_id = ${organisationId} and i.state = 'imported'
+     where i.org_id = ${organisationId} and i.state <> 'undone'
        and exists (select 1 from activity_records r where r.org_id = i.org_id and r.id between i.first_record_id and i.last_record_id
                       and r.import_id = i.id and r.inventory_year = ${year})
      order by t.id`.execute(db)
