@@ -310,6 +310,30 @@ describe('an engagement that stands', () => {
       expect(versions).toEqual([{ version: 1 }])
     })
 
+    it('a correction in another year that brought a part of a bill to this one', async () => {
+      const { id: of2026 } = (await grant(client, { year: 2026 })).body
+      const earlier = await enter(2025)
+      const corrected = await app.call<{ records: inventory.RecordItem[] }>(
+        preparer,
+        'PUT',
+        `/api/inventory/records/${earlier.id}`,
+        {
+          ...anEntry(siteId, { periodStart: '2025-12-31', periodEnd: '2026-01-01' }),
+          version: 1,
+          state: 'pending',
+          reason: 'The bill reaches over the year end',
+        },
+      )
+      expect(corrected.body.records.map(({ inventoryYear }) => inventoryYear)).toEqual([2025, 2026])
+      const trail = await look<ResponseOf<typeof inventory.listEngagedTrail>>(lead, of2026, 'trail?limit=500')
+      expect(
+        trail.body.items
+          .filter(({ subjectId }) => subjectId === earlier.id)
+          .map(({ action, reason }) => [action, reason]),
+      ).toEqual([['inventory.update-record', 'The bill reaches over the year end']])
+      expect((await end(client, of2026)).status).toBe(204)
+    })
+
     it('a contract that was corrected into another year, up to that', async () => {
       const contract = aContractInput({ reference: 'PPA 7', certificates: '', kWh: '5' })
       const made = await app.call<inventory.EnergyContract>(

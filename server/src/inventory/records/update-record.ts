@@ -42,6 +42,7 @@ export async function updateRecord(
   await holdOpenYears(deps, db, organisationId, [current.inventoryYear, ...rows.map((row) => row.inventory_year)])
   await keepVersions(db, by, oneRecord(params.id), { reason: body.reason })
   const [first, ...others] = rows
+  const years = [...new Set(rows.map((row) => row.inventory_year))]
   await replaceRecord(db, by, params.id, withBill(first!, current))
   await markMonths(db, organisationId, [current.periodStart, ...rows.map((row) => row.period_start)])
   const added = others.length > 0 ? await insertRecords(db, by, others) : []
@@ -50,7 +51,8 @@ export async function updateRecord(
     subjectType: 'record',
     subjectId: params.id,
     reason: body.reason || undefined,
-    details: { version: current.version + 1, ...(added.length > 0 ? { added } : {}) },
+    // Whoever looks at one of the years alone is told where its part comes from.
+    details: { version: current.version + 1, ...(added.length > 0 ? { added, years } : {}) },
   })
   await deps.notices.notify(db, recordsEntered(by, clock.today()))
   return { records: await itemsById(db, organisationId, [params.id, ...added]) }
