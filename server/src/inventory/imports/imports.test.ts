@@ -209,6 +209,16 @@ describe('importing a file', () => {
     expect(await recordsOf(owner)).toEqual([])
   })
 
+  it('stores nothing at a site that was put aside since the check', async () => {
+    const owner = await app.anOrganisation()
+    const { body: site } = await app.aSite(owner, { code: 'RUH', ar: 'الرياض', aliases: ['Riyadh'] })
+    const { id } = await checked(owner, csv(bill('A-1')))
+    const { version } = site
+    expect((await app.call(owner, 'POST', `/api/inventory/sites/${site.id}/archive`, { version })).status).toBe(200)
+    expect(await app.commit(owner, id)).toMatchObject({ state: 'failed', errorCode: 'inventory.import-changed' })
+    expect(await recordsOf(owner)).toEqual([])
+  })
+
   it('reads its file again where a crash of the database took the checked rows from under the work', async () => {
     const owner = await app.anOrganisation()
     await app.aSite(owner, { code: 'RUH', ar: 'الرياض', aliases: ['Riyadh'] })
@@ -414,6 +424,22 @@ describe('importing a file', () => {
       200,
     )
     expect(await recordsOf(owner)).toEqual([])
+  })
+
+  it('can be taken back where the check of the rows left over was cancelled, or refused', async () => {
+    for (const state of ['uploaded', 'failed']) {
+      const owner = await app.anOrganisation()
+      await app.aSite(owner, { code: 'RUH', ar: 'الرياض', aliases: ['Riyadh'] })
+      const { id } = await checked(owner, csv(bill('A-1'), bill('A-2', '-5', 'Riyadh', '2025-02-01', '2025-02-28')))
+      await app.commit(owner, id)
+      await app.platform.database.transaction(
+        tenancy(owner),
+        async ({ db }) => void (await sql`update imports set state = ${state} where id = ${id}`.execute(db)),
+      )
+      const undone = await app.call(owner, 'POST', `/api/inventory/imports/${id}/undo`, { reason: 'wrong file' })
+      expect(undone).toMatchObject({ status: 200, body: { state: 'undone' } })
+      expect(await recordsOf(owner)).toEqual([])
+    }
   })
 
   it('asks about an absurd quantity with the range that is typical, in the unit of the row', async () => {

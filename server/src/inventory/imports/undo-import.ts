@@ -15,9 +15,9 @@ export async function undoImport(
 ): Promise<inventory.ImportDetail> {
   const { organisationId, personId } = actor
   const row = await lockImport(db, organisationId, params.id)
-  // Rows left over may have been checked again since: what was stored can still be taken back.
-  const stored = row.state === 'imported' || (row.state === 'review' && row.receipt !== null)
-  if (!stored) return fail('inventory.import-wrong-state', { state: row.state })
+  // Rows left over may have been checked again since, or their check was cancelled or refused: what was stored can still be taken back.
+  const idle = ['imported', 'review', 'uploaded', 'failed'].includes(row.state)
+  if (!idle || row.receipt === null) return fail('inventory.import-wrong-state', { state: row.state })
   const range = { organisationId, importId: row.id, first: row.first_record_id ?? '0', last: row.last_record_id ?? '0' }
   const held = await recordsOfImport(db, range)
   await holdOpenYears(deps, db, organisationId, held.years)

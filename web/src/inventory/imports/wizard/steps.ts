@@ -19,6 +19,6 @@ export function stepOf(one: Pick<inventory.ImportDetail, 'state' | 'receipt'>, a
   return steps.find((step) => step === asked) ?? steps[0] ?? 'file'
 }
 
-/** Whether records of the import stand in the inventory, also while rows left over are reviewed. */
+/** Whether records of the import stand in the inventory, also while rows left over are reviewed, or their check came to nothing. */
 export const isStored = ({ state, receipt }: Pick<inventory.ImportSummary, 'state' | 'receipt'>): boolean =>
-  state === 'imported' || (state === 'review' && receipt !== null)
+  receipt !== null && ['imported', 'review', 'uploaded', 'failed'].includes(state)
