@@ -24,9 +24,11 @@ export async function undoImport(
   if (held.decided > 0) return fail('inventory.import-records-decided', { decided: held.decided })
   // Somebody may be approving one at this very moment: those stay, and are counted.
   const by = { organisationId, personId, at: clock.now() }
-  const { removed, files } = await removeRecords(db, by, ofImport(range), body.reason)
+  const { removed, files, ...gone } = await removeRecords(db, by, ofImport(range), body.reason)
   if (removed !== held.records) return fail('inventory.import-records-decided', { decided: held.records - removed })
-  await sumMonths(db, held.buckets)
+  // Somebody may have corrected one into another month or year since: what counts is what went.
+  await holdOpenYears(deps, db, organisationId, gone.years)
+  await sumMonths(db, [...new Set([...held.buckets, ...gone.months])])
   await discardRows(db, organisationId, row.id)
   await changeImport(db, organisationId, row.id, { state: 'undone', finishedAt: clock.now() })
   await tell({
@@ -36,7 +38,7 @@ export async function undoImport(
     reason: body.reason,
     details: {
       records: held.records,
-      years: held.years,
+      years: [...new Set([...held.years, ...gone.years])].sort((a, b) => a - b),
       ...(files.length > 0 ? { attachments: files.map(({ key: _key, ...file }) => file) } : {}),
     },
   })

@@ -108,17 +108,21 @@ export async function keepVersions(
       from activity_records r where r.org_id = ${by.organisationId} and ${which}`.execute(db)
 }
 
+/** What went, as it was when it went: somebody may have corrected it into another month or year until then. */
+export type Removed = {
+  readonly removed: number
+  readonly years: readonly number[]
+  /** First days of the months that have to be summed again. */
+  readonly months: readonly string[]
+  readonly files: readonly RemovedFile[]
+}
+
 /**
- * Takes records out that are not approved, with their attachments, and answers how many went and which files. Those that somebody changed, returned or gave
+ * Takes records out that are not approved, with their attachments, and answers what went and which files. Those that somebody changed, returned or gave
  * evidence since they were entered leave a last version behind; the others stand in the file they came from.
  */
-export async function removeRecords(
-  db: Db,
-  by: Preparation,
-  which: Sql,
-  reason: string,
-): Promise<{ removed: number; files: RemovedFile[] }> {
-  const { rows } = await sql<{ removed: number; files: RemovedFile[] | null }>`
+export async function removeRecords(db: Db, by: Preparation, which: Sql, reason: string): Promise<Removed> {
+  const { rows } = await sql<{ [K in keyof Removed]: Removed[K] | null }>`
     with gone as (delete from activity_records r where r.org_id = ${by.organisationId} and ${which} and r.state <> 'approved' returning r.*),
     kept as (
       insert into activity_record_versions (org_id, record_id, version, snapshot, removed, reason, changed_by, changed_at)
@@ -126,8 +130,12 @@ export async function removeRecords(
        where r.version > 1 or r.state <> 'pending'
           or exists (select 1 from record_attachments a where a.org_id = r.org_id and a.record_id = r.id)),
     files as (${deletedFiles})
-    select count(*)::int as removed, ${removedFiles} as files from gone`.execute(db)
-  return { removed: rows[0]!.removed, files: rows[0]!.files ?? [] }
+    select count(*)::int as removed, array_agg(distinct inventory_year) as years,
+      array_agg(distinct date_trunc('month', period_start)::date::text) as months, ${removedFiles} as files from gone`.execute(
+    db,
+  )
+  const { removed, years, months, files } = rows[0]!
+  return { removed: removed ?? 0, years: years ?? [], months: months ?? [], files: files ?? [] }
 }
 
 export const oneRecord = (id: string): Sql => sql`r.id = ${id}`
