@@ -442,6 +442,42 @@ describe('importing a file', () => {
     }
   })
 
+  it('is taken back with the part that a correction cut off one of its bills, which the page of the record names', async () => {
+    const owner = await app.anOrganisation()
+    const { body: site } = await app.aSite(owner, { code: 'RUH', ar: 'الرياض', aliases: ['Riyadh'] })
+    const { id } = await checked(owner, csv(bill('A-1', '62', 'Riyadh', '2025-12-01', '2025-12-31'), bill('A-2')))
+    await app.commit(owner, id)
+    const { items } = (await app.call<{ items: inventory.RecordItem[] }>(owner, 'GET', '/api/inventory/records')).body
+    const record = items.find(({ reference }) => reference === 'A-1')!
+    const { activity, unit, quantity, dataQuality, reference, note } = record
+    const corrected = await app.call<{ records: inventory.RecordItem[] }>(
+      owner,
+      'PUT',
+      `/api/inventory/records/${record.id}`,
+      {
+        activity,
+        unit,
+        quantity,
+        dataQuality,
+        reference,
+        note,
+        supplierId: null,
+        siteId: site.id,
+        periodStart: '2025-12-01',
+        periodEnd: '2026-01-31',
+        version: 1,
+        state: 'pending',
+        reason: 'The bill is for two months',
+      },
+    )
+    const [, part] = corrected.body.records
+    const page = await app.call<inventory.RecordDetail>(owner, 'GET', `/api/inventory/records/${record.id}`)
+    expect(page.body.parts).toMatchObject([{ id: part!.id, inventoryYear: 2026 }])
+    const undone = await app.call(owner, 'POST', `/api/inventory/imports/${id}/undo`, { reason: 'wrong file' })
+    expect(undone.status).toBe(200)
+    expect(await recordsOf(owner)).toEqual([])
+  })
+
   it('asks about an absurd quantity with the range that is typical, in the unit of the row', async () => {
     const owner = await app.anOrganisation()
     await app.aSite(owner, { code: 'RUH', ar: 'الرياض', aliases: ['Riyadh'] })

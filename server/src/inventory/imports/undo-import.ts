@@ -1,4 +1,5 @@
 import type { inventory } from '@athar/contracts'
+import { sql } from 'kysely'
 import { fail } from '../../platform/errors.ts'
 import type { Call } from '../../platform/http/serve.ts'
 import { holdOpenYears, removeRecords, sumMonths } from '../records/index.ts'
@@ -6,7 +7,7 @@ import type { ImportDeps } from './deps.ts'
 import { detailOf } from './show-import.ts'
 import { changeImport, findImport, lockImport } from './store/imports.ts'
 import { discardRows } from './store/import-rows.ts'
-import { ofImport, recordsOfImport } from './store/ready-rows.ts'
+import { cutOff, ofImport, recordsToTakeBack } from './store/ready-rows.ts'
 
 /** Takes back every record of an import. What a reviewer has approved, or a closed year holds, stays: nothing is taken back in part. */
 export async function undoImport(
@@ -19,12 +20,14 @@ export async function undoImport(
   const idle = ['imported', 'review', 'uploaded', 'failed'].includes(row.state)
   if (!idle || row.receipt === null) return fail('inventory.import-wrong-state', { state: row.state })
   const range = { organisationId, importId: row.id, first: row.first_record_id ?? '0', last: row.last_record_id ?? '0' }
-  const held = await recordsOfImport(db, range)
+  const parts = await cutOff(db, range)
+  const which = parts.length === 0 ? ofImport(range) : sql`(${ofImport(range)} or r.id = any(${parts}::bigint[]))`
+  const held = await recordsToTakeBack(db, organisationId, which)
   await holdOpenYears(deps, db, organisationId, held.years)
   if (held.decided > 0) return fail('inventory.import-records-decided', { decided: held.decided })
   // Somebody may be approving one at this very moment: those stay, and are counted.
   const by = { organisationId, personId, at: clock.now() }
-  const { removed, files, ...gone } = await removeRecords(db, by, ofImport(range), body.reason)
+  const { removed, files, ...gone } = await removeRecords(db, by, which, body.reason)
   if (removed !== held.records) return fail('inventory.import-records-decided', { decided: held.records - removed })
   // Somebody may have corrected one into another month or year since: what counts is what went.
   await holdOpenYears(deps, db, organisationId, gone.years)

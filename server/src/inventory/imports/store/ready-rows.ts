@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../platform/database.ts'
 import { storedRates, type StoredRates } from '../../calculation/index.ts'
 import { keepRest, rowsOf } from './stage.ts'
@@ -129,15 +129,27 @@ type Range = { organisationId: string; importId: string; first: string; last: st
 export const ofImport = ({ importId, first, last }: Omit<Range, 'organisationId'>) =>
   sql`r.id between ${first} and ${last} and r.import_id = ${importId}`
 
-/** What an undo would take away. */
-export async function recordsOfImport(
+/** Records that a correction cut off one of the import, a bill over a year end becoming two: they are its bill still, and of no import. */
+export async function cutOff(db: Db, { organisationId, ...range }: Range): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select p.id::text as id from activity_records r
+      join audit_trail t on t.org_id = r.org_id and t.subject_type = 'record' and t.subject_id = r.id::text and t.action = 'inventory.update-record'
+     cross join jsonb_array_elements_text(t.details -> 'added') as part (id)
+      join activity_records p on p.org_id = r.org_id and p.id = part.id::bigint and p.import_id is null and p.entered = r.entered
+     where r.org_id = ${organisationId} and r.version > 1 and ${ofImport(range)}`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** What an undo would take away: `which` picks among the records `r`. */
+export async function recordsToTakeBack(
   db: Db,
-  { organisationId, ...range }: Range,
+  organisationId: string,
+  which: RawBuilder<unknown>,
 ): Promise<{ records: number; decided: number; years: number[]; buckets: string[] }> {
   const { rows } = await sql<{ records: number; decided: number; years: number[] | null; buckets: string[] | null }>`
     select count(*)::int as records, count(*) filter (where state = 'approved')::int as decided, array_agg(distinct inventory_year) as years,
            array_agg(distinct date_trunc('month', period_start)::date::text) as buckets
-      from activity_records r where r.org_id = ${organisationId} and ${ofImport(range)}`.execute(db)
+      from activity_records r where r.org_id = ${organisationId} and ${which}`.execute(db)
   const row = rows[0]!
   return { ...row, years: row.years ?? [], buckets: (row.buckets ?? []).sort() }
 }

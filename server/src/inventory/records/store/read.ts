@@ -77,7 +77,8 @@ const parts = sql`(select jsonb_agg(jsonb_build_object('id', o.id::text, 'invent
     'quantity', o.quantity::text) order by o.period_start, o.id)
   from activity_records o where r.entered is not null and o.org_id = r.org_id and o.site_id = r.site_id and o.activity = r.activity and o.id <> r.id
    and o.period_start between (r.entered ->> 'periodStart')::date and (r.entered ->> 'periodEnd')::date and o.entered = r.entered
-   and o.import_id is not distinct from r.import_id and o.import_row is not distinct from r.import_row)`
+   and ((o.import_id is not distinct from r.import_id and o.import_row is not distinct from r.import_row)
+     or (o.import_id is null) <> (r.import_id is null)))`
 
 const ownFactors = sql`(select jsonb_object_agg(w.id, jsonb_build_object('name', jsonb_build_object('en', w.name_en, 'ar', w.name_ar), 'unit', w.unit, 'region', w.region,
     'validFrom', w.valid_from, 'validTo', w.valid_to))
