@@ -4,6 +4,7 @@ import type { Acting, Owner } from '../../organisations/testing.ts'
 import { readPdf } from '../../platform/pdf/testing.ts'
 import { startImportsApp, type ImportsApp } from '../imports/testing.ts'
 import { decideAll } from '../yearly/testing.ts'
+import { exportedFile } from './testing-files.ts'
 
 let app: ImportsApp
 let owner: Owner
@@ -22,16 +23,7 @@ const move = async (who: Acting, deed: string) => {
   const { year } = await did<inventory.Inventory>(owner, 'GET', '/api/inventory/inventories/2025')
   await did(who, 'POST', `/api/inventory/inventories/2025/${deed}`, { version: year.version })
 }
-async function report(): Promise<string> {
-  const asked = await did<{ exportId: string; jobId: string }>(owner, 'POST', '/api/inventory/exports', {
-    year: 2025,
-    kind: 'pdf',
-    language: 'en',
-  })
-  expect((await app.jobDone(owner, asked.jobId)).state).toBe('succeeded')
-  const file = await fetch(`${app.url}/api/inventory/exports/${asked.exportId}/file`, { headers: owner.headers })
-  return (await readPdf(Buffer.from(await file.arrayBuffer()))).text
-}
+const report = async () => (await readPdf(await exportedFile(app, owner, { year: 2025, kind: 'pdf' }))).text
 /** How often it tells of an import; a cell of its table may break between the words. */
 const told = async () => (await report()).replaceAll(/\s+/g, '').split('Fileimported').length - 1
 

@@ -8,6 +8,7 @@ import { aHolding } from '../boundary/testing.ts'
 import { startImportsApp, type ImportsApp } from '../imports/testing.ts'
 import { decideAll } from '../yearly/testing.ts'
 import { anEntry } from '../records/testing.ts'
+import { exportedFile } from './testing-files.ts'
 
 const withLosses = 'cfp2023-grid-total-sa-2021'
 const withoutLosses = 'ember-grid-lifecycle-sa-2024'
@@ -63,16 +64,7 @@ const recalculate = async (year: number) =>
     (await did<{ jobId: string }>(owner, 'POST', `/api/inventory/inventories/${year}/recalculate`)).jobId,
   )
 
-async function exported(year: number, kind: inventory.ExportKind): Promise<Buffer> {
-  const asked = await did<{ exportId: string; jobId: string }>(owner, 'POST', '/api/inventory/exports', {
-    year,
-    kind,
-    language: 'en',
-  })
-  expect((await app.jobDone(owner, asked.jobId)).state).toBe('succeeded')
-  const file = await fetch(`${app.url}/api/inventory/exports/${asked.exportId}/file`, { headers: owner.headers })
-  return Buffer.from(await file.arrayBuffer())
-}
+const exported = (year: number, kind: inventory.ExportKind) => exportedFile(app, owner, { year, kind })
 /** The words of the report without the ends of its lines. */
 const words = async (year: number) => readPdf(await exported(year, 'pdf')).text.replaceAll(/\s+/g, '')
 const json = async (year: number) => {

@@ -6,6 +6,7 @@ import { readPdf } from '../../platform/pdf/testing.ts'
 import { startImportsApp, type ImportsApp } from '../imports/testing.ts'
 import { anEntry } from '../records/testing.ts'
 import { decideAll } from '../yearly/testing.ts'
+import { exportedFile } from './testing-files.ts'
 
 const year = 2025
 let app: ImportsApp
@@ -42,14 +43,7 @@ const move = async (who: Acting, deed: string, reason?: string) => {
 
 /** What the report divides by, and where it says the site is. */
 async function told() {
-  const asked = await did<{ exportId: string; jobId: string }>(owner, 'POST', '/api/inventory/exports', {
-    year,
-    kind: 'pdf',
-    language: 'en',
-  })
-  expect((await app.jobDone(owner, asked.jobId)).state).toBe('succeeded')
-  const file = await fetch(`${app.url}/api/inventory/exports/${asked.exportId}/file`, { headers: owner.headers })
-  const { text } = readPdf(Buffer.from(await file.arrayBuffer()))
+  const { text } = readPdf(await exportedFile(app, owner, { year, kind: 'pdf' }))
   return {
     perArea: /Square metre of floor area(.*?)5Data quality/s.exec(text)?.[1],
     place: /Table 3\..*?Najd Industries(.*?)3Method/s.exec(text)?.[1],

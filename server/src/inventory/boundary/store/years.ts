@@ -29,7 +29,7 @@ export const storedYears = async (db: Db, organisationId: string): Promise<Year[
   (await ofOrganisation(db, organisationId).orderBy('year').execute()).map(fromRow)
 
 /** Approved and locked years change no more by the way: what was decided on stays as it was seen. */
-const isFixed = ({ state }: Year): boolean => state === 'approved' || state === 'locked'
+export const isFixed = ({ state }: Pick<Year, 'state'>): boolean => state === 'approved' || state === 'locked'
 
 /**
  * The years that are fixed, and those that somebody looks at to approve them. All are held as they are until the transaction ends, so

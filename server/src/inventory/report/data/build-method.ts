@@ -1,5 +1,6 @@
 import { editionStem, includesUpstream, type Category } from '@athar/carbon'
-import { approvedAt, isDecided } from './approved-at.ts'
+import { isFixed } from '../../boundary/index.ts'
+import { approvedAt } from './approved-at.ts'
 import { priceIndexOf } from './build-price-index.ts'
 import type { ReportLibrary, ReportMethod, ReportUpstream } from './report-data.ts'
 import type { ReportFacts, StoredResolution } from './report-facts.ts'
@@ -109,7 +110,7 @@ function reasonOf(
   { choices, changes, thisYear: { year } }: ReportFacts,
   { activity, factorId, fromGrid }: { activity: string; factorId: string; fromGrid: boolean },
 ): string | null {
-  const until = isDecided(year) ? (approvedAt(changes) ?? '') : null
+  const until = isFixed(year) ? (approvedAt(year, changes) ?? '') : null
   const stem = editionStem(factorId)
   const given = choices.findLast(
     (choice) =>

@@ -17,7 +17,7 @@ import {
   readSuppliers,
   type StoredSite,
 } from '../store.ts'
-import { approvedAt, isDecided } from './approved-at.ts'
+import { approvedAt } from './approved-at.ts'
 import type { LibraryNames, Potentials, ReportFacts, SiteFacts, YearFacts } from './report-facts.ts'
 
 type Asked = {
@@ -48,7 +48,7 @@ export async function readFacts(
   const thisYear = await factsOf(shown)
   const others = new Set([year - 1, organisation.baseYear].filter((name) => name !== year))
   const changes = await readDecisions(db, id, year)
-  const decidedAt = isDecided(shown) ? approvedAt(changes) : null
+  const decidedAt = approvedAt(shown, changes)
   const earlier: YearFacts[] = []
   for (const name of others) {
     const found = await findYear(db, id, name)
