@@ -14,6 +14,8 @@ export type OwnProcess<ToProcess> = {
   say(message: ToProcess): void
   /** Ends it now, whatever it is doing; repeating it is harmless. */
   end(): Promise<void>
+  /** It is there no more, however it ended. */
+  readonly gone: Promise<void>
 }
 
 /**
@@ -65,6 +67,7 @@ export function startOwnProcess<ToProcess, FromProcess>(
   say(task)
   return {
     say,
+    gone,
     end() {
       told = true
       child.kill('SIGKILL')

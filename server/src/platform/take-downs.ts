@@ -7,6 +7,7 @@ type InBoth = { readonly en: string; readonly ar: string }
 export type KeptTakeDown = {
   readonly id: string
   readonly subjectId: string
+  readonly takenAt: Date
   /** What stood there, as the feature wrote it down; never null here. */
   readonly kept: Readonly<Record<string, unknown>>
 }

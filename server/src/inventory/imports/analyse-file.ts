@@ -7,30 +7,48 @@ import {
   HEADER_SEARCH_RECORDS,
   type Cell,
   type KnownSite,
+  type SourceRow,
 } from '@athar/activity-file'
 import type { inventory } from '@athar/contracts'
 import type { Db } from '../../platform/database.ts'
 import { fail } from '../../platform/errors.ts'
 import type { Files } from '../../platform/files.ts'
-import { fileRows, sheetNames, type FileFormat } from './file-rows.ts'
+import { fileRows, headOfWorkbook, type FileFormat } from './file-rows.ts'
 import { fileVocabulary } from './vocabulary.ts'
 import { findMapping } from './store/imports.ts'
 
 const sampleRows = 8
+/** Enough to find the header and to look at the content of columns. */
+const headRecords = HEADER_SEARCH_RECORDS * 2
 
 export type Analysis = { readonly reading: inventory.ImportReading; readonly options: inventory.ImportOptions }
 type Context = {
   readonly db: Db
-  readonly files: Files
   readonly organisationId: string
   readonly sites: readonly KnownSite[]
 }
+/** What a file itself says, before anything is asked about it. */
+export type FileHead = {
+  readonly format: FileFormat
+  readonly sheets: readonly string[]
+  readonly records: readonly (readonly Cell[])[]
+}
+
+/** Read before a connection is taken: a large workbook takes its time, and everybody else would wait for it. */
+export async function readHead(files: Files, key: string, asked: FileFormat): Promise<FileHead> {
+  const { format, sheet } = asked
+  if (format === 'csv')
+    return { format: { ...asked, sheet: null }, sheets: [], records: await firstRecords(files, key, asked) }
+  const { names, batches, close } = await headOfWorkbook(files, key, { format, sheet, most: headRecords })
+  try {
+    return { format: { ...asked, sheet: sheet ?? names[0] ?? null }, sheets: names, records: await firstOf(batches) }
+  } finally {
+    await close()
+  }
+}
 
 /** Finds the header and proposes what each column means; a header seen before brings back what was chosen then. */
-export async function analyseFile(context: Context, key: string, asked: FileFormat): Promise<Analysis> {
-  const sheets = asked.format === 'csv' ? [] : await sheetNames(context.files, key, asked.format)
-  const format = { ...asked, sheet: asked.format === 'csv' ? null : (asked.sheet ?? sheets[0] ?? null) }
-  const records = await firstRecords(context.files, key, format)
+export async function analyseHead(context: Context, { format, sheets, records }: FileHead): Promise<Analysis> {
   if (records.length === 0) return fail('inventory.file-empty')
   const layout = detectLayout(records)
   if (!layout) return fail('inventory.header-not-found')
@@ -72,14 +90,16 @@ export async function analyseFile(context: Context, key: string, asked: FileForm
   }
 }
 
-/** Enough records to find the header and to look at the content of columns. */
-export async function firstRecords(files: Files, key: string, format: FileFormat): Promise<(readonly Cell[])[]> {
+export const firstRecords = (files: Files, key: string, format: FileFormat): Promise<(readonly Cell[])[]> =>
+  firstOf(fileRows(files, key, format))
+
+async function firstOf(batches: AsyncIterable<SourceRow[]>): Promise<(readonly Cell[])[]> {
   const records: (readonly Cell[])[] = []
-  for await (const batch of fileRows(files, key, format)) {
+  for await (const batch of batches) {
     for (const row of batch) records.push(row.cells)
-    if (records.length >= HEADER_SEARCH_RECORDS * 2) break
+    if (records.length >= headRecords) break
   }
-  return records.slice(0, HEADER_SEARCH_RECORDS * 2)
+  return records.slice(0, headRecords)
 }
 
 function contentTests(sites: readonly KnownSite[]) {

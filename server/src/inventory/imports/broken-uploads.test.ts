@@ -48,6 +48,7 @@ describe('an upload that never ends as it should', () => {
 
   it.each([
     ['/api/inventory/imports', start + 'site,period_start\n'.repeat(10_000)],
+    ['/api/inventory/imports', start + 'site'],
     ['/api/inventory/own-factors/import', start + 'activity,unit\n'.repeat(10_000)],
     ['/api/inventory/imports', 'no form at all'],
     ['/api/inventory/own-factors/import', ''],

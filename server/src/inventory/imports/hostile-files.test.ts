@@ -1,6 +1,8 @@
+import { buffer } from 'node:stream/consumers'
 import { deflateRawSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Owner } from '../../organisations/testing.ts'
+import { writeXlsx } from '../../platform/sheets/write-xlsx.ts'
 import { startImportsApp, type ImportsApp } from './testing.ts'
 
 let app: ImportsApp
@@ -47,6 +49,53 @@ function zip(parts: readonly Part[]): Buffer {
   return Buffer.concat([...locals, ...directory, end])
 }
 
+/** The same with a directory of its own for readers who know ZIP64: `shown` is what everybody else finds. */
+function twoFaced(shown: readonly Part[], hidden: readonly Part[]): Buffer {
+  const bytes = zip(hidden)
+  const [end, plain] = [bytes.length - 22, zip(shown)]
+  const [directory, others] = [bytes.subarray(0, end), plain.subarray(0, -22)]
+  const plainStart = plain.readUInt32LE(plain.length - 6)
+  // The plain directory says where its parts are, which come after everything else.
+  for (let at = plainStart; at < others.length; at += 46 + others.readUInt16LE(at + 28))
+    others.writeUInt32LE(others.readUInt32LE(at + 42) + directory.length, at + 42)
+  const record = Buffer.alloc(56)
+  record.writeUInt32LE(0x06064b50, 0)
+  record.writeBigUInt64LE(BigInt(hidden.length), 32)
+  record.writeBigUInt64LE(BigInt(bytes.readUInt32LE(end + 16)), 48)
+  const locator = Buffer.alloc(20)
+  locator.writeUInt32LE(0x07064b50, 0)
+  locator.writeBigUInt64LE(BigInt(directory.length + others.length), 8)
+  const last = Buffer.from(plain.subarray(-22))
+  last.writeUInt32LE(0xffffffff, 12)
+  last.writeUInt32LE(directory.length + plainStart, 16)
+  return Buffer.concat([directory, others, record, locator, last])
+}
+
+/** An old workbook whose tables are named over and over, and whose chains come back to where they begin. */
+function turningInCircles(named: number): Buffer {
+  const further = Math.ceil(named / 127) + 2
+  const bytes = Buffer.alloc(512 * (further + 6))
+  Buffer.from('d0cf11e0a1b11ae1', 'hex').copy(bytes)
+  for (const [place, value] of [
+    [30, 9],
+    [32, 6],
+  ] as const)
+    bytes.writeUInt16LE(value, place)
+  for (const [place, value] of [
+    [44, named],
+    [48, 5],
+    [56, 4096],
+    [60, 0xfffffffe],
+    [68, 1],
+    [72, further],
+    [512 * 3 - 4, 1],
+  ] as const)
+    bytes.writeUInt32LE(value, place)
+  // Sector 0 is every table; in it each sector is followed by itself.
+  for (let sector = 0; sector < 128; sector++) bytes.writeUInt32LE(sector, 512 + sector * 4)
+  return bytes
+}
+
 const zeros = deflateRawSync(Buffer.alloc(64 * 2 ** 20))
 const sheet = 'xl/worksheets/sheet1.xml'
 /** A million names, as a table turned on its side would have. */
@@ -72,6 +121,13 @@ describe('a file made to hurt', () => {
       'more entries than a workbook has',
       zip(Array.from({ length: 3000 }, (_, entry) => ({ name: `a${entry}`, packed: deflateRawSync(''), claims: 0 }))),
     ],
+    [
+      'another directory than the one that is looked through',
+      twoFaced(
+        [{ name: sheet, packed: deflateRawSync('<worksheet/>'), claims: 12 }],
+        [{ name: sheet, packed: zeros, claims: 64 * 2 ** 20 }],
+      ),
+    ],
   ])('is refused before it unfolds: %s', async (_what, bytes) => {
     const before = process.memoryUsage().rss
     expect(await app.upload(owner, 'bills.xlsx', bytes)).toMatchObject({
@@ -79,6 +135,39 @@ describe('a file made to hurt', () => {
       body: { code: 'inventory.file-unsafe' },
     })
     expect(process.memoryUsage().rss - before).toBeLessThan(256 * 2 ** 20)
+  })
+
+  it('is refused before a reader follows it: an old workbook of seventy kilobytes that turns in circles', async () => {
+    expect(await app.upload(owner, 'bills.xls', turningInCircles(16_000))).toMatchObject({
+      status: 422,
+      body: { code: 'inventory.file-unsafe' },
+    })
+  })
+
+  it('keeps nobody waiting for the database while it is looked at', async () => {
+    const { pool } = app.platform.database
+    const rows = Array.from({ length: 40_000 }, (_, row) => [`Site ${row}`, '2025-01-01', String(row), 'kWh'])
+    const columns = ['site', 'period', 'quantity', 'unit'].map(
+      (title) => ({ title, format: 'text', width: 9 }) as const,
+    )
+    const about = { title: '', creator: '', createdAt: '2026-02-15T08:30:00Z', rightToLeft: false }
+    const sheets = ['Bills', 'Others'].map((name) => ({ name, columns, rows }))
+    const bytes = await buffer(writeXlsx({ ...about, sheets }))
+    let [free, longest] = [performance.now(), 0]
+    const look = setInterval(() => {
+      if (pool.totalCount === pool.idleCount) free = performance.now()
+      longest = Math.max(longest, performance.now() - free)
+    }, 5)
+    const began = performance.now()
+    const uploaded = await app.upload(owner, 'large.xlsx', bytes)
+    const address = `/api/inventory/imports/${uploaded.body.id}/sheet`
+    const other = await app.call<typeof uploaded.body>(owner, 'POST', address, { sheet: 'Others' })
+    const whole = performance.now() - began
+    clearInterval(look)
+    const names = ['Bills', 'Others']
+    expect(uploaded).toMatchObject({ status: 201, body: { reading: { sheets: names, sheet: 'Bills' } } })
+    expect(other).toMatchObject({ status: 200, body: { reading: { sheets: names, sheet: 'Others' } } })
+    expect(longest).toBeLessThan(whole / 5)
   })
 
   it.each([

@@ -10,6 +10,8 @@ export async function uploadedFile(request: FastifyRequest): Promise<MultipartFi
 
 /** The file through `through`, which ends with it: `pipe` alone would wait for ever when the form is cut off. */
 export function uploadThrough(file: Readable, through: Transform): Transform {
+  // A short form may have been cut off already, before anybody listened.
+  if (file.errored) return through.destroy(file.errored)
   file.on('error', (error) => through.destroy(error))
   return file.pipe(through)
 }

@@ -1,5 +1,6 @@
 import { fitted, type Look, type Mark } from '../look.ts'
 import { startOwnProcess } from '../own-process.ts'
+import { someAtOnce } from '../some-at-once.ts'
 
 export type RenderedPdf = { readonly pdf: Uint8Array; readonly pages: number }
 export type PdfTask = {
@@ -20,9 +21,21 @@ export function marksOnPaper({ logo, wordmark }: Look, lang: 'en' | 'ar'): Marks
 }
 
 const memoryMb = { old: 1024 }
+/** Each takes a processor and a hundred megabytes or more: whoever comes while so many are set waits for one of them. */
+const mostAtOnce = 2
+const inTurn = someAtOnce(mostAtOnce)
+/** What is set for so long does not come to an end that anybody waits for, and keeps a place that others wait for. */
+const patience = 300_000
 
 /** Sets a document as PDF/UA-1. The process ends with the document; `signal` ends it earlier. */
-export async function setPages(task: PdfTask, signal?: AbortSignal): Promise<RenderedPdf> {
+export const setPages = (task: PdfTask, signal?: AbortSignal, { patienceMs = patience } = {}): Promise<RenderedPdf> =>
+  inTurn('', () => setInOwnProcess(task, signal, patienceMs))
+
+async function setInOwnProcess(
+  task: PdfTask,
+  signal: AbortSignal | undefined,
+  patienceMs: number,
+): Promise<RenderedPdf> {
   signal?.throwIfAborted()
   const { promise, resolve, reject } = Promise.withResolvers<RenderedPdf>()
   const setter = startOwnProcess<never, RenderedPdf>(new URL('./pdf-worker.ts', import.meta.url), {
@@ -33,9 +46,11 @@ export async function setPages(task: PdfTask, signal?: AbortSignal): Promise<Ren
   })
   const stop = () => reject(signal?.reason as Error)
   signal?.addEventListener('abort', stop, { once: true })
+  const timer = setTimeout(() => reject(new Error('The document was set for too long.')), patienceMs)
   try {
     return await promise
   } finally {
+    clearTimeout(timer)
     signal?.removeEventListener('abort', stop)
     await setter.end()
   }

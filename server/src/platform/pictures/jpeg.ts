@@ -4,7 +4,6 @@ import type { Picture } from './picture.ts'
 const startOfImage = 0xd8
 const endOfImage = 0xd9
 const startOfScan = 0xda
-const comment = 0xfe
 const isApplication = (marker: number) => marker >= 0xe0 && marker <= 0xef
 const isRestart = (marker: number) => marker >= 0xd0 && marker <= 0xd7
 /** Frames say how large the picture is; 0xc4, 0xc8 and 0xcc in their midst are tables. */
@@ -33,7 +32,7 @@ export function readJpeg(file: Buffer): Picture | undefined {
     const segment = file.subarray(at, end)
     if (marker === 0xe1) orientation = orientationOf(segment) ?? orientation
     if (isFrame(marker)) size = { height: segment.readUInt16BE(5), width: segment.readUInt16BE(7) }
-    if (stays(marker, segment)) parts.push(segment)
+    if (stays(marker, segment)) parts.push(marker === 0xe0 ? withoutThumbnail(segment) : segment)
     at = end
     if (marker !== startOfScan) continue
     at = endOfScan(file, end)
@@ -41,11 +40,21 @@ export function readJpeg(file: Buffer): Picture | undefined {
   }
 }
 
+/** Tables, frames and scans make the picture; comments, extensions and whatever is reserved do not. */
+const isPicture = (marker: number) => marker >= 0xc0 && marker <= 0xdf && marker !== 0xc8
+
 const stays = (marker: number, segment: Buffer): boolean => {
-  if (marker === comment) return false
-  if (!isApplication(marker)) return true
+  if (!isApplication(marker)) return isPicture(marker)
   const name = kept[marker]
   return name !== undefined && segment.subarray(4, 4 + name.length).toString('latin1') === name
+}
+
+/** The frame of the format may hold a small picture, made before somebody was cut off the large one (JFIF 1.02). */
+function withoutThumbnail(segment: Buffer): Buffer {
+  const frame = Buffer.alloc(18)
+  segment.copy(frame, 0, 0, 16)
+  frame.writeUInt16BE(16, 2)
+  return frame
 }
 
 /** Coded data goes on until a marker that is neither a stuffed zero nor a restart. */

@@ -39,6 +39,15 @@ describe('a JPEG', () => {
     expect(bytes.subarray(-3)).toEqual(Buffer.from([0x78, 0xff, 0xd9]))
   })
 
+  it('loses the small picture of itself that may show what was cut off, and segments that make no picture', () => {
+    const plain = aJpeg()
+    const [begin, jfif, rest] = [plain.subarray(0, 2), plain.subarray(2, 20), plain.subarray(20)]
+    const small = Buffer.concat([jfif.subarray(0, 16), Buffer.from([2, 1]), Buffer.from('a face')])
+    small.writeUInt16BE(small.length - 2, 2)
+    const unknown = Buffer.concat([Buffer.from([0xff, 0xf0, 0, 8]), Buffer.from('secret')])
+    expect(readPicture(Buffer.concat([begin, small, unknown, rest]))).toEqual(readPicture(plain))
+  })
+
   it('held upright needs no such note', () => {
     const upright = readPicture(aJpeg({ orientation: 1 }))!
     expect(upright).toMatchObject({ width: 640, height: 480 })

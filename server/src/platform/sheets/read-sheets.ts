@@ -1,6 +1,7 @@
 import type { Cell } from '@athar/activity-file'
 import { fail } from '../errors.ts'
 import { startOwnProcess, type OwnProcess } from '../own-process.ts'
+import { someAtOnce } from '../some-at-once.ts'
 
 export type Sheets = {
   readonly names: readonly string[]
@@ -11,10 +12,28 @@ export type SheetTask = { path: string; format: 'xlsx' | 'xls'; sheet: string | 
 export type SheetMessage = { sheets?: string[]; rows?: Cell[][]; end?: true; failure?: 'unsafe' | 'unreadable' }
 
 const memoryMb = { old: 1536 }
+/** A large workbook takes a gigabyte: whoever comes while so many are read waits for one of them to be closed. */
+const mostAtOnce = 3
+const inTurn = someAtOnce(mostAtOnce)
+/** What says nothing for so long does not come to an end that anybody waits for, and keeps a place that others wait for. */
+const patience = 300_000
 
 /** Opens a workbook in a process of its own: sheet names first, then the rows of one sheet (the first that is shown, when none is named) in batches. */
-export async function readSheets(path: string, options: Omit<SheetTask, 'path'>): Promise<Sheets> {
-  const { messages, ...reader } = startReader({ path, ...options })
+export function readSheets(
+  path: string,
+  { patienceMs = patience, ...options }: Omit<SheetTask, 'path'> & { patienceMs?: number },
+): Promise<Sheets> {
+  const { promise, resolve, reject } = Promise.withResolvers<Sheets>()
+  inTurn('', () => {
+    const reader = startReader({ path, ...options }, patienceMs)
+    resolve(openedBy(reader))
+    return reader.gone
+    // A system out of memory refuses a process at once: whoever waits hears of it, and nobody else.
+  }).catch(reject)
+  return promise
+}
+
+async function openedBy({ messages, ...reader }: Reader): Promise<Sheets> {
   const first = await messages.next()
   if (!first.sheets) {
     await reader.end()
@@ -43,8 +62,10 @@ async function* batches(
 const refuse = (message: SheetMessage): never =>
   fail(message.failure === 'unsafe' ? 'inventory.file-unsafe' : 'inventory.file-unreadable')
 
-/** Messages in order; a reader that dies (out of its memory, say) makes the file an unsafe one. */
-function startReader(task: SheetTask): OwnProcess<'taken'> & { messages: { next(): Promise<SheetMessage> } } {
+type Reader = OwnProcess<'taken'> & { messages: { next(): Promise<SheetMessage> } }
+
+/** Messages in order; a reader that dies (out of its memory, say) or says nothing any more makes the file an unsafe one. */
+function startReader(task: SheetTask, patienceMs: number): Reader {
   const waiting: SheetMessage[] = []
   let wake: (() => void) | undefined
   const put = (message: SheetMessage) => {
@@ -61,8 +82,13 @@ function startReader(task: SheetTask): OwnProcess<'taken'> & { messages: { next(
     ...reader,
     messages: {
       async next() {
-        while (waiting.length === 0) await new Promise<void>((resolve) => (wake = resolve))
-        return waiting.shift()!
+        const timer = setTimeout(() => put({ failure: 'unsafe' }), patienceMs)
+        try {
+          while (waiting.length === 0) await new Promise<void>((resolve) => (wake = resolve))
+          return waiting.shift()!
+        } finally {
+          clearTimeout(timer)
+        }
       },
     },
   }

@@ -2,8 +2,9 @@
 import { readFile } from 'node:fs/promises'
 import { readXls, readXlsx } from 'hucre/xlsx'
 import { insideOwnProcess } from '../inside-own-process.ts'
+import { preflightCompound } from './compound-preflight.ts'
 import type { SheetMessage, SheetTask } from './read-sheets.ts'
-import { preflightZip, UnsafeZip } from './zip-preflight.ts'
+import { preflightZip, UnsafeContainer } from './zip-preflight.ts'
 
 const server = insideOwnProcess<SheetTask, 'taken', SheetMessage>()
 const rowsPerMessage = 2000
@@ -19,6 +20,7 @@ try {
   const task = await server.task
   const bytes = await readFile(task.path)
   if (task.format === 'xlsx') await preflightZip(bytes)
+  else preflightCompound(bytes)
   const read = task.format === 'xlsx' ? readXlsx : readXls
   // One row over the limit tells that there are more, without reading them.
   const workbook = await read(bytes, {
@@ -38,5 +40,5 @@ try {
   }
   server.say({ end: true })
 } catch (error) {
-  server.say({ failure: error instanceof UnsafeZip ? 'unsafe' : 'unreadable' })
+  server.say({ failure: error instanceof UnsafeContainer ? 'unsafe' : 'unreadable' })
 }

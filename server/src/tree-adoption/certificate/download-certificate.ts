@@ -3,12 +3,15 @@ import type { FastifyReply } from 'fastify'
 import { fail } from '../../platform/errors.ts'
 import type { Call } from '../../platform/http/serve.ts'
 import { marksOnPaper, setPages } from '../../platform/pdf/set-pages.ts'
+import { someAtOnce } from '../../platform/some-at-once.ts'
 import { loadWords } from '../../platform/words.ts'
 import type { TreeDeps } from '../deps.ts'
 import { findAdoption } from '../store/adoptions.ts'
 import { certificateDocument } from './certificate-document.ts'
 
 const words = loadWords('tree-adoption')
+/** However often somebody asks, others wait for one page of theirs at most. */
+const onePerPerson = someAtOnce(1)
 
 /** The certificate, set anew from what is stored: the same adoption gives the same page, under the operator’s marks of the day. Who gave the tree up has none. */
 export async function downloadCertificate(
@@ -20,7 +23,9 @@ export async function downloadCertificate(
   if (adoption.withdrawnAt !== null) fail('tree-adoption.withdrawn')
   const document = certificateDocument(adoption, { lang: query.lang, words, siteUrl: deps.config.siteUrl })
   const marks = marksOnPaper(await deps.look.read(), query.lang)
-  const { pdf } = await setPages({ template: 'tree-adoption/certificate/certificate.typ', document, marks }, signal)
+  const { pdf } = await onePerPerson(actor.personId, () =>
+    setPages({ template: 'tree-adoption/certificate/certificate.typ', document, marks }, signal),
+  )
   return reply
     .header('content-disposition', `attachment; filename="${adoption.number}-${query.lang}.pdf"`)
     .header('x-content-type-options', 'nosniff')
