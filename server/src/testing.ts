@@ -10,6 +10,7 @@ import { createLogger } from './platform/logger.ts'
 import type { SentMail } from './platform/mail.ts'
 import { loadMasterKey } from './platform/master-key.ts'
 import type { Platform } from './platform/platform.ts'
+import { secondConnections } from './platform/testing/held-connections.ts'
 import { createTestDatabase, type TestDatabase } from './platform/testing/test-database.ts'
 
 export type TestApp = {
@@ -69,6 +70,10 @@ export async function startTestApp(
     mailbox: async () => (await app.inject('/__test/mailbox')).json(),
     advance: async (seconds) =>
       void (await app.inject({ method: 'POST', url: '/__test/clock', payload: { advance: seconds } })),
-    close: ending.run,
+    async close() {
+      await ending.run()
+      const second = secondConnections()
+      if (second.length > 0) throw new Error(`A connection was asked for by who held one: ${second.join('; ')}`)
+    },
   }
 }

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { createClock } from '../platform/clock.ts'
 import { openDatabase, type Database } from '../platform/database.ts'
 import { createMasterKey } from '../platform/master-key.ts'
@@ -57,4 +57,14 @@ describe('after the clock was set back', () => {
     clock.advance(5)
     for (const name of [kid, ...added]) expect(await other.verifier(name)).toBeDefined()
   })
+})
+
+test('are loaded while every connection is taken by somebody who waits for one', async () => {
+  const small = openDatabase(postgres.appUrl, { max: 1 })
+  onTestFinished(() => small.close())
+  const ring = createKeyring({ database: small, clock, masterKey })
+  const signed = () => small.transaction({}, async () => (await ring.signer()).kid)
+  const kids = await Promise.all([signed(), signed()])
+  clock.advance(120)
+  expect([...kids, await signed()]).toEqual(Array.from({ length: 3 }, () => kids[0]))
 })

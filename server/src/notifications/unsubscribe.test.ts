@@ -32,6 +32,14 @@ it('the link of a mail ends the mails of its kind, without a sign-in, and leaves
   expect(await app.unreadOf(person)).toBe(2)
 })
 
+it('any number of links are followed at one moment', async () => {
+  const person = await app.aPerson()
+  const token = await mailed(person)
+  const answers = await Promise.all(Array.from({ length: 24 }, () => confirm(token)))
+  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
+  expect(await deliveriesOf(person)).toEqual({ 'inventory.submitted': 'app' })
+})
+
 it('the link of a digest ends both digests and nothing else; once more it changes nothing', async () => {
   const person = await app.aPerson()
   await app.choose(person, {

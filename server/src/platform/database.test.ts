@@ -71,3 +71,12 @@ test('a connection that ends in the moment it is handed on fails who took it, an
   expect(await taking).toMatchObject({ name: 'DatabaseAway' })
   expect(await works()).toEqual([{ one: 1 }])
 })
+
+test('who holds every connection and waits for another hears in time that there is none, and gives back what they hold', async () => {
+  const small = openDatabase(postgres.appUrl, { max: 1, patienceMs: 1000 })
+  const nested = small.transaction({}, () => small.transaction({}, () => Promise.resolve('never')))
+  await expect(nested).rejects.toMatchObject({ name: 'DatabaseAway', code: '08006' })
+  const beside = small.transaction({}, () => small.aside(() => Promise.resolve('at once')))
+  expect(await beside).toBe('at once')
+  await small.close()
+})

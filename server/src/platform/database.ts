@@ -1,3 +1,4 @@
+import { channel } from 'node:diagnostics_channel'
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { nameFault } from './database-away.ts'
@@ -34,6 +35,11 @@ export type Database = {
   snapshot<T>(tenancy: Tenancy, work: (tx: Transaction) => Promise<T>): Promise<T>
   /** The same for what goes out at the pace of its reader, by connections of its own, two for one person: who reads slowly keeps nobody else waiting. */
   readOut<T>(tenancy: Tenancy, work: (tx: Transaction) => Promise<T>): Promise<T>
+  /**
+   * Runs `work` by a connection of its own. For what somebody may need who holds a connection already: if all were held by such people,
+   * each would wait for another one for ever. And for noting what was done outside and would be done again.
+   */
+  aside<T>(work: (tx: Transaction) => Promise<T>): Promise<T>
   /** Opens a transaction for a bearer session: the database itself looks up person, membership and roles. */
   openSession<T>(input: OpenSession, work: (tx: Transaction, found: SessionRow | null) => Promise<T>): Promise<T>
   close(): Promise<void>
@@ -66,14 +72,25 @@ export type TokenRow = {
   readonly refusal: 'revoked' | 'expired' | 'other-organisation' | null
 }
 
+/**
+ * Whoever has waited so long for a connection is told that there is none. Those who hold one and wait for another, which nobody
+ * should, would else wait for each other for good.
+ */
+const patienceMs = 30_000
 /** As many lists go out at once as each server has connections for; the next waits for one of them. */
 const mostReadOut = 4
 /** Of one person: whoever reads slowly, or not at all, leaves connections to the others. */
 const mostReadOutEach = 2
 
-export function openDatabase(url: string, options: { max?: number; statementTimeoutMs?: number } = {}): Database {
-  const pool = openPool(url, { ...options, max: options.max ?? 10 })
-  const readers = openPool(url, { ...options, max: mostReadOut })
+export function openDatabase(
+  url: string,
+  options: { max?: number; statementTimeoutMs?: number; patienceMs?: number } = {},
+): Database {
+  const waits = { patienceMs, ...options }
+  const pool = openPool(url, { ...waits, max: options.max ?? 10 })
+  // Lists wait for each other as long as it takes.
+  const readers = openPool(url, { ...options, patienceMs: 0, max: mostReadOut })
+  const beside = openPool(url, { ...waits, max: 1 })
   const inTurn = someAtOnce(mostReadOutEach)
   const inSnapshot =
     (from: pg.Pool): Database['snapshot'] =>
@@ -92,6 +109,7 @@ export function openDatabase(url: string, options: { max?: number; statementTime
       withClient(pool, (client) => inTransaction(client, settings(tenancy), () => work(bind(client)))),
     snapshot: inSnapshot(pool),
     readOut: (tenancy, work) => inTurn(tenancy.personId ?? '', () => inSnapshot(readers)(tenancy, work)),
+    aside: (work) => withClient(beside, (client) => inTransaction(client, '', () => work(bind(client)))),
     openSession: (input, work) =>
       withClient(pool, async (client) => {
         const session = `${literal(input.sessionId)}::uuid`
@@ -108,17 +126,20 @@ export function openDatabase(url: string, options: { max?: number; statementTime
         })
       }),
     async close() {
-      await Promise.all([pool.end(), readers.end()])
+      await Promise.all([pool.end(), readers.end(), beside.end()])
     },
   }
 }
 
-function openPool(url: string, { max, statementTimeoutMs = 0 }: { max: number; statementTimeoutMs?: number }): pg.Pool {
+type PoolOptions = { max: number; patienceMs: number; statementTimeoutMs?: number }
+
+function openPool(url: string, { max, patienceMs: waitMs, statementTimeoutMs = 0 }: PoolOptions): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max,
     application_name: 'athar',
     statement_timeout: statementTimeoutMs,
+    connectionTimeoutMillis: waitMs,
   })
   // An idle connection that dies (a restarted Postgres) must not end the process; the next query reports it.
   pool.on('error', () => {})
@@ -142,7 +163,25 @@ const tokenOf = (row: Partial<OpenedToken>): TokenRow | undefined =>
 /** Connections that are no more. */
 const lost = new WeakSet<pg.PoolClient>()
 
-async function withClient<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+/** Who takes a connection, and whether they have given it back. */
+export type ConnectionUse = { readonly pool: pg.Pool; over: boolean }
+/** Tests look whether anybody asks for a second connection with a first in hand: ten of them would wait for each other for good. */
+export const connectionUses = channel('athar.connection')
+
+/** Has it known that `work` takes a connection of the pool. */
+export async function takingConnection<T>(pool: pg.Pool, work: () => Promise<T>): Promise<T> {
+  const use: ConnectionUse = { pool, over: false }
+  try {
+    return await connectionUses.runStores(use, work)
+  } finally {
+    use.over = true
+  }
+}
+
+const withClient = <T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> =>
+  takingConnection(pool, () => lendClient(pool, work))
+
+async function lendClient<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect().catch((error: unknown) => {
     throw nameFault(error, true)
   })

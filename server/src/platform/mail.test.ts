@@ -148,6 +148,27 @@ test('by SMTP the whole message arrives, in both alphabets', async () => {
   await server.stop()
 })
 
+test('a mail that went while others take every connection is no mail that waits: it would go again', async () => {
+  const received: string[] = []
+  const small = openDatabase(postgres.appUrl, { max: 1, patienceMs: 2000 })
+  const held = Promise.withResolvers<void>()
+  let others: Promise<void> | undefined
+  const server = await smtpServer(received, { heard: () => void (others = small.transaction({}, () => held.promise)) })
+  const office = mailer({ smtpUrl: server.url, on: small })
+  onTestFinished(async () => {
+    held.resolve()
+    await others
+    await office.stop()
+    await server.stop()
+    await small.close()
+    await runSql(postgres.ownerUrl, 'delete from mail_outbox')
+  })
+  await post(office)
+  await office.mailbox().catch(() => {})
+  expect(received).toHaveLength(1)
+  expect(await waiting()).toEqual([])
+})
+
 test('a mail that comes regularly names where it ends with one click, in a header of its own', async () => {
   const received: string[] = []
   const server = await smtpServer(received)
@@ -358,7 +379,7 @@ test('a line break in a subject starts no header', async () => {
 })
 
 /** Just enough of RFC 5321 to take a mail. */
-async function smtpServer(received: string[], { refuses = '' } = {}) {
+async function smtpServer(received: string[], { refuses = '', heard = () => {} } = {}) {
   const serve = (socket: Socket) => {
     let data: string | undefined
     socket.write('220 test\r\n')
@@ -369,6 +390,7 @@ async function smtpServer(received: string[], { refuses = '' } = {}) {
         if (!data.endsWith('\r\n.\r\n')) return
         received.push(data)
         data = undefined
+        heard()
         socket.write('250 taken\r\n')
       } else if (/^RCPT/i.test(text) && refuses && text.includes(refuses)) {
         socket.write(`550 5.1.1 ${text.trim().slice(8)}: nobody of that name\r\n`)

@@ -49,7 +49,7 @@ export function createMailer({ config, database, masterKey, clock, log, listener
   const dress = createMailDressing(look, log)
   const remembered: SentMail[] = []
   const office = createPostOffice({
-    pool: database.pool,
+    database,
     masterKey,
     log,
     listener,

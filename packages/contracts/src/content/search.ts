@@ -42,6 +42,8 @@ export const search = contract({
     lang: z.enum(['en', 'ar']).default('en'),
     limit: z.coerce.number().int().min(1).max(50).default(30),
   }),
+  // What is searched is kept in memory, and read from the database by a connection of its own when it is made.
+  transaction: false,
   response: z.object({
     total: z.number().int(),
     groups: z.array(z.object({ group: z.enum(searchGroups), hits: z.array(searchHit) })),

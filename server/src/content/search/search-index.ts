@@ -23,8 +23,13 @@ const options = {
   combineWith: 'AND' as const,
 }
 const mostNear = 5
+/** Nearness is compared with every word there is: of what somebody asks for the first words, as far as they say anything. */
+const mostAsked = 5
+const longestAsked = 30
+/** So many entries are taken in before others are answered. */
+const atOnce = 40
 
-export function buildIndex(found: readonly SearchEntry[]): SearchIndex {
+export async function buildIndex(found: readonly SearchEntry[]): Promise<SearchIndex> {
   const entries = new Map(found.map((entry) => [entry.id, entry]))
   const written = new Map<string, string>()
   const index = new MiniSearch<Document>({
@@ -33,7 +38,9 @@ export function buildIndex(found: readonly SearchEntry[]): SearchIndex {
     processTerm: (word) => foldWord(word) || null,
     searchOptions: options,
   })
+  let taken = 0
   for (const entry of entries.values()) {
+    if ((taken += 1) % atOnce === 0) await new Promise((resolve) => setImmediate(resolve))
     const { id, title, text } = entry
     const words = wordsOfPage(entry) ?? { en: '', ar: '' }
     index.add({
@@ -52,7 +59,12 @@ export function buildIndex(found: readonly SearchEntry[]): SearchIndex {
     entries,
     find: (words) => index.search(words),
     near(words) {
-      const results = index.search(words, { fuzzy: 0.4, prefix: true, combineWith: 'OR' })
+      const asked = [...new Set(wordsOf(words))]
+        .filter((word) => word.length > 2)
+        .slice(0, mostAsked)
+        .map((word) => word.slice(0, longestAsked))
+      if (asked.length === 0) return []
+      const results = index.search(asked.join(' '), { fuzzy: 0.4, prefix: true, combineWith: 'OR' })
       const terms = new Set(results.flatMap(({ terms: matched }) => matched))
       return [...terms].flatMap((term) => written.get(term) ?? []).slice(0, mostNear)
     },

@@ -26,6 +26,12 @@ const titlesOf = async (...asked: Parameters<typeof find>) =>
   hitsOf(await find(...asked)).map(({ title }) => title.pieces.map(({ text }) => text).join(''))
 
 describe('everything public', () => {
+  it('is searched by any number of visitors while what they search is being made', async () => {
+    await app.advance(301)
+    const found = await Promise.all(Array.from({ length: 30 }, () => titlesOf('mangrove')))
+    for (const titles of found) expect(titles).toContain('Grey mangrove')
+  })
+
   it('is shown with what the page tells, not with what is said of its links', async () => {
     for (const [words, lang] of [
       ['open data', 'en'],

@@ -19,9 +19,12 @@ const freshMs = 5 * 60_000
 
 /** Keeps the index in memory. It is built when it is first wanted, and anew when what visitors see has changed since. */
 export function createSearcher({ database, clock, publicPages, sources }: SearcherDeps): Searcher {
-  let built: { readonly at: number; readonly index: Promise<SearchIndex> } | undefined
+  let built: { at: number; hasBegun: boolean; index: Promise<SearchIndex> } | undefined
+  /** The one that is built now; the next waits for it. */
+  let building: Promise<unknown> = Promise.resolve()
   const silence = publicPages.whenChanged(() => {
-    built = undefined
+    // What waits has read nothing yet.
+    if (built?.hasBegun) built = undefined
   })
   const build = async () => {
     // As a visitor: no person, no organisation, no role.
@@ -38,9 +41,13 @@ export function createSearcher({ database, clock, publicPages, sources }: Search
     index() {
       const now = clock.now().getTime()
       if (built && now - built.at < freshMs) return built.index
-      const index = build()
-      const mine = { at: now, index }
+      const index = building.then(() => {
+        mine.hasBegun = true
+        return build()
+      })
+      const mine = { at: now, hasBegun: false, index }
       built = mine
+      building = index.catch(() => undefined)
       index.catch(() => {
         // A failure is not kept: whoever asks next tries again.
         if (built === mine) built = undefined

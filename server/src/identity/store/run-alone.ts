@@ -7,7 +7,7 @@ import {
   type RawBuilder,
 } from 'kysely'
 import type { QueryResultRow } from 'pg'
-import type { Database } from '../../platform/database.ts'
+import { takingConnection, type Database } from '../../platform/database.ts'
 import { nameFault } from '../../platform/database-away.ts'
 
 export type Statement = { name: string; text: string; values: readonly unknown[] }
@@ -20,9 +20,11 @@ export async function runAlone<Row extends QueryResultRow>(
   { pool }: Pick<Database, 'pool'>,
   { name, text, values }: Statement,
 ): Promise<Row | undefined> {
-  const { rows } = await pool.query<Row>({ name, text, values: [...values] }).catch((error: unknown) => {
-    throw nameFault(error, true)
-  })
+  const { rows } = await takingConnection(pool, () => pool.query<Row>({ name, text, values: [...values] })).catch(
+    (error: unknown) => {
+      throw nameFault(error, true)
+    },
+  )
   return rows[0]
 }
 

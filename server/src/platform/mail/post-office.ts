@@ -1,4 +1,4 @@
-import type pg from 'pg'
+import type { Database } from '../database.ts'
 import type { Listener } from '../listener.ts'
 import type { Log } from '../logger.ts'
 import type { MasterKey } from '../master-key.ts'
@@ -8,7 +8,7 @@ import { mailFaultOf } from './mail-fault.ts'
 
 type Waiting = { id: string; letter: Buffer; type: string; created_at: Date; attempts: number }
 type Options = {
-  pool: pg.Pool
+  database: Pick<Database, 'pool' | 'aside'>
   masterKey: MasterKey
   log: Log
   listener: Listener
@@ -25,14 +25,17 @@ const longestPauseSeconds = 4 * 3600
 const givenUpSeconds = 3 * 24 * 3600
 
 /** Takes waiting mail out of the database, one server at a time for each mail, and tries again later what did not go. */
-export function createPostOffice({ pool, masterKey, log, listener, deliver }: Options): PostOffice {
+export function createPostOffice({ database, masterKey, log, listener, deliver }: Options): PostOffice {
   let current = Promise.resolve()
   let timer: NodeJS.Timeout | undefined
   let silence = () => {}
   let closed = false
 
+  /** By a connection that others cannot all hold: whoever waits for one is told in the end that there is none, and what went would go again. */
   const settle = (id: string, delivered: boolean, giveUp: boolean, seconds: number) =>
-    pool.query('select app.settle_mail($1, $2, $3, $4)', [id, delivered, giveUp, seconds])
+    database.aside(({ client }) =>
+      client.query('select app.settle_mail($1, $2, $3, $4)', [id, delivered, giveUp, seconds]),
+    )
 
   /** Whether the next mail is worth an attempt. */
   const post = async ({ id, letter, type, created_at: createdAt, attempts }: Waiting): Promise<boolean> => {
@@ -55,7 +58,7 @@ export function createPostOffice({ pool, masterKey, log, listener, deliver }: Op
     // One at a time: a claim is good for two minutes, which a mail server may take for one mail. While it is away, the others
     // keep their attempts for when it is back.
     for (let goOn = true; goOn && !closed;) {
-      const { rows } = await pool.query<Waiting>('select * from app.claim_mail(1)')
+      const { rows } = await database.pool.query<Waiting>('select * from app.claim_mail(1)')
       goOn = rows[0] !== undefined && (await post(rows[0]))
     }
   }
