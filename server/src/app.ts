@@ -73,6 +73,7 @@ export function createFeatures(platform: Platform): Features {
     sources: readSources,
   })
   content.whenShown(sgi.onContentShown)
+  organisations.whenDeleted(sgi.onOrganisationDeleted)
   const treeAdoption = createTreeAdoption(platform, { organisations, published: readPublished })
   organisations.whenChanged(treeAdoption.onOrganisationChanged)
   organisations.whenDeleted(treeAdoption.onOrganisationDeleted)

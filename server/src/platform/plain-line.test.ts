@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { plainLine } from './plain-line.ts'
+import { plainLine, plainText } from './plain-line.ts'
 
 it.each([
   ['both scripts as they are', 'نورة Noura ٣', 'نورة Noura ٣'],
@@ -13,4 +13,9 @@ it.each([
   ['marks piled on a letter', `a${'\u0301'.repeat(40)}b`, `á${'\u0301'.repeat(4)}b`],
 ])('keeps or mends %s', (_what, given, read) => {
   expect(plainLine(given)).toBe(read.normalize('NFC'))
+})
+
+it('keeps the paragraphs of a text, and nothing of one in which nothing is seen', () => {
+  expect(plainText(' one\u202E \r\n\ntwo\u200B ')).toBe('one\n\ntwo')
+  expect(plainText('\u200B\n\u2060')).toBe('')
 })

@@ -13,3 +13,6 @@ export function plainLine(text: string): string {
   const line = withoutBidiControls(text.normalize('NFC')).replace(unwanted, ' ').replace(towers, '$1')
   return seen.test(line) ? line.replace(/\s+/gu, ' ').trim() : ''
 }
+
+/** The same of a text with paragraphs: each of its lines is mended by itself. */
+export const plainText = (text: string): string => text.split(/\r?\n/).map(plainLine).join('\n').trim()

@@ -23,6 +23,7 @@ import { installSecurityHeaders } from './security-headers.ts'
 import type { Site } from './site.ts'
 import { installSite } from './static-site.ts'
 import { watchMethods } from './taken-methods.ts'
+import { endUnansweredCrowds } from './unanswered.ts'
 import { answerUnreadable } from './unreadable.ts'
 
 export type AppOptions = {
@@ -76,6 +77,7 @@ export async function createHttpApp({
   const dress = createDressing(features, platform.look)
   const pages = site && createPublicSite({ app, site, features, platform, dress })
   const room = createDiskRoom(config.dataDir)
+  endUnansweredCrowds(app)
   watchMethods(app)
   installErrorHandler(app, room)
   app.addHook('onRequest', async (request, reply) => {
@@ -123,7 +125,12 @@ export async function createHttpApp({
   app.get('/readyz', { schema: { hide: true } }, async (_request, reply) =>
     (await ready()) ? { status: 'ready' } : reply.status(503).send({ status: 'starting' }),
   )
-  app.get('/api/openapi.json', { schema: { hide: true } }, async () => app.swagger())
+  // A megabyte that is the same for everybody: written once, and not for each answer that waits to be read.
+  let described: Buffer | undefined
+  app.get('/api/openapi.json', { schema: { hide: true } }, async (_request, reply) => {
+    described ??= Buffer.from(JSON.stringify(app.swagger()))
+    return reply.type('application/json; charset=utf-8').send(described)
+  })
   const { database, clock } = platform
   for (const feature of features) {
     registerRoutes(app, { database, clock, readToken, useApiToken, room }, feature.routes)

@@ -76,6 +76,7 @@ const byDatabaseCode: Record<string, keyof typeof platformErrors> = {
   '22003': 'validation-failed',
   '22007': 'validation-failed',
   '22008': 'validation-failed',
+  '22009': 'validation-failed',
   '22021': 'validation-failed',
   '22P02': 'validation-failed',
   '22P05': 'validation-failed',

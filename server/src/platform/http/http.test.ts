@@ -97,6 +97,30 @@ describe('every answer', () => {
     expect([answer.statusCode, answer.headers.allow ?? null]).toEqual([allow ? 405 : 404, allow])
     expect(answer.json()).toMatchObject({ code: 'not-found' })
   })
+  it('that its reader leaves unread keeps no connection of the database', async () => {
+    const { hostname, port } = new URL(app.url)
+    const asked = (path: string) => `GET ${path} HTTP/1.1\r\nhost: x\r\n\r\n`
+    // Nothing of the last is sent before the others are read.
+    const all = asked('/api/openapi.json').repeat(12) + asked('/api/open-data/sgi-progress?format=csv')
+    const sockets = Array.from({ length: 12 }, () => connect(Number(port), hostname).pause())
+    onTestFinished(() => sockets.forEach((socket) => socket.destroy()))
+    for (const socket of sockets) socket.write(all)
+    for (let round = 0; round < 3; round++) {
+      const others = await Promise.all(Array.from({ length: 20 }, () => app.app.inject('/api/sgi/projects')))
+      expect(others.map(({ statusCode }) => statusCode)).toEqual(others.map(() => 200))
+    }
+  })
+  it.each([
+    [12, 12],
+    [200, 0],
+  ])('is begun for as many as ask by one connection without reading, to a point: %s', async (asked, answered) => {
+    const { hostname, port } = new URL(app.url)
+    const socket = connect(Number(port), hostname)
+    const last = 'GET /healthz HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n'
+    socket.write('GET /api/openapi.json HTTP/1.1\r\nhost: x\r\n\r\n'.repeat(asked - 1) + last)
+    const read = await text(socket).catch(() => '')
+    expect(read.match(/HTTP\/1\.1 200 OK/g)?.length ?? 0).toBe(answered)
+  })
   it.each([
     ['no request', 'GARBAGE\r\n\r\n', 400],
     ['more headers than are read', `GET / HTTP/1.1\r\nhost: x\r\nx-a: ${'a'.repeat(20_000)}\r\n\r\n`, 431],

@@ -1,5 +1,6 @@
 import type { ContractShape } from '@athar/contracts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import pg from 'pg'
 import type { Actor, Member } from '../actor.ts'
 import { createTell } from '../audit.ts'
 import type { Clock } from '../clock.ts'
@@ -123,10 +124,43 @@ async function answer(
   const result =
     contract.transaction === false
       ? await outside(deps, open, { admit, call })
-      : await deps.database.openSession(open, async (tx, row) => call(tx, row, await admit(tx, row)))
+      : await onceMoreAfterDeadlock(contract, () =>
+          unawaited(reply, () =>
+            deps.database.openSession(now(), async (tx, row) => call(tx, row, await admit(tx, row))),
+          ),
+        )
   // The answer is out, or was on its way when its reader left.
   if (reply.sent || reply.raw.headersSent || result === reply) return reply
   return finish(contract, reply, result)
+}
+
+/**
+ * Two deeds that waited for each other: the database took one back whole, so that the other could go on. By now that one is over, and
+ * what was asked is done after it, or refused for what the other changed.
+ */
+async function onceMoreAfterDeadlock<T>({ upload }: ContractShape, deed: () => Promise<T>): Promise<T> {
+  try {
+    return await deed()
+  } catch (error) {
+    // What was streamed in is not at hand any more.
+    if (upload || !isDeadlock(error)) throw error
+    return deed()
+  }
+}
+
+const isDeadlock = (error: unknown): boolean => error instanceof pg.DatabaseError && error.code === '40P01'
+
+/**
+ * A reply that is waited for is over when the reader has taken all of it. A route that answers with its reply would hold its
+ * transaction as long as somebody likes to read: within `work` the reply is handed on as it is.
+ */
+async function unawaited<T>(reply: FastifyReply, work: () => Promise<T>): Promise<T> {
+  Object.defineProperty(reply, 'then', { value: undefined, configurable: true })
+  try {
+    return await work()
+  } finally {
+    Reflect.deleteProperty(reply, 'then')
+  }
 }
 
 /** Refused for what it is; a fault is none of that. */
