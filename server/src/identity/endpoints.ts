@@ -75,6 +75,8 @@ export type Endpoint = {
   readonly limit?: string
   /** Others post a form to it. */
   readonly form?: true
+  /** A browser comes here on its way to a page, and shows whatever is answered. */
+  readonly onTheWay?: true
   /** Absent where the answer is only ever a refusal. */
   readonly describes?: Description
   readonly handle: (deps: IdentityDeps, call: BearerCall, reply: FastifyReply) => Promise<unknown>
@@ -185,6 +187,7 @@ export const endpoints: readonly Endpoint[] = [
     method: 'GET',
     path: '/verify',
     access: 'open',
+    onTheWay: true,
     describes: {
       summary: 'Follow the link of a mail: leads on to the site with a code or a session',
       query: redirect.extend({ token: z.string(), type: z.enum(verifyTypes) }),
@@ -356,6 +359,7 @@ export const endpoints: readonly Endpoint[] = [
     method: 'GET',
     path: '/authorize',
     access: 'open',
+    onTheWay: true,
     limit: 'authorize',
     handle: authorize,
     describes: { summary: 'On to a provider, to sign in there', query: beginQuery, status: 302 },
@@ -364,6 +368,7 @@ export const endpoints: readonly Endpoint[] = [
     method: 'GET',
     path: '/callback',
     access: 'open',
+    onTheWay: true,
     limit: 'callback',
     handle: finishProvider,
     describes: { summary: 'Back from a provider: leads on to the site with a code', status: 302 },
@@ -372,6 +377,7 @@ export const endpoints: readonly Endpoint[] = [
     method: 'POST',
     path: '/callback',
     access: 'open',
+    onTheWay: true,
     limit: 'callback',
     form: true,
     handle: finishProvider,

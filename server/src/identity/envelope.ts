@@ -1,8 +1,9 @@
+import { paths } from '@athar/contracts'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Failure } from '../platform/errors.ts'
 import { isPassing } from '../platform/http/error-handler.ts'
 import { AuthFailure } from './errors.ts'
-import type { Redirects } from './redirects.ts'
+import { failureAddress, type Redirects } from './redirects.ts'
 
 const version = '2024-01-01'
 const allowedHeaders = 'authorization, apikey, content-type, x-client-info, x-supabase-api-version'
@@ -18,9 +19,22 @@ export function installEnvelope(app: FastifyInstance, redirects: Redirects): voi
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const failure = asFailure(error)
     if (failure.status === 500) request.log.error({ err: error }, 'unexpected failure')
+    if (opensPage(request))
+      return reply.redirect(failureAddress(redirects.allow(undefined) + paths.auth(), failure), 302)
     return answerFailure(request, reply, failure)
   })
 }
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** A person stands before this route in a browser, on the way to a page. */
+    onTheWay?: boolean
+  }
+}
+
+/** Whoever goes back in the browser to an answer that is spent, or asks too often, is shown a page and no JSON. */
+const opensPage = ({ routeOptions, headers }: FastifyRequest): boolean =>
+  routeOptions.config.onTheWay === true && (headers.accept ?? '').includes('text/html')
 
 /** JSON only, and nothing at all is an empty object: the client posts some calls without a body. */
 function installBodies(app: FastifyInstance): void {

@@ -16,6 +16,7 @@ function messageOf(code: Code, seconds: number | undefined): string {
 }
 
 export const onlyNewPassword = words('en', 'limits.new_password')
+export const onlyOtherFactor = words('en', 'limits.other_factor')
 
 /** A foreseen failure of `/auth/v1`; its message is English on the wire, the app words it by code. */
 export class AuthFailure extends Error {

@@ -38,6 +38,7 @@ export type AccountMail =
 export type FactorMail =
   | 'factor_added'
   | 'factor_removed'
+  | 'factor_closed'
   | 'recovery_codes_made'
   | 'recovery_codes_removed'
   | 'recovery_code_used'
@@ -74,6 +75,7 @@ const leadsTo: Partial<Record<MailKind, 'newPassword' | 'ownSecurity'>> = {
   sessions_ended: 'newPassword',
   factors_reset: 'newPassword',
   identity_removed: 'newPassword',
+  factor_closed: 'newPassword',
   email_change: 'newPassword',
   identity_linked: 'ownSecurity',
 }

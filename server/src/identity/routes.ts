@@ -39,7 +39,7 @@ function installEndpoint(app: FastifyInstance, deps: IdentityDeps, endpoint: End
     exposeHeadRoute: false,
     schema: describes ? schemaOf(endpoint, describes) : { hide: true },
     // A refresh over the limit must be answered otherwise than by 429, so this route counts for itself.
-    config: path === '/token' ? { rateLimit: false } : {},
+    config: { onTheWay: endpoint.onTheWay ?? false, ...(path === '/token' ? { rateLimit: false } : {}) },
     // Secrets beside what a caller chose, packed, tell of each other by their length; and random text hardly packs.
     compress: false,
     handler: async (request, reply) => {

@@ -138,6 +138,17 @@ describe.each(['en', 'ar'] as const)('signing up (%s)', (lang) => {
     expect(sessionStorage.getItem('athar-awaiting')).toBe('sara@example.com')
   })
 
+  it('leads nobody who signs up to the page of somebody else whose session ended, nor mails its address', async () => {
+    const calls = serve({ ...about, 'POST /auth/v1/signup': { body: user } })
+    const { router } = await open(lang, { from: '/inventory/records?search=bonus', of: 'somebody else' })
+    await userEvent.click(await screen.findByRole('tab', { name: said.signUp }))
+    await fill('secret1', 'secret1')
+    await waitFor(() => expect(router.state.location.pathname).toBe('/'))
+    const sent = calls.find((call) => call.path === '/auth/v1/signup')
+    expect(new URL(sent!.query.get('redirect_to')!).pathname).toBe('/')
+    expect(sessionStorage.getItem('athar-return')).toBe('/')
+  })
+
   it('tells whoever came by the set-up link of the platform how to go on with it', async () => {
     serve(about)
     sessionStorage.setItem('athar-awaiting', 'sara@example.com')

@@ -38,6 +38,8 @@ export function AuthScreen() {
   const mailed = requestedPath({ from: search.get('redirect_to') }, returned)
   const person = session.status === 'signed-in' ? session.session.user.id : null
   const target = requestedPath(location.state, mailed, person)
+  // Whoever signs up is nobody who was here before.
+  const newcomers = requestedPath(location.state, mailed, '')
   const tokenHash = search.get('token_hash')
   const linkType = linkTypeOf(search.get('type'))
   const link = tokenHash !== null && linkType !== null
@@ -55,7 +57,7 @@ export function AuthScreen() {
   const goStep = (next: Step) => void navigate(`${paths.auth()}?step=${next}`, { state: location.state })
   const signedUp = (email: string | null) => {
     awaiting.write(email)
-    returnPath.write(target)
+    returnPath.write(newcomers)
     void navigate(paths.landing())
   }
   const confirmed = (type: LinkType) => {
@@ -92,6 +94,7 @@ export function AuthScreen() {
         account={account}
         onAccount={setAccount}
         target={target}
+        newcomers={newcomers}
         onStep={goStep}
         onSignedUp={signedUp}
       />
@@ -126,11 +129,13 @@ type SignInOrUpProps = {
   readonly account: Account
   readonly onAccount: (change: (now: Account) => Account) => void
   readonly target: string
+  /** The same for who signs up. */
+  readonly newcomers: string
   readonly onStep: (step: Step) => void
   readonly onSignedUp: (email: string | null) => void
 }
 
-function SignInOrUp({ ended, account, onAccount, target, onStep, onSignedUp }: SignInOrUpProps) {
+function SignInOrUp({ ended, account, onAccount, target, newcomers, onStep, onSignedUp }: SignInOrUpProps) {
   const { t } = useTranslation('identity')
   const { signUp } = useAuthSettings()
   const [left] = useState(hasLeft)
@@ -172,7 +177,7 @@ function SignInOrUp({ ended, account, onAccount, target, onStep, onSignedUp }: S
                   <SignUpForm
                     fields={account}
                     onType={(change) => onAccount((now) => ({ ...now, ...change }))}
-                    target={target}
+                    target={newcomers}
                     onDone={onSignedUp}
                   />
                 ),

@@ -162,6 +162,8 @@ export const unsubscribe = contract({
   summary: 'End the mails that a signed link from one of them names; needs no sign-in',
   access: { kind: 'public' },
   body: z.object({ token: z.string().min(1).max(300) }),
+  // Who it is about stands in the link: the transaction is that person's, and there is no other.
+  transaction: false,
   response: z.object({ ended: z.union([z.literal('digests'), z.enum(noticeKindNames)]) }),
 })
 

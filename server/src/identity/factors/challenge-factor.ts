@@ -5,7 +5,7 @@ import { refuse } from '../errors.ts'
 import { changeFactor, factorsOf, insertChallenge } from '../store/factors.ts'
 import { findById } from '../store/users.ts'
 import { kindOf } from './kind-of.ts'
-import { challengeSeconds, isVerified, ownFactor, refuseBelowAal2, secondsClosed } from './rules.ts'
+import { challengeSeconds, isVerified, ownFactor, refuseBelowAal2, refuseClosed } from './rules.ts'
 
 export const challengeSchema = z.object({
   id: z.uuid(),
@@ -26,8 +26,7 @@ export async function challengeFactor(deps: IdentityDeps, call: BearerCall): Pro
     const factors = await factorsOf(db, user.id)
     const factor = ownFactor(factors, call.params['id'])
     if (!isVerified(factor)) refuseBelowAal2(call.aal, factors, { status: 403 })
-    const wait = secondsClosed(factor, at)
-    if (wait > 0) refuse('over_request_rate_limit', { retryAfter: wait })
+    refuseClosed(factor, at)
     const { webauthnState, shown } = await kindOf(deps, factor).challenge({ factor, user, factors })
     const id = randomUUID()
     await insertChallenge(db, {

@@ -20,7 +20,7 @@ import { lowerSessions } from '../store/sessions.ts'
 import type { UserRow } from '../store/users.ts'
 import { plainCode } from '../typed-code.ts'
 import { raisingMethods } from './raising-methods.ts'
-import { holdCaller, isProper, isVerified, ownName } from './rules.ts'
+import { holdCaller, isProper, isVerified, noFailures, ownName } from './rules.ts'
 import { tellOfFactors } from './tell-of-factors.ts'
 
 const howMany = 10
@@ -75,7 +75,7 @@ export async function regenerateRecoveryCodes(
     const user = await holdCaller(db, call)
     const found = codesAmong(await factorsOf(db, user.id)) ?? refuse('mfa_factor_not_found')
     if (call.aal !== 'aal2') refuse('insufficient_aal', { status: 403 })
-    await changeFactor(db, found.id, { failures: 0, failures_since: null }, at)
+    await changeFactor(db, found.id, noFailures, at)
     return issue(deps, db, { user, call, id: found.id, name: found.friendly_name })
   })
 }

@@ -1,11 +1,10 @@
 import { z } from 'zod'
 import type { Db } from '../../platform/database.ts'
 import type { Aal } from '../access-token.ts'
-import type { BearerCall, IdentityDeps } from '../deps.ts'
+import type { BearerCall } from '../deps.ts'
 import { plainLine } from '../../platform/plain-line.ts'
-import { refuse } from '../errors.ts'
-import { tellSecurity } from '../security-events.ts'
-import { changeFactor, type FactorRow } from '../store/factors.ts'
+import { onlyOtherFactor, refuse } from '../errors.ts'
+import type { FactorRow } from '../store/factors.ts'
 import { findSession } from '../store/sessions.ts'
 import { holdById, type UserRow } from '../store/users.ts'
 
@@ -13,8 +12,13 @@ export const challengeSeconds = 300
 export const mostFactors = 10
 /** An enrolment that nobody finished makes room after this long. */
 export const unfinishedSeconds = 600
-const mostFailures = 10
+export const mostFailures = 10
 const failureSeconds = 15 * 60
+/** As for passwords: of those who have a password and guess six digits on, one in 3,300 comes through before it. */
+export const ceiling = 100
+const longestWait = 3600
+/** The count begins anew. */
+export const noFailures = { failures: 0, failures_since: null, failures_in_row: 0 } as const
 const aheadSeconds = 5 * 60
 
 /** A name as people give their factors and keys: one line, no control characters, and nothing in it that is not seen. */
@@ -59,26 +63,26 @@ export function ownFactor(factors: readonly FactorRow[], id: string | undefined)
 }
 
 /** Seconds until a factor may be tried again; 0 when it may now. */
-export function secondsClosed({ failures, failures_since: since }: FactorRow, at: Date): number {
+export function secondsClosed(factor: FactorRow, at: Date): number {
+  const { failures, failures_since: since } = factor
+  if (isClosedForGood(factor)) return longestWait
   if (failures < mostFailures || !since || isAhead(since, at)) return 0
   return Math.max(0, Math.ceil(since.getTime() / 1000 + failureSeconds - at.getTime() / 1000))
 }
 
+/** Whose answers are short enough to be guessed; keys and recovery codes are not, and leave the owner a way in. */
+export const isGuessable = ({ type }: FactorRow): boolean => type === 'totp' || type === 'phone'
+const isClosedForGood = (factor: FactorRow): boolean => isGuessable(factor) && factor.failures_in_row >= ceiling
+
+export function refuseClosed(factor: FactorRow, at: Date): void {
+  const retryAfter = secondsClosed(factor, at)
+  if (retryAfter === 0) return
+  refuse('over_request_rate_limit', { retryAfter, ...(isClosedForGood(factor) ? { message: onlyOtherFactor } : {}) })
+}
+
+/** Whether a count of wrong answers goes on, at a moment, that began at another. */
+export const goesOn = (since: Date | null, at: Date): since is Date =>
+  since !== null && !isAhead(since, at) && at.getTime() - since.getTime() < failureSeconds * 1000
+
 /** What began later than now, by more than the clocks of two servers differ, began before the clock was set back, and is over. */
 const isAhead = (since: Date, at: Date): boolean => since.getTime() - at.getTime() > aheadSeconds * 1000
-
-/** Counts a wrong answer, which must stay written: the caller answers with a failure and throws none. */
-export async function countFailure(
-  deps: IdentityDeps,
-  db: Db,
-  { factor, call, reason }: { factor: FactorRow; call: BearerCall; reason: string },
-): Promise<void> {
-  const at = deps.clock.now()
-  const { failures_since: since } = factor
-  const goesOn = since !== null && !isAhead(since, at) && at.getTime() - since.getTime() < failureSeconds * 1000
-  const failures = goesOn ? factor.failures + 1 : 1
-  await changeFactor(db, factor.id, { failures, failures_since: goesOn ? since : at }, at)
-  const action = failures >= mostFailures ? 'second-factor-closed' : 'second-factor-failed'
-  const details = { factorId: factor.id, reason, failures, sessionId: call.sessionId }
-  await tellSecurity(db, { personId: factor.user_id, requestId: call.requestId, at }, action, details)
-}

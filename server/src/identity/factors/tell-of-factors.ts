@@ -1,4 +1,5 @@
 import { paths } from '@athar/contracts'
+import type { Lang } from '@athar/i18n'
 import type { Db } from '../../platform/database.ts'
 import type { AuthCall, IdentityDeps } from '../deps.ts'
 import { languageOf } from '../language.ts'
@@ -12,6 +13,8 @@ type Told = {
   call: AuthCall
   type?: FactorType
   remaining?: number
+  /** Where it was caused by somebody who may not be the owner. */
+  language?: Lang
   /** `custom:<name>`, or `email`. */
   provider?: string
 }
@@ -20,7 +23,7 @@ type Told = {
 export async function tellOfFactors(
   deps: IdentityDeps,
   db: Db,
-  { kind, user, call, type, remaining, provider }: Told,
+  { kind, user, call, type, remaining, provider, language = languageOf(user.user_metadata, call.acceptLanguage) }: Told,
 ): Promise<void> {
   await deps.notices.notify(db, {
     kind: 'identity.factors-changed',
@@ -32,7 +35,6 @@ export async function tellOfFactors(
     key: `${call.requestId} ${kind}`,
     at: deps.clock.now(),
   })
-  const language = languageOf(user.user_metadata, call.acceptLanguage)
   const label = deps.providers.list.find(({ name }) => provider === `custom:${name}`)?.label[language]
   await deps.mails.send(db, {
     kind,

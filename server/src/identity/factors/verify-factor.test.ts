@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import { onlyOtherFactor } from '../errors.ts'
+import { newPasswordPath } from '../new-password-path.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { createClock } from '../../platform/clock.ts'
 import { startIdentityApp, type IdentityApp } from '../testing.ts'
@@ -234,6 +236,33 @@ describe('ten wrong codes', () => {
     await app.advance(15 * 60)
     await auth.refreshSession()
     await confirmWith(auth, made)
+  })
+
+  test('are told to the owner once, and after a hundred in a row only another factor helps', async () => {
+    const person = await app.aPerson()
+    const made = await addAuthenticator(app, person.auth)
+    const other = await addAuthenticator(app, person.auth, 'another')
+    const guessing = await signInAgain(person)
+    const guess = async () =>
+      (await guessing.mfa.challengeAndVerify({ factorId: made.factorId, code: wrongCode(made.code()) })).error
+    const told = async () =>
+      (await app.mailbox()).filter(({ to, type }) => to === person.email && type === 'factor_closed')
+    for (let turn = 0; turn < 12; turn += 1) await guess()
+    const [mail, ...more] = await told()
+    expect([mail?.text.includes(newPasswordPath), more]).toEqual([true, []])
+    await app.platform.database.transaction({}, ({ db }) =>
+      sql`update auth.mfa_factors set failures_in_row = 99 where id = ${made.factorId}`.execute(db),
+    )
+    await app.advance(15 * 60 + 1)
+    await guessing.refreshSession()
+    expect((await guess())?.code).toBe('mfa_verification_failed')
+    expect(await told()).toHaveLength(2)
+    await app.advance(3 * 3600)
+    const auth = await signInAgain(person)
+    const { error } = await auth.mfa.challengeAndVerify({ factorId: made.factorId, code: made.code() })
+    expect(error).toMatchObject({ status: 429, message: onlyOtherFactor })
+    await confirmWith(auth, other)
+    expect((await auth.mfa.unenroll({ factorId: made.factorId })).error).toBeNull()
   })
 
   test('are ten however many come at once, over one question or many sessions', async () => {

@@ -17,7 +17,8 @@ import {
 import { endUnraisedSessions } from '../store/sessions.ts'
 import type { UserRow } from '../store/users.ts'
 import { kindOf } from './kind-of.ts'
-import { countFailure, holdCaller, isVerified, ownFactor, refuseBelowAal2, secondsClosed } from './rules.ts'
+import { countFailure } from './count-failure.ts'
+import { holdCaller, isVerified, noFailures, ownFactor, refuseBelowAal2, refuseClosed } from './rules.ts'
 import { tellOfFactors } from './tell-of-factors.ts'
 
 export const verifyFactorBody = z.object({
@@ -44,18 +45,17 @@ async function judge(deps: IdentityDeps, db: Db, { input, call }: Judging): Prom
   const factor = ownFactor(factors, call.params['id'])
   // Somebody with the password alone may have begun a factor before the owner's first one was verified.
   if (!isVerified(factor)) refuseBelowAal2(call.aal, factors, { status: 403 })
-  const wait = secondsClosed(factor, at)
-  if (wait > 0) refuse('over_request_rate_limit', { retryAfter: wait })
+  refuseClosed(factor, at)
   const asked = { id: input.challenge_id, factorId: factor.id, sessionId: call.sessionId, at }
   const challenge = (await findChallenge(db, asked)) ?? refuse('mfa_challenge_expired')
   const kind = kindOf(deps, factor)
   const verdict = await kind.prove({ factor, challenge, answer: input, at })
   if ('wrong' in verdict) {
-    await countFailure(deps, db, { factor, call, reason: verdict.wrong })
+    await countFailure(deps, db, { user, factor, call, reason: verdict.wrong })
     return new AuthFailure('mfa_verification_failed')
   }
   if (!(await spendChallenge(db, challenge.id))) refuse('mfa_challenge_expired')
-  const change = { ...verdict.right, status: 'verified', failures: 0, failures_since: null } as const
+  const change = { ...verdict.right, status: 'verified', ...noFailures } as const
   await changeFactor(db, factor.id, change, at)
   if (!isVerified(factor)) await welcome(deps, db, { user, factor, isFirst: !factors.some(isVerified), call })
   return raiseSession(deps, db, { user, factorId: factor.id, method: kind.method, call })

@@ -9,7 +9,8 @@ import { tellSecurity } from '../security-events.ts'
 import { changeFactor, countCodes, factorsOf, spendCode } from '../store/factors.ts'
 import { endUnraisedSessions } from '../store/sessions.ts'
 import { codesAmong, hashRecoveryCode, plainRecoveryCode } from './recovery-codes.ts'
-import { countFailure, holdCaller, secondsClosed } from './rules.ts'
+import { countFailure } from './count-failure.ts'
+import { holdCaller, noFailures, secondsClosed } from './rules.ts'
 import { tellOfFactors } from './tell-of-factors.ts'
 
 export const recoveryCodeBody = z.object({ code: z.string().max(100) })
@@ -34,10 +35,10 @@ async function judge(
   if (wait > 0) refuse('mfa_recovery_codes_locked', { retryAfter: wait })
   const hash = hashRecoveryCode(deps.masterKey, user.id, plainRecoveryCode(code))
   if (!(await spendCode(db, { userId: user.id, hash, at }))) {
-    await countFailure(deps, db, { factor, call, reason: 'recovery-code' })
+    await countFailure(deps, db, { user, factor, call, reason: 'recovery-code' })
     return new AuthFailure('mfa_verification_failed')
   }
-  await changeFactor(db, factor.id, { failures: 0, failures_since: null }, at)
+  await changeFactor(db, factor.id, noFailures, at)
   await endUnraisedSessions(db, { userId: user.id, except: call.sessionId })
   const { remaining } = await countCodes(db, user.id)
   const source = { personId: user.id, requestId: call.requestId, at }

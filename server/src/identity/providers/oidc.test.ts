@@ -165,6 +165,19 @@ describe('the answer of a provider', () => {
     })
   })
 
+  test('that a browser goes back to is told on the page of signing in, and so is a way out that fails', async () => {
+    const asked = (path: string) =>
+      app.app.inject({ url: `/auth/v1${path}`, headers: { accept: 'text/html,*/*;q=0.8' } })
+    const told = async (path: string) => {
+      const { statusCode, headers } = await asked(path)
+      const target = new URL(String(headers.location))
+      return [statusCode, target.origin + target.pathname, new URLSearchParams(target.hash.slice(1)).get('error_code')]
+    }
+    const page = `${app.platform.config.siteUrl}/auth`
+    expect(await told('/callback?code=x&state=spent')).toEqual([302, page, 'flow_state_not_found'])
+    expect(await told('/authorize?provider=nobody')).toEqual([302, page, 'provider_disabled'])
+  })
+
   test('serves once when it comes twice at the same moment', async () => {
     accounts.set('twice', { email: 'twice@example.com', email_verified: true })
     const { location } = await begin()

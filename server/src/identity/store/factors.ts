@@ -15,6 +15,8 @@ export type FactorRow = {
   last_step: string | null
   failures: number
   failures_since: Date | null
+  /** Since the last right answer. */
+  failures_in_row: number
   created_at: Date
   updated_at: Date
   last_challenged_at: Date | null
@@ -22,7 +24,7 @@ export type FactorRow = {
 export type ChallengeRow = { id: string; code_hash: Buffer | null; webauthn_state: string | null }
 
 const columns = sql.raw(
-  'id, user_id, type, status, friendly_name, secret_sealed, webauthn_credential, last_step, failures, failures_since, created_at, updated_at, last_challenged_at',
+  'id, user_id, type, status, friendly_name, secret_sealed, webauthn_credential, last_step, failures, failures_since, failures_in_row, created_at, updated_at, last_challenged_at',
 )
 
 export async function factorsOf(db: Db, userId: string): Promise<FactorRow[]> {
@@ -62,6 +64,7 @@ export type FactorChange = Partial<{
   last_step: number
   failures: number
   failures_since: Date | null
+  failures_in_row: number
   last_challenged_at: Date
 }>
 
