@@ -98,6 +98,7 @@ const notKept: readonly RegExp[] = [
   /^inventory\.(decide|edit)-records (selection|change)\./,
   /^inventory\.(create-own-factor|create-records?|update-record) (lines\.0\.)?(activity|unit):/,
   /^inventory\.create-unknown-sites region/,
+  /^inventory\.submit-inventory seenAs/,
   /^inventory\.save-(factor-choice factorId|year denominators)/,
   /^inventory\.(choose-import-sheet|check-import|answer-import-rows) /,
   /^notifications\.unsubscribe token/,

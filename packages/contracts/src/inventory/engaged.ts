@@ -14,7 +14,7 @@ const engaged = { method: 'GET', access: { kind: 'member', roles: mayReadAll }, 
 
 /** The year itself; what compares it with other years stays closed. */
 export const engagedInventory = inventory
-  .omit({ changes: true, comparison: true })
+  .omit({ changes: true, comparison: true, seenAs: true })
   .extend({ intensities: inventory.shape.comparison.shape.intensities })
 export type EngagedInventory = z.infer<typeof engagedInventory>
 

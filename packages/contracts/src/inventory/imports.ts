@@ -200,6 +200,7 @@ export const chooseSheet = contract({
   path: '/api/inventory/imports/:id/sheet',
   summary: 'Read another sheet of the workbook',
   body: z.object({ sheet: z.string().max(200) }),
+  transaction: false,
   response: importDetail,
 })
 export const checkImport = contract({

@@ -142,6 +142,8 @@ export const inventory = z.object({
   }),
   /** The editions of the factor library that its figures rest on; no day where no more is known than the name. */
   libraries: z.array(z.object({ edition: z.string(), date: day.nullable() })),
+  /** A mark of what the year is counted by beside its records: whoever hands it in says what they saw. */
+  seenAs: z.string(),
 })
 export type Inventory = z.infer<typeof inventory>
 
@@ -166,7 +168,7 @@ export const submitInventory = contract({
   summary: 'Hand an open inventory to the reviewers',
   access: { kind: 'member', roles: mayPrepare },
   /** 0 for a year that nobody has opened. */
-  body: z.object({ version: z.number().int().min(0) }),
+  body: z.object({ version: z.number().int().min(0), seenAs: z.string().max(100).optional() }),
 })
 export const returnInventory = contract({
   ...move,

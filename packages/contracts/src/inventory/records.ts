@@ -67,6 +67,8 @@ export const listRecords = contract({
     /** The set of the year, or of the organisation where no year is named. */
     gwpSet: z.enum(gwpSets),
     totals: recordTotals.nullable(),
+    /** When it was read: whoever decides on all that the filters find says so again. */
+    readAt: instant,
   }),
 })
 
@@ -249,10 +251,16 @@ export const removeRecord = contract({
 export const mostNamedRecords = 10_000
 export const mostEditedRecords = 20_000
 
-/** Records by name, or all that a filter finds: then as many as the person was shown. */
+/** Records by name, or all that a filter finds: then as many as the person was shown, and none that was changed since. */
 export const recordSelection = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('records'), records: z.array(recordVersion).min(1).max(mostNamedRecords) }),
-  z.object({ kind: z.literal('filter'), filter: recordFilter, records: z.number().int().min(1) }),
+  z.object({
+    kind: z.literal('filter'),
+    filter: recordFilter,
+    records: z.number().int().min(1),
+    /** `readAt` of the list that was shown. */
+    seenAt: instant.optional(),
+  }),
 ])
 export type RecordSelection = z.infer<typeof recordSelection>
 

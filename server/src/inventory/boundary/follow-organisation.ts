@@ -10,6 +10,7 @@ type Change = { readonly before: organisations.Organisation; readonly after: org
 /** What an organisation may no longer change about itself once its inventory stands on it. */
 export async function followOrganisation(db: Db, { before, after }: Change): Promise<void> {
   if (after.consolidationApproach !== before.consolidationApproach) await keepDecided(db, after.id)
+  if (after.baseYear !== before.baseYear) await showAnew(db, after.id)
   if (after.fiscalYearFirstMonth !== before.fiscalYearFirstMonth) await moveFiscalYears(db, after)
 }
 
@@ -17,6 +18,12 @@ export async function followOrganisation(db: Db, { before, after }: Change): Pro
 async function keepDecided(db: Db, organisationId: string): Promise<void> {
   const { fixed, inReview } = await holdDecidedYears(db, organisationId)
   if (fixed.length > 0) fail('inventory.period-locked', { years: fixed.map(({ year }) => year) })
+  await renewInReview(db, organisationId, ...inReview.map(({ year }) => year))
+}
+
+/** A year that was approved keeps the base year of then; who looks at one in review looks again. */
+async function showAnew(db: Db, organisationId: string): Promise<void> {
+  const { inReview } = await holdDecidedYears(db, organisationId)
   await renewInReview(db, organisationId, ...inReview.map(({ year }) => year))
 }
 

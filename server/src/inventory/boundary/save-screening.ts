@@ -16,16 +16,19 @@ export async function saveScreening(
 ) {
   const { organisationId } = actor
   await yearToChange(deps, db, { organisationId, year: params.year, toWrite: true })
+  const { categories: before } = await read(db, organisationId, params.year)
   const saved = await save(db, organisationId, params.year, body.version, body.categories)
   if (saved) await renewInReview(db, organisationId, params.year)
   const current = await read(db, organisationId, params.year)
   if (!saved) fail('inventory.boundary-changed', { current })
+  const said = new Set(body.categories.map(({ category }) => category))
+  const onlyOf = (all: typeof before) => all.filter(({ category }) => said.has(category))
   const decisions = Object.fromEntries(body.categories.map(({ category, decision }) => [category, decision]))
   await tell({
     action: 'inventory.save-screening',
     subjectType: 'inventory',
     subjectId: String(params.year),
-    details: { decisions },
+    details: { decisions, before: onlyOf(before), after: body.categories },
   })
   return current
 }

@@ -4,12 +4,13 @@ import type { Call } from '../../platform/http/serve.ts'
 import type { BoundaryDeps } from './deps.ts'
 import { yearToChange } from './ensure-years.ts'
 import { yearWithDenominators } from './list-years.ts'
-import { renewInReview, saveDenominators, setGwpSet } from './store/years.ts'
+import { readDenominators, renewInReview, saveDenominators, setGwpSet } from './store/years.ts'
 
 /** Revenue, people and output of a year: what its emissions are divided by. */
 export async function saveYear(deps: BoundaryDeps, { actor, params, body, db, tell }: Call<typeof inventory.saveYear>) {
   const { organisationId } = actor
   await yearToChange(deps, db, { organisationId, year: params.year, toWrite: false })
+  const { denominators: before } = await readDenominators(db, organisationId, params.year)
   const saved = await saveDenominators(db, organisationId, params.year, body.version, body.denominators)
   if (saved) await renewInReview(db, organisationId, params.year)
   const current = await yearWithDenominators(deps, db, organisationId, params.year)
@@ -18,7 +19,7 @@ export async function saveYear(deps: BoundaryDeps, { actor, params, body, db, te
     action: 'inventory.save-year',
     subjectType: 'inventory',
     subjectId: String(params.year),
-    details: { version: current.denominatorsVersion },
+    details: { version: current.denominatorsVersion, before, after: current.denominators },
   })
   return current
 }

@@ -42,10 +42,16 @@ export async function renameSupplier({
   const name = plainSupplier(body.name)
   const holder = await store.supplierWithKey(db, organisationId, supplierKey(name))
   if (holder !== null && holder !== params.id) fail('inventory.supplier-name-taken', { supplierId: holder })
+  const before = await store.nameOfSupplier(db, organisationId, params.id)
   const supplier =
     (await store.renameSupplier(db, organisationId, params.id, name, supplierKey(name))) ??
     fail('inventory.supplier-not-found', { id: params.id })
-  await tell({ action: 'inventory.rename-supplier', subjectType: 'supplier', subjectId: String(params.id) })
+  await tell({
+    action: 'inventory.rename-supplier',
+    subjectType: 'supplier',
+    subjectId: String(params.id),
+    details: { before, after: name },
+  })
   return supplier
 }
 

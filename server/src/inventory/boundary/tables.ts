@@ -59,6 +59,8 @@ export type BoundaryTables = {
     gwp_set: 'AR4' | 'AR5' | 'AR6'
     version: Generated<number>
     screening_version: Generated<number>
+    /** What an approved or locked year is compared with; kept by the rows themselves. */
+    base_year: Generated<number | null>
   }
   inventory_denominators: {
     org_id: string

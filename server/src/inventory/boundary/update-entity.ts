@@ -6,6 +6,7 @@ import { plainName } from '../../platform/plain-name.ts'
 import { yearsTouched, refuseStructure, refuseTakenName } from './check-entities.ts'
 import { lockEntities, readEntities, updateEntity as saveEntity } from './store/entities.ts'
 import { holdDecidedYears, renewInReview } from './store/years.ts'
+import { whatChanged } from './what-changed.ts'
 
 /** An entity is renamed, moved or held differently, over the version its editor saw. */
 export async function updateEntity({
@@ -33,7 +34,7 @@ export async function updateEntity({
     action: 'inventory.update-entity',
     subjectType: 'entity',
     subjectId: params.id,
-    details: { version: next.version, holdings: body.holdings.length },
+    details: { version: next.version, ...whatChanged(current, next, ['name', 'parentId', 'holdings']) },
   })
   return next
 }

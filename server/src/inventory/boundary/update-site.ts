@@ -8,6 +8,7 @@ import type { BoundaryDeps } from './deps.ts'
 import { useOfSite, yearsOfSite } from './store/site-use.ts'
 import { findSite, keepSiteVersion, lockSites, updateSite as saveSite } from './store/sites.ts'
 import { holdDecidedYears, renewInReview } from './store/years.ts'
+import { whatChanged } from './what-changed.ts'
 
 /** A site is changed over the version its editor saw. */
 export async function updateSite(
@@ -32,7 +33,7 @@ export async function updateSite(
     action: 'inventory.update-site',
     subjectType: 'site',
     subjectId: params.id,
-    details: { version: saved.version, changed: changedFields(current, saved) },
+    details: { version: saved.version, ...whatChanged(current, saved, compared) },
   })
   return saved
 }
@@ -60,5 +61,3 @@ async function refuseMove(
 }
 
 const compared = ['code', 'name', 'aliases', 'entityId', 'country', 'region', 'city', 'floorAreaM2'] as const
-const changedFields = (before: inventory.Site, after: inventory.Site) =>
-  compared.filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]))

@@ -32,6 +32,12 @@ describe('the quick calculator', () => {
       body: { code: 'inventory.calculator-activity-unknown' },
     })
   })
+  it('refuses an amount whose emissions no number can hold', async () => {
+    const refused = { status: 400, body: { code: 'validation-failed', details: { issues: [{ code: 'too_big' }] } } }
+    expect(await calculate('gasoline-fuel', { volume: 1e308 })).toMatchObject(refused)
+    const estimate = { activity: 'electricity-grid', amount: -1e308, unit: 'MWh' }
+    expect(await app.call(person, 'POST', '/api/esgx/estimate', estimate)).toMatchObject(refused)
+  })
   it('offers four activities with their sources', async () => {
     const { body } = await app.call<{ activities: { factor: { source: string } }[] }>(
       null,

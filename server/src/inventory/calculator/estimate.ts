@@ -11,6 +11,14 @@ const resolver = () => createResolver(libraryIndex())
 /** JSON numbers are what the documented body promises; the digits come from the exact figure. */
 const numberOf = (text: string): number => Number(text)
 
+/** The same of what an amount emits: beyond every number, JSON has no word for it. */
+function emitted(text: string, field: string): number {
+  const kg = numberOf(text)
+  return Number.isFinite(kg)
+    ? kg
+    : fail('validation-failed', { issues: [{ path: field, code: 'too_big', part: 'body' }] })
+}
+
 export async function listCalculatorActivities(): Promise<{ activities: ReturnType<typeof calculatorActivity>[] }> {
   return { activities: emissionLibrary().calculatorActivities.map(calculatorActivity) }
 }
@@ -42,7 +50,7 @@ export async function climatiqCalculator({ body }: Call<typeof inventory.climati
   const kg = calculate(decimal(String(amount)), amounts).co2e.AR5
   return {
     success: true as const,
-    co2e: numberOf(toText(kg)),
+    co2e: emitted(toText(kg), `parameters.${activity.parameter}`),
     co2e_unit: 'kg' as const,
     emission_factor: { name: factor.nameEn, category: factor.category, unit: `kg CO2e/${factor.unit}` },
     activity_data: { activity_id: activity.id, [activity.parameter]: amount, unit: activity.unit },
@@ -57,7 +65,7 @@ export async function estimate({ body, clock }: Call<typeof inventory.estimate>)
   const { factor } = resolved(resolution)
   const kg = calculate(decimal(String(body.amount)), factor.rate).co2e.AR5
   return {
-    emissions: { co2e: numberOf(toText(kg)), unit: 'kg' as const },
+    emissions: { co2e: emitted(toText(kg), 'amount'), unit: 'kg' as const },
     factor: {
       value: numberOf(toText(factor.rate.co2e.AR5)),
       source: factor.factor.source.title,

@@ -4,7 +4,7 @@ import { fail } from '../../platform/errors.ts'
 import type { Call } from '../../platform/http/serve.ts'
 import { createSites } from '../boundary/index.ts'
 import type { ImportDeps } from './deps.ts'
-import { lockImport } from './store/imports.ts'
+import { lockImport, noteShaping } from './store/imports.ts'
 import { readAnswers, saveAnswers, seenRows, siteTexts } from './store/import-rows.ts'
 
 /** Keeps what a person said about rows; the next check reads the file again with it. */
@@ -52,6 +52,7 @@ export async function answerRows(
       { organisationId, entityId: null, country: 'SA', region: null, names },
     )
   }
+  await noteShaping(db, organisationId, row.id)
   await saveAnswers(db, { organisationId, importId: row.id, personId, at: clock.now() }, after)
   return { answered: after.size }
 }

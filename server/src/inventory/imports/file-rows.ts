@@ -43,11 +43,14 @@ async function* counted(
   }
 }
 
-/** Names of the sheets of a stored workbook. */
-export async function sheetNames(files: Files, key: string, format: 'xlsx' | 'xls'): Promise<readonly string[]> {
-  const sheets = await openWorkbook(files, key, format, null, 1)
-  await sheets.close()
-  return sheets.names
+/** The first rows of a stored workbook and the names of its sheets: of the one that is named, or of the first that is shown. */
+export async function headOfWorkbook(
+  files: Files,
+  key: string,
+  { format, sheet, most }: { format: 'xlsx' | 'xls'; sheet: string | null; most: number },
+): Promise<{ names: readonly string[]; batches: AsyncIterable<SourceRow[]>; close: () => Promise<void> }> {
+  const { names, rows, close } = await openWorkbook(files, key, format, sheet, most)
+  return { names, batches: rowsOfParts(rows, { format, encoding: null, delimiter: null }), close }
 }
 
 /** Workbooks are read from a file of their own: the store may be far away, and a worker shares no streams. */

@@ -426,6 +426,33 @@ describe('importing a file', () => {
     expect(await recordsOf(owner)).toEqual([])
   })
 
+  it('does not offer again what somebody took out of the inventory, when the rows left over are checked', async () => {
+    const owner = await app.anOrganisation()
+    await app.aSite(owner, { code: 'RUH', ar: 'الرياض', aliases: ['Riyadh'] })
+    const { id, options } = await checked(
+      owner,
+      csv(
+        bill('A-1'),
+        bill('A-2', '7', 'Riyadh', '2025-03-01', '2025-03-31'),
+        bill('A-3', '-5', 'Riyadh', '2025-02-01', '2025-02-28'),
+      ),
+    )
+    await app.commit(owner, id)
+    const { items } = (await app.call<{ items: inventory.RecordItem[] }>(owner, 'GET', '/api/inventory/records')).body
+    const first = items.find(({ reference }) => reference === 'A-1')!
+    const removal = { version: first.version, state: first.state, reason: 'billed to the neighbour' }
+    expect((await app.call(owner, 'POST', `/api/inventory/records/${first.id}/remove`, removal)).status).toBeLessThan(
+      300,
+    )
+    await app.check(owner, id, options)
+    expect((await app.detail(owner, id)).counts).toMatchObject({ ready: 0, warning: 0, imported: 1 })
+    const rows = await app.rows(owner, id)
+    expect(rows.find(({ values }) => values?.['reference'] === 'A-1')).toMatchObject({
+      status: 'refuse',
+      codes: expect.arrayContaining(['removed-from-inventory']),
+    })
+  })
+
   it('can be taken back where the check of the rows left over was cancelled, or refused', async () => {
     for (const state of ['uploaded', 'failed']) {
       const owner = await app.anOrganisation()
@@ -476,6 +503,11 @@ describe('importing a file', () => {
     const undone = await app.call(owner, 'POST', `/api/inventory/imports/${id}/undo`, { reason: 'wrong file' })
     expect(undone.status).toBe(200)
     expect(await recordsOf(owner)).toEqual([])
+    // The file tells nothing of the part: its last version stays.
+    expect(await app.call(owner, 'GET', `/api/inventory/records/${part!.id}`)).toMatchObject({
+      status: 404,
+      body: { details: { removedBy: owner.personId } },
+    })
   })
 
   it('asks about an absurd quantity with the range that is typical, in the unit of the row', async () => {

@@ -24,6 +24,7 @@ export const inventoryCodes = {
   'period-locked': 'refuse',
   'already-in-inventory': 'refuse',
   'reference-in-inventory': 'refuse',
+  'removed-from-inventory': 'refuse',
 } as const
 
 /** Everything a row is prepared with, as plain data that another process can be given. */

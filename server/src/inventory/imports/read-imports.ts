@@ -2,15 +2,17 @@ import { templateCsv } from '@athar/activity-file'
 import type { inventory } from '@athar/contracts'
 import { emissionLibrary, libraryEdition } from '@athar/reference-data'
 import type { FastifyReply } from 'fastify'
+import type { Db } from '../../platform/database.ts'
 import { fail } from '../../platform/errors.ts'
 import type { Call } from '../../platform/http/serve.ts'
 import { createSites, knownSites } from '../boundary/index.ts'
 import { decodeCursor, encodeCursor } from '../cursor.ts'
-import { analyseFile } from './analyse-file.ts'
+import { analyseHead, readHead } from './analyse-file.ts'
 import type { ImportDeps } from './deps.ts'
 import { formatOf } from './run-check.ts'
 import { detailOf, summaryOf } from './show-import.ts'
-import { changeImport, findImport, listImportRowsNewestFirst, lockImport } from './store/imports.ts'
+import { headInTurn } from './upload-import.ts'
+import { changeImport, findImport, listImportRowsNewestFirst, lockImport, type ImportRow } from './store/imports.ts'
 import { listRows, unknownSiteNames, type ListedRow } from './store/import-rows.ts'
 
 export async function listImports({ actor, query, db }: Call<typeof inventory.listImports>) {
@@ -35,16 +37,31 @@ export const readImport = async ({
 /** Another sheet of the workbook is looked at as if it had been uploaded alone. */
 export async function chooseSheet(
   deps: ImportDeps,
-  { actor, params, body, db }: Call<typeof inventory.chooseSheet>,
+  call: Call<typeof inventory.chooseSheet>,
 ): Promise<inventory.ImportDetail> {
+  const { actor, params, body, enter } = call
   const { organisationId } = actor
-  const row = await lockImport(db, organisationId, params.id)
-  if (!['uploaded', 'review', 'failed'].includes(row.state))
-    return fail('inventory.import-wrong-state', { state: row.state })
-  const context = { db, files: deps.files, organisationId, sites: await knownSites(db, organisationId) }
-  const found = await analyseFile(context, row.file_key, { ...formatOf(row), sheet: body.sheet })
-  await changeImport(db, organisationId, row.id, { state: 'uploaded', ...found })
-  return detailOf(db, await findImport(db, organisationId, row.id))
+  const row = await enter(({ db }) => lockSheetOf(db, organisationId, params.id))
+  const asked = { ...formatOf(row), sheet: body.sheet }
+  const head = await headInTurn(call, () => readHead(deps.files, row.file_key, asked))
+  return enter(async ({ db }) => {
+    await lockSheetOf(db, organisationId, params.id)
+    const sites = await knownSites(db, organisationId)
+    const found = await analyseHead({ db, organisationId, sites }, { ...head, sheets: row.reading?.sheets ?? [] })
+    await changeImport(db, organisationId, row.id, { state: 'uploaded', ...found })
+    return detailOf(db, await findImport(db, organisationId, row.id))
+  })
+}
+
+/**
+ * Held, and still to be decided on: its file may be gone, or its rows stored, since somebody last looked. Stored rows are known by
+ * their places in the file: on another sheet, other rows would be taken for them.
+ */
+async function lockSheetOf(db: Db, organisationId: string, id: string): Promise<ImportRow> {
+  const row = await lockImport(db, organisationId, id)
+  return ['uploaded', 'review', 'failed'].includes(row.state) && row.receipt === null
+    ? row
+    : fail('inventory.import-wrong-state', { state: row.state })
 }
 
 export async function listImportRows({ actor, params, query, db }: Call<typeof inventory.listImportRows>) {

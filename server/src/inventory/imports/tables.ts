@@ -28,6 +28,8 @@ export type ImportTable = {
   created_at: Date
   finished_at: Date | null
   version: Generated<number>
+  /** Who chose how it is read or answered for its rows; kept by the rows themselves. */
+  shaped_by: Generated<string[]>
 }
 
 export type ImportTables = {

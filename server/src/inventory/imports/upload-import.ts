@@ -9,15 +9,28 @@ import type { Member } from '../../platform/actor.ts'
 import type { Call, Inside } from '../../platform/http/serve.ts'
 import { refuseForm, uploadedFile, uploadThrough } from '../../platform/http/uploads.ts'
 import { knownSites } from '../boundary/index.ts'
-import { analyseFile } from './analyse-file.ts'
+import { analyseHead, readHead, type FileHead } from './analyse-file.ts'
 import type { ImportDeps } from './deps.ts'
 import type { FileFormat } from './file-rows.ts'
 import { detailOf } from './show-import.ts'
 import { findImport, insertImport } from './store/imports.ts'
 import { looseKey } from '../../platform/loose-files.ts'
+import { someAtOnce } from '../../platform/some-at-once.ts'
 import { takeBackBytes } from '../../platform/take-back-bytes.ts'
 
 const headBytes = 64 * 1024
+
+const onePerPerson = someAtOnce(1)
+
+/** Of one person one file is looked at after the other: however many they send, readers are left to others. */
+export const headInTurn = (
+  { actor, signal }: Pick<Call<typeof inventory.uploadImport>, 'actor' | 'signal'>,
+  read: () => Promise<FileHead>,
+): Promise<FileHead> =>
+  onePerPerson(actor.personId, () => {
+    signal.throwIfAborted()
+    return read()
+  })
 
 /** Takes a file in, looks at its first rows, and keeps it; nothing of it counts before it is imported. */
 export async function uploadImport(
@@ -38,11 +51,11 @@ export async function uploadImport(
       return refuseForm(error)
     })
   try {
-    const format = sniff.format()
+    const head = await headInTurn(call, () => readHead(deps.files, key, sniff.format()))
     const id = randomUUID()
     const write = async ({ db, tell }: Inside<Member>): Promise<inventory.ImportDetail> => {
-      const context = { db, files: deps.files, organisationId, sites: await knownSites(db, organisationId) }
-      const found = await analyseFile(context, key, format)
+      const sites = await knownSites(db, organisationId)
+      const found = await analyseHead({ db, organisationId, sites }, head)
       await insertImport(db, {
         org_id: organisationId,
         id,

@@ -161,6 +161,30 @@ describe('a decision', () => {
     expect((await read(record.id)).record.state).toBe('pending')
   })
 
+  it('is taken on all that a filter finds, as long as they are what the list showed', async () => {
+    const place = await aSite(app, owner)
+    const record = await aRecord(app, preparer, anEntry(place.id, { quantity: '100' }))
+    const filter = { year: 2025, siteId: place.id, state: 'pending' }
+    const shown = () =>
+      app.call<{ readAt: string }>(reviewer, 'GET', `/api/inventory/records?year=2025&siteId=${place.id}&state=pending`)
+    const by = (seenAt: string) =>
+      app.call<Body>(reviewer, 'POST', '/api/inventory/record-decisions', {
+        selection: { kind: 'filter', filter, records: 1, seenAt },
+        decision: { kind: 'approve' },
+      })
+    const { readAt } = (await shown()).body
+    // As many as before, and another figure than the one that was shown.
+    const { id, version, state } = record
+    const correction = { ...anEntry(place.id, { quantity: '1' }), version, state, reason: '' }
+    expect((await app.call(preparer, 'PUT', `/api/inventory/records/${id}`, correction)).status).toBe(200)
+    expect(await by(readAt)).toMatchObject({
+      status: 409,
+      body: { code: 'inventory.selection-changed', details: { records: 1, changed: 1 } },
+    })
+    expect((await read(id)).record.state).toBe('pending')
+    expect((await by((await shown()).body.readAt)).body.decided).toBe(1)
+  })
+
   it('is taken on all that a filter finds, as long as it still finds as many', async () => {
     const place = await aSite(app, owner)
     for (const day of ['01', '02', '03'])

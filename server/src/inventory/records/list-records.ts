@@ -10,11 +10,17 @@ import { totalRecords } from './store/totals.ts'
 
 export async function listRecords(
   deps: Pick<BoundaryDeps, 'organisations'>,
-  { actor, query, db }: Call<typeof inventory.listRecords>,
+  { actor, query, db, clock }: Call<typeof inventory.listRecords>,
 ): Promise<ResponseOf<typeof inventory.listRecords>> {
+  const readAt = clock.now().toISOString()
   const scope = await scopeOf(deps, db, actor.organisationId, query)
   const page = await readPage(db, scope, query)
-  return { ...page, gwpSet: scope.gwpSet, totals: query.cursor === undefined ? await totalsOf(db, scope) : null }
+  return {
+    ...page,
+    readAt,
+    gwpSet: scope.gwpSet,
+    totals: query.cursor === undefined ? await totalsOf(db, scope) : null,
+  }
 }
 
 async function totalsOf(db: Db, scope: ListScope): Promise<inventory.RecordTotals> {

@@ -3,7 +3,7 @@ import type { Db } from '../../platform/database.ts'
 import { fail } from '../../platform/errors.ts'
 import type { BoundaryDeps } from '../boundary/index.ts'
 import { groundOf } from './filter-ground.ts'
-import { selectFiltered, selectionFacts, selectNamed, type SelectionFacts } from './store/selection.ts'
+import { changedSince, selectFiltered, selectionFacts, selectNamed, type SelectionFacts } from './store/selection.ts'
 
 /** How many records a refusal names. */
 export const namedAtMost = 50
@@ -26,6 +26,9 @@ export async function selectRecords(
     const found = await selectFiltered(db, by, selection.filter, ground)
     if (found !== selection.records)
       fail('inventory.selection-changed', { records: found, expected: selection.records })
+    // As many as before are not the same: what was corrected since is another figure than the one that was shown.
+    const changed = selection.seenAt === undefined ? 0 : await changedSince(db, by.organisationId, selection.seenAt)
+    if (changed > 0) fail('inventory.selection-changed', { records: found, changed })
   }
   return selectionFacts(db)
 }

@@ -4,7 +4,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Acting, Owner } from '../../organisations/testing.ts'
 import { readPdf } from '../../platform/pdf/testing.ts'
-import { aHolding } from '../boundary/testing.ts'
+import { aHolding, aSiteInput } from '../boundary/testing.ts'
 import { startImportsApp, type ImportsApp } from '../imports/testing.ts'
 import { decideAll } from '../yearly/testing.ts'
 import { anEntry } from '../records/testing.ts'
@@ -154,11 +154,17 @@ async function calculatedWith(edition: string): Promise<void> {
 
 it('lists no company that came after the year was approved: nobody approved it within the boundary', async () => {
   const { entities } = await did<{ entities: inventory.Entity[] }>(owner, 'GET', '/api/inventory/entities')
-  await did(owner, 'POST', '/api/inventory/entities', {
+  const later = await did<inventory.Entity>(owner, 'POST', '/api/inventory/entities', {
     parentId: entities.find(({ parentId }) => parentId === null)!.id,
     name: { en: 'Tihama Desalination', ar: '' },
     holdings: [aHolding()],
   })
   expect(await words(closed)).not.toContain(says('Tihama Desalination'))
   expect(await words(open)).toContain(says('Tihama Desalination'))
+  const site = aSiteInput(later.id, { code: 'P2', name: { en: 'Jizan plant', ar: '' } })
+  await did(owner, 'POST', '/api/inventory/sites', site)
+  for (const name of ['Tihama Desalination', 'Jizan plant']) {
+    expect((await exported(closed, 'json')).toString('utf8')).not.toContain(name)
+    expect((await exported(open, 'json')).toString('utf8')).toContain(name)
+  }
 })

@@ -23,8 +23,9 @@ import { changesSince, rollupLines } from './store.ts'
 const longestList = 500
 const dayMs = 86_400_000
 
-type Counted = Omit<inventory.Inventory, 'changes'>
-export type KeptInventories = ReturnType<typeof createKeptInventories<Counted>>
+type Kept = Omit<inventory.Inventory, 'changes'>
+type Counted = Omit<Kept, 'seenAs'>
+export type KeptInventories = ReturnType<typeof createKeptInventories<Kept>>
 
 /**
  * The year as the inventory screen shows it, built by the same arithmetic as the report. Counting a large year takes a second,
@@ -52,13 +53,14 @@ export async function readInventory(
 type Asked = { readonly organisationId: string; readonly year: inventory.InventoryYear; readonly now: Date }
 
 /** The year as it was counted last, or is now, should anything behind it have changed. */
-export async function keptInventory(deps: BoundaryDeps, kept: KeptInventories, db: Db, asked: Asked): Promise<Counted> {
+export async function keptInventory(deps: BoundaryDeps, kept: KeptInventories, db: Db, asked: Asked): Promise<Kept> {
   const { organisationId, year, now } = asked
   await refreshRollup(db)
   const stateNow = () => inventoryState(db, organisationId, dayOf(now))
-  return kept.get({ organisationId, year: year.year }, await stateNow(), async () => ({
-    inventory: await countInventory(deps, db, asked),
-    stateAfter: await stateNow(),
+  const { state, ground } = await stateNow()
+  return kept.get({ organisationId, year: year.year }, state, async () => ({
+    inventory: { ...(await countInventory(deps, db, asked)), seenAs: ground },
+    stateAfter: (await stateNow()).state,
   }))
 }
 
@@ -79,7 +81,7 @@ export async function countInventory(
     year,
     approach: organisation.consolidationApproach,
     sample: organisation.sample,
-    baseYear: organisation.baseYear,
+    baseYear: report.inventory.baseYear,
     records: report.inventory.records,
     pendingRecords: report.inventory.pendingRecords,
     returnedRecords: report.inventory.returnedRecords,

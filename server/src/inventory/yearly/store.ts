@@ -8,19 +8,21 @@ import { tables } from './tables.ts'
 export type YearState = {
   readonly state: 'open' | 'in-review' | 'approved' | 'locked'
   readonly submittedBy: string | null
+  /** Who changed what it is counted by since it was handed in. */
+  readonly changedBy: readonly string[]
   readonly version: number
 }
 
 export async function lockYear(db: Db, organisationId: string, year: number): Promise<YearState> {
   const row = await tables(db)
     .selectFrom('inventories')
-    .select(['state', 'submitted_by', 'version'])
+    .select(['state', 'submitted_by', 'changed_by', 'version'])
     .where('org_id', '=', organisationId)
     .where('year', '=', year)
     .forUpdate()
     .executeTakeFirst()
   return row
-    ? { state: row.state, submittedBy: row.submitted_by, version: row.version }
+    ? { state: row.state, submittedBy: row.submitted_by, changedBy: row.changed_by, version: row.version }
     : fail('inventory.nothing-to-report', { year })
 }
 

@@ -10,6 +10,8 @@ export type YearlyTables = {
     submitted_by: string | null
     approved_by: string | null
     locked_by: string | null
+    /** Who changed what it is counted by since it was handed in; kept by the rows themselves. */
+    changed_by: Generated<string[]>
     version: Generated<number>
   }
   restatements: {

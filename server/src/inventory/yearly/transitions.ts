@@ -6,6 +6,7 @@ import type { Call } from '../../platform/http/serve.ts'
 import { ensureYear, findYear, type BoundaryDeps } from '../boundary/index.ts'
 import { refreshRollup } from '../records/index.ts'
 import { countYearInParts, groundOf, readFacts } from '../report/index.ts'
+import { inventoryState } from './inventory-state.ts'
 import {
   closeRestatements,
   lockYear,
@@ -61,11 +62,22 @@ export async function submitInventory(
 ): Promise<inventory.InventoryYear> {
   const seen = await openedToSubmit(deps, call)
   await from(seen, ['open'])
+  await refuseUnseen(call)
   await moveYear(call.db, call.actor.organisationId, call.params.year, {
     state: 'in-review',
     submittedBy: call.actor.personId,
   })
   return done(deps, seen, { action: 'submit-inventory', told: 'submitted' })
+}
+
+/**
+ * Records are approved one by one; shares, contracts, places and what a year is divided by are seen by whoever hands it in. What was
+ * changed under their eyes is looked at first.
+ */
+async function refuseUnseen({ actor, body, db, clock }: Call<typeof inventory.submitInventory>): Promise<void> {
+  if (body.seenAs === undefined) return
+  const { ground } = await inventoryState(db, actor.organisationId, clock.today())
+  if (ground !== body.seenAs) fail('inventory.record-changed', { version: body.version })
 }
 
 /** A year that nobody had opened was seen as version 0, and comes into being when it is handed in. */
@@ -89,7 +101,7 @@ export async function returnInventory(
   return done(deps, call, { action: 'return-inventory', told: 'returned', submittedBy })
 }
 
-/** Four eyes: who handed it in does not approve it. Every record in it must have been approved before. */
+/** Four eyes: who handed it in, or changed since then what it is counted by, does not approve it. Every record in it must have been approved before. */
 export async function approveInventory(
   deps: Deps,
   call: Call<typeof inventory.approveInventory>,
@@ -97,6 +109,7 @@ export async function approveInventory(
   const { actor, params, db } = call
   const year = await from(call, ['in-review'])
   if (year.submittedBy === actor.personId) return fail('inventory.four-eyes')
+  if (year.changedBy.includes(actor.personId)) return fail('inventory.four-eyes', { changed: true })
   await refreshRollup(db)
   const undecided = await undecidedRecords(db, actor.organisationId, params.year)
   if (undecided > 0) return fail('inventory.records-undecided', { records: undecided })

@@ -171,8 +171,17 @@ const totals = (
   ...over,
 })
 
+/** When the list was read. */
+export const readAt = '2026-03-01T08:00:00.000Z'
+
 export const listAnswer = (items: readonly inventory.RecordItem[], over: Partial<inventory.RecordTotals> = {}) => ({
-  body: inventory.listRecords.response.parse({ items, nextCursor: null, gwpSet: 'AR5', totals: totals(items, over) }),
+  body: inventory.listRecords.response.parse({
+    items,
+    nextCursor: null,
+    gwpSet: 'AR5',
+    totals: totals(items, over),
+    readAt,
+  }),
 })
 
 export const detailAnswer = (detail: inventory.RecordDetail) => ({ body: inventory.readRecord.response.parse(detail) })

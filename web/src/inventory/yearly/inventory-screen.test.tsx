@@ -146,12 +146,16 @@ describe('moving on', () => {
     const dialog = await screen.findByRole('dialog')
     await userEvent.click(within(dialog).getByRole('button', { name: 'Submit for review' }))
     expect(await screen.findByText('The inventory of 2025 is in review.')).toBeTruthy()
-    expect(calls.find(({ path: called }) => called.endsWith('/submit'))?.body).toEqual({ version: 4 })
+    expect(calls.find(({ path: called }) => called.endsWith('/submit'))?.body).toEqual({ version: 4, seenAs: 'c0ffee' })
     await waitFor(() => expect(calls.filter(({ path: called }) => called === path)).toHaveLength(2))
   })
 
   it.each([
     [refusal(403, 'inventory.four-eyes'), 'You submitted this inventory, so somebody else approves it'],
+    [
+      refusal(403, 'inventory.four-eyes', { changed: true }),
+      'You changed something behind this inventory during its review, so somebody else approves it',
+    ],
     [refusal(409, 'inventory.records-undecided', { records: 7 }), '7 records are not approved yet'],
     [
       refusal(409, 'inventory.record-changed', { version: 6, state: 'open' }),

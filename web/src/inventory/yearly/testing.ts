@@ -125,6 +125,7 @@ export const anInventory = (over: Partial<inventory.Inventory> = {}): inventory.
     intensities: [{ per: 'employee', kgPerUnit: '2500', denominator: '400', unit: '' }],
   },
   screening: [{ category: 6, decision: 'excluded', kg: '50000' }],
+  seenAs: 'c0ffee',
   changes: { since: '2026-11-19T08:00:00.000Z', added: 2, addedKg: '4000', changed: 1, removed: 0 },
   libraries: [{ edition: 'abc123', date: '2026-06-30' }],
   ...over,

@@ -43,6 +43,18 @@ export async function ensureSuppliers(
   return new Map(rows.map((row) => [row.name_key, row.id]))
 }
 
+/** Held until the transaction ends: what the trail says it was called until now is so. */
+export async function nameOfSupplier(db: Db, organisationId: string, id: number): Promise<string | null> {
+  const row = await tables(db)
+    .selectFrom('suppliers')
+    .select('name')
+    .where('org_id', '=', organisationId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  return row?.name ?? null
+}
+
 /** Null when the name is taken. */
 export async function insertSupplier(
   db: Db,

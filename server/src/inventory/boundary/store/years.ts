@@ -65,6 +65,17 @@ export async function findYear(db: Db, organisationId: string, year: number): Pr
   return row ? fromRow(row) : null
 }
 
+/** The base year that stood when a year was approved; null of one that is open or in review. */
+export async function keptBaseYear(db: Db, organisationId: string, year: number): Promise<number | null> {
+  const row = await tables(db)
+    .selectFrom('inventories')
+    .select('base_year')
+    .where('org_id', '=', organisationId)
+    .where('year', '=', year)
+    .executeTakeFirst()
+  return row?.base_year ?? null
+}
+
 /** Inserts the years that are missing; others stay as they are. */
 export async function insertYears(
   db: Db,

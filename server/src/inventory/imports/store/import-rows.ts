@@ -64,18 +64,28 @@ export async function seenRows(db: Db, importId: string, records: readonly numbe
   return new Map(rows.map((row) => [row.record, row]))
 }
 
-/** Refuses rows that the inventory already holds, word for word, or under the same reference with another quantity; answers how many. */
+/**
+ * Refuses rows that the inventory already holds, word for word, or under the same reference with another quantity, and those of this
+ * import that somebody took out of it since; answers how many.
+ */
 export async function refuseWhatIsThere(db: Db, organisationId: string, importId: string): Promise<number> {
+  // Between its first and its last number lie those of others too, where its rows were stored in parts.
+  const stored = (id: RawBuilder<unknown>) => sql`${id} between
+    (select first_record_id from imports where org_id = ${organisationId} and id = ${importId})
+      and (select last_record_id from imports where org_id = ${organisationId} and id = ${importId})`
+  await sql`update ${rowsOf(importId)} s set imported = true from activity_records r
+    where r.org_id = ${organisationId} and r.import_id = ${importId} and r.import_row = s.record
+      and ${stored(sql`r.id`)}`.execute(db)
+  const { numAffectedRows: takenOut } = await sql`
+    update ${rowsOf(importId)} s set status = 'refuse', held = false, codes = array_append(s.codes, 'removed-from-inventory')
+      from (select distinct (v.snapshot -> 'importRow' ->> 'row')::int as record from activity_record_versions v
+             where v.org_id = ${organisationId} and v.removed and ${stored(sql`v.record_id`)}
+               and v.snapshot -> 'importRow' ->> 'import' = ${importId}) gone
+     where s.record = gone.record and s.status in ('accept', 'flag') and not s.imported`.execute(db)
   const { rows } = await sql<{
     any: boolean
   }>`select exists (select 1 from activity_records where org_id = ${organisationId}) as any`.execute(db)
-  if (!rows[0]?.any) return 0
-  await sql`update ${rowsOf(importId)} s set imported = true from activity_records r
-    where r.org_id = ${organisationId} and r.import_id = ${importId} and r.import_row = s.record
-      and r.id between (select first_record_id from imports where org_id = ${organisationId} and id = ${importId})
-                   and (select last_record_id from imports where org_id = ${organisationId} and id = ${importId})`.execute(
-    db,
-  )
+  if (!rows[0]?.any) return Number(takenOut ?? 0n)
   const alike = sql`r.quantity = s.quantity and r.unit = s.unit and r.note is not distinct from s.note`
   // Those of the same reference by the index, however many records the site has on that day; those without apart.
   const there = (
@@ -93,7 +103,7 @@ export async function refuseWhatIsThere(db: Db, organisationId: string, importId
                   select s.record, s.slice, true ${there(sql`r.reference is null and s.reference is null`)} and ${alike}) each
            group by record, slice) found
     where t.record = found.record and t.slice = found.slice`.execute(db)
-  return Number(numAffectedRows ?? 0n)
+  return Number((takenOut ?? 0n) + (numAffectedRows ?? 0n))
 }
 
 /** What surrounds the data: the header, and what is empty. No figure counts it, so that each format has the same. */

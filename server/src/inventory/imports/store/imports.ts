@@ -99,6 +99,13 @@ export async function changeImport(db: Db, organisationId: string, id: string, c
     .execute()
 }
 
+/** Whoever has a part in what a file says does not approve it; the rows write down who asks. */
+export async function noteShaping(db: Db, organisationId: string, id: string): Promise<void> {
+  await sql`update imports set shaped_by = shaped_by || app.current_person() where org_id = ${organisationId} and id = ${id}`.execute(
+    db,
+  )
+}
+
 export async function listImportRowsNewestFirst(
   db: Db,
   organisationId: string,
@@ -116,7 +123,7 @@ export async function listImportRowsNewestFirst(
   return query.execute()
 }
 
-/** An import of the very same bytes that stands in the inventory. */
+/** An import of the very same bytes that stands in the inventory, whatever is done with the rows left over. */
 export async function findSameFile(
   db: Db,
   organisationId: string,
@@ -129,7 +136,8 @@ export async function findSameFile(
     .where('org_id', '=', organisationId)
     .where('sha256', '=', sha256)
     .where('id', '<>', id)
-    .where('state', '=', 'imported')
+    .where('receipt', 'is not', null)
+    .where('state', '<>', 'undone')
     .orderBy('created_at', 'desc')
     .limit(1)
     .executeTakeFirst()

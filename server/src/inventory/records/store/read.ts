@@ -46,6 +46,7 @@ type Row = ItemRow &
     library_edition: string
     resolved_at: Date
     file_name: string | null
+    rests_on_own: boolean
     attached: inventory.Attachment[] | null
   }
 /** Only changed records have versions, only parts of a bill have others, and only then are own factors to be named. */
@@ -64,6 +65,15 @@ export const preparedBy = (personId: string): Sql => sql`(r.prepared_by = ${pers
   select 1 from activity_record_history v where v.org_id = r.org_id and v.record_id = r.id and v.prepared_by = ${personId}
      and v.version > coalesce((select max(a.version) from activity_record_history a
                                 where a.org_id = r.org_id and a.record_id = r.id and a.state = 'approved'), 0)))`
+
+/** Whether what the record `r` says came by a file that a person brought, chose the reading of or answered for, and nobody approved it since. */
+const shapedBy: Sql = sql`(r.import_id = any ((select app.shaped_imports())::uuid[]) and not app.approved_before(r.org_id, r.id))`
+
+/** Whether the figure of the record `r` is by a factor that the person entered who asks. */
+const byOwnFactor = sql`r.resolution_id = any ((select app.own_answers())::integer[])`
+
+/** What nobody approves, though another person prepared the record `r`: it rests on their own file or factor. */
+export const restsOnOwn: Sql = sql`(${byOwnFactor} or coalesce(${shapedBy}, false))`
 
 const attached = sql`(select jsonb_agg(jsonb_build_object('id', a.id, 'fileName', a.file_name, 'mediaType', a.media_type, 'bytes', a.bytes, 'sha256', a.sha256,
     'uploadedBy', a.uploaded_by, 'uploadedAt', a.uploaded_at) order by a.uploaded_at, a.id)
@@ -101,7 +111,7 @@ export async function findRecord(
   return foundOf(
     row,
     plain
-      ? { ...nothingMore, own_work: row.prepared_by === personId }
+      ? { ...nothingMore, own_work: row.prepared_by === personId || row.rests_on_own }
       : await findMore(db, { organisationId, personId }, id),
   )
 }
@@ -110,7 +120,8 @@ export async function findRecord(
 export const recordQuery = (organisationId: string, id: string): RawBuilder<Row> => sql`
   select ${itemColumns(sql`true`)}, ${heldColumns(organisationId)}, r.entered, s.country, s.archived_at is not null as archived, y.state as year_state,
     coalesce(y.gwp_set, (select gwp_set from inventory_settings where org_id = r.org_id), 'AR5') as gwp_set,
-    f.answer, f.library_edition, f.created_at as resolved_at, i.file_name, ${attached} as attached
+    f.answer, f.library_edition, f.created_at as resolved_at, i.file_name,
+    ${restsOnOwn} as rests_on_own, ${attached} as attached
   from activity_records r ${itemJoins} ${upstreamRates({})}
   left join inventories y on y.org_id = r.org_id and y.year = r.inventory_year
   left join imports i on i.org_id = r.org_id and i.id = r.import_id
@@ -124,7 +135,7 @@ async function findMore(
   id: string,
 ): Promise<More> {
   const { rows } = await sql<More>`
-    select ${preparedBy(personId)} as own_work, ${versions} as versions, ${parts} as parts, ${ownFactors} as own_factors
+    select ${preparedBy(personId)} or ${restsOnOwn} as own_work, ${versions} as versions, ${parts} as parts, ${ownFactors} as own_factors
     from activity_records r where r.org_id = ${organisationId} and r.id = ${id}`.execute(db)
   return rows[0] ?? { ...nothingMore, own_work: false }
 }

@@ -4,7 +4,7 @@ import type { Db } from '../../../platform/database.ts'
 import type { RecordState } from '../tables.ts'
 import type { Sql } from './conditions.ts'
 import { recordConditions, type FilterGround } from './filter.ts'
-import { preparedBy } from './read.ts'
+import { preparedBy, restsOnOwn } from './read.ts'
 
 /**
  * The records that one deed is about, by id in a table of this connection's own: a deed on a million rows never carries
@@ -23,7 +23,7 @@ async function select(db: Db, organisationId: string, personId: string, which: S
   // In the order of ids, so that two deeds on the same records wait for each other instead of deadlocking.
   const { numAffectedRows } =
     await sql`insert into selected_records (id, version, state, inventory_year, period_start, own_work)
-    select ${columns}, r.prepared_by = ${personId} from activity_records r where r.org_id = ${organisationId} and ${which} order by r.id for update of r`.execute(
+    select ${columns}, r.prepared_by = ${personId} or ${restsOnOwn} from activity_records r where r.org_id = ${organisationId} and ${which} order by r.id for update of r`.execute(
       db,
     )
   const count = Number(numAffectedRows ?? 0n)
@@ -54,6 +54,13 @@ export async function selectNamed(db: Db, by: By, named: readonly { id: string; 
 /** Locks and selects all records that a filter finds; answers how many. */
 export const selectFiltered = (db: Db, by: By, filter: inventory.RecordFilter, ground: FilterGround): Promise<number> =>
   select(db, by.organisationId, by.personId, recordConditions(by.organisationId, filter, ground))
+
+/** How many of the selected records somebody has prepared anew since a time. */
+export async function changedSince(db: Db, organisationId: string, at: string): Promise<number> {
+  const { rows } = await sql<{ changed: number }>`select count(*)::int as changed from activity_records r
+    where r.org_id = ${organisationId} and ${selected} and r.prepared_at > ${at}::timestamptz`.execute(db)
+  return rows[0]!.changed
+}
 
 export type SelectionFacts = {
   readonly records: number

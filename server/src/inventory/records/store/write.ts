@@ -91,8 +91,9 @@ const removedFiles = sql`(select jsonb_agg(jsonb_build_object('record', f.record
 /** A record `r`, from its table or taken out of it, as its history keeps it. */
 const snapshot = sql`app.record_snapshot(row(r.*)::activity_records)`
 
-/** The last version of a record also keeps what its attachments were, since they go with it. */
-const lastSnapshot = sql`${snapshot} || jsonb_build_object('files', coalesce((
+/** The last version of a record also keeps what its attachments were, since they go with it, and which row of which import it was. */
+const lastSnapshot = sql`${snapshot} || jsonb_build_object('importRow', case when r.import_row is not null
+  then jsonb_build_object('import', r.import_id, 'row', r.import_row) end, 'files', coalesce((
   select jsonb_agg(jsonb_build_object('fileName', a.file_name, 'sha256', a.sha256, 'bytes', a.bytes) order by a.uploaded_at, a.id)
     from record_attachments a where a.org_id = r.org_id and a.record_id = r.id), '[]'::jsonb))`
 
@@ -119,7 +120,7 @@ export type Removed = {
 
 /**
  * Takes records out that are not approved, with their attachments, and answers what went and which files. Those that somebody changed, returned or gave
- * evidence since they were entered leave a last version behind; the others stand in the file they came from.
+ * evidence since they were entered, and those that came with no file, leave a last version behind; the others stand in the file they came from.
  */
 export async function removeRecords(db: Db, by: Preparation, which: Sql, reason: string): Promise<Removed> {
   const { rows } = await sql<{ [K in keyof Removed]: Removed[K] | null }>`
@@ -127,7 +128,7 @@ export async function removeRecords(db: Db, by: Preparation, which: Sql, reason:
     kept as (
       insert into activity_record_versions (org_id, record_id, version, snapshot, removed, reason, changed_by, changed_at)
       select r.org_id, r.id, r.version, ${lastSnapshot}, true, ${reason}, ${by.personId}, ${by.at} from gone r
-       where r.version > 1 or r.state <> 'pending'
+       where r.version > 1 or r.state <> 'pending' or r.import_id is null
           or exists (select 1 from record_attachments a where a.org_id = r.org_id and a.record_id = r.id)),
     files as (${deletedFiles})
     select count(*)::int as removed, array_agg(distinct inventory_year) as years,

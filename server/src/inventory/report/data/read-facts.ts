@@ -4,7 +4,14 @@ import { cities, emissionLibrary, libraryEditions } from '@athar/reference-data'
 import type { Db } from '../../../platform/database.ts'
 import { fail } from '../../../platform/errors.ts'
 import { loadWords } from '../../../platform/words.ts'
-import { findYear, readDenominators, readEntities, readScreening, readStructure } from '../../boundary/index.ts'
+import {
+  findYear,
+  keptBaseYear,
+  readDenominators,
+  readEntities,
+  readScreening,
+  readStructure,
+} from '../../boundary/index.ts'
 import {
   readChoices,
   readContracts,
@@ -32,9 +39,9 @@ type Asked = {
 /** Everything the report of a year is built from. Read it in one snapshot, so that it is all of one moment. */
 export async function readFacts(
   db: Db,
-  { organisation, year: asked, preparedAt, linesOf = readLines }: Asked,
+  { organisation: asItIs, year: asked, preparedAt, linesOf = readLines }: Asked,
 ): Promise<ReportFacts> {
-  const { id } = organisation
+  const { id } = asItIs
   const factsOf = async (found: inventory.InventoryYear): Promise<YearFacts> => ({
     year: found,
     lines: await linesOf(db, id, found.year),
@@ -45,6 +52,7 @@ export async function readFacts(
       ? asked
       : ((await findYear(db, id, asked)) ?? fail('inventory.nothing-to-report', { year: asked }))
   const { year } = shown
+  const organisation = { ...asItIs, baseYear: (await keptBaseYear(db, id, year)) ?? asItIs.baseYear }
   const thisYear = await factsOf(shown)
   const others = new Set([year - 1, organisation.baseYear].filter((name) => name !== year))
   const changes = await readDecisions(db, id, year)

@@ -14,7 +14,7 @@ const formatVersion = 2
  * totals. The keys have one order, and each row stands on a line of its own, so that a tool may read a file of any size.
  */
 export async function* writeJson({ facts, report, records }: ExportSource): AsyncGenerator<string> {
-  const { organisation, thisYear } = facts
+  const { organisation, thisYear, laterEntities } = facts
   yield '{\n'
   yield member('format', 'athar-inventory-export')
   yield member('formatVersion', formatVersion)
@@ -34,13 +34,18 @@ export async function* writeJson({ facts, report, records }: ExportSource): Asyn
   yield member('library', libraries[0])
   yield* list('libraries', libraries)
   yield* list('gwp', emissionLibrary().gwp)
+  // What came after the year was approved is no part of what recomputing starts from, as the report has it.
   yield* list(
     'entities',
-    facts.entities.map(({ id, parentId, name, holdings }) => ({ id, parentId, name, holdings })),
+    facts.entities
+      .filter(({ id }) => !laterEntities.has(id))
+      .map(({ id, parentId, name, holdings }) => ({ id, parentId, name, holdings })),
   )
   yield* list(
     'sites',
-    facts.sites.map(({ id, code, name, entityId, country, region }) => ({ id, code, name, entityId, country, region })),
+    facts.sites
+      .filter(({ entityId }) => !laterEntities.has(entityId))
+      .map(({ id, code, name, entityId, country, region }) => ({ id, code, name, entityId, country, region })),
   )
   yield* list(
     'suppliers',

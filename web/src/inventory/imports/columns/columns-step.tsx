@@ -59,6 +59,10 @@ function Columns({ one, reading, options, state, deeds, canPrepare }: Ready) {
     />
   )
   const shared = sharedColumn(mapping)
+  const sheetHint = () => {
+    if (one.receipt !== null) return t('import.columns.sheetStored')
+    return deeds.busy === 'sheet' ? t('import.columns.sheetBusy') : undefined
+  }
   return (
     <div className="space-y-8">
       <StepHead title={t('import.columns.title')} intro={t('import.columns.intro')} />
@@ -89,15 +93,11 @@ function Columns({ one, reading, options, state, deeds, canPrepare }: Ready) {
       </div>
       <ReadingFacts reading={reading} />
       {reading.sheets.length > 1 && (
-        <Field
-          className="max-w-sm"
-          label={t('import.columns.sheet')}
-          hint={deeds.busy === 'sheet' ? t('import.columns.sheetBusy') : undefined}
-        >
+        <Field className="max-w-sm" label={t('import.columns.sheet')} hint={sheetHint()}>
           {(control) => (
             <Select
               {...control}
-              disabled={deeds.busy !== null || !canPrepare}
+              disabled={deeds.busy !== null || !canPrepare || one.receipt !== null}
               options={reading.sheets.map((sheet) => ({ value: sheet, label: sheet }))}
               value={reading.sheet}
               onChange={(sheet) => void deeds.chooseSheet(sheet)}

@@ -150,6 +150,14 @@ describe('the wizard', () => {
     expect(calls.some((call) => call.method === 'POST')).toBe(false)
   })
 
+  it('offers no other sheet once rows of one are stored, and says how another one comes', async () => {
+    const reading = { ...anImport().reading!, sheets: ['North', 'South'], sheet: 'North' }
+    serve(base(anImport({ reading, receipt: aReceipt })))
+    await open('en', '?step=columns')
+    expect(await screen.findByText(/Upload the file again for another one/)).toBeTruthy()
+    expect(screen.getByLabelText('Sheet').hasAttribute('disabled')).toBe(true)
+  })
+
   it('stays where one reads when another view of the rows is chosen', async () => {
     serve(base(anImport()))
     const { router } = await open('en', '?view=held')

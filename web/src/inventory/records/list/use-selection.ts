@@ -8,7 +8,11 @@ const none: ReadonlySet<string> = new Set()
  * What is selected: rows by name, or everything the filters find, seen or not. Another filter is another list, in which
  * nothing is selected.
  */
-export function useSelection(filter: inventory.RecordFilter, rows: readonly inventory.RecordItem[], total: number) {
+export function useSelection(
+  filter: inventory.RecordFilter,
+  rows: readonly inventory.RecordItem[],
+  { total, seenAt }: { readonly total: number; readonly seenAt: string | undefined },
+) {
   const of = JSON.stringify(filter)
   const [state, setState] = useState<Chosen>({ rows: none, all: false, of })
   const current = state.of === of ? state : { rows: none, all: false, of }
@@ -20,7 +24,7 @@ export function useSelection(filter: inventory.RecordFilter, rows: readonly inve
     count === 0
       ? null
       : all
-        ? { kind: 'filter', filter, records: total }
+        ? { kind: 'filter', filter, records: total, seenAt }
         : { kind: 'records', records: chosen.map(({ id, version }) => ({ id, version })) }
   return {
     selected,

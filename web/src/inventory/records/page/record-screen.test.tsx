@@ -93,7 +93,9 @@ describe('what may be done', () => {
   it('is left to somebody else where it is one’s own work', async () => {
     serve(base('owner', aDetail({ ownWork: true })))
     await show()
-    expect(await screen.findByText('You prepared this, so somebody else approves it.')).toBeTruthy()
+    expect(
+      await screen.findByText('You prepared this record, its file or its factor, so somebody else approves it.'),
+    ).toBeTruthy()
     expect(button('Approve')).toBeNull()
     expect(button('Correct')).toBeTruthy()
   })

@@ -17,7 +17,7 @@ export function MoveDialog({ move, data, onClose }: MoveDialogProps) {
   const { t } = useTranslation('inventory')
   const { t: tCommon } = useTranslation()
   const format = useFormat()
-  const { go, refusal, busy } = useMove(move, data.year, onClose)
+  const { go, refusal, busy } = useMove(move, data, onClose)
   const [reason, setReason] = useState('')
   const [asked, setAsked] = useState(false)
   const { withReason } = moves[move]

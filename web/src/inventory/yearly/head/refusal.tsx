@@ -12,12 +12,14 @@ import { recordsLink } from '../parts/links.ts'
 export function Refusal({ failure, year }: { readonly failure: ApiError; readonly year: number }) {
   const { t } = useTranslation('inventory')
   const errorWords = useErrorWords()
-  if (failure.code === 'inventory.four-eyes')
+  if (failure.code === 'inventory.four-eyes') {
+    const changed = failure.details['changed'] === true
     return (
-      <Alert severity="warning" title={t('yearly.refusal.fourEyes')}>
-        <p>{t('yearly.refusal.fourEyesText')}</p>
+      <Alert severity="warning" title={t(changed ? 'yearly.refusal.changedByYou' : 'yearly.refusal.fourEyes')}>
+        <p>{t(changed ? 'yearly.refusal.changedByYouText' : 'yearly.refusal.fourEyesText')}</p>
       </Alert>
     )
+  }
   if (failure.code === 'inventory.records-undecided')
     return <Undecided records={Number(failure.details['records'] ?? 0)} year={year} />
   if (failure.code === 'inventory.wrong-state' || failure.code === 'inventory.record-changed') {

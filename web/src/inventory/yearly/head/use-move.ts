@@ -10,7 +10,11 @@ import { moves, type Move } from './moves.ts'
 const inSteps: ReadonlySet<string> = new Set(['inventory.wrong-state', 'inventory.record-changed'])
 
 /** Takes an inventory one step on. A refusal stays beside the deed; the screen behind it is brought up to date. */
-export function useMove(move: Move, { year, version }: inventory.InventoryYear, onDone: () => void) {
+export function useMove(
+  move: Move,
+  { year: { year, version }, seenAs }: Pick<inventory.Inventory, 'year' | 'seenAs'>,
+  onDone: () => void,
+) {
   const { t } = useTranslation('inventory')
   const format = useFormat()
   const refresh = useRefresh()
@@ -24,7 +28,10 @@ export function useMove(move: Move, { year, version }: inventory.InventoryYear, 
     const { contract, withReason } = moves[move]
     return withReason
       ? callApi(contract as typeof inventory.returnInventory, { params, body: { version, reason } })
-      : callApi(contract as typeof inventory.submitInventory, { params, body: { version } })
+      : callApi(contract as typeof inventory.submitInventory, {
+          params,
+          body: { version, ...(move === 'submit' ? { seenAs } : {}) },
+        })
   }
   const go = async (reason: string) => {
     setBusy(true)

@@ -1,0 +1,53 @@
+import type { inventory } from '@athar/contracts'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { anOwnFactor, aRecord, aSite, anEntry } from '../records/testing.ts'
+import { startInventoryApp, type Acting, type InventoryApp } from '../testing.ts'
+
+let app: InventoryApp
+let owner: Acting
+let admin: Acting
+let preparer: Acting
+let siteId: string
+beforeAll(async () => {
+  app = await startInventoryApp()
+  owner = await app.anOrganisation()
+  admin = await app.aMember(owner, 'admin')
+  preparer = await app.aMember(owner, 'preparer')
+  siteId = (await aSite(app, owner)).id
+})
+afterAll(() => app.close())
+
+const approve = ({ id, version }: inventory.RecordItem, who: Acting) =>
+  app.call<{ code?: string }>(who, 'POST', '/api/inventory/record-decisions', {
+    selection: { kind: 'records', records: [{ id, version }] },
+    decision: { kind: 'approve' },
+  })
+const ownWork = async ({ id }: inventory.RecordItem, who: Acting) =>
+  (await app.call<inventory.RecordDetail>(who, 'GET', `/api/inventory/records/${id}`)).body.ownWork
+const oneself = { status: 403, body: { code: 'inventory.four-eyes' } }
+
+it.each([
+  ['diesel-stationary', 'litre', 'both'],
+  // On the market basis alone it serves one figure of two.
+  ['electricity-grid', 'kWh', 'market'],
+] as const)(
+  'whoever entered the factor of %s does not approve a figure of another person by it',
+  async (activity, unit, scope2Basis) => {
+    await anOwnFactor(app, admin, { activity, unit, scope2Basis })
+    const record = await aRecord(app, preparer, anEntry(siteId, { activity, unit }))
+    expect(await ownWork(record, admin)).toBe(true)
+    expect(await approve(record, admin)).toMatchObject(oneself)
+    const inTheRows = sql`update activity_records set state = 'approved', decided_by = app.current_person(), decided_at = now()
+      where id = ${record.id}`
+    await expect(app.asOwner(admin, ({ db }) => inTheRows.execute(db))).rejects.toMatchObject({ code: '42501' })
+    expect(await ownWork(record, owner)).toBe(false)
+    expect(await approve(record, owner)).toMatchObject({ status: 200, body: { decided: 1 } })
+  },
+)
+
+it('a figure by a factor of the library is theirs to approve', async () => {
+  const record = await aRecord(app, preparer, anEntry(siteId, { activity: 'petrol-stationary' }))
+  expect(await ownWork(record, admin)).toBe(false)
+  expect(await approve(record, admin)).toMatchObject({ status: 200, body: { decided: 1 } })
+})
