@@ -10,16 +10,18 @@ import * as store from './store.ts'
 export async function readOrganisation({
   actor,
   db,
-}: Call<typeof organisations.readOrganisation>): Promise<organisations.Organisation> {
-  return (await store.findOrganisation(db, actor.organisationId)) ?? fail('not-found')
+}: Call<typeof organisations.readOrganisation>): Promise<organisations.OrganisationDetails> {
+  return (await store.findDetails(db, actor.organisationId)) ?? fail('not-found')
 }
 
 /** The trail names the fields that changed, not what they say. */
 export async function updateOrganisation(
   deps: Pick<OrganisationsDeps, 'changeListeners' | 'publicPages'>,
   { actor, body, db, tell }: Call<typeof organisations.updateOrganisation>,
-): Promise<organisations.Organisation> {
-  const before = (await store.findOrganisation(db, actor.organisationId)) ?? fail('not-found')
+): Promise<organisations.OrganisationDetails> {
+  const before = (await store.findDetails(db, actor.organisationId)) ?? fail('not-found')
+  const { version, ...input } = body
+  if (version !== undefined && version !== before.version) fail('conflict')
   const name = plainName(body.name)
   // Signs that names no longer hold are taken off one that has them from before: that is the same name, and the platform saw no other.
   const renamed = name.en !== plainLine(before.name.en) || name.ar !== plainLine(before.name.ar)
@@ -28,11 +30,13 @@ export async function updateOrganisation(
   if (body.type !== 'verifier' && (await isAccredited(db, actor.organisationId))) fail('organisations.accredited-type')
   // And of this name: the public list shows it beside the word of the platform.
   if (renamed && (await isAccredited(db, actor.organisationId))) fail('organisations.accredited-name')
-  const after = await write(() => store.updateOrganisation(db, actor.organisationId, { ...body, name }))
+  const after =
+    (await write(() => store.updateOrganisation(db, actor.organisationId, { ...body, name }))) ??
+    fail(version === undefined ? 'forbidden' : 'conflict')
   for (const listener of deps.changeListeners) await listener(db, { before, after })
   // What it offers to the public is shown under its name.
   if (renamed) await deps.publicPages.changed(db)
-  const changed = (Object.keys(body) as (keyof typeof body)[]).filter(
+  const changed = (Object.keys(input) as (keyof typeof input)[]).filter(
     (field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]),
   )
   await tell({
@@ -44,9 +48,9 @@ export async function updateOrganisation(
   return after
 }
 
-async function write(work: () => Promise<organisations.Organisation | undefined>): Promise<organisations.Organisation> {
+async function write<T>(work: () => Promise<T>): Promise<T> {
   try {
-    return (await work()) ?? fail('forbidden')
+    return await work()
   } catch (error) {
     if (store.isUnifiedNumberTaken(error)) fail('organisations.unified-number-taken')
     throw error

@@ -59,6 +59,21 @@ describe('the first sign-in', () => {
     })
   })
 
+  test('whoever changes the details does not write over what somebody else saved meanwhile', async () => {
+    const owner = await app.anOrganisation()
+    const admin = await app.aMember(owner, 'admin')
+    const read = async () => (await app.call<organisations.OrganisationDetails>(owner, 'GET', '/api/organisation')).body
+    const { version } = await read()
+    const save = (who: Acting, over: object) =>
+      app.call(who, 'PUT', '/api/organisation', { ...anOrganisationInput(over), version })
+    expect((await save(admin, { consolidationApproach: 'equity-share' })).status).toBe(200)
+    expect(await save(owner, { region: 'SA-04' })).toMatchObject({ status: 409, body: { code: 'conflict' } })
+    expect(await read()).toMatchObject({ consolidationApproach: 'equity-share', version: version + 1 })
+    const together = { ...anOrganisationInput({ region: 'SA-04' }), version: version + 1 }
+    const answers = await Promise.all([1, 2].map(() => app.call(owner, 'PUT', '/api/organisation', together)))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  })
+
   test('is answered by an organisation, whose creator owns it', async () => {
     const owner = await app.aSureOrganisation({ unifiedNumber: '7001234567', baseYear: 2021, fiscalYearFirstMonth: 7 })
     expect(owner.organisation).toMatchObject({

@@ -15,9 +15,10 @@ type OrganisationRow = {
   base_year: number
   fiscal_year_first_month: number
   sample: boolean
+  version: number
 }
 const columns = sql.raw(
-  'o.id, o.name_en, o.name_ar, o.type, o.sector, o.region, o.unified_number, o.consolidation_approach, o.base_year, o.fiscal_year_first_month, o.sample',
+  'o.id, o.name_en, o.name_ar, o.type, o.sector, o.region, o.unified_number, o.consolidation_approach, o.base_year, o.fiscal_year_first_month, o.sample, o.version',
 )
 
 const fromRow = (row: OrganisationRow): Organisation => ({
@@ -52,17 +53,23 @@ export async function insertOrganisation(db: Db, organisation: Organisation, at:
   )
 }
 
+/** Undefined where it may not be changed, or is not of the version any more that was seen. */
 export async function updateOrganisation(
   db: Db,
   id: string,
-  input: organisations.OrganisationInput,
-): Promise<Organisation | undefined> {
+  { version, ...input }: organisations.OrganisationChange,
+): Promise<organisations.OrganisationDetails | undefined> {
   const { rows } =
     await sql<OrganisationRow>`update organisations o set name_en = ${input.name.en}, name_ar = ${input.name.ar}, type = ${input.type}, sector = ${input.sector},
       region = ${input.region}, unified_number = ${input.unifiedNumber}, consolidation_approach = ${input.consolidationApproach},
-      base_year = ${input.baseYear}, fiscal_year_first_month = ${input.fiscalYearFirstMonth}
-    where o.id = ${id} returning ${columns}`.execute(db)
-  return rows[0] && fromRow(rows[0])
+      base_year = ${input.baseYear}, fiscal_year_first_month = ${input.fiscalYearFirstMonth}, version = o.version + 1
+    where o.id = ${id} and o.version = ${version ?? sql.ref('o.version')} returning ${columns}`.execute(db)
+  return rows[0] && { ...fromRow(rows[0]), version: rows[0].version }
+}
+
+export async function findDetails(db: Db, id: string): Promise<organisations.OrganisationDetails | undefined> {
+  const { rows } = await sql<OrganisationRow>`select ${columns} from organisations o where o.id = ${id}`.execute(db)
+  return rows[0] && { ...fromRow(rows[0]), version: rows[0].version }
 }
 
 export async function findOrganisation(db: Db, id: string): Promise<Organisation | undefined> {

@@ -1,5 +1,11 @@
 import { mayAdminister } from '@athar/contracts/core'
-import { readMe, readOrganisation, updateOrganisation, type OrganisationInput } from '@athar/contracts/organisations'
+import {
+  readMe,
+  readOrganisation,
+  updateOrganisation,
+  type OrganisationDetails,
+  type OrganisationInput,
+} from '@athar/contracts/organisations'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { paths } from '@athar/contracts/paths'
 import { useState } from 'react'
@@ -25,52 +31,68 @@ function fieldOf(
 
 /** The answers of the first day; whoever may not change them reads them in the same form. */
 export function DetailsTab() {
+  const organisation = useApiQuery(readOrganisation, {})
+  // Where somebody else saved meanwhile, the form begins anew from what they saved, with what was typed here over it.
+  const [turn, setTurn] = useState(0)
+  return (
+    <Loaded query={organisation}>
+      {(found) => (
+        <Details key={`${found.id} ${turn}`} found={found} onOvertaken={() => setTurn((before) => before + 1)} />
+      )}
+    </Loaded>
+  )
+}
+
+type DetailsProps = { readonly found: OrganisationDetails; readonly onOvertaken: () => void }
+
+function Details({ found, onOvertaken }: DetailsProps) {
   const { t } = useTranslation('organisations')
   const queryClient = useQueryClient()
   const errorWords = useErrorWords()
   const mayChange = useMayAct(mayAdminister)
   const [currentYear] = useState(() => new Date().getFullYear())
-  const organisation = useApiQuery(readOrganisation, {})
+  // What stands in the form was of this version, whatever was fetched since.
+  const [version, setVersion] = useState(found.version)
+  const { id, sample: _sample, version: _version, ...initial } = found
   const update = useMutation({
-    mutationFn: (input: OrganisationInput) => callApi(updateOrganisation, { body: input }),
-    onSuccess: async () => {
+    mutationFn: (input: OrganisationInput) => callApi(updateOrganisation, { body: { ...input, version } }),
+    onSuccess: async (saved) => {
+      setVersion(saved.version)
       toast.success(t('screen.saved'))
       await queryClient.invalidateQueries({ queryKey: [readOrganisation.name] })
       await queryClient.invalidateQueries({ queryKey: [readMe.name] })
     },
     // What is about a field stands there until it is changed; a line that goes after seconds tells the rest.
-    onError: (error) => {
+    onError: async (error) => {
       if (fieldOf(error) === null) toast.error(errorWords(error).text)
+      if (!(error instanceof ApiError) || error.code !== 'conflict') return
+      await queryClient.invalidateQueries({ queryKey: [readOrganisation.name] })
+      onOvertaken()
     },
   })
-  const field = fieldOf(update.error, update.variables, organisation.data)
+  const field = fieldOf(update.error, update.variables, found)
   const refused = field === null ? null : { field, message: errorWords(update.error).text }
   return (
-    <Loaded query={organisation}>
-      {({ id, sample: _sample, ...initial }) => (
-        <div className="max-w-3xl space-y-6">
-          <p>
-            <Link className="text-link underline" to={paths.inventorySites()}>
-              {t('screen.sites')}
-            </Link>{' '}
-            <span className="text-muted">· {t('screen.sitesText')}</span>
-          </p>
-          <fieldset disabled={!mayChange} className="space-y-4">
-            <legend className="sr-only">{t('screen.details')}</legend>
-            {!mayChange && <p className="text-muted">{t('screen.readOnly')}</p>}
-            <OrganisationForm
-              key={id}
-              initial={initial}
-              currentYear={currentYear}
-              busy={update.isPending}
-              submitLabel={t('screen.save')}
-              refused={refused}
-              keptAs={`organisation:${id}`}
-              onSubmit={(input) => update.mutateAsync(input)}
-            />
-          </fieldset>
-        </div>
-      )}
-    </Loaded>
+    <div className="max-w-3xl space-y-6">
+      <p>
+        <Link className="text-link underline" to={paths.inventorySites()}>
+          {t('screen.sites')}
+        </Link>{' '}
+        <span className="text-muted">· {t('screen.sitesText')}</span>
+      </p>
+      <fieldset disabled={!mayChange} className="space-y-4">
+        <legend className="sr-only">{t('screen.details')}</legend>
+        {!mayChange && <p className="text-muted">{t('screen.readOnly')}</p>}
+        <OrganisationForm
+          initial={initial}
+          currentYear={currentYear}
+          busy={update.isPending}
+          submitLabel={t('screen.save')}
+          refused={refused}
+          keptAs={`organisation:${id}`}
+          onSubmit={(input) => update.mutateAsync(input)}
+        />
+      </fieldset>
+    </div>
   )
 }

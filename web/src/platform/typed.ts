@@ -12,16 +12,23 @@ export type Typed = {
   readonly read: () => unknown
   /** Null empties it. */
   readonly write: (value: unknown) => void
+  /** A place of another name beside it, which keeps nothing any more from the same moment on. */
+  readonly beside: (name: string) => Typed
 }
 
 /** A tab is closed some day; what took an editor hours outlives it. */
 const stores = { tab: () => sessionStorage, device: () => localStorage } as const
 
 /** A place of one name in this tab, or on this device, for what a person typed; for nobody it is none. */
-export function typedBy(person: string | null, name: string, where: keyof typeof stores = 'tab'): Typed {
+export function typedBy(
+  person: string | null,
+  name: string,
+  where: keyof typeof stores = 'tab',
+  since = departures,
+): Typed {
   const key = person === null ? null : `${of(person)}${name}`
-  const since = departures
   return {
+    beside: (other) => typedBy(person, other, where, since),
     read() {
       if (key === null) return null
       try {

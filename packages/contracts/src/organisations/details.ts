@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { contract } from '../core/contract.ts'
 import { anyMember, mayAdminister, organisationRoles, platformRoles } from '../core/roles.ts'
 import { day, uuid } from '../core/wire.ts'
-import { organisation, organisationInput } from './organisation.ts'
+import { organisation, organisationChange, organisationDetails, organisationInput } from './organisation.ts'
 
 export const membership = z.object({
   organisation,
@@ -74,7 +74,7 @@ export const readOrganisation = contract({
   path: '/api/organisation',
   summary: 'The acting organisation',
   access: { kind: 'member', roles: anyMember },
-  response: organisation,
+  response: organisationDetails,
 })
 
 export const updateOrganisation = contract({
@@ -83,8 +83,8 @@ export const updateOrganisation = contract({
   path: '/api/organisation',
   summary: 'Change the details of the acting organisation',
   access: { kind: 'member', roles: mayAdminister },
-  body: organisationInput,
-  response: organisation,
+  body: organisationChange,
+  response: organisationDetails,
 })
 
 export const claimPlatform = contract({

@@ -19,3 +19,10 @@ export const organisationInput = z.object(details)
 export type OrganisationInput = z.infer<typeof organisationInput>
 export const organisation = z.object({ id: uuid, ...details, sample: z.boolean() })
 export type Organisation = z.infer<typeof organisation>
+const version = z.number().int().min(1)
+/** For who may change it: the version counts its changes. */
+export const organisationDetails = organisation.extend({ version })
+export type OrganisationDetails = z.infer<typeof organisationDetails>
+/** Over the version that was seen; one that names none goes over any. */
+export const organisationChange = organisationInput.extend({ version: version.optional() })
+export type OrganisationChange = z.infer<typeof organisationChange>

@@ -231,9 +231,8 @@ describe('an accreditation', () => {
         { personId: platform.personId, platformRoles, aal },
         async ({ db }) =>
           (
-            await sql`update verifier_accreditations set state = 'suspended' where org_id = ${verifier.organisation.id}`.execute(
-              db,
-            )
+            await sql`update verifier_accreditations set state = 'suspended', decided_by = ${platform.personId}
+              where org_id = ${verifier.organisation.id}`.execute(db)
           ).numAffectedRows,
       )
     expect(await decided('aal1')).toBe(0n)
@@ -245,5 +244,40 @@ describe('an accreditation', () => {
           values (${verifier.organisation.id}, now(), ${platform.personId}, 'accredit')`.execute(db),
       ),
     ).rejects.toMatchObject({ code: '42501' })
+  })
+
+  it('in the database names who asked and who decided, and goes step by step', async () => {
+    const other = await app.anOrganisation({ type: 'verifier' })
+    const inTheirName = (
+      id: string,
+    ) => sql`insert into verifier_accreditations (org_id, state, body, number, asked_by, asked_at)
+      values (${other.organisation.id}, 'asked', 'A centre', 'VB-9', ${id}, now())`
+    const ofOther = (statement: ReturnType<typeof sql>) =>
+      app.platform.database.transaction(
+        { personId: other.personId, organisationId: other.organisation.id, role: 'owner', aal: 'aal2' },
+        ({ db }) => statement.execute(db),
+      )
+    const ofPlatform = (change: ReturnType<typeof sql>) =>
+      app.platform.database.transaction(
+        { personId: platform.personId, platformRoles: ['platform_admin'], aal: 'aal2' },
+        ({ db }) =>
+          sql`update verifier_accreditations set ${change} where org_id = ${other.organisation.id}`.execute(db),
+      )
+    const refused = { code: '42501' }
+    await expect(ofOther(inTheirName(verifier.personId))).rejects.toMatchObject(refused)
+    await ofOther(inTheirName(other.personId))
+    await expect(
+      ofOther(sql`insert into verifier_accreditation_events (org_id, at, person_id, action)
+      values (${other.organisation.id}, now(), ${verifier.personId}, 'ask')`),
+    ).rejects.toMatchObject(refused)
+    const given = (name: string) => sql`state = 'accredited', decided_at = now(), decided_by = ${name}`
+    await expect(ofPlatform(given(other.personId))).rejects.toMatchObject(refused)
+    await expect(ofPlatform(sql`${given(platform.personId)}, number = 'another'`)).rejects.toMatchObject(refused)
+    await expect(ofPlatform(sql`state = 'suspended', decided_by = ${platform.personId}`)).rejects.toMatchObject(refused)
+    await ofPlatform(given(platform.personId))
+    await expect(ofPlatform(sql`decided_by = ${other.personId}`)).rejects.toMatchObject(refused)
+    expect((await app.call(other, 'GET', '/api/organisation/accreditation')).body).toMatchObject({
+      accreditation: { state: 'accredited', number: 'VB-9' },
+    })
   })
 })

@@ -1,4 +1,5 @@
 import { listMembers } from '@athar/contracts/organisations'
+import { nameIn } from '@athar/i18n'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useApiQuery } from '../../platform/api/index.ts'
@@ -14,11 +15,72 @@ export function Noted({ name, value }: NotedProps) {
   const say = useTrailWords()
   const words = useValueWords()(name, value)
   const person = usePersonCalled(value)
-  const label = (person !== null && say.detail(`${name}Person`)) || say.detail(name)
+  const label = ((person !== null && say.detail(`${name}Person`)) || say.detail(name)) ?? <bdi dir="ltr">{name}</bdi>
+  const things = thingsIn(value)
+  if (things !== null)
+    return (
+      <FactRow label={label}>
+        <Things things={things} />
+      </FactRow>
+    )
   return (
-    <Fact label={label ?? <bdi dir="ltr">{name}</bdi>} worded={(person ?? words) !== null}>
-      {person ?? words ?? (typeof value === 'string' ? value : JSON.stringify(value))}
+    <Fact label={label} worded={(person ?? words) !== null}>
+      {person ?? words ?? textOf(value)}
     </Fact>
+  )
+}
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
+
+type Thing = Readonly<Record<string, unknown>>
+const isThing = (value: unknown): value is Thing =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) && Object.keys(value).length > 0
+const isName = (value: unknown): value is { en: string; ar: string } =>
+  isThing(value) && Object.keys(value).toSorted().join() === 'ar,en'
+
+/** Things with fields of their own, one or a list: what a company was held by, say, before that was changed. */
+function thingsIn(value: unknown): readonly Thing[] | null {
+  if (isThing(value)) return isName(value) ? null : [value]
+  return Array.isArray(value) && value.length > 0 && value.every(isThing) ? value : null
+}
+
+const Things = ({ things }: { readonly things: readonly Thing[] }) =>
+  things.length === 1 ? (
+    <Fields of={things[0]!} />
+  ) : (
+    <ol className="grid gap-2">
+      {things.map((thing, at) => (
+        <li key={at}>
+          <Fields of={thing} />
+        </li>
+      ))}
+    </ol>
+  )
+
+const Fields = ({ of }: { readonly of: Thing }) => (
+  <dl className="grid grid-cols-1 gap-x-4 sm:grid-cols-[max-content_minmax(0,1fr)]">
+    {Object.entries(of).map(([name, value]) => (
+      <FieldNoted key={name} name={name} value={value} />
+    ))}
+  </dl>
+)
+
+function FieldNoted({ name, value }: NotedProps) {
+  const { t } = useTranslation('organisation-trail')
+  const say = useTrailWords()
+  const words = useValueWords()(name, value) ?? (value === null || value === '' ? t('none') : null)
+  const label = say.code('changed', name) ?? say.detail(name) ?? <bdi dir="ltr">{name}</bdi>
+  const things = thingsIn(value)
+  if (things === null)
+    return (
+      <Fact label={label} worded={words !== null}>
+        {words ?? textOf(value)}
+      </Fact>
+    )
+  return (
+    <FactRow label={label}>
+      <Things things={things} />
+    </FactRow>
   )
 }
 
@@ -29,6 +91,7 @@ function useValueWords() {
   const say = useTrailWords()
   return (name: string, value: unknown): string | null => {
     if (typeof value === 'boolean') return t(value ? 'yes' : 'no')
+    if (isName(value)) return nameIn(lang, value).text
     if (Array.isArray(value)) {
       const said = value.map((one: unknown) => (typeof one === 'string' ? say.code(name, one) : null))
       return said.length > 0 && said.every((one) => one !== null)
@@ -52,16 +115,20 @@ function usePersonCalled(value: unknown): string | null {
 type FactProps = { readonly label: ReactNode; readonly worded?: boolean; readonly children: string }
 
 export const Fact = ({ label, worded = false, children }: FactProps) => (
+  <FactRow label={label}>
+    {worded ? (
+      <bdi>{children}</bdi>
+    ) : (
+      <bdi dir="ltr" className="font-mono text-xs break-all">
+        {children}
+      </bdi>
+    )}
+  </FactRow>
+)
+
+const FactRow = ({ label, children }: { readonly label: ReactNode; readonly children: ReactNode }) => (
   <>
     <dt className="text-muted">{label}</dt>
-    <dd className="min-w-0">
-      {worded ? (
-        <bdi>{children}</bdi>
-      ) : (
-        <bdi dir="ltr" className="font-mono text-xs break-all">
-          {children}
-        </bdi>
-      )}
-    </dd>
+    <dd className="min-w-0">{children}</dd>
   </>
 )

@@ -129,6 +129,26 @@ describe.each([
   })
 })
 
+it.each([
+  [
+    'en',
+    /BeforeShares and controlFirst dayJan 1, 2024.*Equity share0\.8Financial controlFinancial control.*NameHarbourRevenue.*None/,
+  ],
+  ['ar', /قبل التغييرالحصص والسيطرةأول يوم.*حصة الملكية0\.8السيطرة الماليةسيطرة مالية.*الاسمالميناءالإيرادات.*لا شيء/],
+] as const)('tells in words what things were before they were changed (%s)', async (lang, told) => {
+  const holding = { validFrom: '2024-01-01', equityShare: '0.8', financialControl: 'full' }
+  const before = { holdings: [holding], name: { en: 'Harbour', ar: 'الميناء' }, revenueMinor: null }
+  serve({
+    ...acting('auditor'),
+    ...present,
+    'GET /api/organisation/trail': page([aLine({ action: 'inventory.update-entity', details: { before } })]),
+  })
+  await renderPart(<TrailTab />, { lang })
+  const entry = await screen.findByRole('listitem')
+  expect(entry.textContent).toMatch(told)
+  expect(entry.textContent).not.toContain('{')
+})
+
 it('goes on with earlier entries', async () => {
   const user = userEvent.setup()
   serve({
