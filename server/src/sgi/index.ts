@@ -4,6 +4,7 @@ import type { Shown } from '../content/index.ts'
 import type { Db } from '../platform/database.ts'
 import type { Feature, Platform } from '../platform/platform.ts'
 import type { SgiDeps } from './deps.ts'
+import { endWithOrganisation } from './end-with-organisation.ts'
 import { sgiData } from './personal-data.ts'
 import { installEmbed } from './progress/embed.ts'
 import { sgiRoutes } from './routes.ts'
@@ -15,6 +16,7 @@ import { publicAddresses } from './store/projects.ts'
 export { seedDemoSgi } from './demo.ts'
 
 export type Sgi = Feature & {
+  readonly onOrganisationDeleted: ReturnType<typeof endWithOrganisation>
   /** What editors publish of projects that nobody registered comes onto the map. */
   readonly onContentShown: (db: Db, shown: Shown) => Promise<void>
 }
@@ -37,6 +39,7 @@ export function createSgi(
       ...(await publicAddresses(db)).map(({ slug, changedAt }) => ({ path: paths.sgiProject(slug), changedAt })),
     ],
     install: (app) => installEmbed(app, { ...platform, ...neighbours }),
+    onOrganisationDeleted: endWithOrganisation(platform),
     onContentShown: (db, shown) => followContent(platform, db, shown),
   }
 }

@@ -2,7 +2,7 @@ import { sgi as contracts } from '@athar/contracts'
 import { serve, type ServedRoute } from '../platform/http/serve.ts'
 import type { SgiDeps } from './deps.ts'
 import { describeFile, removeFile } from './files/edit-file.ts'
-import { showDocument, showFile, showPhoto } from './files/show-file.ts'
+import { showDocument, showFile, showFileForReview, showPhoto } from './files/show-file.ts'
 import { uploadDocument, uploadPhoto } from './files/upload-file.ts'
 import { downloadProgress, readProgress } from './progress/read-progress.ts'
 import { followProject, readFollow } from './projects/follow-project.ts'
@@ -58,5 +58,5 @@ export const sgiRoutes = (deps: SgiDeps): readonly ServedRoute[] => [
   serve(contracts.readForReview, readForReview),
   serve(contracts.decideRegistration, (call) => decideRegistration(deps, call)),
   serve(contracts.commentAsReviewer, (call) => commentAsReviewer(deps, call)),
-  serve(contracts.showFileForReview, (call) => showFile(deps, call)),
+  serve(contracts.showFileForReview, (call) => showFileForReview(deps, call)),
 ]

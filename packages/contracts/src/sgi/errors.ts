@@ -11,6 +11,8 @@ export const sgiErrors = defineErrors({
   /** Said to reviewers: another organisation's stands on the public pages. */
   'sgi.already-public': { status: 409 },
   'sgi.own-registration': { status: 409 },
+  /** Details: `{ most }` that one organisation may have undecided. */
+  'sgi.too-many-registrations': { status: 409 },
   'sgi.place-outside': { status: 422 },
   'sgi.place-other-region': { status: 422 },
   'sgi.value-in-future': { status: 422 },

@@ -20,6 +20,9 @@ const bilingual = z.object({ en: z.string(), ar: z.string() })
 const version = z.number().int().min(1)
 const comment = plain(2000)
 
+/** Registrations of one organisation that are being written, or wait. */
+export const mostUndecided = 100
+
 /** Largest photograph and document in bytes, and most of each on one registration. */
 export const maxPhotoBytes = 8_000_000
 export const maxDocumentBytes = 15_000_000
@@ -270,7 +273,7 @@ export const listForReview = contract({
   name: 'sgi.list-for-review',
   method: 'GET',
   path: '/api/platform/sgi/registrations',
-  summary: 'What organisations handed in, oldest first; drafts stay theirs',
+  summary: 'What organisations handed in: first what waits, longest first, then what was decided; drafts stay theirs',
   query: z.object({ state: z.enum(registrationStates).optional() }),
   response: z.object({ items: z.array(registrationSummary) }),
 })

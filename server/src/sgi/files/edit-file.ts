@@ -1,27 +1,33 @@
 import type { sgi } from '@athar/contracts'
 import { fail } from '../../platform/errors.ts'
 import type { Db } from '../../platform/database.ts'
+import type { Member } from '../../platform/actor.ts'
 import type { Call } from '../../platform/http/serve.ts'
 import { refuseUnlessOpen } from '../registrations/rules.ts'
 import * as store from '../store/files.ts'
-import { findRegistration } from '../store/registrations.ts'
+import { findOwn, holdOpen } from '../store/registrations.ts'
 
-async function openFile(db: Db, { id, fileId }: { id: string; fileId: string }): Promise<store.KeptFile> {
-  const kept = (await findRegistration(db, id)) ?? fail('sgi.registration-not-found')
+async function openFile(
+  db: Db,
+  { organisationId, personId }: Member,
+  { id, fileId }: { id: string; fileId: string },
+): Promise<store.KeptFile> {
+  const kept = (await findOwn(db, organisationId, id)) ?? fail('sgi.registration-not-found')
   refuseUnlessOpen(kept.state)
+  if (!(await holdOpen(db, { organisationId, id, by: personId }))) fail('conflict')
   return (await store.findFile(db, id, fileId)) ?? fail('sgi.file-not-found')
 }
 
 /** What it shows or is called, in both languages. */
-export async function describeFile({ params, body, db }: Call<typeof sgi.describeFile>) {
-  const file = await openFile(db, params)
+export async function describeFile({ actor, params, body, db }: Call<typeof sgi.describeFile>) {
+  const file = await openFile(db, actor, params)
   await store.describeFile(db, file.id, body.alt)
   return store.onTheWire({ ...file, alt: body.alt })
 }
 
 /** What everybody sees stays until the change that takes it off is published. */
-export async function removeFile({ params, db, tell, clock }: Call<typeof sgi.removeFile>): Promise<undefined> {
-  const file = await openFile(db, params)
+export async function removeFile({ actor, params, db, tell, clock }: Call<typeof sgi.removeFile>): Promise<undefined> {
+  const file = await openFile(db, actor, params)
   if (file.isPublished) await store.markRemoved(db, file.id, clock.now())
   else await store.deleteFile(db, file.id)
   await tell({

@@ -76,6 +76,31 @@ describe('a photograph', () => {
     expect(body.files).toEqual([])
   })
 
+  it('is asked for anew after five minutes, and unchanged it costs no bytes: taken down, no shared cache shows it for long', async () => {
+    const draft = await app.aDraft(owner)
+    const { body } = await upload(owner, draft, 'photos', aJpeg())
+    const alt = { en: 'Seedlings', ar: 'شتلات' }
+    await app.call(owner, 'PUT', `/api/sgi/registrations/${draft.id}/files/${body.id}`, { alt })
+    const handedIn = await app.call<Registration>(owner, 'POST', `/api/sgi/registrations/${draft.id}/submit`, {
+      version: draft.version,
+    })
+    let { version } = handedIn.body
+    const decide = async (action: string, comment = '') => {
+      const url = `/api/platform/sgi/registrations/${draft.id}/decision`
+      version = (await app.call<Registration>(reviewer, 'POST', url, { action, comment, version })).body.version
+    }
+    await decide('start-review')
+    await decide('publish')
+    const ask = (headers = {}) => app.app.inject({ url: `/api/sgi/photos/${body.id}`, headers })
+    const shown = await ask()
+    expect([shown.statusCode, shown.headers['cache-control']]).toEqual([200, 'public, max-age=300, must-revalidate'])
+    const known = { 'if-none-match': String(shown.headers.etag) }
+    const again = await ask(known)
+    expect([again.statusCode, again.body]).toEqual([304, ''])
+    await decide('take-down', 'It shows a person.')
+    expect((await ask(known)).statusCode).toBe(404)
+  })
+
   it('of another organisation’s registration is nobody’s to add or see', async () => {
     const draft = await app.aDraft(owner)
     const { body } = await upload(owner, draft, 'photos', aPng())

@@ -5,8 +5,10 @@ import { attachmentHeader } from '../../platform/http/file-names.ts'
 import type { Call } from '../../platform/http/serve.ts'
 import type { SgiDeps } from '../deps.ts'
 import { findFile, findPublicFile, type KeptFile } from '../store/files.ts'
+import { findOwn } from '../store/registrations.ts'
 
-type Kept = 'public, max-age=86400' | 'private, no-store'
+/** Public ones as long as the data of a brand: what is taken down, because it shows a person, is not shown on from caches. */
+type Kept = 'public, max-age=300, must-revalidate' | 'private, no-store'
 
 /** A photograph is shown in the page; a document is always a download and runs nowhere. */
 async function send(
@@ -29,19 +31,36 @@ const showPublic =
   (kind: KeptFile['kind']) =>
   async (
     deps: SgiDeps,
-    { params, reply }: Pick<Call<typeof sgi.showPhoto>, 'params' | 'reply'>,
+    { params, request, reply }: Pick<Call<typeof sgi.showPhoto>, 'params' | 'request' | 'reply'>,
   ): Promise<FastifyReply> => {
     const file = await deps.database.transaction({}, ({ db }) => findPublicFile(db, kind, params.id))
-    return send(deps, reply, { file, kept: 'public, max-age=86400' })
+    const kept = 'public, max-age=300, must-revalidate'
+    // Its bytes never change under its id.
+    const tag = `"${params.id}"`
+    if (file) reply.header('etag', tag)
+    if (file && request.headers['if-none-match']?.includes(tag))
+      return reply.header('cache-control', kept).code(304).send()
+    return send(deps, reply, { file, kept })
   }
 
 export const showPhoto = showPublic('photo')
 export const showDocument = showPublic('document')
 
-/** To the organisation that registered it, or to those who review it: the database knows which of them asks. */
+/** To the organisation that registered it. */
 export async function showFile(
   deps: SgiDeps,
-  { params, reply, enter }: Call<typeof sgi.showFile> | Call<typeof sgi.showFileForReview>,
+  { params, reply, enter }: Call<typeof sgi.showFile>,
+): Promise<FastifyReply> {
+  const file = await enter(async ({ actor, db }) =>
+    (await findOwn(db, actor.organisationId, params.id)) ? findFile(db, params.id, params.fileId) : undefined,
+  )
+  return send(deps, reply, { file, kept: 'private, no-store' })
+}
+
+/** To those who review it: the database knows that they do. */
+export async function showFileForReview(
+  deps: SgiDeps,
+  { params, reply, enter }: Call<typeof sgi.showFileForReview>,
 ): Promise<FastifyReply> {
   const file = await enter(({ db }) => findFile(db, params.id, params.fileId))
   return send(deps, reply, { file, kept: 'private, no-store' })

@@ -14,7 +14,7 @@ import { readPicture } from '../../platform/pictures/read-picture.ts'
 import type { SgiDeps } from '../deps.ts'
 import { refuseUnlessOpen } from '../registrations/rules.ts'
 import { filesOf, insertFile, onTheWire, type KeptFile } from '../store/files.ts'
-import { findRegistration } from '../store/registrations.ts'
+import { findOwn, holdOpen } from '../store/registrations.ts'
 import { looseKey } from '../../platform/loose-files.ts'
 import { takeBackBytes } from '../../platform/take-back-bytes.ts'
 
@@ -70,7 +70,7 @@ async function keep(deps: SgiDeps, call: Uploading, upload: Kept): Promise<Regis
     isPublished: false,
   }
   const name = async ({ db, tell }: Inside<Member>): Promise<RegistrationFile> => {
-    await refuseMore(db, params.id, upload.kind)
+    await refuseMore(db, { organisationId, personId, registrationId: params.id, kind: upload.kind })
     await insertFile(db, { organisationId, registrationId: params.id, sha256: stored.sha256, by: personId, file })
     await tell({
       action: 'sgi.upload-file',
@@ -90,9 +90,18 @@ async function keep(deps: SgiDeps, call: Uploading, upload: Kept): Promise<Regis
   }
 }
 
-async function refuseMore(db: Db, registrationId: string, kind: RegistrationFile['kind']): Promise<void> {
-  const kept = (await findRegistration(db, registrationId)) ?? fail('sgi.registration-not-found')
+type Adding = {
+  readonly organisationId: string
+  readonly personId: string
+  readonly registrationId: string
+  readonly kind: RegistrationFile['kind']
+}
+
+async function refuseMore(db: Db, { organisationId, personId, registrationId, kind }: Adding): Promise<void> {
+  const kept = (await findOwn(db, organisationId, registrationId)) ?? fail('sgi.registration-not-found')
   refuseUnlessOpen(kept.state)
+  // Two that come at once are counted one after the other, and none comes beside a hand-in.
+  if (!(await holdOpen(db, { organisationId, id: registrationId, by: personId }))) fail('conflict')
   const most = kind === 'photo' ? maxPhotos : maxDocuments
   const same = (await filesOf(db, registrationId)).filter((file) => file.kind === kind)
   if (same.length >= most) fail('sgi.too-many-files', { most })

@@ -187,7 +187,7 @@ it('the demonstration adds its samples once, marked as such', async () => {
     database,
     clock,
     organisation: owner.organisation,
-    people: { owner: personId, preparer: personId, reviewer: personId },
+    people: { owner: personId, preparer: personId, reviewer: reviewer.personId },
   }
   await seedDemoSgi(demo)
   await seedDemoSgi(demo)

@@ -6,6 +6,7 @@ import { createTell } from '../../platform/audit.ts'
 import type { Db } from '../../platform/database.ts'
 import { fail } from '../../platform/errors.ts'
 import type { Call } from '../../platform/http/serve.ts'
+import { plainLine, plainText } from '../../platform/plain-line.ts'
 import type { SgiDeps } from '../deps.ts'
 import { nationalGoals } from '../progress/national-goals.ts'
 import { followerIds } from '../store/follows.ts'
@@ -27,7 +28,13 @@ export async function postUpdate(
     if (metrics[metric].initiative !== project.initiative) fail('sgi.value-other-initiative', { metric })
   refuseBeforeStart(project, body.values)
   if (body.values.length > 0) await refuseBeyondReason(deps, db, project, body.values)
-  const update: ProjectUpdate = { id: randomUUID(), ...body, postedAt: at.toISOString(), postedBy: 'organisation' }
+  const update: ProjectUpdate = {
+    id: randomUUID(),
+    ...body,
+    ...mended(body),
+    postedAt: at.toISOString(),
+    postedBy: 'organisation',
+  }
   await store.insertUpdate(db, project.id, { organisationId, by, update })
   for (const value of body.values) await store.reportValue(db, project.id, { organisationId, by, at, value })
   await tell({
@@ -52,6 +59,7 @@ export async function postUpdateAsEditor(
   const update: ProjectUpdate = {
     id: randomUUID(),
     ...body,
+    ...mended(body),
     values: [],
     postedAt: at.toISOString(),
     postedBy: 'editor',
@@ -66,6 +74,18 @@ export async function postUpdateAsEditor(
   })
   await tellFollowers(deps, db, { project, update, by })
   return update
+}
+
+/** As it will be read: nobody looks at it before everybody does. */
+function mended({ title, text }: Pick<ProjectUpdate, 'title' | 'text'>): Pick<ProjectUpdate, 'title' | 'text'> {
+  const read = {
+    title: { en: plainLine(title.en), ar: plainLine(title.ar) },
+    text: { en: plainText(text.en), ar: plainText(text.ar) },
+  }
+  for (const [field, { en, ar }] of Object.entries(read))
+    if (en + ar === '')
+      fail('validation-failed', { issues: [{ path: `${field}.ar`, code: 'text-missing', part: 'body' }] })
+  return read
 }
 
 function refuseFuture({ happenedOn, values }: Pick<ProjectUpdate, 'happenedOn' | 'values'>, today: string): void {
@@ -86,6 +106,7 @@ async function refuseBeyondReason(
   project: store.FoundProject,
   values: readonly ReportedValue[],
 ): Promise<void> {
+  await store.holdReported(db, project.id)
   const known = await store.reportedOf(db, project.id)
   const after = new Map([...known, ...values].map((value) => [`${value.metric} ${value.year}`, value]))
   await refuseMoreThanReason({ published }, db, project, { before: known, after: [...after.values()] })

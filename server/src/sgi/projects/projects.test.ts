@@ -113,6 +113,22 @@ describe('news', () => {
     expect((await post(owner, news({ title: { en: 'x\u202Ey', ar: '' } }))).body.code).toBe('validation-failed')
   })
 
+  it('is seen as it is said, since nobody looks at it before: what is drawn as nothing is refused, what climbs out of its line is mended', async () => {
+    for (const [field, over] of [
+      ['title', { title: { en: '\u200B\u2060', ar: '' } }],
+      ['text', { text: { en: '\u200B\n\u2060', ar: '' } }],
+    ] as const)
+      expect((await post(owner, news(over))).body).toMatchObject({
+        code: 'validation-failed',
+        details: { issues: [{ path: `${field}.ar`, code: 'text-missing', part: 'body' }] },
+      })
+    const tower = `a${'\u0301'.repeat(40)}`
+    const { body } = await post(owner, news({ title: { en: tower, ar: '' }, text: { en: `${tower}\n\ntwo`, ar: '' } }))
+    expect([body.title.en.length, body.text.en.length]).toEqual([5, 10])
+    const { updates } = await read(project.slug!)
+    expect(updates.find(({ id }) => id === body.id)).toMatchObject({ title: body.title, text: body.text })
+  })
+
   it('reports nothing from before the project began', async () => {
     const values = [{ metric: 'trees-planted', year: 2024, value: '1' }]
     expect((await post(owner, news({ values }))).body).toMatchObject({

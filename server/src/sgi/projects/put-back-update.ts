@@ -1,31 +1,31 @@
-import { paths } from '@athar/contracts'
+import { mayPrepare, paths } from '@athar/contracts'
 import type { TakenDownThing } from '../../platform/take-downs.ts'
 import type { SgiDeps } from '../deps.ts'
 import * as store from '../store/projects.ts'
-import { findRegistration } from '../store/registrations.ts'
 import { refuseMoreThanReason } from './post-update.ts'
 
 /**
  * News stand on the page again at their own date, and what they reported counts again where nothing newer was reported. Those
- * who registered the project are told, as they were of the taking down.
+ * who prepare for the organisation of the project are told, as they were of the taking down.
  */
-export const takenDownNews = (deps: Pick<SgiDeps, 'notices' | 'published'>): TakenDownThing => ({
+export const takenDownNews = (deps: Pick<SgiDeps, 'organisations' | 'published'>): TakenDownThing => ({
   kind: 'project-news',
   words: async (_db, takeDowns) =>
     new Map(takeDowns.map(({ subjectId, kept }) => [subjectId, kept['text'] as { en: string; ar: string }])),
   async putBack(db, { id, kept }, { at }) {
-    const before = await store.reportedOf(db, String(kept['project_id']))
+    const projectId = String(kept['project_id'])
+    await store.holdReported(db, projectId)
+    const before = await store.reportedOf(db, projectId)
     const back = await store.putBackUpdate(db, id, at)
     const project = back && (await store.findProjectById(db, back.projectId))
     if (!project) return false
     // Other news may have reported so much since that both together are more than can be.
     await refuseMoreThanReason(deps, db, project, { before, after: await store.reportedOf(db, project.id) })
-    const registration = project.registrationId === null ? null : await findRegistration(db, project.registrationId)
-    if (registration)
-      await deps.notices.notify(db, {
+    if (project.organisationId !== null)
+      await deps.organisations.tellMembers(db, {
         kind: 'sgi.news-put-back',
-        organisationId: null,
-        to: { people: [...new Set([registration.createdBy, registration.submittedBy ?? registration.createdBy])] },
+        organisationId: project.organisationId,
+        to: { roles: mayPrepare },
         by: null,
         data: { title: project.title, news: back.title },
         link: paths.sgiProject(project.slug),

@@ -6,6 +6,7 @@ import type { Call } from '../../platform/http/serve.ts'
 import type { SgiDeps } from '../deps.ts'
 import { writeToOrganisation } from '../registrations/decide-registration.ts'
 import * as store from '../store/projects.ts'
+import { refuseMoreThanReason } from './post-update.ts'
 
 /** An organisation takes its own word back, as if it had not told it. */
 export async function withdrawUpdate(
@@ -14,7 +15,11 @@ export async function withdrawUpdate(
 ): Promise<void> {
   const project = await store.findProject(db, params.slug)
   if (!project || project.organisationId !== actor.organisationId) return fail('sgi.project-not-found')
+  await store.holdReported(db, project.id)
+  const before = await store.reportedOf(db, project.id)
   if (!(await store.deleteUpdate(db, project.id, params.id))) fail('sgi.update-not-found')
+  // What it falls back to was within reason when it was told; beside what was told since it may not be.
+  await refuseMoreThanReason(deps, db, project, { before, after: await store.reportedOf(db, project.id) })
   await forget(deps, db, project, params.id)
   await tell({
     action: 'sgi.withdraw-update',
@@ -33,6 +38,7 @@ export async function withdrawUpdateAsEditor(
   const { reason } = body
   const project = (await store.findProject(db, params.slug)) ?? fail('sgi.project-not-found')
   const at = clock.now()
+  await store.holdReported(db, project.id)
   const { title } =
     (await store.takeDownUpdate(db, project.id, { id: params.id, reason, at })) ?? fail('sgi.update-not-found')
   await forget(deps, db, project, params.id)

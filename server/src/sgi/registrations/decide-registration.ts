@@ -6,7 +6,7 @@ import { fail } from '../../platform/errors.ts'
 import type { Call } from '../../platform/http/serve.ts'
 import type { SgiDeps } from '../deps.ts'
 import { hideProject, saveProject, slugOf, slugsLike } from '../store/projects.ts'
-import { publishFiles } from '../store/files.ts'
+import { dropUnpublishedFiles, hasUploaded, publishFiles } from '../store/files.ts'
 import * as store from '../store/registrations.ts'
 import { listSimilar } from './find-similar.ts'
 import { decidedOn } from './notices.ts'
@@ -20,7 +20,7 @@ export async function decideRegistration(deps: SgiDeps, call: Call<typeof sgi.de
   const at = clock.now()
   const kept = (await store.findRegistration(db, params.id)) ?? fail('sgi.registration-not-found')
   const state = stepFrom(kept, body.action)
-  if ([kept.createdBy, kept.submittedBy].includes(actor.personId)) fail('sgi.own-registration')
+  if (await hasPrepared(db, kept, actor.personId)) fail('sgi.own-registration')
   const { id } = params
   const { version } = body
   const isRefusedChange = body.action === 'reject' && state === 'published'
@@ -28,6 +28,7 @@ export async function decideRegistration(deps: SgiDeps, call: Call<typeof sgi.de
     ? await store.goBackToPublished(db, { id, version, at })
     : await store.moveRegistration(db, { id, version, state, at })
   if (!moved) fail('conflict')
+  if (isRefusedChange) await dropUnpublishedFiles(db, id, at)
   if (body.action === 'publish') {
     await refuseTwin(db, id)
     const stem = slugOfName(kept.draft.title.en) || (kept.reference ?? kept.id).toLowerCase()
@@ -39,6 +40,11 @@ export async function decideRegistration(deps: SgiDeps, call: Call<typeof sgi.de
   if (body.action === 'publish' || body.action === 'take-down') await deps.publicPages.changed(db)
   return note(deps, call, kept, { action: body.action, isChange: isRefusedChange, comment: body.comment, at })
 }
+
+/** Whoever began it, wrote of it, gave it a file or handed it in. */
+const hasPrepared = async (db: Db, kept: store.KeptRegistration, personId: string): Promise<boolean> =>
+  [kept.createdBy, kept.submittedBy, ...kept.preparedBy].includes(personId) ||
+  (await hasUploaded(db, kept.id, personId))
 
 /**
  * Two organisations do not see what the other has handed in, so that both may wait with the same; one is published. Two who publish
@@ -89,7 +95,6 @@ async function note(
   const tell = createTell(db, { organisationId: null, personId: by, requestId: request.id, at })
   await tell({ action: `sgi.${action}`, subjectType: 'sgi-registration', subjectId: registrationId })
   const whole = await readWhole(db, registrationId)
-  const to = [...new Set([kept.createdBy, kept.submittedBy ?? kept.createdBy])]
-  await deps.notices.notify(db, decidedOn(whole, { action, isChange, by, at, to, comment }))
+  await deps.organisations.tellMembers(db, decidedOn(whole, { organisationId, action, isChange, by, at, comment }))
   return whole
 }

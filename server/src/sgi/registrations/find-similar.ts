@@ -6,7 +6,7 @@ import type { Call } from '../../platform/http/serve.ts'
 import { looksLike, nameKeys } from '../name-keys.ts'
 import { settlePlace } from '../places.ts'
 import { listCards } from '../store/projects.ts'
-import { findRegistration, listHandedIn, listOwn, type KeptRegistration } from '../store/registrations.ts'
+import { findOwn, findRegistration, listUndecided, type KeptRegistration } from '../store/registrations.ts'
 
 /** What is compared: folded names, region, initiative and point. */
 type Compared = {
@@ -58,12 +58,8 @@ export async function listSimilar(db: Db, id: string): Promise<SimilarEntry[]> {
         entry: { title: card.title, organisation: card.registeredBy, slug: card.slug, reference: null },
       }
     })
-  const others = new Map(
-    [...(await listOwn(db, kept.organisationId)), ...(await listHandedIn(db, undefined))]
-      .filter((other) => other.id !== id && other.slug === null && other.state !== 'rejected')
-      .map((other) => [other.id, other]),
-  )
-  const waiting = [...others.values()].map((other) => ({
+  const others = (await listUndecided(db)).filter((other) => other.id !== id)
+  const waiting = others.map((other) => ({
     compared: comparedOf(other),
     // What is only being written is no reason to refuse anything.
     decided: other.state !== 'draft',
@@ -76,6 +72,7 @@ export async function listSimilar(db: Db, id: string): Promise<SimilarEntry[]> {
     .slice(0, mostListed)
 }
 
-export const findSimilar = async ({ params, db }: Call<typeof sgi.findSimilar>) => ({
-  items: await listSimilar(db, params.id),
-})
+export async function findSimilar({ actor, params, db }: Call<typeof sgi.findSimilar>) {
+  if (!(await findOwn(db, actor.organisationId, params.id))) fail('sgi.registration-not-found')
+  return { items: await listSimilar(db, params.id) }
+}

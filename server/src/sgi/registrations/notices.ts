@@ -1,18 +1,22 @@
-import { paths } from '@athar/contracts'
+import { mayPrepare, paths } from '@athar/contracts'
 import type { Registration, ReviewerStep } from '@athar/contracts/sgi'
 import type { Notice } from '../../platform/notices.ts'
 
-type Told = { readonly by: string; readonly at: Date; readonly to: readonly string[]; readonly comment?: string }
+type Told = { readonly by: string; readonly at: Date; readonly comment?: string }
 
 const titleOf = ({ draft }: Registration) => draft.title
 const newest = ({ events }: Registration): string => events[0]?.at ?? ''
 
 /** To the reviewers: something waits for them, or somebody wrote. */
-export const handedIn = (registration: Registration, { by, at, to, comment }: Told): Notice => ({
-  kind: comment === undefined ? 'sgi.registration-submitted' : 'sgi.registration-commented',
+export const handedIn = (
+  registration: Registration,
+  { by, at, to, comment }: Told & { readonly to: readonly string[] },
+): Notice => ({
+  kind: comment === undefined ? 'sgi.registration-submitted' : 'sgi.registration-answered',
   organisationId: null,
   to: { people: to.filter((id) => id !== by) },
-  by,
+  // Who did it is the organisation's own business.
+  by: null,
   data: {
     title: titleOf(registration),
     organisation: registration.organisation,
@@ -24,6 +28,7 @@ export const handedIn = (registration: Registration, { by, at, to, comment }: To
 })
 
 type Decided = {
+  readonly organisationId: string
   readonly action: ReviewerStep | 'comment'
   /** Of a project that is published. */
   readonly isChange: boolean
@@ -38,14 +43,17 @@ const decided = {
   comment: 'sgi.registration-commented',
 } as const
 
-/** To those who wrote it and handed it in. A change that is refused leaves the project as it is published. */
+/**
+ * To those who prepare for the organisation as it is now: whoever wrote it may have left. A change that is refused leaves the project as
+ * it is published.
+ */
 export const decidedOn = (
   registration: Registration,
-  { action, isChange, by, at, to, comment = '' }: Told & Decided,
-): Notice => ({
+  { organisationId, action, isChange, by, at, comment = '' }: Told & Decided,
+): Notice & { readonly organisationId: string } => ({
   kind: action === 'reject' && isChange ? 'sgi.revision-rejected' : decided[action],
-  organisationId: null,
-  to: { people: to },
+  organisationId,
+  to: { roles: mayPrepare },
   by: null,
   data: {
     title: titleOf(registration),

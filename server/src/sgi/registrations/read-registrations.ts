@@ -1,6 +1,7 @@
 import type { ResponseOf, sgi } from '@athar/contracts'
 import type { Call } from '../../platform/http/serve.ts'
-import { listHandedIn, listOwn } from '../store/registrations.ts'
+import { fail } from '../../platform/errors.ts'
+import { findOwn, listHandedIn, listOwn } from '../store/registrations.ts'
 import { listSimilar } from './find-similar.ts'
 import { readWhole, summaryOf } from './on-the-wire.ts'
 
@@ -11,7 +12,10 @@ export async function listRegistrations({
   return { items: (await listOwn(db, actor.organisationId)).map(summaryOf) }
 }
 
-export const readRegistration = ({ params, db }: Call<typeof sgi.readRegistration>) => readWhole(db, params.id)
+export async function readRegistration({ actor, params, db }: Call<typeof sgi.readRegistration>) {
+  if (!(await findOwn(db, actor.organisationId, params.id))) fail('sgi.registration-not-found')
+  return readWhole(db, params.id)
+}
 
 export async function listForReview({
   query,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import type { ProjectCard, Registration, RegistrationSummary } from '@athar/contracts/sgi'
+import { mostUndecided, type ProjectCard, type Registration, type RegistrationSummary } from '@athar/contracts/sgi'
 import { sql } from 'kysely'
+import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aRegistrationDraft, startSgiApp, type Acting, type Owner, type SgiApp } from '../testing.ts'
 
@@ -177,7 +178,7 @@ describe('a registration', () => {
       ['organisation', ''],
     ])
     expect((await noticesOf(reviewer))[0]).toMatchObject({
-      kind: 'sgi.registration-commented',
+      kind: 'sgi.registration-answered',
       data: { reason: 'Sidr.' },
     })
     expect((await app.call<Answered>(owner, 'POST', at(handedIn.id, '/comments'), { comment: ' ' })).status).toBe(400)
@@ -198,6 +199,61 @@ describe('a registration', () => {
     const other = (await decide(reviewer, await app.aSubmission(owner), 'start-review')).body
     expect((await decide(reviewer, other, 'reject', 'Not of the initiative.')).body.state).toBe('rejected')
   })
+})
+
+describe('among more registrations than one answer holds', () => {
+  it('those that wait for somebody come first, and what is handed in twice is still known', async () => {
+    const one = await app.anOrganisation()
+    const title = { en: `Late grove ${randomUUID()}`, ar: `بستان متأخر ${randomUUID()}` }
+    const [first, copy] = [await app.aSubmission(one, { title }), await app.aDraft(one, { title })]
+    const client = new pg.Client({ connectionString: app.testDatabase.ownerUrl })
+    await client.connect()
+    await client.query('alter table sgi_registrations no force row level security')
+    await client.query(
+      `insert into sgi_registrations (org_id, id, reference, kind, state, draft, organisation_name, created_by, created_at, updated_at, submitted_by, submitted_at)
+      select org_id, gen_random_uuid(), 'OLD-' || at, kind, 'rejected', draft || '{"title": {"en": "Old", "ar": "قديم"}}', organisation_name, created_by, created_at,
+             now() + interval '1 hour', submitted_by, submitted_at - interval '1 year'
+        from sgi_registrations, generate_series(1, 510) as at where id = $1`,
+      [first.id],
+    )
+    await client.query('alter table sgi_registrations force row level security')
+    const { body } = await app.call<{ items: RegistrationSummary[] }>(
+      reviewer,
+      'GET',
+      '/api/platform/sgi/registrations',
+    )
+    expect(body.items.map(({ id }) => id)).toContain(first.id)
+    expect((await submit(one, copy)).body.code).toBe('sgi.already-registered')
+    await client.query(`alter table sgi_registrations no force row level security`)
+    await client.query(`delete from sgi_registrations where reference like 'OLD-%'`)
+    await client.query(`alter table sgi_registrations force row level security`)
+    await client.end()
+  })
+})
+
+it('an organisation begins and hands in as many as reviewers can look over', async () => {
+  const busy = await app.anOrganisation()
+  const { id } = await app.aDraft(busy)
+  const client = new pg.Client({ connectionString: app.testDatabase.ownerUrl })
+  await client.connect()
+  await client.query('alter table sgi_registrations no force row level security')
+  await client.query(
+    `insert into sgi_registrations (org_id, id, kind, state, draft, organisation_name, created_by, created_at, updated_at)
+     select org_id, gen_random_uuid(), kind, case when at % 2 = 0 then 'draft' else 'submitted' end, draft, organisation_name, created_by, created_at, updated_at
+       from sgi_registrations, generate_series(1, ${mostUndecided - 2}) as at where id = $1`,
+    [id],
+  )
+  await client.query('alter table sgi_registrations force row level security')
+  await client.end()
+  const begin = () => app.call<Answered>(busy, 'POST', '/api/sgi/registrations', { kind: 'project' })
+  const answers = await Promise.all([begin(), begin()])
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409])
+  expect(answers.find(({ status }) => status === 409)!.body).toMatchObject({
+    code: 'sgi.too-many-registrations',
+    details: { most: mostUndecided },
+  })
+  expect((await app.call(busy, 'DELETE', at(id))).status).toBe(204)
+  expect((await begin()).status).toBe(201)
 })
 
 describe('what looks like something known', () => {

@@ -1,8 +1,7 @@
 import type { sgi } from '@athar/contracts'
-import type { Db } from '../../platform/database.ts'
 import { fail } from '../../platform/errors.ts'
 import type { Call } from '../../platform/http/serve.ts'
-import { deleteFile, filesOf, goBackToPublishedFiles } from '../store/files.ts'
+import { dropUnpublishedFiles } from '../store/files.ts'
 import * as store from '../store/registrations.ts'
 import { readWhole } from './on-the-wire.ts'
 import { stepFrom } from './rules.ts'
@@ -19,7 +18,7 @@ export async function reviseRegistration({
   const { organisationId, personId: by } = actor
   const { id } = params
   const at = clock.now()
-  const kept = (await store.findRegistration(db, id)) ?? fail('sgi.registration-not-found')
+  const kept = (await store.findOwn(db, organisationId, id)) ?? fail('sgi.registration-not-found')
   const state = stepFrom(kept, 'revise')
   if (!(await store.moveRegistration(db, { id, version: body.version, state, at }))) fail('conflict')
   const told = { organisationId, registrationId: id, side: 'organisation', by, at, comment: '' } as const
@@ -33,18 +32,12 @@ export async function dropRevision({ actor, params, body, db, tell, clock }: Cal
   const { organisationId, personId: by } = actor
   const { id } = params
   const at = clock.now()
-  const kept = (await store.findRegistration(db, id)) ?? fail('sgi.registration-not-found')
+  const kept = (await store.findOwn(db, organisationId, id)) ?? fail('sgi.registration-not-found')
   stepFrom(kept, 'drop-revision')
-  await dropUnpublishedFiles(db, id)
   if (!(await store.goBackToPublished(db, { id, version: body.version, at }))) fail('conflict')
+  await dropUnpublishedFiles(db, id, at)
   const told = { organisationId, registrationId: id, side: 'organisation', by, at, comment: '' } as const
   await store.addEvent(db, { ...told, action: 'drop-revision' })
   await tell({ action: 'sgi.drop-revision', subjectType: 'sgi-registration', subjectId: id })
   return readWhole(db, id)
-}
-
-async function dropUnpublishedFiles(db: Db, registrationId: string): Promise<void> {
-  const dropped = (await filesOf(db, registrationId)).filter(({ isPublished }) => !isPublished)
-  for (const { id } of dropped) await deleteFile(db, id)
-  await goBackToPublishedFiles(db, registrationId)
 }

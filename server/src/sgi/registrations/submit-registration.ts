@@ -21,8 +21,11 @@ export async function submitRegistration(
   const { organisationId, personId: by } = actor
   const at = clock.now()
   await store.holdSubmissions(db, organisationId)
-  const kept = (await store.findRegistration(db, params.id)) ?? fail('sgi.registration-not-found')
+  // From here on neither its text nor its files change: what is looked at is what is handed in.
+  await store.holdOpen(db, { organisationId, id: params.id, by })
+  const kept = (await store.findOwn(db, organisationId, params.id)) ?? fail('sgi.registration-not-found')
   stepFrom(kept, 'submit')
+  if (kept.version !== body.version) fail('conflict')
   const issues = [...draftIssues(kept.draft), ...photoIssues(await filesOf(db, params.id))]
   if (issues.length > 0) fail('sgi.registration-incomplete', { issues })
   const { place, initiative, title } = kept.draft
@@ -31,7 +34,7 @@ export async function submitRegistration(
   const same = (await listSimilar(db, params.id)).find(({ identical }) => identical)
   if (same) fail('sgi.already-registered', { reference: same.reference, slug: same.slug })
   const organisation = (await deps.organisations.read(db, organisationId)).name
-  const reference = aReference(at)
+  const reference = aReference(clock.today())
   const handing = { id: params.id, version: body.version, reference, organisation, region: settled.region, by, at }
   if (!(await store.markSubmitted(db, { ...handing, nameKeys: nameKeys(title) }))) fail('conflict')
   await store.addEvent(db, {
@@ -51,8 +54,8 @@ export async function submitRegistration(
 
 /** Signs that are not taken for each other when read aloud or written down (Crockford's base 32). */
 const signs = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
-const aReference = (at: Date): string =>
-  `SGI-${at.getUTCFullYear()}-${Array.from({ length: 7 }, () => signs[randomInt(signs.length)]).join('')}`
+const aReference = (today: string): string =>
+  `SGI-${today.slice(0, 4)}-${Array.from({ length: 7 }, () => signs[randomInt(signs.length)]).join('')}`
 
 /** While nobody has begun to review it. */
 export async function recallRegistration({
@@ -65,7 +68,7 @@ export async function recallRegistration({
 }: Call<typeof sgi.recallRegistration>) {
   const { organisationId, personId: by } = actor
   const at = clock.now()
-  const kept = (await store.findRegistration(db, params.id)) ?? fail('sgi.registration-not-found')
+  const kept = (await store.findOwn(db, organisationId, params.id)) ?? fail('sgi.registration-not-found')
   const state = stepFrom(kept, 'recall')
   if (!(await store.moveRegistration(db, { id: params.id, version: body.version, state, at }))) fail('conflict')
   await store.addEvent(db, {
@@ -88,7 +91,7 @@ export async function commentRegistration(
 ) {
   const { organisationId, personId: by } = actor
   const at = clock.now()
-  const kept = (await store.findRegistration(db, params.id)) ?? fail('sgi.registration-not-found')
+  const kept = (await store.findOwn(db, organisationId, params.id)) ?? fail('sgi.registration-not-found')
   if (kept.state === 'draft')
     fail('sgi.registration-state', {
       state: kept.state,

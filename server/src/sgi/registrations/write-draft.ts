@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { ResponseOf, sgi } from '@athar/contracts'
-import { blankDraft } from '@athar/contracts/sgi'
+import { blankDraft, mostUndecided } from '@athar/contracts/sgi'
 import { fail } from '../../platform/errors.ts'
 import type { Call } from '../../platform/http/serve.ts'
 import type { SgiDeps } from '../deps.ts'
@@ -15,6 +15,9 @@ export async function beginRegistration(
   { actor, body, db, tell, clock }: Call<typeof sgi.beginRegistration>,
 ) {
   const { organisationId, personId } = actor
+  await store.holdSubmissions(db, organisationId)
+  if ((await store.countUndecided(db, organisationId)) >= mostUndecided)
+    fail('sgi.too-many-registrations', { most: mostUndecided })
   const organisation = (await deps.organisations.read(db, organisationId)).name
   const id = randomUUID()
   const draft = blankDraft(body.kind)
@@ -26,12 +29,13 @@ export async function beginRegistration(
 
 /** Kept as it is being written; two who write at once are told, and the first one's words stay. */
 export async function saveDraft({
+  actor,
   params,
   body,
   db,
   clock,
 }: Call<typeof sgi.saveDraft>): Promise<ResponseOf<typeof sgi.saveDraft>> {
-  const kept = (await store.findRegistration(db, params.id)) ?? fail('sgi.registration-not-found')
+  const kept = (await store.findOwn(db, actor.organisationId, params.id)) ?? fail('sgi.registration-not-found')
   refuseUnlessOpen(kept.state)
   const at = clock.now()
   const version = await store.writeDraft(db, { id: params.id, draft: body.draft, version: body.version, at })
@@ -40,11 +44,12 @@ export async function saveDraft({
 
 /** Only what was never handed in: everything else has a trail that others rely on. */
 export async function discardRegistration({
+  actor,
   params,
   db,
   tell,
 }: Call<typeof sgi.discardRegistration>): Promise<undefined> {
-  const kept = (await store.findRegistration(db, params.id)) ?? fail('sgi.registration-not-found')
+  const kept = (await store.findOwn(db, actor.organisationId, params.id)) ?? fail('sgi.registration-not-found')
   if (kept.state !== 'draft' || kept.reference !== null)
     fail('sgi.registration-state', { state: kept.state, allowedFrom: ['draft'] })
   const files = await filesOf(db, params.id)

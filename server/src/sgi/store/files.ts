@@ -85,6 +85,14 @@ export async function deleteFile(db: Db, id: string): Promise<void> {
   await sql`delete from sgi_files where id = ${id}`.execute(db)
 }
 
+export async function hasUploaded(db: Db, registrationId: string, personId: string): Promise<boolean> {
+  const { rows } =
+    await sql`select 1 from sgi_files where registration_id = ${registrationId} and uploaded_by = ${personId} limit 1`.execute(
+      db,
+    )
+  return rows.length > 0
+}
+
 /** Off what is being written; everybody sees it until that is published. */
 export async function markRemoved(db: Db, id: string, at: Date): Promise<void> {
   await sql`update sgi_files set removed_at = ${at} where id = ${id}`.execute(db)
@@ -96,7 +104,13 @@ export async function publishFiles(db: Db, registrationId: string): Promise<void
   await sql`update sgi_files set published_alt = alt where registration_id = ${registrationId}`.execute(db)
 }
 
-export async function goBackToPublishedFiles(db: Db, registrationId: string): Promise<void> {
+/** What nobody published goes, with its bytes; what everybody sees stands as they see it. */
+export async function dropUnpublishedFiles(db: Db, registrationId: string, at: Date): Promise<void> {
+  // Reviewers delete only what was taken off.
+  await sql`update sgi_files set removed_at = ${at} where registration_id = ${registrationId} and published_alt is null`.execute(
+    db,
+  )
+  await sql`delete from sgi_files where registration_id = ${registrationId} and published_alt is null`.execute(db)
   await sql`update sgi_files set removed_at = null, alt = published_alt
     where registration_id = ${registrationId} and published_alt is not null`.execute(db)
 }

@@ -236,6 +236,14 @@ export async function slugOf(db: Db, registrationId: string): Promise<{ id: stri
   return rows[0]
 }
 
+/** Where the projects of an organisation stand, or stood. */
+export async function slugsOf(db: Db, organisationId: string): Promise<string[]> {
+  const { rows } = await sql<{ slug: string }>`select slug from sgi_projects where org_id = ${organisationId}`.execute(
+    db,
+  )
+  return rows.map(({ slug }) => slug)
+}
+
 export async function updatesOf(db: Db, projectId: string): Promise<ProjectUpdate[]> {
   const { rows } = await sql<{
     id: string
@@ -312,6 +320,11 @@ export async function reportValue(
     values (${organisationId}, ${projectId}, ${value.metric}, ${value.year}, ${value.value}, ${at}, ${by})
     on conflict (project_id, metric, year) do update set value = excluded.value, reported_at = excluded.reported_at,
       reported_by = excluded.reported_by`.execute(db)
+}
+
+/** What changes what a project reports in all goes one after the other, or each would stay within reason and both together not. */
+export async function holdReported(db: Db, projectId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`sgi reported ${projectId}`}, 0))`.execute(db)
 }
 
 export async function reportedOf(db: Db, projectId: string): Promise<ReportedValue[]> {

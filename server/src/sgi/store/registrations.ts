@@ -1,9 +1,10 @@
-import type {
-  Registration,
-  RegistrationAction,
-  RegistrationDraft,
-  RegistrationState,
-  RegistrationSummary,
+import {
+  openStates,
+  type Registration,
+  type RegistrationAction,
+  type RegistrationDraft,
+  type RegistrationState,
+  type RegistrationSummary,
 } from '@athar/contracts/sgi'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database.ts'
@@ -22,6 +23,7 @@ type Row = {
   sample: boolean
   created_by: string
   submitted_by: string | null
+  prepared_by: string[]
   submitted_at: Date | null
   updated_at: Date
   version: number
@@ -39,6 +41,8 @@ export type KeptRegistration = Omit<RegistrationSummary, 'title'> & {
   readonly nameKeys: readonly string[]
   readonly createdBy: string
   readonly submittedBy: string | null
+  /** Who wrote of it, or gave it a file; the database keeps them. */
+  readonly preparedBy: readonly string[]
   readonly version: number
 }
 
@@ -59,6 +63,7 @@ const fromRow = (row: Row): KeptRegistration => ({
   sample: row.sample,
   createdBy: row.created_by,
   submittedBy: row.submitted_by,
+  preparedBy: row.prepared_by,
   submittedAt: row.submitted_at?.toISOString() ?? null,
   updatedAt: row.updated_at.toISOString(),
   version: row.version,
@@ -70,17 +75,55 @@ export async function findRegistration(db: Db, id: string): Promise<KeptRegistra
   return rows[0] && fromRow(rows[0])
 }
 
+/** The same of an organisation: whoever reviews for the platform besides would be shown those of all others. */
+export async function findOwn(db: Db, organisationId: string, id: string): Promise<KeptRegistration | undefined> {
+  const kept = await findRegistration(db, id)
+  return kept?.organisationId === organisationId ? kept : undefined
+}
+
+/**
+ * Keeps that somebody gave it a file or described one, and nobody hands it in or gives it another one until that is done. False where
+ * it is not open for change any more.
+ */
+export async function holdOpen(
+  db: Db,
+  { organisationId, id, by }: { organisationId: string; id: string; by: string },
+): Promise<boolean> {
+  const { rows } = await sql`update sgi_registrations
+    set prepared_by = case when ${by}::uuid = any (prepared_by) then prepared_by else prepared_by || ${by}::uuid end
+    where org_id = ${organisationId} and id = ${id} and state = any (${[...openStates]}::text[]) returning id`.execute(
+    db,
+  )
+  return rows.length === 1
+}
+
 export async function listOwn(db: Db, organisationId: string): Promise<KeptRegistration[]> {
   const { rows } = await sql<Row>`${selected} where r.org_id = ${organisationId}
     order by r.updated_at desc, r.id limit 500`.execute(db)
   return rows.map(fromRow)
 }
 
-/** Everything that was handed in, whoever did; who waits longest comes first. */
+/** How many of an organisation nobody has decided; taken after `holdSubmissions`, two that begin at once are both counted. */
+export async function countUndecided(db: Db, organisationId: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from sgi_registrations
+    where org_id = ${organisationId} and state in ('draft', 'submitted', 'in-review', 'changes-requested')`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+const waits = sql`r.state in ('submitted', 'in-review')`
+
+/** Everything that was handed in, whoever did; who waits longest comes first, and after those what was decided last. */
 export async function listHandedIn(db: Db, state: RegistrationState | undefined): Promise<KeptRegistration[]> {
   const { rows } =
     await sql<Row>`${selected} where r.state <> 'draft' and (${state ?? null}::text is null or r.state = ${state ?? null})
-    order by r.submitted_at, r.id limit 500`.execute(db)
+    order by ${waits} desc, case when ${waits} then r.submitted_at end, r.updated_at desc, r.id limit 500`.execute(db)
+  return rows.map(fromRow)
+}
+
+/** What is neither public nor rejected, as far as whoever asks sees it, the newest first; what is only being written comes last. */
+export async function listUndecided(db: Db): Promise<KeptRegistration[]> {
+  const { rows } = await sql<Row>`${selected} where p.slug is null and r.state not in ('published', 'rejected')
+    order by r.submitted_at desc nulls last, r.updated_at desc, r.id limit 1000`.execute(db)
   return rows.map(fromRow)
 }
 
@@ -110,7 +153,7 @@ export async function writeDraft(
 ): Promise<number | undefined> {
   const { rows } = await sql<{ version: number }>`update sgi_registrations
     set draft = ${JSON.stringify(draft)}::jsonb, kind = ${draft.kind}, updated_at = ${at}, version = version + 1
-    where id = ${id} and version = ${version} and state in ('draft', 'changes-requested', 'revising') returning version`.execute(
+    where id = ${id} and version = ${version} and state = any (${[...openStates]}::text[]) returning version`.execute(
     db,
   )
   return rows[0]?.version
