@@ -72,7 +72,7 @@ async function wordsByKind(deps: Deps, db: Db, rows: readonly TakeDownRow[]) {
   for (const { kind, words } of deps.things()) {
     const standing = rows.flatMap((row) =>
       row.kind === kind && row.kept !== null && row.put_back_at === null
-        ? [{ id: row.id, subjectId: row.subject_id, kept: row.kept }]
+        ? [{ id: row.id, subjectId: row.subject_id, takenAt: row.taken_at, kept: row.kept }]
         : [],
     )
     if (words) found.set(kind, standing.length === 0 ? new Map() : await words(db, standing))
@@ -82,7 +82,7 @@ async function wordsByKind(deps: Deps, db: Db, rows: readonly TakeDownRow[]) {
 
 export function obstacleOf(
   { things }: Pick<TakeDownsDeps, 'things'>,
-  { id, kind, subject_id: subjectId, kept }: TakeDownRow,
+  { id, kind, subject_id: subjectId, taken_at: takenAt, kept }: TakeDownRow,
   { missing = false, now }: { missing?: boolean; now: Date },
 ): Obstacle | null {
   if (kept === null) return 'forgotten'
@@ -90,6 +90,6 @@ export function obstacleOf(
   return (
     things()
       .find((thing) => thing.kind === kind)
-      ?.obstacle?.({ id, subjectId, kept }, now) ?? null
+      ?.obstacle?.({ id, subjectId, takenAt, kept }, now) ?? null
   )
 }

@@ -25,7 +25,7 @@ export async function putBack(
   const obstacle = obstacleOf(deps, row, { now: at })
   if (obstacle !== null || row.kept === null) return fail(refusals[obstacle ?? 'forgotten'])
   const thing = deps.things().find(({ kind }) => kind === row.kind)
-  const taken = { id, subjectId: row.subject_id, kept: row.kept }
+  const taken = { id, subjectId: row.subject_id, takenAt: row.taken_at, kept: row.kept }
   if (!(await thing?.putBack(db, taken, { at, by: actor.personId }))) fail('take-downs.gone')
   // A deed of the platform: no organisation acts in it, whichever the header may name.
   const tell = createTell(db, { organisationId: null, personId: actor.personId, requestId: request.id, at })

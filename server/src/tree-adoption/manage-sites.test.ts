@@ -1,4 +1,5 @@
-import type { ResponseOf, treeAdoption } from '@athar/contracts'
+import { treeAdoption, type ResponseOf } from '@athar/contracts'
+import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { anOrganisationInput } from '../organisations/testing.ts'
 import { aSiteInput, seen, startTreeApp, type Acting, type Owner, type TreeApp } from './testing.ts'
@@ -108,6 +109,32 @@ describe('a site', () => {
     })
     expect((await app.call(null, 'GET', '/api/tree-adoption/sites/..%2F..%2Fetc')).status).toBe(400)
   })
+})
+
+it('a planter offers as many sites at once as others can look over, however they come to be open', async () => {
+  const busy = await app.anOrganisation()
+  const closed = await app.aSite(busy, { open: false })
+  const one = await app.aSite(busy)
+  const client = new pg.Client({ connectionString: app.testDatabase.ownerUrl })
+  await client.connect()
+  await client.query(
+    `insert into tree_sites (org_id, id, slug, name_en, name_ar, place_en, place_ar, region, lat, lon, precision, species, capacity, open,
+       planter_en, planter_ar, sample, created_by, created_at)
+     select org_id, gen_random_uuid(), 'copy-' || gen_random_uuid(), name_en, name_ar, place_en, place_ar, region, lat, lon, precision, species, capacity,
+       true, planter_en, planter_ar, sample, created_by, created_at from tree_sites, generate_series(1, ${treeAdoption.mostOpenSites - 2}) where id = $1`,
+    [one.id],
+  )
+  await client.end()
+  const offer = (over: object = {}) =>
+    app.call<{ code?: string; details?: object }>(busy, 'POST', '/api/tree-adoption/own-sites', aSiteInput(over))
+  const answers = await Promise.all([offer(), offer(), update(busy, closed, { open: true })])
+  expect(answers.map(({ status }) => status).filter((status) => status === 409)).toHaveLength(2)
+  expect(answers.find(({ status }) => status === 409)!.body).toMatchObject({
+    code: 'tree-adoption.too-many-sites',
+    details: { most: treeAdoption.mostOpenSites },
+  })
+  expect((await offer({ open: false })).status).toBe(201)
+  expect((await update(busy, one, { open: true })).status).toBe(200)
 })
 
 it('the sample sites are made once, flagged, and nothing is put over what became of them', async () => {

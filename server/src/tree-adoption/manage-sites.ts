@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { organisations, ResponseOf, treeAdoption } from '@athar/contracts'
+import { treeAdoption, type organisations, type ResponseOf } from '@athar/contracts'
 import type { Db } from '../platform/database.ts'
 import { fail } from '../platform/errors.ts'
 import type { Call } from '../platform/http/serve.ts'
@@ -44,6 +44,7 @@ export async function createSite(
   const today = clock.today()
   if (body.lastDay !== null && body.lastDay < today) fail('tree-adoption.last-day-past')
   const input = await planted(deps, db, body)
+  if (body.open) await refuseMoreOpen(db, organisationId)
   const { name: planter, sample } = await deps.organisations.read(db, organisationId)
   const id = randomUUID()
   const slug = slugOf(input.name.en, 'site')
@@ -66,6 +67,7 @@ export async function updateSite(
   if (body.lastDay !== null && body.lastDay !== before.lastDay && body.lastDay < here.today)
     fail('tree-adoption.last-day-past')
   const input = await planted(deps, db, body)
+  if (body.open && !before.open) await refuseMoreOpen(db, here.organisationId)
   const done = await store
     .updateSite(db, { ...input, id: here.id, organisationId: here.organisationId, version: body.version })
     .catch(refuseBelowTaken)
@@ -100,6 +102,11 @@ async function planted(deps: Deps, db: Db, input: treeAdoption.SiteInput): Promi
   if (where === 'outside') fail('tree-adoption.place-outside')
   if (where === 'elsewhere') fail('tree-adoption.place-other-region')
   return { ...input, name, place, species: [...new Set(input.species)] }
+}
+
+async function refuseMoreOpen(db: Db, organisationId: string): Promise<void> {
+  const most = treeAdoption.mostOpenSites
+  if ((await store.countOpen(db, organisationId)) >= most) fail('tree-adoption.too-many-sites', { most })
 }
 
 /** Somebody adopted between the look and the change. */

@@ -1,6 +1,7 @@
 import type { treeAdoption } from '@athar/contracts'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { waitingSessions } from '../platform/testing/waiting-sessions.ts'
 import { seen, startTreeApp, type Acting, type Owner, type TreeApp } from './testing.ts'
 
 type Page = { items: treeAdoption.WallEntry[]; nextCursor: string | null }
@@ -33,6 +34,19 @@ describe('the public wall', () => {
     expect(await stands()).toBe(false)
   })
 
+  it('is not joined again by a yes that an editor came before', async () => {
+    const { who, tree } = await app.aTree(site, { name: 'Huda at once', onWall: true })
+    const editor = await app.anEditor()
+    const acting = { personId: editor.personId, platformRoles: ['content_editor'], aal: 'aal2' } as const
+    const waiting = await app.platform.database.transaction(acting, async ({ db, client }) => {
+      await sql`select app.take_off_tree_wall(${tree.id}, 'A slur', now())`.execute(db)
+      const answer = choose(who, tree.id, true)
+      await vi.waitUntil(async () => (await waitingSessions((query) => client.query(query))) > 0)
+      return { answer }
+    })
+    expect(await waiting.answer).toMatchObject({ status: 409, body: { code: 'tree-adoption.wall-closed' } })
+  })
+
   it('is paged, newest first, and names nothing but what was agreed to', async () => {
     for (let count = 0; count < 5; count += 1) await app.aTree(site, { name: `Page ${count}`, onWall: true })
     const names: string[] = []
@@ -47,15 +61,17 @@ describe('the public wall', () => {
     expect(Object.keys(entry ?? {}).sort()).toEqual(['adoptedOn', 'dedication', 'id', 'name', 'site', 'species'])
   })
 
-  it.each(['nonsense', Buffer.from('["x","y"]').toString('base64url')])(
-    'refuses a cursor that it never gave',
-    async (cursor) => {
-      expect(await app.call(null, 'GET', `/api/tree-adoption/wall?cursor=${cursor}`)).toMatchObject({
-        status: 400,
-        body: { code: 'validation-failed' },
-      })
-    },
-  )
+  it.each([
+    'nonsense',
+    Buffer.from('["x","y"]').toString('base64url'),
+    // A moment that programs can write and no calendar has.
+    Buffer.from('["+275760-09-13T00:00:00.000Z","0a7a0000-0000-4000-8000-000000000105"]').toString('base64url'),
+  ])('refuses a cursor that it never gave', async (cursor) => {
+    expect(await app.call(null, 'GET', `/api/tree-adoption/wall?cursor=${cursor}`)).toMatchObject({
+      status: 400,
+      body: { code: 'validation-failed' },
+    })
+  })
 })
 
 describe('a name that should not stand there', () => {

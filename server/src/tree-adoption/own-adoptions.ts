@@ -28,9 +28,10 @@ export async function chooseWall(
   { actor, params, body, db, tell }: Call<typeof treeAdoption.chooseWall>,
 ): Promise<treeAdoption.Adoption> {
   const own = { personId: actor.personId, id: params.id }
-  const adoption = (await store.findAdoption(db, own.personId, own.id)) ?? fail('tree-adoption.adoption-not-found')
-  if (body.onWall && adoption.wallClosed) fail('tree-adoption.wall-closed')
-  if (adoption.withdrawnAt !== null || !(await store.setOnWall(db, own, body.onWall))) fail('tree-adoption.withdrawn')
+  const find = async () =>
+    (await store.findAdoption(db, own.personId, own.id)) ?? fail('tree-adoption.adoption-not-found')
+  if (!(await store.setOnWall(db, own, body.onWall)))
+    fail((await find()).withdrawnAt === null ? 'tree-adoption.wall-closed' : 'tree-adoption.withdrawn')
   await tell({
     action: 'tree-adoption.choose-wall',
     subjectType: 'tree-adoption',
@@ -38,7 +39,7 @@ export async function chooseWall(
     details: { onWall: body.onWall },
   })
   await deps.publicPages.changed(db)
-  return { ...adoption, onWall: body.onWall }
+  return find()
 }
 
 /** Gives up an adoption: the place is free again, and what was written on it is gone. */

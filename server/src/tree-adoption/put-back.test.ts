@@ -35,6 +35,16 @@ const wall = async () =>
     await app.call<ResponseOf<typeof treeAdoption.readWall>>(null, 'GET', '/api/tree-adoption/wall?limit=100')
   ).body.items.map(({ name }) => name)
 
+describe('a name that is taken off the wall a second time', () => {
+  it('is told to its person a second time, with the reason of that', async () => {
+    const { who, tree } = await app.aTree(await app.aSite(planter), { name: 'Twice seen', onWall: true })
+    await takeOff(tree.id)
+    await putBack((await newest('wall-name')).id)
+    await takeOff(tree.id)
+    expect((await kindsOf(who)).filter((kind) => kind === 'tree-adoption.taken-off-wall')).toHaveLength(2)
+  })
+})
+
 describe('a site that was taken down by mistake', () => {
   it('stands in the list with who, when and why, and is put back as it was, found again, its planter told once', async () => {
     const site = await app.aSite(planter, { name: { en: 'Real terraces', ar: 'مصاطب' }, lastDay: '2030-01-01' })
@@ -70,6 +80,7 @@ describe('a site that was taken down by mistake', () => {
     const again = await newest('tree-site')
     expect(again).toMatchObject({ reason: 'After all', obstacle: null })
     expect(again.id).not.toBe(down.id)
+    expect((await kindsOf(planter)).filter((kind) => kind === 'tree-adoption.site-taken-down')).toHaveLength(2)
   })
 
   it('stays closed if it was, and its planter opens it', async () => {

@@ -23,7 +23,8 @@ export async function takeDownSite(
     by: null,
     data: { site: site.name, reason },
     link: paths.sgiManageTreeSite(site.id),
-    key: site.id,
+    // It may be put back, and taken down again for another reason.
+    key: `${site.id} ${at.toISOString()}`,
     at,
   })
   await deps.publicPages.changed(db)

@@ -22,7 +22,8 @@ export async function takeOffWall(
     by: null,
     data: { site: taken.site, reason },
     link: paths.sgiMyTree(id),
-    key: id,
+    // It may be put back, and taken off again for another reason.
+    key: `${id} ${at.toISOString()}`,
     at,
   })
   await deps.publicPages.changed(db)

@@ -34,6 +34,16 @@ describe('an organiser', () => {
     })
   })
 
+  it('confirms whoever withdrew and joined again, who is told again', async () => {
+    const event = await app.anEvent(organiser)
+    const { who, signUp } = await app.aVolunteer(event)
+    await app.decide(organiser, event, 'confirm', [signUp])
+    await app.withdraw(who, signUp)
+    await app.join(who, event)
+    expect((await app.decide(organiser, event, 'confirm', [signUp])).status).toBe(200)
+    expect(await app.kindsOf(who)).toEqual(['volunteering.confirmed', 'volunteering.confirmed'])
+  })
+
   it('confirms somebody who waits only where there is a place', async () => {
     const event = await app.anEvent(organiser, { needed: 1 })
     await app.aVolunteer(event)

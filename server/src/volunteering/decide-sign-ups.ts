@@ -3,7 +3,7 @@ import { decodeCursor, encodeCursor } from '../platform/cursor.ts'
 import { fail } from '../platform/errors.ts'
 import type { Call } from '../platform/http/serve.ts'
 import type { VolunteeringDeps } from './deps.ts'
-import { toVolunteers } from './notices.ts'
+import { each, toVolunteers } from './notices.ts'
 import { deeds, isTooEarly, mayMove } from './sign-up-state.ts'
 import * as events from './store/events.ts'
 import * as store from './store/sign-ups.ts'
@@ -70,7 +70,11 @@ export async function decideSignUps(
     await deps.notices.notify(
       db,
       ...signUps.map((signUp) =>
-        toVolunteers(event, { kind, people: [signUp.personId], key: signUp.id, at }, hours === null ? {} : { hours }),
+        toVolunteers(
+          event,
+          { kind, people: [signUp.personId], key: each(signUp.id, at), at },
+          hours === null ? {} : { hours },
+        ),
       ),
     )
   await deps.publicPages.changed(db)

@@ -1,7 +1,7 @@
 import { paths, type organisations } from '@athar/contracts'
 import type { Db } from '../platform/database.ts'
 import type { VolunteeringDeps } from './deps.ts'
-import { toVolunteers } from './notices.ts'
+import { each, toVolunteers } from './notices.ts'
 import { eventsOf } from './store/events.ts'
 import { peopleStillComing } from './store/sign-ups.ts'
 
@@ -12,7 +12,7 @@ export const endWithOrganiser =
     for (const event of await eventsOf(db, organisationId)) {
       if (event.state !== 'published' || Date.parse(event.startsAt) <= at.getTime()) continue
       const people = await peopleStillComing(db, event.id)
-      const told = { kind: 'volunteering.event-cancelled', people, key: event.id, at } as const
+      const told = { kind: 'volunteering.event-cancelled', people, key: each(event.id, at), at } as const
       const notice = toVolunteers(event, told, { reason: { word: 'eventEnds.organiserDeleted' } })
       // The page of the event goes with it.
       await notices.notify(db, { ...notice, link: paths.sgiMyVolunteering() })

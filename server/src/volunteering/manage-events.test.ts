@@ -1,4 +1,5 @@
-import type { notifications, ResponseOf, volunteering } from '@athar/contracts'
+import { volunteering, type notifications, type ResponseOf } from '@athar/contracts'
+import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { anOrganisationInput } from '../organisations/testing.ts'
 import { anEventInput, startVolunteeringApp, type Acting, type Owner, type VolunteeringApp } from './testing.ts'
@@ -36,7 +37,69 @@ const inDays = (days: number) => new Date(app.platform.clock.now().getTime() + d
 const notices = async (who: Acting) =>
   (await app.call<ResponseOf<typeof notifications.listNotices>>(who, 'GET', '/api/notifications')).body.items
 
+describe('an organiser', () => {
+  it('has as many events to come as others can look over, however many ask at once, and those that are over do not count', async () => {
+    const busy = await app.anOrganisation()
+    const one = await app.anEvent(busy)
+    await copies(one.id, volunteering.mostEventsAhead - 2)
+    await copies(one.id, 20, "starts_at - interval '1 year'")
+    await copies(one.id, 20, 'starts_at', 'cancelled')
+    const announce = () =>
+      app.call<{ code?: string; details?: object }>(
+        busy,
+        'POST',
+        '/api/volunteering/own-events',
+        anEventInput(app.platform.clock.now()),
+      )
+    const answers = await Promise.all([announce(), announce(), announce()])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409])
+    expect(answers.find(({ status }) => status === 409)!.body).toMatchObject({
+      code: 'volunteering.too-many-events',
+      details: { most: volunteering.mostEventsAhead },
+    })
+    expect(
+      (await app.call(organiser, 'POST', '/api/volunteering/own-events', anEventInput(app.platform.clock.now())))
+        .status,
+    ).toBe(201)
+  })
+})
+
+/** The same event so many times more. */
+async function copies(id: string, howMany: number, startsAt = 'starts_at', state = 'published'): Promise<void> {
+  const client = new pg.Client({ connectionString: app.testDatabase.ownerUrl })
+  await client.connect()
+  await client.query(
+    `insert into volunteer_events (org_id, id, slug, title_en, title_ar, description_en, description_ar, place_en, place_ar, region, lat, lon, precision,
+       starts_at, hours, needed, min_age, state, organiser_en, organiser_ar, sample, created_by, created_at)
+     select org_id, gen_random_uuid(), 'copy-' || gen_random_uuid(), title_en, title_ar, description_en, description_ar, place_en, place_ar, region, lat, lon,
+       precision, ${startsAt}, hours, needed, min_age, '${state}', organiser_en, organiser_ar, sample, created_by, created_at
+       from volunteer_events, generate_series(1, ${howMany}) where id = $1`,
+    [id],
+  )
+  await client.end()
+}
+
 describe('an event', () => {
+  it('has a name and a place that are seen: what is drawn as nothing is refused where it stands', async () => {
+    const blank = { en: '\u200B\u2060', ar: '\u00AD' }
+    for (const [field, over] of [
+      ['title', { title: blank }],
+      ['place', { place: blank }],
+    ] as const) {
+      const input = anEventInput(app.platform.clock.now(), over)
+      const refused = {
+        status: 400,
+        body: {
+          code: 'validation-failed',
+          details: { issues: [{ path: `${field}.ar`, code: 'name-missing', part: 'body' }] },
+        },
+      }
+      expect(await app.call(organiser, 'POST', '/api/volunteering/own-events', input)).toMatchObject(refused)
+      const event = await app.anEvent(organiser)
+      expect(await update(organiser, event, over)).toMatchObject(refused)
+    }
+  })
+
   it('stands on the public list until it begins, by region and day', async () => {
     const event = await app.anEvent(organiser, { region: 'SA-14', lat: 18.2164, lon: 42.5053, startsAt: inDays(5) })
     expect(await listed('?region=SA-14')).toMatchObject([

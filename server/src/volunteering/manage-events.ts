@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import type { organisations, ResponseOf, volunteering } from '@athar/contracts'
+import { volunteering, type organisations, type ResponseOf } from '@athar/contracts'
 import type { Db } from '../platform/database.ts'
 import { fail } from '../platform/errors.ts'
 import type { Call } from '../platform/http/serve.ts'
 import { standing } from '../platform/kingdom.ts'
-import { plainLine } from '../platform/plain-line.ts'
+import { plainLine, plainText } from '../platform/plain-line.ts'
 import { slugOf } from '../platform/slug-of.ts'
 import type { VolunteeringDeps } from './deps.ts'
 import { reminderOf } from './event-soon.ts'
-import { placeFree, toVolunteers } from './notices.ts'
+import { each, placeFree, toVolunteers } from './notices.ts'
 import { publicEvent } from './read-events.ts'
 import * as store from './store/events.ts'
 import { admitWaiting, peopleStillComing } from './store/sign-ups.ts'
@@ -40,6 +40,8 @@ export async function createEvent(
   const at = clock.now()
   const input = mended(body)
   if (Date.parse(input.startsAt) <= at.getTime()) fail('volunteering.event-in-past')
+  const most = volunteering.mostEventsAhead
+  if ((await store.countAhead(db, organisationId, at)) >= most) fail('volunteering.too-many-events', { most })
   const { name: organiser, sample } = await deps.organisations.read(db, organisationId)
   const id = randomUUID()
   const slug = slugOf(input.title.en, 'event')
@@ -106,7 +108,7 @@ export async function cancelEvent(
   refuseOver(event, at)
   if (!(await store.cancelEvent(db, { organisationId, id: params.id, version: body.version }))) fail('conflict')
   const people = await peopleStillComing(db, params.id)
-  const told = { kind: 'volunteering.event-cancelled', people, key: params.id, at } as const
+  const told = { kind: 'volunteering.event-cancelled', people, key: each(params.id, at), at } as const
   await deps.notices.notify(db, toVolunteers(event, told, { reason: plainLine(body.reason) }))
   await tell({
     action: 'volunteering.cancel-event',
@@ -142,13 +144,15 @@ const isElsewhere = (before: store.StoredEvent, after: store.StoredEvent): boole
 /** As it will be read, at a place that lies where it is said to lie. */
 function mended(input: volunteering.EventInput): volunteering.EventInput {
   const lines = (name: { en: string; ar: string }) => ({ en: plainLine(name.en), ar: plainLine(name.ar) })
-  // A description has paragraphs; each of its lines is mended by itself.
-  const paragraphs = (text: string) => text.split(/\r?\n/).map(plainLine).join('\n').trim()
-  const description = { en: paragraphs(input.description.en), ar: paragraphs(input.description.ar) }
+  const description = { en: plainText(input.description.en), ar: plainText(input.description.ar) }
+  const [title, place] = [lines(input.title), lines(input.place)]
+  for (const [field, { en, ar }] of Object.entries({ title, place }))
+    if (en + ar === '')
+      fail('validation-failed', { issues: [{ path: `${field}.ar`, code: 'name-missing', part: 'body' }] })
   const where = standing(input, input.initiative)
   if (where === 'outside') fail('volunteering.place-outside')
   if (where === 'elsewhere') fail('volunteering.place-other-region')
-  return { ...input, title: lines(input.title), place: lines(input.place), description }
+  return { ...input, title, place, description }
 }
 
 async function eventOf(db: Db, organisationId: string, id: string): Promise<store.StoredEvent> {

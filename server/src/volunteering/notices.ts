@@ -13,6 +13,9 @@ const beginning = ({ startsAt }: StoredEvent) => ({
 
 type Told = { readonly kind: NoticeKind; readonly people: readonly string[]; readonly key: string; readonly at: Date }
 
+/** What may happen to a thing more than once, as being cancelled, put back and cancelled again, is told each time. */
+export const each = (id: string, at: Date): string => `${id} ${at.toISOString()}`
+
 /** Something about an event that those who joined are told. */
 export const toVolunteers = (
   event: StoredEvent,
@@ -34,7 +37,7 @@ export const placeFree = (event: StoredEvent, { signUpId, personId }: Admitted, 
   toVolunteers(event, {
     kind: 'volunteering.place-free',
     people: [personId],
-    key: `${signUpId} ${at.toISOString()}`,
+    key: each(signUpId, at),
     at,
   })
 
@@ -46,6 +49,6 @@ export const toOrganisers = (event: StoredEvent, signUpId: string, at: Date) => 
   by: null,
   data: { event: event.title, when: beginning(event) },
   link: paths.sgiManageVolunteerEvent(event.id),
-  key: `${signUpId} ${at.toISOString()}`,
+  key: each(signUpId, at),
   at,
 })

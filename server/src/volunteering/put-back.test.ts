@@ -52,6 +52,32 @@ describe('an event that was taken down by mistake', () => {
     )
   })
 
+  it('taken down again, or cancelled in the end, is told again to those who would come', async () => {
+    const event = await app.anEvent(organiser)
+    const { who } = await app.aVolunteer(event)
+    const timesTold = async () =>
+      (await app.kindsOf(who)).filter((kind) => kind === 'volunteering.event-cancelled').length
+    await takeDown(event.slug)
+    await putBack((await newest()).id)
+    expect(await timesTold()).toBe(1)
+    await takeDown(event.slug)
+    expect(await timesTold()).toBe(2)
+    expect(
+      (await told(organiser)).filter(
+        ({ kind, link }) => kind === 'volunteering.event-taken-down' && link.endsWith(event.id),
+      ),
+    ).toHaveLength(2)
+    await putBack((await newest()).id)
+    const { version } = (
+      await app.call<{ version: number }>(organiser, 'GET', `/api/volunteering/own-events/${event.id}`)
+    ).body
+    await app.call(organiser, 'POST', `/api/volunteering/own-events/${event.id}/cancel`, {
+      reason: 'Sandstorm',
+      version,
+    })
+    expect(await timesTold()).toBe(3)
+  })
+
   it('stays cancelled where its organiser had cancelled it, and those who joined are not told that it takes place', async () => {
     const event = await app.anEvent(organiser)
     const { who } = await app.aVolunteer(event)
@@ -64,6 +90,24 @@ describe('an event that was taken down by mistake', () => {
     await putBack((await newest()).id)
     expect((await app.seen(event)).state).toBe('cancelled')
     expect(await app.kindsOf(who)).not.toContain('volunteering.event-back')
+  })
+
+  it('that had begun before is put back with the hours of those who came, who are told of nothing to come', async () => {
+    const startsAt = new Date(app.platform.clock.now().getTime() + 3 * 3600_000).toISOString()
+    const event = await app.anEvent(organiser, { startsAt })
+    const { who, signUp } = await app.aVolunteer(event)
+    await app.decide(organiser, event, 'confirm', [signUp])
+    await app.decide(organiser, event, 'check-in', [signUp])
+    await app.advance(4 * 3600)
+    editor = await app.anEditor()
+    organiser = { ...organiser, ...(await app.signIn(organiser)) }
+    await takeDown(event.slug)
+    const down = await newest()
+    expect(down.obstacle).toBe(null)
+    expect((await putBack(down.id)).status).toBe(204)
+    expect((await app.seen(event)).state).toBe('published')
+    expect((await app.decide(organiser, event, 'confirm-hours', [signUp])).body).toEqual({ changed: 1 })
+    expect(await app.kindsOf(await app.signIn(who))).toEqual(['volunteering.hours-confirmed', 'volunteering.confirmed'])
   })
 
   it('is not put back once it would have begun, and the list says so before anybody tries', async () => {

@@ -5,13 +5,17 @@ import { admit } from './join-event.ts'
 import { toVolunteers } from './notices.ts'
 import * as store from './store/events.ts'
 
-/** An event takes place after all, if it has not begun: places that came free go to those who wait, and everybody concerned is told. */
+/** An event takes place after all, if it did not begin while it was down: places that came free go to those who wait, and everybody concerned is told. */
 export const takenDownEvents = ({
   notices,
   organisations,
 }: Pick<VolunteeringDeps, 'notices' | 'organisations'>): TakenDownThing => ({
   kind: 'volunteer-event',
-  obstacle: ({ kept }, now) => (new Date(String(kept['startsAt'])) > now ? null : 'event-over'),
+  // One that was over before it was taken down sends nobody anywhere.
+  obstacle({ kept, takenAt }, now) {
+    const startsAt = new Date(String(kept['startsAt']))
+    return startsAt > now || startsAt <= takenAt ? null : 'event-over'
+  },
   async putBack(db, { id, subjectId }, { at }) {
     await store.holdPlaces(db, subjectId)
     const back = await store.putBackEvent(db, id, at)

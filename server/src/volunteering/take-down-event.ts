@@ -3,7 +3,7 @@ import { createTell } from '../platform/audit.ts'
 import { fail } from '../platform/errors.ts'
 import type { Call } from '../platform/http/serve.ts'
 import type { VolunteeringDeps } from './deps.ts'
-import { toVolunteers } from './notices.ts'
+import { each, toVolunteers } from './notices.ts'
 import * as store from './store/events.ts'
 
 /** An editor takes an event off the public pages: it takes place no more, and everybody concerned is told why. */
@@ -20,7 +20,7 @@ export async function takeDownEvent(
   // A deed of the platform: no organisation acts in it, whichever the header may name.
   const tell = createTell(db, { organisationId: null, personId: actor.personId, requestId: request.id, at })
   await tell({ action: 'volunteering.take-down-event', subjectType: 'volunteer-event', subjectId: id, reason })
-  const told = { kind: 'volunteering.event-cancelled', people, key: id, at } as const
+  const told = { kind: 'volunteering.event-cancelled', people, key: each(id, at), at } as const
   await deps.notices.notify(db, toVolunteers(event, told, { reason }))
   await deps.organisations.tellMembers(db, {
     kind: 'volunteering.event-taken-down',
@@ -29,7 +29,7 @@ export async function takeDownEvent(
     by: null,
     data: { event: title, reason },
     link: paths.sgiManageVolunteerEvent(id),
-    key: id,
+    key: each(id, at),
     at,
   })
   await deps.publicPages.changed(db)

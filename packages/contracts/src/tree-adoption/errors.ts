@@ -12,6 +12,8 @@ export const treeAdoptionErrors = defineErrors({
   'tree-adoption.species-not-here': { status: 422 },
   'tree-adoption.species-unknown': { status: 422 },
   'tree-adoption.too-many': { status: 409 },
+  /** Details: `{ most }` that one planter may offer at once. */
+  'tree-adoption.too-many-sites': { status: 409 },
   'tree-adoption.name-empty': { status: 422 },
   'tree-adoption.hidden-marks': { status: 422 },
   'tree-adoption.place-outside': { status: 422 },

@@ -9,6 +9,8 @@ export const slug = z
 
 /** Most trees one site can offer. */
 export const mostPlaces = 100_000
+/** Sites that one planter offers at once: the public list is one answer, and others are on it too. */
+export const mostOpenSites = 100
 
 export const siteInput = z.object({
   name: bilingualName,

@@ -6,6 +6,8 @@ export const volunteeringErrors = defineErrors({
   'volunteering.event-over': { status: 409 },
   'volunteering.event-cancelled': { status: 409 },
   'volunteering.event-in-past': { status: 422 },
+  /** Details: `{ most }` that one organisation may have ahead. */
+  'volunteering.too-many-events': { status: 409 },
   'volunteering.already-joined': { status: 409 },
   'volunteering.guardian-needed': { status: 409 },
   'volunteering.full': { status: 409 },

@@ -115,12 +115,13 @@ export const findAdoption = async (db: Db, personId: string, id: string): Promis
 
 type Own = { readonly personId: string; readonly id: string }
 
-/** False when there is none of that person, or it was given up. */
+/** False when there is none of that person, it was given up, or an editor closed the wall to it and it shall be seen. */
 export async function setOnWall(db: Db, { personId, id }: Own, onWall: boolean): Promise<boolean> {
   // Said while an editor has taken it off, a no is remembered for the day when it is put back.
   const { rows } =
     await sql`update tree_adoptions set on_wall = ${onWall}, wall_refused = wall_closed_at is not null and not ${onWall}
-    where person_id = ${personId} and id = ${id} and withdrawn_at is null returning id`.execute(db)
+    where person_id = ${personId} and id = ${id} and withdrawn_at is null and (wall_closed_at is null or not ${onWall}::boolean)
+    returning id`.execute(db)
   return rows.length === 1
 }
 

@@ -91,6 +91,14 @@ export const sitesWithPlaces = (
 export const sitesOf = (db: Db, organisationId: string): Promise<StoredSite[]> =>
   select(db, sql`where org_id = ${organisationId} order by created_at desc, id`)
 
+/** How many sites the planter offers; of two who offer at once the second counts the first. */
+export async function countOpen(db: Db, organisationId: string): Promise<number> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`sites of ${organisationId}`}, 0))`.execute(db)
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from tree_sites
+    where org_id = ${organisationId} and open`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
 export const findSiteOf = async (db: Db, organisationId: string, id: string): Promise<StoredSite | undefined> =>
   (await select(db, sql`where org_id = ${organisationId} and id = ${id}`))[0]
 

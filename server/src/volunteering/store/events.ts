@@ -102,6 +102,14 @@ export const findEventsById = (db: Db, ids: readonly string[]): Promise<StoredEv
 export const eventsOf = (db: Db, organisationId: string): Promise<StoredEvent[]> =>
   select(db, sql`where org_id = ${organisationId} order by starts_at desc, id`)
 
+/** How many the organisation has ahead; of two who announce at once the second counts the first. */
+export async function countAhead(db: Db, organisationId: string, now: Date): Promise<number> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`events of ${organisationId}`}, 0))`.execute(db)
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from volunteer_events
+    where org_id = ${organisationId} and state = 'published' and starts_at > ${now}`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
 export const findEventOf = async (db: Db, organisationId: string, id: string): Promise<StoredEvent | undefined> =>
   (await select(db, sql`where org_id = ${organisationId} and id = ${id}`))[0]
 

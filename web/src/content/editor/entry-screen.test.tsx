@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { callApi } from '../../platform/api/index.ts'
 import { backend } from '../../platform/session/index.ts'
+import { forgetTyped } from '../../platform/typed.ts'
 import { renderRoutes } from '../../testing/render.tsx'
 import { serve } from '../../testing/server.ts'
 import { anotherSession, signInAs } from '../../testing/session.ts'
@@ -225,6 +226,22 @@ describe.each([
     await waitFor(() => expect(gone).toBe(true))
     await callApi(readEntry, { params: { id: entryId } })
     expect(calls.some(({ path }) => path.endsWith('/publish'))).toBe(false)
+  })
+
+  it('leaves nothing on the device of what was typed while it was saved, where its editor has signed out by then', async () => {
+    const user = userEvent.setup()
+    const answer = Promise.withResolvers<void>()
+    const saved = anEntry({ version: 3, state: 'changed' })
+    serve({ ...base, [draftPath]: () => answer.promise.then(() => ({ body: saved })) })
+    await open(lang)
+    await user.type(await screen.findByLabelText(say.english), '!')
+    await user.click(screen.getByRole('button', { name: say.save }))
+    await user.type(screen.getByLabelText(say.english), '?')
+    forgetTyped()
+    answer.resolve()
+    const save = screen.getByRole('button', { name: say.save })
+    await waitFor(() => expect(save.getAttribute('aria-busy')).toBeNull())
+    expect(Object.keys(localStorage).filter((key) => key.startsWith('athar-typed:'))).toEqual([])
   })
 
   it('names what is wrong by field before anything is sent, and keeps what was typed', async () => {

@@ -5,7 +5,7 @@ import { typedBy, type Typed } from '../../platform/typed.ts'
 export type Working = { readonly body: unknown; readonly sample: boolean }
 export type Kept = Working & { readonly version: number }
 
-const at = (person: string | null, place: string): Typed => typedBy(person, `content:${place}`, 'device')
+const nameOf = (place: string): string => `content:${place}`
 
 function readKept(typed: Typed): Kept | null {
   const kept = typed.read() as Partial<Kept> | null
@@ -20,7 +20,7 @@ function readKept(typed: Typed): Kept | null {
  */
 export function useWorkingCopy(place: string, saved: Kept) {
   const [person] = useState(personNow)
-  const typed = useMemo(() => at(person, place), [person, place])
+  const typed = useMemo(() => typedBy(person, nameOf(place), 'device'), [person, place])
   const [kept, setKept] = useState(() => readKept(typed))
   const [restored, setRestored] = useState(() => kept !== null)
   // Read when an answer comes, by which time the page may be gone.
@@ -52,9 +52,9 @@ export function useWorkingCopy(place: string, saved: Kept) {
       if (now === null || now === sent) return
       const copy = { ...now, version }
       if (next === place) become(copy)
-      at(person, next).write(copy)
+      typed.beside(nameOf(next)).write(copy)
     },
-    [person, place, become, drop],
+    [typed, place, become, drop],
   )
   const working: Kept = kept ?? saved
   return { working, isDirty: kept !== null, restored, change, drop, sending, settle }

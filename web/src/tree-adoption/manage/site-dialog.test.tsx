@@ -3,9 +3,10 @@ import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import { acting } from '../../organisations/testing.ts'
-import { renderPart } from '../../testing/render.tsx'
+import { renderPart, renderRoutes } from '../../testing/render.tsx'
 import { serve } from '../../testing/server.ts'
-import { aSite, publishedTrees } from '../testing.ts'
+import { aSite, publishedTrees, trees } from '../testing.ts'
+import { ManageSiteScreen } from './manage-site-screen.tsx'
 import { SiteDialog } from './site-dialog.tsx'
 
 it.each([
@@ -52,4 +53,41 @@ it.each([
   await expect
     .poll(() => calls.find(({ method }) => method === 'PUT')?.body)
     .toMatchObject({ lastDay: '2099-03-31', version: 1 })
+})
+
+it.each([
+  { lang: 'en', edit: 'Change the site', name: 'Name in English', place: 'Place in English', save: 'Save the site' },
+  {
+    lang: 'ar',
+    edit: 'تعديل الموقع',
+    name: 'الاسم بالإنجليزية',
+    place: 'المكان بالإنجليزية',
+    save: 'حفظ الموقع',
+  },
+] as const)('what somebody else saved meanwhile is not saved over unseen ($lang)', async (say) => {
+  const user = userEvent.setup()
+  const seen = { ...aSite(), takenDown: false, version: 1, createdAt: '2026-11-01T08:00:00.000Z' }
+  let theirs = readOwnSite.response.parse(seen)
+  const at = `/api/tree-adoption/own-sites/${theirs.id}`
+  const calls = serve({
+    ...acting('owner'),
+    ...publishedTrees,
+    [`GET ${at}`]: () => ({ body: theirs }),
+    [`GET ${at}/trees`]: trees(),
+    [`PUT ${at}`]: ({ body }) =>
+      (body as { version: number }).version === theirs.version
+        ? { body: theirs }
+        : { status: 409, body: { code: 'conflict', message: 'conflict', details: {} } },
+  })
+  await renderRoutes([{ path: '/:id', element: <ManageSiteScreen /> }], { lang: say.lang, path: `/${theirs.id}` })
+  await user.click(await screen.findByRole('button', { name: say.edit }))
+  await user.type(await screen.findByLabelText(say.name), ' north')
+  theirs = readOwnSite.response.parse({ ...seen, version: 2, place: { en: 'Behind the dam', ar: 'خلف السد' } })
+  await user.click(await screen.findByRole('button', { name: say.save }))
+  await screen.findByDisplayValue('Behind the dam')
+  await user.click(await screen.findByRole('button', { name: say.save }))
+  await expect
+    .poll(() => calls.findLast(({ method }) => method === 'PUT')?.body)
+    .toMatchObject({ version: 2, name: { en: `${seen.name.en} north` }, place: { en: 'Behind the dam' } })
+  sessionStorage.clear()
 })

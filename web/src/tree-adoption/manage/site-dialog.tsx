@@ -13,7 +13,10 @@ import { isolate, nameIn, readTypedNumber } from '@athar/i18n'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePublished } from '../../content/index.ts'
+import { useKeptDraft } from '../../platform/kept-draft.ts'
 import { useFormat, useFormatPreferences, useLanguage } from '../../platform/language/index.ts'
+import { RestoredNotice } from '../../platform/restored-notice.tsx'
+import { useActingOrganisation } from '../../platform/session/index.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox, RadioGroup } from '../../ui/choice.tsx'
 import { DateInput } from '../../ui/date-input.tsx'
@@ -27,18 +30,31 @@ import { useDeed } from '../../platform/api/use-deed.ts'
 import { draftOf, readSiteDraft, type SiteDraft, type SiteField } from './site-draft.ts'
 import { today } from './today.ts'
 
-/** A new site, or one that is changed. */
-export function SiteDialog({ site, onClose }: { readonly site: OwnSite | null; readonly onClose: () => void }) {
+type SiteDialogProps = { readonly site: OwnSite | null; readonly onClose: () => void }
+
+/**
+ * A new site, or one that is changed. Where somebody else saved meanwhile, what they changed is shown with what was typed here over
+ * it: nobody saves over what they have not seen.
+ */
+export const SiteDialog = (props: SiteDialogProps) => <SiteForm key={props.site?.version ?? 0} {...props} />
+
+function SiteForm({ site, onClose }: SiteDialogProps) {
   const { t } = useTranslation(['tree-adoption', 'common'])
-  const [draft, setDraft] = useState(() => draftOf(site))
+  const organisation = useActingOrganisation()
+  const kept = useKeptDraft(`tree-site:${site?.id ?? organisation ?? ''}`, draftOf(site))
+  const { draft } = kept
   const [attempt, setAttempt] = useState(0)
   const read = readSiteDraft(draft, { numberOf, today: today(), before: site?.lastDay ?? null })
   const wrong = attempt > 0 && 'wrong' in read ? read.wrong : []
   const say = useFieldWords()
   const touches = [listOwnSites, readOwnSite, listSites, readSite]
+  const giveUp = () => {
+    kept.startOver()
+    onClose()
+  }
   const onDone = () => {
     toast.success(t('manage.form.saved'))
-    onClose()
+    giveUp()
   }
   const create = useDeed(createSite, { touches, onDone })
   const update = useDeed(updateSite, { touches, onDone })
@@ -57,7 +73,7 @@ export function SiteDialog({ site, onClose }: { readonly site: OwnSite | null; r
       closeLabel={t('common:generic.close')}
       footer={
         <>
-          <Button onClick={onClose}>{t('common:generic.cancel')}</Button>
+          <Button onClick={giveUp}>{t('common:generic.cancel')}</Button>
           <Button variant="primary" busy={create.isPending || update.isPending} onClick={submit}>
             {t('manage.form.save')}
           </Button>
@@ -65,6 +81,12 @@ export function SiteDialog({ site, onClose }: { readonly site: OwnSite | null; r
       }
     >
       <div className="grid grid-cols-1 gap-5">
+        {kept.restored && (
+          <RestoredNotice
+            title={t('manage.form.restored')}
+            startOver={{ label: t('manage.form.startOver'), onPress: kept.startOver }}
+          />
+        )}
         <ErrorSummary
           title={t('adopt.summary')}
           attempt={attempt}
@@ -73,7 +95,7 @@ export function SiteDialog({ site, onClose }: { readonly site: OwnSite | null; r
         <SiteFields
           draft={draft}
           wrong={(field) => (wrong.includes(field) ? say(field) : undefined)}
-          set={(part) => setDraft({ ...draft, ...part })}
+          set={kept.change}
         />
       </div>
     </Dialog>

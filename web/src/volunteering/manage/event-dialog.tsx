@@ -12,7 +12,10 @@ import {
 import { isolate, readTypedNumber } from '@athar/i18n'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useKeptDraft } from '../../platform/kept-draft.ts'
 import { useFormat, useFormatPreferences } from '../../platform/language/index.ts'
+import { RestoredNotice } from '../../platform/restored-notice.tsx'
+import { useActingOrganisation } from '../../platform/session/index.ts'
 import { Button } from '../../ui/button.tsx'
 import { RadioGroup } from '../../ui/choice.tsx'
 import { DateInput } from '../../ui/date-input.tsx'
@@ -25,11 +28,20 @@ import { toast } from '../../ui/toast/toast-store.ts'
 import { useDeed } from '../../platform/api/use-deed.ts'
 import { draftOf, readEventDraft, type EventDraft, type EventField } from './event-draft.ts'
 
-/** A new event, or one that is changed. */
-export function EventDialog({ event, onClose }: { readonly event: OwnEvent | null; readonly onClose: () => void }) {
+type EventDialogProps = { readonly event: OwnEvent | null; readonly onClose: () => void }
+
+/**
+ * A new event, or one that is changed. Where somebody else saved meanwhile, what they changed is shown with what was typed here over
+ * it: nobody saves over what they have not seen.
+ */
+export const EventDialog = (props: EventDialogProps) => <EventForm key={props.event?.version ?? 0} {...props} />
+
+function EventForm({ event, onClose }: EventDialogProps) {
   const { t } = useTranslation(['volunteering', 'common'])
   const format = useFormat()
-  const [draft, setDraft] = useState(() => draftOf(event))
+  const organisation = useActingOrganisation()
+  const kept = useKeptDraft(`event:${event?.id ?? organisation ?? ''}`, draftOf(event))
+  const { draft } = kept
   const [attempt, setAttempt] = useState(0)
   const [now] = useState(() => Date.now())
   const read = () => readEventDraft(draft, { numberOf: readTypedNumber, now })
@@ -37,9 +49,13 @@ export function EventDialog({ event, onClose }: { readonly event: OwnEvent | nul
   const wrong = found && 'wrong' in found ? found.wrong : []
   const say = (field: EventField) => t(`manage.form.${field}Wrong`, { most: isolate(format.count(mostVolunteers)) })
   const touches = [listOwnEvents, readOwnEvent, listEvents, readEvent]
+  const giveUp = () => {
+    kept.startOver()
+    onClose()
+  }
   const onDone = () => {
     toast.success(t('manage.form.saved'))
-    onClose()
+    giveUp()
   }
   const create = useDeed(createEvent, { touches, onDone })
   const update = useDeed(updateEvent, { touches, onDone })
@@ -59,7 +75,7 @@ export function EventDialog({ event, onClose }: { readonly event: OwnEvent | nul
       closeLabel={t('common:generic.close')}
       footer={
         <>
-          <Button onClick={onClose}>{t('common:generic.cancel')}</Button>
+          <Button onClick={giveUp}>{t('common:generic.cancel')}</Button>
           <Button variant="primary" busy={create.isPending || update.isPending} onClick={submit}>
             {t('manage.form.save')}
           </Button>
@@ -67,6 +83,12 @@ export function EventDialog({ event, onClose }: { readonly event: OwnEvent | nul
       }
     >
       <div className="grid grid-cols-1 gap-5">
+        {kept.restored && (
+          <RestoredNotice
+            title={t('manage.form.restored')}
+            startOver={{ label: t('manage.form.startOver'), onPress: kept.startOver }}
+          />
+        )}
         <ErrorSummary
           title={t('manage.form.summary')}
           attempt={attempt}
@@ -75,7 +97,7 @@ export function EventDialog({ event, onClose }: { readonly event: OwnEvent | nul
         <EventFields
           draft={draft}
           wrong={(field) => (wrong.includes(field) ? say(field) : undefined)}
-          set={(part) => setDraft({ ...draft, ...part })}
+          set={kept.change}
         />
       </div>
     </Dialog>
