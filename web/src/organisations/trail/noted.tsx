@@ -1,19 +1,17 @@
 import { listMembers } from '@athar/contracts/organisations'
-import { nameIn } from '@athar/i18n'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useApiQuery } from '../../platform/api/index.ts'
-import { isDay, isInstant } from '../../platform/kept-moments.ts'
-import { useFormat, useLanguage } from '../../platform/language/index.ts'
 import { personLabel } from '../person-label.ts'
 import { useTrailWords } from './use-trail-words.ts'
+import { isName, isThing, useValueWords, type Thing } from './use-value-words.ts'
 
 type NotedProps = { readonly name: string; readonly value: unknown }
 
 /** What a deed noted: in words where there are some, and else as the server keeps it. */
 export function Noted({ name, value }: NotedProps) {
   const say = useTrailWords()
-  const words = useValueWords()(name, value)
+  const words = useValueWords(name)(value)
   const person = usePersonCalled(value)
   const label = ((person !== null && say.detail(`${name}Person`)) || say.detail(name)) ?? <bdi dir="ltr">{name}</bdi>
   const things = thingsIn(value)
@@ -31,12 +29,6 @@ export function Noted({ name, value }: NotedProps) {
 }
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
-
-type Thing = Readonly<Record<string, unknown>>
-const isThing = (value: unknown): value is Thing =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) && Object.keys(value).length > 0
-const isName = (value: unknown): value is { en: string; ar: string } =>
-  isThing(value) && Object.keys(value).toSorted().join() === 'ar,en'
 
 /** Things with fields of their own, one or a list: what a company was held by, say, before that was changed. */
 function thingsIn(value: unknown): readonly Thing[] | null {
@@ -57,18 +49,28 @@ const Things = ({ things }: { readonly things: readonly Thing[] }) =>
     </ol>
   )
 
+/** The database keeps fields by the length of their names: a first day is read before the last one. */
+const firstFields = ['name', 'code', 'validFrom', 'validTo']
+const inReadingOrder = (of: Thing) => {
+  const place = (name: string) => (firstFields.includes(name) ? firstFields.indexOf(name) : firstFields.length)
+  return Object.entries(of).toSorted(([one], [other]) => place(one) - place(other))
+}
+
 const Fields = ({ of }: { readonly of: Thing }) => (
   <dl className="grid grid-cols-1 gap-x-4 sm:grid-cols-[max-content_minmax(0,1fr)]">
-    {Object.entries(of).map(([name, value]) => (
+    {inReadingOrder(of).map(([name, value]) => (
       <FieldNoted key={name} name={name} value={value} />
     ))}
   </dl>
 )
 
+const isNothing = (value: unknown): boolean =>
+  value === null || value === '' || (Array.isArray(value) && value.length === 0)
+
 function FieldNoted({ name, value }: NotedProps) {
   const { t } = useTranslation('organisation-trail')
   const say = useTrailWords()
-  const words = useValueWords()(name, value) ?? (value === null || value === '' ? t('none') : null)
+  const words = useValueWords(name)(value) ?? (isNothing(value) ? t('none') : null)
   const label = say.code('changed', name) ?? say.detail(name) ?? <bdi dir="ltr">{name}</bdi>
   const things = thingsIn(value)
   if (things === null)
@@ -82,27 +84,6 @@ function FieldNoted({ name, value }: NotedProps) {
       <Things things={things} />
     </FactRow>
   )
-}
-
-function useValueWords() {
-  const { t } = useTranslation('organisation-trail')
-  const { lang } = useLanguage()
-  const format = useFormat()
-  const say = useTrailWords()
-  return (name: string, value: unknown): string | null => {
-    if (typeof value === 'boolean') return t(value ? 'yes' : 'no')
-    if (isName(value)) return nameIn(lang, value).text
-    if (Array.isArray(value)) {
-      const said = value.map((one: unknown) => (typeof one === 'string' ? say.code(name, one) : null))
-      return said.length > 0 && said.every((one) => one !== null)
-        ? new Intl.ListFormat(lang, { type: 'conjunction' }).format(said)
-        : null
-    }
-    if (typeof value !== 'string') return null
-    if (isDay(value)) return format.day(value)
-    if (isInstant(value)) return format.instant(value)
-    return say.role(value) ?? say.code(name, value)
-  }
 }
 
 /** A member whose number was noted, such as to whom the ownership was offered. */

@@ -1,3 +1,4 @@
+import { listRegions } from '@athar/contracts/inventory'
 import { listTrail, type TrailLine } from '@athar/contracts/organisations'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -130,23 +131,40 @@ describe.each([
 })
 
 it.each([
-  [
-    'en',
-    /BeforeShares and controlFirst dayJan 1, 2024.*Equity share0\.8Financial controlFinancial control.*NameHarbourRevenue.*None/,
-  ],
-  ['ar', /قبل التغييرالحصص والسيطرةأول يوم.*حصة الملكية0\.8السيطرة الماليةسيطرة مالية.*الاسمالميناءالإيرادات.*لا شيء/],
-] as const)('tells in words what things were before they were changed (%s)', async (lang, told) => {
-  const holding = { validFrom: '2024-01-01', equityShare: '0.8', financialControl: 'full' }
-  const before = { holdings: [holding], name: { en: 'Harbour', ar: 'الميناء' }, revenueMinor: null }
+  {
+    lang: 'en',
+    shares:
+      /BeforeNameHarbour \/ الميناءShares and controlFirst dayJan 1, 2024Last dayNoneEquity share80%Financial control/,
+    site: /CityRiyadhRegionEastern ProvinceSectorManufacturingOther namesPier and رصيفFloor area5,200\.5Revenue.*None/,
+  },
+  {
+    lang: 'ar',
+    shares: /قبل التغييرالاسمالميناء \/ Harbourالحصص والسيطرةأول يوم.*آخر يوملا شيءحصة الملكية80%السيطرة المالية/,
+    site: /المدينةالرياضالمنطقةالشرقيةالقطاعالصناعات التحويليةالأسماء الأخرىPier ورصيفالمساحة5,200\.5الإيرادات.*لا شيء/,
+  },
+] as const)('tells in words what things were before they were changed ($lang)', async ({ lang, shares, site }) => {
+  const riyadh = { id: 'riyadh', name: { en: 'Riyadh', ar: 'الرياض' }, region: 'SA-01', lat: 24.7, lon: 46.7 }
+  const places = { regions: { type: 'FeatureCollection', features: [] }, cities: [riyadh], attribution: [] }
+  // The order is that of the database.
+  const holding = { validTo: null, validFrom: '2024-01-01', equityShare: '0.8', financialControl: 'full' }
+  const entity = { holdings: [holding], name: { en: 'Harbour', ar: 'الميناء' } }
+  const place = { city: 'riyadh', region: 'SA-04', sector: 'manufacturing' }
+  const before = { ...place, aliases: ['Pier', 'رصيف'], floorAreaM2: '5200.5', revenueMinor: null }
   serve({
     ...acting('auditor'),
     ...present,
-    'GET /api/organisation/trail': page([aLine({ action: 'inventory.update-entity', details: { before } })]),
+    [`GET ${listRegions.path}`]: { body: listRegions.response.parse(places) },
+    'GET /api/organisation/trail': page([
+      aLine({ id: '2', action: 'inventory.update-entity', details: { before: entity } }),
+      aLine({ id: '1', action: 'inventory.update-site', details: { before } }),
+    ]),
   })
   await renderPart(<TrailTab />, { lang })
-  const entry = await screen.findByRole('listitem')
-  expect(entry.textContent).toMatch(told)
-  expect(entry.textContent).not.toContain('{')
+  const [ofEntity, ofSite] = await screen.findAllByRole('listitem')
+  const said = (element: HTMLElement) => element.textContent.replaceAll(/\p{Cf}/gu, '')
+  expect(said(ofEntity!)).toMatch(shares)
+  await waitFor(() => expect(said(ofSite!)).toMatch(site))
+  expect(said(ofEntity!) + said(ofSite!)).not.toMatch(/[{[]/)
 })
 
 it('goes on with earlier entries', async () => {
