@@ -3,7 +3,7 @@ import { isolate } from '@athar/i18n'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { expectSameWords } from '../platform/testing/mail-words.ts'
 import { createOrganisationMails } from './mails.ts'
-import { anOrganisationInput, startOrganisationsApp, type OrganisationsApp } from './testing.ts'
+import { anOrganisationInput, startOrganisationsApp, type OrganisationsApp, type Owner } from './testing.ts'
 
 let app: OrganisationsApp
 beforeAll(async () => {
@@ -39,6 +39,10 @@ async function invitedBy(fullName: string) {
   const payload = { data: { full_name: fullName } }
   const renamed = await app.app.inject({ method: 'PUT', url: '/auth/v1/user', headers, payload })
   expect(renamed.statusCode).toBe(200)
+  return invitedTo(owner)
+}
+
+async function invitedTo(owner: Owner) {
   const invited = async (language: 'en' | 'ar') => {
     const email = `${randomUUID()}@example.com`
     const sent = await app.call(owner, 'POST', '/api/organisation/invitations', { email, role: 'viewer', language })
@@ -75,4 +79,15 @@ it.each([
   expect(en.text).not.toContain('This invitation was sent by')
   expect(ar.text).not.toContain('أُرسلت هذه الدعوة')
   expect(en.text + ar.text).not.toMatch(/evil|192\.0/)
+})
+
+it.each([
+  ['Noon.com', 'Noon. com'],
+  ['Your prize: https://evil.example/now', 'Your prize: https: / / evil. example/ now'],
+  ['Najd & Co.', 'Najd & Co.'],
+  ['A'.repeat(200), `${'A'.repeat(120)}…`],
+])('no mail program makes a link of what an organisation calls itself in an invitation: %s', async (name, named) => {
+  const { en, ar } = await invitedTo(await app.aSureOrganisation({ name: { en: name, ar: '' } }))
+  expect(en.text).toContain(`${isolate(named)} invites you to work`)
+  for (const mail of [en, ar]) expect(mail.subject).toContain(named)
 })
