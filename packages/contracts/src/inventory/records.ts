@@ -67,8 +67,8 @@ export const listRecords = contract({
     /** The set of the year, or of the organisation where no year is named. */
     gwpSet: z.enum(gwpSets),
     totals: recordTotals.nullable(),
-    /** When it was read: whoever decides on all that the filters find says so again. */
-    readAt: instant,
+    /** A mark of when it was read: whoever decides on all that the filters find says what they saw. */
+    seenAs: z.string(),
   }),
 })
 
@@ -258,8 +258,8 @@ export const recordSelection = z.discriminatedUnion('kind', [
     kind: z.literal('filter'),
     filter: recordFilter,
     records: z.number().int().min(1),
-    /** `readAt` of the list that was shown. */
-    seenAt: instant.optional(),
+    /** `seenAs` of the list that was shown. */
+    seenAs: z.string().max(4000).optional(),
   }),
 ])
 export type RecordSelection = z.infer<typeof recordSelection>

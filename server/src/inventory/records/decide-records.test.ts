@@ -1,4 +1,4 @@
-import type { inventory } from '@athar/contracts'
+import type { inventory, ResponseOf } from '@athar/contracts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { waitingSessions } from '../../platform/testing/waiting-sessions.ts'
@@ -161,28 +161,59 @@ describe('a decision', () => {
     expect((await read(record.id)).record.state).toBe('pending')
   })
 
-  it('is taken on all that a filter finds, as long as they are what the list showed', async () => {
-    const place = await aSite(app, owner)
-    const record = await aRecord(app, preparer, anEntry(place.id, { quantity: '100' }))
-    const filter = { year: 2025, siteId: place.id, state: 'pending' }
-    const shown = () =>
-      app.call<{ readAt: string }>(reviewer, 'GET', `/api/inventory/records?year=2025&siteId=${place.id}&state=pending`)
-    const by = (seenAt: string) =>
+  describe('on all that a filter finds', () => {
+    const shown = async (siteId: string) =>
+      (
+        await app.call<ResponseOf<typeof inventory.listRecords>>(
+          reviewer,
+          'GET',
+          `/api/inventory/records?year=2025&siteId=${siteId}&state=pending`,
+        )
+      ).body
+    const by = (siteId: string, seenAs: string) =>
       app.call<Body>(reviewer, 'POST', '/api/inventory/record-decisions', {
-        selection: { kind: 'filter', filter, records: 1, seenAt },
+        selection: { kind: 'filter', filter: { year: 2025, siteId, state: 'pending' }, records: 1, seenAs },
         decision: { kind: 'approve' },
       })
-    const { readAt } = (await shown()).body
-    // As many as before, and another figure than the one that was shown.
-    const { id, version, state } = record
-    const correction = { ...anEntry(place.id, { quantity: '1' }), version, state, reason: '' }
-    expect((await app.call(preparer, 'PUT', `/api/inventory/records/${id}`, correction)).status).toBe(200)
-    expect(await by(readAt)).toMatchObject({
+    const changed = {
       status: 409,
       body: { code: 'inventory.selection-changed', details: { records: 1, changed: 1 } },
+    }
+
+    it('is taken as long as they are what the list showed', async () => {
+      const place = await aSite(app, owner)
+      const record = await aRecord(app, preparer, anEntry(place.id, { quantity: '100' }))
+      const { seenAs } = await shown(place.id)
+      // As many as before, and another figure than the one that was shown.
+      const { id, version, state } = record
+      const correction = { ...anEntry(place.id, { quantity: '1' }), version, state, reason: '' }
+      expect((await app.call(preparer, 'PUT', `/api/inventory/records/${id}`, correction)).status).toBe(200)
+      expect(await by(place.id, seenAs)).toMatchObject(changed)
+      expect((await read(id)).record.state).toBe('pending')
+      expect(await by(place.id, 'no mark')).toMatchObject({ status: 400, body: { code: 'validation-failed' } })
+      expect((await by(place.id, (await shown(place.id)).seenAs)).body.decided).toBe(1)
     })
-    expect((await read(id)).record.state).toBe('pending')
-    expect((await by((await shown()).body.readAt)).body.decided).toBe(1)
+
+    it('is refused for what was being changed already while the list was read', async () => {
+      const place = await aSite(app, owner)
+      const record = await aRecord(app, preparer, anEntry(place.id))
+      const { change, seenAs } = await app.asOwner(owner, async ({ db }) => {
+        await sql`select 1 from activity_records where id = ${record.id} for update`.execute(db)
+        const change = app.call(preparer, 'POST', '/api/inventory/record-changes', {
+          selection: { kind: 'records', records: [{ id: record.id, version: record.version }] },
+          change: { dataQuality: 'estimated' },
+          reason: 'Another meter',
+        })
+        const waiting = () => waitingSessions((query) => app.database.pool.query(query))
+        await expect.poll(waiting, { timeout: 20_000 }).toBeGreaterThan(0)
+        const { seenAs, items } = await shown(place.id)
+        expect(items[0]!.version).toBe(1)
+        return { change, seenAs }
+      })
+      expect(await change).toMatchObject({ status: 200 })
+      expect(await by(place.id, seenAs)).toMatchObject(changed)
+      expect((await by(place.id, (await shown(place.id)).seenAs)).body.decided).toBe(1)
+    })
   })
 
   it('is taken on all that a filter finds, as long as it still finds as many', async () => {

@@ -6,18 +6,20 @@ import { groundOf } from './filter-ground.ts'
 import { refreshRollup } from './rollup.ts'
 import { isSummed } from './store/filter.ts'
 import { listRecords as readPage, type ListScope } from './store/list.ts'
+import { markNow } from './store/selection.ts'
 import { totalRecords } from './store/totals.ts'
 
 export async function listRecords(
   deps: Pick<BoundaryDeps, 'organisations'>,
-  { actor, query, db, clock }: Call<typeof inventory.listRecords>,
+  { actor, query, db }: Call<typeof inventory.listRecords>,
 ): Promise<ResponseOf<typeof inventory.listRecords>> {
-  const readAt = clock.now().toISOString()
+  // Before anything is read: what comes between is looked at once more, and nothing is taken for seen that was not.
+  const seenAs = await markNow(db)
   const scope = await scopeOf(deps, db, actor.organisationId, query)
   const page = await readPage(db, scope, query)
   return {
     ...page,
-    readAt,
+    seenAs,
     gwpSet: scope.gwpSet,
     totals: query.cursor === undefined ? await totalsOf(db, scope) : null,
   }

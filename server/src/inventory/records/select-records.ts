@@ -12,7 +12,7 @@ export const namedAtMost = 50
 export async function selectRecords(
   deps: Pick<BoundaryDeps, 'organisations'>,
   db: Db,
-  by: { organisationId: string; personId: string },
+  by: { organisationId: string; personId: string; at: Date },
   selection: inventory.RecordSelection,
 ): Promise<SelectionFacts> {
   if (selection.kind === 'records') {
@@ -27,7 +27,7 @@ export async function selectRecords(
     if (found !== selection.records)
       fail('inventory.selection-changed', { records: found, expected: selection.records })
     // As many as before are not the same: what was corrected since is another figure than the one that was shown.
-    const changed = selection.seenAt === undefined ? 0 : await changedSince(db, by.organisationId, selection.seenAt)
+    const changed = selection.seenAs === undefined ? 0 : await changedSince(db, by, selection.seenAs)
     if (changed > 0) fail('inventory.selection-changed', { records: found, changed })
   }
   return selectionFacts(db)

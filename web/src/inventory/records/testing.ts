@@ -171,8 +171,8 @@ const totals = (
   ...over,
 })
 
-/** When the list was read. */
-export const readAt = '2026-03-01T08:00:00.000Z'
+/** The mark of when the list was read. */
+export const seenAs = '11:14:12'
 
 export const listAnswer = (items: readonly inventory.RecordItem[], over: Partial<inventory.RecordTotals> = {}) => ({
   body: inventory.listRecords.response.parse({
@@ -180,7 +180,7 @@ export const listAnswer = (items: readonly inventory.RecordItem[], over: Partial
     nextCursor: null,
     gwpSet: 'AR5',
     totals: totals(items, over),
-    readAt,
+    seenAs,
   }),
 })
 

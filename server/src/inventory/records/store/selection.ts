@@ -55,10 +55,32 @@ export async function selectNamed(db: Db, by: By, named: readonly { id: string; 
 export const selectFiltered = (db: Db, by: By, filter: inventory.RecordFilter, ground: FilterGround): Promise<number> =>
   select(db, by.organisationId, by.personId, recordConditions(by.organisationId, filter, ground))
 
-/** How many of the selected records somebody has prepared anew since a time. */
-export async function changedSince(db: Db, organisationId: string, at: string): Promise<number> {
+/**
+ * A mark of this moment: which transactions are over. No time would do, since a deed is dated when it begins, and what is read while
+ * it goes on does not show it yet.
+ */
+export async function markNow(db: Db): Promise<string> {
+  const { rows } = await sql<{ mark: string }>`select pg_current_snapshot()::text as mark`.execute(db)
+  return rows[0]!.mark
+}
+
+/** No list is looked at for so long. */
+const longAgoMs = 90 * 86_400_000
+
+/**
+ * How many of the selected records were written since a mark, as their rows say. Those say it in numbers that begin anew after
+ * thousands of millions of transactions: what was prepared long before is not asked.
+ */
+export async function changedSince(
+  db: Db,
+  { organisationId, at }: { readonly organisationId: string; readonly at: Date },
+  mark: string,
+): Promise<number> {
   const { rows } = await sql<{ changed: number }>`select count(*)::int as changed from activity_records r
-    where r.org_id = ${organisationId} and ${selected} and r.prepared_at > ${at}::timestamptz`.execute(db)
+    where r.org_id = ${organisationId} and ${selected} and r.prepared_at > ${new Date(at.getTime() - longAgoMs)}
+      and not pg_visible_in_snapshot(greatest(pg_current_xact_id()::text::bigint - age(r.xmin), 0)::text::xid8, ${mark}::pg_snapshot)`.execute(
+    db,
+  )
   return rows[0]!.changed
 }
 

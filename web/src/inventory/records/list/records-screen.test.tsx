@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 import { renderRoutes } from '../../../testing/render.tsx'
 import { serve } from '../../../testing/server.ts'
-import { aRecord, listAnswer, readAt, refusal, surroundings } from '../testing.ts'
+import { aRecord, listAnswer, refusal, seenAs, surroundings } from '../testing.ts'
 import { RecordsScreen } from './records-screen.tsx'
 
 const list = 'GET /api/inventory/records'
@@ -295,7 +295,7 @@ describe('many at once', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Return' }))
     await waitFor(() =>
       expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({
-        selection: { kind: 'filter', filter: { state: 'pending', year: 2025 }, records: 5592, seenAt: readAt },
+        selection: { kind: 'filter', filter: { state: 'pending', year: 2025 }, records: 5592, seenAs },
         decision: { kind: 'return', reason: 'Wrong meter' },
         skipUnfit: false,
       }),

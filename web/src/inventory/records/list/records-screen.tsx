@@ -111,7 +111,7 @@ function RecordsTable({ address, columns: shown, tools }: RecordsTableProps) {
   const set = first?.gwpSet ?? 'AR5'
   const narrow = useNarrow()
   const columns = useRecordColumns({ shown, set, totals, narrow })
-  const chosen = useSelection(address.filter, rows, { total: totals?.records ?? 0, seenAt: first?.readAt })
+  const chosen = useSelection(address.filter, rows, { total: totals?.records ?? 0, seenAs: first?.seenAs })
   const nothing = records.data !== undefined && rows.length === 0
   const sort: Sort = { key: address.sort, direction: directions[address.direction] }
   return (

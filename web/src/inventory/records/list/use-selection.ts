@@ -11,7 +11,7 @@ const none: ReadonlySet<string> = new Set()
 export function useSelection(
   filter: inventory.RecordFilter,
   rows: readonly inventory.RecordItem[],
-  { total, seenAt }: { readonly total: number; readonly seenAt: string | undefined },
+  { total, seenAs }: { readonly total: number; readonly seenAs: string | undefined },
 ) {
   const of = JSON.stringify(filter)
   const [state, setState] = useState<Chosen>({ rows: none, all: false, of })
@@ -24,7 +24,7 @@ export function useSelection(
     count === 0
       ? null
       : all
-        ? { kind: 'filter', filter, records: total, seenAt }
+        ? { kind: 'filter', filter, records: total, seenAs }
         : { kind: 'records', records: chosen.map(({ id, version }) => ({ id, version })) }
   return {
     selected,
