@@ -1,39 +1,39 @@
 import { listMembers } from '@athar/contracts/organisations'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useApiQuery } from '../../platform/api/index.ts'
 import { personLabel } from '../person-label.ts'
+import { thingsIn, type Thing } from './things.ts'
 import { useTrailWords } from './use-trail-words.ts'
-import { isName, isThing, useValueWords, type Thing } from './use-value-words.ts'
+import { useValueWords } from './use-value-words.ts'
 
 type NotedProps = { readonly name: string; readonly value: unknown }
 
 /** What a deed noted: in words where there are some, and else as the server keeps it. */
 export function Noted({ name, value }: NotedProps) {
   const say = useTrailWords()
-  const words = useValueWords(name)(value)
   const person = usePersonCalled(value)
-  const label = ((person !== null && say.detail(`${name}Person`)) || say.detail(name)) ?? <bdi dir="ltr">{name}</bdi>
-  const things = thingsIn(value)
+  const label = (person !== null && say.detail(`${name}Person`)) || say.detail(name) || say.code('changed', name)
+  return <Said name={name} value={value} label={label} person={person} />
+}
+
+type SaidProps = NotedProps & { readonly label: string | null; readonly person?: string | null }
+
+function Said({ name, value, label, person = null }: SaidProps) {
+  const sayValue = useValueWords(name)
+  const words = person ?? sayValue(value)
+  const called = label ?? <bdi dir="ltr">{name}</bdi>
+  const things = thingsIn(name, value)
   if (things !== null)
     return (
-      <FactRow label={label}>
+      <FactRow label={called}>
         <Things things={things} />
       </FactRow>
     )
   return (
-    <Fact label={label} worded={(person ?? words) !== null}>
-      {person ?? words ?? textOf(value)}
+    <Fact label={called} worded={words !== null}>
+      {words ?? (typeof value === 'string' ? value : JSON.stringify(value))}
     </Fact>
   )
-}
-
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
-
-/** Things with fields of their own, one or a list: what a company was held by, say, before that was changed. */
-function thingsIn(value: unknown): readonly Thing[] | null {
-  if (isThing(value)) return isName(value) ? null : [value]
-  return Array.isArray(value) && value.length > 0 && value.every(isThing) ? value : null
 }
 
 const Things = ({ things }: { readonly things: readonly Thing[] }) =>
@@ -64,26 +64,9 @@ const Fields = ({ of }: { readonly of: Thing }) => (
   </dl>
 )
 
-const isNothing = (value: unknown): boolean =>
-  value === null || value === '' || (Array.isArray(value) && value.length === 0)
-
 function FieldNoted({ name, value }: NotedProps) {
-  const { t } = useTranslation('organisation-trail')
   const say = useTrailWords()
-  const words = useValueWords(name)(value) ?? (isNothing(value) ? t('none') : null)
-  const label = say.code('changed', name) ?? say.detail(name) ?? <bdi dir="ltr">{name}</bdi>
-  const things = thingsIn(value)
-  if (things === null)
-    return (
-      <Fact label={label} worded={words !== null}>
-        {words ?? textOf(value)}
-      </Fact>
-    )
-  return (
-    <FactRow label={label}>
-      <Things things={things} />
-    </FactRow>
-  )
+  return <Said name={name} value={value} label={say.code('changed', name) ?? say.detail(name)} />
 }
 
 /** A member whose number was noted, such as to whom the ownership was offered. */
@@ -110,6 +93,6 @@ export const Fact = ({ label, worded = false, children }: FactProps) => (
 const FactRow = ({ label, children }: { readonly label: ReactNode; readonly children: ReactNode }) => (
   <>
     <dt className="text-muted">{label}</dt>
-    <dd className="min-w-0">{children}</dd>
+    <dd className="min-w-0 break-words">{children}</dd>
   </>
 )

@@ -167,6 +167,69 @@ it.each([
   expect(said(ofEntity!) + said(ofSite!)).not.toMatch(/[{[]/)
 })
 
+describe.each([
+  {
+    lang: 'en',
+    nothing: 'Nothing was done yet.',
+    site: /BeforeCountrySaudi ArabiaRegionRiyadhFloor area1,200\.5Other namesPlant A and Plant BSource of the factorNone/,
+    screening: /DecisionsCategory6DecisionExcluded/,
+    years: /Years2024 and 2025/,
+    first: /BeforeNoneAfterValue120/,
+    renamed: /Beforeشركة الوقودAfterشركة الغاز/,
+    contract: /KindPower purchase agreementEnergy sourceSolar/,
+    change: /What was changedSource of the quantityMeasured/,
+  },
+  {
+    lang: 'ar',
+    nothing: 'لم يجرِ شيء بعد.',
+    site: /قبل التغييرالدولةالمملكة العربية السعوديةالمنطقةالرياضالمساحة1,200\.5الأسماء الأخرىPlant A وPlant Bمصدر المعامللا شيء/,
+    screening: /القراراتالفئة6القرارمستبعدة/,
+    years: /السنوات2024 و2025/,
+    first: /قبل التغييرلا شيءبعد التغييرالقيمة120/,
+    renamed: /قبل التغييرشركة الوقودبعد التغييرشركة الغاز/,
+    contract: /النوعاتفاقية شراء الطاقةمصدر الطاقةشمسية/,
+    change: /التغييرمصدر الكميةمقيسة/,
+  },
+] as const)('what was noted ($lang)', ({ lang, nothing, ...said }) => {
+  const noted: Record<keyof typeof said, Record<string, unknown>> = {
+    site: {
+      before: { country: 'SA', region: 'SA-01', floorAreaM2: '1200.5', aliases: ['Plant A', 'Plant B'], source: '' },
+    },
+    screening: { decisions: { 6: 'excluded' } },
+    years: { years: [2024, 2025] },
+    first: { before: null, after: { value: '120' } },
+    renamed: { before: 'شركة الوقود', after: 'شركة الغاز' },
+    contract: { contract: { kind: 'power-purchase', energySource: 'solar' } },
+    change: { change: { dataQuality: 'measured' } },
+  }
+
+  it.each(Object.keys(said) as (keyof typeof said)[])('is said in the language of the reader: %s', async (each) => {
+    serve({
+      ...acting('auditor'),
+      ...present,
+      'GET /api/organisation/trail': page([aLine({ details: noted[each] })]),
+    })
+    await renderPart(<TrailTab />, { lang })
+    expect((await screen.findByRole('listitem')).textContent.replaceAll(/\p{Cf}/gu, '')).toMatch(said[each])
+  })
+
+  it('is set as prose where it is none of the codes: broken between words, and running as its letters do', async () => {
+    serve({
+      ...acting('auditor'),
+      ...present,
+      'GET /api/organisation/trail': page([aLine({ details: noted.renamed })]),
+    })
+    await renderPart(<TrailTab />, { lang })
+    expect((await screen.findByText('شركة الغاز')).dir).toBe('')
+  })
+
+  it('is told apart from a trail in which nothing stands yet', async () => {
+    serve({ ...acting('auditor'), ...present, 'GET /api/organisation/trail': page([]) })
+    await renderPart(<TrailTab />, { lang })
+    expect(await screen.findByText(nothing)).toBeTruthy()
+  })
+})
+
 it('goes on with earlier entries', async () => {
   const user = userEvent.setup()
   serve({
