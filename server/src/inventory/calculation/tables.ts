@@ -21,6 +21,8 @@ export type CalculationTables = {
     flags: string[]
     uncertainty_pct: string | null
     answer: JSONColumnType<ResolutionJson, string, string>
+    /** Who entered the levels of the price index that it went by; kept by the rows themselves. */
+    priced_by: Generated<string[]>
     created_at: Date
   }
   own_factors: {

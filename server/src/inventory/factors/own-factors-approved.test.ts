@@ -46,6 +46,24 @@ it.each([
   },
 )
 
+it('nor does who entered a level of the price index, whatever became of that since', async () => {
+  const at = (year: number) => `/api/inventory/price-index/SAR/${year}`
+  const level = (value: string) => ({ value, source: 'Made up for this test', reason: 'Spend is counted', version: 0 })
+  for (const [year, value] of [
+    [2022, '108'],
+    [2025, '1'],
+  ] as const)
+    expect((await app.call(admin, 'PUT', at(year), level(value))).status).toBe(200)
+  const record = await aRecord(app, preparer, anEntry(siteId, { activity: 'spend-it-services', unit: 'SAR' }))
+  expect(await ownWork(record, admin)).toBe(true)
+  expect(await approve(record, admin)).toMatchObject(oneself)
+  const removal = { reason: 'Another series was meant', version: 1 }
+  expect((await app.call(admin, 'POST', `${at(2025)}/remove`, removal)).status).toBeLessThan(300)
+  expect(await approve(record, admin)).toMatchObject(oneself)
+  expect(await ownWork(record, owner)).toBe(false)
+  expect(await approve(record, owner)).toMatchObject({ status: 200, body: { decided: 1 } })
+})
+
 it('a figure by a factor of the library is theirs to approve', async () => {
   const record = await aRecord(app, preparer, anEntry(siteId, { activity: 'petrol-stationary' }))
   expect(await ownWork(record, admin)).toBe(false)

@@ -69,7 +69,7 @@ export const preparedBy = (personId: string): Sql => sql`(r.prepared_by = ${pers
 /** Whether what the record `r` says came by a file that a person brought, chose the reading of or answered for, and nobody approved it since. */
 const shapedBy: Sql = sql`(r.import_id = any ((select app.shaped_imports())::uuid[]) and not app.approved_before(r.org_id, r.id))`
 
-/** Whether the figure of the record `r` is by a factor that the person entered who asks. */
+/** Whether the figure of the record `r` is by a factor, or a level of the price index, that the person entered who asks. */
 const byOwnFactor = sql`r.resolution_id = any ((select app.own_answers())::integer[])`
 
 /** What nobody approves, though another person prepared the record `r`: it rests on their own file or factor. */
