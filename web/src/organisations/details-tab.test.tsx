@@ -52,6 +52,7 @@ it.each([
   await user.click(screen.getByRole('button', { name: save }))
   await screen.findByText(restored)
   expect([(await field(name)).value, (await field(year)).value]).toEqual(['Najd Building Materials Group', '2021'])
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: save }))
   await user.click(screen.getByRole('button', { name: save }))
   await expect
     .poll(() => calls.findLast(({ method }) => method === 'PUT')?.body)

@@ -32,20 +32,10 @@ function fieldOf(
 /** The answers of the first day; whoever may not change them reads them in the same form. */
 export function DetailsTab() {
   const organisation = useApiQuery(readOrganisation, {})
-  // Where somebody else saved meanwhile, the form begins anew from what they saved, with what was typed here over it.
-  const [turn, setTurn] = useState(0)
-  return (
-    <Loaded query={organisation}>
-      {(found) => (
-        <Details key={`${found.id} ${turn}`} found={found} onOvertaken={() => setTurn((before) => before + 1)} />
-      )}
-    </Loaded>
-  )
+  return <Loaded query={organisation}>{(found) => <Details key={found.id} found={found} />}</Loaded>
 }
 
-type DetailsProps = { readonly found: OrganisationDetails; readonly onOvertaken: () => void }
-
-function Details({ found, onOvertaken }: DetailsProps) {
+function Details({ found }: { readonly found: OrganisationDetails }) {
   const { t } = useTranslation('organisations')
   const queryClient = useQueryClient()
   const errorWords = useErrorWords()
@@ -53,6 +43,12 @@ function Details({ found, onOvertaken }: DetailsProps) {
   const [currentYear] = useState(() => new Date().getFullYear())
   // What stands in the form was of this version, whatever was fetched since.
   const [version, setVersion] = useState(found.version)
+  // Where somebody else saved meanwhile, the form goes on from what they saved, with what was typed here over it.
+  const [overtaken, setOvertaken] = useState({ times: 0, now: false })
+  if (overtaken.now) {
+    setOvertaken({ times: overtaken.times + 1, now: false })
+    setVersion(found.version)
+  }
   const { id, sample: _sample, version: _version, ...initial } = found
   const update = useMutation({
     mutationFn: (input: OrganisationInput) => callApi(updateOrganisation, { body: { ...input, version } }),
@@ -67,7 +63,7 @@ function Details({ found, onOvertaken }: DetailsProps) {
       if (fieldOf(error) === null) toast.error(errorWords(error).text)
       if (!(error instanceof ApiError) || error.code !== 'conflict') return
       await queryClient.invalidateQueries({ queryKey: [readOrganisation.name] })
-      onOvertaken()
+      setOvertaken((before) => ({ ...before, now: true }))
     },
   })
   const field = fieldOf(update.error, update.variables, found)
@@ -85,6 +81,7 @@ function Details({ found, onOvertaken }: DetailsProps) {
         {!mayChange && <p className="text-muted">{t('screen.readOnly')}</p>}
         <OrganisationForm
           initial={initial}
+          overtaken={overtaken.times}
           currentYear={currentYear}
           busy={update.isPending}
           submitLabel={t('screen.save')}

@@ -43,6 +43,8 @@ type OrganisationFormProps = {
   readonly submitLabel: string
   /** What is to be changed; without it the form begins with what the protocol recommends. */
   readonly initial?: OrganisationInput
+  /** How often somebody else saved something else to begin with: what was typed goes over that. */
+  readonly overtaken?: number
   /** A field the server refused, with its words. */
   readonly refused?: { readonly field: FieldName; readonly message: string } | null
   /** Under which name what is typed is kept in this tab until it is saved. */
@@ -89,13 +91,14 @@ export function OrganisationForm({
   busy,
   submitLabel,
   initial,
+  overtaken,
   refused = null,
   keptAs,
   onSubmit,
 }: OrganisationFormProps) {
   const { t } = useTranslation(['organisations', 'common'])
   const format = useFormat()
-  const kept = useKeptDraft(keptAs, initial ? draftOf(initial) : blankDraft(currentYear))
+  const kept = useKeptDraft(keptAs, initial ? draftOf(initial) : blankDraft(currentYear), overtaken)
   const { draft, change: set } = kept
   const [wrong, setWrong] = useState<ReadonlySet<FieldName>>(new Set())
   const [attempt, setAttempt] = useState(0)

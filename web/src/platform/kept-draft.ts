@@ -28,13 +28,21 @@ function over<D extends object>(stored: D, changes: Changes): D {
 /**
  * The fields of a form, kept in this tab while they differ from what is stored: whoever's session ends, or who looks at another
  * page, finds what they typed. Only the fields that were changed are kept, so that what somebody else changed meanwhile stays.
- * Never for passwords and codes.
+ * Never for passwords and codes. Where another `version` is stored while the form stands open, what was typed goes over that one.
  */
-export function useKeptDraft<D extends object>(name: string, stored: D) {
+export function useKeptDraft<D extends object>(name: string, stored: D, version = 0) {
   const typed = useTyped(name)
   const [base, setBase] = useState(stored)
   const [draft, setDraft] = useState(() => over(stored, read(typed)))
   const [restored, setRestored] = useState(() => !alike(draft, stored))
+  const [shown, setShown] = useState(version)
+  if (shown !== version) {
+    const next = over(stored, changesOf(base, draft))
+    setShown(version)
+    setBase(stored)
+    setDraft(next)
+    setRestored(!alike(next, stored))
+  }
   const latest = useRef(draft)
   useEffect(() => {
     latest.current = draft

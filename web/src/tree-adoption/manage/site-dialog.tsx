@@ -36,12 +36,10 @@ type SiteDialogProps = { readonly site: OwnSite | null; readonly onClose: () => 
  * A new site, or one that is changed. Where somebody else saved meanwhile, what they changed is shown with what was typed here over
  * it: nobody saves over what they have not seen.
  */
-export const SiteDialog = (props: SiteDialogProps) => <SiteForm key={props.site?.version ?? 0} {...props} />
-
-function SiteForm({ site, onClose }: SiteDialogProps) {
+export function SiteDialog({ site, onClose }: SiteDialogProps) {
   const { t } = useTranslation(['tree-adoption', 'common'])
   const organisation = useActingOrganisation()
-  const kept = useKeptDraft(`tree-site:${site?.id ?? organisation ?? ''}`, draftOf(site))
+  const kept = useKeptDraft(`tree-site:${site?.id ?? organisation ?? ''}`, draftOf(site), site?.version)
   const { draft } = kept
   const [attempt, setAttempt] = useState(0)
   const read = readSiteDraft(draft, { numberOf, today: today(), before: site?.lastDay ?? null })

@@ -57,6 +57,8 @@ it.each(languages)(
       'Planting day at dawn',
       'Thadiq park',
     ])
+    // The place in the dialog is kept.
+    expect(document.activeElement).toBe(await button(say.save))
     await user.click(await button(say.save))
     await expect
       .poll(() => calls.findLast(({ method }) => method === 'PUT')?.body)

@@ -34,13 +34,11 @@ type EventDialogProps = { readonly event: OwnEvent | null; readonly onClose: () 
  * A new event, or one that is changed. Where somebody else saved meanwhile, what they changed is shown with what was typed here over
  * it: nobody saves over what they have not seen.
  */
-export const EventDialog = (props: EventDialogProps) => <EventForm key={props.event?.version ?? 0} {...props} />
-
-function EventForm({ event, onClose }: EventDialogProps) {
+export function EventDialog({ event, onClose }: EventDialogProps) {
   const { t } = useTranslation(['volunteering', 'common'])
   const format = useFormat()
   const organisation = useActingOrganisation()
-  const kept = useKeptDraft(`event:${event?.id ?? organisation ?? ''}`, draftOf(event))
+  const kept = useKeptDraft(`event:${event?.id ?? organisation ?? ''}`, draftOf(event), event?.version)
   const { draft } = kept
   const [attempt, setAttempt] = useState(0)
   const [now] = useState(() => Date.now())
