@@ -6,9 +6,11 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import type { inventory, organisations, platform as platformContracts } from '@athar/contracts'
 import { sql } from 'kysely'
+import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { z } from 'zod'
 import { seedSample } from './inventory/demo/testing.ts'
+import { anEntry } from './inventory/records/testing.ts'
 import {
   appoint,
   startOrganisationsApp,
@@ -164,6 +166,21 @@ async function listening(who: Acting, path: string, happens: () => Promise<unkno
   }
 }
 
+/** Somebody holds a table that the deed needs, until it is asked for; answers whether it was done then. */
+async function waitsFor(table: string, deed: () => Promise<boolean>): Promise<() => Promise<boolean>> {
+  const other = new pg.Client({ connectionString: app.testDatabase.ownerUrl })
+  await other.connect()
+  await other.query(`begin; lock table ${table}`)
+  const done = deed()
+  const waits = 'select from pg_locks where relation = $1::regclass and not granted'
+  await expect.poll(async () => (await other.query(waits, [table])).rowCount).toBe(1)
+  return async () => {
+    await app.advance(2)
+    await other.end()
+    return done
+  }
+}
+
 type Role = { readonly personId: string; readonly organisationId: string; readonly role: string }
 const ask = ({ personId, organisationId, role }: Role, gate: string): Promise<string> => {
   gates.set(gate, Promise.withResolvers())
@@ -185,6 +202,7 @@ type Loss<Who> = (who: Who) => Promise<unknown>
 
 const list = (name: string) => join(import.meta.dirname, `lost-rights-${name}.txt`)
 
+let entered = 0
 const attachment = () => `/api/inventory/records/${largeFile.recordId}/attachments/${largeFile.attachmentId}/file`
 const rows = 'site,activity,quantity,unit,from,to\nx,diesel-stationary,1,litre,2024-01-01,2024-01-31\n'.repeat(2000)
 
@@ -200,6 +218,15 @@ it('of a member', { timeout: 240_000 }, async () => {
   }
   const deed = { email: '', role: 'viewer', language: 'en' }
   const ways: Record<string, Way<Acting>> = {
+    'a deed that waits for another': async (who) => {
+      const { items } = await must<{ items: inventory.Site[] }>(owner, 'GET', '/api/inventory/sites')
+      const days = { periodStart: '2026-02-01', periodEnd: '2026-02-02' }
+      const entry = anEntry(items[0]!.id, { quantity: String((entered += 1)), ...days })
+      const made = await must<{ records: inventory.RecordItem[] }>(owner, 'POST', '/api/inventory/records', entry)
+      const { id, version } = made.records[0]!
+      const body = { selection: { kind: 'records', records: [{ id, version }] }, decision: { kind: 'approve' } }
+      return waitsFor('activity_record_versions', () => may(who, 'POST', '/api/inventory/record-decisions', body))
+    },
     'work in hand': async (who) => {
       const gate = randomUUID()
       const id = await ask({ ...asOwner(), personId: who.personId, role: 'admin' }, gate)
@@ -268,6 +295,13 @@ it('of a member', { timeout: 240_000 }, async () => {
   await expect(await whatIsLeft(member, losses, ways)).toMatchFileSnapshot(list('member'))
 })
 
+it('who leaves is gone, however long leaving had to wait for others', async () => {
+  const member = await app.aMember(owner, 'preparer')
+  const left = await waitsFor('invitations', () => may(member, 'POST', '/api/organisation/leave'))
+  expect(await left()).toBe(true)
+  expect(await may(member, 'GET', '/api/inventory/records')).toBe(false)
+})
+
 const signOut = async ({ headers }: Acting, scope: string): Promise<void> => {
   const { statusCode } = await app.app.inject({
     method: 'POST',
@@ -302,6 +336,8 @@ it('of a verifier', { timeout: 120_000 }, async () => {
       version,
     })
   const ways: Record<string, Way<Engaged>> = {
+    'a look that waits for another': (who) =>
+      waitsFor('scope3_screening', () => may(who, 'GET', `/api/engagements/${who.engagement}/inventory`)),
     'next page': async (who) => () => may(who, 'GET', `/api/engagements/${who.engagement}/inventory`),
     'file going out': (who) =>
       slowDownload(

@@ -42,6 +42,8 @@ export type Database = {
   aside<T>(work: (tx: Transaction) => Promise<T>): Promise<T>
   /** Opens a transaction for a bearer session: the database itself looks up person, membership and roles. */
   openSession<T>(input: OpenSession, work: (tx: Transaction, found: SessionRow | null) => Promise<T>): Promise<T>
+  /** The same by the connection of `aside`: how somebody stands now, whatever a deed of theirs that is not over changes. */
+  openSessionAside: Database['openSession']
   close(): Promise<void>
 }
 
@@ -103,15 +105,10 @@ export function openDatabase(
           'begin isolation level repeatable read, read only',
         ),
       )
-  return {
-    pool,
-    transaction: (tenancy, work) =>
-      withClient(pool, (client) => inTransaction(client, settings(tenancy), () => work(bind(client)))),
-    snapshot: inSnapshot(pool),
-    readOut: (tenancy, work) => inTurn(tenancy.personId ?? '', () => inSnapshot(readers)(tenancy, work)),
-    aside: (work) => withClient(beside, (client) => inTransaction(client, '', () => work(bind(client)))),
-    openSession: (input, work) =>
-      withClient(pool, async (client) => {
+  const opened =
+    (from: pg.Pool): Database['openSession'] =>
+    (input, work) =>
+      withClient(from, async (client) => {
         const session = `${literal(input.sessionId)}::uuid`
         const known = input.apiToken
           ? `app.open_token(${literal(`\\x${input.apiToken.toString('hex')}`)}::bytea`
@@ -124,7 +121,16 @@ export function openDatabase(
           const aal = input.aal === 'aal1' ? 'aal1' : row?.aal
           return work(bind(client), row && aal ? { ...row, aal, ...(token ? { token } : {}) } : null)
         })
-      }),
+      })
+  return {
+    pool,
+    transaction: (tenancy, work) =>
+      withClient(pool, (client) => inTransaction(client, settings(tenancy), () => work(bind(client)))),
+    snapshot: inSnapshot(pool),
+    readOut: (tenancy, work) => inTurn(tenancy.personId ?? '', () => inSnapshot(readers)(tenancy, work)),
+    aside: (work) => withClient(beside, (client) => inTransaction(client, '', () => work(bind(client)))),
+    openSession: opened(pool),
+    openSessionAside: opened(beside),
     async close() {
       await Promise.all([pool.end(), readers.end(), beside.end()])
     },

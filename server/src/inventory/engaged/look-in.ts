@@ -1,7 +1,7 @@
 import type { Member } from '../../platform/actor.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database.ts'
-import type { Call } from '../../platform/http/serve.ts'
+import type { Call, Inside } from '../../platform/http/serve.ts'
 import type { OpenedEngagement } from '../../organisations/index.ts'
 import { refreshRollup } from '../records/index.ts'
 import type { EngagedDeps } from './deps.ts'
@@ -12,6 +12,7 @@ type Looking = {
   readonly request: { readonly id: string }
   readonly clock: Clock
   readonly onlyWhile: Call<never>['onlyWhile']
+  readonly enter: <T>(work: (inside: Inside<Member>) => Promise<T>) => Promise<T>
 }
 
 /** The client’s inventory as the verifier’s member sees it: ids of the client, rights of the engagement. */
@@ -24,7 +25,7 @@ export type Look = { readonly db: Db; readonly opened: OpenedEngagement; readonl
  */
 export async function lookIn<T>(
   deps: EngagedDeps,
-  { actor, params, request, clock, onlyWhile }: Looking,
+  { actor, params, request, clock, onlyWhile, enter }: Looking,
   read: (look: Look) => Promise<T>,
 ): Promise<T> {
   const { personId, organisationId, role } = actor
@@ -38,8 +39,15 @@ export async function lookIn<T>(
     await deps.engagements.noteLook(db, engagement, { personId, day, at: clock.now(), requestId: request.id })
     await refreshRollup(db)
   })
-  return deps.database.transaction(verifier, async ({ db }) => {
+  return enter(async ({ db }) => {
     const opened = await open(db)
-    return read({ db, opened, actor: { ...actor, organisationId: opened.organisationId, role: 'auditor' } })
+    const found = await read({
+      db,
+      opened,
+      actor: { ...actor, organisationId: opened.organisationId, role: 'auditor' },
+    })
+    // Of an engagement that ended meanwhile the rest would be told as if there were nothing.
+    await open(db)
+    return found
   })
 }

@@ -18,6 +18,8 @@ import type { Call, ServedRoute } from './serve.ts'
 export type ReadToken = (token: string) => Promise<SessionBearer | 'expired' | 'invalid'>
 type SessionBearer = { readonly sessionId: string; readonly aal: 'aal1' | 'aal2' }
 type Bearer = SessionBearer | { readonly apiToken: Buffer }
+/** Whoever was let in; nobody where anybody may. */
+type Entered = Actor | Member | null
 
 export type RouteDeps = {
   readonly database: Database
@@ -86,7 +88,7 @@ async function answer(
     return true
   }
   if (contract.access.kind !== 'public') sendOnlyWhile(reply, stillMay)
-  const inside = (tx: Transaction, row: SessionRow | null, actor: Actor | Member | null) => {
+  const inside = (tx: Transaction, row: SessionRow | null, actor: Entered) => {
     // What somebody does as themselves, or for the platform, is no deed of the organisation the header may name.
     const within = contract.access.kind === 'member' && row?.organisation_role
     const tell = createTell(tx.db, {
@@ -98,7 +100,18 @@ async function answer(
     })
     return { actor, tell, tx, db: tx.db }
   }
-  const call = async (tx: Transaction, row: SessionRow | null, actor: Actor | Member | null) => {
+  /** What took long may have waited for others all the while: whether its caller would be let in is asked again before it counts. */
+  const entered = <T>(work: (tx: Transaction, row: SessionRow | null, actor: Entered) => Promise<T>): Promise<T> =>
+    deps.database.openSession(now(), async (tx, row) => {
+      const [actor, since] = [await admit(tx, row), deps.clock.now().getTime()]
+      const result = await work(tx, row, actor)
+      if (actor && Math.abs(deps.clock.now().getTime() - since) >= longMs)
+        await deps.database.openSessionAside(now(), async (beside, found) =>
+          refuseAnotherRole(actor, await admit(beside, found)),
+        )
+      return result
+    })
+  const call = async (tx: Transaction, row: SessionRow | null, actor: Entered) => {
     if (request.validationError) throw request.validationError
     if (bringsMore(contract) && deps.room.isTight()) fail('disk-full')
     const run = () =>
@@ -111,7 +124,7 @@ async function answer(
         stillMay,
         onlyWhile: (check: () => Promise<unknown>) => void checks.push(check),
         enter: <T>(work: (entered: ReturnType<typeof inside>) => Promise<T>) =>
-          deps.database.openSession(now(), async (own, found) => work(inside(own, found, await admit(own, found)))),
+          entered((own, found, as) => work(inside(own, found, as))),
         params: request.params,
         query: request.query,
         body: request.body,
@@ -124,11 +137,7 @@ async function answer(
   const result =
     contract.transaction === false
       ? await outside(deps, open, { admit, call })
-      : await onceMoreAfterDeadlock(contract, () =>
-          unawaited(reply, () =>
-            deps.database.openSession(now(), async (tx, row) => call(tx, row, await admit(tx, row))),
-          ),
-        )
+      : await onceMoreAfterDeadlock(contract, () => unawaited(reply, () => entered(call)))
   // The answer is out, or was on its way when its reader left.
   if (reply.sent || reply.raw.headersSent || result === reply) return reply
   return finish(contract, reply, result)
@@ -163,6 +172,15 @@ async function unawaited<T>(reply: FastifyReply, work: () => Promise<T>): Promis
   }
 }
 
+/** How long a deed takes before the door is asked again at its end. */
+const longMs = 1000
+
+/** What somebody began in one role is not ended in another, which may hold less. */
+function refuseAnotherRole(began: Actor | Member, now: Entered): void {
+  const roleOf = (actor: Entered) => (actor && 'role' in actor ? actor.role : null)
+  if (roleOf(began) !== roleOf(now)) fail('forbidden', { roles: [roleOf(began)] })
+}
+
 /** Refused for what it is; a fault is none of that. */
 function refused(error: unknown): false {
   if (error instanceof Failure) return false
@@ -180,8 +198,8 @@ async function outside(
     admit,
     call,
   }: {
-    admit: (tx: Transaction, row: SessionRow | null) => Promise<Actor | Member | null>
-    call: (tx: Transaction, row: SessionRow | null, actor: Actor | Member | null) => Promise<unknown>
+    admit: (tx: Transaction, row: SessionRow | null) => Promise<Entered>
+    call: (tx: Transaction, row: SessionRow | null, actor: Entered) => Promise<unknown>
   },
 ) {
   const { row, actor } = await deps.database.openSession(open, async (tx, found) => ({
@@ -233,7 +251,7 @@ async function actorFor(
   contract: ContractShape,
   row: SessionRow | null,
   { sessionId, organisationId }: { sessionId: string | null; organisationId: string | null },
-): Promise<Actor | Member | null> {
+): Promise<Entered> {
   const { access } = contract
   if (access.kind === 'public') return null
   if (!row || !sessionId) return fail('session-expired')
