@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { notifications } from '@athar/contracts'
+import type { notifications, profile, ResponseOf } from '@athar/contracts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { appoint, type Acting, type Owner } from '../organisations/testing.ts'
@@ -165,6 +165,31 @@ it('whoever left an organisation no longer reads what happened there', async () 
   )
   expect(await app.kindsOf(member)).toEqual(['organisations.membership-ended'])
   expect(await app.unreadOf(member)).toBe(1)
+})
+
+it('nor by asking for the data that is kept about them, which names the notice and not what it said', async () => {
+  const member = await app.aMember(owner, 'reviewer')
+  const reason = 'The boiler burns twice of what is told'
+  await app.tell(owner, { to: to(member), kind: 'inventory.returned', data: { year: 2025, reason } })
+  const notices = async () => {
+    const { body } = await app.call<ResponseOf<typeof profile.readMyData>>(member, 'GET', '/api/profile/my-data')
+    return body.sections.find(({ name }) => name === 'notices')?.items ?? []
+  }
+  const file = async () =>
+    (await app.app.inject({ url: '/api/profile/my-data/file?format=csv', headers: member.headers })).body
+  expect([JSON.stringify(await notices()), await file()]).toEqual([
+    expect.stringContaining(reason),
+    expect.stringContaining(reason),
+  ])
+  await app.call(owner, 'PUT', `/api/organisation/members/${member.personId}/role`, {
+    role: 'viewer',
+    seen: 'reviewer',
+  })
+  const returned = (await notices()).find(({ kind }) => kind === 'inventory.returned')
+  expect(Object.keys(returned ?? {})).toEqual(['kind', 'createdAt', 'readAt', 'mailedAt'])
+  // What concerns the person themselves stays theirs to read.
+  expect((await notices()).find(({ kind }) => kind === 'organisations.role-changed')?.['details']).toContain('viewer')
+  expect(await file()).not.toContain(reason)
 })
 
 it('whoever lost a role no longer reads what only that role is told, nor has mail about it', async () => {

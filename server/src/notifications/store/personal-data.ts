@@ -2,7 +2,9 @@ import type { DataItem } from '@athar/contracts/profile'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database.ts'
 import type { Subject } from '../../platform/personal-data.ts'
+import { readable } from './readable.ts'
 
+/** What an organisation told is its own: whoever may not read it any more is told that there was a notice, not what it said. */
 export async function readNoticesOf(db: Db, { personId }: Subject): Promise<DataItem[]> {
   const { rows } = await sql<{
     kind: string
@@ -11,12 +13,12 @@ export async function readNoticesOf(db: Db, { personId }: Subject): Promise<Data
     created_at: Date
     read_at: Date | null
     mailed_at: Date | null
-  }>`select kind, data, link, created_at, read_at, mailed_at from notifications
-    where person_id = ${personId} order by created_at desc, id desc`.execute(db)
+    readable: boolean
+  }>`select n.kind, n.data, n.link, n.created_at, n.read_at, n.mailed_at, ${readable(personId)} as readable from notifications n
+    where n.person_id = ${personId} order by n.created_at desc, n.id desc`.execute(db)
   return rows.map((row) => ({
     kind: row.kind,
-    details: JSON.stringify(row.data),
-    link: row.link,
+    ...(row.readable ? { details: JSON.stringify(row.data), link: row.link } : {}),
     createdAt: row.created_at.toISOString(),
     readAt: row.read_at?.toISOString() ?? null,
     mailedAt: row.mailed_at?.toISOString() ?? null,
