@@ -42,6 +42,7 @@ export function composeOne(site: Site, reader: Reader, notice: NoticeRow): Mail 
     type: 'notification',
     ...laid,
     unsubscribeUrl: endLink(site, { personId, ends: notice.kind }),
+    told: { personId, ids: [notice.id] },
   }
 }
 
@@ -86,6 +87,7 @@ function composeList(site: Site, reader: Reader, { notices, subject, type, ends 
     to: reader.email,
     type,
     ...laid,
+    told: { personId, ids: notices.map(({ id }) => id) },
     ...(ends ? { unsubscribeUrl: endLink(site, { personId, ends }) } : {}),
   }
 }

@@ -6,6 +6,7 @@ import type { NotificationsDeps } from './deps.ts'
 import { lookAtReminders } from './look-at-reminders.ts'
 import { createNotify } from './notify.ts'
 import { installOneClick } from './one-click.ts'
+import { mayStillGo } from './may-still-go.ts'
 import { notificationsData } from './personal-data.ts'
 import { postMail, type MailDeps } from './post-mail.ts'
 import { notificationsRoutes } from './routes.ts'
@@ -47,6 +48,7 @@ export function createNotifications(
     await database.transaction({}, ({ db }) => forgetNotices(db, before))
   }
   notices.deliverThrough(createNotify(clock))
+  mail.askOfNotices((told) => mayStillGo({ database, clock }, told))
   return {
     name: 'notifications',
     routes: notificationsRoutes(deps),

@@ -8,19 +8,21 @@ import type { Log } from './logger.ts'
 import type { LookPort } from './look.ts'
 import { createMailDressing } from './mail/dress-mail.ts'
 import { recipientKey, sealLetter } from './mail/letter.ts'
-import type { Mail, SentMail } from './mail/mail.ts'
+import type { Mail, SentMail, ToldNotices } from './mail/mail.ts'
 import { createPostOffice } from './mail/post-office.ts'
 import { takeUnsealed } from './mail/take-unsealed.ts'
 import { createTransport } from './mail/transport.ts'
 import type { MasterKey } from './master-key.ts'
 
-export type { Mail, SentMail } from './mail/mail.ts'
+export type { Mail, SentMail, ToldNotices } from './mail/mail.ts'
 
 export type Mailer = {
   /** Leaves the mail with the database, inside the caller's transaction: it goes out if and only if that commits. */
   send(db: Db, mail: Mail): Promise<void>
   /** Drops what still waits for an address, and what was given up: behind it is nobody any more. */
   forget(db: Db, address: string): Promise<void>
+  /** Who says whether a mail that tells notices, and may have waited for a day, may still go; else it is dropped. */
+  askOfNotices(mayStillGo: (told: ToldNotices) => Promise<boolean>): void
   /** Every mail sent by this process, oldest first; remembered in test mode only. */
   mailbox(): Promise<readonly SentMail[]>
   /** Takes over what an earlier version left unsealed, then sends what waits and what comes. */
@@ -48,12 +50,14 @@ export function createMailer({ config, database, masterKey, clock, log, listener
   const transport = createTransport(config, log)
   const dress = createMailDressing(look, log)
   const remembered: SentMail[] = []
+  let mayStillGo = (_told: ToldNotices): Promise<boolean> => Promise.resolve(true)
   const office = createPostOffice({
     database,
     masterKey,
     log,
     listener,
     async deliver(written) {
+      if (written.told && !(await mayStillGo(written.told))) return
       const mail = await dress(written)
       await transport.deliver(mail)
       const { to, subject, text, html, type } = mail
@@ -73,6 +77,9 @@ export function createMailer({ config, database, masterKey, clock, log, listener
     },
     async forget(db, address) {
       await sql`select app.forget_mail(${recipientKey(masterKey, address)})`.execute(db)
+    },
+    askOfNotices(ask) {
+      mayStillGo = ask
     },
     async mailbox() {
       await office.round()

@@ -41,6 +41,23 @@ export async function waitingNotices(db: Db, personId: string, at: Date): Promis
   return rows
 }
 
+/** Which of these notices are still the person's to read; one that was taken back is not. */
+export async function readableOf(db: Db, personId: string, ids: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select n.id from notifications n
+    where n.person_id = ${personId} and n.id = any(${[...ids]}::uuid[]) and ${readable(personId)}`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** Their mail did not go: some of them are due for another one. */
+export async function unsendMail(
+  db: Db,
+  personId: string,
+  { ids, again, at }: { ids: readonly string[]; again: readonly string[]; at: Date },
+): Promise<void> {
+  await sql`update notifications set mailed_at = null, mail_due_at = case when id = any(${[...again]}::uuid[]) then ${at}::timestamptz end
+    where person_id = ${personId} and id = any(${[...ids]}::uuid[])`.execute(db)
+}
+
 /** False when the digest of this period went out before. */
 export async function beginDigest(
   db: Db,

@@ -8,9 +8,12 @@ export type Mail = {
   readonly lang: 'en' | 'ar'
   /** Where mails like this one are ended with one click, for those that come regularly. */
   readonly unsubscribeUrl?: string | undefined
+  /** The notices it tells: whether they are still their person's to read is asked again as it goes out. */
+  readonly told?: ToldNotices
 }
+export type ToldNotices = { readonly personId: string; readonly ids: readonly string[] }
 /** A mail as the test hook shows it. */
-export type SentMail = Omit<Mail, 'lang' | 'unsubscribeUrl'>
+export type SentMail = Omit<Mail, 'lang' | 'unsubscribeUrl' | 'told'>
 
 /** A picture that travels in the mail and is shown where the mail names its `cid`. */
 export type MailPicture = {
