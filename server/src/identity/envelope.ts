@@ -1,6 +1,7 @@
 import { paths } from '@athar/contracts'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Failure } from '../platform/errors.ts'
+import { installBoundedJson } from '../platform/http/bounded-json.ts'
 import { isPassing } from '../platform/http/error-handler.ts'
 import { AuthFailure } from './errors.ts'
 import { failureAddress, type Redirects } from './redirects.ts'
@@ -38,12 +39,8 @@ const opensPage = ({ routeOptions, headers }: FastifyRequest): boolean =>
 
 /** JSON only, and nothing at all is an empty object: the client posts some calls without a body. */
 function installBodies(app: FastifyInstance): void {
-  const parse = app.getDefaultJsonParser('remove', 'ignore')
   app.removeAllContentTypeParsers()
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (body === '') done(null, {})
-    else void parse(request, body as string, done)
-  })
+  installBoundedJson(app, { parse: app.getDefaultJsonParser('remove', 'ignore'), empty: {} })
 }
 
 /** Where another server posts its answer by way of a browser. */

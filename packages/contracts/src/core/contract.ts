@@ -28,7 +28,7 @@ export type ContractShape = {
   readonly answer?: Answer
   /** A multipart upload: the body is read as a stream by the use case, never parsed whole. */
   readonly upload?: boolean
-  /** Largest JSON body in bytes; 1 MiB when absent. */
+  /** Largest JSON body in bytes; when absent 1 MiB, and 64 KiB of visitors. */
   readonly bodyLimit?: number
   /** Asked of a client address by itself, beside the limit over all routes. */
   readonly rateLimit?: { readonly most: number; readonly seconds: number }

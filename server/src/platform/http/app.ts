@@ -9,6 +9,7 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import { createDiskRoom } from '../disk-room.ts'
 import { Failure } from '../errors.ts'
 import type { Feature, Platform } from '../platform.ts'
+import { installBoundedJson } from './bounded-json.ts'
 import { plainAddress, tidyForwarded } from './client-address.ts'
 import { createDressing } from './dressing.ts'
 import { installErrorHandler } from './error-handler.ts'
@@ -77,6 +78,7 @@ export async function createHttpApp({
   const dress = createDressing(features, platform.look)
   const pages = site && createPublicSite({ app, site, features, platform, dress })
   const room = createDiskRoom(config.dataDir)
+  installBoundedJson(app, { parse: app.getDefaultJsonParser('error', 'error') })
   endUnansweredCrowds(app)
   watchMethods(app)
   installErrorHandler(app, room)

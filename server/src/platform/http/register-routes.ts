@@ -38,7 +38,7 @@ function registerRoute(app: FastifyInstance, deps: RouteDeps, { contract, handle
   app.route({
     method: contract.method,
     url: contract.path,
-    ...(contract.bodyLimit ? { bodyLimit: contract.bodyLimit } : {}),
+    ...bodyLimitOf(contract),
     schema: {
       summary: contract.summary,
       operationId: contract.name,
@@ -57,8 +57,21 @@ function registerRoute(app: FastifyInstance, deps: RouteDeps, { contract, handle
     },
     // Told only to those who may call it: see `call` below.
     attachValidation: true,
+    // Behind the limits, and before the body: of somebody whom nobody knows not a byte is read.
+    preParsing: async (request, reply) => void bearers.set(request, await bearerOf(deps, contract, { request, reply })),
     handler: (request, reply) => answer(deps, contract, handler, request, reply),
   })
+}
+
+/** Who presented what, from before the body came until the answer. */
+const bearers = new WeakMap<FastifyRequest, Bearer | null>()
+
+/** Forms and reports of visitors are small; what is larger says so. */
+const visitorsBytes = 65_536
+
+function bodyLimitOf({ bodyLimit, access }: ContractShape): { bodyLimit?: number } {
+  if (bodyLimit !== undefined) return { bodyLimit }
+  return access.kind === 'public' ? { bodyLimit: visitorsBytes } : {}
 }
 
 async function answer(
@@ -68,7 +81,7 @@ async function answer(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<unknown> {
-  const bearer = await bearerOf(deps, contract, { request, reply })
+  const bearer = bearers.get(request) ?? null
   const session = bearer && 'sessionId' in bearer ? bearer : null
   const apiToken = bearer && 'apiToken' in bearer ? bearer.apiToken : undefined
   const sessionId = session?.sessionId ?? null
