@@ -5,7 +5,7 @@ import rateLimit from '@fastify/rate-limit'
 import swagger from '@fastify/swagger'
 import underPressure from '@fastify/under-pressure'
 import Fastify, { type FastifyInstance } from 'fastify'
-import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { serializerCompiler } from 'fastify-type-provider-zod'
 import { createDiskRoom } from '../disk-room.ts'
 import { Failure } from '../errors.ts'
 import type { Feature, Platform } from '../platform.ts'
@@ -23,6 +23,7 @@ import { registerRoutes, type ReadToken } from './register-routes.ts'
 import { installSecurityHeaders } from './security-headers.ts'
 import type { Site } from './site.ts'
 import { installSite } from './static-site.ts'
+import { checkSent } from './unfit.ts'
 import { watchMethods } from './taken-methods.ts'
 import { endUnansweredCrowds } from './unanswered.ts'
 import { answerUnreadable } from './unreadable.ts'
@@ -73,7 +74,7 @@ export async function createHttpApp({
     // What Node lets in is shorter. Each route says itself what it takes, in its own words.
     routerOptions: { maxParamLength: 16_384 },
   })
-  app.setValidatorCompiler(validatorCompiler)
+  app.setValidatorCompiler(checkSent)
   app.setSerializerCompiler(serializerCompiler)
   const dress = createDressing(features, platform.look)
   const pages = site && createPublicSite({ app, site, features, platform, dress })

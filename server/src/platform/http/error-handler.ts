@@ -1,9 +1,9 @@
 import { platformErrors, type ErrorCode } from '@athar/contracts'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import type { DiskRoom } from '../disk-room.ts'
 import { Failure } from '../errors.ts'
 import { namesOtherMethods } from './taken-methods.ts'
+import { Unfit } from './unfit.ts'
 
 type Answer = { code: ErrorCode; status: number; details: Record<string, unknown> }
 
@@ -41,14 +41,10 @@ function send(request: FastifyRequest, reply: FastifyReply, answer: Answer) {
 
 function answerFor(error: FastifyError): Answer {
   if (error instanceof Failure) return { code: error.code, status: error.status, details: error.details }
-  if (hasZodFastifySchemaValidationErrors(error)) {
-    const issues = error.validation.map((issue) => ({
-      path: issue.instancePath.replaceAll('/', '.').replace(/^\./, ''),
-      code: String((issue.params as { params?: { code?: string } }).params?.code ?? issue.keyword),
-      part: error.validationContext,
-    }))
-    return known('validation-failed', { issues })
-  }
+  if (error instanceof Unfit)
+    return known('validation-failed', {
+      issues: error.issues.map((issue) => ({ ...issue, part: error.validationContext })),
+    })
   return known(byFastifyCode[error.code ?? ''] ?? byDatabaseCode[error.code ?? ''] ?? byStatus(error.statusCode), {})
 }
 
