@@ -30,9 +30,6 @@ export async function installAuth(app: FastifyInstance, deps: IdentityDeps): Pro
   )
 }
 
-/** The largest that anybody sends is the token of another server, or what a security key says of itself. */
-const mostBytes = 65_536
-
 function installEndpoint(app: FastifyInstance, deps: IdentityDeps, endpoint: Endpoint): void {
   const { method, path, access, limit, describes, handle } = endpoint
   app.route({
@@ -40,7 +37,6 @@ function installEndpoint(app: FastifyInstance, deps: IdentityDeps, endpoint: End
     url: path,
     // A mail scanner that only asks for the head of a link would spend it.
     exposeHeadRoute: false,
-    bodyLimit: mostBytes,
     schema: describes ? schemaOf(endpoint, describes) : { hide: true },
     // A refresh over the limit must be answered otherwise than by 429, so this route counts for itself.
     config: { onTheWay: endpoint.onTheWay ?? false, ...(path === '/token' ? { rateLimit: false } : {}) },

@@ -56,8 +56,8 @@ describe('a body', () => {
     ['/api/organisations', many(300_000)],
     ['/functions/v1/climatiq-calculator', many(20_000)],
     ['/functions/v1/climatiq-calculator', JSON.stringify('x'.repeat(70_000))],
-    ['/auth/v1/token?grant_type=password', many(20_000)],
-    ['/auth/v1/token?grant_type=password', JSON.stringify('x'.repeat(70_000))],
+    ['/auth/v1/token?grant_type=password', many(40_000)],
+    ['/auth/v1/token?grant_type=password', JSON.stringify('x'.repeat(1_048_576))],
   ])('of more than is meant for %s is refused for that', async (url, payload) => {
     expect((await send(url, payload, { ...owner.headers, apikey: 'anon' }))[0]).toBe(413)
   })
