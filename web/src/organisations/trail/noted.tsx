@@ -2,7 +2,7 @@ import { listMembers } from '@athar/contracts/organisations'
 import type { ReactNode } from 'react'
 import { useApiQuery } from '../../platform/api/index.ts'
 import { personLabel } from '../person-label.ts'
-import { thingsIn, type Thing } from './things.ts'
+import { moneyTogether, thingsIn, type Thing } from './things.ts'
 import { useTrailWords } from './use-trail-words.ts'
 import { useValueWords } from './use-value-words.ts'
 
@@ -51,14 +51,14 @@ const Things = ({ things }: { readonly things: readonly Thing[] }) =>
 
 /** The database keeps fields by the length of their names: a first day is read before the last one. */
 const firstFields = ['name', 'code', 'validFrom', 'validTo']
-const inReadingOrder = (of: Thing) => {
+const inReadingOrder = (fields: readonly [name: string, value: unknown][]) => {
   const place = (name: string) => (firstFields.includes(name) ? firstFields.indexOf(name) : firstFields.length)
-  return Object.entries(of).toSorted(([one], [other]) => place(one) - place(other))
+  return fields.toSorted(([one], [other]) => place(one) - place(other))
 }
 
 const Fields = ({ of }: { readonly of: Thing }) => (
   <dl className="grid grid-cols-1 gap-x-4 sm:grid-cols-[max-content_minmax(0,1fr)]">
-    {inReadingOrder(of).map(([name, value]) => (
+    {inReadingOrder(moneyTogether(of)).map(([name, value]) => (
       <FieldNoted key={name} name={name} value={value} />
     ))}
   </dl>

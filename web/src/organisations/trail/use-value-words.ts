@@ -5,10 +5,10 @@ import { useTranslation } from 'react-i18next'
 import { useApiQuery } from '../../platform/api/index.ts'
 import { isDay, isInstant } from '../../platform/kept-moments.ts'
 import { useFormat, useLanguage } from '../../platform/language/index.ts'
-import { isName } from './things.ts'
+import { isMoney, isName } from './things.ts'
 import { useTrailWords } from './use-trail-words.ts'
 
-const quantities = ['floorAreaM2', 'headcount', 'output', 'revenueMinor', 'kWh', 'co2eKgPerKWh', 'value', 'hours']
+const quantities = ['floorAreaM2', 'headcount', 'output', 'kWh', 'co2eKgPerKWh', 'value', 'hours']
 const years = ['year', 'years', 'baseYear']
 /** Lists of what people typed; other lists are of numbers by which the server knows things. */
 const typed = ['aliases']
@@ -42,6 +42,7 @@ export function useValueWords(name: string): (value: unknown) => string | null {
     if (typeof value === 'number') return years.includes(name) ? format.year(value) : format.number(value)
     if (typeof value === 'string') return text(value)
     if (isName(value)) return bothNames(value)
+    if (isMoney(value)) return format.money(value.minor, value.currency)
     if (!Array.isArray(value)) return null
     const said = value.map((one: unknown) =>
       typed.includes(name) && typeof one === 'string' ? isolate(one) : words(one),
