@@ -89,6 +89,12 @@ describe('messages', () => {
       expect(left).toEqual([])
     })
 
+    it('addresses one reader in Arabic (docs/glossary.md)', () => {
+      expect(
+        entries.ar.filter(([, text]) => /منشأتكم|حسابكم|لديكم|(?:أغلقوا|ألغوا|احذفوا|اختاروا|أدخلوا)/.test(text)),
+      ).toEqual([])
+    })
+
     it('leaves nothing empty', () => {
       for (const lang of languages)
         expect(entries[lang].filter(([, text]) => text.trim() === '').map(([key]) => key)).toEqual([])
