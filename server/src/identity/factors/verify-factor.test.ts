@@ -247,7 +247,13 @@ describe('ten wrong codes', () => {
       (await guessing.mfa.challengeAndVerify({ factorId: made.factorId, code: wrongCode(made.code()) })).error
     const told = async () =>
       (await app.mailbox()).filter(({ to, type }) => to === person.email && type === 'factor_closed')
-    for (let turn = 0; turn < 12; turn += 1) await guess()
+    for (let turn = 0; turn < 5; turn += 1) await guess()
+    // Ten in a row by then, and none that closes it: nobody is told that it is closed.
+    await app.advance(3600)
+    await guessing.refreshSession()
+    for (let turn = 0; turn < 5; turn += 1) expect((await guess())?.code).toBe('mfa_verification_failed')
+    expect((await told()).map(({ text }) => /is closed for now/.test(text))).toEqual([false])
+    for (let turn = 0; turn < 7; turn += 1) await guess()
     const [mail, ...more] = await told()
     expect([mail?.text.includes(newPasswordPath), more]).toEqual([true, []])
     await app.platform.database.transaction({}, ({ db }) =>
@@ -257,6 +263,7 @@ describe('ten wrong codes', () => {
     await guessing.refreshSession()
     expect((await guess())?.code).toBe('mfa_verification_failed')
     expect(await told()).toHaveLength(2)
+    for (const { text } of await told()) expect(text).toContain('another factor or a recovery code')
     await app.advance(3 * 3600)
     const auth = await signInAgain(person)
     const { error } = await auth.mfa.challengeAndVerify({ factorId: made.factorId, code: made.code() })
