@@ -158,6 +158,7 @@ export async function startInventoryApp() {
   }
 
   return {
+    testDatabase,
     app,
     database,
     clock,

@@ -2,6 +2,7 @@ import type { inventory } from '@athar/contracts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { anOwnFactor, aRecord, aSite, anEntry } from '../records/testing.ts'
+import { runSql } from '../../platform/testing/test-postgres.ts'
 import { startInventoryApp, type Acting, type InventoryApp } from '../testing.ts'
 
 let app: InventoryApp
@@ -68,4 +69,23 @@ it('a figure by a factor of the library is theirs to approve', async () => {
   const record = await aRecord(app, preparer, anEntry(siteId, { activity: 'petrol-stationary' }))
   expect(await ownWork(record, admin)).toBe(false)
   expect(await approve(record, admin)).toMatchObject({ status: 200, body: { decided: 1 } })
+})
+
+it('a record opens at once, however many factors of an activity somebody entered', async () => {
+  const record = await aRecord(app, preparer, anEntry(siteId, { activity: 'petrol-stationary', quantity: '7' }))
+  const answer = `activity, scope, category, unit, region, year, factor_id, library_edition, method_tier, confidence, flags, answer, created_at`
+  const tables = ['own_factors', 'factor_resolutions']
+  await runSql(
+    app.testDatabase.ownerUrl,
+    `${tables.map((name) => `alter table ${name} no force row level security, disable trigger user;`).join('')}
+    insert into own_factors select (jsonb_populate_record(null::own_factors, to_jsonb(w) || jsonb_build_object('id', gen_random_uuid()))).*
+      from (select * from own_factors where activity = 'diesel-stationary' limit 1) w, generate_series(1, 1500);
+    insert into factor_resolutions (org_id, fingerprint, ${answer})
+      select org_id, 'another ' || g, ${answer}
+      from (select * from factor_resolutions where activity = 'diesel-stationary' limit 1) f, generate_series(1, 1500) g;
+    ${tables.map((name) => `alter table ${name} force row level security, enable trigger user;`).join('')}`,
+  )
+  const began = performance.now()
+  expect(await ownWork(record, admin)).toBe(false)
+  expect(performance.now() - began).toBeLessThan(3000)
 })
