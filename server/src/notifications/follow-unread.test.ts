@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Acting } from '../organisations/testing.ts'
+import { hearStatements } from '../platform/testing/hear-statements.ts'
 import { runSql } from '../platform/testing/test-postgres.ts'
 import { startNotificationsApp, type NotificationsApp } from './testing.ts'
 
@@ -48,6 +49,19 @@ it('says how many are unread, at once and whenever that changes, and of nobody e
   await app.call(person, 'POST', '/api/notifications/mark', { ids: [item?.id], read: true })
   expect(await stream.next()).toEqual({ unread: 0, links: [] })
   stream.leave()
+})
+
+it('is looked for once for all streams of a session, however many there are', async () => {
+  const person = await app.aPerson()
+  const streams = await Promise.all(Array.from({ length: 40 }, () => follow(person)))
+  for (const stream of streams) expect(await stream.next()).toEqual({ unread: 0, links: [] })
+  const heard = hearStatements(app.platform.database.pool)
+  await tell(person)
+  for (const stream of streams) expect(await stream.next()).toMatchObject({ unread: 1 })
+  const looks = heard.filter((statement) => statement.includes('with waiting')).length
+  expect(looks).toBeGreaterThan(0)
+  expect(looks).toBeLessThan(10)
+  for (const stream of streams) stream.leave()
 })
 
 it('ends when the session does', async () => {

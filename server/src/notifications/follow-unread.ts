@@ -2,6 +2,7 @@ import type { notifications, ResponseOf } from '@athar/contracts'
 import type { FastifyReply } from 'fastify'
 import { leaving, streamEvents } from '../platform/http/event-stream.ts'
 import type { Call } from '../platform/http/serve.ts'
+import { lookTogether } from '../platform/look-together.ts'
 import { watch } from '../platform/watch.ts'
 import type { NotificationsDeps } from './deps.ts'
 import { readUnread as countUnread } from './store/notices.ts'
@@ -13,6 +14,9 @@ export const readUnread = ({ actor, db }: Call<typeof notifications.readUnread>)
 
 /** Less than the life of an access token: whoever goes on listening shows a fresh one. */
 const longestMs = 10 * 60_000
+
+/** For all streams of a session at once. */
+const together = lookTogether<Unread | null>()
 
 /** Streams the count at once and whenever it changes, for as long as the session lives. */
 export async function followUnread(
@@ -30,8 +34,10 @@ async function* changes(
 ): AsyncGenerator<Unread> {
   const announced = watch(listener, { channel: 'athar_notifications', id: personId }, signal)
   const look = () =>
-    database.openSession({ sessionId, organisationId: null, at: clock.now() }, async ({ db }, session) =>
-      session === null ? null : countUnread(db, personId),
+    together(sessionId, () =>
+      database.openSession({ sessionId, organisationId: null, at: clock.now() }, async ({ db }, session) =>
+        session === null ? null : countUnread(db, personId),
+      ),
     )
   try {
     for (let last = ''; !signal.aborted; await announced.next()) {

@@ -11,6 +11,7 @@ import { createRunner, requeue, type Order } from './jobs/runner.ts'
 import { cancelChannel, findJob, insertJob, jobChannel, lockJob, markCancelAsked, settle, toJob } from './jobs/store.ts'
 import type { Listener } from './listener.ts'
 import type { Log } from './logger.ts'
+import { lookTogether } from './look-together.ts'
 import { watch } from './watch.ts'
 
 export { installJobQueue } from './jobs/queue.ts'
@@ -68,6 +69,8 @@ export function createJobs({ appUrl, database, clock, log, listener, soleServer 
   const workers = new Map<string, string>()
   const wakeIn = (kind: string, seconds: number) =>
     void setTimeout(() => boss.notifyWorker(workers.get(kind) ?? ''), seconds * 1000 + 100).unref()
+  /** Of a job as it shows to whoever may see the same of it. */
+  const together = lookTogether<Awaited<ReturnType<typeof findJob>>>()
   const runner = createRunner({ database, clock, log, boss, wakeIn })
   let silence = () => {}
 
@@ -95,7 +98,8 @@ export function createJobs({ appUrl, database, clock, log, listener, soleServer 
       const changes = watch(listener, { channel: jobChannel, id }, signal)
       try {
         for (let last = ''; !signal.aborted; await changes.next()) {
-          const row = await database.transaction(tenancy, ({ db }) => findJob(db, id))
+          const look = () => database.transaction(tenancy, ({ db }) => findJob(db, id))
+          const row = await together(JSON.stringify([id, tenancy]), look)
           const job = toJob(row ?? fail('job-not-found'))
           const text = JSON.stringify(job)
           if (text !== last) yield job
