@@ -21,6 +21,7 @@ import { readableAddress } from './readable-address.ts'
 import { installSendOnlyWhile } from './send-only-while.ts'
 import { registerRoutes, type ReadToken } from './register-routes.ts'
 import { installSecurityHeaders } from './security-headers.ts'
+import { createDocument, encodingFor, type SiteDocument } from './site-document.ts'
 import type { Site } from './site.ts'
 import { installSite } from './static-site.ts'
 import { checkSent } from './unfit.ts'
@@ -128,11 +129,16 @@ export async function createHttpApp({
   app.get('/readyz', { schema: { hide: true } }, async (_request, reply) =>
     (await ready()) ? { status: 'ready' } : reply.status(503).send({ status: 'starting' }),
   )
-  // A megabyte that is the same for everybody: written once, and not for each answer that waits to be read.
-  let described: Buffer | undefined
-  app.get('/api/openapi.json', { schema: { hide: true } }, async (_request, reply) => {
-    described ??= Buffer.from(JSON.stringify(app.swagger()))
-    return reply.type('application/json; charset=utf-8').send(described)
+  // A megabyte that is the same for everybody: written and packed once, and not for each answer that waits to be read.
+  let described: SiteDocument | undefined
+  app.get('/api/openapi.json', { schema: { hide: true } }, async (request, reply) => {
+    described ??= createDocument(JSON.stringify(app.swagger()))
+    const encoding = encodingFor(request.headers['accept-encoding'])
+    if (encoding !== 'identity') reply.header('content-encoding', encoding)
+    return reply
+      .type('application/json; charset=utf-8')
+      .header('vary', 'accept-encoding')
+      .send(await described.packed(encoding))
   })
   const { database, clock } = platform
   for (const feature of features) {

@@ -97,6 +97,16 @@ describe('every answer', () => {
     expect([answer.statusCode, answer.headers.allow ?? null]).toEqual([allow ? 405 : 404, allow])
     expect(answer.json()).toMatchObject({ code: 'not-found' })
   })
+  it('that describes the interface is packed once for everybody', async () => {
+    const ask = (encoding: string) =>
+      app.app.inject({ url: '/api/openapi.json', headers: { 'accept-encoding': encoding } })
+    const [plain, br, gzip] = [await ask('identity'), await ask('gzip, br'), await ask('gzip')]
+    expect([br.headers['content-encoding'], gzip.headers['content-encoding']]).toEqual(['br', 'gzip'])
+    expect(brotliDecompressSync(br.rawPayload).toString()).toBe(plain.body)
+    expect(gunzipSync(gzip.rawPayload).toString()).toBe(plain.body)
+    // What is packed for each on its way out has no length yet.
+    for (const { headers, rawPayload } of [br, gzip]) expect(headers['content-length']).toBe(String(rawPayload.length))
+  })
   it('that its reader leaves unread keeps no connection of the database', async () => {
     const { hostname, port } = new URL(app.url)
     const asked = (path: string) => `GET ${path} HTTP/1.1\r\nhost: x\r\n\r\n`
