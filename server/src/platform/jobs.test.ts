@@ -118,6 +118,40 @@ test('what was asked for while the worker was busy follows at once, one after th
   expect(Date.now() - released).toBeLessThan(8_000)
 })
 
+test('organisations take turns: who asks for many keeps nobody else waiting', async () => {
+  const other = randomUUID()
+  await aMembership(database, { organisationId: other, personId })
+  const done: string[] = []
+  let release = () => {}
+  const busy = new Promise<void>((resolve) => (release = resolve))
+  const noted: Behaviour = async ({ input }) => void done.push(input.say)
+  script.push(() => busy, noted, noted, noted, noted, noted)
+  const first = await enqueue('first')
+  await follow(first, ({ state }) => state === 'running')
+  const many = [await enqueue('second'), await enqueue('third'), await enqueue('fourth')]
+  const ofOther = { organisationId: other, personId, role: 'preparer' }
+  for (const say of ['of another', 'of another again'])
+    await database.transaction(ofOther, (tx) => jobs.enqueue(tx, kind, { ...ofOther, input: { say } }))
+  release()
+  for (const id of many) await follow(id)
+  expect(done).toEqual(['of another', 'second', 'of another again', 'third', 'fourth'])
+})
+
+test('nobody has more than two hundred of a kind wait', async () => {
+  let release = () => {}
+  const busy = new Promise<void>((resolve) => (release = resolve))
+  script.push(() => busy)
+  const first = await enqueue()
+  await follow(first, ({ state }) => state === 'running')
+  const waiting: string[] = []
+  while (waiting.length < 199) waiting.push(await enqueue())
+  await expect(enqueue()).rejects.toMatchObject({ code: 'rate-limited', details: { retryAfterSeconds: 60 } })
+  for (const id of waiting) await cancel(id)
+  release()
+  await follow(first)
+  await follow(await enqueue())
+})
+
 test('a job asked for in a transaction that rolls back never starts', async () => {
   let id = ''
   await expect(

@@ -7,8 +7,18 @@ import { fail } from './errors.ts'
 import type { JobDefinition, JobKind, JobRun } from './jobs/job.ts'
 import { ensureQueue, openQueue, releaseInterrupted } from './jobs/queue.ts'
 import { startRounds, type Round } from './jobs/rounds.ts'
-import { createRunner, requeue, type Order } from './jobs/runner.ts'
-import { cancelChannel, findJob, insertJob, jobChannel, lockJob, markCancelAsked, settle, toJob } from './jobs/store.ts'
+import { createRunner, priorityBehind, requeue, type Order } from './jobs/runner.ts'
+import {
+  cancelChannel,
+  countOpen,
+  findJob,
+  insertJob,
+  jobChannel,
+  lockJob,
+  markCancelAsked,
+  settle,
+  toJob,
+} from './jobs/store.ts'
 import type { Listener } from './listener.ts'
 import type { Log } from './logger.ts'
 import { lookTogether } from './look-together.ts'
@@ -64,6 +74,9 @@ type Options = {
   soleServer: boolean
 }
 
+/** Of one kind and organisation, waiting or at work: far more than people ask for, and no more than the queue should hold. */
+const mostOpen = 200
+
 export function createJobs({ appUrl, database, clock, log, listener, soleServer }: Options): Jobs {
   const boss = openQueue(appUrl, log)
   const workers = new Map<string, string>()
@@ -78,6 +91,8 @@ export function createJobs({ appUrl, database, clock, log, listener, soleServer 
     async enqueue(tx, { kind, input }, request) {
       const [id, queueId] = [randomUUID(), randomUUID()]
       const orgId = request.organisationId ?? request.personId
+      const open = await countOpen(tx.db, { org_id: orgId, kind })
+      if (open >= mostOpen) fail('rate-limited', { retryAfterSeconds: 60 })
       const asked = { created_by: request.personId, acting_role: request.role ?? '', created_at: clock.now() }
       await insertJob(tx.db, {
         org_id: orgId,
@@ -88,7 +103,7 @@ export function createJobs({ appUrl, database, clock, log, listener, soleServer 
         ...asked,
       })
       const order: Order = { orgId, personId: request.personId, id }
-      await boss.send(kind, order, { id: queueId, db: fromKysely(tx.db) })
+      await boss.send(kind, order, { id: queueId, priority: priorityBehind(open), db: fromKysely(tx.db) })
       return id
     },
     async read(tx, id) {

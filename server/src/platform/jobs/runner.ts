@@ -9,6 +9,7 @@ import type { JobDefinition, JobRun } from './job.ts'
 import { whenThere } from './patience.ts'
 import { createProgress, type Progress } from './progress.ts'
 import {
+  countOpen,
   findJob,
   lockJob,
   markQueued,
@@ -192,6 +193,12 @@ async function handBack(
   if (change.startAfterSeconds > 0) wakeIn(row.kind, change.startAfterSeconds)
 }
 
+/**
+ * Organisations take turns: the tenth that one of them waits for comes after the ninth of every other. Whoever asks for hundreds keeps
+ * waiting nobody but themselves.
+ */
+export const priorityBehind = (others: number): number => 0 - others
+
 export async function requeue(
   db: Db,
   boss: PgBoss,
@@ -201,5 +208,6 @@ export async function requeue(
   const queueId = randomUUID()
   const order: Order = { orgId: row.org_id, personId: row.created_by, id: row.id }
   await markQueued(db, row, { queueId, tries: change.tries })
-  await boss.send(row.kind, order, { id: queueId, startAfter: change.startAfterSeconds, db: fromKysely(db) })
+  const priority = priorityBehind((await countOpen(db, row)) - 1)
+  await boss.send(row.kind, order, { id: queueId, startAfter: change.startAfterSeconds, priority, db: fromKysely(db) })
 }

@@ -63,6 +63,13 @@ export async function insertJob(db: Db, job: NewJob): Promise<void> {
             ${job.queue_id}, ${job.created_at})`.execute(db)
 }
 
+/** How much of a kind an organisation has asked for that is not over. */
+export async function countOpen(db: Db, { org_id, kind }: Pick<JobRow, 'org_id' | 'kind'>): Promise<number> {
+  const { rows } = await sql<{ open: number }>`select count(*)::int as open from jobs
+    where org_id = ${org_id} and kind = ${kind} and finished_at is null`.execute(db)
+  return rows[0]?.open ?? 0
+}
+
 export async function findJob(db: Db, id: string): Promise<JobRow | undefined> {
   return (await sql<JobRow>`select * from jobs where id = ${id}`.execute(db)).rows[0]
 }
