@@ -27,7 +27,7 @@ import { asUuid } from '../uuid.ts'
 import type { ExternalClaims } from './read-claims.ts'
 
 type Deps = { database: Database; clock: Clock; masterKey: MasterKey; log: FastifyBaseLogger }
-type Seen = { sessionId: string; aal: Aal } | 'expired' | 'invalid'
+type Seen = { sessionId: string; userId: string; aal: Aal } | 'expired' | 'invalid'
 
 /**
  * A token of the auth server outside that was not seen before: its person and its session get rows here, which every call
@@ -62,7 +62,7 @@ export async function seeSession({ database, clock, masterKey, log }: Deps, clai
         method: 'external',
         sessionId,
       })
-    return { sessionId, aal: claims.aal }
+    return { sessionId, userId: user.id, aal: claims.aal }
   })
 }
 

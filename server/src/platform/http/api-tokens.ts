@@ -17,6 +17,8 @@ import { fail } from '../errors.ts'
 export type UseApiToken = (secret: string, from: string) => Promise<UsedApiToken | 'invalid'>
 export type UsedApiToken = {
   readonly hash: Buffer
+  /** Whose it is; absent for one that opens nothing any more. */
+  readonly personId?: string
   /** Absent where limits are off, and for a token that opens nothing any more. */
   readonly uses?: { readonly most: number; readonly left: number; readonly resetSeconds: number }
 }
@@ -44,11 +46,11 @@ type Presented = {
   readonly secret: string
 }
 
-/** The hash of a presented token, on a route that takes tokens, within the token's own limit. */
+/** A presented token that was counted, on a route that takes tokens, within the token's own limit. */
 export async function presentedToken(
   use: UseApiToken | undefined,
   { contract, request, reply, secret }: Presented,
-): Promise<Buffer> {
+): Promise<UsedApiToken> {
   if (!takesTokens(contract)) fail('token-not-accepted')
   const used = use ? await use(secret, request.ip) : 'invalid'
   if (used === 'invalid') return fail('token-invalid')
@@ -62,7 +64,7 @@ export async function presentedToken(
       fail('rate-limited', { retryAfterSeconds: resetSeconds })
     }
   }
-  return used.hash
+  return used
 }
 
 const refusals = {

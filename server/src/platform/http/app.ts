@@ -10,6 +10,7 @@ import { createDiskRoom } from '../disk-room.ts'
 import { Failure } from '../errors.ts'
 import type { Feature, Platform } from '../platform.ts'
 import { installBoundedJson } from './bounded-json.ts'
+import { someAtOnce } from '../some-at-once.ts'
 import { plainAddress, tidyForwarded } from './client-address.ts'
 import { createDressing } from './dressing.ts'
 import { installErrorHandler } from './error-handler.ts'
@@ -19,7 +20,7 @@ import { openApi } from './openapi.ts'
 import { installOwnIcons } from './own-icons.ts'
 import { readableAddress } from './readable-address.ts'
 import { installSendOnlyWhile } from './send-only-while.ts'
-import { registerRoutes, type ReadToken } from './register-routes.ts'
+import { mostDeedsOfOne, registerRoutes, type ReadToken } from './register-routes.ts'
 import { installSecurityHeaders } from './security-headers.ts'
 import { createDocument, encodingFor, type SiteDocument } from './site-document.ts'
 import type { Site } from './site.ts'
@@ -141,8 +142,9 @@ export async function createHttpApp({
       .send(await described.packed(encoding))
   })
   const { database, clock } = platform
+  const turns = someAtOnce(mostDeedsOfOne)
   for (const feature of features) {
-    registerRoutes(app, { database, clock, readToken, useApiToken, room }, feature.routes)
+    registerRoutes(app, { database, clock, readToken, useApiToken, room, turns }, feature.routes)
     await feature.install?.(app)
   }
   if (site) {

@@ -8,7 +8,8 @@ import type { Database, OpenSession, SessionRow, Transaction } from '../database
 import type { DiskRoom } from '../disk-room.ts'
 import { fail, Failure } from '../errors.ts'
 import { refuseBelowAal2 } from '../assurance.ts'
-import { isApiToken, presentedToken, tokenActor, tokensOf, type UseApiToken } from './api-tokens.ts'
+import { someAtOnce } from '../some-at-once.ts'
+import { isApiToken, presentedToken, tokenActor, tokensOf, type UsedApiToken, type UseApiToken } from './api-tokens.ts'
 import { bearerIn } from './bearer.ts'
 import { withIdempotency } from './idempotency.ts'
 import { sendOnlyWhile } from './send-only-while.ts'
@@ -16,8 +17,8 @@ import type { Call, ServedRoute } from './serve.ts'
 
 /** Reads a bearer token. Identity provides it; it answers the session and the assurance it was issued at, or why it is worth nothing. */
 export type ReadToken = (token: string) => Promise<SessionBearer | 'expired' | 'invalid'>
-type SessionBearer = { readonly sessionId: string; readonly aal: 'aal1' | 'aal2' }
-type Bearer = SessionBearer | { readonly apiToken: Buffer }
+type SessionBearer = { readonly sessionId: string; readonly userId?: string; readonly aal: 'aal1' | 'aal2' }
+type Bearer = SessionBearer | { readonly apiToken: UsedApiToken }
 /** Whoever was let in; nobody where anybody may. */
 type Entered = Actor | Member | null
 
@@ -27,6 +28,8 @@ export type RouteDeps = {
   readonly readToken: ReadToken
   readonly useApiToken?: UseApiToken | undefined
   readonly room: DiskRoom
+  /** The deeds of a person, so many at once. */
+  readonly turns: ReturnType<typeof someAtOnce>
 }
 
 export function registerRoutes(app: FastifyInstance, deps: RouteDeps, routes: readonly ServedRoute[]): void {
@@ -83,7 +86,7 @@ async function answer(
 ): Promise<unknown> {
   const bearer = bearers.get(request) ?? null
   const session = bearer && 'sessionId' in bearer ? bearer : null
-  const apiToken = bearer && 'apiToken' in bearer ? bearer.apiToken : undefined
+  const apiToken = bearer && 'apiToken' in bearer ? bearer.apiToken.hash : undefined
   const sessionId = session?.sessionId ?? null
   const organisationId = organisationOf(request)
   const admit = async (tx: Transaction, row: SessionRow | null) => {
@@ -150,10 +153,19 @@ async function answer(
   const result =
     contract.transaction === false
       ? await outside(deps, open, { admit, call })
-      : await onceMoreAfterDeadlock(contract, () => unawaited(reply, () => entered(call)))
+      : await inTurn(deps, bearer, () => onceMoreAfterDeadlock(contract, () => unawaited(reply, () => entered(call))))
   // The answer is out, or was on its way when its reader left.
   if (reply.sent || reply.raw.headersSent || result === reply) return reply
   return finish(contract, reply, result)
+}
+
+/** Deeds of one person at the same time, of ten for all: whoever asks for more waits without a connection. */
+export const mostDeedsOfOne = 4
+
+function inTurn<T>({ turns }: RouteDeps, bearer: Bearer | null, deed: () => Promise<T>): Promise<T> {
+  if (!bearer) return deed()
+  if ('sessionId' in bearer) return turns(bearer.userId ?? bearer.sessionId, deed)
+  return turns(bearer.apiToken.personId ?? bearer.apiToken.hash.toString('hex'), deed)
 }
 
 /**

@@ -12,8 +12,10 @@ export const createUseToken =
     if (!hash) return 'invalid'
     const at = clock.now()
     const counted = await database.transaction({}, ({ db }) => countUse(db, { hash, from, at }))
-    if (!counted || !config.rateLimits) return { hash }
+    if (!counted) return { hash }
+    const used = { hash, personId: counted.person_id }
+    if (!config.rateLimits) return used
     const left = tokenUsesAnHour - counted.uses
     const resetSeconds = Math.max(1, Math.ceil((counted.uses_end_at.getTime() - at.getTime()) / 1000))
-    return { hash, uses: { most: tokenUsesAnHour, left, resetSeconds } }
+    return { ...used, uses: { most: tokenUsesAnHour, left, resetSeconds } }
   }

@@ -77,14 +77,13 @@ export async function eraseTokens(db: Db, personId: string): Promise<void> {
 
 type Use = { hash: Buffer; from: string; at: Date }
 
+type UsedRow = { person_id: string; uses: number; uses_end_at: Date }
+
 /** One more use, if the token is alive. A lost count after a crash costs nothing; waiting for the disk on every call would. */
-export async function countUse(
-  db: Db,
-  { hash, from, at }: Use,
-): Promise<{ uses: number; uses_end_at: Date } | undefined> {
+export async function countUse(db: Db, { hash, from, at }: Use): Promise<UsedRow | undefined> {
   await sql`set local synchronous_commit = off`.execute(db)
-  const { rows } = await sql<{ uses: number; uses_end_at: Date }>`
-    select uses, uses_end_at from app.use_token(${hash}, ${at}, ${from}::inet)`.execute(db)
+  const { rows } = await sql<UsedRow>`
+    select person_id, uses, uses_end_at from app.use_token(${hash}, ${at}, ${from}::inet)`.execute(db)
   return rows[0]
 }
 
