@@ -122,3 +122,12 @@ describe('what the organisation is called is no password:', () => {
     },
   )
 })
+
+test('sign-ins of one address leave places to those of others', () => {
+  const { takePlace } = passwordsWith({})
+  const taken = Array.from({ length: 16 }, (_, index) => takePlace(`2001:db8::${index.toString(16)}`))
+  expect(() => takePlace('2001:db8::ffff')).toThrow('Too many sign-ins at this moment')
+  expect(takePlace('2001:db8:0:1::1')).toBeTypeOf('function')
+  taken.forEach((leave) => leave())
+  expect(takePlace('2001:db8::ffff')).toBeTypeOf('function')
+})

@@ -1,6 +1,7 @@
 import { hash as argon2Hash, parseOptions, verify as argon2Verify } from '@node-rs/argon2'
 import { availableParallelism } from 'node:os'
 import type { Config } from '../platform/config.ts'
+import { countedAddress } from './client-address.ts'
 import { createBlocklist, type PersonalWords } from './blocklist.ts'
 import { refuse } from './errors.ts'
 import { createPepper } from './pepper.ts'
@@ -8,14 +9,19 @@ import { randomToken } from './secrets.ts'
 import { createWorkQueue, QueueFull } from './work-queue.ts'
 
 const longestBytes = 1024
+/** Sign-ins of one address at a time, of the 64 that may wait: an office comes in, and keeps nobody else out. */
+const mostOfOne = 16
 
 export type Passwords = {
   /** Leaves with a code when the password may not be chosen. It may be shorter where it never opens the account alone. */
   refuseUnfit(password: string, words: PersonalWords, beside?: { secondFactor: boolean }): Promise<void>
   /** Whether a password that opened an account stands on a blocklist. */
   isGuessable(password: string, words: PersonalWords): Promise<boolean>
-  /** Leaves with 503 when no more passwords can be looked at: a refusal that costs nothing else. */
-  refuseWhenBusy(): void
+  /**
+   * A place for a sign-in from an address, until it is left. Leaves with 503 when no more passwords can be looked at, or that address
+   * has as many waiting as one may: a refusal that costs nothing else.
+   */
+  takePlace(ip: string): () => void
   hash(password: string): Promise<string>
   /**
    * Takes the same time for an account without a password, or without existence; none, and matches nothing, where nobody wants
@@ -27,6 +33,7 @@ export type Passwords = {
 
 export function createPasswords(auth: Config['auth']): Passwords {
   const queue = createWorkQueue({ atOnce: Math.max(1, availableParallelism() - 1), waiting: 64 })
+  const places = new Map<string, number>()
   const blocklist = createBlocklist(auth.breachedPasswordsFile)
   const cost = auth.passwordCost
   const pepper = createPepper(auth.passwordPepper)
@@ -45,8 +52,16 @@ export function createPasswords(auth: Config['auth']): Passwords {
         refuse('weak_password', { message: guessable, extra: { weak_password: { reasons: ['pwned'] } } })
     },
     isGuessable: (password, words) => blocklist.has(normal(password), words),
-    refuseWhenBusy() {
-      if (queue.isFull()) refuseBusy()
+    takePlace(ip) {
+      const client = countedAddress(ip)
+      const taken = places.get(client) ?? 0
+      if (queue.isFull() || taken >= mostOfOne) refuseBusy()
+      places.set(client, taken + 1)
+      return () => {
+        const left = (places.get(client) ?? 1) - 1
+        if (left > 0) places.set(client, left)
+        else places.delete(client)
+      }
     },
     hash,
     async matches(stored, password, isWanted = () => true) {

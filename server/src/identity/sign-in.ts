@@ -20,7 +20,15 @@ export const signInBody = z.object({
 
 /** Address and password. Until the password is right, every refusal reads the same and takes as long. */
 export async function signIn(deps: IdentityDeps, call: AuthCall): Promise<SessionBody> {
-  const { email, given } = await whatIsAsked(deps, call)
+  const { leave, ...typed } = await whatIsAsked(deps, call)
+  try {
+    return await comeIn(deps, call, typed)
+  } finally {
+    leave()
+  }
+}
+
+async function comeIn(deps: IdentityDeps, call: AuthCall, { email, given }: Typed): Promise<SessionBody> {
   const found = await lookUpByEmail(deps.database, email)
   const { attempt, match, ready } = await lookAndCount(deps, call, { email, given, found })
   if (!found || match === 'wrong') refuse('invalid_credentials')
@@ -40,14 +48,17 @@ type Typed = { email: string; given: string }
 type Asked = Typed & { found: FoundUser | undefined }
 
 /** Whoever asks too often is told so, whatever else is wrong with what they ask. */
-async function whatIsAsked(deps: IdentityDeps, call: AuthCall): Promise<Typed> {
+async function whatIsAsked(deps: IdentityDeps, call: AuthCall): Promise<Typed & { leave: () => void }> {
   try {
     const input = readBody(signInBody, call.body)
     if (input.phone && !input.email) refuse('provider_disabled')
     if (!input.email || input.password === undefined)
       refuse('validation_failed', { message: 'missing email or password' })
-    deps.passwords.refuseWhenBusy()
-    return { email: input.email.trim().toLowerCase(), given: input.password }
+    return {
+      email: input.email.trim().toLowerCase(),
+      given: input.password,
+      leave: deps.passwords.takePlace(call.ip),
+    }
   } catch (error) {
     await deps.limits.grant('password', call.ip)
     throw error
