@@ -62,7 +62,7 @@ type Overhead = { short: boolean; url: string; name: string }
 
 /** What a server in service takes: sign-ins before it bring its code and its plans to their speed. */
 async function signInOverhead({ short, url, name }: Overhead): Promise<Figure> {
-  const passwords = createPasswords(loadConfig({}).auth)
+  const passwords = createPasswords(loadConfig({}))
   const stored = await passwords.hash(password)
   const connection = keepConnection()
   const signIn = async () => {

@@ -104,7 +104,7 @@ function dependencies(platform: Platform, removals: readonly RemovalListener[]):
     masterKey,
     keyring,
     tokens,
-    passwords: createPasswords(config.auth),
+    passwords: createPasswords(config),
     attempts: createPasswordAttempts({ ...counting, limits }),
     limits,
     redirects: createRedirects(config.siteUrl, config.auth.redirectUrls),

@@ -3,7 +3,7 @@ import { loadConfig } from '../platform/config.ts'
 import { matchPassword } from './match-password.ts'
 import { createPasswords } from './passwords.ts'
 
-const passwords = createPasswords(loadConfig({ NODE_ENV: 'test' }).auth)
+const passwords = createPasswords(loadConfig({ NODE_ENV: 'test' }))
 const own = 'a palm beside the gate'
 const typed = 'typed by somebody else'
 let account: { password_hash: string; email_confirmed_at: Date; pretended_hash: null }

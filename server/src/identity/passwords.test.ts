@@ -8,7 +8,7 @@ import { createPepper } from './pepper.ts'
 import { startIdentityApp } from './testing.ts'
 
 const password = 'a palm beside the gate'
-const passwordsWith = (env: Record<string, string>) => createPasswords(loadConfig(env).auth)
+const passwordsWith = (env: Record<string, string>) => createPasswords(loadConfig(env))
 const [one, other] = [randomBytes(32).toString('hex'), randomBytes(32).toString('hex')]
 
 describe('a password mixed with a secret beside the database', () => {
@@ -125,9 +125,15 @@ describe('what the organisation is called is no password:', () => {
 
 test('sign-ins of one address leave places to those of others', () => {
   const { takePlace } = passwordsWith({})
-  const taken = Array.from({ length: 16 }, (_, index) => takePlace(`2001:db8::${index.toString(16)}`))
+  const taken = Array.from({ length: 32 }, (_, index) => takePlace(`2001:db8::${index.toString(16)}`))
   expect(() => takePlace('2001:db8::ffff')).toThrow('Too many sign-ins at this moment')
   expect(takePlace('2001:db8:0:1::1')).toBeTypeOf('function')
   taken.forEach((leave) => leave())
   expect(takePlace('2001:db8::ffff')).toBeTypeOf('function')
+})
+
+test('without limits one address may ask for all that the server bears', () => {
+  const { takePlace } = passwordsWith({ RATE_LIMITS: 'off', NODE_ENV: 'test' })
+  const places = Array.from({ length: 200 }, () => takePlace('2001:db8::1'))
+  expect(new Set(places.map((leave) => typeof leave))).toEqual(new Set(['function']))
 })
