@@ -29,14 +29,15 @@ export function useAuthWords(): (failure: AuthFailure) => string {
   const { lang } = useLanguage()
   return useCallback(
     (failure) => {
-      const code = failure.code ?? ''
+      // The client drops the code of an answer with a fault of the server.
+      const code = failure.code ?? (failure.status === 500 ? 'unexpected_failure' : '')
       if (isCeremony(code)) return t(ceremonyWords[code])
       if (code.startsWith('ERROR_')) return t('ceremony.stopped')
       const { status } = failure
       if (status === undefined) return t('unexpected')
       // The request failed on its way: the client's message is that of the browser, or of a gateway.
       if (status === 0 || isGateway(failure)) return t('unreachable')
-      // The client drops the code of such an answer.
+      if (isBare(failure)) return t('unexpected')
       if (status > 500 && lang !== 'en') return t('unreachable')
       const isWorded = (key: string) => i18n.exists(key, { ns: 'identity' })
       const key = `errors.${code}`
@@ -54,7 +55,8 @@ export function useAuthWords(): (failure: AuthFailure) => string {
 }
 
 /** Nobody's words: a bare phrase of HTTP, or what the client writes where there is not even that. */
-const isGateway = ({ status = 0, message }: AuthFailure): boolean =>
-  status > 500 && /^(HTTP \d+|Bad Gateway|Service Unavailable|Gateway Time-?out)$/i.test(message)
+const isBare = ({ message }: AuthFailure): boolean =>
+  /^(HTTP \d+|Internal Server Error|Bad Gateway|Service Unavailable|Gateway Time-?out)$/i.test(message)
+const isGateway = (failure: AuthFailure): boolean => (failure.status ?? 0) > 500 && isBare(failure)
 
 const prefersServer = (lang: Lang, failure: AuthFailure): boolean => lang === 'en' && failure.message !== ''

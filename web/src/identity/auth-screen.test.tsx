@@ -302,6 +302,19 @@ describe('signing in', () => {
     expect((await screen.findByRole('alert')).textContent).toContain(words[lang].unexpected)
   })
 
+  // The client keeps no code of an answer with 500: what it hands on is the sentence, or the phrase of HTTP.
+  it.each([
+    ['en', 'Something went wrong on our side. Try again.', 'Something went wrong on our side. Try again.'],
+    ['en', 'Internal Server Error', words.en.unexpected],
+    ['ar', 'Something went wrong on our side. Try again.', 'حدث خلل من جانبنا. حاول مرة أخرى.'],
+    ['ar', 'Internal Server Error', words.ar.unexpected],
+  ] as const)('says in the reader’s language that the server failed (%s: %s)', async (lang, message, told) => {
+    serve({ ...about, 'POST /auth/v1/token': { status: 500, body: { code: 'unexpected_failure', message } } })
+    await open(lang)
+    await fill(lang)
+    expect((await screen.findByRole('alert')).textContent).toContain(told)
+  })
+
   it('greets, and returns to the page that was asked for', async () => {
     serve({ ...about, 'POST /auth/v1/token': { body: session() } })
     const { router } = await open('en', { from: '/inventory/records?site=1' })
