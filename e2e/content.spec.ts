@@ -206,7 +206,7 @@ describe.each(languages)('public content (%s)', (lang) => {
     await expectAccessible(page)
 
     await page.keyboard.press('Control+k')
-    const palette = page.getByRole('dialog', { name: say('common:palette.title') })
+    const palette = page.getByRole('dialog', { name: say('content:palette.title') })
     await palette.getByRole('combobox').fill(lang === 'ar' ? 'حماية البيئة البحرية' : 'marine conservation')
     const option = palette.getByRole('option', { name: lang === 'ar' ? 'حماية البيئة البحرية' : 'Marine Conservation' })
     await option.first().waitFor()

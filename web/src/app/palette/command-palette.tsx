@@ -95,18 +95,24 @@ export function CommandPalette({ open, onOpenChange }: PaletteProps) {
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
-      title={t('palette.title')}
+      title={t('content:palette.title')}
       bare
       closeLabel={t('generic.close')}
       width="md"
     >
-      <Command label={t('palette.title')} filter={inOrder} loop value={chosen || first} onValueChange={setChosen}>
+      <Command
+        label={t('content:palette.title')}
+        filter={inOrder}
+        loop
+        value={chosen || first}
+        onValueChange={setChosen}
+      >
         <div className="sticky top-0 z-10 flex items-center gap-3 border-b border-line bg-raised px-5 text-muted">
           <Icon name="search" />
           <Command.Input
             value={typed}
             onValueChange={setTyped}
-            placeholder={t('palette.placeholder')}
+            placeholder={t('content:palette.placeholder')}
             className="h-14 w-full bg-transparent text-base text-text outline-none placeholder:text-muted"
           />
           <button
@@ -120,18 +126,18 @@ export function CommandPalette({ open, onOpenChange }: PaletteProps) {
               dir="ltr"
               className="hidden rounded-control border border-line px-1.5 py-0.5 font-mono text-xs sm:inline"
             >
-              {t('palette.escape')}
+              {t('content:palette.escape')}
             </kbd>
           </button>
         </div>
         <Command.List className="min-h-48 p-2">
           {foundGroups.length + toldOf.length === 0 && (
             <Command.Empty className="py-8 text-center text-sm text-muted">
-              {t(found.isAsked && found.query.isPending ? 'content:search.searching' : 'palette.empty')}
+              {t(found.isAsked && found.query.isPending ? 'content:search.searching' : 'content:palette.empty')}
             </Command.Empty>
           )}
           {signedIn && (
-            <Group heading={t('palette.workspace')}>
+            <Group heading={t('content:palette.workspace')}>
               {navigationFor(role)
                 .flatMap((section) => section.items)
                 .map((item) => (
@@ -139,7 +145,7 @@ export function CommandPalette({ open, onOpenChange }: PaletteProps) {
                 ))}
             </Group>
           )}
-          <Group heading={t('palette.pages')} always={foundPages.length + toldOf.length > 0}>
+          <Group heading={t('content:palette.pages')} always={foundPages.length + toldOf.length > 0}>
             {called.map(({ to, label }) => (
               <Item key={to} icon="arrowEnd" label={label} onSelect={go(to)} />
             ))}
@@ -170,7 +176,7 @@ export function CommandPalette({ open, onOpenChange }: PaletteProps) {
             </Group>
           )}
           {memberships.length > 1 && (
-            <Group heading={t('palette.organisations')}>
+            <Group heading={t('content:palette.organisations')}>
               {memberships.map(({ organisation }) => (
                 <Item
                   key={organisation.id}
@@ -181,7 +187,7 @@ export function CommandPalette({ open, onOpenChange }: PaletteProps) {
               ))}
             </Group>
           )}
-          <Group heading={t('palette.commands')}>
+          <Group heading={t('content:palette.commands')}>
             <Item icon="globe" label={t('nav.toOtherLanguage')} onSelect={run(toggleLanguage)} />
             <Item
               icon={tone === 'dark' ? 'sun' : 'moon'}
