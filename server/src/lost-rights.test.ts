@@ -7,7 +7,7 @@ import { Readable } from 'node:stream'
 import type { inventory, organisations, platform as platformContracts } from '@athar/contracts'
 import { sql } from 'kysely'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
 import { z } from 'zod'
 import { seedSample } from './inventory/demo/testing.ts'
 import { anEntry } from './inventory/records/testing.ts'
@@ -166,14 +166,21 @@ async function listening(who: Acting, path: string, happens: () => Promise<unkno
   }
 }
 
-/** Somebody holds a table that the deed needs, until it is asked for; answers whether it was done then. */
-async function waitsFor(table: string, deed: () => Promise<boolean>): Promise<() => Promise<boolean>> {
+/**
+ * Somebody holds a table that the deed needs, until it is asked for; answers whether it was done then. Where the deed writes there, others
+ * read on: the server looks at its tables by itself, too.
+ */
+async function waitsFor(
+  { table, held }: { readonly table: string; readonly held: 'share' | 'access exclusive' },
+  deed: () => Promise<boolean>,
+): Promise<() => Promise<boolean>> {
   const other = new pg.Client({ connectionString: app.testDatabase.ownerUrl })
   await other.connect()
-  await other.query(`begin; lock table ${table}`)
+  onTestFinished(() => other.end())
+  await other.query(`begin; lock table ${table} in ${held} mode`)
   const done = deed()
   const waits = 'select from pg_locks where relation = $1::regclass and not granted'
-  await expect.poll(async () => (await other.query(waits, [table])).rowCount).toBe(1)
+  await expect.poll(async () => (await other.query(waits, [table])).rowCount).toBeGreaterThan(0)
   return async () => {
     await app.advance(2)
     await other.end()
@@ -225,7 +232,9 @@ it('of a member', { timeout: 240_000 }, async () => {
       const made = await must<{ records: inventory.RecordItem[] }>(owner, 'POST', '/api/inventory/records', entry)
       const { id, version } = made.records[0]!
       const body = { selection: { kind: 'records', records: [{ id, version }] }, decision: { kind: 'approve' } }
-      return waitsFor('activity_record_versions', () => may(who, 'POST', '/api/inventory/record-decisions', body))
+      return waitsFor({ table: 'activity_record_versions', held: 'access exclusive' }, () =>
+        may(who, 'POST', '/api/inventory/record-decisions', body),
+      )
     },
     'work in hand': async (who) => {
       const gate = randomUUID()
@@ -297,7 +306,9 @@ it('of a member', { timeout: 240_000 }, async () => {
 
 it('who leaves is gone, however long leaving had to wait for others', async () => {
   const member = await app.aMember(owner, 'preparer')
-  const left = await waitsFor('invitations', () => may(member, 'POST', '/api/organisation/leave'))
+  const left = await waitsFor({ table: 'invitations', held: 'share' }, () =>
+    may(member, 'POST', '/api/organisation/leave'),
+  )
   expect(await left()).toBe(true)
   expect(await may(member, 'GET', '/api/inventory/records')).toBe(false)
 })
@@ -337,7 +348,9 @@ it('of a verifier', { timeout: 120_000 }, async () => {
     })
   const ways: Record<string, Way<Engaged>> = {
     'a look that waits for another': (who) =>
-      waitsFor('scope3_screening', () => may(who, 'GET', `/api/engagements/${who.engagement}/inventory`)),
+      waitsFor({ table: 'scope3_screening', held: 'access exclusive' }, () =>
+        may(who, 'GET', `/api/engagements/${who.engagement}/inventory`),
+      ),
     'next page': async (who) => () => may(who, 'GET', `/api/engagements/${who.engagement}/inventory`),
     'file going out': (who) =>
       slowDownload(
