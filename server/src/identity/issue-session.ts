@@ -41,7 +41,7 @@ export async function beginSession(
   const { user, places, parts } = opened
   if (isElsewhere(places))
     await tellSignIn(deps, db, { user, sessionId: session.id, place: session.place, call: opening.call })
-  const signed = sessionBody(deps, db, {
+  const signed = bodyTelling(deps, {
     user,
     session: { id: session.id, aal: 'aal1' },
     refreshToken,
@@ -112,19 +112,24 @@ function newSession(deps: IdentityDeps, { user, method, call, ...proof }: Openin
 type Signed = { token: string; expiresAt: number }
 type OfSession = { id: string; aal: Aal }
 
-export async function sessionBody(
+export async function sessionBody(deps: IdentityDeps, db: Db, parts: Omit<Answered, 'told'>): Promise<SessionBody> {
+  const told = await readUserParts(db, { userId: parts.user.id, sessionId: parts.session.id })
+  return bodyTelling(deps, { ...parts, told })
+}
+
+type Answered = {
+  user: UserRow
+  session: OfSession
+  refreshToken: string
+  /** What the answer tells beside the row. */
+  told: UserParts
+}
+
+/** The same where all is known that it tells. */
+export async function bodyTelling(
   deps: IdentityDeps,
-  db: Db,
-  parts: {
-    user: UserRow
-    session: OfSession
-    refreshToken: string
-    /** What else the answer tells, where it is known without asking. */
-    told?: UserParts
-  },
+  { user, session, refreshToken, told }: Answered,
 ): Promise<SessionBody> {
-  const { user, session, refreshToken } = parts
-  const told = parts.told ?? (await readUserParts(db, { userId: user.id, sessionId: session.id }))
   const token = await signToken(deps, { user, session, amr: told.amr })
   return bodyOf(deps, { user, refreshToken, token, told })
 }

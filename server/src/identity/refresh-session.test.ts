@@ -1,8 +1,13 @@
+import { decodeJwt } from 'jose'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Db } from '../platform/database.ts'
 import { openLetter } from '../platform/mail/letter.ts'
 import { mailServerAway, readEveryTable, tablesHolding } from '../platform/testing/every-table.ts'
 import { runSql } from '../platform/testing/test-postgres.ts'
+import { waitingSessions } from '../platform/testing/waiting-sessions.ts'
+import { hashToken } from './secrets.ts'
+import { lookUpExchange, rotateAlone } from './store/sessions.ts'
 import { startIdentityApp, type Answer, type IdentityApp } from './testing.ts'
 
 let app: IdentityApp
@@ -60,11 +65,118 @@ describe('a refresh token', () => {
     expect((await refresh(refreshToken)).body['code']).toBe('refresh_token_already_used')
   })
 
+  test('leaves one sealed successor behind, however often it was changed', async () => {
+    const { refreshToken, id } = await app.aPerson()
+    const first = tokenOf(await refresh(refreshToken))
+    const second = tokenOf(await refresh(first))
+    await refresh(second)
+    const { rows } = await app.platform.database.transaction({}, ({ db }) =>
+      sql<{
+        sealed: boolean
+        spent: boolean
+      }>`select successor_sealed is not null as sealed, revoked_at is not null as spent
+        from auth.refresh_tokens t join auth.sessions s on s.id = t.session_id where s.user_id = ${id} order by t.created_at, spent desc, sealed`.execute(
+        db,
+      ),
+    )
+    expect(rows.filter(({ sealed }) => sealed)).toEqual([{ sealed: true, spent: true }])
+    expect(rows.filter(({ spent }) => !spent)).toEqual([{ sealed: false, spent: false }])
+    expect(rows).toHaveLength(4)
+  })
+
   test('that nobody issued is refused, and one of the wrong type is no token at all', async () => {
     expect(await refresh('nobody')).toMatchObject({ status: 400, body: { code: 'refresh_token_not_found' } })
     expect(await refresh(7)).toMatchObject({ status: 400, body: { code: 'validation_failed' } })
     expect(await refresh(null)).toMatchObject({ status: 400, body: { code: 'validation_failed' } })
   })
+})
+
+describe('a refresh that waits for somebody at the session', () => {
+  /** What a refresh is answered that was asked while `work` was under way and held the session. */
+  const meanwhile = async (person: { refreshToken: string; id: string }, work: (db: Db) => Promise<unknown>) => {
+    const { database } = app.platform
+    let answer: Promise<Answer> | undefined
+    await database.transaction({}, async ({ db }) => {
+      await sql`select from auth.sessions where user_id = ${person.id} for update`.execute(db)
+      answer = refresh(person.refreshToken)
+      await expect.poll(() => waitingSessions((query) => sql.raw(query).execute(db))).toBe(1)
+      await work(db)
+    })
+    return (await answer) ?? refresh('')
+  }
+
+  test('hears that it was raised: a token from before is worth no more', async () => {
+    const person = await app.aPerson()
+    const answer = await meanwhile(person, async (db) => {
+      await sql`update auth.refresh_tokens set revoked_at = ${app.platform.clock.now()} where revoked_at is null and session_id in (select id from auth.sessions where user_id = ${person.id})`.execute(
+        db,
+      )
+      await sql`update auth.sessions set aal = 'aal2', aal2_at = ${app.platform.clock.now()} where user_id = ${person.id}`.execute(
+        db,
+      )
+    })
+    expect(answer).toMatchObject({ status: 400, body: { code: 'refresh_token_already_used' } })
+    expect(await sessionsOf(person.id)).toBe(0)
+  })
+
+  test('hears that its token was replaced, with nothing else of the session changed', async () => {
+    const person = await app.aPerson()
+    const answer = await meanwhile(person, (db) =>
+      sql`update auth.refresh_tokens set revoked_at = ${app.platform.clock.now()} where revoked_at is null and session_id in (select id from auth.sessions where user_id = ${person.id})`.execute(
+        db,
+      ),
+    )
+    expect(answer).toMatchObject({ status: 400, body: { code: 'refresh_token_already_used' } })
+    expect(await sessionsOf(person.id)).toBe(0)
+  })
+
+  test('hears that it was ended', async () => {
+    const person = await app.aPerson()
+    const answer = await meanwhile(person, (db) =>
+      sql`delete from auth.sessions where user_id = ${person.id}`.execute(db),
+    )
+    expect(answer).toMatchObject({ status: 400, body: { code: 'refresh_token_not_found' } })
+  })
+
+  test('tells of the person as they are by then, and at which assurance', async () => {
+    const person = await app.aPerson()
+    const answer = await meanwhile(person, async (db) => {
+      await sql`update auth.users set user_metadata = '{"full_name":"Noura Alqahtani"}' where id = ${person.id}`.execute(
+        db,
+      )
+      await sql`update auth.sessions set aal = 'aal2', aal2_at = ${app.platform.clock.now()} where user_id = ${person.id}`.execute(
+        db,
+      )
+    })
+    expect(answer).toMatchObject({ status: 200, body: { user: { user_metadata: { full_name: 'Noura Alqahtani' } } } })
+    expect(decodeJwt(String(answer.body['access_token']))).toMatchObject({
+      aal: 'aal2',
+      user_metadata: { full_name: 'Noura Alqahtani' },
+    })
+  })
+})
+
+test('a refresh token that was looked up is not changed for another once its person is not as they were', async () => {
+  const { refreshToken, id } = await app.aPerson()
+  const { database } = app.platform
+  const found = await lookUpExchange(database, hashToken(refreshToken))
+  const move = {
+    sessionId: found!.session.id,
+    from: found!.presented.hash,
+    parent: found!.presented.parent_hash,
+    to: hashToken('its successor'),
+    successorSealed: Buffer.from('sealed'),
+    notAfter: found!.session.not_after,
+    at: app.platform.clock.now(),
+  }
+  const { versions } = found!
+  await database.transaction({}, ({ db }) =>
+    sql`update auth.users set banned_until = 'infinity' where id = ${id}`.execute(db),
+  )
+  expect(await rotateAlone(database, { ...move, versions })).toBe(false)
+  const { versions: newer } = (await lookUpExchange(database, hashToken(refreshToken)))!
+  expect(newer.session).toBe(versions.session)
+  expect(await rotateAlone(database, { ...move, versions: newer })).toBe(true)
 })
 
 describe('a session', () => {
@@ -182,6 +294,13 @@ test('the sealed successor is gone when its window has closed', async () => {
   )
   expect(rows).toHaveLength(0)
 })
+
+async function sessionsOf(personId: string): Promise<number> {
+  const { rows } = await app.platform.database.transaction({}, ({ db }) =>
+    sql`select from auth.sessions where user_id = ${personId}`.execute(db),
+  )
+  return rows.length
+}
 
 async function trailOf(personId: string): Promise<string[]> {
   const { rows } = await app.platform.database.transaction({ personId }, ({ db }) =>
