@@ -13,7 +13,7 @@ import {
   type Lang,
 } from './support/browser.ts'
 import { startSite } from './support/server.ts'
-import { giveAccount } from './support/steps.ts'
+import { giveAccount, setUpInPlace } from './support/steps.ts'
 
 let browser: Browser
 let site: { siteUrl: string; stop: () => Promise<void> }
@@ -105,6 +105,7 @@ describe.each(languages)('an access review that falls due (%s)', (lang) => {
       .getByRole('dialog')
       .getByRole('button', { name: any('organisations:screen.review.all') })
       .click()
+    await setUpInPlace(page, lang)
     await page.getByRole('button', { name: say('organisations:screen.review.openPast') }).waitFor()
     await expectLaidOut(page, lang)
     await expectAccessible(page)

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { withNewFactor } from './support/authenticator.ts'
 import { expectAccessible, expectLaidOut, languages, openBrowser, visit, words, type Lang } from './support/browser.ts'
 import { aNewcomer, callAuth } from './support/newcomers.ts'
 import { mailSaying } from './support/people.ts'
@@ -21,9 +22,11 @@ const isolated = (text: string) => `\u2068${text}\u2069`
 /** A verification body that asks the platform to vouch for it; answers its name. */
 async function aVerifierThatAsks(lang: Lang): Promise<string> {
   const person = await aNewcomer()
-  const { access_token: token } = await callAuth<{ access_token: string }>('POST', '/token?grant_type=password', {
-    body: person,
-  })
+  type Session = { access_token: string }
+  const { access_token: first } = await callAuth<Session>('POST', '/token?grant_type=password', { body: person })
+  // Only who has used a second factor asks for accreditation.
+  const auth = <T>(path: string, body: object, bearer: string) => callAuth<T>('POST', path, { body, token: bearer })
+  const { access_token: token } = await withNewFactor<Session>(auth, first)
   const post = async (path: string, body: object, organisation?: string) => {
     const response = await fetch(siteUrl() + path, {
       method: 'POST',

@@ -111,6 +111,8 @@ describe.each(languages)('an organisation and its people (%s)', (lang) => {
       await owner.page.getByLabel(say('organisations:screen.invite.role'), { exact: true }).click()
       await owner.page.getByRole('option', { name: capital(say('common:roles.viewer')), exact: true }).click()
       await owner.page.getByRole('button', { name: say('organisations:screen.invite.submit') }).click()
+      // Not with a password alone: what confirms it is set up in place, and the invitation goes out.
+      await setUpInPlace(owner.page, lang)
       await owner.page.getByText(guestEmail).first().waitFor()
       await expectAccessible(owner.page)
       await joinInvited(guest.page, lang, guestEmail, guestName)
@@ -157,8 +159,6 @@ describe.each(languages)('an organisation and its people (%s)', (lang) => {
       await owner.page.getByRole('option', { name: new RegExp(guestName) }).click()
       await owner.page.getByRole('button', { name: say('organisations:screen.ownershipTab.transfer.act') }).click()
       await inDialog(owner.page, say('organisations:screen.ownershipTab.transfer.act')).click()
-      // Not with a password alone: what confirms it is set up in place, and the offer goes on.
-      await setUpInPlace(owner.page, lang)
       await owner.page.getByRole('button', { name: say('organisations:screen.standing.transfer.withdraw') }).waitFor()
       await tab(guest.page, 'ownership')
       await guest.page.getByRole('button', { name: say('organisations:screen.standing.transferToMe.accept') }).click()

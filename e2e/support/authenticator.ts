@@ -30,12 +30,12 @@ const given = new Map<string, number>()
  * next step too, and where that is used up its clock goes on. It goes on by no more than that takes, since the browser lives by
  * a clock of its own: far ahead, the day here would be another one there each evening.
  */
-export async function freshCode(secret: string): Promise<string> {
-  const key = `${siteUrl()} ${secret}`
-  const now = Math.floor((await advanceClock(0)) / stepSeconds)
+export async function freshCode(secret: string, site = siteUrl()): Promise<string> {
+  const key = `${site} ${secret}`
+  const now = Math.floor((await advanceClock(0, site)) / stepSeconds)
   const step = Math.max(now, (given.get(key) ?? 0) + 1)
   given.set(key, step)
-  if (step > now + 1) await advanceClock((step - now - 1) * stepSeconds)
+  if (step > now + 1) await advanceClock((step - now - 1) * stepSeconds, site)
   return codeAt(secret, step * stepSeconds)
 }
 
@@ -45,4 +45,15 @@ type About = { demoAccounts: { email: string; totp?: string }[] }
 export async function publishedSecret(email: string): Promise<string | null> {
   const about = (await (await fetch(`${siteUrl()}/api/platform/about`)).json()) as About
   return about.demoAccounts.find((account) => account.email === email)?.totp ?? null
+}
+
+type Post = <T>(path: string, body: object, token: string) => Promise<T>
+
+/** The session in which an authenticator app was set up and used. */
+export async function withNewFactor<Session>(post: Post, token: string, site = siteUrl()): Promise<Session> {
+  const factor = { factor_type: 'totp', friendly_name: 'Phone' }
+  const { id, totp } = await post<{ id: string; totp: { secret: string } }>('/factors', factor, token)
+  const challenge = await post<{ id: string }>(`/factors/${id}/challenge`, {}, token)
+  const answer = { challenge_id: challenge.id, code: await freshCode(totp.secret, site) }
+  return post<Session>(`/factors/${id}/verify`, answer, token)
 }

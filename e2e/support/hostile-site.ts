@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import * as contracts from '@athar/contracts'
 import { organisationRoles, type ContractShape } from '@athar/contracts'
 import { alternatives, sampleOf, textFields } from '@athar/contracts/samples'
-import { codeAt } from './authenticator.ts'
+import { codeAt, withNewFactor } from './authenticator.ts'
 import { advanceClock } from './clock.ts'
 
 /** What is written into every text field; each is known again by its mark. */
@@ -268,13 +268,14 @@ export async function hostileSite(site: string) {
   }
 
   /** Somebody new, under a name by which they act from then on. */
-  async function admit(role: string): Promise<void> {
+  async function admit(role: string, { sure = false } = {}): Promise<void> {
     const email = `${role}-${randomUUID()}@example.com`
     await auth('/signup', { email, password: 'a palm beside the gate' })
     const mails = (await (await fetch(`${site}/__test/mailbox`)).json()) as { to: string; text: string }[]
     const mail = mails.findLast(({ to }) => to === email)
     const hash = /token_hash=([^&\s]+)/.exec(mail?.text ?? '')?.[1]
-    const session = await auth<Session>('/verify', { type: 'signup', token_hash: hash })
+    const opened = await auth<Session>('/verify', { type: 'signup', token_hash: hash })
+    const session = sure ? await withNewFactor<Session>(auth, opened.access_token, site) : opened
     sessions.set(role, { session, organisation: null })
     const agreed = {
       kind: 'privacy',

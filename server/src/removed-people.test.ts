@@ -41,7 +41,7 @@ it('whom the operator removes goes as who goes by themselves: no address, no ori
 })
 
 it('what others were answered about them is kept for no repeat, and of nobody for longer than a day', async () => {
-  const owner = await app.anOrganisation()
+  const owner = await app.aSureOrganisation()
   const member = await app.aMember(owner, 'viewer')
   const keyed = { ...owner, headers: { ...owner.headers, 'idempotency-key': 'confirmed by an owner' } }
   const lines = [{ personId: member.personId, role: 'viewer' }]
@@ -87,7 +87,7 @@ it('nor the only owner of the platform', async () => {
 })
 
 it('with an account that nobody proved goes nothing that was sent to its address, or from it: its owner is somebody else', async () => {
-  const owner = await app.anOrganisation()
+  const owner = await app.aSureOrganisation()
   const email = `${randomUUID()}@example.com`
   const invitation = { email, role: 'viewer', language: 'en' }
   expect((await app.call(owner, 'POST', '/api/organisation/invitations', invitation)).status).toBe(201)
@@ -115,7 +115,7 @@ it('with an account that nobody proved goes nothing that was sent to its address
 })
 
 it('whoever joins or founds an organisation in the moment of their removal does neither: nobody would stand there', async () => {
-  const owner = await app.anOrganisation()
+  const owner = await app.aSureOrganisation()
   const person = await app.aPerson()
   const { database } = app.platform
   const invited = await app.call<{ id: string }>(owner, 'POST', '/api/organisation/invitations', {
@@ -170,7 +170,7 @@ it('whoever is let in again, or given a role in the platform, in the moment of t
 
 it('nobody counts on an owner whose account is gone, nor comes by their invitation', async () => {
   const owner = await app.aSureOrganisation()
-  const [ghost, guest] = [await app.aMember(owner, 'owner'), await app.aPerson()]
+  const [ghost, guest] = [await app.steppedUp(await app.aMember(owner, 'owner')), await app.aPerson()]
   const invitation = { email: guest.email, role: 'viewer', language: 'en' }
   const { body } = await app.call<{ id: string }>(ghost, 'POST', '/api/organisation/invitations', invitation)
   // As versions before left them behind that let whoever was gone in again.

@@ -81,9 +81,9 @@ describe('an access review', () => {
   })
 
   it('that was completed in time is asked for a quarter later and not before', async () => {
-    const owner = await app.anOrganisation()
+    const owner = await app.aSureOrganisation()
     await afterDays(60)
-    const back = await app.signIn(owner)
+    const back = await app.again(owner)
     const { body } = await app.call<{ lines: { personId: string; role: string }[]; dueOn: string }>(
       back,
       'GET',
@@ -93,9 +93,9 @@ describe('an access review', () => {
     const confirmed = await app.call(back, 'POST', '/api/organisation/access-review/confirmations', { lines })
     expect(confirmed.status).toBe(200)
     await afterDays(45)
-    expect(await told(await app.signIn(owner), 'organisations.access-review')).toEqual([])
+    expect(await told(await app.again(owner), 'organisations.access-review')).toEqual([])
     await afterDays(40)
-    const later = await app.signIn(owner)
+    const later = await app.again(owner)
     await expect
       .poll(async () => (await told(later, 'organisations.access-review')).map(({ link }) => link))
       .toEqual(['/organisation?tab=access'])

@@ -135,6 +135,12 @@ export async function startInventoryApp() {
     return signIn(personId, owner.organisationId)
   }
 
+  /** Their session goes on as after a second factor. */
+  const surely = (who: Acting): Promise<unknown> =>
+    database.transaction({}, ({ db }) =>
+      sql`update auth.sessions set aal = 'aal2', aal2_at = ${clock.now()} where user_id = ${who.personId}`.execute(db),
+    )
+
   /** Work in the database under the tenancy of an owner who confirmed with a second factor. */
   const asOwner = <T>(owner: Acting, work: (tx: { db: Db }) => Promise<T>): Promise<T> =>
     database.transaction(
@@ -164,6 +170,7 @@ export async function startInventoryApp() {
     clock,
     anOrganisation,
     aMember,
+    surely,
     asOwner,
     call,
     organisations: { read: readOrganisation },

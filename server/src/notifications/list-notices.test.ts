@@ -11,7 +11,7 @@ let owner: Owner
 let reviewer: Acting
 beforeAll(async () => {
   app = await startNotificationsApp()
-  owner = await app.anOrganisation()
+  owner = await app.aSureOrganisation()
   reviewer = await app.aMember(owner, 'reviewer')
 })
 afterAll(() => app.close())
@@ -96,7 +96,7 @@ describe('marking', () => {
   })
 
   it('a place in one organisation settles nothing of another', async () => {
-    const [first, second] = [await app.anOrganisation(), await app.anOrganisation()]
+    const [first, second] = [await app.anOrganisation(), await app.aSureOrganisation()]
     const person = await app.aMember(first, 'reviewer')
     const joined = await app.call<{ id: string }>(second, 'POST', '/api/organisation/invitations', {
       email: person.email,
@@ -160,7 +160,7 @@ it('whoever left an organisation no longer reads what happened there', async () 
   expect(await app.unreadOf(member)).toBe(2)
   await runSql(
     app.testDatabase.ownerUrl,
-    `select set_config('app.org_id', '${owner.organisation.id}', false), set_config('app.org_role', 'owner', false);
+    `select set_config('app.org_id', '${owner.organisation.id}', false), set_config('app.org_role', 'owner', false), set_config('app.aal', 'aal2', false);
      update memberships set ended_at = now() where person_id = '${member.personId}'`,
   )
   expect(await app.kindsOf(member)).toEqual(['organisations.membership-ended'])

@@ -121,7 +121,7 @@ describe('a mail at once', () => {
     await app.tell(owner, { to: to(member) })
     await runSql(
       app.testDatabase.ownerUrl,
-      `select set_config('app.org_id', '${owner.organisation.id}', false), set_config('app.org_role', 'owner', false);
+      `select set_config('app.org_id', '${owner.organisation.id}', false), set_config('app.org_role', 'owner', false), set_config('app.aal', 'aal2', false);
        update memberships set ended_at = now() where person_id = '${member.personId}'`,
     )
     await app.until(monday({ time: '10:00' }))

@@ -50,7 +50,7 @@ describe('the first sign-in', () => {
       expect(
         await app.call(person, 'POST', '/api/organisations', anOrganisationInput({ name: { en: unseen, ar: '' } })),
       ).toMatchObject({ status: 400, body: { details: { issues: [{ path: 'name.ar', code: 'name-missing' }] } } })
-    const owner = await app.anOrganisation({ name: { en: 'Najd\u202e\n Industries', ar: '' } })
+    const owner = await app.aSureOrganisation({ name: { en: 'Najd\u202e\n Industries', ar: '' } })
     expect(owner.organisation.name).toEqual({ en: 'Najd Industries', ar: '' })
     const changed = { ...anOrganisationInput(), name: { en: '\u200b', ar: 'نجد\u200f' } }
     expect(await app.call(owner, 'PUT', '/api/organisation', changed)).toMatchObject({
@@ -60,8 +60,8 @@ describe('the first sign-in', () => {
   })
 
   test('whoever changes the details does not write over what somebody else saved meanwhile', async () => {
-    const owner = await app.anOrganisation()
-    const admin = await app.aMember(owner, 'admin')
+    const owner = await app.aSureOrganisation()
+    const admin = await app.steppedUp(await app.aMember(owner, 'admin'))
     const read = async () => (await app.call<organisations.OrganisationDetails>(owner, 'GET', '/api/organisation')).body
     const { version } = await read()
     const save = (who: Acting, over: object) =>
@@ -153,7 +153,7 @@ describe('changing an organisation', () => {
   test('is for owners and administrators', async () => {
     const owner = await app.aSureOrganisation()
     const input = anOrganisationInput({ name: { en: 'Najd Holdings', ar: '' } })
-    const admin = await app.aMember(owner, 'admin')
+    const admin = await app.steppedUp(await app.aMember(owner, 'admin'))
     expect(await app.call(admin, 'PUT', '/api/organisation', input)).toMatchObject({
       status: 200,
       body: { name: { en: 'Najd Holdings', ar: '' } },
@@ -180,7 +180,7 @@ describe('changing an organisation', () => {
   })
 
   test('by its name changes what visitors are shown of it, and by nothing else', async () => {
-    const owner = await app.anOrganisation()
+    const owner = await app.aSureOrganisation()
     let outdated = 0
     const deaf = app.platform.publicPages.whenChanged(() => void (outdated += 1))
     for (const input of [
@@ -266,7 +266,7 @@ describe('an invitation', () => {
     expect((await app.call(guest, 'POST', `/api/invitations/${first.body.id}/accept`)).status).toBe(404)
     const late = new Date(app.platform.clock.now().getTime() - 1000)
     await app.platform.database.transaction(
-      { personId: owner.personId, organisationId: owner.organisation.id, role: 'owner' },
+      { personId: owner.personId, organisationId: owner.organisation.id, role: 'owner', aal: 'aal2' },
       ({ db }) => sql`update invitations set expires_at = ${late} where id = ${second.body.id}`.execute(db),
     )
     expect((await me(guest)).invitations).toEqual([])
@@ -275,7 +275,7 @@ describe('an invitation', () => {
 
   test('for a member is refused, and an owner is made by owners only', async () => {
     const owner = await app.aSureOrganisation()
-    const admin = await app.aMember(owner, 'admin')
+    const admin = await app.steppedUp(await app.aMember(owner, 'admin'))
     expect(await invite(owner, admin.email)).toMatchObject({
       status: 409,
       body: { code: 'organisations.already-member' },
@@ -291,10 +291,7 @@ describe('an invitation', () => {
   test('takes somebody back who had left', async () => {
     const owner = await app.aSureOrganisation()
     const member = await app.aMember(owner, 'reviewer')
-    const asOwner = { personId: owner.personId, organisationId: owner.organisation.id, role: 'owner' }
-    await app.platform.database.transaction(asOwner, ({ db }) =>
-      sql`update memberships set ended_at = now() where person_id = ${member.personId}`.execute(db),
-    )
+    expect((await app.call(member, 'POST', '/api/organisation/leave')).status).toBe(204)
     expect((await app.call(member, 'GET', '/api/organisation')).body['code']).toBe('not-a-member')
     const { body } = await invite(owner, member.email, 'viewer')
     expect((await app.call(member, 'POST', `/api/invitations/${body.id}/accept`)).status).toBe(200)
@@ -313,7 +310,7 @@ describe('an invitation', () => {
 })
 
 test('a member is listed by a name that can be read, whatever they call themselves', async () => {
-  const owner = await app.anOrganisation()
+  const owner = await app.aSureOrganisation()
   const listedAs = async (fullName: string) => {
     await app.app.inject({
       method: 'PUT',
@@ -343,7 +340,9 @@ test('members are listed with their names; open invitations only for those who m
 
 test('every deed stands in the trail of its organisation, with who and which request, and no names', async () => {
   const owner = await app.aSureOrganisation()
-  const member = await app.aMember(owner, 'auditor')
+  const member = await app.aPerson()
+  const { body: invited } = await invite(owner, member.email, 'auditor')
+  await app.call(member, 'POST', `/api/invitations/${invited.id}/accept`)
   await app.call(owner, 'PUT', '/api/organisation', anOrganisationInput({ baseYear: 2020 }))
   const tenancy = { personId: owner.personId, organisationId: owner.organisation.id, role: 'owner' }
   const { rows } = await app.platform.database.transaction(tenancy, ({ db }) =>

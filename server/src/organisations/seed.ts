@@ -188,7 +188,8 @@ async function seedDemoVerifier(deps: SeedDeps, { ownerId, by }: { ownerId: stri
   const { database, clock } = deps
   const { id } = demoVerifier
   const at = clock.now()
-  const fresh = await database.transaction({ personId: ownerId, organisationId: id, role: 'owner' }, async ({ db }) => {
+  const tenancy = { personId: ownerId, organisationId: id, role: 'owner', aal: 'aal2' } as const
+  const fresh = await database.transaction(tenancy, async ({ db }) => {
     if (await store.findOrganisation(db, id)) return false
     const tell = createTell(db, { organisationId: id, personId: ownerId, requestId: 'demo', at })
     await found(deps, { db, tell, at, today: clock.today() }, { organisation: demoVerifier, ownerId })

@@ -199,7 +199,7 @@ export const restateInventory = contract({
   name: 'inventory.restate-inventory',
   path: '/api/inventory/inventories/:year/restate',
   summary: 'Open a locked inventory again, with the reason; its totals of now are kept for the difference report',
-  access: { kind: 'member', roles: mayAdminister },
+  access: { kind: 'member', roles: mayAdminister, aal2: true },
   body: withReason,
 })
 

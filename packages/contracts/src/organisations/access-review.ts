@@ -58,7 +58,7 @@ export const confirmAccess = contract({
   method: 'POST',
   path: '/api/organisation/access-review/confirmations',
   summary: 'Confirm what members have, as it was seen; the review is complete once everybody is confirmed',
-  access: { kind: 'member', roles: mayAdminister },
+  access: { kind: 'member', roles: mayAdminister, aal2: true },
   body: z.object({
     lines: z
       .array(z.object({ personId: uuid, role }))

@@ -44,7 +44,7 @@ export const askAccreditation = contract({
   method: 'POST',
   path: '/api/organisation/accreditation',
   summary: 'Ask the platform to accredit the acting organisation, which must be a verification body',
-  access: { kind: 'member', roles: mayAdminister },
+  access: { kind: 'member', roles: mayAdminister, aal2: true },
   body: accreditationInput,
   response: accreditation,
 })

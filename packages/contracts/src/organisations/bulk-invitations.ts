@@ -49,7 +49,7 @@ export const readInvitationList = contract({
   path: '/api/organisation/invitations/list',
   summary:
     'Read a list of invitations (CSV, XLSX or XLS as multipart field `file`) and say what would be sent; stores nothing',
-  access: { kind: 'member', roles: mayAdminister },
+  access: { kind: 'member', roles: mayAdminister, aal2: true },
   /** The language of the mail where a row names none. */
   query: z.object({ language }),
   upload: true,
@@ -63,7 +63,7 @@ export const inviteMembers = contract({
   path: '/api/organisation/invitations/many',
   summary:
     'Invite everybody on a list; a row that cannot be sent is refused with its reason and keeps none of the others',
-  access: { kind: 'member', roles: mayAdminister },
+  access: { kind: 'member', roles: mayAdminister, aal2: true },
   body: z.object({
     invitations: z
       .array(z.object({ line, email: z.email().max(254), role, language }))

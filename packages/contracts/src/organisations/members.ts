@@ -35,7 +35,7 @@ export const inviteMember = contract({
   method: 'POST',
   path: '/api/organisation/invitations',
   summary: 'Invite an address; the mail is written in the chosen language',
-  access: { kind: 'member', roles: mayAdminister },
+  access: { kind: 'member', roles: mayAdminister, aal2: true },
   body: z.object({ email: z.email().max(254), role, language: z.enum(mailLanguages) }),
   response: z.object({ id: uuid }),
   status: 201,
@@ -51,7 +51,10 @@ export const withdrawInvitation = contract({
   status: 204,
 })
 
-const aboutMember = { access: { kind: 'member', roles: mayAdminister }, params: z.object({ personId: uuid }) } as const
+const aboutMember = {
+  access: { kind: 'member', roles: mayAdminister, aal2: true },
+  params: z.object({ personId: uuid }),
+} as const
 
 export const changeRole = contract({
   ...aboutMember,

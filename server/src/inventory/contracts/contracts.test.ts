@@ -372,6 +372,7 @@ describe('what rests on contracts', () => {
   it('is told by a restatement on the market basis', async () => {
     await setYearState(app, owner, 2025, 'locked')
     const { year } = await inventoryOf()
+    await app.surely(owner)
     const restated = await app.call(owner, 'POST', '/api/inventory/inventories/2025/restate', {
       version: year.version,
       reason: 'Certificates came late',

@@ -1,4 +1,5 @@
 import type { inventory } from '@athar/contracts'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Acting, Owner } from '../../organisations/testing.ts'
 import { exampleFile, startImportsApp, type ImportsApp } from '../imports/testing.ts'
@@ -88,6 +89,12 @@ describe('the inventory of a year', () => {
     owner = await app.steppedUp(owner)
     expect(await move(before, 'lock')).toMatchObject({ status: 403, body: { code: 'second-factor-required' } })
     expect(await move(owner, 'lock')).toMatchObject({ status: 200, body: { state: 'locked' } })
+    const reopened = app.platform.database.transaction(
+      { personId: owner.personId, organisationId: owner.organisation.id, role: 'owner' },
+      ({ db }) => sql`update inventories set state = 'open' where year = 2018`.execute(db),
+    )
+    await expect(reopened).rejects.toThrow('a second factor is needed')
+    expect(await move(before, 'restate', { reason: 'A ship was counted twice' })).toMatchObject({ status: 403 })
     expect(await move(owner, 'restate', { reason: 'A ship was counted twice' })).toMatchObject({
       status: 200,
       body: { state: 'open' },

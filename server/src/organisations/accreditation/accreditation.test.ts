@@ -22,7 +22,7 @@ let verifier: Owner
 beforeAll(async () => {
   app = await startOrganisationsApp()
   platform = await app.aPlatformOwner()
-  verifier = await app.anOrganisation({ type: 'verifier', name: { en: 'Gulf Assurance', ar: 'الخليج للتحقق' } })
+  verifier = await app.aSureOrganisation({ type: 'verifier', name: { en: 'Gulf Assurance', ar: 'الخليج للتحقق' } })
 })
 afterAll(() => app.close())
 
@@ -39,7 +39,7 @@ const engageable = async (who: Acting) =>
 
 describe('an accreditation', () => {
   it('is asked for by verification bodies, once or mended', async () => {
-    const company = await app.anOrganisation()
+    const company = await app.aSureOrganisation()
     expect((await ask(company)).body.code).toBe('organisations.not-a-verifier')
     const { status, body } = await ask(verifier)
     expect([status, body]).toMatchObject([200, { state: 'asked', ...voucher, version: 1 }])
@@ -154,13 +154,13 @@ describe('an accreditation', () => {
   it('is not asked for over what was decided meanwhile', async () => {
     const { id: organisationId } = verifier.organisation
     const again = { organisationId, ...voucher, by: verifier.personId, at: app.platform.clock.now() }
-    const tenancy = { personId: verifier.personId, organisationId, role: 'owner' }
+    const tenancy = { personId: verifier.personId, organisationId, role: 'owner', aal: 'aal2' } as const
     expect(await app.platform.database.transaction(tenancy, ({ db }) => saveRequest(db, again))).toBe(false)
     expect((await engageable(verifier)).map(({ id }) => id)).toEqual([organisationId])
   })
 
   it('is not given to another name or kind than was seen', async () => {
-    const asking = await app.anOrganisation({ type: 'verifier', name: { en: 'Najd Assurance', ar: 'نجد للتحقق' } })
+    const asking = await app.aSureOrganisation({ type: 'verifier', name: { en: 'Najd Assurance', ar: 'نجد للتحقق' } })
     const { id } = asking.organisation
     const describe = (type: 'verifier' | 'company', name: { en: string; ar: string }) =>
       app.call(asking, 'PUT', '/api/organisation', anOrganisationInput({ type, name }))
@@ -208,7 +208,7 @@ describe('an accreditation', () => {
       )
     // Suspended: nothing the verifier may change at all.
     expect(await as(sql`update verifier_accreditations set state = 'accredited'`)).toBe(0n)
-    const other = await app.anOrganisation({ type: 'verifier' })
+    const other = await app.aSureOrganisation({ type: 'verifier' })
     const insert = sql`insert into verifier_accreditations (org_id, state, body, number, asked_by, asked_at)
       values (${other.organisation.id}, 'accredited', 'x', 'x', ${other.personId}, now())`
     await expect(
@@ -247,7 +247,7 @@ describe('an accreditation', () => {
   })
 
   it('in the database names who asked and who decided, and goes step by step', async () => {
-    const other = await app.anOrganisation({ type: 'verifier' })
+    const other = await app.aSureOrganisation({ type: 'verifier' })
     const inTheirName = (
       id: string,
     ) => sql`insert into verifier_accreditations (org_id, state, body, number, asked_by, asked_at)

@@ -1,5 +1,4 @@
 import type { organisations } from '@athar/contracts'
-import { needSecondFactor } from '../../platform/assurance.ts'
 import { fail } from '../../platform/errors.ts'
 import type { Call } from '../../platform/http/serve.ts'
 import type { OrganisationsDeps } from '../deps.ts'
@@ -8,7 +7,7 @@ import { findOrganisation } from '../store.ts'
 import { roleChanged } from '../tell-members.ts'
 import { endInvitationsBy, withInvitations } from './end-invitations-by.ts'
 import { holdMembersAs } from './hold-as.ts'
-import { administers, refuseChange } from './rules.ts'
+import { refuseChange } from './rules.ts'
 import * as store from './store.ts'
 
 /** Gives a member another role, over the one the editor saw. The person is told, unless it is oneself. */
@@ -27,7 +26,6 @@ export async function changeRole(
   const others = await store.otherOwners(db, organisationId, personId, clock.now())
   const refusal = refuseChange({ actorRole: actor.role, from: member.role, to: body.role, others })
   if (refusal) fail(refusal)
-  if (administers(member.role) || administers(body.role)) await needSecondFactor(db, actor)
   await store.setRole(db, { organisationId, personId, role: body.role })
   const ended = await endInvitationsBy(db, { organisationId, personId, role: body.role })
   // Who is no owner any more hands nothing over; who has become one takes nothing over.

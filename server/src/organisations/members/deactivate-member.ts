@@ -1,5 +1,4 @@
 import type { organisations } from '@athar/contracts'
-import { needSecondFactor } from '../../platform/assurance.ts'
 import { fail } from '../../platform/errors.ts'
 import type { Call } from '../../platform/http/serve.ts'
 import type { OrganisationsDeps } from '../deps.ts'
@@ -8,7 +7,7 @@ import { actFor, findOrganisation } from '../store.ts'
 import { membershipEnded } from '../tell-members.ts'
 import { endInvitationsBy, withInvitations } from './end-invitations-by.ts'
 import { holdMembersAs } from './hold-as.ts'
-import { administers, refuseChange } from './rules.ts'
+import { refuseChange } from './rules.ts'
 import * as store from './store.ts'
 
 /** Keeps a member out from this moment on, with whatever would let them back in. */
@@ -27,7 +26,6 @@ export async function deactivateMember(
   const others = await store.otherOwners(db, organisationId, personId, at)
   const refusal = refuseChange({ actorRole: actor.role, from: member.role, to: null, others })
   if (refusal) fail(refusal)
-  if (administers(member.role)) await needSecondFactor(db, actor)
   await store.endMembership(db, { organisationId, personId, how: 'deactivated', by: actor.personId, at })
   const ended = await endInvitationsBy(db, { organisationId, personId, role: null })
   await lapseTransfers(deps, db, actor, personId, at)

@@ -77,7 +77,7 @@ describe('whoever lost their right while their deed waited for its turn', () => 
 
   it('brings nobody back and confirms nobody’s access', async () => {
     const owner = await app.aSureOrganisation()
-    const admin = await app.steppedUp(await app.aMember(owner, 'admin'))
+    const admin = await app.steppedUp(await app.steppedUp(await app.aMember(owner, 'admin')))
     const member = await app.aMember(owner, 'viewer')
     await deactivate(owner, member)
     const gone = await atOnce(

@@ -31,21 +31,21 @@ it.each<[string, (victim: Owner) => RawBuilder<unknown>]>([
   ['another inviter', () => sql`invited_by = gen_random_uuid()`],
   ['the acceptance of somebody else', () => sql`accepted_at = now(), accepted_by = gen_random_uuid()`],
 ])('whoever is invited cannot give the invitation %s', async (_what, change) => {
-  const [owner, victim, guest] = [await app.anOrganisation(), await app.anOrganisation(), await app.aPerson()]
+  const [owner, victim, guest] = [await app.aSureOrganisation(), await app.aSureOrganisation(), await app.aPerson()]
   const id = await invite(owner, guest)
   const changing = as(guest, (db) => sql`update invitations set ${change(victim)} where id = ${id}`.execute(db))
   await expect(changing).rejects.toMatchObject({ code: '42501' })
 })
 
 it('an invitation that has expired opens no row, and is forgotten', async () => {
-  const [owner, guest] = [await app.anOrganisation(), await app.aPerson()]
+  const [owner, guest] = [await app.aSureOrganisation(), await app.aPerson()]
   const id = await invite(owner, guest)
   const named = () =>
     as(guest, (db) => sql`select 1 from organisations where id = ${owner.organisation.id}`.execute(db))
   expect((await named()).rows).toHaveLength(1)
   const expire = sql`update invitations set expires_at = now() - interval '1 second' where id = ${id}`
   await app.platform.database.transaction(
-    { personId: owner.personId, organisationId: owner.organisation.id, role: 'owner' },
+    { personId: owner.personId, organisationId: owner.organisation.id, role: 'owner', aal: 'aal2' },
     ({ db }) => expire.execute(db),
   )
   expect((await named()).rows).toEqual([])

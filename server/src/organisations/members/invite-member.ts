@@ -1,5 +1,4 @@
 import type { organisations, ResponseOf } from '@athar/contracts'
-import { needSecondFactor } from '../../platform/assurance.ts'
 import { fail } from '../../platform/errors.ts'
 import type { Call } from '../../platform/http/serve.ts'
 import type { OrganisationsDeps } from '../deps.ts'
@@ -8,7 +7,7 @@ import { holdInviter } from './hold-inviter.ts'
 import { refusalForWait } from './refusal-for-wait.ts'
 import { refuseManyInvitations } from './refuse-many-invitations.ts'
 import { sendInvitation } from './send-invitation.ts'
-import { administers, isOwnersBusiness } from './rules.ts'
+import { isOwnersBusiness } from './rules.ts'
 import { findMember } from './store.ts'
 
 /** Invites an address. Only an owner makes owners; who is kept out is let in again, not invited. */
@@ -19,7 +18,6 @@ export async function inviteMember(
   const { organisationId, personId } = actor
   const email = body.email.trim().toLowerCase()
   if (body.role === 'owner' && actor.role !== 'owner') fail('organisations.owner-only')
-  if (administers(body.role)) await needSecondFactor(db, actor)
   const at = clock.now()
   const sentMeanwhile = await holdInviter(db, actor, at)
   const known = await deps.people.findByEmail(db, email)

@@ -132,7 +132,7 @@ describe('a list of people to invite', () => {
   it('is for administrators, and owners in it for owners', async () => {
     const viewer = await app.aMember(owner, 'viewer')
     expect((await preview<Refused>(viewer, 'email,role\nx@example.com,viewer')).body.code).toBe('forbidden')
-    const admin = await app.aMember(owner, 'admin')
+    const admin = await app.steppedUp(await app.steppedUp(await app.aMember(owner, 'admin')))
     const { body } = await preview(admin, 'email,role\nboss@example.com,owner')
     expect(body.rows).toMatchObject([{ refusal: 'owner-only' }])
   })
@@ -184,7 +184,7 @@ describe('inviting a list', () => {
   })
 
   it('to one address, sent by two at once while a third deed holds them up, is one invitation and one mail', async () => {
-    const admin = await app.aMember(owner, 'admin')
+    const admin = await app.steppedUp(await app.steppedUp(await app.aMember(owner, 'admin')))
     const one = { email: 'twice@example.com', role: 'viewer', language: 'en' }
     const asked = await app.platform.database.transaction(
       { personId: owner.personId, organisationId: owner.organisation.id, role: 'owner' },
@@ -222,7 +222,7 @@ describe('inviting a list', () => {
   it('open twice for one address is refused by the database', async () => {
     const { organisation, personId } = owner
     const twice = app.platform.database.transaction(
-      { personId, organisationId: organisation.id, role: 'owner' },
+      { personId, organisationId: organisation.id, role: 'owner', aal: 'aal2' },
       async ({ db }) => {
         for (const email of ['held@example.com', 'HELD@example.com'])
           await sql`insert into invitations (org_id, id, email, role, invited_by, created_at, expires_at)
@@ -242,7 +242,7 @@ describe('inviting a list', () => {
   })
 
   it('of an administrator makes no owner', async () => {
-    const admin = await app.aMember(owner, 'admin')
+    const admin = await app.steppedUp(await app.steppedUp(await app.aMember(owner, 'admin')))
     const { body } = await invite(admin, [{ line: 2, email: 'rise@example.com', role: 'owner', language: 'en' }])
     expect(body).toEqual({ sent: 0, refused: [{ line: 2, email: 'rise@example.com', refusal: 'owner-only' }] })
   })
@@ -255,8 +255,8 @@ describe('mail to one address', () => {
   let other: Owner
   beforeAll(async () => {
     limited = await startOrganisationsApp({ RATE_LIMITS: 'on' })
-    one = await limited.anOrganisation()
-    other = await limited.anOrganisation()
+    one = await limited.aSureOrganisation()
+    other = await limited.aSureOrganisation()
   })
   afterAll(() => limited.close())
   const inviteOne = (who: Acting, email: string) =>
@@ -295,8 +295,8 @@ describe('mail to one address', () => {
     expect((await inviteOne(one, email)).body.code).toBe('organisations.invited-too-often')
     expect(await mailsTo(email)).toHaveLength(6)
     await limited.advance(3600)
-    one = { ...one, ...(await limited.signIn(one)) }
-    other = { ...other, ...(await limited.signIn(other)) }
+    one = await limited.again(one)
+    other = await limited.again(other)
     expect((await inviteOne(one, email)).status).toBe(201)
   })
 
@@ -322,8 +322,8 @@ describe('mail to one address', () => {
     })
     await limited.advance(24 * 3600)
     expect((await inviteOne({ ...sender, ...(await limited.again(sender)) }, 'next-day@example.com')).status).toBe(201)
-    one = { ...one, ...(await limited.signIn(one)) }
-    other = { ...other, ...(await limited.signIn(other)) }
+    one = await limited.again(one)
+    other = await limited.again(other)
   })
 
   it('keeps no list of hundreds from going out; sent again at once it is refused row by row', async () => {

@@ -1,12 +1,10 @@
-import type { organisations, OrganisationRole, ResponseOf } from '@athar/contracts'
-import { needSecondFactor } from '../../platform/assurance.ts'
+import type { organisations, ResponseOf } from '@athar/contracts'
 import { fail } from '../../platform/errors.ts'
 import type { Call } from '../../platform/http/serve.ts'
 import type { OrganisationsDeps } from '../deps.ts'
 import { findOrganisation } from '../store.ts'
 import { checkAddresses } from './check-addresses.ts'
 import { holdInviter } from './hold-inviter.ts'
-import { administers } from './rules.ts'
 import { refusalForWait } from './refusal-for-wait.ts'
 import { refuseManyInvitations } from './refuse-many-invitations.ts'
 import { sendInvitation } from './send-invitation.ts'
@@ -19,8 +17,6 @@ export async function inviteMembers(
   { actor, body, db, tell, clock }: Call<typeof organisations.inviteMembers>,
 ): Promise<Answer> {
   const { organisationId, personId: invitedBy } = actor
-  const gives = (role: OrganisationRole) => administers(role) && (role !== 'owner' || actor.role === 'owner')
-  if (body.invitations.some(({ role }) => gives(role))) await needSecondFactor(db, actor)
   const at = clock.now()
   const sentMeanwhile = await holdInviter(db, actor, at)
   const organisation = (await findOrganisation(db, organisationId)) ?? fail('not-found')

@@ -56,7 +56,7 @@ describe('a role', () => {
 
   it('is the business of administrators, an owner’s that of owners', async () => {
     const owner = await app.aSureOrganisation()
-    const admin = await app.aMember(owner, 'admin')
+    const admin = await app.steppedUp(await app.steppedUp(await app.aMember(owner, 'admin')))
     const preparer = await app.aMember(owner, 'preparer')
     expect((await changeRole(admin, preparer, 'reviewer', 'preparer')).status).toBe(204)
     for (const [who, whom, role, seen] of [
@@ -91,7 +91,7 @@ describe('a role', () => {
       status: 409,
       body: { code: 'organisations.last-owner' },
     })
-    const second = await app.aMember(owner, 'owner')
+    const second = await app.steppedUp(await app.aMember(owner, 'owner'))
     expect((await changeRole(owner, owner, 'admin', 'owner')).status).toBe(204)
     expect(await changeRole(second, second, 'viewer', 'owner')).toMatchObject({
       body: { code: 'organisations.last-owner' },
@@ -208,7 +208,7 @@ describe('who is deactivated', () => {
   })
 
   it('keeps none that would make an owner of them either, whoever deactivates them', async () => {
-    const admin = await app.steppedUp(await app.aMember(owner, 'admin'))
+    const admin = await app.steppedUp(await app.steppedUp(await app.steppedUp(await app.aMember(owner, 'admin'))))
     const guest = await app.aMember(owner, 'viewer')
     await app.platform.database.transaction(
       { personId: owner.personId, organisationId: owner.organisation.id, role: 'owner', aal: 'aal2' },
@@ -255,7 +255,7 @@ describe('who is deactivated', () => {
   })
 
   it('leaves no open invitation of theirs, and one that was sent by somebody else', async () => {
-    const admin = await app.steppedUp(await app.aMember(owner, 'admin'))
+    const admin = await app.steppedUp(await app.steppedUp(await app.steppedUp(await app.aMember(owner, 'admin'))))
     const [theirs, others] = [await app.aPerson(), await app.aPerson()]
     const { body } = await invite(admin, theirs.email, 'admin')
     expect((await invite(owner, others.email, 'viewer')).status).toBe(201)
@@ -265,7 +265,7 @@ describe('who is deactivated', () => {
   })
 
   it('is never oneself, nor an owner by an administrator, nor somebody unknown', async () => {
-    const admin = await app.aMember(owner, 'admin')
+    const admin = await app.steppedUp(await app.steppedUp(await app.aMember(owner, 'admin')))
     expect((await about(owner, owner, 'deactivate')).body?.code).toBe('organisations.not-oneself')
     expect((await about(admin, owner, 'deactivate')).body?.code).toBe('organisations.owner-only')
     const stranger = await app.aPerson()
@@ -281,7 +281,7 @@ describe('leaving', () => {
   it('is for everybody but the last owner, and leaves the session as it is', async () => {
     const owner = await app.aSureOrganisation()
     const viewer = await app.aMember(owner, 'viewer')
-    const admin = await app.aMember(owner, 'admin')
+    const admin = await app.steppedUp(await app.steppedUp(await app.aMember(owner, 'admin')))
     expect((await invite(admin, 'colleague@example.com', 'viewer')).status).toBe(201)
     expect((await leave(admin)).status).toBe(204)
     expect(await openTo(owner)).toEqual([])
@@ -295,7 +295,7 @@ describe('leaving', () => {
 
   it('with the whole account takes back the open invitations of its person', async () => {
     const owner = await app.aSureOrganisation()
-    const admin = await app.aMember(owner, 'admin')
+    const admin = await app.steppedUp(await app.steppedUp(await app.aMember(owner, 'admin')))
     expect((await invite(admin, 'colleague@example.com', 'viewer')).status).toBe(201)
     await app.platform.database.transaction({ personId: admin.personId }, ({ db }) =>
       erasePerson(db, admin, app.platform.clock.now()),
@@ -335,7 +335,7 @@ it('an invitation is taken back, once', async () => {
 
 it('an owner’s invitation is replaced and taken back by owners, and seen by administrators', async () => {
   const owner = await app.aSureOrganisation()
-  const admin = await app.steppedUp(await app.aMember(owner, 'admin'))
+  const admin = await app.steppedUp(await app.steppedUp(await app.steppedUp(await app.aMember(owner, 'admin'))))
   const email = 'co-owner@example.com'
   const { id } = (await invite(owner, email, 'owner')).body
   const withdraw = (who: Acting) =>
@@ -372,7 +372,7 @@ it('an owner’s invitation is replaced and taken back by owners, and seen by ad
 
 it('an owner’s invitation whose time is over is in nobody’s way until it is forgotten in the night', async () => {
   const owner = await app.aSureOrganisation()
-  const admin = await app.aMember(owner, 'admin')
+  const admin = await app.steppedUp(await app.steppedUp(await app.aMember(owner, 'admin')))
   const [email, another] = ['late-owner@example.com', 'late-owner-too@example.com']
   for (const each of [email, another])
     await app.platform.database.transaction(
@@ -399,7 +399,7 @@ describe('the database itself', () => {
 
   it('lets administrators touch no owner, members change no role, and no organisation lose its last owner', async () => {
     const owner = await app.aSureOrganisation()
-    const admin = await app.aMember(owner, 'admin')
+    const admin = await app.steppedUp(await app.steppedUp(await app.aMember(owner, 'admin')))
     const viewer = await app.aMember(owner, 'viewer')
     const rise = (who: Acting) => sql`update memberships set role = 'owner' where person_id = ${who.personId}`
     await expect(as(admin, owner, 'admin', rise(admin))).rejects.toMatchObject({ code: '42501' })

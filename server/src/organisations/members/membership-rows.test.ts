@@ -9,15 +9,15 @@ let owner: Owner
 let member: Acting
 beforeAll(async () => {
   app = await startOrganisationsApp()
-  owner = await app.anOrganisation()
+  owner = await app.aSureOrganisation()
   member = await app.aMember(owner, 'viewer')
 })
 afterAll(() => app.close())
 
 type Statement = ReturnType<typeof sql>
 /** As an owner, after the second factor. */
-const inCharge = async (statement: Statement, personId = owner.personId) => {
-  const tenancy = { personId, organisationId: owner.organisation.id, role: 'owner', aal: 'aal2' } as const
+const inCharge = async (statement: Statement, personId = owner.personId, aal: 'aal1' | 'aal2' = 'aal2') => {
+  const tenancy = { personId, organisationId: owner.organisation.id, role: 'owner', aal } as const
   const { numAffectedRows } = await app.platform.database.transaction(tenancy, ({ db }) => statement.execute(db))
   return numAffectedRows
 }
@@ -48,7 +48,7 @@ it('an organisation is founded once', async () => {
 })
 
 it('nobody invites, and nobody says yes, in the name of somebody else', async () => {
-  const admin = await app.aMember(owner, 'admin')
+  const admin = await app.steppedUp(await app.aMember(owner, 'admin'))
   const guest = await app.aPerson()
   await expect(inCharge(inviting(guest.email, admin.personId))).rejects.toMatchObject({ code: '42501' })
   await inCharge(inviting(guest.email, owner.personId))
@@ -78,4 +78,28 @@ it('whoever left is not taken back by others; whoever was deactivated is', async
   const back = sql`ended_at = null, ended_how = null, ended_by = null, since = now()`
   await expect(inCharge(changing(back, gone))).rejects.toMatchObject({ code: '42501' })
   expect(await inCharge(changing(back, kept))).toBe(1n)
+})
+
+it('nobody administers people before the second factor, whichever role they give or take', async () => {
+  const [known, kept] = [await app.aMember(owner, 'preparer'), await app.aMember(owner, 'viewer')]
+  const out = sql`ended_at = now(), ended_how = 'deactivated', ended_by = ${owner.personId}`
+  const back = sql`ended_at = null, ended_how = null, ended_by = null, since = now()`
+  expect(await inCharge(changing(out, kept))).toBe(1n)
+  const open = `${randomUUID()}@example.com`
+  expect(await inCharge(inviting(open, owner.personId))).toBe(1n)
+  const review = randomUUID()
+  const opening = sql`insert into access_reviews (org_id, id, opened_by, opened_at) values (${owner.organisation.id}, ${review}, ${owner.personId}, now())`
+  await inCharge(opening)
+  const deeds = [
+    inviting(`${randomUUID()}@example.com`, owner.personId),
+    sql`update invitations set role = 'auditor' where email = ${open}`,
+    changing(sql`role = 'auditor'`, known),
+    changing(out, known),
+    changing(back, kept),
+    sql`insert into access_review_lines (org_id, review_id, person_id, role, since, confirmed_by, confirmed_at)
+      values (${owner.organisation.id}, ${review}, ${known.personId}, 'preparer', now(), ${owner.personId}, now())`,
+  ]
+  for (const deed of deeds)
+    await expect(inCharge(deed, owner.personId, 'aal1')).rejects.toMatchObject({ code: '42501' })
+  for (const deed of deeds.toReversed()) expect(await inCharge(deed)).toBe(1n)
 })

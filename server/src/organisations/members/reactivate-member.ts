@@ -1,12 +1,10 @@
 import type { organisations } from '@athar/contracts'
-import { needSecondFactor } from '../../platform/assurance.ts'
 import { fail } from '../../platform/errors.ts'
 import type { Call } from '../../platform/http/serve.ts'
 import type { OrganisationsDeps } from '../deps.ts'
 import { findOrganisation } from '../store.ts'
 import { membershipResumed } from '../tell-members.ts'
 import { holdMembersAs } from './hold-as.ts'
-import { administers } from './rules.ts'
 import * as store from './store.ts'
 
 /** Lets a deactivated member in again, in the role held before. */
@@ -24,7 +22,6 @@ export async function reactivateMember(
   if (!member.ended_at) return
   if (member.ended_how !== 'deactivated') return fail('organisations.member-not-found')
   if (member.role === 'owner' && actor.role !== 'owner') fail('organisations.owner-only')
-  if (administers(member.role)) await needSecondFactor(db, actor)
   const at = clock.now()
   await store.resumeMembership(db, { organisationId, personId, at })
   const { name: organisation } = (await findOrganisation(db, organisationId)) ?? fail('not-found')

@@ -33,11 +33,11 @@ describe('a role in the platform', () => {
     })
     expect(typed.statusCode).toBe(200)
     expect((await give(owner, email, 'platform_admin')).body.code).toBe('organisations.no-account')
-    const founder = await app.anOrganisation()
+    const founder = await app.aSureOrganisation()
     const invitation = { email, role: 'viewer', language: 'en' }
     expect((await app.call(founder, 'POST', '/api/organisation/invitations', invitation)).status).toBe(201)
     const many = { invitations: [{ ...invitation, line: 1 }] }
-    const other = await app.anOrganisation()
+    const other = await app.aSureOrganisation()
     expect((await app.call(other, 'POST', '/api/organisation/invitations/many', many)).body).toEqual({
       sent: 1,
       refused: [],

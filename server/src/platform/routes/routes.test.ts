@@ -30,7 +30,7 @@ let app: OrganisationsApp
 let owner: Owner
 beforeAll(async () => {
   app = await startOrganisationsApp({}, [waits, waitsLonger])
-  owner = await app.anOrganisation()
+  owner = await app.aSureOrganisation()
 })
 afterAll(() => app.close())
 

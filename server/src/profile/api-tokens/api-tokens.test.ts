@@ -372,7 +372,12 @@ describe('what comes with a token that is worth nothing', () => {
   it('of a member whose membership ended: it is over, and does not come back with the member', async () => {
     const member = await app.aMember(owner, 'preparer')
     const { secret } = await aToken(app, member)
-    const asOwner = { personId: owner.personId, organisationId: owner.organisation.id, role: 'owner' }
+    const asOwner = {
+      personId: owner.personId,
+      organisationId: owner.organisation.id,
+      role: 'owner',
+      aal: 'aal2',
+    } as const
     const set = (change: ReturnType<typeof sql>) =>
       app.platform.database.transaction(asOwner, ({ db }) =>
         sql`update memberships set ${change} where org_id = ${owner.organisation.id} and person_id = ${member.personId}`.execute(
@@ -406,7 +411,7 @@ describe('what comes with a token that is worth nothing', () => {
     const member = await app.aMember(owner, 'preparer')
     const program = bearing(member, (await aToken(app, member, { scopes: ['enter-data'] })).secret)
     await app.platform.database.transaction(
-      { personId: owner.personId, organisationId: owner.organisation.id, role: 'owner' },
+      { personId: owner.personId, organisationId: owner.organisation.id, role: 'owner', aal: 'aal2' },
       ({ db }) =>
         sql`update memberships set role = 'viewer' where org_id = ${owner.organisation.id} and person_id = ${member.personId}`.execute(
           db,

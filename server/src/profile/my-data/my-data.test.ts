@@ -59,7 +59,7 @@ describe('my data', () => {
   })
 
   it('downloads whole, as JSON and as CSV, invitations of the address among it', async () => {
-    const owner = await app.anOrganisation()
+    const owner = await app.aSureOrganisation()
     const person = await app.aPerson()
     const invite = { email: person.email, role: 'viewer', language: 'ar' }
     await app.call(owner, 'POST', '/api/organisation/invitations', invite)

@@ -15,7 +15,7 @@ let owner: Owner
 let reviewer: Acting
 beforeAll(async () => {
   app = await startSgiApp()
-  owner = await app.anOrganisation()
+  owner = await app.aSureOrganisation()
   reviewer = await app.aReviewer()
 })
 afterAll(() => app.close())
