@@ -48,7 +48,7 @@ export function createNotifications(
     await database.transaction({}, ({ db }) => forgetNotices(db, before))
   }
   notices.deliverThrough(createNotify(clock))
-  mail.askOfNotices((told) => mayStillGo({ database, clock }, told))
+  mail.askOfNotices((told, to) => mayStillGo({ database, clock, people }, told, to))
   return {
     name: 'notifications',
     routes: notificationsRoutes(deps),

@@ -93,3 +93,16 @@ it('of a mail that told more, the rest is told', async () => {
   expect(texts).not.toContain(reason)
   expect(texts).toContain('Oasis')
 })
+
+it('a mail that could not go out goes to the address that its person has by then', async () => {
+  const member = await app.aMember(owner, 'reviewer')
+  const email = `moved-${member.email}`
+  const moved = { ...member, email }
+  const before = await mailed(
+    member,
+    () => tell(owner, member),
+    () => runSql(app.testDatabase.ownerUrl, `update auth.users set email = '${email}' where id = '${member.personId}'`),
+  )
+  expect(before).not.toContain(reason)
+  expect((await app.mailsTo(moved)).map(({ text }) => text).join('\n')).toContain(reason)
+})

@@ -22,7 +22,7 @@ export type Mailer = {
   /** Drops what still waits for an address, and what was given up: behind it is nobody any more. */
   forget(db: Db, address: string): Promise<void>
   /** Who says whether a mail that tells notices, and may have waited for a day, may still go; else it is dropped. */
-  askOfNotices(mayStillGo: (told: ToldNotices) => Promise<boolean>): void
+  askOfNotices(mayStillGo: (told: ToldNotices, to: string) => Promise<boolean>): void
   /** Every mail sent by this process, oldest first; remembered in test mode only. */
   mailbox(): Promise<readonly SentMail[]>
   /** Takes over what an earlier version left unsealed, then sends what waits and what comes. */
@@ -50,14 +50,14 @@ export function createMailer({ config, database, masterKey, clock, log, listener
   const transport = createTransport(config, log)
   const dress = createMailDressing(look, log)
   const remembered: SentMail[] = []
-  let mayStillGo = (_told: ToldNotices): Promise<boolean> => Promise.resolve(true)
+  let mayStillGo = (_told: ToldNotices, _to: string): Promise<boolean> => Promise.resolve(true)
   const office = createPostOffice({
     database,
     masterKey,
     log,
     listener,
     async deliver(written) {
-      if (written.told && !(await mayStillGo(written.told))) return
+      if (written.told && !(await mayStillGo(written.told, written.to))) return
       const mail = await dress(written)
       await transport.deliver(mail)
       const { to, subject, text, html, type } = mail
