@@ -338,7 +338,7 @@ it('of a verifier', { timeout: 120_000 }, async () => {
       startsOn: day,
       endsOn: day,
     })
-    return { ...(await app.aMember(verifier, 'reviewer')), engagement: made.id, verifier }
+    return { ...(await app.steppedUp(await app.aMember(verifier, 'reviewer'))), engagement: made.id, verifier }
   }
   const decide = (verifier: Owner, decision: string, version: number) =>
     must(platformAdmin, 'POST', `/api/platform/verifiers/${verifier.organisation.id}/decision`, {

@@ -28,7 +28,7 @@ type Account = {
 
 const password = 'athar-demo'
 
-/** One account a role, published on the sign-in page of a server with demo data; those who may lock an inventory have a second factor. */
+/** One account a role, published on the sign-in page of a server with demo data; those who act where a second factor is asked for have one. */
 export const demoAccounts: readonly Account[] = [
   {
     email: 'owner@demo.athar.example',
@@ -49,7 +49,13 @@ export const demoAccounts: readonly Account[] = [
   { email: 'auditor@demo.athar.example', fullName: 'Huda Al-Shehri', role: 'auditor', password },
   { email: 'viewer@demo.athar.example', fullName: 'ماجد الدوسري', role: 'viewer', password },
   { email: 'person@demo.athar.example', fullName: 'ريم السبيعي', role: 'person', password },
-  { email: 'verifier@demo.athar.example', fullName: 'عبدالله المطيري', role: 'verifier', password },
+  {
+    email: 'verifier@demo.athar.example',
+    fullName: 'عبدالله المطيري',
+    role: 'verifier',
+    password,
+    totp: 'ATHARDEMOVERIFIERATHARDEMOVERIFI',
+  },
   {
     email: 'platform-owner@demo.athar.example',
     fullName: 'لمى القرني',

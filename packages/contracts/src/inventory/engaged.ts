@@ -9,8 +9,15 @@ import { recordParams } from './record-shapes.ts'
 import { recordFilter } from './record-queries.ts'
 import { listRecords, recordDetail } from './records.ts'
 
-/** A member of the verifier reads what its engagement opens, as an auditor of the client would, and nothing beside it. */
-const engaged = { method: 'GET', access: { kind: 'member', roles: mayReadAll }, transaction: false } as const
+/**
+ * A member of the verifier reads what its engagement opens, as an auditor of the client would, and nothing beside it; after a second
+ * factor, for what lies open is another's.
+ */
+const engaged = {
+  method: 'GET',
+  access: { kind: 'member', roles: mayReadAll, aal2: true },
+  transaction: false,
+} as const
 
 /** The year itself; what compares it with other years stays closed. */
 export const engagedInventory = inventory

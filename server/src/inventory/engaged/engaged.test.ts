@@ -27,7 +27,7 @@ beforeAll(async () => {
   client = await aClient('Najd Industries')
   otherClient = await aClient('Hijaz Works')
   verifier = await anAccreditedVerifier('Gulf Assurance')
-  lead = await app.aMember(verifier, 'reviewer')
+  lead = await app.steppedUp(await app.aMember(verifier, 'reviewer'))
   recordOf2025 = await aRecordOf(client, 2025)
   recordOf2024 = await aRecordOf(client, 2024)
   const bill = { name: 'bill.pdf', bytes: Buffer.from('%PDF-1.7\nbill of 2025') }
@@ -295,7 +295,7 @@ describe('an engagement that stands', () => {
         `create-record ${moved.id}`,
       ])
       const versions = await app.platform.database.transaction(
-        { personId: lead.personId, organisationId: verifier.organisation.id, role: 'reviewer' },
+        { personId: lead.personId, organisationId: verifier.organisation.id, role: 'reviewer', aal: 'aal2' },
         async ({ db }) => {
           await sql`select set_config('app.engagement', ${id}, true), set_config('app.engagement_day', ${dayIn(0)}, true)`.execute(
             db,
@@ -420,9 +420,10 @@ describe('an engagement that stands', () => {
     const through = <T>(
       work: (count: (query: ReturnType<typeof sql>) => Promise<number>) => Promise<T>,
       day = app.platform.clock.today(),
+      aal: 'aal1' | 'aal2' = 'aal2',
     ) =>
       app.platform.database.transaction(
-        { personId: lead.personId, organisationId: verifier.organisation.id, role: 'reviewer' },
+        { personId: lead.personId, organisationId: verifier.organisation.id, role: 'reviewer', aal },
         async ({ db }) => {
           await sql`select set_config('app.engagement', ${id}, true), set_config('app.engagement_day', ${day}, true)`.execute(
             db,
@@ -431,6 +432,15 @@ describe('an engagement that stands', () => {
         },
       )
     const ofClient = (table: string) => sql`select 1 from ${sql.table(table)} where org_id = ${client.organisation.id}`
+
+    it('shows nothing before the second factor, nor does its route', async () => {
+      const rows = (aal: 'aal1' | 'aal2') =>
+        through((count) => count(ofClient('activity_records')), app.platform.clock.today(), aal)
+      expect(await rows('aal1')).toBe(0)
+      expect(await rows('aal2')).toBeGreaterThan(0)
+      const unsure = await app.aMember(verifier, 'auditor')
+      expect(await look(unsure, id)).toMatchObject({ status: 403, body: { code: 'second-factor-missing' } })
+    })
 
     it('shows rows of the subject only, in every table there is', async () => {
       const tables = await app.platform.database.transaction({}, async ({ db }) =>
@@ -530,8 +540,8 @@ describe('an engagement that stands', () => {
 it('an engagement opens on its first day and closes after its last', async () => {
   const { body } = await grant(client, { year: 2024, startsOn: dayIn(3), endsOn: dayIn(5) })
   const stateOn = async (days: number) => {
-    await app.advance(days * 86_400)
-    const { status, body: answer } = await look<Refused>(await app.signIn(lead), body.id)
+    await app.advance(days * 86_400 + 60)
+    const { status, body: answer } = await look<Refused>(await app.again(lead), body.id)
     return status === 200 ? 'open' : answer.details['state']
   }
   expect(await stateOn(0)).toBe('upcoming')

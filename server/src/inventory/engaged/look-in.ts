@@ -28,8 +28,8 @@ export async function lookIn<T>(
   { actor, params, request, clock, onlyWhile, enter }: Looking,
   read: (look: Look) => Promise<T>,
 ): Promise<T> {
-  const { personId, organisationId, role } = actor
-  const verifier = { personId, organisationId, role }
+  const { personId, organisationId, role, aal } = actor
+  const verifier = { personId, organisationId, role, aal }
   const day = clock.today()
   const open = (db: Db) => deps.engagements.open(db, { id: params.id, day: clock.today(), verifierId: organisationId })
   const engagement = await deps.database.transaction(verifier, ({ db }) => open(db))
