@@ -5,8 +5,7 @@ import type { AuthCall, BearerCall, IdentityDeps } from './deps.ts'
 import { refuse } from './errors.ts'
 import { isBanned } from './issue-session.ts'
 import { sameSecret } from './secrets.ts'
-import { findSession } from './store/sessions.ts'
-import { findById } from './store/users.ts'
+import { lookUpSession } from './store/sessions.ts'
 
 /** The key of the app, or the operator's own. The first keeps nobody out; it tells our clients from stray calls. */
 export function refuseWithoutKey(request: FastifyRequest, auth: Config['auth']): void {
@@ -39,12 +38,9 @@ export async function authenticate(deps: IdentityDeps, call: AuthCall): Promise<
   if (read === 'expired') refuse('bad_jwt', { message: 'invalid JWT: token is expired' })
   if (read === 'invalid') refuse('bad_jwt')
   const now = deps.clock.now()
-  const { session, user } = await deps.database.transaction({}, async ({ db }) => {
-    const found = await findSession(db, read.sessionId)
-    return { session: found, user: found && (await findById(db, found.user_id)) }
-  })
-  if (!session || session.not_after <= now || session.user_id !== read.userId)
-    refuse('session_not_found', { status: 403 })
+  const { session, user } =
+    (await lookUpSession(deps.database, read.sessionId)) ?? refuse('session_not_found', { status: 403 })
+  if (session.not_after <= now || session.user_id !== read.userId) refuse('session_not_found', { status: 403 })
   if (!user) refuse('user_not_found')
   if (isBanned(user, now)) refuse('user_banned', { status: 403 })
   // The lower of the two: a token stolen before the session was raised gains nothing, nor one from before it was lowered.

@@ -7,7 +7,7 @@ import { mailServerAway, readEveryTable, tablesHolding } from '../platform/testi
 import { runSql } from '../platform/testing/test-postgres.ts'
 import { waitingSessions } from '../platform/testing/waiting-sessions.ts'
 import { hashToken } from './secrets.ts'
-import { lookUpExchange, rotateAlone } from './store/sessions.ts'
+import { lookUpExchange, rotateAlone } from './store/refresh-tokens.ts'
 import { startIdentityApp, type Answer, type IdentityApp } from './testing.ts'
 
 let app: IdentityApp

@@ -9,7 +9,8 @@ import { hashToken, openUnder, randomToken, sealUnder } from './secrets.ts'
 import { tellSecurity } from './security-events.ts'
 import { guardedSince } from './raise-session.ts'
 import { endOf, retryWindowSeconds } from './session-limits.ts'
-import * as store from './store/sessions.ts'
+import * as store from './store/refresh-tokens.ts'
+import { endSession, holdSession } from './store/sessions.ts'
 import { findById } from './store/users.ts'
 
 export const refreshBody = z.object({ refresh_token: z.string().max(1000) })
@@ -70,18 +71,18 @@ async function exchange(
   { token, hash, sessionId, call }: Exchange,
 ): Promise<SessionBody | AuthFailure> {
   const at = deps.clock.now()
-  const session = await store.holdSession(db, sessionId)
+  const session = await holdSession(db, sessionId)
   if (!session) return new AuthFailure('refresh_token_not_found')
   const { presented, active } = await store.readTokens(db, { sessionId, hash })
   const user = await findById(db, session.user_id)
   const verdict = judge({ presented, active, notAfter: session.not_after, now: at })
   if (verdict === 'unknown') return new AuthFailure('refresh_token_not_found')
   if (!user || verdict === 'expired' || isBanned(user, at)) {
-    await store.endSession(db, sessionId)
+    await endSession(db, sessionId)
     return new AuthFailure(!user ? 'session_not_found' : verdict === 'expired' ? 'session_expired' : 'user_banned')
   }
   if (verdict === 'reused') {
-    await store.endSession(db, sessionId)
+    await endSession(db, sessionId)
     await tellSecurity(db, { personId: user.id, requestId: call.requestId, at }, 'refresh-token-reused', { sessionId })
     return new AuthFailure('refresh_token_already_used')
   }

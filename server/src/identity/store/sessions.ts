@@ -4,7 +4,7 @@ import { voidCodes } from './flow-states.ts'
 import { clearedWhere } from './rate-buckets.ts'
 import { runAlone, written, type Statement } from './run-alone.ts'
 import { keepPlace, type KnownPlaces, type Place } from './sign-in-places.ts'
-import { amrOf, partsOf, readAmr, readParts, type UserParts, type WrittenAmr, type WrittenParts } from './user-parts.ts'
+import { partsOf, readParts, type UserParts, type WrittenParts } from './user-parts.ts'
 import { userColumns, type UserRow } from './users.ts'
 
 export type SessionRow = {
@@ -17,14 +17,6 @@ export type SessionRow = {
   /** Since when it stands at aal2. */
   aal2_at: Date | null
 }
-export type RefreshTokenRow = {
-  hash: Buffer
-  session_id: string
-  parent_hash: Buffer | null
-  revoked_at: Date | null
-  successor_sealed: Buffer | null
-}
-
 export type NewSession = {
   id: string
   userId: string
@@ -134,115 +126,51 @@ export async function holdSession(db: Db, id: string): Promise<SessionRow | unde
   ).rows[0]
 }
 
-/** What an ordinary exchange of a refresh token needs to know, and of which state of the rows it is told. */
-export type Exchangeable = {
+export type SessionAndPerson = {
   readonly session: SessionRow
-  readonly presented: Omit<RefreshTokenRow, 'session_id'>
   /** Nobody where they are gone. */
   readonly user: UserRow | undefined
-  readonly told: UserParts
-  /** Whether the person administers or verifies somewhere; not asked of a session at aal1. */
-  readonly guarded: boolean
+  /** Another after each change of the row. */
   readonly versions: { readonly session: string; readonly user: string }
 }
 
-type ExchangeableRow = { [K in keyof UserRow]: UserRow[K] | null } & WrittenParts &
-  WrittenAmr &
-  Pick<SessionRow, 'aal' | 'refreshed_at' | 'not_after' | 'aal2_at'> &
-  RefreshTokenRow & {
-    user_id: string
+export type SessionAndPersonRow = { [K in keyof UserRow]: UserRow[K] | null } & Omit<
+  SessionRow,
+  'id' | 'created_at'
+> & {
+    session_id: string
     opened_at: Date
-    guarded: boolean
     session_version: string
     user_version: string | null
   }
 
-/** Looks up a refresh token, held by nobody: whoever acts on it finds the rows again as they were, or holds them first. */
-export async function lookUpExchange(
-  database: Pick<Database, 'pool'>,
-  hash: Buffer,
-): Promise<Exchangeable | undefined> {
-  const row = await runAlone<ExchangeableRow>(
-    database,
-    written(
-      'auth exchange',
-      sql`select u.*, s.id as session_id, s.user_id, s.aal, s.created_at as opened_at, s.refreshed_at,
-        s.not_after, s.aal2_at, s.xmin::text as session_version, t.hash, t.parent_hash, t.revoked_at, t.successor_sealed,
-        s.aal = 'aal2' and app.administers_or_verifies(s.user_id) as guarded, ${partsOf(sql`s.user_id`)}, ${amrOf(sql`s.id`)}
-      from auth.refresh_tokens t join auth.sessions s on s.id = t.session_id
-        left join (select xmin::text as user_version, ${userColumns} from auth.users where deleted_at is null) u on u.id = s.user_id
-      where t.hash = ${hash}`,
-    ),
-  )
-  if (!row) return undefined
-  const { session_id, user_id, aal, opened_at, refreshed_at, not_after, aal2_at, session_version, ...others } = row
-  const { hash: presented, parent_hash, revoked_at, successor_sealed, guarded, ...person } = others
-  const { identities, factors, amr, user_version, ...user } = person
+/** A session `s` and its person, as columns of a statement, and what it is read from. */
+export const sessionAndPerson = sql`u.*, s.id as session_id, s.user_id, s.aal, s.created_at as opened_at, s.refreshed_at, s.not_after, s.aal2_at, s.xmin::text as session_version`
+export const personOfSession = sql`left join (select xmin::text as user_version, ${userColumns} from auth.users where deleted_at is null) u on u.id = s.user_id`
+
+export function readSessionAndPerson(row: SessionAndPersonRow): SessionAndPerson {
+  const { session_id, user_id, aal, opened_at, refreshed_at, not_after, aal2_at, session_version, ...person } = row
+  const { user_version, ...user } = person
   return {
     session: { id: session_id, user_id, aal, created_at: opened_at, refreshed_at, not_after, aal2_at },
-    presented: { hash: presented, parent_hash, revoked_at, successor_sealed },
     user: user_version === null ? undefined : (user as UserRow),
-    told: { ...readParts({ identities, factors }), amr: readAmr({ amr }) },
-    guarded,
     versions: { session: session_version, user: user_version ?? '0' },
   }
 }
 
-export async function readTokens(
-  db: Db,
-  { sessionId, hash }: { sessionId: string; hash: Buffer },
-): Promise<{ presented: RefreshTokenRow | undefined; active: RefreshTokenRow | undefined }> {
-  const { rows } =
-    await sql<RefreshTokenRow>`select hash, session_id, parent_hash, revoked_at, successor_sealed from auth.refresh_tokens
-    where session_id = ${sessionId} and (hash = ${hash} or revoked_at is null)`.execute(db)
-  return { presented: rows.find((row) => row.hash.equals(hash)), active: rows.find((row) => row.revoked_at === null) }
-}
-
-type Move = { sessionId: string; from: Buffer; to: Buffer; successorSealed: Buffer; notAfter: Date; at: Date }
-
-export async function rotate(db: Db, move: Move): Promise<void> {
-  // The new token waits for the count of spent ones: a session never has two active tokens, not even inside the statement.
-  await sql`with spent as (
-      update auth.refresh_tokens set revoked_at = coalesce(revoked_at, ${move.at}),
-        successor_sealed = case when hash = ${move.from} then ${move.successorSealed}::bytea end
-      where session_id = ${move.sessionId} and (hash = ${move.from} or successor_sealed is not null) returning hash
-    ), used as (
-      update auth.sessions set refreshed_at = ${move.at}, not_after = ${move.notAfter} where id = ${move.sessionId}
-    )
-    insert into auth.refresh_tokens (hash, session_id, parent_hash, created_at)
-    select ${move.to}, ${move.sessionId}, ${move.from}, ${move.at} from (select count(*) from spent) counted`.execute(
-    db,
-  )
-}
-
-/**
- * The same by itself, where session and person are still as they were when `versions` were read and the token is not spent;
- * whether it was done. Of the others only the `parent` of the token may still have a sealed successor. Who else is at the session holds its row, so this waits for them and then finds another version.
- */
-export async function rotateAlone(
+/** A session and its person as they are at this moment, held by nobody. */
+export async function lookUpSession(
   database: Pick<Database, 'pool'>,
-  { versions, parent, ...move }: Move & Pick<Exchangeable, 'versions'> & { parent: Buffer | null },
-): Promise<boolean> {
-  const done = await runAlone(
+  id: string,
+): Promise<SessionAndPerson | undefined> {
+  const row = await runAlone<SessionAndPersonRow>(
     database,
     written(
-      'auth rotate',
-      sql`with held as (
-        update auth.sessions set refreshed_at = ${move.at}, not_after = ${move.notAfter} where id = ${move.sessionId} and xmin = ${versions.session}::xid
-          and exists (select from auth.users u where u.id = user_id and u.xmin = ${versions.user}::xid and u.deleted_at is null) returning id
-      ), spent as (
-        update auth.refresh_tokens t set revoked_at = coalesce(revoked_at, ${move.at}),
-          successor_sealed = case when hash = ${move.from} then ${move.successorSealed}::bytea end
-        from held where hash = any(array[${move.from}::bytea, ${parent}::bytea]) and case when hash = ${move.from} then revoked_at is null else successor_sealed is not null end
-        returning hash
-      )
-      insert into auth.refresh_tokens (hash, session_id, parent_hash, created_at)
-      select ${move.to}::bytea, ${move.sessionId}::uuid, ${move.from}::bytea, ${move.at}::timestamptz
-        from (select count(*) filter (where hash = ${move.from}) as own from spent) counted where own = 1
-      returning session_id`,
+      'auth session and person',
+      sql`select ${sessionAndPerson} from auth.sessions s ${personOfSession} where s.id = ${id}`,
     ),
   )
-  return done !== undefined
+  return row && readSessionAndPerson(row)
 }
 
 export type Raise = {
