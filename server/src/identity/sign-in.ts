@@ -40,8 +40,29 @@ async function comeIn(deps: IdentityDeps, call: AuthCall, { email, given }: Type
   const opened = await ready?.session.open()
   if (ready && opened) return advised(opened, ready.weak)
   await attempt.succeeded()
-  const { body, organisations } = await openBesides(deps, call, { found, password: given })
+  const { body, organisations } = await openAsItStands(deps, call, { found, given })
   return advised(body, await isWeak(deps, { found, given, organisations }))
+}
+
+/** Somebody who changed while their password was looked at. */
+class Changed extends Error {}
+
+/** A sign-in beside this one may have renewed the hash of the same password: what stands by then is looked at once more. */
+async function openAsItStands(
+  deps: IdentityDeps,
+  call: AuthCall,
+  { found, given }: Given,
+): ReturnType<typeof openBesides> {
+  const opened = await openBesides(deps, call, { found, given }).catch(unlessChanged)
+  if (opened) return opened
+  const newer = await lookUpByEmail(deps.database, found.email)
+  const match = await matchPassword(deps.passwords, newer, { given })
+  if (!newer || match !== 'opens') refuse('invalid_credentials')
+  return (await openBesides(deps, call, { found: newer, given }).catch(unlessChanged)) ?? refuse('invalid_credentials')
+}
+
+function unlessChanged(error: unknown): undefined {
+  if (!(error instanceof Changed)) throw error
 }
 
 type Typed = { email: string; given: string }
@@ -143,7 +164,7 @@ const nobody = (email: string, at: Date): FoundUser => ({
 async function openBesides(
   deps: IdentityDeps,
   call: AuthCall,
-  { found, password: given }: { found: FoundUser; password: string },
+  { found, given }: Given,
 ): Promise<{ body: SessionBody; organisations: readonly string[] }> {
   if (isBanned(found, deps.clock.now())) refuse('user_banned')
   const newHash =
@@ -152,7 +173,7 @@ async function openBesides(
   const isStill = (held: UserRow | undefined, names: readonly string[]): void => {
     organisations = names
     // Changed while it was looked at: whoever knew only the old password does not slip in behind the change.
-    if (held?.password_hash !== found.password_hash) refuse('invalid_credentials')
+    if (held?.password_hash !== found.password_hash) throw new Changed()
     if (held && isBanned(held, deps.clock.now())) refuse('user_banned')
   }
   const { signed } = await deps.database.transaction({}, async ({ db }) => {
