@@ -1,5 +1,8 @@
+import { connect } from 'node:net'
+import { Readable } from 'node:stream'
 import { contract, organisationRoles } from '@athar/contracts'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { FastifyReply } from 'fastify'
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
 import { z } from 'zod'
 import { startOrganisationsApp, type Acting, type OrganisationsApp } from '../../organisations/testing.ts'
 import { aToken, bearing } from '../../profile/testing.ts'
@@ -57,4 +60,36 @@ it('one person does so much at once, whichever sessions and tokens ask for it, a
     letGo()
     await http.close()
   }
+})
+
+it('what is read slowly, or not at all, is no deed that goes on', async () => {
+  const download = contract({ ...wait, name: 'inventory.download', path: '/download', answer: 'file' })
+  const bytes = () => Readable.from(Array.from({ length: 256 }, () => Buffer.alloc(65_536)))
+  const http = await createHttpApp({
+    platform: app.platform,
+    features: [
+      {
+        name: 'waits',
+        routes: [
+          serve(wait, async () => ({})),
+          serve(download, async ({ reply }: { reply: FastifyReply }) => reply.send(bytes())),
+        ],
+      },
+    ],
+    readToken: app.features.identity.readToken,
+    site: null,
+    ready: async () => true,
+  })
+  onTestFinished(() => http.close())
+  await http.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = new URL(http.listeningOrigin)
+  const { headers } = await app.anOrganisation()
+  const asked = Object.entries({ host: 'x', ...headers }).map(([name, value]) => `${name}: ${value}`)
+  for (let reader = 0; reader < mostDeedsOfOne; reader += 1) {
+    const socket = connect(Number(port), '127.0.0.1')
+    onTestFinished(() => void socket.destroy())
+    socket.write(`GET /download HTTP/1.1\r\n${asked.join('\r\n')}\r\n\r\n`)
+    await new Promise((resolve) => socket.once('readable', resolve))
+  }
+  expect((await http.inject({ url: '/wait', headers })).statusCode).toBe(200)
 })

@@ -153,7 +153,7 @@ async function answer(
   const result =
     contract.transaction === false
       ? await outside(deps, open, { admit, call })
-      : await inTurn(deps, bearer, () => onceMoreAfterDeadlock(contract, () => unawaited(reply, () => entered(call))))
+      : await unawaited(reply, () => inTurn(deps, bearer, () => onceMoreAfterDeadlock(contract, () => entered(call))))
   // The answer is out, or was on its way when its reader left.
   if (reply.sent || reply.raw.headersSent || result === reply) return reply
   return finish(contract, reply, result)
@@ -186,7 +186,7 @@ const isDeadlock = (error: unknown): boolean => error instanceof pg.DatabaseErro
 
 /**
  * A reply that is waited for is over when the reader has taken all of it. A route that answers with its reply would hold its
- * transaction as long as somebody likes to read: within `work` the reply is handed on as it is.
+ * transaction, and the place of its person, as long as somebody likes to read: within `work` the reply is handed on as it is.
  */
 async function unawaited<T>(reply: FastifyReply, work: () => Promise<T>): Promise<T> {
   Object.defineProperty(reply, 'then', { value: undefined, configurable: true })
