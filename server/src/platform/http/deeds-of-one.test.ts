@@ -25,42 +25,52 @@ const wait = contract({
   response: z.object({}),
 })
 
-it('one person does so much at once, whichever sessions and tokens ask for it, and others are answered meanwhile', async () => {
-  let [running, most] = [0, 0]
-  let letGo = () => {}
-  const over = new Promise<void>((resolve) => (letGo = resolve))
-  const busy = await app.anOrganisation()
-  const handler = async ({ actor }: { actor: { personId: string } }) => {
-    if (actor.personId !== busy.personId) return {}
-    running += 1
-    most = Math.max(most, running)
-    await over
-    running -= 1
-    return {}
-  }
-  const http = await createHttpApp({
-    platform: app.platform,
-    features: [{ name: 'waits', routes: [serve(wait, handler)] }],
-    readToken: app.features.identity.readToken,
-    useApiToken: app.features.profile.useApiToken,
-    site: null,
-    ready: async () => true,
-  })
-  try {
-    const ask = ({ headers }: Pick<Acting, 'headers'>) => http.inject({ url: '/wait', headers })
-    const other = await app.anOrganisation()
-    const tokens = [await aToken(app, busy), await aToken(app, busy)].map(({ secret }) => bearing(busy, secret))
-    const asked = [busy, ...tokens, busy].flatMap((one) => Array.from({ length: 4 }, () => ask(one)))
-    await expect.poll(() => running).toBe(mostDeedsOfOne)
-    for (let round = 0; round < 5; round += 1) expect((await ask(other)).statusCode).toBe(200)
-    letGo()
-    expect((await Promise.all(asked)).map(({ statusCode }) => statusCode)).toEqual(asked.map(() => 200))
-    expect(most).toBe(mostDeedsOfOne)
-  } finally {
-    letGo()
-    await http.close()
-  }
-})
+const entering = contract({ ...wait, transaction: false })
+
+it.each([
+  ['by a route that has a connection', wait],
+  ['by one that takes it where it needs it', entering],
+])(
+  'one person does so much at once %s, whichever sessions and tokens ask, and others are answered meanwhile',
+  async (_how, route) => {
+    let [running, most] = [0, 0]
+    let letGo = () => {}
+    const over = new Promise<void>((resolve) => (letGo = resolve))
+    const busy = await app.anOrganisation()
+    const work = async ({ actor }: { actor: { personId: string } }) => {
+      if (actor.personId !== busy.personId) return {}
+      running += 1
+      most = Math.max(most, running)
+      await over
+      running -= 1
+      return {}
+    }
+    const http = await createHttpApp({
+      platform: app.platform,
+      features: [
+        { name: 'waits', routes: [serve(route, (call) => (route === entering ? call.enter(work) : work(call)))] },
+      ],
+      readToken: app.features.identity.readToken,
+      useApiToken: app.features.profile.useApiToken,
+      site: null,
+      ready: async () => true,
+    })
+    try {
+      const ask = ({ headers }: Pick<Acting, 'headers'>) => http.inject({ url: '/wait', headers })
+      const other = await app.anOrganisation()
+      const tokens = [await aToken(app, busy), await aToken(app, busy)].map(({ secret }) => bearing(busy, secret))
+      const asked = [busy, ...tokens, busy].flatMap((one) => Array.from({ length: 4 }, () => ask(one)))
+      await expect.poll(() => running).toBe(mostDeedsOfOne)
+      for (let round = 0; round < 5; round += 1) expect((await ask(other)).statusCode).toBe(200)
+      letGo()
+      expect((await Promise.all(asked)).map(({ statusCode }) => statusCode)).toEqual(asked.map(() => 200))
+      expect(most).toBe(mostDeedsOfOne)
+    } finally {
+      letGo()
+      await http.close()
+    }
+  },
+)
 
 it('what is read slowly, or not at all, is no deed that goes on', async () => {
   const download = contract({ ...wait, name: 'inventory.download', path: '/download', answer: 'file' })

@@ -140,7 +140,7 @@ async function answer(
         stillMay,
         onlyWhile: (check: () => Promise<unknown>) => void checks.push(check),
         enter: <T>(work: (entered: ReturnType<typeof inside>) => Promise<T>) =>
-          entered((own, found, as) => work(inside(own, found, as))),
+          inTurn(deps, bearer, () => entered((own, found, as) => work(inside(own, found, as)))),
         params: request.params,
         query: request.query,
         body: request.body,
