@@ -1,5 +1,5 @@
 import type { FastifySchemaCompiler } from 'fastify'
-import type { z } from 'zod'
+import { z } from 'zod'
 
 /** Whoever sends more of them has one mistake in all. */
 const mostNamed = 100
@@ -12,7 +12,7 @@ export class Unfit extends Error {
   /** The part of the request; Fastify says which. */
   validationContext?: string
 
-  constructor({ issues }: z.ZodError) {
+  constructor(issues: readonly z.core.$ZodIssue[]) {
     super('what was sent does not fit')
     this.issues = issues.slice(0, mostNamed).map((issue) => ({
       path: issue.path.join('.'),
@@ -23,15 +23,19 @@ export class Unfit extends Error {
 
 /**
  * A short text can be wrong in a hundred thousand places, and each of them costs more than what was sent. Of something long only the
- * first is looked for: `validate` of zod stops there by the same word, and names no place.
+ * first is looked for, by the word by which `validate` of zod stops there and names no place; and of a list each of its lines by itself,
+ * until enough are known.
  */
 export const checkSent: FastifySchemaCompiler<z.ZodType> = ({ schema }) => {
-  const first = { abortEarly: true } as z.core.ParseContext<z.core.$ZodIssue>
   return (sent) => {
-    const { success, data, error } = schema.safeParse(sent, isLong(sent) ? first : undefined)
-    return success ? { value: data } : { error: new Unfit(error) }
+    const { success, data, error } = check(schema, sent)
+    if (success) return { value: data }
+    return { error: new Unfit(isLong(sent) ? linesFrom(schema, sent, error.issues[0]!) : error.issues) }
   }
 }
+
+const untilFirst = { abortEarly: true } as z.core.ParseContext<z.core.$ZodIssue>
+const check = (schema: z.ZodType, sent: unknown) => schema.safeParse(sent, isLong(sent) ? untilFirst : undefined)
 
 /** More values than any form has fields. */
 const long = 2000
@@ -49,3 +53,21 @@ function isLong(sent: unknown): boolean {
   countDown(sent)
   return left < 0
 }
+
+/** What is wrong with the lines of a list, from the first that is. */
+function linesFrom(schema: z.ZodType, sent: unknown, first: z.core.$ZodIssue): readonly z.core.$ZodIssue[] {
+  const depth = first.path.findIndex((step) => typeof step === 'number')
+  if (depth < 0) return [first]
+  const to = first.path.slice(0, depth)
+  const list = to.reduce((value, step) => (value as Record<PropertyKey, unknown>)[step], sent) as readonly unknown[]
+  const element = to.reduce<z.ZodType | undefined>(partOf, schema)
+  if (!(element instanceof z.ZodArray)) return [first]
+  const found: z.core.$ZodIssue[] = []
+  for (let line = Number(first.path[depth]); line < list.length && found.length < mostNamed; line += 1)
+    for (const issue of check(element.element as z.ZodType, list[line]).error?.issues ?? [])
+      found.push({ ...issue, path: [...to, line, ...issue.path] })
+  return found.length > 0 ? found : [first]
+}
+
+const partOf = (schema: z.ZodType | undefined, step: PropertyKey): z.ZodType | undefined =>
+  schema instanceof z.ZodObject ? (schema.shape as Record<PropertyKey, z.ZodType>)[step] : undefined
