@@ -135,12 +135,12 @@ it.each([
     lang: 'en',
     shares:
       /BeforeNameHarbour \/ الميناءShares and controlFirst dayJan 1, 2024Last dayNoneEquity share80%Financial control/,
-    site: /CityRiyadhRegionEastern ProvinceSectorManufacturingOther namesPier and رصيفFloor area5,200\.5Revenue.*None/,
+    site: /CityRiyadhRegionEastern ProvinceSectorManufacturingOther namesPier, رصيفFloor area5,200\.5Revenue.*None/,
   },
   {
     lang: 'ar',
     shares: /قبل التغييرالاسمالميناء \/ Harbourالحصص والسيطرةأول يوم.*آخر يوملا شيءحصة الملكية80%السيطرة المالية/,
-    site: /المدينةالرياضالمنطقةالشرقيةالقطاعالصناعات التحويليةالأسماء الأخرىPier ورصيفالمساحة5,200\.5الإيرادات.*لا شيء/,
+    site: /المدينةالرياضالمنطقةالشرقيةالقطاعالصناعات التحويليةالأسماء الأخرىPier، رصيفالمساحة5,200\.5الإيرادات.*لا شيء/,
   },
 ] as const)('tells in words what things were before they were changed ($lang)', async ({ lang, shares, site }) => {
   const riyadh = { id: 'riyadh', name: { en: 'Riyadh', ar: 'الرياض' }, region: 'SA-01', lat: 24.7, lon: 46.7 }
@@ -171,7 +171,7 @@ describe.each([
   {
     lang: 'en',
     nothing: 'Nothing was done yet.',
-    site: /BeforeCountrySaudi ArabiaRegionRiyadhFloor area1,200\.5Other namesPlant A and Plant BSource of the factorNone/,
+    site: /BeforeCountrySaudi ArabiaRegionRiyadhFloor area1,200\.5Other namesPlant A, Plant BSource of the factorNone/,
     screening: /DecisionsCategory6DecisionExcluded/,
     years: /Years2024 and 2025/,
     divisors: /BeforeEmployees1,200RevenueSAR\s12,500\.50OutputNone/,
@@ -185,7 +185,7 @@ describe.each([
   {
     lang: 'ar',
     nothing: 'لم يجرِ شيء بعد.',
-    site: /قبل التغييرالدولةالمملكة العربية السعوديةالمنطقةالرياضالمساحة1,200\.5الأسماء الأخرىPlant A وPlant Bمصدر المعامللا شيء/,
+    site: /قبل التغييرالدولةالمملكة العربية السعوديةالمنطقةالرياضالمساحة1,200\.5الأسماء الأخرىPlant A، Plant Bمصدر المعامللا شيء/,
     screening: /القراراتالفئة6القرارمستبعدة/,
     years: /السنوات2024 و2025/,
     divisors: /قبل التغييرالموظفون1,200الإيرادات.*12,500\.50.*الإنتاجلا شيء/,

@@ -44,9 +44,9 @@ export function useValueWords(name: string): (value: unknown) => string | null {
     if (isName(value)) return bothNames(value)
     if (isMoney(value)) return format.money(value.minor, value.currency)
     if (!Array.isArray(value)) return null
-    const said = value.map((one: unknown) =>
-      typed.includes(name) && typeof one === 'string' ? isolate(one) : words(one),
-    )
+    // The Arabic "and" would stand glued to a name of Latin letters.
+    if (typed.includes(name)) return value.map((one: unknown) => isolate(String(one))).join(lang === 'ar' ? '، ' : ', ')
+    const said = value.map(words)
     return said.every((one) => one !== null) ? new Intl.ListFormat(lang, { type: 'conjunction' }).format(said) : null
   }
 }
