@@ -1,5 +1,5 @@
 import { mayAdminister, paths, type BilingualName, type OrganisationRole } from '@athar/contracts'
-import type { Notice } from '../platform/notices.ts'
+import { each, type Notice } from '../platform/notices.ts'
 
 const roleWord = (role: OrganisationRole) => ({ word: `roles.${role}` })
 
@@ -58,7 +58,7 @@ export const roleChanged = ({ organisationId, organisation, personId, role, by, 
   by,
   data: { organisation, role: roleWord(role) },
   link: paths.organisation(),
-  key: `${organisationId} ${at.toISOString()}`,
+  key: each(organisationId, at),
   at,
 })
 
@@ -72,14 +72,14 @@ export const membershipEnded = ({ organisationId, organisation, personId, at }: 
   by: null,
   data: { organisation },
   link: paths.welcome(),
-  key: `${organisationId} ${at.toISOString()}`,
+  key: each(organisationId, at),
   at,
 })
 
 /** Somebody is let in again, which is told to them, and to the others who look after the members. */
 export const membershipResumed = (resumed: Changed): readonly Notice[] => {
   const { organisationId, organisation, personId, role, by, at } = resumed
-  const key = `${personId} ${organisationId} ${at.toISOString()}`
+  const key = each(`${personId} ${organisationId}`, at)
   const about = { organisationId, by, data: { organisation, role: roleWord(role) }, key, at }
   return [
     {

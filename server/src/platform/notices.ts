@@ -24,6 +24,9 @@ export type Notice = {
   /** To look again at a time, in the same statement. */
   readonly remind?: Reminder | undefined
 }
+/** The key of what may happen to a thing more than once, as being cancelled, put back and cancelled again: it is told each time. */
+export const each = (id: string, at: Date): string => `${id} ${at.toISOString()}`
+
 type Reminder = { readonly name: string; readonly subject: string; readonly at: Date }
 
 /** Asks for a look at a time; asked again for the same subject, the first stands. Belongs to an organisation. */

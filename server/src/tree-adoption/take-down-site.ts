@@ -2,6 +2,7 @@ import { mayPrepare, paths, type treeAdoption } from '@athar/contracts'
 import { createTell } from '../platform/audit.ts'
 import { fail } from '../platform/errors.ts'
 import type { Call } from '../platform/http/serve.ts'
+import { each } from '../platform/notices.ts'
 import type { TreeDeps } from './deps.ts'
 import * as store from './store/sites.ts'
 
@@ -23,8 +24,7 @@ export async function takeDownSite(
     by: null,
     data: { site: site.name, reason },
     link: paths.sgiManageTreeSite(site.id),
-    // It may be put back, and taken down again for another reason.
-    key: `${site.id} ${at.toISOString()}`,
+    key: each(site.id, at),
     at,
   })
   await deps.publicPages.changed(db)

@@ -2,6 +2,7 @@ import { paths, type treeAdoption } from '@athar/contracts'
 import { createTell } from '../platform/audit.ts'
 import { fail } from '../platform/errors.ts'
 import type { Call } from '../platform/http/serve.ts'
+import { each } from '../platform/notices.ts'
 import type { TreeDeps } from './deps.ts'
 import * as store from './store/adoptions.ts'
 
@@ -22,8 +23,7 @@ export async function takeOffWall(
     by: null,
     data: { site: taken.site, reason },
     link: paths.sgiMyTree(id),
-    // It may be put back, and taken off again for another reason.
-    key: `${id} ${at.toISOString()}`,
+    key: each(id, at),
     at,
   })
   await deps.publicPages.changed(db)

@@ -1,7 +1,8 @@
 import { paths, type organisations } from '@athar/contracts'
 import type { Db } from '../platform/database.ts'
+import { each } from '../platform/notices.ts'
 import type { VolunteeringDeps } from './deps.ts'
-import { each, toVolunteers } from './notices.ts'
+import { toVolunteers } from './notices.ts'
 import { eventsOf } from './store/events.ts'
 import { peopleStillComing } from './store/sign-ups.ts'
 

@@ -1,7 +1,7 @@
 import { mayPrepare, paths } from '@athar/contracts'
 import type { NoticeKind } from '@athar/contracts/notifications'
 import { defaultFormat, formatInstant } from '@athar/i18n'
-import type { Notice } from '../platform/notices.ts'
+import { each, type Notice } from '../platform/notices.ts'
 import type { Admitted } from './store/sign-ups.ts'
 import type { StoredEvent } from './store/events.ts'
 
@@ -12,9 +12,6 @@ const beginning = ({ startsAt }: StoredEvent) => ({
 })
 
 type Told = { readonly kind: NoticeKind; readonly people: readonly string[]; readonly key: string; readonly at: Date }
-
-/** What may happen to a thing more than once, as being cancelled, put back and cancelled again, is told each time. */
-export const each = (id: string, at: Date): string => `${id} ${at.toISOString()}`
 
 /** Something about an event that those who joined are told. */
 export const toVolunteers = (

@@ -2,8 +2,9 @@ import { mayPrepare, paths, type volunteering } from '@athar/contracts'
 import { createTell } from '../platform/audit.ts'
 import { fail } from '../platform/errors.ts'
 import type { Call } from '../platform/http/serve.ts'
+import { each } from '../platform/notices.ts'
 import type { VolunteeringDeps } from './deps.ts'
-import { each, toVolunteers } from './notices.ts'
+import { toVolunteers } from './notices.ts'
 import * as store from './store/events.ts'
 
 /** An editor takes an event off the public pages: it takes place no more, and everybody concerned is told why. */

@@ -1,5 +1,5 @@
 import { mayAdminister, paths, type BilingualName } from '@athar/contracts'
-import type { Notice } from '../../platform/notices.ts'
+import { each, type Notice } from '../../platform/notices.ts'
 import { dayInWords } from '../riyadh-day.ts'
 
 type Told = {
@@ -15,7 +15,7 @@ const about = ({ organisationId, by, at }: Told) => ({
   to: { people: [by], roles: mayAdminister },
   by,
   link: `${paths.organisation()}?tab=ownership`,
-  key: `${organisationId} ${at.toISOString()}`,
+  key: each(organisationId, at),
   at,
 })
 

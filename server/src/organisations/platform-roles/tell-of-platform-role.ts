@@ -1,5 +1,6 @@
 import { paths, type PlatformRole } from '@athar/contracts'
 import type { Db } from '../../platform/database.ts'
+import { each } from '../../platform/notices.ts'
 import type { OrganisationsDeps } from '../deps.ts'
 import { nameOf } from '../name-of.ts'
 
@@ -29,7 +30,7 @@ export async function tellOfPlatformRole(
     by,
     data: { role: { word: `platformRoles.${role}` } },
     link: change === 'given' ? paths.admin() : paths.profile(),
-    key: `${role} ${at.toISOString()}`,
+    key: each(role, at),
     at,
   })
 }
