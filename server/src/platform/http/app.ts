@@ -20,7 +20,7 @@ import { openApi } from './openapi.ts'
 import { installOwnIcons } from './own-icons.ts'
 import { readableAddress } from './readable-address.ts'
 import { installSendOnlyWhile } from './send-only-while.ts'
-import { mostDeedsOfOne, registerRoutes, type ReadToken } from './register-routes.ts'
+import { askAtTheDoor, mostDeedsOfOne, registerRoutes, type ReadToken } from './register-routes.ts'
 import { installSecurityHeaders } from './security-headers.ts'
 import { createDocument, encodingFor, type SiteDocument } from './site-document.ts'
 import type { Site } from './site.ts'
@@ -142,9 +142,10 @@ export async function createHttpApp({
       .send(await described.packed(encoding))
   })
   const { database, clock } = platform
-  const turns = someAtOnce(mostDeedsOfOne)
+  const deps = { database, clock, readToken, useApiToken, room, turns: someAtOnce(mostDeedsOfOne) }
+  askAtTheDoor(app, deps)
   for (const feature of features) {
-    registerRoutes(app, { database, clock, readToken, useApiToken, room, turns }, feature.routes)
+    registerRoutes(app, deps, feature.routes)
     await feature.install?.(app)
   }
   if (site) {

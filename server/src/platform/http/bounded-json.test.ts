@@ -1,5 +1,8 @@
+import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { startOrganisationsApp, type OrganisationsApp, type Owner } from '../../organisations/testing.ts'
 import { refusalOf } from './bounded-json.ts'
@@ -73,4 +76,22 @@ describe('a body', () => {
       expect(answer.toString()).toMatch(/^HTTP\/1\.1 401 /)
     }
   })
+
+  it.each([
+    ['as it is', '', (body: string) => Buffer.from(body)],
+    ['packed', 'content-encoding: gzip\r\n', gzipSync],
+  ])(
+    'of somebody whom nobody knows, sent %s, leaves the connection to what is asked next',
+    async (_how, packed, pack) => {
+      const { hostname, port } = new URL(app.url)
+      const socket = connect(Number(port), hostname)
+      onTestFinished(() => void socket.destroy())
+      const body = pack(JSON.stringify({ lines: [randomBytes(3_000_000).toString('base64')] }))
+      const asked = `POST /api/inventory/records/lines HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n${packed}`
+      socket.write(`${asked}content-length: ${body.length}\r\n\r\n`)
+      socket.write(body)
+      socket.write('GET /healthz HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n')
+      expect((await text(socket)).match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 401', 'HTTP/1.1 200'])
+    },
+  )
 })

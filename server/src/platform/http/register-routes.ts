@@ -60,9 +60,18 @@ function registerRoute(app: FastifyInstance, deps: RouteDeps, { contract, handle
     },
     // Told only to those who may call it: see `call` below.
     attachValidation: true,
-    // Behind the limits, and before the body: of somebody whom nobody knows not a byte is read.
-    preParsing: async (request, reply) => void bearers.set(request, await bearerOf(deps, contract, { request, reply })),
     handler: (request, reply) => answer(deps, contract, handler, request, reply),
+  })
+}
+
+/**
+ * Behind the limits, and before the body: of somebody whom nobody knows not a byte is read. Asked for all routes together, since what
+ * unpacks bodies comes with each: one that is being unpacked and is not read on would keep its connection from going on.
+ */
+export function askAtTheDoor(app: FastifyInstance, deps: RouteDeps): void {
+  app.addHook('preParsing', async (request, reply) => {
+    const { contract } = request.routeOptions.config as { contract?: ContractShape }
+    if (contract) bearers.set(request, await bearerOf(deps, contract, { request, reply }))
   })
 }
 
