@@ -235,6 +235,8 @@ export const answerImportRows = contract({
       .min(1)
       .max(5000),
   }),
+  // So many short values: each row may say anew what stands in all its columns.
+  bodyLimit: 4_194_304,
   response: z.object({ answered: z.number().int() }),
 })
 export const listUnknownSites = contract({

@@ -1,8 +1,9 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { gzipSync } from 'node:zlib'
+import { answerImportRows, importFields } from '@athar/contracts/inventory'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { startOrganisationsApp, type OrganisationsApp, type Owner } from '../../organisations/testing.ts'
 import { refusalOf } from './bounded-json.ts'
@@ -63,6 +64,13 @@ describe('a body', () => {
     ['/auth/v1/token?grant_type=password', JSON.stringify('x'.repeat(1_048_576))],
   ])('of more than is meant for %s is refused for that', async (url, payload) => {
     expect((await send(url, payload, { ...owner.headers, apikey: 'anon' }))[0]).toBe(413)
+  })
+
+  it('of as many answers as one call takes, each for every column, is read', async () => {
+    const values = Object.fromEntries(importFields.map((field) => [field, 'said']))
+    const answers = Array.from({ length: 5000 }, (_, row) => ({ record: row + 1, decision: { kind: 'set', values } }))
+    const url = answerImportRows.path.replace(':id', randomUUID())
+    expect((await send(url, JSON.stringify({ answers }), owner.headers))[0]).toBe(404)
   })
 
   it('of somebody whom nobody knows is answered before it is there', async () => {
