@@ -142,7 +142,8 @@ export async function createHttpApp({
       .send(await described.packed(encoding))
   })
   const { database, clock } = platform
-  const deps = { database, clock, readToken, useApiToken, room, turns: someAtOnce(mostDeedsOfOne) }
+  const [turns, large] = [someAtOnce(mostDeedsOfOne), someAtOnce(mostDeedsOfOne)]
+  const deps = { database, clock, readToken, useApiToken, room, turns, large }
   askAtTheDoor(app, deps)
   for (const feature of features) {
     registerRoutes(app, deps, feature.routes)

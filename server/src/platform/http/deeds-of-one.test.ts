@@ -1,5 +1,6 @@
-import { connect } from 'node:net'
+import { connect, type Socket } from 'node:net'
 import { Readable } from 'node:stream'
+import { text as textOf } from 'node:stream/consumers'
 import { contract, organisationRoles } from '@athar/contracts'
 import type { FastifyReply } from 'fastify'
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
@@ -102,4 +103,52 @@ it('what is read slowly, or not at all, is no deed that goes on', async () => {
     await new Promise((resolve) => socket.once('readable', resolve))
   }
   expect((await http.inject({ url: '/wait', headers })).statusCode).toBe(200)
+})
+
+it('so many large bodies of one person are read at once, and others wait unread, also for who leaves', async () => {
+  let read = 0
+  let letGo = () => {}
+  const over = new Promise<void>((resolve) => (letGo = resolve))
+  const body = z.object({ text: z.string() }).refine(() => (read += 1) > 0)
+  const send = contract({ ...wait, name: 'inventory.send', method: 'POST', path: '/send', body })
+  const handler = async () => {
+    await over
+    return {}
+  }
+  const http = await createHttpApp({
+    platform: app.platform,
+    features: [{ name: 'waits', routes: [serve(send, handler)] }],
+    readToken: app.features.identity.readToken,
+    site: null,
+    ready: async () => true,
+  })
+  onTestFinished(() => http.close())
+  onTestFinished(() => letGo())
+  await http.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = new URL(http.listeningOrigin)
+  const { headers } = await app.anOrganisation()
+  const asked = Object.entries({ host: 'x', connection: 'close', ...headers }).map(
+    ([name, value]) => `${name}: ${value}`,
+  )
+  const text = JSON.stringify({ text: 'x'.repeat(300_000) })
+  const ask = () => {
+    const socket = connect(Number(port), '127.0.0.1')
+    onTestFinished(() => void socket.destroy())
+    socket.write(
+      `POST /send HTTP/1.1\r\n${asked.join('\r\n')}\r\ncontent-type: application/json\r\ncontent-length: ${text.length}\r\n\r\n${text}`,
+    )
+    return socket
+  }
+  const answersOf = async (sockets: readonly Socket[]) =>
+    (await Promise.all(sockets.map((socket) => textOf(socket)))).map((answer) => answer.slice(0, 12))
+  const first = Array.from({ length: 8 }, ask)
+  await expect.poll(() => read).toBe(mostDeedsOfOne)
+  const leaving = Array.from({ length: 8 }, ask)
+  await expect.poll(async () => (await http.inject({ url: '/healthz' })).statusCode).toBe(200)
+  expect(read).toBe(mostDeedsOfOne)
+  for (const socket of leaving) socket.destroy()
+  letGo()
+  expect(await answersOf(first)).toEqual(first.map(() => 'HTTP/1.1 200'))
+  const last = Array.from({ length: 8 }, ask)
+  expect(await answersOf(last)).toEqual(last.map(() => 'HTTP/1.1 200'))
 })

@@ -1,3 +1,4 @@
+import { finished } from 'node:stream'
 import type { ContractShape } from '@athar/contracts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import pg from 'pg'
@@ -30,6 +31,8 @@ export type RouteDeps = {
   readonly room: DiskRoom
   /** The deeds of a person, so many at once. */
   readonly turns: ReturnType<typeof someAtOnce>
+  /** The large bodies of a person, so many in memory. */
+  readonly large: ReturnType<typeof someAtOnce>
 }
 
 export function registerRoutes(app: FastifyInstance, deps: RouteDeps, routes: readonly ServedRoute[]): void {
@@ -71,9 +74,31 @@ function registerRoute(app: FastifyInstance, deps: RouteDeps, { contract, handle
 export function askAtTheDoor(app: FastifyInstance, deps: RouteDeps): void {
   app.addHook('preParsing', async (request, reply) => {
     const { contract } = request.routeOptions.config as { contract?: ContractShape }
-    if (contract) bearers.set(request, await bearerOf(deps, contract, { request, reply }))
+    if (!contract) return
+    const bearer = await bearerOf(deps, contract, { request, reply })
+    bearers.set(request, bearer)
+    if (bearer && !contract.upload && isLarge(request)) await roomFor(deps, bearer, reply)
   })
 }
+
+/** As long as its sender says it is; what comes in pieces, or packed, says nothing. */
+const isLarge = ({ headers }: FastifyRequest): boolean =>
+  headers['transfer-encoding'] !== undefined ||
+  headers['content-encoding'] !== undefined ||
+  Number(headers['content-length'] ?? 0) > visitorsBytes
+
+/**
+ * Waits, with a large body unread, until fewer of its person are at work than may be at the same time: each would stand in memory as
+ * often as anybody likes to send it, and wait there for the turn of its deed.
+ */
+const roomFor = (deps: RouteDeps, bearer: Bearer, { raw }: FastifyReply): Promise<void> =>
+  new Promise((resolve) => {
+    const answered = () => new Promise<void>((over) => void finished(raw, () => over()))
+    void deps.large(personOf(bearer), () => {
+      resolve()
+      return answered()
+    })
+  })
 
 /** Who presented what, from before the body came until the answer. */
 const bearers = new WeakMap<FastifyRequest, Bearer | null>()
@@ -172,10 +197,13 @@ async function answer(
 export const mostDeedsOfOne = 4
 
 function inTurn<T>({ turns }: RouteDeps, bearer: Bearer | null, deed: () => Promise<T>): Promise<T> {
-  if (!bearer) return deed()
-  if ('sessionId' in bearer) return turns(bearer.userId ?? bearer.sessionId, deed)
-  return turns(bearer.apiToken.personId ?? bearer.apiToken.hash.toString('hex'), deed)
+  return bearer ? turns(personOf(bearer), deed) : deed()
 }
+
+const personOf = (bearer: Bearer): string =>
+  'sessionId' in bearer
+    ? (bearer.userId ?? bearer.sessionId)
+    : (bearer.apiToken.personId ?? bearer.apiToken.hash.toString('hex'))
 
 /**
  * Two deeds that waited for each other: the database took one back whole, so that the other could go on. By now that one is over, and
