@@ -1,6 +1,14 @@
-import { blankDraft, type Registration, type RegistrationDraft } from '@athar/contracts/sgi'
+import { blankDraft, type Registration, type RegistrationDraft, type ReviewerStep } from '@athar/contracts/sgi'
 import pg from 'pg'
 import { startOrganisationsApp, type Acting, type OrganisationsApp, type Owner } from '../organisations/testing.ts'
+
+/** A registration as it is answered, or why not. */
+export type Answered = Registration & { code?: string; details?: Record<string, unknown> }
+type Answer = { status: number; body: Answered }
+type Seen = Pick<Registration, 'id' | 'version'>
+
+/** Where a registration stands for its organisation, and what is done with it there. */
+export const at = (id: string, deed = ''): string => `/api/sgi/registrations/${id}${deed}`
 
 export type SgiApp = OrganisationsApp & {
   /** Somebody who reviews registrations, at their second factor. */
@@ -9,6 +17,8 @@ export type SgiApp = OrganisationsApp & {
   aDraft(who: Acting, over?: Partial<RegistrationDraft>): Promise<Registration>
   /** The same, handed in. */
   aSubmission(who: Acting, over?: Partial<RegistrationDraft>): Promise<Registration>
+  /** One step of a reviewer, or of whoever takes themselves for one. */
+  decide(who: Acting, registration: Seen, action: ReviewerStep, comment?: string): Promise<Answer>
   /** The same, reviewed and published. */
   aProject(who: Acting, reviewer: Acting, over?: Partial<RegistrationDraft>): Promise<Registration>
 }
@@ -35,30 +45,24 @@ export async function startSgiApp(...options: Parameters<typeof startOrganisatio
   const aDraft = async (who: Acting, over: Partial<RegistrationDraft> = {}): Promise<Registration> => {
     const begun = await done(app.call<Registration>(who, 'POST', '/api/sgi/registrations', { kind: 'project' }))
     const draft = aRegistrationDraft(over)
-    const url = `/api/sgi/registrations/${begun.id}`
-    await done(app.call(who, 'PUT', `${url}/draft`, { draft, version: begun.version }))
-    return done(app.call<Registration>(who, 'GET', url))
+    await done(app.call(who, 'PUT', at(begun.id, '/draft'), { draft, version: begun.version }))
+    return done(app.call<Registration>(who, 'GET', at(begun.id)))
   }
   const aSubmission = async (who: Acting, over: Partial<RegistrationDraft> = {}): Promise<Registration> => {
     const { id, version } = await aDraft(who, over)
-    return done(app.call<Registration>(who, 'POST', `/api/sgi/registrations/${id}/submit`, { version }))
+    return done(app.call<Registration>(who, 'POST', at(id, '/submit'), { version }))
   }
+  const decide: SgiApp['decide'] = (who, { id, version }, action, comment = '') =>
+    app.call(who, 'POST', `/api/platform/sgi/registrations/${id}/decision`, { action, comment, version })
   const aProject = async (
     who: Acting,
     reviewer: Acting,
     over: Partial<RegistrationDraft> = {},
   ): Promise<Registration> => {
-    let registration = await aSubmission(who, over)
-    for (const action of ['start-review', 'publish'])
-      registration = await done(
-        app.call<Registration>(reviewer, 'POST', `/api/platform/sgi/registrations/${registration.id}/decision`, {
-          action,
-          version: registration.version,
-        }),
-      )
-    return registration
+    const inReview = await done(decide(reviewer, await aSubmission(who, over), 'start-review'))
+    return done(decide(reviewer, inReview, 'publish'))
   }
-  return { ...app, aReviewer, aDraft, aSubmission, aProject }
+  return { ...app, aReviewer, aDraft, aSubmission, decide, aProject }
 }
 
 export type { Acting, Owner }

@@ -1,7 +1,7 @@
 import type { Project, Registration, RegistrationFile } from '@athar/contracts/sgi'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aJpeg, aPng } from '../../platform/pictures/testing.ts'
-import { startSgiApp, type Acting, type Owner, type SgiApp } from '../testing.ts'
+import { at, startSgiApp, type Acting, type Owner, type SgiApp } from '../testing.ts'
 
 let app: SgiApp
 let owner: Owner
@@ -15,7 +15,7 @@ afterAll(() => app.close())
 
 type Uploaded = RegistrationFile & { code?: string; details?: object }
 const upload = (who: Acting, { id }: { id: string }, kind: 'photos' | 'documents', bytes: Buffer, name = 'file') =>
-  app.send<Uploaded>(who, `/api/sgi/registrations/${id}/${kind}`, { name, bytes })
+  app.send<Uploaded>(who, at(id, `/${kind}`), { name, bytes })
 
 describe('a photograph', () => {
   it('is kept without what its camera wrote, described, and shown to everybody once published', async () => {
@@ -23,29 +23,22 @@ describe('a photograph', () => {
     const { status, body } = await upload(owner, draft, 'photos', aJpeg(), '../../wadi.jpg')
     expect([status, body]).toMatchObject([201, { kind: 'photo', fileName: 'wadi.jpg', mediaType: 'image/jpeg' }])
     const alt = { en: 'Seedlings', ar: 'شتلات' }
-    const file = `/api/sgi/registrations/${draft.id}/files/${body.id}`
+    const file = at(draft.id, `/files/${body.id}`)
     expect((await app.call<Uploaded>(owner, 'PUT', file, { alt })).body.alt).toEqual(alt)
     expect((await app.call(null, 'GET', `/api/sgi/photos/${body.id}`)).status).toBe(404)
     const own = await app.app.inject({ method: 'GET', url: file, headers: owner.headers })
     expect([own.statusCode, own.headers['content-type']]).toEqual([200, 'image/jpeg'])
 
-    const answer = (
-      await app.call<Registration>(owner, 'POST', `/api/sgi/registrations/${draft.id}/submit`, {
-        version: draft.version,
-      })
-    ).body
+    const answer = (await app.call<Registration>(owner, 'POST', at(draft.id, '/submit'), { version: draft.version }))
+      .body
     const forReview = await app.app.inject({
       method: 'GET',
       url: `/api/platform/sgi/registrations/${draft.id}/files/${body.id}`,
       headers: reviewer.headers,
     })
     expect(forReview.statusCode).toBe(200)
-    let { version } = answer
-    for (const action of ['start-review', 'publish']) {
-      const url = `/api/platform/sgi/registrations/${draft.id}/decision`
-      version = (await app.call<Registration>(reviewer, 'POST', url, { action, version })).body.version
-    }
-    const { slug } = (await app.call<Registration>(owner, 'GET', `/api/sgi/registrations/${draft.id}`)).body
+    const inReview = (await app.decide(reviewer, answer, 'start-review')).body
+    const { slug } = (await app.decide(reviewer, inReview, 'publish')).body
     const { body: project } = await app.call<Project>(null, 'GET', `/api/sgi/projects/${slug}`)
     expect(project.photos).toEqual([{ id: body.id, alt }])
     const shown = await app.app.inject(`/api/sgi/photos/${body.id}`)
@@ -72,7 +65,7 @@ describe('a photograph', () => {
       'sgi.photo-broken',
     )
     expect((await upload(owner, draft, 'photos', Buffer.alloc(0))).body.code).toBe('sgi.file-missing')
-    const { body } = await app.call<Registration>(owner, 'GET', `/api/sgi/registrations/${draft.id}`)
+    const { body } = await app.call<Registration>(owner, 'GET', at(draft.id))
     expect(body.files).toEqual([])
   })
 
@@ -80,24 +73,17 @@ describe('a photograph', () => {
     const draft = await app.aDraft(owner)
     const { body } = await upload(owner, draft, 'photos', aJpeg())
     const alt = { en: 'Seedlings', ar: 'شتلات' }
-    await app.call(owner, 'PUT', `/api/sgi/registrations/${draft.id}/files/${body.id}`, { alt })
-    const handedIn = await app.call<Registration>(owner, 'POST', `/api/sgi/registrations/${draft.id}/submit`, {
-      version: draft.version,
-    })
-    let { version } = handedIn.body
-    const decide = async (action: string, comment = '') => {
-      const url = `/api/platform/sgi/registrations/${draft.id}/decision`
-      version = (await app.call<Registration>(reviewer, 'POST', url, { action, comment, version })).body.version
-    }
-    await decide('start-review')
-    await decide('publish')
+    await app.call(owner, 'PUT', at(draft.id, `/files/${body.id}`), { alt })
+    const handedIn = await app.call<Registration>(owner, 'POST', at(draft.id, '/submit'), { version: draft.version })
+    const inReview = (await app.decide(reviewer, handedIn.body, 'start-review')).body
+    const published = (await app.decide(reviewer, inReview, 'publish')).body
     const ask = (headers = {}) => app.app.inject({ url: `/api/sgi/photos/${body.id}`, headers })
     const shown = await ask()
     expect([shown.statusCode, shown.headers['cache-control']]).toEqual([200, 'public, max-age=300, must-revalidate'])
     const known = { 'if-none-match': String(shown.headers.etag) }
     const again = await ask(known)
     expect([again.statusCode, again.body]).toEqual([304, ''])
-    await decide('take-down', 'It shows a person.')
+    await app.decide(reviewer, published, 'take-down', 'It shows a person.')
     expect((await ask(known)).statusCode).toBe(404)
   })
 
@@ -106,7 +92,7 @@ describe('a photograph', () => {
     const { body } = await upload(owner, draft, 'photos', aPng())
     const stranger = await app.anOrganisation()
     expect((await upload(stranger, draft, 'photos', aPng())).body.code).toBe('sgi.registration-not-found')
-    const url = `/api/sgi/registrations/${draft.id}/files/${body.id}`
+    const url = at(draft.id, `/files/${body.id}`)
     expect((await app.call<{ code: string }>(stranger, 'GET', url)).body.code).toBe('sgi.file-not-found')
     expect((await app.call(owner, 'DELETE', url)).status).toBe(204)
     expect((await app.call<{ code: string }>(owner, 'GET', url)).body.code).toBe('sgi.file-not-found')
@@ -122,7 +108,7 @@ describe('a document', () => {
     const first = await upload(owner, draft, 'documents', Buffer.from('%PDF-1.7 0'), 'خطة.pdf')
     const shown = await app.app.inject({
       method: 'GET',
-      url: `/api/sgi/registrations/${draft.id}/files/${first.body.id}`,
+      url: at(draft.id, `/files/${first.body.id}`),
       headers: owner.headers,
     })
     expect(shown.headers['content-disposition']).toContain('attachment')

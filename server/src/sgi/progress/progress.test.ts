@@ -133,9 +133,9 @@ describe('progress', () => {
     const { id } = registrations.find((one) => one.slug === slug)!
     const url = `/api/platform/sgi/registrations/${id}`
     const { version } = (await app.call<{ version: number }>(reviewer, 'GET', url)).body
-    await app.call(reviewer, 'POST', `${url}/decision`, { action: 'take-down', comment: 'To be checked', version })
+    const down = (await app.decide(reviewer, { id, version }, 'take-down', 'To be checked')).body
     expect((await progress('trees-planted')).metric!.total).toBe('0')
-    await app.call(reviewer, 'POST', `${url}/decision`, { action: 'publish', version: version + 1 })
+    await app.decide(reviewer, down, 'publish')
     expect((await progress('trees-planted')).metric!.total).toBe('0.3')
   })
 })

@@ -88,9 +88,7 @@ it('news of a project that is there no more is taken back from whoever followed 
   expect((await bell()).toSorted()).toEqual(links.toSorted())
   await deed(entry, 'withdraw')
   expect((await bell()).toSorted()).toEqual([links[0], links[2]].toSorted())
-  const decision = { action: 'take-down', comment: 'To be checked', version: registered.version }
-  const url = `/api/platform/sgi/registrations/${registered.id}/decision`
-  expect((await app.call(editor, 'POST', url, decision)).status).toBe(200)
+  expect((await app.decide(editor, registered, 'take-down', 'To be checked')).status).toBe(200)
   expect(await bell()).toEqual([links[2]])
   await deed(entry, 'publish')
 })

@@ -94,11 +94,7 @@ describe('news that were taken down by mistake', () => {
     const told = await post(registration.slug!, '10')
     await takeDown(registration.slug!, told.id)
     const { id } = await newest()
-    await app.call(reviewer, 'POST', `/api/platform/sgi/registrations/${registration.id}/decision`, {
-      action: 'take-down',
-      comment: 'A false place',
-      version: registration.version,
-    })
+    await app.decide(reviewer, registration, 'take-down', 'A false place')
     expect((await putBack(id)).body.code).toBe('take-downs.gone')
   })
 

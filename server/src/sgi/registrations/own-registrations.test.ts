@@ -5,9 +5,8 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { appoint } from '../../organisations/testing.ts'
 import { aJpeg, aPng } from '../../platform/pictures/testing.ts'
-import { startSgiApp, type Acting, type Owner, type SgiApp } from '../testing.ts'
+import { at, startSgiApp, type Acting, type Answered, type Owner, type SgiApp } from '../testing.ts'
 
-type Answered = Registration & { code?: string; details?: Record<string, unknown> }
 type File = RegistrationFile & { code?: string }
 
 let app: SgiApp
@@ -20,17 +19,14 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const at = (id: string, deed = '') => `/api/sgi/registrations/${id}${deed}`
-const decide = (who: Acting, { id, version }: Registration, action: string, comment = '') =>
-  app.call<Answered>(who, 'POST', `/api/platform/sgi/registrations/${id}/decision`, { action, comment, version })
 const submit = async (who: Acting, { id }: Registration) => {
   const { version } = await read(id)
   return (await app.call<Answered>(who, 'POST', at(id, '/submit'), { version })).body
 }
 const read = async (id: string) => (await app.call<Answered>(owner, 'GET', at(id))).body
 const returned = async () => {
-  const inReview = (await decide(reviewer, await app.aSubmission(owner), 'start-review')).body
-  return (await decide(reviewer, inReview, 'request-changes', 'Name the wadi.')).body
+  const inReview = (await app.decide(reviewer, await app.aSubmission(owner), 'start-review')).body
+  return (await app.decide(reviewer, inReview, 'request-changes', 'Name the wadi.')).body
 }
 const photo = async (who: Acting, id: string, bytes = aJpeg()) =>
   (await app.send<File>(who, at(id, '/photos'), { name: 'a.jpg', bytes })).body
@@ -55,8 +51,8 @@ describe('somebody who reviews registrations and prepares for an organisation of
     const handedIn = (
       await app.call<Answered>(other, 'POST', at(registration.id, '/submit'), { version: registration.version })
     ).body
-    const inReview = (await decide(reviewer, handedIn, 'start-review')).body
-    const { id, draft, version } = (await decide(reviewer, inReview, 'request-changes', 'Name the wadi.')).body
+    const inReview = (await app.decide(reviewer, handedIn, 'start-review')).body
+    const { id, draft, version } = (await app.decide(reviewer, inReview, 'request-changes', 'Name the wadi.')).body
     const alt = { en: 'Another', ar: 'أخرى' }
     const tries = [
       ['GET', at(id), undefined],
@@ -100,8 +96,8 @@ describe('somebody who reviews registrations and prepares for an organisation of
     const handedIn = await submit(owner, draft)
     expect(handedIn.state).toBe('submitted')
     for (const who of [wrote, pictured, named])
-      expect((await decide(who, handedIn, 'start-review')).body.code).toBe('sgi.own-registration')
-    expect((await decide(await reviewingMember(), handedIn, 'start-review')).body.state).toBe('in-review')
+      expect((await app.decide(who, handedIn, 'start-review')).body.code).toBe('sgi.own-registration')
+    expect((await app.decide(await reviewingMember(), handedIn, 'start-review')).body.state).toBe('in-review')
   })
 })
 
@@ -182,8 +178,8 @@ describe('what reviewers say of a registration', () => {
     expect(
       (await app.call(owner, 'POST', `/api/organisation/members/${left.personId}/deactivate`)).status,
     ).toBeLessThan(300)
-    const inReview = (await decide(reviewer, handedIn, 'start-review')).body
-    await decide(reviewer, inReview, 'request-changes', 'Your permit number 12 is not valid.')
+    const inReview = (await app.decide(reviewer, handedIn, 'start-review')).body
+    await app.decide(reviewer, inReview, 'request-changes', 'Your permit number 12 is not valid.')
     expect(await toldTo(await app.signIn(left), handedIn.id)).toEqual([])
     expect(await toldTo(viewer, handedIn.id)).toEqual([])
     for (const who of [owner, stays])
@@ -229,7 +225,8 @@ describe('a change that reviewers refuse', () => {
     const draft = await app.aDraft(owner)
     const shown = await described(owner, draft.id)
     const handedIn = await submit(owner, draft)
-    const project = (await decide(reviewer, (await decide(reviewer, handedIn, 'start-review')).body, 'publish')).body
+    const project = (await app.decide(reviewer, (await app.decide(reviewer, handedIn, 'start-review')).body, 'publish'))
+      .body
     const revising = (await app.call<Answered>(owner, 'POST', at(project.id, '/revise'), { version: project.version }))
       .body
     const refused = await described(owner, revising.id, aPng())
@@ -237,12 +234,12 @@ describe('a change that reviewers refuse', () => {
     const spare = await described(owner, revising.id, aPng({ width: 9 }))
     await app.call(owner, 'DELETE', at(revising.id, `/files/${spare.id}`))
     const again = await submit(owner, revising)
-    const inReview = (await decide(reviewer, again, 'start-review')).body
-    const back = (await decide(reviewer, inReview, 'reject', 'It shows a person.')).body
+    const inReview = (await app.decide(reviewer, again, 'start-review')).body
+    const back = (await app.decide(reviewer, inReview, 'reject', 'It shows a person.')).body
     expect(back.state).toBe('published')
     expect(back.files.map(({ id, alt }) => [id, alt.en])).toEqual([[shown.id, 'Seedlings']])
-    const down = (await decide(reviewer, back, 'take-down', 'To look at it again.')).body
-    expect((await decide(reviewer, down, 'publish')).body.state).toBe('published')
+    const down = (await app.decide(reviewer, back, 'take-down', 'To look at it again.')).body
+    expect((await app.decide(reviewer, down, 'publish')).body.state).toBe('published')
     const { photos } = (await app.call<Project>(null, 'GET', `/api/sgi/projects/${project.slug}`)).body
     expect(photos).toEqual([{ id: shown.id, alt: { en: 'Seedlings', ar: 'شتلات' } }])
     expect((await app.app.inject(`/api/sgi/photos/${refused.id}`)).statusCode).toBe(404)
@@ -252,13 +249,17 @@ describe('a change that reviewers refuse', () => {
     const draft = await app.aDraft(owner)
     const shown = await described(owner, draft.id)
     const project = (
-      await decide(reviewer, (await decide(reviewer, await submit(owner, draft), 'start-review')).body, 'publish')
+      await app.decide(
+        reviewer,
+        (await app.decide(reviewer, await submit(owner, draft), 'start-review')).body,
+        'publish',
+      )
     ).body
     const revising = (await app.call<Answered>(owner, 'POST', at(project.id, '/revise'), { version: project.version }))
       .body
     await app.call(owner, 'DELETE', at(revising.id, `/files/${shown.id}`))
-    const inReview = (await decide(reviewer, await submit(owner, revising), 'start-review')).body
-    const back = (await decide(reviewer, inReview, 'reject', 'The picture should stay.')).body
+    const inReview = (await app.decide(reviewer, await submit(owner, revising), 'start-review')).body
+    const back = (await app.decide(reviewer, inReview, 'reject', 'The picture should stay.')).body
     expect(back.files.map(({ id }) => id)).toEqual([shown.id])
   })
 })

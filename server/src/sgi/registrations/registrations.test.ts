@@ -3,9 +3,7 @@ import { mostUndecided, type ProjectCard, type Registration, type RegistrationSu
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { aRegistrationDraft, startSgiApp, type Acting, type Owner, type SgiApp } from '../testing.ts'
-
-type Answered = Registration & { code?: string; details?: Record<string, unknown> }
+import { aRegistrationDraft, at, startSgiApp, type Acting, type Answered, type Owner, type SgiApp } from '../testing.ts'
 
 let app: SgiApp
 let owner: Owner
@@ -17,9 +15,6 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const at = (id: string, deed = '') => `/api/sgi/registrations/${id}${deed}`
-const decide = (who: Acting, { id, version }: Registration, action: string, comment = '') =>
-  app.call<Answered>(who, 'POST', `/api/platform/sgi/registrations/${id}/decision`, { action, comment, version })
 const submit = (who: Acting, { id, version }: Registration) =>
   app.call<Answered>(who, 'POST', at(id, '/submit'), { version })
 const published = async () => (await app.call<{ items: ProjectCard[] }>(null, 'GET', '/api/sgi/projects')).body.items
@@ -51,8 +46,8 @@ describe('a registration', () => {
       link: `/admin/sgi/registrations/${draft.id}`,
     })
 
-    const inReview = (await decide(reviewer, handedIn, 'start-review')).body
-    const returned = (await decide(reviewer, inReview, 'request-changes', 'Name the wadi.')).body
+    const inReview = (await app.decide(reviewer, handedIn, 'start-review')).body
+    const returned = (await app.decide(reviewer, inReview, 'request-changes', 'Name the wadi.')).body
     expect(returned).toMatchObject({
       state: 'changes-requested',
       events: [{ comment: 'Name the wadi.', side: 'reviewer' }, {}, {}],
@@ -69,8 +64,8 @@ describe('a registration', () => {
     expect((await app.call(owner, 'PUT', at(draft.id, '/draft'), change)).status).toBe(200)
     const again = (await submit(owner, { ...returned, version: returned.version + 1 })).body
     expect(again).toMatchObject({ state: 'submitted', reference: handedIn.reference })
-    const reviewed = (await decide(reviewer, again, 'start-review')).body
-    const done = (await decide(reviewer, reviewed, 'publish')).body
+    const reviewed = (await app.decide(reviewer, again, 'start-review')).body
+    const done = (await app.decide(reviewer, reviewed, 'publish')).body
     expect(done.state).toBe('published')
 
     const card = (await published()).find(({ slug }) => slug === done.slug)
@@ -100,7 +95,7 @@ describe('a registration', () => {
 
   it('is moved only from the states that allow it, and the refusal names them', async () => {
     const handedIn = await app.aSubmission(owner)
-    expect((await decide(reviewer, handedIn, 'publish')).body).toMatchObject({
+    expect((await app.decide(reviewer, handedIn, 'publish')).body).toMatchObject({
       code: 'sgi.registration-state',
       details: { state: 'submitted', allowedFrom: ['in-review'] },
     })
@@ -120,7 +115,7 @@ describe('a registration', () => {
     expect(recalled.state).toBe('draft')
     // Once it was handed in it has a trail, which is not thrown away.
     expect((await app.call<Answered>(owner, 'DELETE', at(handedIn.id))).body.code).toBe('sgi.registration-state')
-    expect((await decide(reviewer, recalled, 'start-review')).body.code).toBe('sgi.registration-not-found')
+    expect((await app.decide(reviewer, recalled, 'start-review')).body.code).toBe('sgi.registration-not-found')
   })
 
   it('is not changed over somebody else’s newer version', async () => {
@@ -150,9 +145,9 @@ describe('a registration', () => {
     const draft = (await begin(preparer)).body
     expect((await app.call(auditor, 'GET', at(draft.id))).status).toBe(200)
     const handedIn = await app.aSubmission(preparer)
-    expect((await decide(owner, handedIn, 'start-review')).body.code).toBe('forbidden')
+    expect((await app.decide(owner, handedIn, 'start-review')).body.code).toBe('forbidden')
     const weak = await app.signIn(reviewer)
-    expect((await decide(weak, handedIn, 'start-review')).status).toBe(403)
+    expect((await app.decide(weak, handedIn, 'start-review')).status).toBe(403)
   })
 
   it('is not decided by whoever prepared it', async () => {
@@ -164,7 +159,7 @@ describe('a registration', () => {
     })
     const acting = { ...reviewer, headers: { ...reviewer.headers, 'athar-organisation': own.body.id } }
     const handedIn = await app.aSubmission(acting)
-    expect((await decide(reviewer, handedIn, 'start-review')).body.code).toBe('sgi.own-registration')
+    expect((await app.decide(reviewer, handedIn, 'start-review')).body.code).toBe('sgi.own-registration')
   })
 
   it('is asked about and answered by both sides', async () => {
@@ -186,18 +181,18 @@ describe('a registration', () => {
 
   it('sent back, rejected or taken down needs a reason; taken down, its page is gone until it is published again', async () => {
     const project = await app.aProject(owner, reviewer)
-    expect((await decide(reviewer, project, 'take-down')).body).toMatchObject({
+    expect((await app.decide(reviewer, project, 'take-down')).body).toMatchObject({
       code: 'validation-failed',
       details: { issues: [{ path: 'comment', code: 'comment-missing' }] },
     })
-    const down = (await decide(reviewer, project, 'take-down', 'The photo shows a person.')).body
+    const down = (await app.decide(reviewer, project, 'take-down', 'The photo shows a person.')).body
     expect(down.state).toBe('in-review')
     expect((await app.call(null, 'GET', `/api/sgi/projects/${project.slug}`)).status).toBe(404)
-    const back = (await decide(reviewer, down, 'publish')).body
+    const back = (await app.decide(reviewer, down, 'publish')).body
     expect(back.slug).toBe(project.slug)
     expect((await app.call(null, 'GET', `/api/sgi/projects/${project.slug}`)).status).toBe(200)
-    const other = (await decide(reviewer, await app.aSubmission(owner), 'start-review')).body
-    expect((await decide(reviewer, other, 'reject', 'Not of the initiative.')).body.state).toBe('rejected')
+    const other = (await app.decide(reviewer, await app.aSubmission(owner), 'start-review')).body
+    expect((await app.decide(reviewer, other, 'reject', 'Not of the initiative.')).body.state).toBe('rejected')
   })
 })
 
@@ -290,11 +285,11 @@ describe('what looks like something known', () => {
       const draft = await app.aDraft(one, { title, place })
       const handedIn = await submit(one, draft)
       expect(handedIn.status).toBe(200)
-      reviewed.push((await decide(reviewer, handedIn.body, 'start-review')).body)
+      reviewed.push((await app.decide(reviewer, handedIn.body, 'start-review')).body)
     }
     const another = await app.aReviewer()
     const [first, second] = reviewed as [Registration, Registration]
-    const answers = await Promise.all([decide(reviewer, first, 'publish'), decide(another, second, 'publish')])
+    const answers = await Promise.all([app.decide(reviewer, first, 'publish'), app.decide(another, second, 'publish')])
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
     const refused = answers[0].status === 409 ? first : second
     const published = answers.find(({ status }) => status === 200)!.body
@@ -303,7 +298,7 @@ describe('what looks like something known', () => {
       details: { slug: published.slug },
     })
     // It waits as before, for another name or the end.
-    expect((await decide(reviewer, refused, 'request-changes', 'Another name, please.')).status).toBe(200)
+    expect((await app.decide(reviewer, refused, 'request-changes', 'Another name, please.')).status).toBe(200)
   })
 })
 

@@ -2,9 +2,7 @@ import type { Project, Registration, RegistrationFile } from '@athar/contracts/s
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aJpeg, aPng } from '../../platform/pictures/testing.ts'
-import { startSgiApp, type Acting, type Owner, type SgiApp } from '../testing.ts'
-
-type Answered = Registration & { code?: string; details?: Record<string, unknown> }
+import { at, startSgiApp, type Acting, type Answered, type Owner, type SgiApp } from '../testing.ts'
 
 let app: SgiApp
 let owner: Owner
@@ -16,11 +14,8 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const at = (id: string, deed = '') => `/api/sgi/registrations/${id}${deed}`
 const act = (who: Acting, { id, version }: Registration, deed: string) =>
   app.call<Answered>(who, 'POST', at(id, `/${deed}`), { version })
-const decide = (who: Acting, { id, version }: Registration, action: string, comment = '') =>
-  app.call<Answered>(who, 'POST', `/api/platform/sgi/registrations/${id}/decision`, { action, comment, version })
 const read = async (id: string) => (await app.call<Answered>(owner, 'GET', at(id))).body
 const seen = (slug: string | null) => app.call<Project & { code?: string }>(null, 'GET', `/api/sgi/projects/${slug}`)
 const photoStatus = async (id: string) => (await app.app.inject(`/api/sgi/photos/${id}`)).statusCode
@@ -36,8 +31,8 @@ const upload = async ({ id }: Registration, bytes: Buffer, alt: { en: string; ar
 }
 const publish = async (registration: Registration) => {
   const handedIn = (await act(owner, registration, 'submit')).body
-  const inReview = (await decide(reviewer, handedIn, 'start-review')).body
-  return (await decide(reviewer, inReview, 'publish')).body
+  const inReview = (await app.decide(reviewer, handedIn, 'start-review')).body
+  return (await app.decide(reviewer, inReview, 'publish')).body
 }
 
 const summary = {
@@ -99,8 +94,8 @@ describe('a published registration', () => {
     const again = await write((await act(owner, dropped, 'revise')).body, { summary })
     const recalled = (await act(owner, (await act(owner, again, 'submit')).body, 'recall')).body
     expect(recalled.state).toBe('revising')
-    const inReview = (await decide(reviewer, (await act(owner, recalled, 'submit')).body, 'start-review')).body
-    const refused = (await decide(reviewer, inReview, 'reject', 'The second wadi is not planted yet.')).body
+    const inReview = (await app.decide(reviewer, (await act(owner, recalled, 'submit')).body, 'start-review')).body
+    const refused = (await app.decide(reviewer, inReview, 'reject', 'The second wadi is not planted yet.')).body
     expect(refused).toMatchObject({ state: 'published', draft: project.draft, slug: project.slug })
     expect((await seen(project.slug)).body.summary).toEqual(project.draft.summary)
     const { body } = await app.call<{ items: object[] }>(owner, 'GET', '/api/notifications')
@@ -120,7 +115,7 @@ describe('a published registration', () => {
   it('may be taken down while it is changed, and then has to be handed in again', async () => {
     const project = await app.aProject(owner, reviewer)
     const changed = await write((await act(owner, project, 'revise')).body, { summary: { en: '', ar: '' } })
-    const down = (await decide(reviewer, changed, 'take-down', 'It shows a person.')).body
+    const down = (await app.decide(reviewer, changed, 'take-down', 'It shows a person.')).body
     expect(down).toMatchObject({ state: 'changes-requested', slug: null, published: null })
     expect((await seen(project.slug)).status).toBe(404)
     expect((await act(owner, down, 'drop-revision')).body).toMatchObject({
