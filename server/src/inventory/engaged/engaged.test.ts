@@ -2,6 +2,8 @@ import type { inventory, organisations, ResponseOf } from '@athar/contracts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Acting, Owner } from '../../organisations/testing.ts'
+import { mostDeedsOfOne } from '../../platform/http/register-routes.ts'
+import { waitingSessions } from '../../platform/testing/waiting-sessions.ts'
 import { startImportsApp, type ImportsApp } from '../imports/testing.ts'
 import { seedSample } from '../demo/testing.ts'
 import { aContractInput } from '../contracts/testing.ts'
@@ -535,6 +537,24 @@ describe('an engagement that stands', () => {
     })
     expect((await end(client, id)).status).toBe(204)
   })
+})
+
+it('however many looks of one person wait for the sums of the client, others are answered', async () => {
+  const { id } = (await grant(client, { endsOn: dayIn(20) })).body
+  const { items } = (await app.call<{ items: inventory.Site[] }>(client, 'GET', '/api/inventory/sites')).body
+  const days = { periodStart: '2026-02-01', periodEnd: '2026-02-02' }
+  const entered = await app.call(client, 'POST', '/api/inventory/records', anEntry(items[0]!.id, days))
+  expect(entered.status).toBe(201)
+  const { looks } = await app.platform.database.transaction({}, async ({ db }) => {
+    const organisationId = client.organisation.id
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`rollup ${organisationId}`}, 0))`.execute(db)
+    const all = Array.from({ length: 12 }, () => look(lead, id))
+    await expect.poll(() => waitingSessions((query) => sql.raw(query).execute(db))).toBe(mostDeedsOfOne)
+    expect((await app.call(otherClient, 'GET', '/api/organisation')).status).toBe(200)
+    expect(await waitingSessions((query) => sql.raw(query).execute(db))).toBe(mostDeedsOfOne)
+    return { looks: all }
+  })
+  expect((await Promise.all(looks)).map(({ status }) => status)).toEqual(looks.map(() => 200))
 })
 
 it('an engagement opens on its first day and closes after its last', async () => {

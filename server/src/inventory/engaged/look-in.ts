@@ -12,6 +12,7 @@ type Looking = {
   readonly request: { readonly id: string }
   readonly clock: Clock
   readonly onlyWhile: Call<never>['onlyWhile']
+  readonly inTurn: Call<never>['inTurn']
   readonly enter: <T>(work: (inside: Inside<Member>) => Promise<T>) => Promise<T>
 }
 
@@ -25,7 +26,7 @@ export type Look = { readonly db: Db; readonly opened: OpenedEngagement; readonl
  */
 export async function lookIn<T>(
   deps: EngagedDeps,
-  { actor, params, request, clock, onlyWhile, enter }: Looking,
+  { actor, params, request, clock, onlyWhile, inTurn, enter }: Looking,
   read: (look: Look) => Promise<T>,
 ): Promise<T> {
   const { personId, organisationId, role, aal } = actor
@@ -35,10 +36,12 @@ export async function lookIn<T>(
   const engagement = await deps.database.transaction(verifier, ({ db }) => open(db))
   onlyWhile(() => deps.database.transaction(verifier, ({ db }) => open(db)))
   const client = { personId, organisationId: engagement.organisationId, role: 'auditor' }
-  await deps.database.transaction(client, async ({ db }) => {
-    await deps.engagements.noteLook(db, engagement, { personId, day, at: clock.now(), requestId: request.id })
-    await refreshRollup(db)
-  })
+  await inTurn(() =>
+    deps.database.transaction(client, async ({ db }) => {
+      await deps.engagements.noteLook(db, engagement, { personId, day, at: clock.now(), requestId: request.id })
+      await refreshRollup(db)
+    }),
+  )
   return enter(async ({ db }) => {
     const opened = await open(db)
     const found = await read({

@@ -173,6 +173,7 @@ async function answer(
         signal: signalOf(reply),
         stillMay,
         onlyWhile: (check: () => Promise<unknown>) => void checks.push(check),
+        inTurn: <T>(work: () => Promise<T>) => inTurn(deps, bearer, work),
         enter: <T>(work: (entered: ReturnType<typeof inside>) => Promise<T>) =>
           inTurn(deps, bearer, () => entered((own, found, as) => work(inside(own, found, as)))),
         params: request.params,

@@ -36,6 +36,8 @@ export type Call<C extends ContractShape> = {
    * on its way.
    */
   readonly enter: <T>(work: (inside: Inside<ActorOf<C>>) => Promise<T>) => Promise<T>
+  /** A place among the deeds of the caller, as `enter` takes one, for a transaction in another name. */
+  readonly inTurn: <T>(work: () => Promise<T>) => Promise<T>
 }
 
 /** The caller as they stand at this moment, and a transaction of theirs. */
