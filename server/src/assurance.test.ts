@@ -272,7 +272,7 @@ describe('a session at aal2', () => {
 })
 
 describe('the demo accounts', () => {
-  it('that may lock an inventory are published with the secret of their second factor, which opens', async () => {
+  it('that act where a second factor is asked for are published with the secret of their second factor, which opens', async () => {
     const demo = await startOrganisationsApp({ DEMO: '1' })
     try {
       await demo.features.organisations.seedDemo()
@@ -283,7 +283,7 @@ describe('the demo accounts', () => {
       }>(null, 'GET', '/api/platform/about')
       const published = new Map(about.body.demoAccounts.map((account) => [account.role, account]))
       const withFactor = [...published.values()].filter(({ totp }) => totp !== undefined).map(({ role }) => role)
-      expect(withFactor).toEqual(['owner', 'admin', ...platformRoles])
+      expect(withFactor).toEqual(['owner', 'admin', 'verifier', ...platformRoles])
       const { email, password, totp } = published.get('owner')!
       expect(totp).toMatch(/^[A-Z2-7]{32}$/)
       const session = await demo.app.inject({
