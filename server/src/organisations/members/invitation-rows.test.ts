@@ -2,6 +2,10 @@ import { sql, type RawBuilder } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Db } from '../../platform/database.ts'
 import { readEveryTable, tablesHolding } from '../../platform/testing/every-table.ts'
+import { rowsRead } from '../../platform/testing/rows-read.ts'
+import { runSql } from '../../platform/testing/test-postgres.ts'
+import { invitationsFor } from '../store.ts'
+import { readInvitations } from '../store-personal-data.ts'
 import { startOrganisationsApp, type Acting, type OrganisationsApp, type Owner } from '../testing.ts'
 
 /** What the rows of an invitation let through, in bare SQL of whoever was invited. */
@@ -59,4 +63,23 @@ it('an invitation that has expired opens no row, and is forgotten', async () => 
   expect(tablesHolding(new Map([['invitations', tables.get('invitations') ?? []]]), waiting.email)).toEqual([
     'invitations',
   ])
+})
+
+it('whoever asks for theirs has those of everybody else left unread', async () => {
+  const [owner, guest] = [await app.anOrganisation(), await app.aPerson()]
+  await app.platform.database.transaction(
+    { personId: owner.personId, organisationId: owner.organisation.id, role: 'owner' },
+    ({ db }) =>
+      sql`insert into invitations (org_id, id, email, role, invited_by, created_at, expires_at)
+        select ${owner.organisation.id}, gen_random_uuid(), 'guest-' || nth || '@example.com', 'viewer', ${owner.personId}, now(), now() + interval '7 days'
+          from generate_series(1, 10000) nth`.execute(db),
+  )
+  await invite(owner, guest)
+  // As the database does by itself once a table has grown.
+  await runSql(app.testDatabase.ownerUrl, 'analyze invitations')
+  await as(guest, async (db) => {
+    expect(await invitationsFor(db, guest.email, app.platform.clock.now())).toHaveLength(1)
+    expect(await readInvitations(db, guest)).toHaveLength(1)
+    expect(await rowsRead(db, 'invitations')).toBeLessThan(100)
+  })
 })
