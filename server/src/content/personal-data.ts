@@ -1,20 +1,20 @@
-import type { PersonalData } from '../platform/personal-data.ts'
+import { growingSection, type PersonalData } from '../platform/personal-data.ts'
 import { eventsOf } from './store.ts'
 
 /** What somebody edited. It stays when they go, with an id behind which nobody is any more. */
 export const contentData: PersonalData = {
   sections: [
-    {
-      name: 'content-edits',
-      read: async (db, { personId }) =>
-        (await eventsOf(db, personId)).map((event) => ({
-          kind: event.kind,
-          name: event.slug ?? '',
-          action: event.deed,
-          version: event.version,
-          at: event.at.toISOString(),
-        })),
-    },
+    growingSection(
+      'content-edits',
+      ({ personId }) => eventsOf(personId),
+      (event) => ({
+        kind: event.kind,
+        name: event.slug ?? '',
+        action: event.deed,
+        version: event.version,
+        at: event.at.toISOString(),
+      }),
+    ),
   ],
   erase: async () => undefined,
 }

@@ -1,5 +1,5 @@
 import type { ContentKind, EntryDeed, Source } from '@athar/contracts/content'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../platform/database.ts'
 
 export type EntryRow = {
@@ -209,10 +209,7 @@ export async function touchedEntries(db: Db): Promise<ReadonlySet<string>> {
 
 export type OwnEventRow = { kind: string; slug: string | null; deed: EntryDeed; version: number; at: Date }
 /** Left join: what was withdrawn since is not the person's to see, that they edited it is. */
-export async function eventsOf(db: Db, personId: string): Promise<OwnEventRow[]> {
-  return (
-    await sql<OwnEventRow>`select coalesce(e.kind, '') as kind, e.slug, w.deed, w.version, w.at
+export const eventsOf = (personId: string): RawBuilder<OwnEventRow> =>
+  sql<OwnEventRow>`select coalesce(e.kind, '') as kind, e.slug, w.deed, w.version, w.at
       from content_events w left join content_entries e on e.id = w.entry_id
-      where w.person_id = ${personId} order by w.id desc`.execute(db)
-  ).rows
-}
+      where w.person_id = ${personId} order by w.id desc`

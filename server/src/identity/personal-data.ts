@@ -1,4 +1,4 @@
-import type { PersonalData } from '../platform/personal-data.ts'
+import { growingSection, shortSection, type PersonalData } from '../platform/personal-data.ts'
 import type { MailOrders } from './mail-orders.ts'
 import * as store from './store/personal-data.ts'
 import { findById } from './store/users.ts'
@@ -6,13 +6,13 @@ import { findById } from './store/users.ts'
 /** What identity keeps about a person. With the account everything goes that opens it, and what was asked for and not yet mailed. */
 export const identityData = (orders: Pick<MailOrders, 'forget'>): PersonalData => ({
   sections: [
-    { name: 'account', read: store.readAccount },
-    { name: 'sign-in-methods', read: store.readSignInMethods },
-    { name: 'sessions', read: store.readSessions },
-    { name: 'sign-in-places', read: store.readSignInPlaces },
-    { name: 'second-factors', read: store.readSecondFactors },
-    { name: 'passkeys', read: store.readPasskeys },
-    { name: 'account-events', read: store.readAccountEvents },
+    shortSection('account', store.readAccount),
+    shortSection('sign-in-methods', store.readSignInMethods),
+    growingSection('sessions', store.sessionsKept, store.tellRow),
+    growingSection('sign-in-places', store.placesKept, store.tellRow),
+    shortSection('second-factors', store.readSecondFactors),
+    shortSection('passkeys', store.readPasskeys),
+    growingSection('account-events', store.accountEvents, store.tellRow),
   ],
   async erase(db, { personId, email }) {
     const user = await findById(db, personId)

@@ -1,5 +1,5 @@
 import type { SecurityEvent } from '@athar/contracts/security'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../platform/database.ts'
 
 export type EventRow = {
@@ -73,13 +73,9 @@ export async function findEvent(db: Db, id: string): Promise<EventRow | undefine
   return (await sql<EventRow>`select ${columns} from platform_security_audit where id = ${id}`.execute(db)).rows[0]
 }
 
-export async function eventsOf(db: Db, personId: string): Promise<EventRow[]> {
-  return (
-    await sql<EventRow>`select ${columns} from platform_security_audit where person_id = ${personId} order by created_at desc, id desc`.execute(
-      db,
-    )
-  ).rows
-}
+/** Newest first. */
+export const eventsOf = (personId: string): RawBuilder<EventRow> =>
+  sql<EventRow>`select ${columns} from platform_security_audit where person_id = ${personId} order by created_at desc, id desc`
 
 export async function forgetOrigins(db: Db, personId: string): Promise<void> {
   await sql`update platform_security_audit set ip_address = null, user_agent = null

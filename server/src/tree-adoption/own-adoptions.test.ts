@@ -181,12 +181,12 @@ describe('a person who leaves', () => {
     const subject = { personId: who.personId, email: who.email }
     const run = <T>(work: (db: Parameters<typeof feature.erase>[0]) => Promise<T>) =>
       app.platform.database.transaction({ personId: who.personId }, ({ db }) => work(db))
-    const [item] = await run((db) => feature.sections[0]!.read(db, subject))
+    const [item] = (await run((db) => feature.sections[0]!.look(db, subject, 20))).items
     expect(item).toMatchObject({ number: tree.number, name: 'Leaving', dedication: 'Bye', onWall: true })
     await run((db) => feature.erase(db, subject, app.platform.clock.now()))
     expect((await proof(tree.number)).body).toMatchObject({ name: null, dedication: null })
     expect(JSON.stringify(await wall('?limit=100'))).not.toContain('Leaving')
-    const [left] = await run((db) => feature.sections[0]!.read(db, subject))
+    const [left] = (await run((db) => feature.sections[0]!.look(db, subject, 20))).items
     expect(left).toMatchObject({ name: '', dedication: '', onWall: false })
   })
 })

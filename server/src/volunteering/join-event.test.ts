@@ -182,7 +182,7 @@ describe('a person who leaves', () => {
     const subject = { personId: who.personId, email: who.email }
     const run = <T>(work: (db: Parameters<typeof feature.erase>[0]) => Promise<T>) =>
       app.platform.database.transaction({ personId: who.personId }, ({ db }) => work(db))
-    expect(await run((db) => feature.sections[0]!.read(db, subject))).toMatchObject([
+    expect((await run((db) => feature.sections[0]!.look(db, subject, 20))).items).toMatchObject([
       { event: { en: 'Planting day', ar: 'يوم تشجير' }, state: 'requested', adult: true },
     ])
     await run((db) => feature.erase(db, subject, app.platform.clock.now()))

@@ -1,29 +1,31 @@
 import type { DataItem } from '@athar/contracts/profile'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../platform/database.ts'
 import type { Subject } from '../../platform/personal-data.ts'
 import { readable } from './readable.ts'
 
-/** What an organisation told is its own: whoever may not read it any more is told that there was a notice, not what it said. */
-export async function readNoticesOf(db: Db, { personId }: Subject): Promise<DataItem[]> {
-  const { rows } = await sql<{
-    kind: string
-    data: unknown
-    link: string
-    created_at: Date
-    read_at: Date | null
-    mailed_at: Date | null
-    readable: boolean
-  }>`select n.kind, n.data, n.link, n.created_at, n.read_at, n.mailed_at, ${readable(personId)} as readable from notifications n
-    where n.person_id = ${personId} order by n.created_at desc, n.id desc`.execute(db)
-  return rows.map((row) => ({
-    kind: row.kind,
-    ...(row.readable ? { details: JSON.stringify(row.data), link: row.link } : {}),
-    createdAt: row.created_at.toISOString(),
-    readAt: row.read_at?.toISOString() ?? null,
-    mailedAt: row.mailed_at?.toISOString() ?? null,
-  }))
+type KeptNotice = {
+  kind: string
+  data: unknown
+  link: string
+  created_at: Date
+  read_at: Date | null
+  mailed_at: Date | null
+  readable: boolean
 }
+
+export const noticesOf = ({ personId }: Subject): RawBuilder<KeptNotice> =>
+  sql<KeptNotice>`select n.kind, n.data, n.link, n.created_at, n.read_at, n.mailed_at, ${readable(personId)} as readable from notifications n
+    where n.person_id = ${personId} order by n.created_at desc, n.id desc`
+
+/** What an organisation told is its own: whoever may not read it any more is told that there was a notice, not what it said. */
+export const tellNotice = (row: KeptNotice): DataItem => ({
+  kind: row.kind,
+  ...(row.readable ? { details: JSON.stringify(row.data), link: row.link } : {}),
+  createdAt: row.created_at.toISOString(),
+  readAt: row.read_at?.toISOString() ?? null,
+  mailedAt: row.mailed_at?.toISOString() ?? null,
+})
 
 export async function readSettingsOf(db: Db, { personId }: Subject): Promise<DataItem[]> {
   const { rows } = await sql<{

@@ -1,6 +1,6 @@
 import { csvLine } from '@athar/activity-file'
 import type { profile } from '@athar/contracts'
-import type { DataItem } from '@athar/contracts/profile'
+import type { DataItem, DataSection } from '@athar/contracts/profile'
 import { dayOf } from '@athar/i18n'
 import type { FastifyReply } from 'fastify'
 import type { Db } from '../../platform/database.ts'
@@ -9,7 +9,7 @@ import { readOut } from '../../platform/http/read-out.ts'
 import type { Call } from '../../platform/http/serve.ts'
 import type { ProfileDeps } from '../deps.ts'
 import { actForAddress } from '../store/act-for-address.ts'
-import { sectionsOf, type Section } from './sections.ts'
+import { sectionsOf } from './sections.ts'
 
 const types = { json: 'application/json; charset=utf-8', csv: 'text/csv; charset=utf-8' } as const
 /** By this mark spreadsheets know UTF-8. */
@@ -32,7 +32,7 @@ export async function downloadMyData(
   )
   const texts = async function* (db: Db) {
     await actForAddress(db, actor.email)
-    const sections = sectionsOf(deps.personalData(), db, actor)
+    const sections = sectionsOf(deps.personalData()).map(({ name, all }) => ({ name, pieces: all(db, actor) }))
     yield* query.format === 'json' ? asJson(sections, at) : asCsv(sections)
   }
   const out = readOut(deps, { tenancy: { personId }, signal, what: 'personal data', texts })
@@ -43,21 +43,29 @@ export async function downloadMyData(
     .send(out)
 }
 
-export async function* asJson(sections: AsyncIterable<Section>, at: Date): AsyncGenerator<string> {
+export type Section = { readonly name: DataSection; readonly pieces: AsyncIterable<readonly DataItem[]> }
+
+export async function* asJson(sections: readonly Section[], at: Date): AsyncGenerator<string> {
   yield `{\n  "exportedAt": ${JSON.stringify(at.toISOString())},\n  "sections": {`
-  let between = ''
-  for await (const { name, items } of sections) {
-    yield `${between}\n    ${JSON.stringify(name)}: ${JSON.stringify(items)}`
-    between = ','
+  for (const [index, { name, pieces }] of sections.entries()) {
+    yield `${index === 0 ? '' : ','}\n    ${JSON.stringify(name)}: [`
+    let between = ''
+    for await (const items of pieces) {
+      if (items.length === 0) continue
+      yield between + items.map((item) => JSON.stringify(item)).join(',')
+      between = ','
+    }
+    yield ']'
   }
   yield '\n  }\n}\n'
 }
 
 /** A line for each value: sections have nothing in common but that. */
-export async function* asCsv(sections: AsyncIterable<Section>): AsyncGenerator<string> {
+export async function* asCsv(sections: readonly Section[]): AsyncGenerator<string> {
   yield byteOrderMark + csvLine(['section', 'entry', 'field', 'value'])
-  for await (const { name, items } of sections) {
-    yield items.map((item, index) => linesOf(name, index + 1, item)).join('')
+  for (const { name, pieces } of sections) {
+    let entry = 0
+    for await (const items of pieces) yield items.map((item) => linesOf(name, (entry += 1), item)).join('')
   }
 }
 

@@ -76,6 +76,22 @@ describe('my data', () => {
     expect((await file(owner, 'csv')).body).toContain('memberships,1,organisation.ar,صناعات نجد')
   })
 
+  it('of which there is much is counted and shown in part, and is whole in the file', async () => {
+    const person = await app.aPerson()
+    await app.platform.database.transaction({}, ({ db }) =>
+      sql`insert into audit_trail (at, person_id, action, subject_type, subject_id, request_id)
+        select now() - nth * interval '1 second', ${person.personId}, 'identity.sign-in', 'person', nth::text, 'test'
+          from generate_series(1, 2500) nth`.execute(db),
+    )
+    const { body } = await app.call<Data>(person, 'GET', '/api/profile/my-data')
+    const events = body.sections.find(({ name }) => name === 'account-events')
+    expect([events?.total, events?.items.length]).toEqual([2501, 20])
+    const whole = (await file(person, 'json')).json<{ sections: Record<DataSection, DataItem[]> }>()
+    // The download stands in the trail as well.
+    expect(whole.sections['account-events']).toHaveLength(2502)
+    expect((await file(person, 'csv')).body.match(/^account-events,\d+,action,/gm)).toHaveLength(2503)
+  })
+
   it('writes no formula into the spreadsheet, whatever somebody calls themselves', async () => {
     const person = await app.aPerson()
     const data = JSON.stringify({ full_name: '=HYPERLINK("http://evil.example")' })

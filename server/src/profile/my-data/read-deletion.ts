@@ -1,6 +1,8 @@
 import type { profile, ResponseOf } from '@athar/contracts'
+import type { DataSection } from '@athar/contracts/profile'
 import type { Call } from '../../platform/http/serve.ts'
 import type { ProfileDeps } from '../deps.ts'
+import { countUnended } from '../store/api-tokens.ts'
 import { findDeletion } from '../store/deletions.ts'
 import { sectionsOf } from './sections.ts'
 
@@ -11,22 +13,23 @@ export async function readDeletion(
 ): Promise<ResponseOf<typeof profile.readDeletion>> {
   const at = clock.now()
   const lastPlatformOwner = await deps.organisations.isLastPlatformOwner(db, actor.personId, at)
-  const kept = new Map<string, readonly Record<string, unknown>[]>()
-  for await (const { name, items } of sectionsOf(deps.personalData(), db, actor)) kept.set(name, items)
-  const count = (name: string, counts: (item: Record<string, unknown>) => boolean = () => true) =>
-    (kept.get(name) ?? []).filter(counts).length
+  const sections = sectionsOf(deps.personalData())
+  const kept = (name: DataSection, most: number) =>
+    sections.find((section) => section.name === name)?.look(db, actor, most) ?? { total: 0, items: [] }
+  const [account] = (await kept('account', 1)).items
+  const memberships = (await kept('memberships', Number.MAX_SAFE_INTEGER)).items
   return {
-    email: String(kept.get('account')?.[0]?.['email'] ?? actor.email),
+    email: String(account?.['email'] ?? actor.email),
     dueOn: (await findDeletion(db, actor.personId))?.dueOn ?? null,
     // The same that `refuseUnlessOwner` of identity goes by.
-    password: deps.config.auth.mode === 'internal' && kept.get('account')?.[0]?.['hasPassword'] === true,
+    password: deps.config.auth.mode === 'internal' && account?.['hasPassword'] === true,
     soleOwnerOf: await deps.organisations.soleOwnershipsOf(db, actor.personId, at),
     lastPlatformOwner,
     goes: {
-      sessions: count('sessions'),
-      memberships: count('memberships', ({ endedAt }) => endedAt === null),
-      tokens: count('api-tokens', ({ revokedAt }) => revokedAt === null),
-      notices: count('notices'),
+      sessions: (await kept('sessions', 0)).total,
+      memberships: memberships.filter(({ endedAt }) => endedAt === null).length,
+      tokens: await countUnended(db, actor.personId),
+      notices: (await kept('notices', 0)).total,
     },
   }
 }

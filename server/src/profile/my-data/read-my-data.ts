@@ -12,7 +12,9 @@ export async function readMyData(
   { actor, db }: Call<typeof profile.readMyData>,
 ): Promise<Answer> {
   const sections: Answer['sections'] = []
-  for await (const { name, items } of sectionsOf(deps.personalData(), db, actor))
-    sections.push({ name, total: items.length, items: items.slice(0, shownItems) })
+  for (const { name, look } of sectionsOf(deps.personalData())) {
+    const { total, items } = await look(db, actor, shownItems)
+    sections.push({ name, total, items: [...items] })
+  }
   return { sections }
 }

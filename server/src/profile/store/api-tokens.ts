@@ -1,5 +1,5 @@
 import type { TokenScope } from '@athar/contracts'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../platform/database.ts'
 
 export type TokenRow = {
@@ -35,12 +35,15 @@ export async function insertToken(db: Db, token: NewToken): Promise<TokenRow> {
 }
 
 /** Newest first, with those that are over. */
-export async function tokensOf(db: Db, personId: string): Promise<TokenRow[]> {
-  return (
-    await sql<TokenRow>`select ${columns} from api_tokens where person_id = ${personId} order by created_at desc, id`.execute(
-      db,
-    )
-  ).rows
+export const tokensOf = (personId: string): RawBuilder<TokenRow> =>
+  sql<TokenRow>`select ${columns} from api_tokens where person_id = ${personId} order by created_at desc, id`
+
+/** How many nobody ended. */
+export async function countUnended(db: Db, personId: string): Promise<number> {
+  const { rows } = await sql<{
+    unended: number
+  }>`select count(*)::int as unended from api_tokens where person_id = ${personId} and revoked_at is null`.execute(db)
+  return rows[0]?.unended ?? 0
 }
 
 /** How many of a person's tokens open something. Held until the transaction ends, so that two at once do not both fit. */

@@ -1,5 +1,5 @@
 import type { ConsentKind } from '@athar/contracts/profile'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../platform/database.ts'
 
 export type ConsentRow = {
@@ -10,12 +10,12 @@ export type ConsentRow = {
   at: Date
 }
 
+/** Newest first. */
+export const allConsents = (personId: string): RawBuilder<ConsentRow> =>
+  sql<ConsentRow>`select kind, version, language, given, at from consents where person_id = ${personId} order by at desc, id`
+
 export async function consentsOf(db: Db, personId: string): Promise<ConsentRow[]> {
-  return (
-    await sql<ConsentRow>`select kind, version, language, given, at from consents where person_id = ${personId} order by at desc, id`.execute(
-      db,
-    )
-  ).rows
+  return (await allConsents(personId).execute(db)).rows
 }
 
 export async function insertConsent(db: Db, personId: string, row: ConsentRow): Promise<void> {

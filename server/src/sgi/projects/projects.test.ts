@@ -261,9 +261,12 @@ describe('whoever follows a project', () => {
     const subject = { personId: person.personId, email: person.email }
     const own = <T>(work: (db: Db) => Promise<T>) =>
       app.platform.database.transaction({ personId: person.personId }, ({ db }) => work(db))
-    expect(await own((db) => section!.read(db, subject))).toMatchObject([{ project: 'green-riyadh' }])
+    expect(await own((db) => section!.look(db, subject, 20))).toMatchObject({
+      total: 1,
+      items: [{ project: 'green-riyadh' }],
+    })
     await own((db) => app.features.sgi.personalData!.erase(db, subject, new Date()))
-    expect(await own((db) => section!.read(db, subject))).toEqual([])
+    expect(await own((db) => section!.look(db, subject, 20))).toEqual({ total: 0, items: [] })
   })
 })
 
