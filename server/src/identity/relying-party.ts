@@ -107,6 +107,8 @@ export function createRelyingParty(siteUrl: string): RelyingParty {
         })
         if (!verified) return null
         const { id, publicKey, counter } = registrationInfo.credential
+        // The key names itself beside what it signs over: how long the one is was looked at, and only the other is kept.
+        if (!id || id !== answer.id.replace(/=+$/, '')) return null
         return {
           id,
           publicKey: Buffer.from(publicKey).toString('base64url'),

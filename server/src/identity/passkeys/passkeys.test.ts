@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { AuthAdminApi } from '@supabase/auth-js'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -116,6 +117,18 @@ describe('a passkey', () => {
     const { auth } = await app.aPerson()
     expect((await register(auth, softAuthenticator(site), odd)).error).toMatchObject(refused)
     expect((await auth.passkey.list()).data).toEqual([])
+  })
+
+  test.each([0, 32, 3000, 40_000])('is not registered under another name than its own, of %i bytes', async (length) => {
+    const { auth } = await app.aPerson()
+    const { data } = await auth.passkey.startRegistration()
+    const made = softAuthenticator(site).create(data!.options as unknown as CreationOptions, {
+      id: randomBytes(length),
+    })
+    const credential = { ...made, id: 'another', rawId: 'another' } as never
+    expect(
+      (await auth.passkey.verifyRegistration({ challengeId: data!.challenge_id, credential })).error,
+    ).toMatchObject(refused)
   })
 
   test('that nobody registered opens nothing', async () => {
