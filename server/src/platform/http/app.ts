@@ -14,6 +14,7 @@ import { someAtOnce } from '../some-at-once.ts'
 import { plainAddress, tidyForwarded } from './client-address.ts'
 import { createDressing } from './dressing.ts'
 import { installErrorHandler } from './error-handler.ts'
+import { installHeads } from './heads.ts'
 import { createPublicSite } from './public-pages/public-site.ts'
 import { refuseTokenInAddress, type UseApiToken } from './api-tokens.ts'
 import { openApi } from './openapi.ts'
@@ -97,6 +98,7 @@ export async function createHttpApp({
     https: config.siteUrl.startsWith('https://'),
     connect: config.auth.mode === 'external' && config.auth.issuer ? [new URL(config.auth.issuer).origin] : [],
   })
+  installHeads(app)
   installSendOnlyWhile(app, platform.clock)
   await app.register(compress, compression)
   await app.register(underPressure, {

@@ -342,11 +342,14 @@ async function actorFor(
   return { ...actor, organisationId, role }
 }
 
-/** The connection closes under every call; only one whose answer was not finished was given up by the client. */
+/**
+ * The connection closes under every call; only one whose answer was not finished was given up by the client. Whoever asked for the head
+ * of an answer takes nothing of what is read for it.
+ */
 function signalOf(reply: FastifyReply): AbortSignal {
   const controller = new AbortController()
   reply.raw.on('close', () => {
-    if (!reply.raw.writableFinished) controller.abort()
+    if (!reply.raw.writableFinished || reply.request.method === 'HEAD') controller.abort()
   })
   return controller.signal
 }

@@ -1,0 +1,98 @@
+import { tmpdir } from 'node:os'
+import { Readable } from 'node:stream'
+import { sql } from 'kysely'
+import Fastify from 'fastify'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { createClock } from '../clock.ts'
+import { openDatabase, type Database, type Db } from '../database.ts'
+import { createDiskRoom } from '../disk-room.ts'
+import { someAtOnce } from '../some-at-once.ts'
+import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
+import { installHeads } from './heads.ts'
+import { readOut } from './read-out.ts'
+import { registerRoutes } from './register-routes.ts'
+import { serve } from './serve.ts'
+
+let own: TestDatabase
+let database: Database
+beforeAll(async () => {
+  own = await createTestDatabase()
+  database = openDatabase(own.appUrl)
+})
+afterAll(async () => {
+  await database.close()
+  await own.drop()
+})
+
+const told: unknown[] = []
+const log = { info: (...said: unknown[]) => void told.push(said), error: (...said: unknown[]) => void told.push(said) }
+let reading = 0
+
+/** A list without an end. */
+async function* endless(db: Db): AsyncGenerator<string> {
+  reading += 1
+  try {
+    for (;;) yield (await sql<{ line: string }>`select repeat('line ', 20000) as line`.execute(db)).rows[0]!.line
+  } finally {
+    reading -= 1
+  }
+}
+
+async function start() {
+  const app = Fastify({ forceCloseConnections: true })
+  onTestFinished(() => app.close())
+  app.setValidatorCompiler(() => (value) => ({ value }))
+  app.setSerializerCompiler(() => JSON.stringify)
+  installHeads(app)
+  const contract = {
+    method: 'GET',
+    summary: '',
+    access: { kind: 'public' },
+    answer: 'file',
+    transaction: false,
+  } as const
+  const files: Readable[] = []
+  registerRoutes(
+    app,
+    {
+      database,
+      clock: createClock(),
+      readToken: async () => 'invalid',
+      room: createDiskRoom(tmpdir()),
+      turns: someAtOnce(4),
+    },
+    [
+      serve({ ...contract, name: 'test.list', path: '/list' }, async ({ reply, signal }) =>
+        reply
+          .type('text/csv')
+          .send(readOut({ database, log }, { tenancy: {}, signal, what: 'lines', texts: (db) => endless(db) })),
+      ),
+      serve({ ...contract, name: 'test.file', path: '/file' }, async ({ reply }) => {
+        const file = new Readable({ read: () => undefined })
+        files.push(file)
+        return reply.type('image/png').header('content-length', 7).send(file)
+      }),
+    ],
+  )
+  return { address: await app.listen({ port: 0, host: '127.0.0.1' }), files }
+}
+
+test('of a list whose head alone is asked for nothing goes on being read, and nothing went wrong', async () => {
+  const { address } = await start()
+  for (let time = 0; time < 3; time += 1)
+    expect((await fetch(`${address}/list`, { method: 'HEAD' })).headers.get('content-type')).toBe('text/csv')
+  await expect.poll(() => reading).toBe(0)
+  const { body } = await fetch(`${address}/list`)
+  const reader = body!.getReader()
+  expect((await reader.read()).done).toBe(false)
+  await reader.cancel()
+  await expect.poll(() => reading).toBe(0)
+  expect(told).toEqual([])
+})
+
+test('a file whose head alone is asked for is closed, and says how long it is', async () => {
+  const { address, files } = await start()
+  const { headers } = await fetch(`${address}/file`, { method: 'HEAD' })
+  expect(headers.get('content-length')).toBe('7')
+  await expect.poll(() => files.map(({ destroyed }) => destroyed)).toEqual([true])
+})
