@@ -1,5 +1,5 @@
 import { organisations, type OrganisationRole } from '@athar/contracts'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../platform/database.ts'
 
 export type AccessRow = {
@@ -13,21 +13,27 @@ export type AccessRow = {
 }
 
 /**
+ * Of a membership `m`. Looked up one by one: how many visits the policy opens the database takes for two, and joined it compared each
+ * member with the visits of all.
+ */
+const lastSeen = sql`(select v.last_seen_on from membership_visits v where v.org_id = m.org_id and v.person_id = m.person_id) as last_seen_on`
+
+/**
  * Every member with what they have; confirmed where the open review saw the very same role, held since the same moment, within
  * the last three months: a review that stays open for longer asks again.
  */
 export async function accessOf(db: Db, organisationId: string, at: Date): Promise<AccessRow[]> {
-  return (
-    await sql<AccessRow>`select m.person_id, m.role, m.since, m.invited_by, v.last_seen_on, l.confirmed_by, l.confirmed_at
+  return (await accessRows(organisationId, at).execute(db)).rows
+}
+
+export const accessRows = (organisationId: string, at: Date): RawBuilder<AccessRow> =>
+  sql<AccessRow>`select m.person_id, m.role, m.since, m.invited_by, ${lastSeen}, l.confirmed_by, l.confirmed_at
       from memberships m
-      left join membership_visits v on v.org_id = m.org_id and v.person_id = m.person_id
       left join access_reviews r on r.org_id = m.org_id and r.completed_at is null
       left join access_review_lines l on l.org_id = m.org_id and l.review_id = r.id and l.person_id = m.person_id
         and l.role = m.role and l.since = m.since
         and l.confirmed_at > ${at}::timestamptz - make_interval(months => ${organisations.reviewMonths})
-     where m.org_id = ${organisationId} and m.ended_at is null order by m.since, m.person_id`.execute(db)
-  ).rows
-}
+     where m.org_id = ${organisationId} and m.ended_at is null order by m.since, m.person_id`
 
 /** How many API tokens open something now, by whose they are. */
 export async function tokensOfMembers(db: Db, at: Date): Promise<ReadonlyMap<string, number>> {
@@ -67,8 +73,8 @@ export async function confirmLines(
   personIds: readonly string[],
 ): Promise<void> {
   await sql`insert into access_review_lines (org_id, review_id, person_id, role, since, invited_by, last_seen_on, confirmed_by, confirmed_at)
-    select m.org_id, ${reviewId}::uuid, m.person_id, m.role, m.since, m.invited_by, v.last_seen_on, ${by}::uuid, ${at}::timestamptz
-      from memberships m left join membership_visits v on v.org_id = m.org_id and v.person_id = m.person_id
+    select m.org_id, ${reviewId}::uuid, m.person_id, m.role, m.since, m.invited_by, ${lastSeen}, ${by}::uuid, ${at}::timestamptz
+      from memberships m
      where m.org_id = ${organisationId} and m.ended_at is null and m.person_id = any(${[...personIds]}::uuid[])
     on conflict (org_id, review_id, person_id) do update set role = excluded.role, since = excluded.since, invited_by = excluded.invited_by,
       last_seen_on = excluded.last_seen_on, confirmed_by = excluded.confirmed_by, confirmed_at = excluded.confirmed_at`.execute(
