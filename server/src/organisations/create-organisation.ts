@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { organisations } from '@athar/contracts'
+import { mostFoundedADay } from '@athar/contracts/organisations'
 import { createTell } from '../platform/audit.ts'
+import type { Db } from '../platform/database.ts'
 import { fail } from '../platform/errors.ts'
 import type { Call } from '../platform/http/serve.ts'
 import type { Founding, OrganisationsDeps } from './deps.ts'
@@ -17,6 +19,7 @@ export async function createOrganisation(
 ): Promise<Organisation> {
   // Of who is taken out at this moment nobody could ever take it over.
   if (!(await deps.people.hold(db, actor.personId))) fail('unauthenticated')
+  await refuseMany(db, actor.personId, clock.now())
   const organisation: Organisation = { id: randomUUID(), ...body, name: plainName(body.name), sample: false }
   const tell = createTell(db, {
     organisationId: organisation.id,
@@ -25,6 +28,19 @@ export async function createOrganisation(
     at: clock.now(),
   })
   return found(deps, { db, tell, at: clock.now(), today: clock.today() }, { organisation, ownerId: actor.personId })
+}
+
+const dayMs = 24 * 3600 * 1000
+
+/**
+ * What is bounded is bounded for an organisation: registrations, events and planting sites that others look at, turns at long work. Whoever
+ * had as many organisations as they liked had as many times that.
+ */
+async function refuseMany(db: Db, personId: string, at: Date): Promise<void> {
+  const first = await store.foundedBefore(db, personId, mostFoundedADay)
+  const waitMs = first === undefined ? 0 : first.getTime() + dayMs - at.getTime()
+  if (waitMs > 0 && waitMs <= dayMs)
+    fail('organisations.founded-many', { most: mostFoundedADay, retryAfterSeconds: Math.ceil(waitMs / 1000) })
 }
 
 /** The organisation, its owner, and all that other features give it from the start: together or not at all. */

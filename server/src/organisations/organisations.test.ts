@@ -513,3 +513,23 @@ async function sessionOf(who: Acting): Promise<string> {
   }
   return claims.session_id
 }
+
+test('one person sets up twenty organisations within a day, however many they ask for at once', async () => {
+  const person = await app.aPerson()
+  const found = (who: Acting = person) =>
+    app.call<{ code?: string }>(who, 'POST', '/api/organisations', anOrganisationInput({ unifiedNumber: null }))
+  const answers = await Promise.all(Array.from({ length: 22 }, () => found()))
+  expect(answers.filter(({ status }) => status === 201)).toHaveLength(20)
+  expect(answers.find(({ status }) => status !== 201)).toMatchObject({
+    status: 429,
+    body: {
+      code: 'organisations.founded-many',
+      details: { most: 20, retryAfterSeconds: expect.any(Number) as number },
+    },
+  })
+  await app.anOrganisation()
+  await app.advance(24 * 3600 - 60)
+  expect((await found(await app.again(person))).status).toBe(429)
+  await app.advance(61)
+  expect((await found(await app.again(person))).status).toBe(201)
+})

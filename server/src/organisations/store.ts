@@ -125,6 +125,15 @@ export async function insertMembership(db: Db, membership: Membership): Promise<
     values (${organisationId}, ${personId}, ${role}, ${at}, ${invitedBy})`.execute(db)
 }
 
+/** When the organisation was founded that comes so many before the next one, of those that the person founded and is still in. */
+export async function foundedBefore(db: Db, personId: string, count: number): Promise<Date | undefined> {
+  const { rows } = await sql<{ since: Date }>`select since from memberships
+    where person_id = ${personId} and invited_by is null and ended_at is null order by since desc offset ${count - 1} limit 1`.execute(
+    db,
+  )
+  return rows[0]?.since
+}
+
 export async function markOnboarded(db: Db, personId: string, at: Date): Promise<void> {
   await sql`insert into people (person_id, onboarded_at) values (${personId}, ${at})
     on conflict (person_id) do update set onboarded_at = coalesce(people.onboarded_at, excluded.onboarded_at)`.execute(

@@ -47,6 +47,9 @@ export const continueAsPerson = contract({
   status: 204,
 })
 
+/** Organisations that one person sets up within a day: of each the platform looks after as of any other. */
+export const mostFoundedADay = 20
+
 export const createOrganisation = contract({
   name: 'organisations.create',
   method: 'POST',

@@ -2,6 +2,7 @@ import { defineErrors } from '../core/errors.ts'
 
 export const organisationsErrors = defineErrors({
   'organisations.unified-number-taken': { status: 409 },
+  'organisations.founded-many': { status: 429 },
   'organisations.invitation-not-found': { status: 404 },
   'organisations.already-member': { status: 409 },
   'organisations.member-deactivated': { status: 409 },
