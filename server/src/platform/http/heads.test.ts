@@ -60,6 +60,7 @@ async function start() {
       readToken: async () => 'invalid',
       room: createDiskRoom(tmpdir()),
       turns: someAtOnce(4),
+      large: someAtOnce(4),
     },
     [
       serve({ ...contract, name: 'test.list', path: '/list' }, async ({ reply, signal }) =>
