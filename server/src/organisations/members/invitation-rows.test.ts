@@ -66,9 +66,9 @@ it('an invitation that has expired opens no row, and is forgotten', async () => 
 })
 
 it('whoever asks for theirs has those of everybody else left unread', async () => {
-  const [owner, guest] = [await app.anOrganisation(), await app.aPerson()]
+  const [owner, guest] = [await app.aSureOrganisation(), await app.aPerson()]
   await app.platform.database.transaction(
-    { personId: owner.personId, organisationId: owner.organisation.id, role: 'owner' },
+    { personId: owner.personId, organisationId: owner.organisation.id, role: 'owner', aal: 'aal2' },
     ({ db }) =>
       sql`insert into invitations (org_id, id, email, role, invited_by, created_at, expires_at)
         select ${owner.organisation.id}, gen_random_uuid(), 'guest-' || nth || '@example.com', 'viewer', ${owner.personId}, now(), now() + interval '7 days'
