@@ -4,7 +4,7 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import {
@@ -96,6 +96,18 @@ describe('every answer', () => {
     const answer = await app.app.inject({ method, url, headers: owner.headers })
     expect([answer.statusCode, answer.headers.allow ?? null]).toEqual([allow ? 405 : 404, allow])
     expect(answer.json()).toMatchObject({ code: 'not-found' })
+  })
+  it('to a file that comes packed says at once that it is not taken so', async () => {
+    const form = '--x\r\ncontent-disposition: form-data; name="file"; filename="a.csv"\r\n\r\nemail\r\n--x--\r\n'
+    const send = (encoding: string, payload: Buffer) =>
+      fetch(`${app.url}/api/organisation/invitations/list?language=en`, {
+        method: 'POST',
+        headers: { ...owner.headers, 'content-type': 'multipart/form-data; boundary=x', 'content-encoding': encoding },
+        body: new Uint8Array(payload),
+        signal: AbortSignal.timeout(5000),
+      })
+    expect((await send('gzip', gzipSync(form))).status).toBe(415)
+    expect((await send('identity', Buffer.from(form))).status).not.toBe(415)
   })
   it('that describes the interface is packed once for everybody', async () => {
     const ask = (encoding: string) =>

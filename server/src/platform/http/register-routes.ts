@@ -77,7 +77,8 @@ export function askAtTheDoor(app: FastifyInstance, deps: RouteDeps): void {
     if (!contract) return
     const bearer = await bearerOf(deps, contract, { request, reply })
     bearers.set(request, bearer)
-    if (bearer && !contract.upload && isLarge(request)) await roomFor(deps, bearer, reply)
+    if (contract.upload) refusePacked(request)
+    else if (bearer && isLarge(request)) await roomFor(deps, bearer, reply)
   })
 }
 
@@ -99,6 +100,11 @@ const roomFor = (deps: RouteDeps, bearer: Bearer, { raw }: FastifyReply): Promis
       return answered()
     })
   })
+
+/** A file is read from what comes as it comes: packed, it would be unpacked beside its reader, who waits for it until the connection ends. */
+function refusePacked({ headers }: FastifyRequest): void {
+  if ((headers['content-encoding'] ?? 'identity') !== 'identity') fail('unsupported-media-type')
+}
 
 /** Who presented what, from before the body came until the answer. */
 const bearers = new WeakMap<FastifyRequest, Bearer | null>()
