@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { rowsRead } from '../../platform/testing/rows-read.ts'
+import { rowsReadBy } from '../../platform/testing/rows-read.ts'
 import { runSql } from '../../platform/testing/test-postgres.ts'
 import { startIdentityApp, type IdentityApp } from '../testing.ts'
 import { giveCode, insertFlow, spendCode } from './flow-states.ts'
@@ -26,8 +26,10 @@ test('what the trail says of an account is read out of nobody else’s entries',
   )
   await runSql(app.testDatabase.ownerUrl, 'analyze audit_trail')
   await app.platform.database.transaction({ personId: id }, async ({ db }) => {
-    expect((await accountEvents({ personId: id, email }).execute(db)).rows.length).toBeGreaterThan(0)
-    expect(await rowsRead(db, 'audit_trail')).toBeLessThan(100)
+    const read = await rowsReadBy(db, 'audit_trail', async () => {
+      expect((await accountEvents({ personId: id, email }).execute(db)).rows.length).toBeGreaterThan(0)
+    })
+    expect(read).toBeLessThan(100)
   })
 })
 
@@ -45,7 +47,9 @@ test('a code that is fetched looks at no mail of others', async () => {
   await app.platform.database.transaction({}, async ({ db }) => {
     await insertFlow(db, { id: flow, challenge: 'c', method: 'plain', user_id: id, amr: 'otp', expires_at: expiresAt })
     await giveCode(db, { id: flow, codeHash, expiresAt })
-    expect(await spendCode(db, codeHash)).toMatchObject({ id: flow })
-    expect(await rowsRead(db, 'auth.one_time_tokens')).toBeLessThan(100)
+    const read = await rowsReadBy(db, 'auth.one_time_tokens', async () => {
+      expect(await spendCode(db, codeHash)).toMatchObject({ id: flow })
+    })
+    expect(read).toBeLessThan(100)
   })
 })

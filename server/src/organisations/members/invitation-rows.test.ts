@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Db } from '../../platform/database.ts'
 import { readEveryTable, tablesHolding } from '../../platform/testing/every-table.ts'
-import { rowsRead } from '../../platform/testing/rows-read.ts'
+import { rowsReadBy } from '../../platform/testing/rows-read.ts'
 import { runSql } from '../../platform/testing/test-postgres.ts'
 import { invitationsFor } from '../store.ts'
 import { readInvitations } from '../store-personal-data.ts'
@@ -66,7 +66,7 @@ it('an invitation that has expired opens no row, and is forgotten', async () => 
 })
 
 it('whoever asks for theirs has those of everybody else left unread', async () => {
-  const [owner, guest] = [await app.aSureOrganisation(), await app.aPerson()]
+  const [owner, other, guest] = [await app.aSureOrganisation(), await app.aSureOrganisation(), await app.aPerson()]
   await app.platform.database.transaction(
     { personId: owner.personId, organisationId: owner.organisation.id, role: 'owner', aal: 'aal2' },
     ({ db }) =>
@@ -74,12 +74,16 @@ it('whoever asks for theirs has those of everybody else left unread', async () =
         select ${owner.organisation.id}, gen_random_uuid(), 'guest-' || nth || '@example.com', 'viewer', ${owner.personId}, now(), now() + interval '7 days'
           from generate_series(1, 10000) nth`.execute(db),
   )
-  await invite(owner, guest)
+  await invite(other, guest)
   // As the database does by itself once a table has grown.
   await runSql(app.testDatabase.ownerUrl, 'analyze invitations')
   await as(guest, async (db) => {
-    expect(await invitationsFor(db, guest.email, app.platform.clock.now())).toHaveLength(1)
-    expect(await readInvitations(db, guest)).toHaveLength(1)
-    expect(await rowsRead(db, 'invitations')).toBeLessThan(100)
+    // Of one organisation, as most are here, they might be read through all the same; where an index is missing they must be.
+    await sql`set local enable_seqscan = off`.execute(db)
+    const read = await rowsReadBy(db, 'invitations', async () => {
+      expect(await invitationsFor(db, guest.email, app.platform.clock.now())).toHaveLength(1)
+      expect(await readInvitations(db, guest)).toHaveLength(1)
+    })
+    expect(read).toBeLessThan(100)
   })
 })
