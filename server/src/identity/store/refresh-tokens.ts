@@ -80,8 +80,9 @@ export async function rotate(db: Db, move: Move): Promise<void> {
 }
 
 /**
- * The same by itself, where session and person are still as they were when `versions` were read and the token is not spent;
- * whether it was done. Of the others only the `parent` of the token may still have a sealed successor. Who else is at the session holds its row, so this waits for them and then finds another version.
+ * The same by itself, where session and person are still as they were when `versions` were read and the token is not spent; whether it
+ * was done. Of the others only the `parent` of the token may still have a sealed successor. Whoever else is at the session holds its
+ * row: this waits for them, and then finds another version.
  */
 export async function rotateAlone(
   database: Pick<Database, 'pool'>,

@@ -17,6 +17,7 @@ export type SessionRow = {
   /** Since when it stands at aal2. */
   aal2_at: Date | null
 }
+
 export type NewSession = {
   id: string
   userId: string

@@ -1,7 +1,8 @@
-import { mayAdminister, type organisations, type ResponseOf } from '@athar/contracts'
+import type { organisations, ResponseOf } from '@athar/contracts'
 import type { Call } from '../../platform/http/serve.ts'
 import type { OrganisationsDeps } from '../deps.ts'
 import { openInvitations } from '../store.ts'
+import { administers } from './rules.ts'
 import { knownMembers } from './store.ts'
 
 /** Who belongs to the organisation; who may come and who is kept out, only administrators see. */
@@ -9,14 +10,14 @@ export async function listMembers(
   deps: Pick<OrganisationsDeps, 'people'>,
   { actor, db, clock }: Call<typeof organisations.listMembers>,
 ): Promise<ResponseOf<typeof organisations.listMembers>> {
-  const administers = mayAdminister.some((role) => role === actor.role)
+  const looksAfter = administers(actor.role)
   const known = await knownMembers(db, actor.organisationId)
   const cards = await deps.people.find(
     db,
     known.map((row) => row.person_id),
   )
   // Who was kept out and is gone altogether since cannot be let in again.
-  const rows = known.filter((row) => row.ended_at === null || (administers && cards.has(row.person_id)))
+  const rows = known.filter((row) => row.ended_at === null || (looksAfter && cards.has(row.person_id)))
   const members = rows.map(({ person_id: personId, role, since, ended_at: endedAt }) => {
     const card = cards.get(personId)
     return {
@@ -28,7 +29,7 @@ export async function listMembers(
       deactivatedAt: endedAt?.toISOString() ?? null,
     }
   })
-  const open = administers ? await openInvitations(db, actor.organisationId, clock.now()) : []
+  const open = looksAfter ? await openInvitations(db, actor.organisationId, clock.now()) : []
   return {
     members,
     invitations: open.map(({ id, email, role, created_at }) => ({

@@ -9,7 +9,7 @@ type Change = {
   readonly others: number
 }
 
-/** Roles that hand an organisation over, or to whom: whoever gives, takes or ends one confirms with a second factor. */
+/** Owners and administrators. */
 export const administers = (role: OrganisationRole): boolean => mayAdminister.some((one) => one === role)
 
 /** Who is invited as an owner, is so by owners alone: whoever else administers neither replaces the invitation nor takes it back. */

@@ -86,7 +86,7 @@ export function askAtTheDoor(app: FastifyInstance, deps: RouteDeps): void {
 const isLarge = ({ headers }: FastifyRequest): boolean =>
   headers['transfer-encoding'] !== undefined ||
   headers['content-encoding'] !== undefined ||
-  Number(headers['content-length'] ?? 0) > visitorsBytes
+  Number(headers['content-length'] ?? 0) > smallBytes
 
 /**
  * Waits, with a large body unread, until fewer of its person are at work than may be at the same time: each would stand in memory as
@@ -109,12 +109,12 @@ function refusePacked({ headers }: FastifyRequest): void {
 /** Who presented what, from before the body came until the answer. */
 const bearers = new WeakMap<FastifyRequest, Bearer | null>()
 
-/** Forms and reports of visitors are small; what is larger says so. */
-const visitorsBytes = 65_536
+/** What forms and reports are no larger than: all that is read of visitors where a route says nothing else, and of nobody a large body. */
+const smallBytes = 65_536
 
 function bodyLimitOf({ bodyLimit, access }: ContractShape): { bodyLimit?: number } {
   if (bodyLimit !== undefined) return { bodyLimit }
-  return access.kind === 'public' ? { bodyLimit: visitorsBytes } : {}
+  return access.kind === 'public' ? { bodyLimit: smallBytes } : {}
 }
 
 async function answer(
