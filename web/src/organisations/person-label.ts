@@ -7,3 +7,6 @@ export const personLabel = ({ fullName, email }: Named): string => fullName || e
 
 /** The same inside a sentence, set apart from it: a Latin name would turn the words beside it round in Arabic. */
 export const personInText = (person: Named): string => isolate(personLabel(person))
+
+/** What they are looked for by in a list. */
+export const personWords = ({ fullName, email }: Named): string => `${fullName} ${email}`

@@ -29,13 +29,13 @@ export const profileTabs: readonly ProfileTab[] = [
   {
     key: 'sessions',
     path: paths.profileSessions(),
-    page: { words: ['identity'], load: identityTabs.sessions },
+    page: { words: ['identity', 'ui'], load: identityTabs.sessions },
   },
   { key: 'notifications', path: paths.notificationSettings() },
   {
     key: 'apiTokens',
     path: paths.profileApiTokens(),
-    page: { words: [], load: async () => (await import('./api-tokens/api-tokens-tab.tsx')).ApiTokensTab },
+    page: { words: ['ui'], load: async () => (await import('./api-tokens/api-tokens-tab.tsx')).ApiTokensTab },
   },
   { key: 'myData', path: paths.profileMyData() },
 ]

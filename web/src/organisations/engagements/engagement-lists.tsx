@@ -6,6 +6,7 @@ import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useFormat, useLanguage } from '../../platform/language/index.ts'
+import { LongList } from '../../platform/long-list.tsx'
 import { useMayAct } from '../../platform/session/index.ts'
 import { Badge, type BadgeTone } from '../../ui/badge.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
@@ -30,40 +31,47 @@ export function GrantedList({ engagements }: ListProps) {
   const mayEnd = useMayAct(mayAdminister)
   const [ending, setEnding] = useState<Engagement | null>(null)
   return (
-    <ul className="divide-y divide-line rounded-container border border-line">
-      {engagements.map((engagement) => {
-        const isOver = engagement.state === 'ended' || engagement.state === 'revoked'
-        return (
-          <EngagementLine
-            key={engagement.id}
-            engagement={engagement}
-            other={engagement.verifier}
-            note={
-              engagement.lastOpenedOn === null
-                ? t('screen.engagement.notOpened')
-                : t('screen.engagement.lastOpened', { date: format.day(engagement.lastOpenedOn) })
-            }
-            action={
-              mayEnd &&
-              !isOver && (
-                <Button
-                  size="sm"
-                  aria-label={t('screen.engagement.endOf', {
-                    name: isolate(nameIn(lang, engagement.verifier).text),
-                  })}
-                  onClick={() => setEnding(engagement)}
-                >
-                  {t('screen.engagement.end')}
-                </Button>
-              )
-            }
-          />
-        )
-      })}
+    <>
+      <LongList items={engagements} by="name" words={verifierNames}>
+        {(shown) => (
+          <ul className="divide-y divide-line rounded-container border border-line">
+            {shown.map((engagement) => (
+              <EngagementLine
+                key={engagement.id}
+                engagement={engagement}
+                other={engagement.verifier}
+                note={
+                  engagement.lastOpenedOn === null
+                    ? t('screen.engagement.notOpened')
+                    : t('screen.engagement.lastOpened', { date: format.day(engagement.lastOpenedOn) })
+                }
+                action={
+                  mayEnd &&
+                  !isOver(engagement) && (
+                    <Button
+                      size="sm"
+                      aria-label={t('screen.engagement.endOf', {
+                        name: isolate(nameIn(lang, engagement.verifier).text),
+                      })}
+                      onClick={() => setEnding(engagement)}
+                    >
+                      {t('screen.engagement.end')}
+                    </Button>
+                  )
+                }
+              />
+            ))}
+          </ul>
+        )}
+      </LongList>
       {ending && <EndDialog engagement={ending} onClose={() => setEnding(null)} />}
-    </ul>
+    </>
   )
 }
+
+const isOver = ({ state }: Engagement): boolean => state === 'ended' || state === 'revoked'
+const verifierNames = ({ verifier }: Engagement): string => `${verifier.en} ${verifier.ar}`
+const clientNames = ({ client }: Engagement): string => `${client.en} ${client.ar}`
 
 /** What clients have opened to us. */
 export function ReceivedList({ engagements }: ListProps) {
@@ -71,29 +79,33 @@ export function ReceivedList({ engagements }: ListProps) {
   const { lang } = useLanguage()
   const format = useFormat()
   return (
-    <ul className="divide-y divide-line rounded-container border border-line">
-      {engagements.map((engagement) => (
-        <EngagementLine
-          key={engagement.id}
-          engagement={engagement}
-          other={engagement.client}
-          action={
-            engagement.state === 'open' && (
-              <Link
-                className={buttonClass({ variant: 'primary', size: 'sm' })}
-                to={paths.inventoryEngagement(engagement.id)}
-                aria-label={t('screen.engagement.lookOf', {
-                  year: format.year(engagement.inventoryYear),
-                  name: isolate(nameIn(lang, engagement.client).text),
-                })}
-              >
-                {t('screen.engagement.look')}
-              </Link>
-            )
-          }
-        />
-      ))}
-    </ul>
+    <LongList items={engagements} by="name" words={clientNames}>
+      {(shown) => (
+        <ul className="divide-y divide-line rounded-container border border-line">
+          {shown.map((engagement) => (
+            <EngagementLine
+              key={engagement.id}
+              engagement={engagement}
+              other={engagement.client}
+              action={
+                engagement.state === 'open' && (
+                  <Link
+                    className={buttonClass({ variant: 'primary', size: 'sm' })}
+                    to={paths.inventoryEngagement(engagement.id)}
+                    aria-label={t('screen.engagement.lookOf', {
+                      year: format.year(engagement.inventoryYear),
+                      name: isolate(nameIn(lang, engagement.client).text),
+                    })}
+                  >
+                    {t('screen.engagement.look')}
+                  </Link>
+                )
+              }
+            />
+          ))}
+        </ul>
+      )}
+    </LongList>
   )
 }
 

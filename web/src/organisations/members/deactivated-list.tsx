@@ -1,10 +1,11 @@
 import { listMembers, reactivateMember, readAccessReview, type Member } from '@athar/contracts/organisations'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../platform/language/index.ts'
+import { LongList } from '../../platform/long-list.tsx'
 import { useMembership } from '../../platform/session/index.ts'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast/toast-store.ts'
-import { personInText, personLabel } from '../person-label.ts'
+import { personInText, personLabel, personWords } from '../person-label.ts'
 import { useDeed } from '../../platform/api/use-deed.ts'
 import { useRoleName } from '../use-role-name.ts'
 
@@ -19,11 +20,15 @@ export function DeactivatedList({ members }: { readonly members: readonly Member
         </h2>
         <p className="text-sm text-muted">{t('screen.members.deactivatedText')}</p>
       </div>
-      <ul className="divide-y divide-line rounded-container border border-line bg-surface">
-        {members.map((member) => (
-          <Line key={member.personId} member={member} />
-        ))}
-      </ul>
+      <LongList items={members} by="person" words={personWords}>
+        {(shown) => (
+          <ul className="divide-y divide-line rounded-container border border-line bg-surface">
+            {shown.map((member) => (
+              <Line key={member.personId} member={member} />
+            ))}
+          </ul>
+        )}
+      </LongList>
     </section>
   )
 }

@@ -3,6 +3,7 @@ import { listMembers, withdrawInvitation } from '@athar/contracts/organisations'
 import { isolate } from '@athar/i18n'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../platform/language/index.ts'
+import { LongList } from '../../platform/long-list.tsx'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast/toast-store.ts'
 import { useDeed } from '../../platform/api/use-deed.ts'
@@ -10,6 +11,8 @@ import { useMembership } from '../../platform/session/index.ts'
 import { useRoleName } from '../use-role-name.ts'
 
 type Invitation = ResponseOf<typeof listMembers>['invitations'][number]
+
+const addressOf = ({ email }: Invitation): string => email
 
 /** Who was asked and has not come yet. */
 export function InvitationList({ invitations }: { readonly invitations: readonly Invitation[] }) {
@@ -19,11 +22,15 @@ export function InvitationList({ invitations }: { readonly invitations: readonly
       <h2 id="invitations" className="text-lg">
         {t('screen.invitations.title')}
       </h2>
-      <ul className="divide-y divide-line rounded-container border border-line bg-surface">
-        {invitations.map((invitation) => (
-          <Line key={invitation.id} invitation={invitation} />
-        ))}
-      </ul>
+      <LongList items={invitations} by="email" words={addressOf}>
+        {(shown) => (
+          <ul className="divide-y divide-line rounded-container border border-line bg-surface">
+            {shown.map((invitation) => (
+              <Line key={invitation.id} invitation={invitation} />
+            ))}
+          </ul>
+        )}
+      </LongList>
     </section>
   )
 }

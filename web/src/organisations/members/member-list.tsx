@@ -3,11 +3,12 @@ import type { Member } from '@athar/contracts/organisations'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../platform/language/index.ts'
+import { LongList } from '../../platform/long-list.tsx'
 import { useMayAct, useMe, useMembership } from '../../platform/session/index.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { IconButton } from '../../ui/button.tsx'
 import { Menu, type MenuEntry } from '../../ui/menu.tsx'
-import { personInText, personLabel } from '../person-label.ts'
+import { personInText, personLabel, personWords } from '../person-label.ts'
 import { useRoleName } from '../use-role-name.ts'
 import { ChangeRole } from './change-role.tsx'
 import { Deactivate } from './deactivate.tsx'
@@ -21,11 +22,15 @@ export function MemberList({ members }: { readonly members: readonly Member[] })
       <h2 id="members" className="text-lg">
         {t('screen.members.title')}
       </h2>
-      <ul className="divide-y divide-line rounded-container border border-line bg-surface">
-        {members.map((member) => (
-          <MemberLine key={member.personId} member={member} isLastOwner={member.role === 'owner' && owners === 1} />
-        ))}
-      </ul>
+      <LongList items={members} by="person" words={personWords}>
+        {(shown) => (
+          <ul className="divide-y divide-line rounded-container border border-line bg-surface">
+            {shown.map((member) => (
+              <MemberLine key={member.personId} member={member} isLastOwner={member.role === 'owner' && owners === 1} />
+            ))}
+          </ul>
+        )}
+      </LongList>
     </section>
   )
 }

@@ -123,6 +123,23 @@ describe('what is offered', () => {
   })
 })
 
+it('finds one of thousands by their name or address, and draws no more than somebody looks through', async () => {
+  const user = userEvent.setup()
+  const many = Array.from({ length: 1000 }, (_, nth) =>
+    aMember({ personId: id(100 + nth), fullName: `Member ${nth}`, email: `m${nth}@example.org`, role: 'viewer' }),
+  )
+  serve({ ...acting('owner'), 'GET /api/organisation/members': members(...many, omar) })
+  await renderPart(<MembersTab />)
+  const list = (await screen.findByRole('heading', { name: 'Members' })).closest('section')!
+  expect(within(list).getAllByRole('listitem')).toHaveLength(100)
+  await user.type(within(list).getByRole('searchbox', { name: 'Search by name or email' }), 'm777@')
+  expect(
+    within(list)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual([expect.stringContaining('Member 777')])
+})
+
 it('says why a role could not be changed, and leaves the choice open', async () => {
   const user = userEvent.setup()
   serve({

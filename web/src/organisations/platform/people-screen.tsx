@@ -5,13 +5,14 @@ import { useTranslation } from 'react-i18next'
 import { AdminFrame, Loaded, useDeed } from '../../platform/admin/index.ts'
 import { useApiQuery } from '../../platform/api/index.ts'
 import { useFormat } from '../../platform/language/index.ts'
+import { LongList } from '../../platform/long-list.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Section } from '../../ui/section.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { toast } from '../../ui/toast/toast-store.ts'
 import { ConfirmDialog } from '../confirm-dialog.tsx'
-import { personInText, personLabel } from '../person-label.ts'
+import { personInText, personLabel, personWords } from '../person-label.ts'
 import { GiveRole } from './give-role.tsx'
 
 type Taking = { readonly person: PlatformPerson; readonly role: PlatformRole }
@@ -32,16 +33,20 @@ export function PeopleScreen() {
             items.length === 0 ? (
               <EmptyState icon="people" title={t('platform.people.none')} />
             ) : (
-              <ul aria-label={t('platform.people.listTitle')} className="divide-y divide-line">
-                {items.map((person) => (
-                  <PersonLine
-                    key={person.personId}
-                    person={person}
-                    isLastOwner={isOwner(person) && items.filter(isOwner).length === 1}
-                    onTake={(role) => setTaking({ person, role })}
-                  />
-                ))}
-              </ul>
+              <LongList items={items} by="person" words={personWords}>
+                {(shown) => (
+                  <ul aria-label={t('platform.people.listTitle')} className="divide-y divide-line">
+                    {shown.map((person) => (
+                      <PersonLine
+                        key={person.personId}
+                        person={person}
+                        isLastOwner={isOwner(person) && items.filter(isOwner).length === 1}
+                        onTake={(role) => setTaking({ person, role })}
+                      />
+                    ))}
+                  </ul>
+                )}
+              </LongList>
             )
           }
         </Loaded>

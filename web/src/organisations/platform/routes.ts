@@ -6,10 +6,10 @@ import { screen } from '../../platform/routing/index.ts'
 export const organisationsAdminRoutes: RouteObject[] = [
   {
     path: paths.adminVerifiers(),
-    lazy: screen(['organisations'], async () => (await import('./verifiers-screen.tsx')).VerifiersScreen),
+    lazy: screen(['organisations', 'ui'], async () => (await import('./verifiers-screen.tsx')).VerifiersScreen),
   },
   {
     path: paths.adminPeople(),
-    lazy: screen(['organisations', 'profile'], async () => (await import('./people-screen.tsx')).PeopleScreen),
+    lazy: screen(['organisations', 'profile', 'ui'], async () => (await import('./people-screen.tsx')).PeopleScreen),
   },
 ]

@@ -11,6 +11,7 @@ import { useTranslation } from 'react-i18next'
 import { AdminFrame, Loaded, useAddress } from '../../platform/admin/index.ts'
 import { useApiQuery } from '../../platform/api/index.ts'
 import { useFormat, useLanguage } from '../../platform/language/index.ts'
+import { LongList } from '../../platform/long-list.tsx'
 import { Badge, type BadgeTone } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -72,15 +73,19 @@ export function VerifiersScreen() {
             </EmptyState>
           ) : (
             <Fading stale={query.isPlaceholderData}>
-              <ul aria-label={t('platform.verifiers.title')} className="space-y-4">
-                {items.map((verifier) => (
-                  <VerifierCard
-                    key={verifier.organisationId}
-                    verifier={verifier}
-                    onDecide={(decision) => setDeciding({ verifier, decision })}
-                  />
-                ))}
-              </ul>
+              <LongList key={state} items={items} by="name" words={namesOf}>
+                {(shown) => (
+                  <ul aria-label={t('platform.verifiers.title')} className="space-y-4">
+                    {shown.map((verifier) => (
+                      <VerifierCard
+                        key={verifier.organisationId}
+                        verifier={verifier}
+                        onDecide={(decision) => setDeciding({ verifier, decision })}
+                      />
+                    ))}
+                  </ul>
+                )}
+              </LongList>
             </Fading>
           )
         }
@@ -89,6 +94,8 @@ export function VerifiersScreen() {
     </AdminFrame>
   )
 }
+
+const namesOf = ({ name }: VerifierEntry): string => `${name.en} ${name.ar}`
 
 type VerifierCardProps = {
   readonly verifier: VerifierEntry

@@ -3,12 +3,13 @@ import { isolate } from '@athar/i18n'
 import { Fragment, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../platform/language/index.ts'
+import { LongList } from '../../platform/long-list.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { ScrollRegion } from '../../ui/scroll-region.tsx'
 import { useNarrow } from '../../ui/use-narrow.ts'
-import { personInText, personLabel } from '../person-label.ts'
+import { personInText, personLabel, personWords } from '../person-label.ts'
 import { useRoleName } from '../use-role-name.ts'
 
 const cell = 'border-b border-line px-3 py-2 align-top'
@@ -67,8 +68,13 @@ type LinesTableProps<L extends Line> = {
 }
 
 /** Lines of a review, the one under way or one of the past; on a telephone one under the other. */
-export function LinesTable<L extends Line>(props: LinesTableProps<L>) {
-  return useNarrow() ? <LinesList {...props} /> : <WideTable {...props} />
+export function LinesTable<L extends Line>({ lines, ...rest }: LinesTableProps<L>) {
+  const Lines = useNarrow() ? LinesList : WideTable
+  return (
+    <LongList items={lines} by="person" words={personWords}>
+      {(shown) => <Lines lines={shown} {...rest} />}
+    </LongList>
+  )
 }
 
 function useLineWords() {

@@ -2,6 +2,7 @@ import type { ApiToken } from '@athar/contracts/profile'
 import { isolate, nameIn } from '@athar/i18n'
 import { useTranslation } from 'react-i18next'
 import { useFormat, useLanguage } from '../../platform/language/index.ts'
+import { LongList } from '../../platform/long-list.tsx'
 import { useMe } from '../../platform/session/index.ts'
 import { useToldApart } from '../../platform/session/use-told-apart.ts'
 import { Badge, type BadgeTone } from '../../ui/badge.tsx'
@@ -20,12 +21,18 @@ type TokenListProps = {
 }
 
 export const TokenList = ({ label, tokens, now, onEnd, className }: TokenListProps) => (
-  <ul aria-label={label} className={cx('divide-y divide-line rounded-container border border-line', className)}>
-    {tokens.map((token) => (
-      <TokenLine key={token.id} token={token} state={stateOf(token, now)} {...(onEnd ? { onEnd } : {})} />
-    ))}
-  </ul>
+  <LongList items={tokens} by="name" words={nameOf}>
+    {(shown) => (
+      <ul aria-label={label} className={cx('divide-y divide-line rounded-container border border-line', className)}>
+        {shown.map((token) => (
+          <TokenLine key={token.id} token={token} state={stateOf(token, now)} {...(onEnd ? { onEnd } : {})} />
+        ))}
+      </ul>
+    )}
+  </LongList>
 )
+
+const nameOf = ({ name }: ApiToken): string => name
 
 const tones: Record<TokenState, BadgeTone> = {
   active: 'positive',

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useAuthDeed } from '../../use-auth-deed.ts'
 import { callApi, useApiQuery, useErrorWords } from '../../../platform/api/index.ts'
 import { useFormat } from '../../../platform/language/index.ts'
+import { LongList } from '../../../platform/long-list.tsx'
 import { Alert } from '../../../ui/alert.tsx'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -61,21 +62,25 @@ export function SessionsTab() {
         </ErrorState>
       )}
       {sessions !== undefined && (
-        <ul
-          ref={list}
-          tabIndex={-1}
-          aria-label={t('sessions.title')}
-          className="divide-y divide-line border-y border-line outline-none"
-        >
-          {sessions.map((session) => (
-            <SessionRow
-              key={session.id}
-              session={session}
-              busy={end.isPending && end.variables === session.id}
-              onEnd={() => end.mutate(session.id)}
-            />
-          ))}
-        </ul>
+        <LongList items={sessions} by="device" words={sessionWords}>
+          {(shown) => (
+            <ul
+              ref={list}
+              tabIndex={-1}
+              aria-label={t('sessions.title')}
+              className="divide-y divide-line border-y border-line outline-none"
+            >
+              {shown.map((session) => (
+                <SessionRow
+                  key={session.id}
+                  session={session}
+                  busy={end.isPending && end.variables === session.id}
+                  onEnd={() => end.mutate(session.id)}
+                />
+              ))}
+            </ul>
+          )}
+        </LongList>
       )}
       {sessions !== undefined && sessions.length > 1 && (
         <div className="grid justify-items-start gap-2">
@@ -88,6 +93,8 @@ export function SessionsTab() {
     </Section>
   )
 }
+
+const sessionWords = ({ device, address }: ActiveSession): string => `${device ?? ''} ${address}`
 
 type SessionRowProps = { readonly session: ActiveSession; readonly busy: boolean; readonly onEnd: () => void }
 
