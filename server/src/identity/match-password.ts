@@ -11,10 +11,10 @@ export type Match = 'opens' | 'waits' | 'wrong'
 export async function matchPassword(
   passwords: Pick<Passwords, 'matches'>,
   found: PasswordsOf | undefined,
-  { given, isWanted }: { given: string; isWanted?: () => boolean },
+  { given, ...look }: { given: string; ip: string; isWanted?: () => boolean },
 ): Promise<Match> {
-  const own = await passwords.matches(found?.password_hash ?? null, given, isWanted)
+  const own = await passwords.matches(found?.password_hash ?? null, given, look)
   if (own && found?.email_confirmed_at) return 'opens'
-  const pretended = await passwords.matches(found?.pretended_hash ?? null, given, isWanted)
+  const pretended = await passwords.matches(found?.pretended_hash ?? null, given, look)
   return own || pretended ? 'waits' : 'wrong'
 }

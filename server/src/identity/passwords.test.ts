@@ -137,6 +137,22 @@ test('sign-ins of one address leave places to those of others', () => {
   expect(takePlace('2001:db8::ffff')).toBeTypeOf('function')
 })
 
+test('two addresses that take all places keep nobody else out, and nobody else waiting', async () => {
+  const passwords = passwordsWith({})
+  const stored = await passwords.hash('a palm beside the gate')
+  const ended: string[] = []
+  const look = (ip: string) =>
+    passwords
+      .matches(stored, 'a wrong one', { ip })
+      .then(() => ended.push(ip))
+      .catch(() => ended.push(`${ip} refused`))
+  const all = Array.from({ length: 80 }, (_, nth) => look(`203.0.113.${1 + (nth % 2)}`))
+  all.push(look('203.0.113.3'))
+  await Promise.all(all)
+  expect(ended.slice(0, 25)).toContain('203.0.113.3')
+  expect(ended.filter((one) => one === '203.0.113.1').length).toBeGreaterThan(20)
+})
+
 test('without limits one address may ask for all that the server bears', () => {
   const { takePlace } = passwordsWith({ RATE_LIMITS: 'off', NODE_ENV: 'test' })
   const places = Array.from({ length: 200 }, () => takePlace('2001:db8::1'))

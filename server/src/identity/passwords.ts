@@ -6,10 +6,10 @@ import { createBlocklist, type PersonalWords } from './blocklist.ts'
 import { refuse } from './errors.ts'
 import { createPepper } from './pepper.ts'
 import { randomToken } from './secrets.ts'
-import { createWorkQueue, QueueFull } from './work-queue.ts'
+import { createWorkQueue, QueueFull, type WorkQueue } from './work-queue.ts'
 
 const longestBytes = 1024
-/** Sign-ins of one address at a time, of the 64 that may wait: an office comes in, and keeps nobody else out. */
+/** Sign-ins of one address at a time, of the 64 that may wait: an office comes in, and leaves room for others. */
 const mostOfOne = 32
 
 export type Passwords = {
@@ -25,9 +25,13 @@ export type Passwords = {
   hash(password: string): Promise<string>
   /**
    * Takes the same time for an account without a password, or without existence; none, and matches nothing, where nobody wants
-   * it any more when its turn comes.
+   * it any more when its turn comes. Addresses take turns.
    */
-  matches(stored: string | null, password: string, isWanted?: () => boolean): Promise<boolean>
+  matches(
+    stored: string | null,
+    password: string,
+    look?: { readonly ip?: string; readonly isWanted?: () => boolean },
+  ): Promise<boolean>
   isOutdated(stored: string): boolean
 }
 
@@ -35,6 +39,7 @@ export type Passwords = {
 export function createPasswords({ auth, rateLimits }: Pick<Config, 'auth' | 'rateLimits'>): Passwords {
   const queue = createWorkQueue({ atOnce: Math.max(1, availableParallelism() - 1), waiting: 64 })
   const places = new Map<string, number>()
+  const callerOf = (ip: string) => (rateLimits ? countedAddress(ip) : '')
   const blocklist = createBlocklist(auth.breachedPasswordsFile)
   const cost = auth.passwordCost
   const pepper = createPepper(auth.passwordPepper)
@@ -54,9 +59,9 @@ export function createPasswords({ auth, rateLimits }: Pick<Config, 'auth' | 'rat
     },
     isGuessable: (password, words) => blocklist.has(normal(password), words),
     takePlace(ip) {
-      const client = countedAddress(ip)
+      const client = callerOf(ip)
       const taken = places.get(client) ?? 0
-      if (queue.isFull() || (rateLimits && taken >= mostOfOne)) refuseBusy()
+      if (queue.isFull(client) || (rateLimits && taken >= mostOfOne)) refuseBusy()
       places.set(client, taken + 1)
       return () => {
         const left = (places.get(client) ?? 1) - 1
@@ -65,13 +70,14 @@ export function createPasswords({ auth, rateLimits }: Pick<Config, 'auth' | 'rat
       }
     },
     hash,
-    async matches(stored, password, isWanted = () => true) {
+    async matches(stored, password, { ip, isWanted = () => true } = {}) {
       decoy ??= argon2Hash(randomToken(), cost)
       const { hash: against, seasoned } = pepper.read(stored ?? (await decoy))
       const given = normal(password)
       const same = await queued(
         queue,
         async () => isWanted() && argon2Verify(against, seasoned ? pepper.season(given) : given),
+        ip === undefined ? undefined : callerOf(ip),
       )
       return same && stored !== null
     },
@@ -104,9 +110,9 @@ export function leastLength(profile: Config['auth']['passwordProfile'], secondFa
   return secondFactor ? 8 : 15
 }
 
-async function queued<T>(queue: ReturnType<typeof createWorkQueue>, work: () => Promise<T>): Promise<T> {
+async function queued<T>(queue: WorkQueue, work: () => Promise<T>, of?: string): Promise<T> {
   try {
-    return await queue.run(work)
+    return await queue.run(work, of)
   } catch (error) {
     if (error instanceof QueueFull) refuseBusy()
     throw error

@@ -56,7 +56,7 @@ async function openAsItStands(
   const opened = await openBesides(deps, call, { found, given }).catch(unlessChanged)
   if (opened) return opened
   const newer = await lookUpByEmail(deps.database, found.email)
-  const match = await matchPassword(deps.passwords, newer, { given })
+  const match = await matchPassword(deps.passwords, newer, { given, ip: call.ip })
   if (!newer || match !== 'opens') refuse('invalid_credentials')
   return (await openBesides(deps, call, { found: newer, given }).catch(unlessChanged)) ?? refuse('invalid_credentials')
 }
@@ -105,7 +105,7 @@ async function lookAndCount(deps: IdentityDeps, call: AuthCall, asked: Asked): P
     throw error
   })
   const [match, ready] = await Promise.all([
-    matchPassword(deps.passwords, asked.found, { given: asked.given, isWanted: () => !refused }),
+    matchPassword(deps.passwords, asked.found, { given: asked.given, ip: call.ip, isWanted: () => !refused }),
     makeReady(deps, call, { ...asked, clears: attempt.keys }),
     counting,
   ]).catch(async (error: unknown) => {

@@ -1,33 +1,65 @@
-/** Runs a few jobs at a time and keeps a bounded number waiting; one more is refused at once instead of slowing all. */
+/**
+ * Runs a few jobs at a time and keeps a bounded number waiting; one more is refused at once instead of slowing all. Callers take
+ * turns, so nobody waits for all that somebody else asks. Where no more may wait, whoever has the most of them gives up their latest
+ * for somebody who has fewer.
+ */
 export type WorkQueue = {
-  run<T>(work: () => Promise<T>): Promise<T>
-  /** Whether one more would be refused at this moment. */
-  isFull(): boolean
+  run<T>(work: () => Promise<T>, of?: string): Promise<T>
+  /** Whether one more of the caller would be refused at this moment. */
+  isFull(of?: string): boolean
 }
 export class QueueFull extends Error {}
 
+type Waiting = { readonly begin: () => void; readonly giveUp: () => void }
+
 export function createWorkQueue({ atOnce, waiting }: { atOnce: number; waiting: number }): WorkQueue {
   let running = 0
-  const queue: (() => void)[] = []
-  const isFull = () => running >= atOnce && queue.length >= waiting
-  const turn = () => {
-    if (isFull()) return Promise.reject(new QueueFull())
+  let inLine = 0
+  /** Who waits, the next caller first. */
+  const lines = new Map<string, Waiting[]>()
+  /** The longest line, where its last place belongs rather to one more of the caller. */
+  const givingWay = (of: string): Waiting[] | undefined => {
+    const longest = [...lines.values()].reduce((one, other) => (other.length > one.length ? other : one), [])
+    return longest.length > (lines.get(of)?.length ?? 0) + 1 ? longest : undefined
+  }
+  const isFull = (of = '') => running >= atOnce && inLine >= waiting && givingWay(of) === undefined
+  const turn = (of: string): Promise<void> => {
+    if (isFull(of)) return Promise.reject(new QueueFull())
     if (running < atOnce) {
       running += 1
       return Promise.resolve()
     }
-    return new Promise<void>((resolve) => queue.push(resolve))
+    if (inLine < waiting) inLine += 1
+    else givingWay(of)?.pop()?.giveUp()
+    return new Promise<void>((begin, refuse) => {
+      const one = { begin, giveUp: () => refuse(new QueueFull()) }
+      const line = lines.get(of)
+      if (line) line.push(one)
+      else lines.set(of, [one])
+    })
+  }
+  const leave = () => {
+    const [next] = lines
+    if (!next) {
+      running -= 1
+      return
+    }
+    const [of, line] = next
+    // Behind all others, if there is more.
+    lines.delete(of)
+    const one = line.shift()
+    if (line.length > 0) lines.set(of, line)
+    inLine -= 1
+    one?.begin()
   }
   return {
     isFull,
-    async run(work) {
-      await turn()
+    async run(work, of = '') {
+      await turn(of)
       try {
         return await work()
       } finally {
-        const next = queue.shift()
-        if (next) next()
-        else running -= 1
+        leave()
       }
     },
   }
