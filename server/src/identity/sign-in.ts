@@ -98,14 +98,20 @@ type Looked = {
  * is no longer looked at if it still waits for its turn.
  */
 async function lookAndCount(deps: IdentityDeps, call: AuthCall, asked: Asked): Promise<Looked> {
-  const { attempt, counted } = deps.attempts.beginSignIn(asked.email, call.ip)
   let refused = false
+  // First, since it runs on a thread of its own: what follows happens beside it.
+  const matching = matchPassword(deps.passwords, asked.found, {
+    given: asked.given,
+    ip: call.ip,
+    isWanted: () => !refused,
+  })
+  const { attempt, counted } = deps.attempts.beginSignIn(asked.email, call.ip)
   const counting = counted.catch((error: unknown) => {
     refused = true
     throw error
   })
   const [match, ready] = await Promise.all([
-    matchPassword(deps.passwords, asked.found, { given: asked.given, ip: call.ip, isWanted: () => !refused }),
+    matching,
     makeReady(deps, call, { ...asked, clears: attempt.keys }),
     counting,
   ]).catch(async (error: unknown) => {

@@ -23,11 +23,12 @@ export function createWorkQueue({ atOnce, waiting }: { atOnce: number; waiting: 
     return longest.length > (lines.get(of)?.length ?? 0) + 1 ? longest : undefined
   }
   const isFull = (of = '') => running >= atOnce && inLine >= waiting && givingWay(of) === undefined
-  const turn = (of: string): Promise<void> => {
-    if (isFull(of)) return Promise.reject(new QueueFull())
+  /** Nothing where it is the caller's turn at once. */
+  const turn = (of: string): Promise<void> | undefined => {
+    if (isFull(of)) throw new QueueFull()
     if (running < atOnce) {
       running += 1
-      return Promise.resolve()
+      return undefined
     }
     if (inLine < waiting) inLine += 1
     else givingWay(of)?.pop()?.giveUp()
@@ -55,7 +56,9 @@ export function createWorkQueue({ atOnce, waiting }: { atOnce: number; waiting: 
   return {
     isFull,
     async run(work, of = '') {
-      await turn(of)
+      const coming = turn(of)
+      // Begun in the same moment where nobody is before it, beside whatever the caller does next.
+      if (coming) await coming
       try {
         return await work()
       } finally {

@@ -128,9 +128,7 @@ export async function insertMembership(db: Db, membership: Membership): Promise<
 /** When the organisation was founded that comes so many before the next one, of those that the person founded, in whosever hands they are by now. */
 export async function foundedBefore(db: Db, personId: string, count: number): Promise<Date | undefined> {
   const { rows } = await sql<{ since: Date }>`select since from memberships
-    where person_id = ${personId} and invited_by is null order by since desc offset ${count - 1} limit 1`.execute(
-    db,
-  )
+    where person_id = ${personId} and invited_by is null order by since desc offset ${count - 1} limit 1`.execute(db)
   return rows[0]?.since
 }
 

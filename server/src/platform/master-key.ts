@@ -1,4 +1,13 @@
-import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto'
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createHmac,
+  createSecretKey,
+  hkdfSync,
+  randomBytes,
+  type KeyObject,
+} from 'node:crypto'
 import {
   closeSync,
   existsSync,
@@ -51,9 +60,10 @@ export function createMasterKey(secret: Uint8Array): MasterKey {
     Buffer.from(hkdfSync('sha256', secret, Buffer.from('athar'), purpose, bytes))
   const id = createHash('sha256').update(derive('key id')).digest().subarray(0, idLength)
   const sealing = derive('sealing')
-  const purposes = new Map<string, Buffer>()
+  // Made ready once: from bytes each digest takes 15 µs and not 3, of which a sign-in counts six.
+  const purposes = new Map<string, KeyObject>()
   const keyFor = (purpose: string) => {
-    const key = purposes.get(purpose) ?? derive(`hmac ${purpose}`)
+    const key = purposes.get(purpose) ?? createSecretKey(derive(`hmac ${purpose}`))
     purposes.set(purpose, key)
     return key
   }
