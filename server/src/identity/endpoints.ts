@@ -385,6 +385,28 @@ export const endpoints: readonly Endpoint[] = [
   },
   {
     method: 'GET',
+    path: '/callback/:provider',
+    access: 'open',
+    onTheWay: true,
+    limit: 'callback',
+    handle: finishProvider,
+    describes: {
+      summary: 'The same, where there are several providers: each leads back to an address of its own',
+      status: 302,
+    },
+  },
+  {
+    method: 'POST',
+    path: '/callback/:provider',
+    access: 'open',
+    onTheWay: true,
+    limit: 'callback',
+    form: true,
+    handle: finishProvider,
+    describes: { summary: 'The same from one that posts its answer as a form', status: 302 },
+  },
+  {
+    method: 'GET',
     path: '/user/identities/authorize',
     access: 'bearer',
     limit: 'authorize',

@@ -122,7 +122,7 @@ function dependencies(platform: Platform, removals: readonly RemovalListener[]):
     factorKinds: { totp: totpFactor(masterKey), webauthn: webauthnFactor(relyingParty) },
     relyingParty,
     removals,
-    providers: createProviders({ config, clock, log, masterKey, redirectUri: `${tokens.issuer}/callback` }),
+    providers: createProviders({ config, clock, log, masterKey, callback: `${tokens.issuer}/callback` }),
   }
   return deps
 }

@@ -43,7 +43,12 @@ async function follow(deps: IdentityDeps, call: AuthCall, { flow, params, state 
   const at = deps.clock.now()
   if (flow.expires_at <= at) throw new AuthFailure('flow_state_expired')
   const verifier = deps.masterKey.open(flow.provider_verifier_sealed, verifierContext(flow.id)).toString('utf8')
-  const proof = await deps.providers.finish(flow.provider, { params, binding: { state, nonce: flow.nonce, verifier } })
+  const { provider: ownAddress } = call.params
+  const proof = await deps.providers.finish(flow.provider, {
+    params,
+    binding: { state, nonce: flow.nonce, verifier },
+    address: `${deps.tokens.issuer}/callback${ownAddress === undefined ? '' : `/${ownAddress}`}`,
+  })
   const code = randomToken()
   const outcome = await deps.database.transaction({}, async ({ db }) => {
     const found = flow.link_session_id

@@ -53,7 +53,8 @@ async function signInWith(make: MadeToken, at = { app, hostile }): Promise<strin
     state: asked.get('state') ?? '',
     iss: hostile.url,
   })
-  const answer = await app.call('GET', `/callback?${query.toString()}`, { key: null })
+  const back = new URL(asked.get('redirect_uri') ?? '').pathname.replace('/auth/v1', '')
+  const answer = await app.call('GET', `${back}?${query.toString()}`, { key: null })
   const target = new URL(answer.headers.get('location') ?? '')
   const code = target.searchParams.get('code')
   if (!code) return new URLSearchParams(target.hash.slice(1)).get('error_code') ?? undefined

@@ -27,7 +27,7 @@ function setUp(change: Record<string, unknown> = {}, env: Record<string, string>
     clock: createClock(),
     log: createLogger({ level: 'info', destination: { write } }),
     masterKey: createMasterKey(Buffer.alloc(32, 7)),
-    redirectUri: callbackUrl,
+    callback: callbackUrl,
   })
   return { providers, lines }
 }
@@ -35,7 +35,9 @@ function setUp(change: Record<string, unknown> = {}, env: Record<string, string>
 test('a provider that answers is told at the start', async () => {
   const { providers, lines } = setUp()
   await providers.check()
-  expect(lines).toMatchObject([{ level: 'info', provider: 'ministry', msg: 'People may sign in by a provider.' }])
+  expect(lines).toMatchObject([
+    { level: 'info', provider: 'ministry', leadsBackTo: callbackUrl, msg: 'People may sign in by a provider.' },
+  ])
 })
 
 test.each([
@@ -66,7 +68,7 @@ test('a wrong secret is told by what the provider answers, and nothing of the pe
   const binding = { state: token(), nonce: token(), verifier: token() }
   const location = await providers.begin('custom:ministry', { ...binding, scopes: '', extra: {} })
   const { searchParams: params } = await approveAt(location, 'sara')
-  await expect(providers.finish('custom:ministry', { params, binding })).rejects.toMatchObject({
+  await expect(providers.finish('custom:ministry', { params, binding, address: callbackUrl })).rejects.toMatchObject({
     code: 'bad_oauth_callback',
   })
   expect(lines).toMatchObject([{ level: 'warn', provider: 'ministry', status: 401, answer: 'invalid_client' }])

@@ -23,13 +23,13 @@ export type Providers = {
   refuseUnknown(name: string): void
   /** Where to send the person. */
   begin(name: string, asked: Binding & { scopes: string; extra: Readonly<Record<string, string>> }): Promise<string>
-  /** The answer the person came back with, checked and exchanged. */
-  finish(name: string, answer: { params: URLSearchParams; binding: Binding }): Promise<Proof>
+  /** The answer the person came back with, and by which address, checked and exchanged. */
+  finish(name: string, answer: { params: URLSearchParams; binding: Binding; address: string }): Promise<Proof>
   /** An id token that a client holds already; `name` may be the issuer too. */
   read(name: string, token: { idToken: string; nonce: string }): Promise<{ proof: Proof; expiresAt: Date }>
 }
 
-type Deps = { config: Config; clock: Clock; log: FastifyBaseLogger; masterKey: MasterKey; redirectUri: string }
+type Deps = { config: Config; clock: Clock; log: FastifyBaseLogger; masterKey: MasterKey; callback: string }
 type Known = {
   configuration: client.Configuration
   /** For answers of the userinfo endpoint, which some providers sign. */
@@ -40,8 +40,14 @@ type Known = {
 
 const discoveredFor = 3_600_000
 
-export function createProviders({ config, clock, log, masterKey, redirectUri }: Deps): Providers {
+export function createProviders({ config, clock, log, masterKey, callback }: Deps): Providers {
   const { oidcProviders: list, privateHosts } = config.auth
+  const areSeveral = new Set(list.map(({ issuer }) => issuer)).size > 1
+  /**
+   * Where a provider leads back to. Of several servers one may send its visitors on to another, and have the code of that one come back as
+   * its own (RFC 9700, 4.4); not every server says in its answer whose it is, so each is known by an address of its own.
+   */
+  const redirectTo = ({ name }: OidcProvider): string => (areSeveral ? `${callback}/${name}` : callback)
   const fetchGuarded = createGuardedFetch(privateHosts)
   const known = new Map<string, Promise<Known>>()
   const find = (name: string): OidcProvider =>
@@ -78,7 +84,7 @@ export function createProviders({ config, clock, log, masterKey, redirectUri }: 
       await Promise.allSettled(
         list.map(async (provider) => {
           await discovered(provider)
-          log.info({ provider: provider.name }, 'People may sign in by a provider.')
+          log.info({ provider: provider.name, leadsBackTo: redirectTo(provider) }, 'People may sign in by a provider.')
         }),
       )
     },
@@ -91,7 +97,7 @@ export function createProviders({ config, clock, log, masterKey, redirectUri }: 
       return client.buildAuthorizationUrl(configuration, {
         ...extra,
         ...(provider.acrValues.length > 0 ? { acr_values: provider.acrValues.join(' ') } : {}),
-        redirect_uri: redirectUri,
+        redirect_uri: redirectTo(provider),
         response_type: 'code',
         scope,
         state,
@@ -100,11 +106,12 @@ export function createProviders({ config, clock, log, masterKey, redirectUri }: 
         code_challenge_method: 'S256',
       }).href
     },
-    async finish(name, { params, binding }) {
+    async finish(name, { params, binding, address }) {
       const provider = find(name)
       const { configuration, signed, keys } = await discovered(provider)
       return guarded(provider, async () => {
-        const tokens = await client.authorizationCodeGrant(configuration, new URL(`${redirectUri}?${params}`), {
+        if (address !== redirectTo(provider)) throw new Error('an answer came by the address of another provider')
+        const tokens = await client.authorizationCodeGrant(configuration, new URL(`${address}?${params}`), {
           expectedState: binding.state,
           expectedNonce: binding.nonce,
           pkceCodeVerifier: binding.verifier,

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -91,12 +91,29 @@ export type Hostile = Listening & {
   readonly received: URLSearchParams[]
 }
 
+async function makeKeys(kid: string) {
+  const pair = await generateKeyPair('ES256', { extractable: true })
+  return { own: pair.privateKey, publicJwk: { ...(await exportJWK(pair.publicKey)), kid, alg: 'ES256', use: 'sig' } }
+}
+
+const metadataOf = (url: string) => ({
+  issuer: url,
+  authorization_endpoint: `${url}/authorize`,
+  token_endpoint: `${url}/token`,
+  jwks_uri: `${url}/keys`,
+  response_types_supported: ['code'],
+  id_token_signing_alg_values_supported: ['ES256', 'HS256', 'none'],
+  code_challenge_methods_supported: ['S256'],
+})
+
+type Saying = {
+  userinfo?: object
+  /** Whether it announces that its answers say whose they are. */
+  namesItself?: boolean
+}
+
 /** A provider that says whatever a test wants. */
-export async function startHostileProvider({ userinfo }: { userinfo?: object } = {}): Promise<Hostile> {
-  const makeKeys = async (kid: string) => {
-    const pair = await generateKeyPair('ES256', { extractable: true })
-    return { own: pair.privateKey, publicJwk: { ...(await exportJWK(pair.publicKey)), kid, alg: 'ES256', use: 'sig' } }
-  }
+export async function startHostileProvider({ userinfo, namesItself = true }: Saying = {}): Promise<Hostile> {
   let keys = await makeKeys('own')
   let fetched = 0
   const received: URLSearchParams[] = []
@@ -106,15 +123,9 @@ export async function startHostileProvider({ userinfo }: { userinfo?: object } =
     const asked = new URL(request.url ?? '/', url)
     if (asked.pathname === '/.well-known/openid-configuration')
       return send({
-        issuer: url,
-        authorization_endpoint: `${url}/authorize`,
-        token_endpoint: `${url}/token`,
-        jwks_uri: `${url}/keys`,
+        ...metadataOf(url),
         ...(userinfo ? { userinfo_endpoint: `${url}/userinfo` } : {}),
-        response_types_supported: ['code'],
-        id_token_signing_alg_values_supported: ['ES256', 'HS256', 'none'],
-        code_challenge_methods_supported: ['S256'],
-        authorization_response_iss_parameter_supported: true,
+        authorization_response_iss_parameter_supported: namesItself,
       })
     if (asked.pathname === '/userinfo') return send(userinfo)
     if (asked.pathname === '/keys') {
@@ -140,6 +151,55 @@ export async function startHostileProvider({ userinfo }: { userinfo?: object } =
     sign: (claims, header = { alg: 'ES256' }) =>
       new SignJWT(claims).setProtectedHeader({ kid: keys.publicJwk.kid, ...header }).sign(keys.own),
   }
+}
+
+/**
+ * An honest provider, as older ones are: its answers do not say whose they are (no `iss`). `sub` is signed in there and agreed long ago, so
+ * it leads back at once, to addresses that were registered alone.
+ */
+export async function startSilentProvider({
+  sub,
+  redirectUris,
+  email,
+}: {
+  sub: string
+  redirectUris: readonly string[]
+  email: string
+}): Promise<Listening> {
+  const { own, publicJwk } = await makeKeys('own')
+  const asked = new Map<string, URLSearchParams>()
+  return listen((url) => (request, response) => {
+    const send = (body: unknown, status = 200) =>
+      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+    const { pathname, searchParams } = new URL(request.url ?? '/', url)
+    if (pathname === '/.well-known/openid-configuration') return send(metadataOf(url))
+    if (pathname === '/keys') return send({ keys: [publicJwk] })
+    if (pathname === '/authorize') {
+      const back = searchParams.get('redirect_uri') ?? ''
+      if (!redirectUris.includes(back)) return response.writeHead(400).end('this redirect address is not registered')
+      const code = randomUUID()
+      asked.set(code, searchParams)
+      const location = new URL(back)
+      location.search = new URLSearchParams({ code, state: searchParams.get('state') ?? '' }).toString()
+      return response.writeHead(302, { location: location.href }).end()
+    }
+    void bodyOf(request).then(async (body) => {
+      const before = asked.get(body.get('code') ?? '')
+      const challenge = createHash('sha256')
+        .update(body.get('code_verifier') ?? '')
+        .digest('base64url')
+      if (before?.get('code_challenge') !== challenge || before.get('redirect_uri') !== body.get('redirect_uri'))
+        return send({ error: 'invalid_grant' }, 400)
+      asked.delete(body.get('code') ?? '')
+      const iat = Math.floor(Date.now() / 1000)
+      const claims = { iss: url, sub, aud: clientOf.client_id, iat, exp: iat + 300, nonce: before.get('nonce') }
+      const idToken = new SignJWT({ ...claims, email, email_verified: true }).setProtectedHeader({
+        alg: 'ES256',
+        kid: 'own',
+      })
+      return send({ access_token: 'a', token_type: 'bearer', id_token: await idToken.sign(own) })
+    })
+  })
 }
 
 async function bodyOf(request: IncomingMessage): Promise<URLSearchParams> {
