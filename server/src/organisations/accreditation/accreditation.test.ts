@@ -183,6 +183,18 @@ describe('an accreditation', () => {
     await decide('suspend', version + 9, platform, id)
   })
 
+  it('asked for keeps nobody who looks after the organisation from naming it otherwise', async () => {
+    const asking = await app.aSureOrganisation({ type: 'verifier' })
+    expect((await ask(asking)).body).toMatchObject({ state: 'asked', version: 1 })
+    const admin = await app.aMember(asking, 'admin')
+    const named = anOrganisationInput({ type: 'verifier', name: { en: 'Hijaz Assurance', ar: 'الحجاز للتحقق' } })
+    expect(await app.call(admin, 'PUT', '/api/organisation', named)).toMatchObject({ status: 200 })
+    expect((await list(platform)).find(({ organisationId: id }) => id === asking.organisation.id)).toMatchObject({
+      name: { en: 'Hijaz Assurance' },
+      version: 2,
+    })
+  })
+
   it('is suspended, and given again', async () => {
     expect((await decide('suspend', 7)).body).toMatchObject({ state: 'suspended' })
     expect(await engageable(verifier)).toEqual([])
