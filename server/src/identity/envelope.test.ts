@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { runSql } from '../platform/testing/test-postgres.ts'
-import { startIdentityApp, type IdentityApp } from './testing.ts'
+import { waitingSessions } from '../platform/testing/waiting-sessions.ts'
+import { enrolAuthenticator } from './factors/testing.ts'
+import { startIdentityApp, type Answer, type IdentityApp } from './testing.ts'
 
 let app: IdentityApp
 beforeAll(async () => {
@@ -22,6 +25,21 @@ describe('a failure', () => {
       })
     },
   )
+
+  test.each([
+    ['a session that ends', 'auth.sessions', 403, 'session_not_found'],
+    ['a factor that is taken away', 'auth.mfa_factors', 404, 'mfa_factor_not_found'],
+  ])('is no fault of the server where %s meanwhile is asked in', async (_case, table, status, code) => {
+    const { auth, id, accessToken: token } = await app.aPerson()
+    const { factorId } = await enrolAuthenticator(app, auth)
+    let answer: Promise<Answer> | undefined
+    await app.platform.database.transaction({}, async ({ db }) => {
+      await sql`delete from ${sql.raw(table)} where user_id = ${id}`.execute(db)
+      answer = app.call('POST', `/factors/${factorId}/challenge`, { token, body: {} })
+      await expect.poll(() => waitingSessions((query) => sql.raw(query).execute(db))).toBe(1)
+    })
+    expect(await answer).toMatchObject({ status, body: { code } })
+  })
 
   test('in the version the client asks for has a code, and echoes the version', async () => {
     const answer = await app.call('POST', '/token?grant_type=password', { body: wrongPassword })

@@ -82,6 +82,7 @@ function asFailure(error: FastifyError): AuthFailure {
   if (error instanceof Failure) return fromPlatform(error)
   // A value that was free a moment ago was taken by a request at the same time.
   if (error.code === '23505' || error.code === '40001' || error.code === '40P01') return new AuthFailure('conflict')
+  if (error.code === '23503') return goneMeanwhile(error)
   // Signs that no text holds: U+0000, half a pair of surrogates.
   if (error.code === '22021' || error.code === '22P02' || error.code === '22P05')
     return new AuthFailure('validation_failed')
@@ -94,6 +95,15 @@ function asFailure(error: FastifyError): AuthFailure {
   // A client that hears 500 takes its session for dead; at 503 it keeps it and asks again.
   if (isPassing(error)) return new AuthFailure('unexpected_failure', { status: 503, message: 'Try again in a moment' })
   return new AuthFailure('unexpected_failure')
+}
+
+/** Something was to belong to what a request at the same time took away: no fault of ours, and nothing that a second try would mend. */
+function goneMeanwhile(error: Error): AuthFailure {
+  const constraint = 'constraint' in error ? String(error.constraint) : ''
+  if (constraint.endsWith('_session_id_fkey')) return new AuthFailure('session_not_found', { status: 403 })
+  if (constraint.endsWith('_user_id_fkey')) return new AuthFailure('user_not_found')
+  if (constraint.endsWith('_factor_id_fkey')) return new AuthFailure('mfa_factor_not_found')
+  return new AuthFailure('conflict')
 }
 
 function fromPlatform(error: Failure): AuthFailure {
