@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ErrorState, Skeleton } from '../../ui/states.tsx'
-import { useErrorWords } from './index.ts'
+import { Skeleton } from '../../ui/states.tsx'
+import { LoadFailed } from './load-failed.tsx'
 
 type LoadedProps<T> = {
   readonly query: { readonly data: T | undefined; readonly error: unknown; readonly refetch: () => Promise<unknown> }
@@ -15,7 +15,6 @@ type LoadedProps<T> = {
 /** An answer, or what stands in its place. */
 export function Loaded<T>({ query, skeleton, title, children }: LoadedProps<T>) {
   const { t } = useTranslation()
-  const errorWords = useErrorWords()
   if (query.data !== undefined) return children(query.data)
   if (!query.error)
     return (
@@ -29,17 +28,10 @@ export function Loaded<T>({ query, skeleton, title, children }: LoadedProps<T>) 
         )}
       </output>
     )
-  const { text, requestId } = errorWords(query.error)
   return (
     <>
       {title !== undefined && <h1 className="text-2xl">{title}</h1>}
-      <ErrorState
-        title={t('generic.error')}
-        retry={{ label: t('generic.retry'), onRetry: () => void query.refetch() }}
-        reference={requestId === null ? undefined : { label: t('generic.reference'), id: requestId }}
-      >
-        <p>{text}</p>
-      </ErrorState>
+      <LoadFailed query={query} />
     </>
   )
 }

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ApiError, useErrorWords } from '../api/index.ts'
+import { ApiError } from '../api/index.ts'
+import { LoadFailed } from '../api/load-failed.tsx'
 import { NotFoundScreen } from './not-found-screen.tsx'
-import { ErrorState, Skeleton } from '../../ui/states.tsx'
+import { Skeleton } from '../../ui/states.tsx'
 
 type LoadedPageProps<T> = {
   readonly query: { readonly data: T | undefined; readonly error: unknown; readonly refetch: () => Promise<unknown> }
@@ -14,7 +15,6 @@ type LoadedPageProps<T> = {
 /** A page made of one answer, or what stands in its place. */
 export function LoadedPage<T>({ query, children, missing = <NotFoundScreen /> }: LoadedPageProps<T>) {
   const { t } = useTranslation()
-  const errorWords = useErrorWords()
   if (query.data !== undefined) return children(query.data)
   if (!query.error)
     return (
@@ -25,14 +25,5 @@ export function LoadedPage<T>({ query, children, missing = <NotFoundScreen /> }:
       </output>
     )
   if (query.error instanceof ApiError && [400, 404].includes(query.error.status)) return missing
-  const { text, requestId } = errorWords(query.error)
-  return (
-    <ErrorState
-      title={t('generic.error')}
-      retry={{ label: t('generic.retry'), onRetry: () => void query.refetch() }}
-      reference={requestId === null ? undefined : { label: t('generic.reference'), id: requestId }}
-    >
-      <p>{text}</p>
-    </ErrorState>
-  )
+  return <LoadFailed query={query} />
 }
