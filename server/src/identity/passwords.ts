@@ -45,7 +45,9 @@ export function createPasswords({ auth, rateLimits }: Pick<Config, 'auth' | 'rat
   const pepper = createPepper(auth.passwordPepper)
   const hash = async (password: string) =>
     pepper.mark(await queued(queue, () => argon2Hash(pepper.season(normal(password)), cost)))
-  let decoy: Promise<string> | undefined
+  let making: Promise<string> | undefined
+  let decoy: string | undefined
+  const makeDecoy = () => (making ??= argon2Hash(randomToken(), cost).then((made) => (decoy = made)))
   return {
     async refuseUnfit(password, words, { secondFactor } = { secondFactor: false }) {
       const least = leastLength(auth.passwordProfile, secondFactor)
@@ -71,8 +73,9 @@ export function createPasswords({ auth, rateLimits }: Pick<Config, 'auth' | 'rat
     },
     hash,
     async matches(stored, password, { ip, isWanted = () => true } = {}) {
-      decoy ??= argon2Hash(randomToken(), cost)
-      const { hash: against, seasoned } = pepper.read(stored ?? (await decoy))
+      const made = makeDecoy()
+      // Once it is there, nothing is waited for: what has no password begins as soon as what has one.
+      const { hash: against, seasoned } = pepper.read(stored ?? decoy ?? (await made))
       const given = normal(password)
       const same = await queued(
         queue,
