@@ -31,8 +31,9 @@ function Parted<Item>({ items, by, words, children }: LongListProps<Item>) {
   const [asked, setAsked] = useState('')
   const [most, setMost] = useState(part)
   const sought = foldText(useDeferredValue(asked))
-  const texts = useMemo(() => items.map((item) => foldText(words(item))), [items, words])
-  const found = sought === '' ? items : items.filter((_, nth) => texts[nth]?.includes(sought))
+  const isSought = sought !== ''
+  const texts = useMemo(() => (isSought ? items.map((item) => foldText(words(item))) : []), [isSought, items, words])
+  const found = isSought ? items.filter((_, nth) => texts[nth]?.includes(sought)) : items
   const shown = found.slice(0, most)
   const counted = { shown: format.count(shown.length), all: format.count(found.length) }
   return (
