@@ -53,6 +53,9 @@ export const readAccessReview = contract({
   response: accessReview,
 })
 
+/** Members confirmed by one call; those of a larger organisation by several. */
+export const mostConfirmed = 5000
+
 export const confirmAccess = contract({
   name: 'organisations.confirm-access',
   method: 'POST',
@@ -63,7 +66,7 @@ export const confirmAccess = contract({
     lines: z
       .array(z.object({ personId: uuid, role }))
       .min(1)
-      .max(5000),
+      .max(mostConfirmed),
   }),
   response: accessReview,
 })

@@ -129,3 +129,22 @@ it('is only read by an auditor, who sees what was seen before', async () => {
   const dialog = await screen.findByRole('dialog')
   expect(await within(dialog).findByText('Administrator')).toBeTruthy()
 })
+
+it('of more people than one call takes is confirmed by several', async () => {
+  const user = userEvent.setup()
+  const lines = Array.from({ length: 5001 }, (_, nth) =>
+    aLine({ personId: id(100 + nth), fullName: `Member ${nth}`, email: `m${nth}@example.org`, role: 'viewer' }),
+  )
+  const calls = serve({
+    ...acting('owner'),
+    'GET /api/organisation/access-review': aReview({ lines }),
+    'POST /api/organisation/access-review/confirmations': aReview({ lines }),
+  })
+  await renderPart(<AccessTab />)
+  await user.click(await screen.findByRole('button', { name: 'Confirm all 5,001 lines' }))
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Confirm all 5,001 lines' }))
+  const sent = () =>
+    calls.filter(({ method }) => method === 'POST').map(({ body }) => (body as { lines: object[] }).lines)
+  await waitFor(() => expect(sent().map(({ length }) => length)).toEqual([5000, 1]))
+  expect(sent().flat()).toEqual(lines.map(({ personId, role }) => ({ personId, role })))
+})

@@ -1,6 +1,7 @@
 import { mayAdminister, organisationRoles } from '@athar/contracts/core'
 import {
   confirmAccess,
+  mostConfirmed,
   readAccessReview,
   readStanding,
   type AccessLine,
@@ -52,6 +53,10 @@ function Current({ review }: { readonly review: AccessReview }) {
   const counted = { count: open.length, number: format.count(open.length) }
   const confirm = useDeed(confirmAccess, {
     touches: [readAccessReview, readStanding],
+    parts: ({ body: { lines } }) =>
+      Array.from({ length: Math.ceil(lines.length / mostConfirmed) }, (_, nth) => ({
+        body: { lines: lines.slice(nth * mostConfirmed, (nth + 1) * mostConfirmed) },
+      })),
     onDone: ({ past, dueOn }, { body: { lines } }) => {
       setAsking(false)
       const line = review.lines.find(({ personId }) => personId === lines[0]?.personId)

@@ -1,7 +1,7 @@
 import type { ContractShape, ResponseOf } from '@athar/contracts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { toast } from '../../ui/toast/toast-store.ts'
-import { callApi, useErrorWords, type InputOf } from './index.ts'
+import { callApi, oneDoer, useErrorWords, type InputOf } from './index.ts'
 
 type Deed = ContractShape & { readonly answer?: 'json' }
 type Options<C extends Deed> = {
@@ -10,14 +10,25 @@ type Options<C extends Deed> = {
   readonly onDone?: (answer: ResponseOf<C>, input: InputOf<C>) => void
   /** Whoever does it says where they are what went wrong, for as long as it takes to read. */
   readonly tellsRefusal?: boolean
+  /** What is more than one call takes, as several: sent one after the other, all by whoever began. The answer is that to the last. */
+  readonly parts?: (input: InputOf<C>) => readonly InputOf<C>[]
 }
 
 /** Does one thing, says what went wrong with it, and has the answers it touches asked for again. */
-export function useDeed<C extends Deed>(contract: C, { touches, onDone, tellsRefusal = false }: Options<C>) {
+export function useDeed<C extends Deed>(contract: C, { touches, onDone, tellsRefusal = false, parts }: Options<C>) {
   const queryClient = useQueryClient()
   const errorWords = useErrorWords()
   return useMutation({
-    mutationFn: (input: InputOf<C>) => callApi(contract, input),
+    mutationFn: async (input: InputOf<C>) => {
+      const sameDoer = oneDoer()
+      const [first = input, ...others] = parts?.(input) ?? []
+      let answer = await callApi(contract, first)
+      for (const other of others) {
+        sameDoer()
+        answer = await callApi(contract, other)
+      }
+      return answer
+    },
     onSuccess: (answer, input) => onDone?.(answer, input),
     onError: (error) => {
       if (!tellsRefusal) toast.error(errorWords(error).text)
