@@ -30,6 +30,9 @@ export const optionId = (listbox: string, at: number): string => `${listbox}-${a
 const scrollRepeat = 50
 const scrollStep = 24
 
+/** As many options as are drawn at first, and with each end that is reached: thousands at once keep a browser busy. */
+const part = 100
+
 /** The list both Select and Combobox open: focus stays on their control, the active option is pointed at. */
 export function Listbox<V extends string>({
   id,
@@ -43,7 +46,10 @@ export function Listbox<V extends string>({
   empty,
 }: ListboxProps<V>) {
   const list = useRef<HTMLDivElement>(null)
-  const edges = useScrollEdges(list, options.length)
+  const [most, setMost] = useState(part)
+  const drawn = options.slice(0, Math.max(most, active + part / 2))
+  const edges = useScrollEdges(list, drawn.length)
+  const isPart = drawn.length < options.length
 
   useEffect(() => {
     if (active >= 0) document.getElementById(optionId(id, active))?.scrollIntoView({ block: 'nearest' })
@@ -58,10 +64,13 @@ export function Listbox<V extends string>({
         role="listbox"
         aria-labelledby={labelledBy}
         aria-label={label}
+        onScroll={({ currentTarget: { scrollTop, clientHeight, scrollHeight } }) => {
+          if (isPart && scrollTop + 2 * clientHeight > scrollHeight) setMost(drawn.length + part)
+        }}
         className="max-h-72 overflow-y-auto p-1"
       >
         {options.length === 0 && empty != null && <div className="px-3 py-2 text-sm text-muted">{empty}</div>}
-        {options.map((option, at) => (
+        {drawn.map((option, at) => (
           <Fragment key={option.value}>
             {option.group !== undefined && option.group !== options[at - 1]?.group && (
               <div role="presentation" className="px-3 pt-2 pb-1 text-xs font-semibold text-muted">
@@ -73,6 +82,8 @@ export function Listbox<V extends string>({
               role="option"
               aria-selected={option.value === selected}
               aria-disabled={option.disabled || undefined}
+              aria-setsize={isPart ? options.length : undefined}
+              aria-posinset={isPart ? at + 1 : undefined}
               onPointerMove={() => at !== active && onActive(at)}
               // Before the control loses focus.
               onPointerDown={(event) => event.preventDefault()}

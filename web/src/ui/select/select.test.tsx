@@ -82,3 +82,32 @@ describe('a combobox', () => {
     expect(screen.getByText('Nothing matches.')).toBeTruthy()
   })
 })
+
+describe('of thousands', () => {
+  const people = Array.from({ length: 3000 }, (_, nth) => ({ value: `p${nth}`, label: `Person ${nth}` }))
+  const ofAll = (option: HTMLElement) => [option.getAttribute('aria-posinset'), option.getAttribute('aria-setsize')]
+
+  it('a combobox draws some, and finds each', async () => {
+    const user = userEvent.setup()
+    render(
+      <Combobox label="Person" options={people} value={null} onChange={() => undefined} empty="Nothing matches." />,
+    )
+    await user.click(screen.getByRole('combobox'))
+    expect(screen.getAllByRole('option')).toHaveLength(100)
+    expect(ofAll(screen.getByRole('option', { name: 'Person 99' }))).toEqual(['100', '3000'])
+    await user.type(screen.getByRole('combobox'), 'person 2777')
+    expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['Person 2777'])
+    expect(ofAll(screen.getByRole('option'))).toEqual([null, null])
+  })
+
+  it('a select reaches the last by a key', async () => {
+    const user = userEvent.setup()
+    render(<Select label="Person" options={people} value={null} onChange={() => undefined} placeholder="Choose" />)
+    await user.tab()
+    await user.keyboard('{ArrowDown}')
+    expect(screen.getAllByRole('option')).toHaveLength(100)
+    await user.keyboard('{End}')
+    const active = screen.getByRole('combobox').getAttribute('aria-activedescendant') ?? ''
+    expect(document.getElementById(active)?.textContent).toBe('Person 2999')
+  })
+})
