@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { PassThrough } from 'node:stream'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -72,6 +73,19 @@ describe('a stream', () => {
     expect(await part('on', 2)).toBe('on')
     answer.resolve(false)
     await expect(part('off', 0)).rejects.toThrow('terminated')
+  })
+
+  it('is let go of where its reader left before it began', async () => {
+    app.get('/late', async (_request, reply) => {
+      leave.abort()
+      await once(reply.raw, 'close')
+      sendOnlyWhile(reply, async () => true)
+      return reply.type(type).send(source)
+    })
+    const leave = new AbortController()
+    const address = await app.listen({ port: 0, host: '127.0.0.1' })
+    await expect(fetch(`${address}/late`, { signal: leave.signal })).rejects.toThrow('aborted')
+    await expect.poll(() => source.destroyed).toBe(true)
   })
 
   it('of events looks for itself', async () => {
