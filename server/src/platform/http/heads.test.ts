@@ -1,4 +1,7 @@
+import { once } from 'node:events'
+import { createReadStream } from 'node:fs'
 import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import Fastify from 'fastify'
@@ -52,6 +55,7 @@ async function start() {
     transaction: false,
   } as const
   const files: Readable[] = []
+  const leave = new AbortController()
   registerRoutes(
     app,
     {
@@ -73,9 +77,19 @@ async function start() {
         files.push(file)
         return reply.type('image/png').header('content-length', 7).send(file)
       }),
+      serve({ ...contract, name: 'test.lost', path: '/lost' }, async ({ reply }) =>
+        reply.type('image/png').send(createReadStream(join(tmpdir(), 'athar-is-not-there'))),
+      ),
+      serve({ ...contract, name: 'test.late', path: '/late' }, async ({ reply }) => {
+        leave.abort()
+        await once(reply.raw, 'close')
+        const file = new Readable({ read: () => undefined })
+        files.push(file)
+        return reply.type('image/png').send(file)
+      }),
     ],
   )
-  return { address: await app.listen({ port: 0, host: '127.0.0.1' }), files }
+  return { address: await app.listen({ port: 0, host: '127.0.0.1' }), files, leave }
 }
 
 test('of a list whose head alone is asked for nothing goes on being read, and nothing went wrong', async () => {
@@ -95,5 +109,18 @@ test('a file whose head alone is asked for is closed, and says how long it is', 
   const { address, files } = await start()
   const { headers } = await fetch(`${address}/file`, { method: 'HEAD' })
   expect(headers.get('content-length')).toBe('7')
+  await expect.poll(() => files.map(({ destroyed }) => destroyed)).toEqual([true])
+})
+
+test('a file that cannot be read ends no server where its head alone is asked for', async () => {
+  const { address } = await start()
+  expect((await fetch(`${address}/lost`)).status).toBe(500)
+  for (let time = 0; time < 3; time += 1) expect((await fetch(`${address}/lost`, { method: 'HEAD' })).status).toBe(200)
+})
+
+test('a file whose head was asked for by who left before it was opened is closed', async () => {
+  const { address, files, leave } = await start()
+  const asking = fetch(`${address}/late`, { method: 'HEAD', signal: leave.signal })
+  await expect(asking).rejects.toThrow('aborted')
   await expect.poll(() => files.map(({ destroyed }) => destroyed)).toEqual([true])
 })
