@@ -152,3 +152,44 @@ it('so many large bodies of one person are read at once, and others wait unread,
   const last = Array.from({ length: 8 }, ask)
   expect(await answersOf(last)).toEqual(last.map(() => 'HTTP/1.1 200'))
 })
+
+it('who left while they waited for their turn is known to have left when it comes', async () => {
+  const signals: AbortSignal[] = []
+  let letGo = () => {}
+  const over = new Promise<void>((resolve) => (letGo = resolve))
+  const asked: FastifyReply[] = []
+  const http = await createHttpApp({
+    platform: app.platform,
+    features: [
+      {
+        name: 'waits',
+        routes: [
+          serve(wait, async ({ signal }) => {
+            signals.push(signal)
+            await over
+            return {}
+          }),
+        ],
+        install: (own) => void own.addHook('onRequest', async (_request, reply) => void asked.push(reply)),
+      },
+    ],
+    readToken: app.features.identity.readToken,
+    site: null,
+    ready: async () => true,
+  })
+  onTestFinished(() => http.close())
+  onTestFinished(() => letGo())
+  const url = `${await http.listen({ port: 0, host: '127.0.0.1' })}/wait`
+  const { headers } = await app.anOrganisation()
+  const staying = Array.from({ length: mostDeedsOfOne }, () => fetch(url, { headers }))
+  await expect.poll(() => signals.length).toBe(mostDeedsOfOne)
+  const leave = new AbortController()
+  const leaving = fetch(url, { headers, signal: leave.signal })
+  await expect.poll(() => asked.length).toBe(mostDeedsOfOne + 1)
+  leave.abort()
+  await expect(leaving).rejects.toThrow('aborted')
+  await expect.poll(() => asked.at(-1)!.raw.closed).toBe(true)
+  letGo()
+  expect((await Promise.all(staying)).map(({ status }) => status)).toEqual(staying.map(() => 200))
+  await expect.poll(() => signals.map(({ aborted }) => aborted)).toEqual([...staying.map(() => false), true])
+})

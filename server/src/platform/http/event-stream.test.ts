@@ -53,3 +53,32 @@ it('a reader who leaves in the middle is no failure: nothing is sent after them,
   await http.close()
   expect(lines.filter(({ level }) => level !== 'info')).toEqual([])
 })
+
+it('of a reader who left before there was anything to follow it is known at once', async () => {
+  let left: boolean | undefined
+  const leave = new AbortController()
+  const http = await createHttpApp({
+    platform: app.platform,
+    features: [
+      {
+        name: 'events',
+        routes: [
+          serve(follow, async ({ reply, request }) => {
+            leave.abort()
+            await once(reply.raw, 'close')
+            const signal = leaving(reply)
+            left = signal.aborted
+            return streamEvents({ reply, request }, oneEvent(signal))
+          }),
+        ],
+      },
+    ],
+    readToken: async () => 'invalid',
+    site: null,
+    ready: async () => true,
+  })
+  const url = await http.listen({ port: 0, host: '127.0.0.1' })
+  await expect(fetch(`${url}/events`, { signal: leave.signal })).rejects.toThrow('aborted')
+  await expect.poll(() => left).toBe(true)
+  await http.close()
+})

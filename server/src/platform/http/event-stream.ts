@@ -1,5 +1,6 @@
 import { PassThrough } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { whenOver } from './when-over.ts'
 
 /** A line that says nothing, often enough that no proxy takes the stream for dead. */
 const pulseMs = 15_000
@@ -7,7 +8,7 @@ const pulseMs = 15_000
 /** Aborted when the reader leaves. */
 export function leaving(reply: FastifyReply): AbortSignal {
   const left = new AbortController()
-  reply.raw.once('close', () => left.abort())
+  whenOver(reply.raw, () => left.abort())
   return left.signal
 }
 

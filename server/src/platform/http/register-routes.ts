@@ -15,6 +15,7 @@ import { bearerIn } from './bearer.ts'
 import { withIdempotency } from './idempotency.ts'
 import { sendOnlyWhile } from './send-only-while.ts'
 import type { Call, ServedRoute } from './serve.ts'
+import { whenOver } from './when-over.ts'
 
 /** Reads a bearer token. Identity provides it; it answers the session and the assurance it was issued at, or why it is worth nothing. */
 export type ReadToken = (token: string) => Promise<SessionBearer | 'expired' | 'invalid'>
@@ -354,7 +355,7 @@ async function actorFor(
  */
 function signalOf(reply: FastifyReply): AbortSignal {
   const controller = new AbortController()
-  reply.raw.on('close', () => {
+  whenOver(reply.raw, () => {
     if (!reply.raw.writableFinished || reply.request.method === 'HEAD') controller.abort()
   })
   return controller.signal
