@@ -27,9 +27,9 @@ type Drawn = Pick<BrandPicture, 'mediaType' | 'width' | 'height'> & { readonly b
 
 /** Keeps a picture known by its own bytes, with nothing in it but the picture, under a name that its bytes make. */
 export async function uploadPicture(deps: BrandDeps, call: Call<typeof contract>): Promise<BrandPicture> {
-  const { actor, request, clock, signal, enter } = call
-  const file = await wholeFile(request, mostPictureBytes)
-  if (file === 'missing') return fail('brand.file-missing')
+  const { actor, clock, signal, enter } = call
+  const file = await wholeFile(call, mostPictureBytes)
+  if (file === 'missing' || file === 'empty') return fail('brand.file-missing')
   if (file === 'too-large') return fail('brand.file-too-large', { mostBytes: mostPictureBytes })
   const { mediaType, width, height, bytes } = measured(draw(file.bytes))
   const sha256 = createHash('sha256').update(bytes).digest('hex')

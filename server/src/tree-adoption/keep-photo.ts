@@ -19,10 +19,10 @@ export async function uploadPhoto(
   deps: Pick<TreeDeps, 'clock' | 'database' | 'files'>,
   call: Call<typeof treeAdoption.uploadPhoto>,
 ): Promise<treeAdoption.Photo> {
-  const { actor, params, request, clock, signal, enter } = call
+  const { actor, params, clock, signal, enter } = call
   const { organisationId, personId } = actor
-  const upload = await wholeFile(request, treeAdoption.mostPhotoBytes)
-  if (upload === 'missing') return fail('tree-adoption.photo-missing')
+  const upload = await wholeFile(call, treeAdoption.mostPhotoBytes)
+  if (upload === 'missing' || upload === 'empty') return fail('tree-adoption.photo-missing')
   if (upload === 'too-large') return fail('tree-adoption.photo-too-large', { mostBytes: treeAdoption.mostPhotoBytes })
   await enter(async ({ db }) => {
     if (!(await findSiteOf(db, organisationId, params.id))) fail('tree-adoption.site-not-found')

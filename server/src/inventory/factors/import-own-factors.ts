@@ -11,7 +11,7 @@ import { factorAmounts, GWP_SETS, toText, type OwnFactor } from '@athar/carbon'
 import type { inventory } from '@athar/contracts'
 import { fail } from '../../platform/errors.ts'
 import type { Call } from '../../platform/http/serve.ts'
-import { refuseForm, uploadedFile } from '../../platform/http/uploads.ts'
+import { wholeFile } from '../../platform/http/whole-file.ts'
 import { plainName } from '../../platform/plain-name.ts'
 import { readCsv } from '../../platform/sheets/read-csv.ts'
 import { libraryIndex } from '../calculation/index.ts'
@@ -29,15 +29,13 @@ type Answer = {
 }
 
 /** Shows what a file of own factors says, and with `store` keeps its good rows: all of them in one transaction. */
-export async function importOwnFactors({
-  query,
-  request,
-  clock,
-  enter,
-}: Call<typeof inventory.importOwnFactors>): Promise<Answer> {
-  const part = await uploadedFile(request)
-  if (!part) return fail('inventory.file-missing')
-  const records = await recordsOf(await bytesOf(part.file).catch(refuseForm))
+export async function importOwnFactors(call: Call<typeof inventory.importOwnFactors>): Promise<Answer> {
+  const { query, clock, enter } = call
+  const upload = await wholeFile(call, largestFile)
+  if (upload === 'missing') return fail('inventory.file-missing')
+  if (upload === 'empty') return fail('inventory.file-empty')
+  if (upload === 'too-large') return fail('inventory.file-too-large', { mostBytes: largestFile })
+  const records = await recordsOf(upload.bytes)
   const file = readOwnFactors(records, fileVocabulary())
   if (!file.ok) return { rows: [], stored: 0, missingColumns: [...file.missingColumns] }
   return enter(async ({ actor, db, tell }) => {
@@ -78,19 +76,7 @@ const shown = (
   co2eKg: input?.co2eKg ?? null,
 })
 
-async function bytesOf(stream: AsyncIterable<Buffer>): Promise<Buffer> {
-  const chunks: Buffer[] = []
-  let size = 0
-  for await (const chunk of stream) {
-    size += chunk.length
-    if (size > largestFile) return fail('inventory.file-too-large', { mostBytes: largestFile })
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks)
-}
-
 async function recordsOf(bytes: Buffer): Promise<string[][]> {
-  if (bytes.length === 0) return fail('inventory.file-empty')
   if (detectFileKind(bytes) !== 'text') return fail('inventory.file-type')
   const detector = createEncodingDetector()
   detector.push(bytes)

@@ -3,10 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createEncodingDetector, detectDelimiter, detectFileKind, type Cell } from '@athar/activity-file'
 import { organisations, type ResponseOf } from '@athar/contracts'
-import type { MultipartFile } from '@fastify/multipart'
 import { fail, Failure } from '../../platform/errors.ts'
 import type { Call } from '../../platform/http/serve.ts'
-import { refuseForm, uploadedFile } from '../../platform/http/uploads.ts'
+import { wholeFile } from '../../platform/http/whole-file.ts'
 import { readCsv } from '../../platform/sheets/read-csv.ts'
 import { readSheets } from '../../platform/sheets/read-sheets.ts'
 import type { OrganisationsDeps } from '../deps.ts'
@@ -19,11 +18,15 @@ const mostRows = 20 * organisations.mostInvitations
 /** Says of each row of a list what would be sent, or why nothing would. Nothing of the file is kept. */
 export async function readInvitationList(
   deps: Pick<OrganisationsDeps, 'people' | 'clock'>,
-  { actor, query, request, enter }: Call<typeof organisations.readInvitationList>,
+  call: Call<typeof organisations.readInvitationList>,
 ): Promise<ResponseOf<typeof organisations.readInvitationList>> {
-  const part = await uploadedFile(request)
-  if (!part) return fail('organisations.list-missing')
-  const cells = await cellsOf(await bytesOf(part)).catch(inOurWords)
+  const { actor, query, enter } = call
+  const { maxInvitationListBytes: mostBytes } = organisations
+  const file = await wholeFile(call, mostBytes)
+  if (file === 'missing') return fail('organisations.list-missing')
+  if (file === 'empty') return fail('organisations.list-empty')
+  if (file === 'too-large') return fail('organisations.list-too-large', { mostBytes })
+  const cells = await cellsOf(file.bytes).catch(inOurWords)
   const understood = understandList(cells, { language: query.language, mayMakeOwners: actor.role === 'owner' })
   if ('missing' in understood)
     return understood.missing === 'rows'
@@ -41,22 +44,6 @@ export async function readInvitationList(
       replaces: addresses.isInvited(row.email),
     })),
   }
-}
-
-async function bytesOf(part: MultipartFile): Promise<Buffer> {
-  const chunks: Buffer[] = []
-  let bytes = 0
-  try {
-    for await (const chunk of part.file) {
-      bytes += (chunk as Buffer).length
-      if (bytes > organisations.maxInvitationListBytes)
-        fail('organisations.list-too-large', { mostBytes: organisations.maxInvitationListBytes })
-      chunks.push(chunk as Buffer)
-    }
-  } catch (error) {
-    return refuseForm(error)
-  }
-  return bytes === 0 ? fail('organisations.list-empty') : Buffer.concat(chunks)
 }
 
 async function cellsOf(bytes: Buffer): Promise<readonly (readonly Cell[])[]> {

@@ -10,6 +10,7 @@ import { aToken, bearing } from '../../profile/testing.ts'
 import { createHttpApp } from './app.ts'
 import { mostDeedsOfOne } from './register-routes.ts'
 import { serve } from './serve.ts'
+import { wholeFile } from './whole-file.ts'
 
 let app: OrganisationsApp
 beforeAll(async () => {
@@ -105,53 +106,68 @@ it('what is read slowly, or not at all, is no deed that goes on', async () => {
   expect((await http.inject({ url: '/wait', headers })).statusCode).toBe(200)
 })
 
-it('so many large bodies of one person are read at once, and others wait unread, also for who leaves', async () => {
-  let read = 0
-  let letGo = () => {}
-  const over = new Promise<void>((resolve) => (letGo = resolve))
-  const body = z.object({ text: z.string() }).refine(() => (read += 1) > 0)
-  const send = contract({ ...wait, name: 'inventory.send', method: 'POST', path: '/send', body })
-  const handler = async () => {
-    await over
-    return {}
-  }
-  const http = await createHttpApp({
-    platform: app.platform,
-    features: [{ name: 'waits', routes: [serve(send, handler)] }],
-    readToken: app.features.identity.readToken,
-    site: null,
-    ready: async () => true,
-  })
-  onTestFinished(() => http.close())
-  onTestFinished(() => letGo())
-  await http.listen({ port: 0, host: '127.0.0.1' })
-  const { port } = new URL(http.listeningOrigin)
-  const { headers } = await app.anOrganisation()
-  const asked = Object.entries({ host: 'x', connection: 'close', ...headers }).map(
-    ([name, value]) => `${name}: ${value}`,
-  )
-  const text = JSON.stringify({ text: 'x'.repeat(300_000) })
-  const ask = () => {
-    const socket = connect(Number(port), '127.0.0.1')
-    onTestFinished(() => void socket.destroy())
-    socket.write(
-      `POST /send HTTP/1.1\r\n${asked.join('\r\n')}\r\ncontent-type: application/json\r\ncontent-length: ${text.length}\r\n\r\n${text}`,
+const form = (bytes: string) =>
+  `--x\r\ncontent-disposition: form-data; name="file"; filename="a"\r\n\r\n${bytes}\r\n--x--\r\n`
+
+it.each([
+  ['large bodies', 'application/json', JSON.stringify({ text: 'x'.repeat(300_000) })],
+  ['files that are read whole', 'multipart/form-data; boundary=x', form('x'.repeat(300_000))],
+])(
+  'so many %s of one person are read at once, and others wait unread, also for who leaves',
+  async (_what, type, text) => {
+    let read = 0
+    let letGo = () => {}
+    const over = new Promise<void>((resolve) => (letGo = resolve))
+    const body = z.object({ text: z.string() }).refine(() => (read += 1) > 0)
+    const send = contract({ ...wait, name: 'inventory.send', method: 'POST', path: '/send', body })
+    const handler = async () => {
+      await over
+      return {}
+    }
+    const take = contract({ ...entering, name: 'inventory.take', method: 'POST', path: '/take', upload: true })
+    const takeFile = async (call: Parameters<typeof wholeFile>[0]) => {
+      expect(await wholeFile(call, 400_000)).toMatchObject({ name: 'a' })
+      read += 1
+      return handler()
+    }
+    const http = await createHttpApp({
+      platform: app.platform,
+      features: [{ name: 'waits', routes: [serve(send, handler), serve(take, takeFile)] }],
+      readToken: app.features.identity.readToken,
+      site: null,
+      ready: async () => true,
+    })
+    onTestFinished(() => http.close())
+    onTestFinished(() => letGo())
+    await http.listen({ port: 0, host: '127.0.0.1' })
+    const { port } = new URL(http.listeningOrigin)
+    const { headers } = await app.anOrganisation()
+    const asked = Object.entries({ host: 'x', connection: 'close', ...headers }).map(
+      ([name, value]) => `${name}: ${value}`,
     )
-    return socket
-  }
-  const answersOf = async (sockets: readonly Socket[]) =>
-    (await Promise.all(sockets.map((socket) => textOf(socket)))).map((answer) => answer.slice(0, 12))
-  const first = Array.from({ length: 8 }, ask)
-  await expect.poll(() => read).toBe(mostDeedsOfOne)
-  const leaving = Array.from({ length: 8 }, ask)
-  await expect.poll(async () => (await http.inject({ url: '/healthz' })).statusCode).toBe(200)
-  expect(read).toBe(mostDeedsOfOne)
-  for (const socket of leaving) socket.destroy()
-  letGo()
-  expect(await answersOf(first)).toEqual(first.map(() => 'HTTP/1.1 200'))
-  const last = Array.from({ length: 8 }, ask)
-  expect(await answersOf(last)).toEqual(last.map(() => 'HTTP/1.1 200'))
-})
+    const path = type === 'application/json' ? '/send' : '/take'
+    const ask = () => {
+      const socket = connect(Number(port), '127.0.0.1')
+      onTestFinished(() => void socket.destroy())
+      socket.write(
+        `POST ${path} HTTP/1.1\r\n${asked.join('\r\n')}\r\ncontent-type: ${type}\r\ncontent-length: ${text.length}\r\n\r\n${text}`,
+      )
+      return socket
+    }
+    const answersOf = async (sockets: readonly Socket[]) =>
+      (await Promise.all(sockets.map((socket) => textOf(socket)))).map((answer) => answer.slice(0, 12))
+    const first = Array.from({ length: 8 }, ask)
+    await expect.poll(() => read).toBe(mostDeedsOfOne)
+    const leaving = Array.from({ length: 8 }, ask)
+    await expect.poll(async () => (await http.inject({ url: '/healthz' })).statusCode).toBe(200)
+    expect(read).toBe(mostDeedsOfOne)
+    for (const socket of leaving) socket.destroy()
+    letGo()
+    expect(await answersOf(first)).toEqual(first.map(() => 'HTTP/1.1 200'))
+    const last = Array.from({ length: 8 }, ask)
+    expect(await answersOf(last)).toEqual(last.map(() => 'HTTP/1.1 200'))
+  },
+)
 
 it('who left while they waited for their turn is known to have left when it comes', async () => {
   const signals: AbortSignal[] = []

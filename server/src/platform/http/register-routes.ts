@@ -1,4 +1,3 @@
-import { finished } from 'node:stream'
 import type { ContractShape } from '@athar/contracts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import pg from 'pg'
@@ -13,6 +12,7 @@ import { someAtOnce } from '../some-at-once.ts'
 import { isApiToken, presentedToken, tokenActor, tokensOf, type UsedApiToken, type UseApiToken } from './api-tokens.ts'
 import { bearerIn } from './bearer.ts'
 import { withIdempotency } from './idempotency.ts'
+import { roomFor, type LargeBodies } from './large-bodies.ts'
 import { sendOnlyWhile } from './send-only-while.ts'
 import type { Call, ServedRoute } from './serve.ts'
 import { whenOver } from './when-over.ts'
@@ -32,8 +32,7 @@ export type RouteDeps = {
   readonly room: DiskRoom
   /** The deeds of a person, so many at once. */
   readonly turns: ReturnType<typeof someAtOnce>
-  /** The large bodies of a person, so many in memory. */
-  readonly large: ReturnType<typeof someAtOnce>
+  readonly large: LargeBodies
 }
 
 export function registerRoutes(app: FastifyInstance, deps: RouteDeps, routes: readonly ServedRoute[]): void {
@@ -79,7 +78,7 @@ export function askAtTheDoor(app: FastifyInstance, deps: RouteDeps): void {
     const bearer = await bearerOf(deps, contract, { request, reply })
     bearers.set(request, bearer)
     if (contract.upload) refusePacked(request)
-    else if (bearer && isLarge(request)) await roomFor(deps, bearer, reply)
+    else if (bearer && isLarge(request)) await roomFor(deps.large, { request, reply }, { personId: personOf(bearer) })
   })
 }
 
@@ -88,19 +87,6 @@ const isLarge = ({ headers }: FastifyRequest): boolean =>
   headers['transfer-encoding'] !== undefined ||
   headers['content-encoding'] !== undefined ||
   Number(headers['content-length'] ?? 0) > smallBytes
-
-/**
- * Waits, with a large body unread, until fewer of its person are at work than may be at the same time: each would stand in memory as
- * often as anybody likes to send it, and wait there for the turn of its deed.
- */
-const roomFor = (deps: RouteDeps, bearer: Bearer, { raw }: FastifyReply): Promise<void> =>
-  new Promise((resolve) => {
-    const answered = () => new Promise<void>((over) => void finished(raw, () => over()))
-    void deps.large(personOf(bearer), () => {
-      resolve()
-      return answered()
-    })
-  })
 
 /** A file is read from what comes as it comes: packed, it would be unpacked beside its reader, who waits for it until the connection ends. */
 function refusePacked({ headers }: FastifyRequest): void {
@@ -181,6 +167,9 @@ async function answer(
         stillMay,
         onlyWhile: (check: () => Promise<unknown>) => void checks.push(check),
         inTurn: <T>(work: () => Promise<T>) => inTurn(deps, bearer, work),
+        room: async () => {
+          if (bearer) await roomFor(deps.large, { request, reply }, { personId: personOf(bearer) })
+        },
         enter: <T>(work: (entered: ReturnType<typeof inside>) => Promise<T>) =>
           inTurn(deps, bearer, () => entered((own, found, as) => work(inside(own, found, as)))),
         params: request.params,

@@ -38,6 +38,8 @@ export type Call<C extends ContractShape> = {
   readonly enter: <T>(work: (inside: Inside<ActorOf<C>>) => Promise<T>) => Promise<T>
   /** A place among the deeds of the caller, as `enter` takes one, for a transaction in another name. */
   readonly inTurn: <T>(work: () => Promise<T>) => Promise<T>
+  /** Waits until a file may be read whole: as of other large bodies, so many of the caller are in memory at a time. */
+  readonly room: () => Promise<void>
 }
 
 /** The caller as they stand at this moment, and a transaction of theirs. */

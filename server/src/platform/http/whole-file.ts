@@ -1,13 +1,14 @@
-import type { FastifyRequest } from 'fastify'
+import type { Call } from './serve.ts'
 import { refuseForm, uploadedFile } from './uploads.ts'
 
 export type WholeFile = { readonly name: string; readonly bytes: Buffer }
 
 /** The one file of a form as a whole, for what is looked at before it is stored; or why there is none to look at. */
 export async function wholeFile(
-  request: FastifyRequest,
+  { request, room }: Pick<Call<never>, 'request' | 'room'>,
   mostBytes: number,
-): Promise<WholeFile | 'missing' | 'too-large'> {
+): Promise<WholeFile | 'missing' | 'empty' | 'too-large'> {
+  await room()
   const part = await uploadedFile(request)
   if (!part) return 'missing'
   const chunks: Buffer[] = []
@@ -25,5 +26,5 @@ export async function wholeFile(
   } catch (error) {
     refuseForm(error)
   }
-  return size === 0 ? 'missing' : { name: part.filename, bytes: Buffer.concat(chunks) }
+  return size === 0 ? 'empty' : { name: part.filename, bytes: Buffer.concat(chunks) }
 }

@@ -40,12 +40,12 @@ export async function uploadDocument(deps: SgiDeps, call: Uploading): Promise<Re
 }
 
 async function received(
-  { request }: Uploading,
+  call: Uploading,
   most: number,
   tooLarge: 'sgi.photo-too-large' | 'sgi.document-too-large',
 ): Promise<WholeFile> {
-  const upload = await wholeFile(request, most)
-  if (upload === 'missing') return fail('sgi.file-missing')
+  const upload = await wholeFile(call, most)
+  if (upload === 'missing' || upload === 'empty') return fail('sgi.file-missing')
   if (upload === 'too-large') return fail(tooLarge, { mostBytes: most })
   return { ...upload, name: cleanFileName(upload.name) }
 }
