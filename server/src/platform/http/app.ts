@@ -29,6 +29,7 @@ import { installSite } from './static-site.ts'
 import { checkSent } from './unfit.ts'
 import { watchMethods } from './taken-methods.ts'
 import { endUnansweredCrowds } from './unanswered.ts'
+import { letRestThrough } from './unread-rest.ts'
 import { answerUnreadable } from './unreadable.ts'
 
 export type AppOptions = {
@@ -84,6 +85,7 @@ export async function createHttpApp({
   const room = createDiskRoom(config.dataDir)
   installBoundedJson(app, { parse: app.getDefaultJsonParser('error', 'error') })
   endUnansweredCrowds(app)
+  letRestThrough(app)
   watchMethods(app)
   installErrorHandler(app, room)
   app.addHook('onRequest', async (request, reply) => {
