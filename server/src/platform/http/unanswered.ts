@@ -5,8 +5,8 @@ import type { FastifyInstance } from 'fastify'
 const mostUnanswered = 16
 
 /**
- * Ends a connection by which more is asked than is answered. Each question has its answer begun at once, in memory or as an open
- * file, although those before it are not read: a few kilobytes of questions would keep a gigabyte, or every file there may be open.
+ * By one connection one question is answered after the other, and none begun before: its answer would be kept in memory, or as an open
+ * file, for as long as those before it are not read. A connection by which more is asked than that is ended.
  */
 export function endUnansweredCrowds(app: FastifyInstance): void {
   const unanswered = new WeakMap<Socket, number>()
@@ -19,5 +19,6 @@ export function endUnansweredCrowds(app: FastifyInstance): void {
     }
     unanswered.set(socket, asked)
     reply.raw.once('close', () => unanswered.set(socket, (unanswered.get(socket) ?? 1) - 1))
+    if (!reply.raw.socket) await new Promise((resolve) => reply.raw.once('socket', resolve))
   })
 }
