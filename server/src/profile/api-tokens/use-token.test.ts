@@ -46,3 +46,18 @@ it('a clock that is set back by a day does not close a token for a day', async (
   clock.advance(-86_400)
   expect((await call()).headers['x-ratelimit-remaining']).toBe('999')
 })
+
+it('calls with a token that is being taken away wait for one another, and others are answered meanwhile', async () => {
+  const [owner, other] = [await app.anOrganisation(), await app.anOrganisation()]
+  const { token, secret } = await aToken(app, owner)
+  const call = (headers: Record<string, string>) => app.app.inject({ url: '/api/inventory/sites', headers })
+  const asked = await app.platform.database.transaction({ personId: owner.personId }, async ({ db }) => {
+    await sql`update api_tokens set revoked_at = ${app.platform.clock.now()}, revoked_by = ${owner.personId} where id = ${token.id}`.execute(
+      db,
+    )
+    const waiting = Array.from({ length: 30 }, () => call({ authorization: `Bearer ${secret}` }))
+    for (let round = 0; round < 5; round += 1) expect((await call(other.headers)).statusCode).toBe(200)
+    return waiting
+  })
+  expect(new Set((await Promise.all(asked)).map(({ statusCode }) => statusCode))).toEqual(new Set([401]))
+})
