@@ -10,6 +10,7 @@ import { createDiskRoom } from '../disk-room.ts'
 import { Failure } from '../errors.ts'
 import type { Feature, Platform } from '../platform.ts'
 import { installBoundedJson } from './bounded-json.ts'
+import { lookTogether } from '../look-together.ts'
 import { someAtOnce } from '../some-at-once.ts'
 import { plainAddress, tidyForwarded } from './client-address.ts'
 import { createDressing } from './dressing.ts'
@@ -146,8 +147,8 @@ export async function createHttpApp({
       .send(await described.packed(encoding))
   })
   const { database, clock } = platform
-  const [turns, large] = [someAtOnce(mostDeedsOfOne), someAtOnce(mostDeedsOfOne)]
-  const deps = { database, clock, readToken, useApiToken, room, turns, large }
+  const [turns, large, looks] = [someAtOnce(mostDeedsOfOne), someAtOnce(mostDeedsOfOne), lookTogether<unknown>()]
+  const deps = { database, clock, readToken, useApiToken, room, turns, large, looks }
   askAtTheDoor(app, deps)
   for (const feature of features) {
     registerRoutes(app, deps, feature.routes)

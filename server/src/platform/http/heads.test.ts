@@ -9,6 +9,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { createClock } from '../clock.ts'
 import { openDatabase, type Database, type Db } from '../database.ts'
 import { createDiskRoom } from '../disk-room.ts'
+import { lookTogether } from '../look-together.ts'
 import { someAtOnce } from '../some-at-once.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { installHeads } from './heads.ts'
@@ -65,6 +66,7 @@ async function start() {
       room: createDiskRoom(tmpdir()),
       turns: someAtOnce(4),
       large: someAtOnce(4),
+      looks: lookTogether(),
     },
     [
       serve({ ...contract, name: 'test.list', path: '/list' }, async ({ reply, signal }) =>

@@ -8,6 +8,7 @@ import type { Database, OpenSession, SessionRow, Transaction } from '../database
 import type { DiskRoom } from '../disk-room.ts'
 import { fail, Failure } from '../errors.ts'
 import { refuseBelowAal2 } from '../assurance.ts'
+import { lookTogether } from '../look-together.ts'
 import { someAtOnce } from '../some-at-once.ts'
 import { isApiToken, presentedToken, tokenActor, tokensOf, type UsedApiToken, type UseApiToken } from './api-tokens.ts'
 import { bearerIn } from './bearer.ts'
@@ -33,6 +34,8 @@ export type RouteDeps = {
   /** The deeds of a person, so many at once. */
   readonly turns: ReturnType<typeof someAtOnce>
   readonly large: LargeBodies
+  /** Looks whether somebody still may, once for all that goes out to them. */
+  readonly looks: ReturnType<typeof lookTogether<unknown>>
 }
 
 export function registerRoutes(app: FastifyInstance, deps: RouteDeps, routes: readonly ServedRoute[]): void {
@@ -125,7 +128,8 @@ async function answer(
   }
   const open: OpenSession = { sessionId, organisationId, at: deps.clock.now(), aal: session?.aal ?? 'aal1', apiToken }
   const now = () => ({ ...open, at: deps.clock.now() })
-  const checks: (() => Promise<unknown>)[] = [() => deps.database.openSession(now(), admit)]
+  const whose = JSON.stringify([contract.name, sessionId, apiToken?.toString('hex'), organisationId, open.aal])
+  const checks = [() => deps.looks(whose, () => deps.database.openSession<unknown>(now(), admit))]
   const stillMay = async () => {
     for (const check of checks) if (!(await check().then(() => true, refused))) return false
     return true

@@ -3,11 +3,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { startOrganisationsApp, type Acting, type OrganisationsApp, type Owner } from '../../organisations/testing.ts'
 import { aToken, bearing } from '../../profile/testing.ts'
+import { connectionUses } from '../database.ts'
 import { defineJob, type JobRun } from '../jobs.ts'
 
 type Input = { say: string }
+type Gate = PromiseWithResolvers<void>
 type Job = { id: string; state: string; result: unknown }
-const [gate, laterGate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+const [gate, laterGate, lastGate] = Array.from({ length: 3 }, () => Promise.withResolvers<void>()) as [Gate, Gate, Gate]
 const waitsFor = (kind: string, opened: Promise<void>) =>
   defineJob({
     kind,
@@ -25,11 +27,12 @@ const waitsFor = (kind: string, opened: Promise<void>) =>
   })
 const waits = waitsFor('test.wait-for-gate', gate.promise)
 const waitsLonger = waitsFor('test.wait-for-later-gate', laterGate.promise)
+const waitsLongest = waitsFor('test.wait-for-last-gate', lastGate.promise)
 
 let app: OrganisationsApp
 let owner: Owner
 beforeAll(async () => {
-  app = await startOrganisationsApp({}, [waits, waitsLonger])
+  app = await startOrganisationsApp({}, [waits, waitsLonger, waitsLongest])
   owner = await app.aSureOrganisation()
 })
 afterAll(() => app.close())
@@ -64,6 +67,19 @@ describe('long work', () => {
       status: 409,
       body: { code: 'job-not-cancellable' },
     })
+  })
+
+  test('that one person follows by many streams is looked at, and they are, once for all of them', async () => {
+    const id = await ask(owner, waitsLongest)
+    await expect.poll(async () => (await app.call<Job>(owner, 'GET', `/api/jobs/${id}`)).body.state).toBe('running')
+    const streams = await Promise.all(Array.from({ length: 60 }, () => follow(owner, id)))
+    let looks = 0
+    const look = () => void (looks += 1)
+    connectionUses.subscribe(look)
+    lastGate.resolve()
+    for (const text of await Promise.all(streams.map((stream) => stream.text()))) expect(text).toContain('succeeded')
+    connectionUses.unsubscribe(look)
+    expect(looks).toBeLessThan(30)
   })
 
   test('of another organisation does not exist, nor does what nobody asked for', async () => {
