@@ -34,13 +34,21 @@ export function createEnding(log: Log): Ending {
   }
 }
 
-/** A connection whose last answer was under way at the stop falls idle afterwards, and would be waited for until its time-out. */
-export async function closeApp(app: FastifyInstance): Promise<void> {
+/** Answers that are on their way have so long to end: with what comes after it, less than a server is given to stop. */
+const patience = 15_000
+
+/**
+ * A connection whose last answer was under way at the stop falls idle afterwards, and would be waited for until its time-out. One that
+ * sends or takes slowly, or not at all, is not waited for as long as it likes: nothing else would be ended in order.
+ */
+export async function closeApp(app: FastifyInstance, patienceMs = patience): Promise<void> {
   const timer = setInterval(() => app.server.closeIdleConnections(), 100)
+  const late = setTimeout(() => app.server.closeAllConnections(), patienceMs)
   try {
     await app.close()
   } finally {
     clearInterval(timer)
+    clearTimeout(late)
   }
 }
 
