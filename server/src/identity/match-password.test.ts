@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { beforeAll, expect, test } from 'vitest'
 import { loadConfig } from '../platform/config.ts'
 import { matchPassword } from './match-password.ts'
@@ -17,10 +18,13 @@ beforeAll(async () => {
 async function looked(found: Parameters<typeof matchPassword>[1], given: string) {
   let runs = 0
   const counting: Parameters<typeof matchPassword>[0] = {
-    matches(stored, password) {
-      runs += 1
-      return passwords.matches(stored, password)
-    },
+    lookAt: (password, look, work) =>
+      passwords.lookAt(password, look, (matches) =>
+        work((stored) => {
+          runs += 1
+          return matches(stored)
+        }),
+      ),
   }
   return [await matchPassword(counting, found, { given, ip: '203.0.113.1' }), runs]
 }
@@ -55,4 +59,26 @@ test('where nobody waits for it any more, a password is not looked at, and match
   const stored = await passwords.hash(own)
   expect(await passwords.matches(stored, own, { isWanted: () => true })).toBe(true)
   expect(await passwords.matches(stored, own, { isWanted: () => false })).toBe(false)
+})
+
+test('where no more may wait, nobody gives way whose password was looked at already', async () => {
+  /** How often each was looked at who gave way. */
+  const refused: number[] = []
+  const guesses: Promise<unknown>[] = []
+  let others = 0
+  const guess = (ip: string) => {
+    let looks = 0
+    const isWanted = () => {
+      looks += 1
+      // With each look that begins, another address asks, to which the longest line gives way.
+      if (others < 40) setImmediate(() => guess(`198.51.100.${(others += 1)}`))
+      return true
+    }
+    const match = matchPassword(passwords, account, { given: 'wrong one', ip, isWanted })
+    guesses.push(match.catch(() => refused.push(looks)))
+  }
+  for (let nth = 0; nth < 64 + availableParallelism(); nth += 1) guess(`203.0.113.${nth % 2}`)
+  for (let nth = 0; nth < guesses.length; nth += 1) await guesses[nth]
+  expect(others).toBe(40)
+  expect(new Set(refused)).toEqual(new Set([0]))
 })

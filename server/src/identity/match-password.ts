@@ -8,13 +8,15 @@ export type Match = 'opens' | 'waits' | 'wrong'
  * Only the password that opens an account is looked at once. Everything else takes two looks, at something that cannot match
  * where there is nothing: the clock tells neither whether an account is there, nor whether a sign-up for it was pretended.
  */
-export async function matchPassword(
-  passwords: Pick<Passwords, 'matches'>,
+export function matchPassword(
+  passwords: Pick<Passwords, 'lookAt'>,
   found: PasswordsOf | undefined,
   { given, ...look }: { given: string; ip: string; isWanted?: () => boolean },
 ): Promise<Match> {
-  const own = await passwords.matches(found?.password_hash ?? null, given, look)
-  if (own && found?.email_confirmed_at) return 'opens'
-  const pretended = await passwords.matches(found?.pretended_hash ?? null, given, look)
-  return own || pretended ? 'waits' : 'wrong'
+  return passwords.lookAt(given, look, async (matches) => {
+    const own = await matches(found?.password_hash ?? null)
+    if (own && found?.email_confirmed_at) return 'opens'
+    const pretended = await matches(found?.pretended_hash ?? null)
+    return own || pretended ? 'waits' : 'wrong'
+  })
 }

@@ -12,6 +12,9 @@ const longestBytes = 1024
 /** Sign-ins of one address at a time, of the 64 that may wait: an office comes in, and leaves room for others. */
 const mostOfOne = 32
 
+type Look = { readonly ip?: string; readonly isWanted?: () => boolean }
+type Matches = (stored: string | null) => Promise<boolean>
+
 export type Passwords = {
   /** Leaves with a code when the password may not be chosen. It may be shorter where it never opens the account alone. */
   refuseUnfit(password: string, words: PersonalWords, beside?: { secondFactor: boolean }): Promise<void>
@@ -27,11 +30,12 @@ export type Passwords = {
    * Takes the same time for an account without a password, or without existence; none, and matches nothing, where nobody wants
    * it any more when its turn comes. Addresses take turns.
    */
-  matches(
-    stored: string | null,
-    password: string,
-    look?: { readonly ip?: string; readonly isWanted?: () => boolean },
-  ): Promise<boolean>
+  matches(stored: string | null, password: string, look?: Look): Promise<boolean>
+  /**
+   * The same for whoever looks at it more than once. All of it is one turn: what ended between two looks for want of a place would
+   * have told that the first had not matched, and would count as no guess.
+   */
+  lookAt<T>(password: string, look: Look, work: (matches: Matches) => Promise<T>): Promise<T>
   isOutdated(stored: string): boolean
 }
 
@@ -45,9 +49,19 @@ export function createPasswords({ auth, rateLimits }: Pick<Config, 'auth' | 'rat
   const pepper = createPepper(auth.passwordPepper)
   const hash = async (password: string) =>
     pepper.mark(await queued(queue, () => argon2Hash(pepper.season(normal(password)), cost)))
-  let making: Promise<string> | undefined
   let decoy: string | undefined
-  const makeDecoy = () => (making ??= argon2Hash(randomToken(), cost).then((made) => (decoy = made)))
+  let madeDecoy: Promise<string> | undefined
+  const lookAt: Passwords['lookAt'] = async (password, { ip, isWanted = () => true }, work) => {
+    // At hand from then on: whoever has a password would be looked at a moment sooner than nobody.
+    const nobodys = (decoy ??= await (madeDecoy ??= argon2Hash(randomToken(), cost)))
+    const given = normal(password)
+    const matches: Matches = async (stored) => {
+      const { hash: against, seasoned } = pepper.read(stored ?? nobodys)
+      const same = isWanted() && (await argon2Verify(against, seasoned ? pepper.season(given) : given))
+      return same && stored !== null
+    }
+    return queued(queue, () => work(matches), ip === undefined ? undefined : callerOf(ip))
+  }
   return {
     async refuseUnfit(password, words, { secondFactor } = { secondFactor: false }) {
       const least = leastLength(auth.passwordProfile, secondFactor)
@@ -72,18 +86,8 @@ export function createPasswords({ auth, rateLimits }: Pick<Config, 'auth' | 'rat
       }
     },
     hash,
-    async matches(stored, password, { ip, isWanted = () => true } = {}) {
-      const made = makeDecoy()
-      // Once it is there, nothing is waited for: what has no password begins as soon as what has one.
-      const { hash: against, seasoned } = pepper.read(stored ?? decoy ?? (await made))
-      const given = normal(password)
-      const same = await queued(
-        queue,
-        async () => isWanted() && argon2Verify(against, seasoned ? pepper.season(given) : given),
-        ip === undefined ? undefined : callerOf(ip),
-      )
-      return same && stored !== null
-    },
+    matches: (stored, password, look = {}) => lookAt(password, look, (matches) => matches(stored)),
+    lookAt,
     isOutdated(stored) {
       const { hash: kept, isCurrent } = pepper.read(stored)
       const used = parseOptions(kept)
