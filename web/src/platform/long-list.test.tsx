@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
 import { expect, it } from 'vitest'
 import { renderPart } from '../testing/render.tsx'
 import { LongList } from './long-list.tsx'
@@ -60,5 +61,57 @@ it('is searched in all its lines, whichever way a name is spelt, and says where 
   expect(screen.queryByRole('list', { name: 'people' })).toBeNull()
   expect(screen.getByRole('status').textContent).toBe('Nothing matches.')
   await user.clear(search)
+  expect(drawn()).toHaveLength(100)
+})
+
+/** As invitations are withdrawn: a press takes its line away. */
+function Withdrawn({ count, grows = 0 }: { readonly count: number; readonly grows?: number }) {
+  const [items, setItems] = useState(people(count))
+  return (
+    <>
+      <button onClick={() => setItems(people(count + grows))}>grow</button>
+      <LongList items={items} by="person" words={words}>
+        {(shown) => (
+          <ul aria-label="people">
+            {shown.map((one) => (
+              <li key={one.key}>
+                {one.name}{' '}
+                <button onClick={() => setItems(items.filter(({ key }) => key !== one.key))}>{one.key}</button>
+              </li>
+            ))}
+          </ul>
+        )}
+      </LongList>
+    </>
+  )
+}
+
+it('leads whoever asks for more by the keyboard to the first line of it, and to the last part too', async () => {
+  const user = userEvent.setup()
+  await renderPart(list(people(250)))
+  for (const first of [100, 200]) {
+    screen.getByRole('button', { name: 'Show more' }).focus()
+    await user.keyboard('{Enter}')
+    expect(document.activeElement).toBe(drawn()[first])
+  }
+})
+
+it('keeps the place of whoever takes a line away, and says so where it was the last that matched', async () => {
+  const user = userEvent.setup()
+  await renderPart(<Withdrawn count={150} />)
+  screen.getByRole('button', { name: 'person-7' }).focus()
+  await user.keyboard('{Enter}')
+  expect(document.activeElement?.textContent).toBe('Omar 8 person-8')
+  await user.type(screen.getByRole('searchbox'), 'Omar 149')
+  screen.getByRole('button', { name: 'person-149' }).focus()
+  await user.keyboard('{Enter}')
+  expect(document.activeElement).toBe(screen.getByRole('status'))
+})
+
+it('that becomes long while it is looked at is drawn part by part from then on', async () => {
+  const user = userEvent.setup()
+  await renderPart(<Withdrawn count={3} grows={300} />)
+  expect(drawn()).toHaveLength(3)
+  await user.click(screen.getByRole('button', { name: 'grow' }))
   expect(drawn()).toHaveLength(100)
 })

@@ -1,5 +1,14 @@
 import { foldText } from '@athar/activity-file'
-import { useDeferredValue, useMemo, useState, type ReactNode } from 'react'
+import {
+  useDeferredValue,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  type FocusEvent,
+  type ReactNode,
+  type RefObject,
+} from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
@@ -14,14 +23,15 @@ type LongListProps<Item> = {
   /** What a line is looked for by, and how that is called. */
   readonly by: 'device' | 'email' | 'name' | 'person'
   readonly words: (item: Item) => string
-  /** Draws those lines that are shown; an empty part is never drawn. */
+  /** Draws those lines that are shown, as items of one list or rows of one table; an empty part is never drawn. */
   readonly children: (shown: readonly Item[]) => ReactNode
 }
 
 /** A list that may be long: drawn part by part, and searched. One of up to a hundred lines stands as it is. */
 export function LongList<Item>(props: LongListProps<Item>) {
   // What somebody typed stays where the list gets shorter by what they do.
-  const [isLong] = useState(props.items.length > part)
+  const [isLong, setIsLong] = useState(false)
+  if (!isLong && props.items.length > part) setIsLong(true)
   return isLong ? <Parted {...props} /> : props.children(props.items)
 }
 
@@ -35,9 +45,11 @@ function Parted<Item>({ items, by, words, children }: LongListProps<Item>) {
   const texts = useMemo(() => (isSought ? items.map((item) => foldText(words(item))) : []), [isSought, items, words])
   const found = isSought ? items.filter((_, nth) => texts[nth]?.includes(sought)) : items
   const shown = found.slice(0, most)
+  const box = useRef<HTMLDivElement>(null)
+  const { keep, goOnAt } = usePlace(box)
   const counted = { shown: format.count(shown.length), all: format.count(found.length) }
   return (
-    <div className="space-y-3">
+    <div ref={box} onFocus={keep} className="space-y-3">
       <Field label={t(`list.by.${by}`)} className="max-w-md">
         {(control) => (
           <TextInput
@@ -55,9 +67,48 @@ function Parted<Item>({ items, by, words, children }: LongListProps<Item>) {
       </Field>
       {shown.length > 0 && children(shown)}
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <output className="text-sm text-muted">{shown.length > 0 ? t('list.shown', counted) : t('list.empty')}</output>
-        {shown.length < found.length && <Button onClick={() => setMost(most + part)}>{t('list.more')}</Button>}
+        <output className="text-sm text-muted outline-none">
+          {shown.length > 0 ? t('list.shown', counted) : t('list.empty')}
+        </output>
+        {shown.length < found.length && (
+          <Button
+            onClick={() => {
+              setMost(most + part)
+              goOnAt(shown.length)
+            }}
+          >
+            {t('list.more')}
+          </Button>
+        )}
       </div>
     </div>
   )
+}
+
+/**
+ * Where somebody is who goes by the keyboard. What they pressed may go with its line, or with the last part: they go on at the line that
+ * stands there then, and not at the top of the page.
+ */
+function usePlace(box: RefObject<HTMLDivElement | null>) {
+  const held = useRef<{ readonly control: Element; readonly nth: number } | null>(null)
+  const next = useRef<number | null>(null)
+  const lines = () => [...(box.current?.querySelector('ul, tbody')?.children ?? [])]
+  useEffect(() => {
+    const isLost = held.current?.control.isConnected === false && document.activeElement === document.body
+    const nth = next.current ?? (isLost ? held.current?.nth : undefined)
+    if (nth === undefined) return
+    next.current = null
+    const line = lines()[nth] ?? lines().at(-1) ?? box.current?.querySelector('output')
+    if (!(line instanceof HTMLElement)) return
+    line.tabIndex = -1
+    line.focus()
+  })
+  return {
+    keep({ target }: FocusEvent) {
+      held.current = { control: target, nth: lines().findIndex((line) => line.contains(target)) }
+    },
+    goOnAt(nth: number) {
+      next.current = nth
+    },
+  }
 }
