@@ -98,6 +98,11 @@ it('leads whoever asks for more by the keyboard to the first line of it, and to 
 
 it('keeps the place of whoever takes a line away, and says so where it was the last that matched', async () => {
   const user = userEvent.setup()
+  const { unmount } = await renderPart(<Withdrawn count={9} />)
+  screen.getByRole('button', { name: 'person-8' }).focus()
+  await user.keyboard('{Enter}')
+  expect(document.activeElement?.textContent).toBe('Omar 7 person-7')
+  unmount()
   await renderPart(<Withdrawn count={150} />)
   screen.getByRole('button', { name: 'person-7' }).focus()
   await user.keyboard('{Enter}')

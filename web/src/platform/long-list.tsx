@@ -32,7 +32,17 @@ export function LongList<Item>(props: LongListProps<Item>) {
   // What somebody typed stays where the list gets shorter by what they do.
   const [isLong, setIsLong] = useState(false)
   if (!isLong && props.items.length > part) setIsLong(true)
-  return isLong ? <Parted {...props} /> : props.children(props.items)
+  return isLong ? <Parted {...props} /> : <Whole {...props} />
+}
+
+function Whole<Item>({ items, children }: LongListProps<Item>) {
+  const box = useRef<HTMLDivElement>(null)
+  const { keep } = usePlace(box)
+  return (
+    <div ref={box} onFocus={keep}>
+      {children(items)}
+    </div>
+  )
 }
 
 function Parted<Item>({ items, by, words, children }: LongListProps<Item>) {

@@ -26,10 +26,7 @@ export function SessionsTab() {
   const renew = () => queryClient.invalidateQueries({ queryKey: [listSessions.name] })
   const end = useMutation({
     mutationFn: (id: string) => callApi(endSession, { params: { id } }),
-    onSuccess: () => {
-      ended.current = true
-      toast.success(t('sessions.ended'))
-    },
+    onSuccess: () => void toast.success(t('sessions.ended')),
     onSettled: renew,
   })
   const endOthers = () =>
@@ -43,7 +40,7 @@ export function SessionsTab() {
     )
   const problem = others.problem?.text ?? (end.isError ? errorWords(end.error).text : null)
   const sessions = query.data?.sessions
-  // The button that was pressed goes with its row: whoever uses the keyboard goes on at the list, and not at the top of the page.
+  // The button that was pressed goes with the rows of the others: whoever uses the keyboard goes on at the list, and not at the top of the page.
   useEffect(() => {
     if (!ended.current || document.activeElement !== document.body) return
     ended.current = false
