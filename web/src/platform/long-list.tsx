@@ -115,6 +115,8 @@ function usePlace(box: RefObject<HTMLDivElement | null>) {
   })
   return {
     keep({ target }: FocusEvent) {
+      // A menu or dialog of a line tells its focus here as well, and stands elsewhere.
+      if (!box.current?.contains(target)) return
       held.current = { control: target, nth: lines().findIndex((line) => line.contains(target)) }
     },
     goOnAt(nth: number) {

@@ -234,3 +234,30 @@ describe('a list of invitations', () => {
     expect(screen.getByText('late@example.org').closest('li')?.textContent).toContain('عضو بالفعل')
   })
 })
+
+it('leads whoever goes by the keyboard on to the next member, where one is kept out', async () => {
+  const user = userEvent.setup()
+  const three = [1, 2, 3].map((nth) =>
+    aMember({ personId: id(30 + nth), fullName: `Member ${nth}`, email: `m${nth}@example.org`, role: 'viewer' }),
+  )
+  let out = false
+  serve({
+    ...acting('owner'),
+    'GET /api/organisation/members': () => members(aMember(), ...three.filter((_, nth) => !(out && nth === 0))),
+    [`POST /api/organisation/members/${id(31)}/deactivate`]: () => {
+      out = true
+      return { status: 204 }
+    },
+  })
+  await renderPart(<MembersTab />)
+  ;(await screen.findByRole('button', { name: 'Change \u2068Member 1\u2069' })).focus()
+  await user.keyboard('{Enter}')
+  ;(await screen.findByRole('menuitem', { name: 'Deactivate' })).focus()
+  await user.keyboard('{Enter}')
+  within(await screen.findByRole('dialog'))
+    .getByRole('button', { name: 'Deactivate' })
+    .focus()
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(document.activeElement?.tagName).toBe('LI'))
+  expect(document.activeElement?.textContent).toContain('Member 2')
+})
