@@ -1,5 +1,8 @@
 import { once } from 'node:events'
-import { PassThrough } from 'node:stream'
+import { createReadStream } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { PassThrough, type Readable } from 'node:stream'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createClock } from '../clock.ts'
@@ -86,6 +89,24 @@ describe('a stream', () => {
     const address = await app.listen({ port: 0, host: '127.0.0.1' })
     await expect(fetch(`${address}/late`, { signal: leave.signal })).rejects.toThrow('aborted')
     await expect.poll(() => source.destroyed).toBe(true)
+  })
+
+  it('that cannot be read ends no server where its reader left before it began', async () => {
+    const opened = Promise.withResolvers<Readable>()
+    app.get('/lost', async (_request, reply) => {
+      leave.abort()
+      await once(reply.raw, 'close')
+      sendOnlyWhile(reply, async () => true)
+      const file = createReadStream(join(tmpdir(), 'athar-is-not-there'))
+      opened.resolve(file)
+      return reply.type(type).send(file)
+    })
+    const leave = new AbortController()
+    const address = await app.listen({ port: 0, host: '127.0.0.1' })
+    await expect(fetch(`${address}/lost`, { signal: leave.signal })).rejects.toThrow('aborted')
+    const file = await opened.promise
+    await expect.poll(() => file.closed).toBe(true)
+    expect(file.errored).toMatchObject({ code: 'ENOENT' })
   })
 
   it('of events looks for itself', async () => {

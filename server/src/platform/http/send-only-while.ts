@@ -21,7 +21,9 @@ export function installSendOnlyWhile(app: FastifyInstance, clock: Clock): void {
     const holds = conditions.get(reply)
     // Events look before each of them, and end in peace.
     if (!holds || !(payload instanceof Readable) || isEvents(reply)) return payload
-    // Of an answer whose reader left before it began nothing runs that would let go of what it is made of.
+    // Of an answer whose reader left before it began nothing runs that would let go of what it is made of, or hear that it cannot be
+    // read: unheard, that would end the server.
+    payload.on('error', () => undefined)
     return Readable.from(onlyWhile(payload, holds, clock), { objectMode: false }).once('close', () => payload.destroy())
   })
 }
