@@ -85,11 +85,16 @@ export function askAtTheDoor(app: FastifyInstance, deps: RouteDeps): void {
   })
 }
 
-/** As long as its sender says it is; what comes in pieces, or packed, says nothing. */
-const isLarge = ({ headers }: FastifyRequest): boolean =>
-  headers['transfer-encoding'] !== undefined ||
-  headers['content-encoding'] !== undefined ||
-  Number(headers['content-length'] ?? 0) > smallBytes
+/**
+ * As long as its sender says it is; what comes in pieces, or packed, says nothing. Of what only asks no body is ever read: proxies that
+ * announce one with every question would have four open tabs, which listen, keep everything else of their person waiting.
+ */
+const isLarge = ({ method, headers }: FastifyRequest): boolean =>
+  method !== 'GET' &&
+  method !== 'HEAD' &&
+  (headers['transfer-encoding'] !== undefined ||
+    headers['content-encoding'] !== undefined ||
+    Number(headers['content-length'] ?? 0) > smallBytes)
 
 /** A file is read from what comes as it comes: packed, it would be unpacked beside its reader, who waits for it until the connection ends. */
 function refusePacked({ headers }: FastifyRequest): void {
