@@ -6,7 +6,7 @@ const mostUnanswered = 16
 
 /**
  * By one connection one question is answered after the other, and none begun before: its answer would be kept in memory, or as an open
- * file, for as long as those before it are not read. A connection by which more is asked than that is ended.
+ * file, for as long as those before it are not read. A connection by which more wait than `mostUnanswered` is ended.
  */
 export function endUnansweredCrowds(app: FastifyInstance): void {
   const unanswered = new WeakMap<Socket, number>()

@@ -32,38 +32,26 @@ export function GrantedList({ engagements }: ListProps) {
   const [ending, setEnding] = useState<Engagement | null>(null)
   return (
     <>
-      <LongList items={engagements} by="name" words={verifierNames}>
-        {(shown) => (
-          <ul className="divide-y divide-line rounded-container border border-line">
-            {shown.map((engagement) => (
-              <EngagementLine
-                key={engagement.id}
-                engagement={engagement}
-                other={engagement.verifier}
-                note={
-                  engagement.lastOpenedOn === null
-                    ? t('screen.engagement.notOpened')
-                    : t('screen.engagement.lastOpened', { date: format.day(engagement.lastOpenedOn) })
-                }
-                action={
-                  mayEnd &&
-                  !isOver(engagement) && (
-                    <Button
-                      size="sm"
-                      aria-label={t('screen.engagement.endOf', {
-                        name: isolate(nameIn(lang, engagement.verifier).text),
-                      })}
-                      onClick={() => setEnding(engagement)}
-                    >
-                      {t('screen.engagement.end')}
-                    </Button>
-                  )
-                }
-              />
-            ))}
-          </ul>
-        )}
-      </LongList>
+      <EngagementList
+        engagements={engagements}
+        words={verifierNames}
+        line={(engagement) => ({
+          other: engagement.verifier,
+          note:
+            engagement.lastOpenedOn === null
+              ? t('screen.engagement.notOpened')
+              : t('screen.engagement.lastOpened', { date: format.day(engagement.lastOpenedOn) }),
+          action: mayEnd && !isOver(engagement) && (
+            <Button
+              size="sm"
+              aria-label={t('screen.engagement.endOf', { name: isolate(nameIn(lang, engagement.verifier).text) })}
+              onClick={() => setEnding(engagement)}
+            >
+              {t('screen.engagement.end')}
+            </Button>
+          ),
+        })}
+      />
       {ending && <EndDialog engagement={ending} onClose={() => setEnding(null)} />}
     </>
   )
@@ -79,35 +67,44 @@ export function ReceivedList({ engagements }: ListProps) {
   const { lang } = useLanguage()
   const format = useFormat()
   return (
-    <LongList items={engagements} by="name" words={clientNames}>
-      {(shown) => (
-        <ul className="divide-y divide-line rounded-container border border-line">
-          {shown.map((engagement) => (
-            <EngagementLine
-              key={engagement.id}
-              engagement={engagement}
-              other={engagement.client}
-              action={
-                engagement.state === 'open' && (
-                  <Link
-                    className={buttonClass({ variant: 'primary', size: 'sm' })}
-                    to={paths.inventoryEngagement(engagement.id)}
-                    aria-label={t('screen.engagement.lookOf', {
-                      year: format.year(engagement.inventoryYear),
-                      name: isolate(nameIn(lang, engagement.client).text),
-                    })}
-                  >
-                    {t('screen.engagement.look')}
-                  </Link>
-                )
-              }
-            />
-          ))}
-        </ul>
-      )}
-    </LongList>
+    <EngagementList
+      engagements={engagements}
+      words={clientNames}
+      line={(engagement) => ({
+        other: engagement.client,
+        action: engagement.state === 'open' && (
+          <Link
+            className={buttonClass({ variant: 'primary', size: 'sm' })}
+            to={paths.inventoryEngagement(engagement.id)}
+            aria-label={t('screen.engagement.lookOf', {
+              year: format.year(engagement.inventoryYear),
+              name: isolate(nameIn(lang, engagement.client).text),
+            })}
+          >
+            {t('screen.engagement.look')}
+          </Link>
+        ),
+      })}
+    />
   )
 }
+
+type EngagementListProps = ListProps & {
+  readonly words: (engagement: Engagement) => string
+  readonly line: (engagement: Engagement) => Omit<LineProps, 'engagement'>
+}
+
+const EngagementList = ({ engagements, words, line }: EngagementListProps) => (
+  <LongList items={engagements} by="name" words={words}>
+    {(shown) => (
+      <ul className="divide-y divide-line rounded-container border border-line">
+        {shown.map((engagement) => (
+          <EngagementLine key={engagement.id} engagement={engagement} {...line(engagement)} />
+        ))}
+      </ul>
+    )}
+  </LongList>
+)
 
 type LineProps = {
   readonly engagement: Engagement
