@@ -69,6 +69,7 @@ describe.each(languages)('a session that is ended elsewhere while somebody types
     expect(await page.getByLabel(say('organisations:form.baseYear')).inputValue()).toBe('2021')
     await expectAccessible(page)
     await page.getByRole('button', { name: say('organisations:screen.save'), exact: true }).click()
+    await setUpInPlace(page, lang)
     await page.getByText(say('organisations:screen.saved')).first().waitFor()
     // Saved is saved: it does not come back as something typed.
     await page.reload()

@@ -103,6 +103,8 @@ describe.each(languages)('an organisation and its people (%s)', (lang) => {
       await choose(owner.page, say('organisations:form.sector'), say('organisations:sectors.education'))
       await expectAccessible(owner.page)
       await owner.page.getByRole('button', { name: say('organisations:screen.save'), exact: true }).click()
+      // Not with a password alone: what confirms it is set up in place, and what was told is saved.
+      await setUpInPlace(owner.page, lang)
       await owner.page.getByText(say('organisations:screen.saved')).first().waitFor()
 
       // Invited by mail, and joined.
@@ -111,8 +113,6 @@ describe.each(languages)('an organisation and its people (%s)', (lang) => {
       await owner.page.getByLabel(say('organisations:screen.invite.role'), { exact: true }).click()
       await owner.page.getByRole('option', { name: capital(say('common:roles.viewer')), exact: true }).click()
       await owner.page.getByRole('button', { name: say('organisations:screen.invite.submit') }).click()
-      // Not with a password alone: what confirms it is set up in place, and the invitation goes out.
-      await setUpInPlace(owner.page, lang)
       await owner.page.getByText(guestEmail).first().waitFor()
       await expectAccessible(owner.page)
       await joinInvited(guest.page, lang, guestEmail, guestName)

@@ -203,7 +203,7 @@ describe('a deletion', () => {
   })
 
   it('is set for thirty days later, told to every owner, marked wherever the organisation is listed, and cancelled', async () => {
-    const second = await app.aMember(owner, 'owner')
+    const second = await app.steppedUp(await app.aMember(owner, 'owner'))
     const { body } = await ask(owner, 'Najd Industries')
     const days = (Date.parse(body.dueOn) - Date.parse(app.platform.clock.today())) / 86_400_000
     expect(days).toBe(30)

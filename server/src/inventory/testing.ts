@@ -141,6 +141,13 @@ export async function startInventoryApp() {
       sql`update auth.sessions set aal = 'aal2', aal2_at = ${clock.now()} where user_id = ${who.personId}`.execute(db),
     )
 
+  /** The same, of an owner whose session goes on as after a second factor: settings are changed by none other. */
+  const aSureOrganisation = async (over?: Partial<organisations.Organisation>) => {
+    const owner = await anOrganisation(over)
+    await surely(owner)
+    return owner
+  }
+
   /** Work in the database under the tenancy of an owner who confirmed with a second factor. */
   const asOwner = <T>(owner: Acting, work: (tx: { db: Db }) => Promise<T>): Promise<T> =>
     database.transaction(
@@ -170,6 +177,7 @@ export async function startInventoryApp() {
     clock,
     anOrganisation,
     aMember,
+    aSureOrganisation,
     surely,
     asOwner,
     call,

@@ -109,7 +109,7 @@ it('an organisation that is deleted takes what it registered along', async () =>
     sql`insert into organisation_deletions (org_id, asked_by, asked_at, due_at)
     values (${id}, ${gone.personId}, now() - interval '2 days', now() - interval '1 day')`,
   )
-  await in_({}, sql`select app.delete_organisation(${id}, now())`)
+  await in_({ aal: 'aal2' }, sql`select app.delete_organisation(${id}, now())`)
   expect(await in_({}, sql`select 1 from sgi_projects where slug = ${slug}`)).toBe(0)
   expect((await app.call(null, 'GET', `/api/sgi/projects/${slug}`)).status).toBe(404)
 })

@@ -95,7 +95,7 @@ describe('a site', () => {
   })
 
   it('follows the name of its planter', async () => {
-    const renamed = await app.anOrganisation()
+    const renamed = await app.aSureOrganisation()
     const site = await app.aSite(renamed)
     const name = { en: 'New Name', ar: 'اسم جديد' }
     expect((await app.call(renamed, 'PUT', '/api/organisation', anOrganisationInput({ name }))).status).toBe(200)

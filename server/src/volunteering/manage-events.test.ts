@@ -201,7 +201,7 @@ describe('an event', () => {
   })
 
   it('belongs to its organiser, and follows their name', async () => {
-    const renamed = await app.anOrganisation()
+    const renamed = await app.aSureOrganisation()
     const event = await app.anEvent(renamed)
     for (const answer of [await update(organiser, event), await cancel(organiser, event)])
       expect(answer.body.code).toBe('volunteering.event-not-found')

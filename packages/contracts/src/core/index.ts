@@ -1,3 +1,4 @@
+export * from './access.ts'
 export * from './contract.ts'
 export * from './errors.ts'
 export * from './initiatives.ts'

@@ -1,8 +1,8 @@
 import type { Access, ContractShape } from './contract.ts'
 import type { OrganisationRole } from './roles.ts'
 
-/** What a personal API token may be made for, from least to most. */
-export const tokenScopes = ['read', 'enter-data', 'review', 'administer'] as const
+/** What a personal API token may be made for. None administers: that takes a second factor, and no token stands in for one. */
+export const tokenScopes = ['read', 'enter-data', 'review'] as const
 export type TokenScope = (typeof tokenScopes)[number]
 
 /**
@@ -13,7 +13,6 @@ export const roleOfScope = {
   read: 'auditor',
   'enter-data': 'preparer',
   review: 'reviewer',
-  administer: 'admin',
 } as const satisfies Record<TokenScope, OrganisationRole>
 
 /** The scopes that give somebody of a role anything at all. */

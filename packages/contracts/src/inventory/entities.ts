@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { byAdministrators } from '../core/access.ts'
 import { contract } from '../core/contract.ts'
-import { mayAdminister, mayReadAll } from '../core/roles.ts'
+import { mayReadAll } from '../core/roles.ts'
 import { bilingualName, day, decimalText, idParams, instant, uuid } from '../core/wire.ts'
 
 /** A share as a fraction of one: `0.35` is 35 %. */
@@ -68,7 +69,7 @@ export const createEntity = contract({
   method: 'POST',
   path: '/api/inventory/entities',
   summary: 'Add an entity below another one',
-  access: { kind: 'member', roles: mayAdminister },
+  access: byAdministrators,
   body: entityInput,
   response: entity,
   status: 201,
@@ -82,7 +83,7 @@ export const updateEntity = contract({
   method: 'PUT',
   path: '/api/inventory/entities/:id',
   summary: 'Change an entity and its holdings; refused when somebody else changed it meanwhile',
-  access: { kind: 'member', roles: mayAdminister },
+  access: byAdministrators,
   params: idParams,
   body: entityChange.extend({ version: z.number().int().min(1) }),
   response: entity,
@@ -93,7 +94,7 @@ export const archiveEntity = contract({
   method: 'POST',
   path: '/api/inventory/entities/:id/archive',
   summary: 'Put an entity aside; refused while it has entities or sites in use',
-  access: { kind: 'member', roles: mayAdminister },
+  access: byAdministrators,
   params: idParams,
   body: versionBody,
   response: entity,
@@ -104,7 +105,7 @@ export const restoreEntity = contract({
   method: 'POST',
   path: '/api/inventory/entities/:id/restore',
   summary: 'Take an archived entity back into use',
-  access: { kind: 'member', roles: mayAdminister },
+  access: byAdministrators,
   params: idParams,
   body: versionBody,
   response: entity,

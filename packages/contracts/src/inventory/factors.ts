@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { byAdministrators } from '../core/access.ts'
 import { contract } from '../core/contract.ts'
-import { mayAdminister, mayPrepare, mayReadAll } from '../core/roles.ts'
+import { mayPrepare, mayReadAll } from '../core/roles.ts'
 import { bilingualName, day, decimalText, idParams, jobAccepted, uuid } from '../core/wire.ts'
 import { figureText, kgPerSet } from './record-shapes.ts'
 import { yearParams } from './years.ts'
@@ -199,7 +200,7 @@ export const saveFactorChoice = contract({
   method: 'PUT',
   path: '/api/inventory/factor-choices/:activity',
   summary: 'Prefer a library factor for an activity, with the reason; null goes back to the rule',
-  access: { kind: 'member', roles: mayAdminister },
+  access: byAdministrators,
   params: z.object({ activity: z.string().min(1).max(100) }),
   body: z.object({ factorId: z.string().min(1).max(200).nullable(), reason: z.string().trim().min(3).max(1000) }),
   status: 204,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { byAdministrators } from '../core/access.ts'
 import { contract } from '../core/contract.ts'
-import { mayAdminister, mayPrepare, mayReadAll, mayReview } from '../core/roles.ts'
+import { mayPrepare, mayReadAll, mayReview } from '../core/roles.ts'
 import { bilingualName, day, decimalText, instant, uuid } from '../core/wire.ts'
 import { electricityCover } from './energy-contracts.ts'
 import { figureText } from './record-shapes.ts'
@@ -191,7 +192,7 @@ export const lockInventory = contract({
   name: 'inventory.lock-inventory',
   path: '/api/inventory/inventories/:year/lock',
   summary: 'Lock an approved inventory, with a second factor; a change after that is a restatement',
-  access: { kind: 'member', roles: mayAdminister, aal2: true },
+  access: byAdministrators,
   body: withVersion,
 })
 export const restateInventory = contract({
@@ -199,7 +200,7 @@ export const restateInventory = contract({
   name: 'inventory.restate-inventory',
   path: '/api/inventory/inventories/:year/restate',
   summary: 'Open a locked inventory again, with the reason; its totals of now are kept for the difference report',
-  access: { kind: 'member', roles: mayAdminister, aal2: true },
+  access: byAdministrators,
   body: withReason,
 })
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { byAdministrators } from '../core/access.ts'
 import { contract } from '../core/contract.ts'
-import { mayAdminister, mayReadAll } from '../core/roles.ts'
+import { mayReadAll } from '../core/roles.ts'
 import { decimalText, instant, uuid } from '../core/wire.ts'
 
 /** Long before any spend of an inventory, and no later than the century: the year of today bounds it further. */
@@ -70,7 +71,7 @@ export const savePriceIndex = contract({
   path: '/api/inventory/price-index/:currency/:year',
   summary:
     'Enter or correct the level of one year, with source and reason; figures change when their year is recalculated',
-  access: { kind: 'member', roles: mayAdminister },
+  access: byAdministrators,
   params: priceIndexParams,
   body: priceLevelInput.extend({ version: seen }),
   response: priceIndexValue,
@@ -80,7 +81,7 @@ export const removePriceIndex = contract({
   method: 'POST',
   path: '/api/inventory/price-index/:currency/:year/remove',
   summary: 'Take one level away, with the reason; spend of its year then waits again',
-  access: { kind: 'member', roles: mayAdminister },
+  access: byAdministrators,
   params: priceIndexParams,
   body: z.object({ reason, version: seen }),
   status: 204,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { byAdministrators } from '../core/access.ts'
 import { contract } from '../core/contract.ts'
-import { mayAdminister, mayReadAll } from '../core/roles.ts'
+import { mayReadAll } from '../core/roles.ts'
 
 /** Assessment reports of the IPCC whose 100-year global warming potentials an inventory may use. */
 export const gwpSets = ['AR4', 'AR5', 'AR6'] as const
@@ -42,7 +43,7 @@ export const saveSettings = contract({
   method: 'PUT',
   path: '/api/inventory/settings',
   summary: 'Change how the inventory is calculated; refused when somebody else changed it meanwhile',
-  access: { kind: 'member', roles: mayAdminister },
+  access: byAdministrators,
   body: settingsInput.extend({ version: z.number().int().min(1) }),
   response: inventorySettings,
 })

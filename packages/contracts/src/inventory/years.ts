@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { byAdministrators } from '../core/access.ts'
 import { contract } from '../core/contract.ts'
-import { anyMember, mayAdminister, mayPrepare, mayReadAll } from '../core/roles.ts'
+import { anyMember, mayPrepare, mayReadAll } from '../core/roles.ts'
 import { day } from '../core/wire.ts'
 import { denominators } from './denominators.ts'
 import { gwpSets } from './settings.ts'
@@ -65,7 +66,7 @@ export const chooseGwpSet = contract({
   method: 'PUT',
   path: '/api/inventory/years/:year/gwp-set',
   summary: 'Choose the warming potentials of one year',
-  access: { kind: 'member', roles: mayAdminister },
+  access: byAdministrators,
   params: yearParams,
   body: z.object({ version: z.number().int().min(0), gwpSet: z.enum(gwpSets) }),
   response: inventoryYear,

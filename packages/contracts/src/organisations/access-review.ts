@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { byAdministrators } from '../core/access.ts'
 import { contract } from '../core/contract.ts'
-import { mayAdminister, organisationRoles, type OrganisationRole } from '../core/roles.ts'
+import { organisationRoles, type OrganisationRole } from '../core/roles.ts'
 import { day, instant, uuid } from '../core/wire.ts'
 
 /** Who looks after access, and who audits it. */
@@ -61,7 +62,7 @@ export const confirmAccess = contract({
   method: 'POST',
   path: '/api/organisation/access-review/confirmations',
   summary: 'Confirm what members have, as it was seen; the review is complete once everybody is confirmed',
-  access: { kind: 'member', roles: mayAdminister, aal2: true },
+  access: byAdministrators,
   body: z.object({
     lines: z
       .array(z.object({ personId: uuid, role }))

@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { byAdministrators } from '../core/access.ts'
 import { contract } from '../core/contract.ts'
-import { mayAdminister, mayReadAll, type PlatformRole } from '../core/roles.ts'
+import { mayReadAll, type PlatformRole } from '../core/roles.ts'
 import { instant, uuid } from '../core/wire.ts'
 
 /** Who accredits verifiers. */
@@ -44,7 +45,7 @@ export const askAccreditation = contract({
   method: 'POST',
   path: '/api/organisation/accreditation',
   summary: 'Ask the platform to accredit the acting organisation, which must be a verification body',
-  access: { kind: 'member', roles: mayAdminister, aal2: true },
+  access: byAdministrators,
   body: accreditationInput,
   response: accreditation,
 })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { byAdministrators } from '../core/access.ts'
 import { contract } from '../core/contract.ts'
-import { mayAdminister, organisationRoles } from '../core/roles.ts'
+import { organisationRoles } from '../core/roles.ts'
 import { mailLanguages } from './members.ts'
 
 /** Most invitations of one list, and the largest file one is read from, in bytes. */
@@ -49,7 +50,7 @@ export const readInvitationList = contract({
   path: '/api/organisation/invitations/list',
   summary:
     'Read a list of invitations (CSV, XLSX or XLS as multipart field `file`) and say what would be sent; stores nothing',
-  access: { kind: 'member', roles: mayAdminister, aal2: true },
+  access: byAdministrators,
   /** The language of the mail where a row names none. */
   query: z.object({ language }),
   upload: true,
@@ -63,7 +64,7 @@ export const inviteMembers = contract({
   path: '/api/organisation/invitations/many',
   summary:
     'Invite everybody on a list; a row that cannot be sent is refused with its reason and keeps none of the others',
-  access: { kind: 'member', roles: mayAdminister, aal2: true },
+  access: byAdministrators,
   body: z.object({
     invitations: z
       .array(z.object({ line, email: z.email().max(254), role, language }))

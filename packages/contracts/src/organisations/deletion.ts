@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { byOwners } from '../core/access.ts'
 import { contract } from '../core/contract.ts'
 import { day, instant, uuid } from '../core/wire.ts'
 
@@ -8,10 +9,6 @@ export const graceDays = 30
 export const exportFreshDays = 7
 /** Days for which a full export is kept: to the end of a deletion that it was made for. */
 export const exportKeptDays = graceDays + exportFreshDays
-
-const owning = { access: { kind: 'member', roles: ['owner'] } } as const
-/** Everything at once, and the end of it: not with a password alone. */
-const owningSurely = { access: { kind: 'member', roles: ['owner'], aal2: true } } as const
 
 export const fullExport = z.object({
   id: uuid,
@@ -25,21 +22,22 @@ export const fullExport = z.object({
 export type FullExport = z.infer<typeof fullExport>
 
 export const requestFullExport = contract({
-  ...owningSurely,
   name: 'organisations.request-full-export',
   method: 'POST',
   path: '/api/organisation/exports',
   summary: 'Ask for everything of the organisation as one archive: every table, every file, every inventory',
+  access: byOwners,
   response: z.object({ exportId: uuid, jobId: uuid }),
   status: 202,
 })
 
 export const listFullExports = contract({
-  ...owning,
   name: 'organisations.list-full-exports',
   method: 'GET',
   path: '/api/organisation/exports',
   summary: 'Full exports, newest first; the bytes of the newest finished one are kept',
+  // Read with the page, where nobody has done anything yet; the bytes themselves take a second factor.
+  access: { kind: 'member', roles: ['owner'] },
   response: z.object({
     items: z.array(fullExport),
     /** Whether one is fresh enough for a deletion. */
@@ -48,32 +46,32 @@ export const listFullExports = contract({
 })
 
 export const downloadFullExport = contract({
-  ...owningSurely,
   name: 'organisations.download-full-export',
   method: 'GET',
   path: '/api/organisation/exports/:id/file',
   summary: 'The archive, as a download',
+  access: byOwners,
   params: z.object({ id: uuid }),
   answer: 'file',
   transaction: false,
 })
 
 export const askDeletion = contract({
-  ...owningSurely,
   name: 'organisations.ask-deletion',
   method: 'POST',
   path: '/api/organisation/deletion',
   summary: 'Have the organisation deleted with everything in it after thirty days; a fresh full export comes first',
+  access: byOwners,
   /** The organisation's name in either language, typed by hand. */
   body: z.object({ name: z.string().trim().min(1).max(200) }),
   response: z.object({ dueOn: day }),
 })
 
 export const cancelDeletion = contract({
-  ...owning,
   name: 'organisations.cancel-deletion',
   method: 'POST',
   path: '/api/organisation/deletion/cancel',
   summary: 'Keep the organisation after all',
+  access: byOwners,
   status: 204,
 })

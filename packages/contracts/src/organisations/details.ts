@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { byAdministrators } from '../core/access.ts'
 import { contract } from '../core/contract.ts'
-import { anyMember, mayAdminister, organisationRoles, platformRoles } from '../core/roles.ts'
+import { anyMember, organisationRoles, platformRoles } from '../core/roles.ts'
 import { day, uuid } from '../core/wire.ts'
 import { organisation, organisationChange, organisationDetails, organisationInput } from './organisation.ts'
 
@@ -85,7 +86,7 @@ export const updateOrganisation = contract({
   method: 'PUT',
   path: '/api/organisation',
   summary: 'Change the details of the acting organisation',
-  access: { kind: 'member', roles: mayAdminister },
+  access: byAdministrators,
   body: organisationChange,
   response: organisationDetails,
 })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { byAdministrators } from '../core/access.ts'
 import { contract } from '../core/contract.ts'
-import { mayAdminister, mayReadAll } from '../core/roles.ts'
+import { mayReadAll } from '../core/roles.ts'
 import { day, instant, uuid } from '../core/wire.ts'
 
 /** What can be opened to a verifier. Reports and projects follow with the features that keep them. */
@@ -49,7 +50,7 @@ export const grantEngagement = contract({
   method: 'POST',
   path: '/api/organisation/engagements',
   summary: 'Open the inventory of one year to an accredited verifier, for reading, from one day to another',
-  access: { kind: 'member', roles: mayAdminister, aal2: true },
+  access: byAdministrators,
   body: z
     .object({
       verifierId: uuid,
@@ -67,7 +68,7 @@ export const endEngagement = contract({
   method: 'POST',
   path: '/api/organisation/engagements/:id/end',
   summary: 'End an engagement at once',
-  access: { kind: 'member', roles: mayAdminister },
+  access: byAdministrators,
   params: z.object({ id: uuid }),
   body: z.object({ reason: z.string().trim().min(3).max(1000) }),
   status: 204,

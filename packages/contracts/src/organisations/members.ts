@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { byAdministrators } from '../core/access.ts'
 import { contract } from '../core/contract.ts'
-import { anyMember, mayAdminister, organisationRoles } from '../core/roles.ts'
+import { anyMember, organisationRoles } from '../core/roles.ts'
 import { instant, uuid } from '../core/wire.ts'
 
 const role = z.enum(organisationRoles)
@@ -35,7 +36,7 @@ export const inviteMember = contract({
   method: 'POST',
   path: '/api/organisation/invitations',
   summary: 'Invite an address; the mail is written in the chosen language',
-  access: { kind: 'member', roles: mayAdminister, aal2: true },
+  access: byAdministrators,
   body: z.object({ email: z.email().max(254), role, language: z.enum(mailLanguages) }),
   response: z.object({ id: uuid }),
   status: 201,
@@ -46,13 +47,13 @@ export const withdrawInvitation = contract({
   method: 'POST',
   path: '/api/organisation/invitations/:id/withdraw',
   summary: 'Take an open invitation back',
-  access: { kind: 'member', roles: mayAdminister },
+  access: byAdministrators,
   params: z.object({ id: uuid }),
   status: 204,
 })
 
 const aboutMember = {
-  access: { kind: 'member', roles: mayAdminister, aal2: true },
+  access: byAdministrators,
   params: z.object({ personId: uuid }),
 } as const
 

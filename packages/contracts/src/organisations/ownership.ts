@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { byOwners } from '../core/access.ts'
 import { contract } from '../core/contract.ts'
 import { anyMember } from '../core/roles.ts'
 import { day, instant, uuid } from '../core/wire.ts'
@@ -28,7 +29,7 @@ export const askTransfer = contract({
   method: 'POST',
   path: '/api/organisation/ownership-transfers',
   summary: 'Offer one’s ownership to a member; nothing changes until they accept',
-  access: { kind: 'member', roles: ['owner'], aal2: true },
+  access: byOwners,
   body: z.object({ personId: uuid }),
   response: z.object({ id: uuid }),
   status: 201,
@@ -50,7 +51,7 @@ export const withdrawTransfer = contract({
   method: 'POST',
   path: '/api/organisation/ownership-transfers/:id/withdraw',
   summary: 'Take the offer of ownership back',
-  access: { kind: 'member', roles: ['owner'] },
+  access: byOwners,
   params: z.object({ id: uuid }),
   status: 204,
 })

@@ -14,7 +14,7 @@ let root: inventory.Entity
 
 beforeAll(async () => {
   app = await startInventoryApp()
-  owner = await app.anOrganisation()
+  owner = await app.aSureOrganisation()
   root = (await list())[0]!
 })
 afterAll(() => app.close())
@@ -38,7 +38,7 @@ const archive = (entity: inventory.Entity, deed: 'archive' | 'restore' = 'archiv
 
 describe('a new organisation', () => {
   it('is its own first entity, held wholly, with settings and the inventory of its fiscal year', async () => {
-    const fresh = await app.anOrganisation({ fiscalYearFirstMonth: 7, name: { en: 'Tihama', ar: 'تهامة' } })
+    const fresh = await app.aSureOrganisation({ fiscalYearFirstMonth: 7, name: { en: 'Tihama', ar: 'تهامة' } })
     expect(await list(fresh)).toMatchObject([
       {
         parentId: null,
@@ -223,6 +223,7 @@ describe('an entity put aside', () => {
 describe('who may change the structure', () => {
   it('owners and administrators; a preparer reads it', async () => {
     const admin = await app.aMember(owner, 'admin')
+    await app.surely(admin)
     const preparer = await app.aMember(owner, 'preparer')
     expect((await create({}, admin)).status).toBe(201)
     expect(await create({}, preparer)).toMatchObject({ status: 403, body: { details: { roles: ['owner', 'admin'] } } })
@@ -232,7 +233,7 @@ describe('who may change the structure', () => {
 
   it('no other organisation, by any route', async () => {
     const { body: entity } = await create()
-    const stranger = await app.anOrganisation()
+    const stranger = await app.aSureOrganisation()
     const own = (await list(stranger))[0]!
     expect((await list(stranger)).map(({ id }) => id)).toEqual([own.id])
     const answers = await Promise.all([

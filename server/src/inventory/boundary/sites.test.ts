@@ -12,7 +12,7 @@ let rootId: string
 
 beforeAll(async () => {
   app = await startInventoryApp()
-  owner = await app.anOrganisation()
+  owner = await app.aSureOrganisation()
   rootId = (await rootOf(app, owner)).id
 })
 afterAll(() => app.close())

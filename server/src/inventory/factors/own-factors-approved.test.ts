@@ -12,8 +12,9 @@ let preparer: Acting
 let siteId: string
 beforeAll(async () => {
   app = await startInventoryApp()
-  owner = await app.anOrganisation()
+  owner = await app.aSureOrganisation()
   admin = await app.aMember(owner, 'admin')
+  await app.surely(admin)
   preparer = await app.aMember(owner, 'preparer')
   siteId = (await aSite(app, owner)).id
 })

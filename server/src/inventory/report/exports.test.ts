@@ -295,7 +295,7 @@ describe('the proof', () => {
   }
 
   it('is recomputed where spend was divided by a price index, whose source the report names', async () => {
-    const spender = await app.anOrganisation()
+    const spender = await app.aSureOrganisation()
     const site = await aSite(app, spender, {})
     for (const [year, value] of [
       [2022, '108'],

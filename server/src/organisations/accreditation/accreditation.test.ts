@@ -135,7 +135,7 @@ describe('an accreditation', () => {
     const store = (name: string) =>
       runSql(
         app.testDatabase.ownerUrl,
-        'begin; alter table organisations no force row level security; ' +
+        "begin; set local app.aal = 'aal2'; alter table organisations no force row level security; " +
           `update organisations set name_en = '${name}' where id = '${id}'; alter table organisations force row level security; commit`,
       )
     await store('Gulf\u0007\u202e  Assurance')
@@ -186,7 +186,7 @@ describe('an accreditation', () => {
   it('asked for keeps nobody who looks after the organisation from naming it otherwise', async () => {
     const asking = await app.aSureOrganisation({ type: 'verifier' })
     expect((await ask(asking)).body).toMatchObject({ state: 'asked', version: 1 })
-    const admin = await app.aMember(asking, 'admin')
+    const admin = await app.steppedUp(await app.aMember(asking, 'admin'))
     const named = anOrganisationInput({ type: 'verifier', name: { en: 'Hijaz Assurance', ar: 'الحجاز للتحقق' } })
     expect(await app.call(admin, 'PUT', '/api/organisation', named)).toMatchObject({ status: 200 })
     expect((await list(platform)).find(({ organisationId: id }) => id === asking.organisation.id)).toMatchObject({

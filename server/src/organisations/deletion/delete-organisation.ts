@@ -52,7 +52,8 @@ async function deleteOrganisation(deps: Deps, work: Run): Promise<Record<string,
   // Cancelled at the last moment, or done by an earlier start.
   if (!known) return null
   const { organisation, deletion, owners } = known
-  return deps.database.transaction({ personId }, async (tx) => {
+  // What is carried out was asked for after a second factor.
+  return deps.database.transaction({ personId, aal: 'aal2' }, async (tx) => {
     const today = deps.clock.today()
     await endEngagementsOf(deps, tx.db, { organisationId, personId, requestId: work.id, at, today })
     await actFor(tx.db, { organisationId, role: 'owner' })

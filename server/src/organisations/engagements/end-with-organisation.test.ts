@@ -50,7 +50,7 @@ const grantAll = () =>
     },
   )
 const goes = ({ personId, organisation }: Owner) =>
-  app.platform.database.transaction({ personId }, ({ db }) =>
+  app.platform.database.transaction({ personId, aal: 'aal2' }, ({ db }) =>
     endEngagementsOf(app.platform, db, {
       organisationId: organisation.id,
       personId,

@@ -230,6 +230,21 @@ it('a route that does not say who may call it keeps the server from starting', a
   await expect(starting).rejects.toThrow(`Route ${silent.name} declares no access`)
 })
 
+it('a deed of administrators alone that asks for no second factor keeps the server from starting', async () => {
+  const route = app.features.all
+    .flatMap(({ routes }) => routes)
+    .find(({ contract }) => contract.name === 'organisations.update')!
+  const unsure = { ...route.contract, access: { kind: 'member' as const, roles: ['owner' as const] } }
+  const starting = createHttpApp({
+    platform: app.platform,
+    features: [{ name: 'unsure', routes: [{ ...route, contract: unsure }] }],
+    readToken: async () => 'invalid',
+    site: null,
+    ready: async () => true,
+  })
+  await expect(starting).rejects.toThrow(`Route ${unsure.name} is for administrators alone`)
+})
+
 it('a connection on which nothing moves for five minutes is given up: it may keep what others wait for', () => {
   expect(app.app.server.timeout).toBe(300_000)
 })

@@ -1,4 +1,4 @@
-import type { ContractShape } from '@athar/contracts'
+import { administersUnsurely, type ContractShape } from '@athar/contracts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import pg from 'pg'
 import type { Actor, Member } from '../actor.ts'
@@ -44,6 +44,8 @@ export function registerRoutes(app: FastifyInstance, deps: RouteDeps, routes: re
 
 function registerRoute(app: FastifyInstance, deps: RouteDeps, { contract, handler }: ServedRoute): void {
   if (!contract.access) throw new Error(`Route ${contract.name} declares no access`)
+  if (administersUnsurely(contract))
+    throw new Error(`Route ${contract.name} is for administrators alone and asks for no second factor`)
   app.route({
     method: contract.method,
     url: contract.path,

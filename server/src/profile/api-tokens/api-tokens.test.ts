@@ -265,7 +265,7 @@ describe('what a token opens', () => {
       paths: Record<string, Record<string, { description?: string }>>
     }>()
     const said = (path: string, method: string) => document.paths[path]?.[method]?.description
-    expect(said('/api/inventory/sites', 'post')).toBe('Takes API tokens made for enter-data or administer.')
+    expect(said('/api/inventory/sites', 'post')).toBe('Takes API tokens made for enter-data.')
     expect(said('/api/esgx/estimate', 'post')).toBe('Takes any API token.')
     expect(said('/api/profile/tokens', 'get')).toBe('Takes no API tokens.')
   })
@@ -278,8 +278,8 @@ describe('what a token opens', () => {
     })
     const there = actingFor(someone, second.body.id)
     const key = { 'idempotency-key': 'the same key of both' }
-    const settings = { scopes: ['administer' as const] }
-    const [first, other] = [await aToken(app, someone, settings), await aToken(app, there, settings)]
+    const entering = { scopes: ['enter-data' as const] }
+    const [first, other] = [await aToken(app, someone, entering), await aToken(app, there, entering)]
     const { body } = await app.call<{ entities: { id: string }[] }>(someone, 'GET', '/api/inventory/entities')
     const content = { ...(await aSite()), entityId: body.entities[0]?.id }
     const site = (who: Acting, secret: string) =>
@@ -365,7 +365,7 @@ describe('what comes with a token that is worth nothing', () => {
     const { secret } = await aToken(app, owner)
     expect(await app.call(bearing(owner, secret), 'POST', sites, {})).toMatchObject({
       status: 403,
-      body: { code: 'token-scope-missing', details: { scopes: ['enter-data', 'administer'] } },
+      body: { code: 'token-scope-missing', details: { scopes: ['enter-data'] } },
     })
   })
 

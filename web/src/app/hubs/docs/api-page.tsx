@@ -9,7 +9,6 @@ const tokenScopes = [
   { code: 'read', key: 'read' },
   { code: 'enter-data', key: 'enterData' },
   { code: 'review', key: 'review' },
-  { code: 'administer', key: 'administer' },
 ] as const
 
 const refusals = [
