@@ -14,7 +14,7 @@ import {
   type Lang,
 } from './support/browser.ts'
 import { aFounder } from './support/newcomers.ts'
-import { besideEachOther, choose, signIn } from './support/steps.ts'
+import { besideEachOther, choose, setUpInPlace, signIn } from './support/steps.ts'
 
 let browser: Browser
 beforeAll(async () => {
@@ -220,6 +220,40 @@ describe.each(languages)('contracts for electricity (%s)', (lang) => {
     await ending.getByRole('textbox').fill('Journey')
     await ending.getByRole('button', { name: say('inventory:contracts.end'), exact: true }).click()
     await row.waitFor({ state: 'detached' })
+    expect(problems).toEqual([])
+    await context.close()
+  })
+})
+
+describe.each(languages)('how an inventory is counted (%s)', (lang) => {
+  it('is decided after a second factor, which is set up over what stands open, and kept for what follows', async () => {
+    const say = words(lang)
+    const founder = await aFounder({ baseYear: 2024 })
+    const { page, context, problems } = await visit(browser, lang, { width: 1440, height: 1000 })
+    await signIn(page, founder.email, founder.password)
+    await page.goto('/inventory/sites/entities')
+    await page.getByRole('button', { name: say('inventory:boundary.entity.add') }).click()
+    const dialog = page.getByRole('dialog', { name: say('inventory:boundary.entity.add') })
+    const name = lang === 'ar' ? 'فرع الشرقية' : 'Eastern Branch'
+    await dialog.getByLabel(say(`inventory:boundary.name.${lang}`)).fill(name)
+    const from = dialog.getByRole('group', { name: say('inventory:boundary.holding.from') }).getByRole('textbox')
+    for (const [at, text] of ['1', '7', '2021'].entries()) await from.nth(at).fill(text)
+    await dialog.getByRole('button', { name: say('inventory:boundary.entity.add') }).click()
+    // Given up, nothing is saved and nothing typed is lost.
+    await page.getByRole('dialog', { name: say('identity:stepUp.setUp.title') }).waitFor()
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await dialog.getByText(say('common:errors.second-factor-missing')).first().waitFor()
+    expect(await dialog.getByLabel(say(`inventory:boundary.name.${lang}`)).inputValue()).toBe(name)
+    await dialog.getByRole('button', { name: say('inventory:boundary.entity.add') }).click()
+    await setUpInPlace(page, lang)
+    await dialog.waitFor({ state: 'detached' })
+    await page.getByRole('main').getByText(name).first().waitFor()
+    // What follows is done by the same session, which has confirmed.
+    await page.goto('/inventory/settings?tab=calculation')
+    await page.getByLabel(say('inventory:boundary.calculation.upstream')).check()
+    await page.getByRole('button', { name: say('common:generic.save'), exact: true }).click()
+    await page.getByText(say('inventory:boundary.calculation.saved')).first().waitFor()
     expect(problems).toEqual([])
     await context.close()
   })
