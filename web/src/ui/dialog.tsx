@@ -101,7 +101,8 @@ function Floating({
           onCloseAutoFocus={(event) => {
             if (!(opener.current instanceof HTMLElement) || !opener.current.isConnected) return
             event.preventDefault()
-            opener.current.focus()
+            // What happened meanwhile may have brought another part of the page into sight.
+            opener.current.focus({ preventScroll: true })
           }}
           className={cx(
             'fixed z-50 flex animate-appear flex-col overflow-hidden bg-raised shadow-float focus:outline-none',

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useErrorWords, type ApiError } from '../../../platform/api/index.ts'
 import { Alert } from '../../../ui/alert.tsx'
@@ -74,6 +75,9 @@ export function Problems({ form, issues, failure, attempt, labelOf }: ProblemsPr
   const words = useProblemWords()
   const errorWords = useErrorWords()
   const told = failure && errorWords(failure)
+  const box = useRef<HTMLDivElement>(null)
+  // The button that was pressed stands at the foot of the form, and what became of it at the head.
+  useEffect(() => box.current?.scrollIntoView({ block: 'center' }), [failure, attempt])
   const errors = issues.map((issue) => ({
     field: fieldId(form, issue.path),
     message: t('boundary.problem.at', { label: labelOf(issue.path), problem: words(issue) }),
@@ -82,13 +86,15 @@ export function Problems({ form, issues, failure, attempt, labelOf }: ProblemsPr
     <>
       <ErrorSummary title={t('boundary.problem.title')} errors={errors} attempt={attempt} />
       {told && (
-        <Alert severity="error" title={told.text}>
-          {told.requestId !== null && (
-            <p className="text-muted">
-              {t('boundary.problem.reference')} <Code>{told.requestId}</Code>
-            </p>
-          )}
-        </Alert>
+        <div ref={box}>
+          <Alert severity="error" title={told.text}>
+            {told.requestId !== null && (
+              <p className="text-muted">
+                {t('boundary.problem.reference')} <Code>{told.requestId}</Code>
+              </p>
+            )}
+          </Alert>
+        </div>
       )}
     </>
   )
