@@ -13,10 +13,12 @@ create trigger organisations_change before update of name_en, name_ar, type, sec
   base_year, fiscal_year_first_month on organisations for each row execute function app.refuse_below_aal2();
 create trigger organisation_deletions_take_back before delete on organisation_deletions for each row
   execute function app.refuse_below_aal2();
--- Whoever leaves takes their own invitations along, and those to them, and needs none for it.
+-- Whoever leaves takes their own invitations along, and those to them, and needs none for it; what nobody answered in time is
+-- forgotten in nobody's name.
 create trigger invitations_take_back before delete on invitations for each row
-  when (old.invited_by is distinct from app.current_person() and old.accepted_by is distinct from app.current_person()
-    and old.email::text is distinct from app.current_email()::text) execute function app.refuse_below_aal2();
+  when (app.current_person() is not null and old.invited_by <> app.current_person()
+    and old.accepted_by is distinct from app.current_person() and old.email is distinct from app.current_email())
+  execute function app.refuse_below_aal2();
 create trigger ownership_transfers_take_back before update of outcome on ownership_transfers for each row
   when (new.outcome in ('accepted', 'withdrawn')) execute function app.refuse_below_aal2();
 create trigger engagements_end before update of revoked_at on engagements for each row execute function app.refuse_below_aal2();
