@@ -9,6 +9,7 @@ import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
+import { InSight } from '../ui/in-sight.tsx'
 import { Field } from '../ui/field.tsx'
 import { Code } from '../ui/inline.tsx'
 import { TextArea, TextInput } from '../ui/text-input.tsx'
@@ -109,7 +110,11 @@ export function RequestDialog({ kind, open, onOpenChange }: RequestDialogProps) 
             return found === undefined ? [] : [{ field: `request-${field}`, message: fault(field, found) }]
           })}
         />
-        {request.isError && <Alert severity="error">{errorWords(request.error).text}</Alert>}
+        {request.isError && (
+          <InSight of={request.error}>
+            <Alert severity="error">{errorWords(request.error).text}</Alert>
+          </InSight>
+        )}
         <Field {...head('name')} required>
           {(own) => <TextInput {...own} {...control('name')} dir="auto" autoComplete="name" />}
         </Field>

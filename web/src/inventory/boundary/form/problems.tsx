@@ -1,8 +1,8 @@
-import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useErrorWords, type ApiError } from '../../../platform/api/index.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { ErrorSummary } from '../../../ui/error-summary.tsx'
+import { InSight } from '../../../ui/in-sight.tsx'
 import { Code } from '../../../ui/inline.tsx'
 import type { Issue } from './issues.ts'
 
@@ -75,9 +75,6 @@ export function Problems({ form, issues, failure, attempt, labelOf }: ProblemsPr
   const words = useProblemWords()
   const errorWords = useErrorWords()
   const told = failure && errorWords(failure)
-  const box = useRef<HTMLDivElement>(null)
-  // The button that was pressed stands at the foot of the form, and what became of it at the head.
-  useEffect(() => box.current?.scrollIntoView({ block: 'center' }), [failure, attempt])
   const errors = issues.map((issue) => ({
     field: fieldId(form, issue.path),
     message: t('boundary.problem.at', { label: labelOf(issue.path), problem: words(issue) }),
@@ -86,7 +83,7 @@ export function Problems({ form, issues, failure, attempt, labelOf }: ProblemsPr
     <>
       <ErrorSummary title={t('boundary.problem.title')} errors={errors} attempt={attempt} />
       {told && (
-        <div ref={box}>
+        <InSight of={failure}>
           <Alert severity="error" title={told.text}>
             {told.requestId !== null && (
               <p className="text-muted">
@@ -94,7 +91,7 @@ export function Problems({ form, issues, failure, attempt, labelOf }: ProblemsPr
               </p>
             )}
           </Alert>
-        </div>
+        </InSight>
       )}
     </>
   )

@@ -6,6 +6,7 @@ import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { ErrorSummary } from '../../../ui/error-summary.tsx'
+import { InSight } from '../../../ui/in-sight.tsx'
 import { toast } from '../../../ui/toast/toast-store.ts'
 import { Conflict } from '../../boundary/form/conflict.tsx'
 import { fieldId } from '../../boundary/form/problems.tsx'
@@ -108,7 +109,11 @@ export function PriceLevelDialog({ target, currencies, onClose }: PriceLevelDial
             onTakeTheirs={() => (theirs ? reset(draftOf(theirs), theirs.version) : onClose())}
           />
         )}
-        {failure && !conflict && <Alert severity="error" title={errorWords(failure).text} />}
+        {failure && !conflict && (
+          <InSight of={failure}>
+            <Alert severity="error" title={errorWords(failure).text} />
+          </InSight>
+        )}
         <ErrorSummary
           title={t('common:form.problem')}
           attempt={attempt}

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { ApiError } from '../../../platform/api/index.ts'
 import { ErrorSummary } from '../../../ui/error-summary.tsx'
+import { InSight } from '../../../ui/in-sight.tsx'
 import type { Issue } from '../../boundary/form/issues.ts'
 import { fieldId } from '../../boundary/form/problems.tsx'
 import { ProblemAlert } from '../../imports/problem-alert.tsx'
@@ -26,10 +27,14 @@ export function FormProblems({ form, issues, failure, attempt }: FormProblemsPro
         errors={problems.summary.map(({ path, message }) => ({ field: fieldId(form, path), message }))}
         attempt={attempt}
       />
-      {failure && typeof code === 'string' ? (
-        <RefusalAlert code={code} details={failure.details} />
-      ) : (
-        <ProblemAlert error={failure} />
+      {failure && (
+        <InSight of={failure}>
+          {typeof code === 'string' ? (
+            <RefusalAlert code={code} details={failure.details} />
+          ) : (
+            <ProblemAlert error={failure} />
+          )}
+        </InSight>
       )}
     </>
   )
