@@ -1,6 +1,7 @@
 import { fail } from '../platform/errors.ts'
 import type { IdentityDeps } from './deps.ts'
 import { AuthFailure } from './errors.ts'
+import { guessPassword } from './guess-password.ts'
 import { findSession } from './store/sessions.ts'
 import { findById } from './store/users.ts'
 
@@ -28,11 +29,15 @@ export async function refuseUnlessOwner(
   // One kept from before opens nothing where people sign in elsewhere: whoever has forgotten it could not choose another.
   if (user.password_hash === null || deps.config.auth.mode === 'external')
     return deps.clock.now().getTime() - session.created_at.getTime() <= youngMs ? null : 'sign-in-again'
-  const attempt = await deps.attempts.begin(user.email, ip).catch((error: unknown) => {
-    if (error instanceof AuthFailure) fail('rate-limited', { retryAfterSeconds: Math.ceil(error.retryAfter ?? 60) })
-    throw error
+  const isOwner = await guessPassword(deps, { user, given: password ?? '', ip }).catch(unlessUnfit)
+  return isOwner ? null : 'wrong'
+}
+
+/** Nobody's password is longer than one may be. What only time mends is told in the words of the routes. */
+function unlessUnfit(error: unknown): false {
+  if (!(error instanceof AuthFailure)) throw error
+  if (error.code === 'validation_failed') return false
+  return fail(error.status === 503 ? 'overloaded' : 'rate-limited', {
+    retryAfterSeconds: Math.ceil(error.retryAfter ?? 60),
   })
-  if (!(await deps.passwords.matches(user.password_hash, password ?? ''))) return 'wrong'
-  await attempt.succeeded()
-  return null
 }

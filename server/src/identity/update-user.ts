@@ -8,6 +8,7 @@ import { describeUser } from './describe-user.ts'
 import { readEmail } from './email-address.ts'
 import { refuse } from './errors.ts'
 import { holdCaller, isVerified, refuseBelowAal2 } from './factors/rules.ts'
+import { guessPassword } from './guess-password.ts'
 import { askedLanguage, languageOf } from './language.ts'
 import { challenge, challengeOf, metadata, password, readBody, refuseLongMetadata } from './read-body.ts'
 import { tellSecurity } from './security-events.ts'
@@ -145,8 +146,10 @@ async function newPassword(
   const words = [...personalWords(user.email, user.user_metadata), ...organisations]
   await deps.passwords.refuseUnfit(input.password, words, { secondFactor: input.secondFactor })
   const spends = await refuseStale(deps, call, user, input.nonce)
-  if (input.current_password !== undefined) await refuseWrongCurrent(deps, call, user, input.current_password)
-  else if (await owesCurrent(deps, call, user)) refuse('current_password_required')
+  const { current_password: given } = input
+  if (given === undefined) {
+    if (await owesCurrent(deps, call, user)) refuse('current_password_required')
+  } else if (!(await guessPassword(deps, { user, given, ip: call.ip }))) refuse('current_password_invalid')
   const isSame = await deps.passwords.matches(user.password_hash, input.password)
   return { hash: await deps.passwords.hash(input.password), spends, isSame }
 }
@@ -180,13 +183,6 @@ async function owesCurrent(deps: IdentityDeps, call: BearerCall, user: UserRow):
     readUserParts(db, { userId: user.id, sessionId: call.sessionId }),
   )
   return amr.every(({ method }) => method !== 'recovery')
-}
-
-/** Guesses count here as they do at the door. */
-async function refuseWrongCurrent(deps: IdentityDeps, call: BearerCall, user: UserRow, given: string): Promise<void> {
-  const attempt = await deps.attempts.begin(user.email, call.ip)
-  if (!(await deps.passwords.matches(user.password_hash, given))) refuse('current_password_invalid')
-  await attempt.succeeded()
 }
 
 /** Whoever knew the old password is outside now, with every link that is still open. */
