@@ -91,6 +91,15 @@ describe('a stream', () => {
     await expect.poll(() => source.destroyed).toBe(true)
   })
 
+  it('that stands still is let go of when its reader leaves', async () => {
+    const address = await app.listen({ port: 0, host: '127.0.0.1' })
+    const leave = new AbortController()
+    source.write('begins ')
+    await fetch(address, { signal: leave.signal })
+    leave.abort()
+    await expect.poll(() => source.destroyed).toBe(true)
+  })
+
   it('that cannot be read ends no server where its reader left before it began', async () => {
     const opened = Promise.withResolvers<Readable>()
     app.get('/lost', async (_request, reply) => {

@@ -21,11 +21,20 @@ export function installSendOnlyWhile(app: FastifyInstance, clock: Clock): void {
     const holds = conditions.get(reply)
     // Events look before each of them, and end in peace.
     if (!holds || !(payload instanceof Readable) || isEvents(reply)) return payload
-    // Of an answer whose reader left before it began nothing runs that would let go of what it is made of, or hear that it cannot be
-    // read: unheard, that would end the server.
+    // Of an answer whose reader left before it began nothing runs that would hear that it cannot be read: unheard, that would end the server.
     payload.on('error', () => undefined)
-    return Readable.from(onlyWhile(payload, holds, clock), { objectMode: false }).once('close', () => payload.destroy())
+    return letGo(payload, Readable.from(onlyWhile(payload, holds, clock), { objectMode: false }))
   })
+}
+
+/** Ends what an answer is made of with the answer, also where it has not begun, or stands still: what runs would wait for its next piece. */
+function letGo(source: Readable, answer: Readable): Readable {
+  const destroy = answer._destroy.bind(answer)
+  answer._destroy = (error, done) => {
+    source.destroy()
+    destroy(error, done)
+  }
+  return answer
 }
 
 const isEvents = (reply: FastifyReply): boolean =>
