@@ -1,8 +1,10 @@
 import { once } from 'node:events'
+import { Readable } from 'node:stream'
 import { setTimeout as after } from 'node:timers/promises'
 import { contract } from '@athar/contracts'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing.ts'
+import { fail } from '../errors.ts'
 import { createLogger } from '../logger.ts'
 import { createHttpApp } from './app.ts'
 import { serve } from './serve.ts'
@@ -59,4 +61,33 @@ it('work that stops because its reader left is no failure, unlike work that stop
   expect((await fetch(`${url}/endless`)).status).toBe(500)
   expect(lines.filter(({ level }) => level === 'error')).toMatchObject([{ msg: 'unexpected failure' }])
   await http.close()
+})
+
+it('an answer that fails before its first byte is told in plain words, not as what it was to be', async () => {
+  const list = contract({ ...endless, name: 'answers.list', path: '/list' })
+  const http = await createHttpApp({
+    platform: app.platform,
+    features: [
+      {
+        name: 'answers',
+        routes: [
+          serve(list, async ({ reply }) =>
+            reply
+              .header('content-disposition', 'attachment; filename="list.csv"')
+              .type('text/csv; charset=utf-8')
+              .send(new Readable({ read: (): never => fail('unavailable') })),
+          ),
+        ],
+      },
+    ],
+    readToken: async () => 'invalid',
+    site: null,
+    ready: async () => true,
+  })
+  onTestFinished(() => http.close())
+  const url = await http.listen({ port: 0, host: '127.0.0.1' })
+  const answer = await fetch(`${url}/list`, { headers: { 'accept-encoding': 'gzip' } })
+  expect(answer.status).toBe(503)
+  expect(await answer.json()).toMatchObject({ code: 'unavailable' })
+  expect([answer.headers.get('content-encoding'), answer.headers.get('content-disposition')]).toEqual([null, null])
 })

@@ -28,7 +28,15 @@ export function installErrorHandler(app: FastifyInstance, room: DiskRoom): void 
 const isGivenUp = ({ name }: FastifyError, { raw }: FastifyReply): boolean =>
   name === 'AbortError' && raw.destroyed && !raw.writableFinished
 
+/** They tell how the bytes of the answer that was to come are packed and kept. */
+const ofOtherBytes = ['content-encoding', 'content-disposition']
+
 function send(request: FastifyRequest, reply: FastifyReply, answer: Answer) {
+  for (const name of ofOtherBytes) {
+    reply.removeHeader(name)
+    // Where a stream failed before its first byte, they stand there as well.
+    if (!reply.raw.headersSent) reply.raw.removeHeader(name)
+  }
   // The message is for programs; people read the words their language has for the code.
   const body = { code: answer.code, message: answer.code, details: answer.details, requestId: request.id }
   return reply
