@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /** A failure the program foresees: its status on the wire. The words stand in the message files under `errors.<code>`. */
-export type ErrorEntry = { readonly status: 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 500 | 503 }
+export type ErrorEntry = { readonly status: 400 | 401 | 403 | 404 | 409 | 413 | 415 | 416 | 422 | 429 | 500 | 503 }
 export const defineErrors = <const T extends Record<string, ErrorEntry>>(table: T): T => table
 
 export const errorBody = z.object({
@@ -19,6 +19,7 @@ export const platformErrors = defineErrors({
   'bad-json': { status: 400 },
   'body-too-large': { status: 413 },
   'unsupported-media-type': { status: 415 },
+  'range-not-satisfiable': { status: 416 },
   'not-found': { status: 404 },
   unauthenticated: { status: 401 },
   'session-expired': { status: 401 },

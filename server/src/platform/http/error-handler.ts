@@ -17,6 +17,7 @@ export function installErrorHandler(app: FastifyInstance, room: DiskRoom): void 
     else if (answer.code === 'unexpected') request.log.error({ err: error }, 'unexpected failure')
     else if (answer.code === 'disk-full') request.log.error({ err: error.cause ?? error }, 'no room left on the disk')
     else if (isOfDatabase(error)) request.log.warn({ err: error }, 'refused by the database')
+    if (answer.status === 416) reply.header('content-range', lengthIn(error))
     return send(request, reply, answer)
   })
   app.setNotFoundHandler((request, reply) =>
@@ -27,6 +28,9 @@ export function installErrorHandler(app: FastifyInstance, room: DiskRoom): void 
 /** Whoever asked left before the answer was finished, and the work stopped for that: nothing went wrong. */
 const isGivenUp = ({ name }: FastifyError, { raw }: FastifyReply): boolean =>
   name === 'AbortError' && raw.destroyed && !raw.writableFinished
+
+/** Whoever asks for a part that a file does not have is told how long it is (RFC 9110, section 15.5.17). */
+const lengthIn = ({ headers }: FastifyError & { headers?: Record<string, string> }) => headers?.['Content-Range']
 
 /** They tell how the bytes of the answer that was to come are packed and kept. */
 const ofOtherBytes = ['content-encoding', 'content-disposition']
@@ -107,6 +111,7 @@ function byStatus(status: number | undefined): keyof typeof platformErrors {
   if (status === 503) return 'overloaded'
   if (status === 413) return 'body-too-large'
   if (status === 415) return 'unsupported-media-type'
+  if (status === 416) return 'range-not-satisfiable'
   if (status === 404) return 'not-found'
   if (status && status >= 400 && status < 500) return 'validation-failed'
   return 'unexpected'

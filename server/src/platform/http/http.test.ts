@@ -341,6 +341,9 @@ describe('the web app', () => {
     expect(whole.headers).toMatchObject({ 'accept-ranges': 'bytes', 'content-type': 'video/mp4' })
     const part = await get('/demo/demo-en.mp4', { range: 'bytes=2-4', 'accept-encoding': 'br' })
     expect([part.statusCode, part.body, part.headers['content-range']]).toEqual([206, '234', 'bytes 2-4/10'])
+    const none = await get('/demo/demo-en.mp4', { range: 'bytes=10-' })
+    expect([none.statusCode, none.headers['content-range']]).toEqual([416, 'bytes */10'])
+    expect(none.json()).toMatchObject({ code: 'range-not-satisfiable' })
     expect((await get('/demo/demo-en.ar.vtt')).headers['content-type']).toMatch(/^text\/vtt/)
   })
 
