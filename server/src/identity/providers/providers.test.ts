@@ -59,7 +59,7 @@ test.each([
     issuer === 'localhost' ? url.replace('127.0.0.1', issuer) : issuer.startsWith('/') ? url + issuer : issuer
   const { providers, lines } = setUp({ issuer: named })
   await providers.check()
-  expect(lines).toMatchObject([{ level: 'warn', provider: 'ministry', ...told }])
+  expect(lines).toMatchObject([{ level: 'warn', provider: 'ministry', leadsBackTo: callbackUrl, ...told }])
 })
 
 test('a wrong secret is told by what the provider answers, and nothing of the person', async () => {

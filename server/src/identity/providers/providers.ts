@@ -50,6 +50,8 @@ export function createProviders({ config, clock, log, masterKey, callback }: Dep
   const redirectTo = ({ name }: OidcProvider): string => (areSeveral ? `${callback}/${name}` : callback)
   const fetchGuarded = createGuardedFetch(privateHosts)
   const known = new Map<string, Promise<Known>>()
+  const told = (provider: OidcProvider, error: unknown): void =>
+    log.warn({ ...faultOf(provider, error), leadsBackTo: redirectTo(provider) }, 'A sign-in by a provider failed.')
   const find = (name: string): OidcProvider =>
     list.find((one) => `custom:${one.name}` === name) ?? refuse('provider_disabled')
   const discovered = async (provider: OidcProvider): Promise<Known> => {
@@ -62,7 +64,7 @@ export function createProviders({ config, clock, log, masterKey, callback }: Dep
       return await asking
     } catch (error) {
       known.delete(provider.name)
-      tell(log, provider, error)
+      told(provider, error)
       return (
         before ??
         refuse('unexpected_failure', { status: 503, message: 'The provider cannot be reached', retryAfter: 5 })
@@ -74,7 +76,7 @@ export function createProviders({ config, clock, log, masterKey, callback }: Dep
     try {
       return await work()
     } catch (error) {
-      tell(log, provider, error)
+      told(provider, error)
       return refuse('bad_oauth_callback')
     }
   }
@@ -218,25 +220,22 @@ function refuseOtherAcr(provider: OidcProvider, acr: unknown): void {
 }
 
 /** What the operator needs to find the fault. What a provider wrote beside its codes may be about a person. */
-function tell(log: FastifyBaseLogger, provider: OidcProvider, error: unknown): void {
+function faultOf(provider: OidcProvider, error: unknown): object {
   const { name, code, cause } = fieldsOf(error)
   const inner = fieldsOf(cause)
   const status = [fieldsOf(error)['status'], inner['status']].find((value) => typeof value === 'number')
   const answer = answerOf(error)
   const reason =
     cause instanceof ForbiddenAddress ? cause.message : inner['attribute'] === 'issuer' ? otherName : undefined
-  log.warn(
-    {
-      provider: provider.name,
-      error: name,
-      code,
-      cause: inner['code'] ?? inner['name'],
-      ...(status === undefined ? {} : { status }),
-      ...(answer === undefined ? {} : { answer }),
-      ...(reason === undefined ? {} : { reason }),
-    },
-    'A sign-in by a provider failed.',
-  )
+  return {
+    provider: provider.name,
+    error: name,
+    code,
+    cause: inner['code'] ?? inner['name'],
+    ...(status === undefined ? {} : { status }),
+    ...(answer === undefined ? {} : { answer }),
+    ...(reason === undefined ? {} : { reason }),
+  }
 }
 
 const otherName = 'it names itself otherwise than AUTH_OIDC_PROVIDERS says'
