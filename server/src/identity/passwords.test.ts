@@ -72,6 +72,17 @@ test('a password is measured in signs as people see them, is never cut, and is o
   expect(await passwords.matches(stored, `${long}ｏｎｅ`)).toBe(true)
 })
 
+test('a password longer than any may be is refused at once: marks over a letter would be put in order for minutes', async () => {
+  const passwords = passwordsWith({})
+  const stored = await passwords.hash('𝐚'.repeat(1024))
+  expect(await passwords.matches(stored, 'a'.repeat(1024))).toBe(true)
+  const marks = `a${'\u0323\u0301'.repeat(50_000)}`
+  const begun = performance.now()
+  await expect(passwords.matches(stored, marks)).rejects.toMatchObject({ code: 'validation_failed' })
+  await expect(passwords.refuseUnfit(marks, [])).rejects.toMatchObject({ code: 'validation_failed' })
+  expect(performance.now() - begun).toBeLessThan(1000)
+})
+
 test('in the hardened profile eight characters are enough beside a second factor, and not without', async () => {
   const app = await startIdentityApp({ AUTH_PASSWORD_PROFILE: 'hardened' })
   try {

@@ -9,6 +9,8 @@ import { randomToken } from './secrets.ts'
 import { createWorkQueue, QueueFull, type WorkQueue } from './work-queue.ts'
 
 const longestBytes = 1024
+/** However it is typed: no sign takes more than four times the bytes of its plain form. */
+const longestTyped = 4 * longestBytes
 /** Sign-ins of one address at a time, of the 64 that may wait: an office comes in, and leaves room for others. */
 const mostOfOne = 32
 
@@ -105,9 +107,10 @@ export const guessable = 'Password is known to be weak and easy to guess, please
 
 /** Compatibility forms that look alike are one password, whatever keyboard typed them. */
 function normal(password: string): string {
-  const text = password.normalize('NFKC')
-  if (Buffer.byteLength(text) > longestBytes)
-    refuse('validation_failed', { message: `Password cannot be longer than ${longestBytes} bytes` })
+  // Asked first: a hundred thousand marks over one letter are put in order for seconds, in which nobody is answered.
+  const text = Buffer.byteLength(password) > longestTyped ? undefined : password.normalize('NFKC')
+  if (text === undefined || Buffer.byteLength(text) > longestBytes)
+    return refuse('validation_failed', { message: `Password cannot be longer than ${longestBytes} bytes` })
   return text
 }
 
