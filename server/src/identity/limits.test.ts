@@ -161,22 +161,28 @@ describe('guessing a password', () => {
     expect((await signIn(email, 'a phrase by the operator', address())).status).toBe(200)
   })
 
-  test('an address that asks for more than six hundred sessions a minute waits, and what it asks meanwhile is no guess', async () => {
-    const { email, password } = await aQuietPerson('office@example.com')
-    const ip = address()
-    for (let batch = 0; batch < 12; batch += 1)
-      await Promise.all(
-        Array.from({ length: 50 }, () => app.call('POST', '/token?grant_type=password', { body: {}, ...from(ip) })),
-      )
-    for (let ask = 0; ask < 6; ask += 1)
-      expect(await signIn(email, 'wrong one', ip)).toMatchObject({
-        status: 429,
-        body: { code: 'over_request_rate_limit' },
-      })
-    await app.advance(61)
-    for (let guess = 0; guess < 4; guess += 1) expect((await signIn(email, 'wrong one', ip)).status).toBe(400)
-    expect((await signIn(email, password, ip)).status).toBe(200)
-  })
+  test.each([
+    ['nothing', {}],
+    ['an address that no text holds', { email: 'no\u0000body@example.com', password: 'wrong one' }],
+  ])(
+    'an address that asks for more than six hundred sessions a minute waits, and what it asks meanwhile is no guess: %s',
+    async (_what, body) => {
+      const { email, password } = await aQuietPerson(`office-${JSON.stringify(body).length}@example.com`)
+      const ip = address()
+      for (let batch = 0; batch < 12; batch += 1)
+        await Promise.all(
+          Array.from({ length: 50 }, () => app.call('POST', '/token?grant_type=password', { body, ...from(ip) })),
+        )
+      for (let ask = 0; ask < 6; ask += 1)
+        expect(await signIn(email, 'wrong one', ip)).toMatchObject({
+          status: 429,
+          body: { code: 'over_request_rate_limit' },
+        })
+      await app.advance(61)
+      for (let guess = 0; guess < 4; guess += 1) expect((await signIn(email, 'wrong one', ip)).status).toBe(400)
+      expect((await signIn(email, password, ip)).status).toBe(200)
+    },
+  )
 
   test('the right password forgets the failures before it', async () => {
     const { email, password } = await aQuietPerson('forgetful@example.com')

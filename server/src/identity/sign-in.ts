@@ -13,7 +13,12 @@ import { personalWords } from './sign-up.ts'
 import { changeUser, emptyUser, lookUpByEmail, type FoundUser, type UserRow } from './store/users.ts'
 
 export const signInBody = z.object({
-  email: z.string().max(1000).optional(),
+  // U+0000 stands in no address. Looked up, it would be refused by the database, and the request not counted.
+  email: z
+    .string()
+    .max(1000)
+    .refine((email) => !email.includes('\0'))
+    .optional(),
   phone: z.string().optional(),
   password: password.optional(),
 })
