@@ -39,9 +39,12 @@ export function asciiDigits(text: string): string {
   return text.replace(EASTERN_DIGITS, (digit) => String.fromCharCode(48 + (digit.charCodeAt(0) & 0x0f)))
 }
 
+/** No more marks in a row than in stream-safe text (UAX 15): a hundred thousand of them are put in order for seconds. */
+const TOWERS = /(\p{M}{30})\p{M}+/gu
+
 /** Lower case, one form of every Arabic letter, ASCII digits, one kind of dash. */
 export function foldText(text: string): string {
-  return asciiDigits(tidyText(text).normalize('NFKC'))
+  return asciiDigits(tidyText(text).replace(TOWERS, '$1').normalize('NFKC'))
     .replace(VOWEL_SIGNS_AND_TATWEEL, '')
     .replace(DASHES, '-')
     .replace(FOLDED_LETTERS, (letter) => ARABIC_LETTERS[letter]!)
