@@ -25,7 +25,7 @@ export function movedTo(pathname: string): string | null {
   const [, slug] = /^\/sgi\/project\/([^/]+)\/*$/i.exec(pathname) ?? []
   if (slug !== undefined) return paths.sgiProject(slug)
   if (!pathname.startsWith(`${mrvDocs()}/`) || isAppAddress(pathname)) return null
-  const last = pathname.replace(/\/+$/, '').split('/').at(-1)
+  const last = pathname.split('/').findLast((part) => part !== '')
   return mrvDocs(mrvDocsPages.find((page) => page === last))
 }
 

@@ -56,4 +56,11 @@ describe('the server knows the pages of the app', () => {
     for (const path of ['/sgi/project/palms', '/mrv/docs/nothing', '/mrv/docs/a/api'])
       expect([path, isAppAddress(movedTo(path) ?? '')]).toEqual([path, true])
   })
+
+  it('and looks at an address of slashes at once', () => {
+    const begun = performance.now()
+    for (let time = 0; time < 20; time += 1)
+      expect(movedTo(`/mrv/docs/${'/'.repeat(15_000)}api/`)).toBe('/mrv/docs/api')
+    expect(performance.now() - begun).toBeLessThan(1000)
+  })
 })
