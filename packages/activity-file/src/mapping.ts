@@ -44,9 +44,15 @@ const BY_CONTENT = 0.5
 /** Share of sampled cells that must agree. */
 const AGREEING_SHARE = 0.7
 
+/** As far as a mapping keeps them: a text without columns is one long name. */
+const LONGEST_FINGERPRINT = 20_000
+const LONGEST_NAME = 1000
+/** Never half a sign. */
+const cut = (text: string, most: number): string => text.slice(0, most).replace(/[\uD800-\uDBFF]$/, '')
+
 /** Identifies a header regardless of case, space, marks and order-free of data: the folded names joined. */
 export function headerFingerprint(header: readonly string[]): string {
-  return header.map(nameKey).join('|')
+  return cut(header.map(nameKey).join('|'), LONGEST_FINGERPRINT)
 }
 
 /** Suggests the column of each field from the names, then from the content of a few rows. */
@@ -83,7 +89,8 @@ function only(confidence: Partial<Record<Field, Confidence>>, columns: Partial<R
 }
 
 function namesOf(layout: TableLayout, columns: Partial<Record<Field, number>>): Partial<Record<Field, string>> {
-  return Object.fromEntries(Object.entries(columns).map(([field, column]) => [field, layout.header[column] ?? '']))
+  const nameOf = (column: number) => cut(layout.header[column] ?? '', LONGEST_NAME)
+  return Object.fromEntries(Object.entries(columns).map(([field, column]) => [field, nameOf(column)]))
 }
 
 /** Fields without which no row can be read. */

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { inventory } from '@athar/contracts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
@@ -95,4 +96,27 @@ it('what another person approved since, and somebody corrected, is theirs to app
   expect((await app.call(preparer, 'POST', '/api/inventory/record-changes', change)).status).toBe(200)
   expect(await ownWork(admin)).toBe(false)
   expect(await decide(admin)).toMatchObject(approved)
+})
+
+it.each([
+  [
+    'of many columns',
+    Array.from({ length: 400 }, (_, nth) => createHash('sha256').update(`${nth}`).digest('hex').slice(0, 40)),
+  ],
+  ['that is a text in one line', [`x${'🌱'.repeat(20_000)}`]],
+])('a table %s is looked at and checked as every other, and its columns are found again', async (_what, more) => {
+  const table = (month: string) =>
+    Buffer.from(
+      [
+        ['site,period_start,period_end,activity,quantity,unit', ...more].join(','),
+        `Riyadh,2025-${month}-01,2025-${month}-28,electricity-grid,100,kWh`,
+      ].join('\n'),
+    )
+  const { status, body } = await app.upload(preparer, 'wide.csv', table('01'))
+  expect(status).toBe(201)
+  const columns = { ...body.options!.mapping.columns, reference: 5 }
+  const options = { ...body.options!, mapping: { ...body.options!.mapping, columns } }
+  expect(await app.check(preparer, body.id, options)).toMatchObject({ state: 'succeeded' })
+  const next = await app.upload(preparer, 'wide.csv', table('02'))
+  expect(next.body.options!.mapping.columns).toEqual(columns)
 })

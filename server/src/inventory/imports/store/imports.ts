@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { sql, type Selectable } from 'kysely'
 import type { inventory } from '@athar/contracts'
 import type { Db } from '../../../platform/database.ts'
@@ -143,6 +144,10 @@ export async function findSameFile(
     .executeTakeFirst()
 }
 
+/** What an index of the database holds; of a table of many columns a digest. */
+const keptFingerprint = (fingerprint: string): string =>
+  Buffer.byteLength(fingerprint) <= 2000 ? fingerprint : createHash('sha256').update(fingerprint).digest('hex')
+
 export async function findMapping(
   db: Db,
   organisationId: string,
@@ -152,7 +157,7 @@ export async function findMapping(
     .selectFrom('import_mappings')
     .select('mapping')
     .where('org_id', '=', organisationId)
-    .where('header_fingerprint', '=', fingerprint)
+    .where('header_fingerprint', '=', keptFingerprint(fingerprint))
     .executeTakeFirst()
   return row?.mapping
 }
@@ -167,7 +172,7 @@ export async function saveMapping(
   const text = JSON.stringify(mapping)
   await tables(db)
     .insertInto('import_mappings')
-    .values({ org_id: organisationId, header_fingerprint: fingerprint, mapping: text, used_at: at })
+    .values({ org_id: organisationId, header_fingerprint: keptFingerprint(fingerprint), mapping: text, used_at: at })
     .onConflict((on) => on.columns(['org_id', 'header_fingerprint']).doUpdateSet({ mapping: text, used_at: at }))
     .execute()
 }
