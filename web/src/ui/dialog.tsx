@@ -34,6 +34,12 @@ function useScrollLock(open: boolean): void {
   }, [open])
 }
 
+/** What leads into a dialog. An entry of a menu goes with its menu: the button that opened the menu stays. */
+function openerOf(focused: Element | null): Element | null {
+  const menu = focused?.closest('[role=menu]')
+  return menu ? document.getElementById(menu.getAttribute('aria-labelledby') ?? '') : focused
+}
+
 /** What can be focused by keyboard, and takes the page along when it is. */
 const reachable = 'a[href], button, input, select, textarea, summary, [tabindex]'
 
@@ -95,7 +101,7 @@ function Floating({
         <Content
           {...(description == null ? { 'aria-describedby': undefined } : {})}
           onOpenAutoFocus={() => {
-            opener.current = document.activeElement
+            opener.current = openerOf(document.activeElement)
           }}
           // Without a trigger of its own the library leaves focus nowhere: it goes back to where it came from.
           onCloseAutoFocus={(event) => {

@@ -1,11 +1,12 @@
-import { fireEvent, render, screen } from '@testing-library/react'
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { describe, expect, it, vi } from 'vitest'
 import { BrandImage } from './brand-image.tsx'
 import { Button, IconButton } from './button.tsx'
 import { dateOf, partsOf } from './date-input.tsx'
 import { Dialog } from './dialog.tsx'
+import { Menu } from './menu.tsx'
 import { ProgressBar, progressOf } from './progress-bar.tsx'
 import { DataTable } from './table/data-table.tsx'
 import { nextRow } from './table/row-keys.ts'
@@ -225,4 +226,35 @@ describe('a table', () => {
     expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual(['Name'])
     expect(screen.getAllByRole('row')[0]?.style.gridTemplateColumns).toBe('1fr')
   })
+})
+
+/** As a line of a list has it: what the menu offers is asked about once more. */
+function Asked() {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Menu
+        trigger={<IconButton icon="more" label="More" />}
+        entries={[{ key: 'out', label: 'Keep out', onSelect: () => setOpen(true) }]}
+      />
+      {open && (
+        <Dialog open onOpenChange={setOpen} title="Keep out?" closeLabel="Close">
+          <p>They lose their access.</p>
+        </Dialog>
+      )}
+    </>
+  )
+}
+
+it('a dialog that a menu led into gives the focus back to the button of the menu', async () => {
+  const user = userEvent.setup()
+  render(<Asked />)
+  await user.tab()
+  await user.keyboard('{Enter}')
+  await screen.findByRole('menuitem', { name: 'Keep out' })
+  await user.keyboard('{Enter}')
+  await screen.findByRole('dialog')
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'More' })))
 })
