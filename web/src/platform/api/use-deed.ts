@@ -1,7 +1,8 @@
 import type { ContractShape, ResponseOf } from '@athar/contracts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { toast } from '../../ui/toast/toast-store.ts'
-import { callApi, oneDoer, useErrorWords, type InputOf } from './index.ts'
+import { callApi, useErrorWords } from './index.ts'
+import { oneDoer, organisationOf, type InputOf } from './request.ts'
 
 type Deed = ContractShape & { readonly answer?: 'json' }
 type Options<C extends Deed> = {
@@ -10,7 +11,7 @@ type Options<C extends Deed> = {
   readonly onDone?: (answer: ResponseOf<C>, input: InputOf<C>) => void
   /** Whoever does it says where they are what went wrong, for as long as it takes to read. */
   readonly tellsRefusal?: boolean
-  /** What is more than one call takes, as several: sent one after the other, all by whoever began. The answer is that to the last. */
+  /** What is more than one call takes, as several: sent one after the other, all by whoever began and where they began. The answer is that to the last. */
   readonly parts?: (input: InputOf<C>) => readonly InputOf<C>[]
 }
 
@@ -21,11 +22,12 @@ export function useDeed<C extends Deed>(contract: C, { touches, onDone, tellsRef
   return useMutation({
     mutationFn: async (input: InputOf<C>) => {
       const sameDoer = oneDoer()
+      const organisation = organisationOf({})
       const [first = input, ...others] = parts?.(input) ?? []
-      let answer = await callApi(contract, first)
+      let answer = await callApi(contract, first, { organisation })
       for (const other of others) {
         sameDoer()
-        answer = await callApi(contract, other)
+        answer = await callApi(contract, other, { organisation })
       }
       return answer
     },
