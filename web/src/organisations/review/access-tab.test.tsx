@@ -148,3 +148,33 @@ it('of more people than one call takes is confirmed by several', async () => {
   await waitFor(() => expect(sent().map(({ length }) => length)).toEqual([5000, 1]))
   expect(sent().flat()).toEqual(lines.map(({ personId, role }) => ({ personId, role })))
 })
+
+it.each([
+  { left: 'one line', lines: both, press: 'Confirm the access of \u2068Omar Alzahrani\u2069' },
+  {
+    left: 'nothing but its end',
+    lines: both.map((line) => ({ ...line, confirmed: { by: 'Noura Alharbi', at: '2026-11-20T08:00:00.000Z' } })),
+    press: 'Complete the review',
+  },
+])(
+  'keeps whoever confirms by the keyboard where they are, and where it is refused too ($left)',
+  async ({ lines, press }) => {
+    const user = userEvent.setup()
+    let answer: (refusal: { status: number; body: object }) => void = () => undefined
+    serve({
+      ...acting('owner'),
+      'GET /api/organisation/access-review': aReview({ lines }),
+      'POST /api/organisation/access-review/confirmations': () =>
+        new Promise<{ status: number; body: object }>((resolve) => (answer = resolve)),
+    })
+    await renderPart(<AccessTab />)
+    const button = await screen.findByRole<HTMLButtonElement>('button', { name: press })
+    button.focus()
+    await user.keyboard('{Enter}')
+    await waitFor(() => expect(button.getAttribute('aria-disabled')).toBe('true'))
+    expect(button.disabled).toBe(false)
+    answer({ status: 409, body: { code: 'organisations.access-changed', message: '', requestId: 'r' } })
+    await waitFor(() => expect(button.getAttribute('aria-disabled')).toBeNull())
+    expect(document.activeElement).toBe(button)
+  },
+)

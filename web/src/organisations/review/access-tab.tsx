@@ -92,7 +92,7 @@ function Current({ review }: { readonly review: AccessReview }) {
       {mayConfirm && open.length === 0 && review.lines.length > 0 && (
         <div className="flex flex-wrap items-center justify-between gap-3">
           <p className="text-muted">{t('screen.review.nothingLeft')}</p>
-          <Button variant="primary" icon="check" disabled={confirm.isPending} onClick={() => send(review.lines)}>
+          <Button variant="primary" icon="check" busy={confirm.isPending} onClick={() => send(review.lines)}>
             {t('screen.review.complete')}
           </Button>
         </div>

@@ -48,7 +48,7 @@ export function AccessTable({ lines, busy, onConfirm }: AccessTableProps) {
           onConfirm && (
             <Button
               size="sm"
-              disabled={busy}
+              held={busy}
               aria-label={t('screen.review.confirmOf', { name: personInText(line) })}
               onClick={() => onConfirm(line)}
             >
