@@ -117,6 +117,9 @@ it('that becomes long while it is looked at is drawn part by part from then on',
   const user = userEvent.setup()
   await renderPart(<Withdrawn count={3} grows={300} />)
   expect(drawn()).toHaveLength(3)
+  const line = drawn()[1]
   await user.click(screen.getByRole('button', { name: 'grow' }))
   expect(drawn()).toHaveLength(100)
+  // What was open or typed in a line, and who stood there by the keyboard, is where it was.
+  expect(drawn()[1]).toBe(line)
 })

@@ -28,26 +28,12 @@ type LongListProps<Item> = {
 }
 
 /** A list that may be long: drawn part by part, and searched. One of up to a hundred lines stands as it is. */
-export function LongList<Item>(props: LongListProps<Item>) {
-  // What somebody typed stays where the list gets shorter by what they do.
-  const [isLong, setIsLong] = useState(false)
-  if (!isLong && props.items.length > part) setIsLong(true)
-  return isLong ? <Parted {...props} /> : <Whole {...props} />
-}
-
-function Whole<Item>({ items, children }: LongListProps<Item>) {
-  const box = useRef<HTMLDivElement>(null)
-  const { keep } = usePlace(box)
-  return (
-    <div ref={box} onFocus={keep}>
-      {children(items)}
-    </div>
-  )
-}
-
-function Parted<Item>({ items, by, words, children }: LongListProps<Item>) {
+export function LongList<Item>({ items, by, words, children }: LongListProps<Item>) {
   const { t } = useTranslation('ui')
   const format = useFormat()
+  // What somebody typed stays where the list gets shorter by what they do.
+  const [isLong, setIsLong] = useState(false)
+  if (!isLong && items.length > part) setIsLong(true)
   const [asked, setAsked] = useState('')
   const [most, setMost] = useState(part)
   const sought = foldText(useDeferredValue(asked))
@@ -58,39 +44,44 @@ function Parted<Item>({ items, by, words, children }: LongListProps<Item>) {
   const box = useRef<HTMLDivElement>(null)
   const { keep, goOnAt } = usePlace(box)
   const counted = { shown: format.count(shown.length), all: format.count(found.length) }
+  // The lines stand at one place, long or not: what is open or typed in one stays where the list becomes long meanwhile.
   return (
-    <div ref={box} onFocus={keep} className="space-y-3">
-      <Field label={t(`list.by.${by}`)} className="max-w-md">
-        {(control) => (
-          <TextInput
-            {...control}
-            type="search"
-            dir="auto"
-            maxLength={254}
-            value={asked}
-            onChange={({ target }) => {
-              setAsked(target.value)
-              setMost(part)
-            }}
-          />
-        )}
-      </Field>
+    <div ref={box} onFocus={keep} className={isLong ? 'space-y-3' : undefined}>
+      {isLong && (
+        <Field label={t(`list.by.${by}`)} className="max-w-md">
+          {(control) => (
+            <TextInput
+              {...control}
+              type="search"
+              dir="auto"
+              maxLength={254}
+              value={asked}
+              onChange={({ target }) => {
+                setAsked(target.value)
+                setMost(part)
+              }}
+            />
+          )}
+        </Field>
+      )}
       {shown.length > 0 && children(shown)}
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <output className="text-sm text-muted outline-none">
-          {shown.length > 0 ? t('list.shown', counted) : t('list.empty')}
-        </output>
-        {shown.length < found.length && (
-          <Button
-            onClick={() => {
-              setMost(most + part)
-              goOnAt(shown.length)
-            }}
-          >
-            {t('list.more')}
-          </Button>
-        )}
-      </div>
+      {isLong && (
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <output className="text-sm text-muted outline-none">
+            {shown.length > 0 ? t('list.shown', counted) : t('list.empty')}
+          </output>
+          {shown.length < found.length && (
+            <Button
+              onClick={() => {
+                setMost(most + part)
+                goOnAt(shown.length)
+              }}
+            >
+              {t('list.more')}
+            </Button>
+          )}
+        </div>
+      )}
     </div>
   )
 }
