@@ -65,10 +65,12 @@ it('is searched in all its lines, whichever way a name is spelt, and says where 
 })
 
 /** As invitations are withdrawn: a press takes its line away. */
-function Withdrawn({ count, grows = 0 }: { readonly count: number; readonly grows?: number }) {
+type WithdrawnProps = { readonly count: number; readonly grows?: number; readonly vanishes?: boolean }
+function Withdrawn({ count, grows = 0, vanishes = false }: WithdrawnProps) {
   const [items, setItems] = useState(people(count))
+  if (vanishes && items.length === 0) return null
   return (
-    <>
+    <section>
       <button onClick={() => setItems(people(count + grows))}>grow</button>
       <LongList items={items} by="person" words={words}>
         {(shown) => (
@@ -82,7 +84,7 @@ function Withdrawn({ count, grows = 0 }: { readonly count: number; readonly grow
           </ul>
         )}
       </LongList>
-    </>
+    </section>
   )
 }
 
@@ -112,6 +114,27 @@ it('keeps the place of whoever takes a line away, and says so where it was the l
   await user.keyboard('{Enter}')
   expect(document.activeElement).toBe(screen.getByRole('status'))
 })
+
+it.each([
+  { beside: <p>Roles</p>, tabIndex: -1 },
+  { beside: <button>Roles</button>, tabIndex: 0 },
+])(
+  'leads whoever takes its last line away on to what stands in its place ($tabIndex)',
+  async ({ beside, tabIndex }) => {
+    const user = userEvent.setup()
+    await renderPart(
+      <main>
+        <p>Members</p>
+        <Withdrawn count={1} vanishes />
+        {beside}
+      </main>,
+    )
+    screen.getByRole('button', { name: 'person-0' }).focus()
+    await user.keyboard('{Enter}')
+    expect(document.activeElement).toBe(screen.getByText('Roles'))
+    expect(screen.getByText('Roles').tabIndex).toBe(tabIndex)
+  },
+)
 
 it('that becomes long while it is looked at is drawn part by part from then on', async () => {
   const user = userEvent.setup()

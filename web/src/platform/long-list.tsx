@@ -86,29 +86,64 @@ export function LongList<Item>({ items, by, words, children }: LongListProps<Ite
   )
 }
 
+type Held = { readonly control: Element; readonly nth: number; readonly around: readonly Stood[] }
+type Stood = { readonly element: Element; readonly within: Element; readonly nth: number }
+
+const childrenOf = (element: Element | null | undefined): Element[] => [...(element?.children ?? [])]
+
+/** The list and what it stands in, up to the page, each with its place among what stands beside it. */
+function aroundOf(list: Element): Stood[] {
+  const around: Stood[] = []
+  for (let element = list; element.parentElement && element.localName !== 'main'; element = element.parentElement)
+    around.push({
+      element,
+      within: element.parentElement,
+      nth: childrenOf(element.parentElement).indexOf(element),
+    })
+  return around
+}
+
+/** What takes no focus of itself is given it; what does stays within reach of the Tab key. */
+function goOn(element: Element | null | undefined, options?: FocusOptions): void {
+  if (!(element instanceof HTMLElement)) return
+  if (element.tabIndex < 0) element.tabIndex = -1
+  element.focus(options)
+}
+
 /**
- * Where somebody is who goes by the keyboard. What they pressed may go with its line, or with the last part: they go on at the line that
- * stands there then, and not at the top of the page.
+ * Where somebody is who goes by the keyboard. What they pressed may go with its line, with the last part, or with the whole list: they go
+ * on at what stands there then, and not at the top of the page.
  */
 function usePlace(box: RefObject<HTMLDivElement | null>) {
-  const held = useRef<{ readonly control: Element; readonly nth: number } | null>(null)
+  const held = useRef<Held | null>(null)
   const next = useRef<number | null>(null)
-  const lines = () => [...(box.current?.querySelector('ul, tbody')?.children ?? [])]
+  const lines = () => childrenOf(box.current?.querySelector('ul, tbody'))
+  const isLost = () => held.current?.control.isConnected === false && document.activeElement === document.body
   useEffect(() => {
-    const isLost = held.current?.control.isConnected === false && document.activeElement === document.body
-    const nth = next.current ?? (isLost ? held.current?.nth : undefined)
+    const nth = next.current ?? (isLost() ? held.current?.nth : undefined)
     if (nth === undefined) return
     next.current = null
-    const line = lines()[nth] ?? lines().at(-1) ?? box.current?.querySelector('output')
-    if (!(line instanceof HTMLElement)) return
-    line.tabIndex = -1
-    line.focus()
+    goOn(lines()[nth] ?? lines().at(-1) ?? box.current?.querySelector('output'))
   })
+  useEffect(
+    () => () => {
+      if (!isLost()) return
+      const gone = held.current?.around.findLast(({ element }) => !element.isConnected)
+      // Nothing is scrolled: where another page was gone to, it stands where it was left.
+      if (gone?.within.closest('main')?.isConnected)
+        goOn(childrenOf(gone.within)[gone.nth] ?? childrenOf(gone.within).at(-1), { preventScroll: true })
+    },
+    [],
+  )
   return {
     keep({ target }: FocusEvent) {
       // A menu or dialog of a line tells its focus here as well, and stands elsewhere.
       if (!box.current?.contains(target)) return
-      held.current = { control: target, nth: lines().findIndex((line) => line.contains(target)) }
+      held.current = {
+        control: target,
+        nth: lines().findIndex((line) => line.contains(target)),
+        around: aroundOf(box.current),
+      }
     },
     goOnAt(nth: number) {
       next.current = nth
