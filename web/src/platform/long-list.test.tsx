@@ -16,7 +16,7 @@ const words = ({ name }: Person) => name
 const drawn = () => within(screen.getByRole('list', { name: 'people' })).queryAllByRole('listitem')
 
 const list = (items: readonly Person[]) => (
-  <LongList items={items} by="person" words={words}>
+  <LongList label="People" items={items} by="person" words={words}>
     {(shown) => (
       <ul aria-label="people">
         {shown.map(({ key, name }) => (
@@ -31,12 +31,12 @@ it('stands as it is where somebody looks through it', async () => {
   await renderPart(list(people(100)))
   expect(drawn()).toHaveLength(100)
   expect(screen.queryByRole('searchbox')).toBeNull()
-  expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Show more: People' })).toBeNull()
 })
 
 it.each([
-  { lang: 'en', first: '100 of 250 shown', more: 'Show more', all: '250 of 250 shown' },
-  { lang: 'ar', first: 'المعروض 100 من 250', more: 'عرض المزيد', all: 'المعروض 250 من 250' },
+  { lang: 'en', first: '100 of 250 shown', more: 'Show more: People', all: '250 of 250 shown' },
+  { lang: 'ar', first: 'المعروض 100 من 250', more: 'عرض المزيد: People', all: 'المعروض 250 من 250' },
 ] as const)('is drawn part by part where it is long ($lang)', async ({ lang, first, more, all }) => {
   const user = userEvent.setup()
   await renderPart(list(people(250)), { lang })
@@ -53,7 +53,7 @@ it.each([
 it('is searched in all its lines, whichever way a name is spelt, and says where nothing matches', async () => {
   const user = userEvent.setup()
   await renderPart(list(people(5000)))
-  const search = screen.getByRole('searchbox', { name: 'Search by name or email' })
+  const search = screen.getByRole('searchbox', { name: 'Search by name or email: People' })
   await user.type(search, 'احمد')
   expect(drawn().map(({ textContent }) => textContent)).toEqual(['أحمد الزهراني'])
   expect(screen.getByRole('status').textContent).toBe('1 of 1 shown')
@@ -72,7 +72,7 @@ function Withdrawn({ count, grows = 0, vanishes = false }: WithdrawnProps) {
   return (
     <section>
       <button onClick={() => setItems(people(count + grows))}>grow</button>
-      <LongList items={items} by="person" words={words}>
+      <LongList label="People" items={items} by="person" words={words}>
         {(shown) => (
           <ul aria-label="people">
             {shown.map((one) => (
@@ -92,7 +92,7 @@ it('leads whoever asks for more by the keyboard to the first line of it, and to 
   const user = userEvent.setup()
   await renderPart(list(people(250)))
   for (const first of [100, 200]) {
-    screen.getByRole('button', { name: 'Show more' }).focus()
+    screen.getByRole('button', { name: 'Show more: People' }).focus()
     await user.keyboard('{Enter}')
     expect(document.activeElement).toBe(drawn()[first])
   }

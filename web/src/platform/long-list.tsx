@@ -19,6 +19,8 @@ import { useFormat } from './language/index.ts'
 const part = 100
 
 type LongListProps<Item> = {
+  /** Names the list beside others of its page. */
+  readonly label: string
   readonly items: readonly Item[]
   /** What a line is looked for by, and how that is called. */
   readonly by: 'device' | 'email' | 'name' | 'person'
@@ -28,7 +30,7 @@ type LongListProps<Item> = {
 }
 
 /** A list that may be long: drawn part by part, and searched. One of up to a hundred lines stands as it is. */
-export function LongList<Item>({ items, by, words, children }: LongListProps<Item>) {
+export function LongList<Item>({ label, items, by, words, children }: LongListProps<Item>) {
   const { t } = useTranslation('ui')
   const format = useFormat()
   // What somebody typed stays where the list gets shorter by what they do.
@@ -44,6 +46,8 @@ export function LongList<Item>({ items, by, words, children }: LongListProps<Ite
   const box = useRef<HTMLDivElement>(null)
   const { keep, goOnAt } = usePlace(box)
   const counted = { shown: format.count(shown.length), all: format.count(found.length) }
+  // Whoever hears the page, or goes through its fields, does not see below which heading one stands.
+  const ofList = (words: string) => t('list.of', { words, list: label })
   // The lines stand at one place, long or not: what is open or typed in one stays where the list becomes long meanwhile.
   return (
     <div ref={box} onFocus={keep} className={isLong ? 'space-y-3' : undefined}>
@@ -52,6 +56,7 @@ export function LongList<Item>({ items, by, words, children }: LongListProps<Ite
           {(control) => (
             <TextInput
               {...control}
+              aria-label={ofList(t(`list.by.${by}`))}
               type="search"
               dir="auto"
               maxLength={254}
@@ -72,6 +77,7 @@ export function LongList<Item>({ items, by, words, children }: LongListProps<Ite
           </output>
           {shown.length < found.length && (
             <Button
+              aria-label={ofList(t('list.more'))}
               onClick={() => {
                 setMost(most + part)
                 goOnAt(shown.length)

@@ -33,6 +33,7 @@ export function GrantedList({ engagements }: ListProps) {
   return (
     <>
       <EngagementList
+        label={t('screen.engagement.granted')}
         engagements={engagements}
         words={verifierNames}
         line={(engagement) => ({
@@ -68,6 +69,7 @@ export function ReceivedList({ engagements }: ListProps) {
   const format = useFormat()
   return (
     <EngagementList
+      label={t('screen.engagement.received')}
       engagements={engagements}
       words={clientNames}
       line={(engagement) => ({
@@ -90,12 +92,13 @@ export function ReceivedList({ engagements }: ListProps) {
 }
 
 type EngagementListProps = ListProps & {
+  readonly label: string
   readonly words: (engagement: Engagement) => string
   readonly line: (engagement: Engagement) => Omit<LineProps, 'engagement'>
 }
 
-const EngagementList = ({ engagements, words, line }: EngagementListProps) => (
-  <LongList items={engagements} by="name" words={words}>
+const EngagementList = ({ label, engagements, words, line }: EngagementListProps) => (
+  <LongList label={label} items={engagements} by="name" words={words}>
     {(shown) => (
       <ul className="divide-y divide-line rounded-container border border-line">
         {shown.map((engagement) => (

@@ -20,7 +20,7 @@ export function DeactivatedList({ members }: { readonly members: readonly Member
         </h2>
         <p className="text-sm text-muted">{t('screen.members.deactivatedText')}</p>
       </div>
-      <LongList items={members} by="person" words={personWords}>
+      <LongList label={t('screen.members.deactivatedTitle')} items={members} by="person" words={personWords}>
         {(shown) => (
           <ul className="divide-y divide-line rounded-container border border-line bg-surface">
             {shown.map((member) => (

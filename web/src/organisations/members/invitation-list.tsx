@@ -22,7 +22,7 @@ export function InvitationList({ invitations }: { readonly invitations: readonly
       <h2 id="invitations" className="text-lg">
         {t('screen.invitations.title')}
       </h2>
-      <LongList items={invitations} by="email" words={addressOf}>
+      <LongList label={t('screen.invitations.title')} items={invitations} by="email" words={addressOf}>
         {(shown) => (
           <ul className="divide-y divide-line rounded-container border border-line bg-surface">
             {shown.map((invitation) => (

@@ -22,7 +22,7 @@ export function MemberList({ members }: { readonly members: readonly Member[] })
       <h2 id="members" className="text-lg">
         {t('screen.members.title')}
       </h2>
-      <LongList items={members} by="person" words={personWords}>
+      <LongList label={t('screen.members.title')} items={members} by="person" words={personWords}>
         {(shown) => (
           <ul className="divide-y divide-line rounded-container border border-line bg-surface">
             {shown.map((member) => (

@@ -132,13 +132,56 @@ it('finds one of thousands by their name or address, and draws no more than some
   await renderPart(<MembersTab />)
   const list = (await screen.findByRole('heading', { name: 'Members' })).closest('section')!
   expect(within(list).getAllByRole('listitem')).toHaveLength(100)
-  await user.type(within(list).getByRole('searchbox', { name: 'Search by name or email' }), 'm777@')
+  await user.type(within(list).getByRole('searchbox', { name: 'Search by name or email: Members' }), 'm777@')
   expect(
     within(list)
       .getAllByRole('listitem')
       .map(({ textContent }) => textContent),
   ).toEqual([expect.stringContaining('Member 777')])
 })
+
+it.each([
+  {
+    lang: 'en',
+    searches: [
+      'Search by name or email: Members',
+      'Search by email: Open invitations',
+      'Search by name or email: Deactivated',
+    ],
+    more: ['Show more: Members', 'Show more: Open invitations', 'Show more: Deactivated'],
+  },
+  {
+    lang: 'ar',
+    searches: [
+      'البحث بالاسم أو البريد الإلكتروني: الأعضاء',
+      'البحث بالبريد الإلكتروني: الدعوات المفتوحة',
+      'البحث بالاسم أو البريد الإلكتروني: عضويات معطّلة',
+    ],
+    more: ['عرض المزيد: الأعضاء', 'عرض المزيد: الدعوات المفتوحة', 'عرض المزيد: عضويات معطّلة'],
+  },
+] as const)(
+  'says of each search and each next part which of the lists is meant ($lang)',
+  async ({ lang, searches, more }) => {
+    const many = (first: number, over: object) =>
+      Array.from({ length: 101 }, (_, nth) => aMember({ personId: id(first + nth), role: 'viewer', ...over }))
+    const out = many(500, { deactivatedAt: '2026-11-01T08:00:00.000Z' })
+    const invitations = Array.from({ length: 101 }, (_, nth) => ({
+      id: id(900 + nth),
+      email: `i${nth}@example.org`,
+      role: 'viewer',
+      createdAt: '2026-11-01T08:00:00.000Z',
+    }))
+    serve({
+      ...acting('owner'),
+      'GET /api/organisation/members': { body: { members: [...many(100, {}), ...out], invitations } },
+    })
+    await renderPart(<MembersTab />, { lang })
+    await screen.findAllByRole('searchbox')
+    const named = (role: string, names: readonly string[]) => names.map((name) => screen.getByRole(role, { name }))
+    expect(screen.getAllByRole('searchbox')).toEqual(named('searchbox', searches))
+    expect(named('button', more)).toHaveLength(3)
+  },
+)
 
 it('says why a role could not be changed, and leaves the choice open', async () => {
   const user = userEvent.setup()

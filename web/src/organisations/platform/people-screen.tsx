@@ -33,7 +33,7 @@ export function PeopleScreen() {
             items.length === 0 ? (
               <EmptyState icon="people" title={t('platform.people.none')} />
             ) : (
-              <LongList items={items} by="person" words={personWords}>
+              <LongList label={t('platform.people.listTitle')} items={items} by="person" words={personWords}>
                 {(shown) => (
                   <ul aria-label={t('platform.people.listTitle')} className="divide-y divide-line">
                     {shown.map((person) => (

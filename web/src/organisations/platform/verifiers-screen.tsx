@@ -73,7 +73,7 @@ export function VerifiersScreen() {
             </EmptyState>
           ) : (
             <Fading stale={query.isPlaceholderData}>
-              <LongList key={state} items={items} by="name" words={namesOf}>
+              <LongList key={state} label={t('platform.verifiers.title')} items={items} by="name" words={namesOf}>
                 {(shown) => (
                   <ul aria-label={t('platform.verifiers.title')} className="space-y-4">
                     {shown.map((verifier) => (

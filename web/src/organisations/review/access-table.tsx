@@ -68,11 +68,11 @@ type LinesTableProps<L extends Line> = {
 }
 
 /** Lines of a review, the one under way or one of the past; on a telephone one under the other. */
-export function LinesTable<L extends Line>({ lines, ...rest }: LinesTableProps<L>) {
+export function LinesTable<L extends Line>({ label, lines, last }: LinesTableProps<L>) {
   const Lines = useNarrow() ? LinesList : WideTable
   return (
-    <LongList items={lines} by="person" words={personWords}>
-      {(shown) => <Lines lines={shown} {...rest} />}
+    <LongList label={label} items={lines} by="person" words={personWords}>
+      {(shown) => <Lines label={label} lines={shown} last={last} />}
     </LongList>
   )
 }

@@ -21,7 +21,7 @@ type TokenListProps = {
 }
 
 export const TokenList = ({ label, tokens, now, onEnd, className }: TokenListProps) => (
-  <LongList items={tokens} by="name" words={nameOf}>
+  <LongList label={label} items={tokens} by="name" words={nameOf}>
     {(shown) => (
       <ul aria-label={label} className={cx('divide-y divide-line rounded-container border border-line', className)}>
         {shown.map((token) => (

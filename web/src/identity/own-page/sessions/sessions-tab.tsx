@@ -59,7 +59,7 @@ export function SessionsTab() {
         </ErrorState>
       )}
       {sessions !== undefined && (
-        <LongList items={sessions} by="device" words={sessionWords}>
+        <LongList label={t('sessions.title')} items={sessions} by="device" words={sessionWords}>
           {(shown) => (
             <ul
               ref={list}
