@@ -1,9 +1,11 @@
-import { screen, within } from '@testing-library/react'
+import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, it } from 'vitest'
-import { renderPart } from '../testing/render.tsx'
+import { renderPart, renderRoutes } from '../testing/render.tsx'
+import { Dialog } from '../ui/dialog.tsx'
 import { LongList } from './long-list.tsx'
+import { actingOrganisation } from './session/index.ts'
 
 type Person = { readonly key: string; readonly name: string }
 const people = (count: number): Person[] =>
@@ -88,6 +90,27 @@ function Withdrawn({ count, grows = 0, vanishes = false }: WithdrawnProps) {
   )
 }
 
+it('of a dialog begins anew each time it is opened', async () => {
+  const user = userEvent.setup()
+  function Past() {
+    const [open, setOpen] = useState(false)
+    return (
+      <>
+        <button onClick={() => setOpen(true)}>past</button>
+        <Dialog open={open} onOpenChange={setOpen} title="Past" closeLabel="Close">
+          {list(people(250))}
+        </Dialog>
+      </>
+    )
+  }
+  await renderPart(<Past />)
+  await user.click(screen.getByRole('button', { name: 'past' }))
+  await user.type(await screen.findByRole('searchbox'), 'Omar 1')
+  await user.click(screen.getByRole('button', { name: 'Close' }))
+  await user.click(screen.getByRole('button', { name: 'past' }))
+  expect((await screen.findByRole<HTMLInputElement>('searchbox')).value).toBe('')
+})
+
 it('leads whoever asks for more by the keyboard to the first line of it, and to the last part too', async () => {
   const user = userEvent.setup()
   await renderPart(list(people(250)))
@@ -145,4 +168,32 @@ it('that becomes long while it is looked at is drawn part by part from then on',
   expect(drawn()).toHaveLength(100)
   // What was open or typed in a line, and who stood there by the keyboard, is where it was.
   expect(drawn()[1]).toBe(line)
+})
+
+it('stands as it was left where somebody comes back to its page, and begins anew where they go to it', async () => {
+  const user = userEvent.setup()
+  const { router } = await renderRoutes([
+    { path: '/', element: list(people(250)) },
+    { path: '/one', element: <p>one of them</p> },
+  ])
+  await user.type(screen.getByRole('searchbox'), 'Omar 1')
+  await user.click(screen.getByRole('button', { name: 'Show more: People' }))
+  expect(drawn()).toHaveLength(111)
+  await act(() => router.navigate('/one'))
+  await act(() => router.navigate(-1))
+  expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('Omar 1')
+  expect(drawn()).toHaveLength(111)
+  await user.clear(screen.getByRole('searchbox'))
+  await act(() => router.navigate('/one'))
+  await act(() => router.navigate(-1))
+  expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('')
+  await user.type(screen.getByRole('searchbox'), 'Omar 1')
+  await act(() => router.navigate('/one'))
+  act(() => actingOrganisation.choose('another'))
+  await act(() => router.navigate(-1))
+  expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('')
+  await act(() => router.navigate('/one'))
+  await act(() => router.navigate('/'))
+  expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('')
+  expect(drawn()).toHaveLength(100)
 })

@@ -1,4 +1,5 @@
 import { foldText } from '@athar/activity-file'
+import { useQueryClient } from '@tanstack/react-query'
 import {
   useDeferredValue,
   useEffect,
@@ -10,10 +11,12 @@ import {
   type RefObject,
 } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { TextInput } from '../ui/text-input.tsx'
 import { useFormat } from './language/index.ts'
+import { useActingOrganisation } from './session/index.ts'
 
 /** As many lines as somebody looks through; thousands at once keep a browser busy for seconds. */
 const part = 100
@@ -36,14 +39,13 @@ export function LongList<Item>({ label, items, by, words, children }: LongListPr
   // What somebody typed stays where the list gets shorter by what they do.
   const [isLong, setIsLong] = useState(false)
   if (!isLong && items.length > part) setIsLong(true)
-  const [asked, setAsked] = useState('')
-  const [most, setMost] = useState(part)
+  const box = useRef<HTMLDivElement>(null)
+  const { asked, setAsked, most, setMost } = useLeft(box, label)
   const sought = foldText(useDeferredValue(asked))
   const isSought = sought !== ''
   const texts = useMemo(() => (isSought ? items.map((item) => foldText(words(item))) : []), [isSought, items, words])
   const found = isSought ? items.filter((_, nth) => texts[nth]?.includes(sought)) : items
   const shown = found.slice(0, most)
-  const box = useRef<HTMLDivElement>(null)
   const { keep, goOnAt } = usePlace(box)
   const counted = { shown: format.count(shown.length), all: format.count(found.length) }
   // Whoever hears the page, or goes through its fields, does not see below which heading one stands.
@@ -61,10 +63,7 @@ export function LongList<Item>({ label, items, by, words, children }: LongListPr
               dir="auto"
               maxLength={254}
               value={asked}
-              onChange={({ target }) => {
-                setAsked(target.value)
-                setMost(part)
-              }}
+              onChange={({ target }) => setAsked(target.value)}
             />
           )}
         </Field>
@@ -90,6 +89,27 @@ export function LongList<Item>({ label, items, by, words, children }: LongListPr
       )}
     </div>
   )
+}
+
+type Left = { readonly asked: string; readonly most: number }
+
+/** Whoever goes back to the page finds as much of the list as they left, and so their place on it; kept and forgotten with the answers. */
+function useLeft(box: RefObject<HTMLDivElement | null>, label: string) {
+  const queryClient = useQueryClient()
+  const organisation = useActingOrganisation()
+  const { key } = useLocation()
+  const place = useMemo(() => ['long-list', organisation, key, label], [organisation, key, label])
+  const [before] = useState<Left>(() => queryClient.getQueryData<Left>(place) ?? { asked: '', most: part })
+  const [left, setLeft] = useState(before)
+  useEffect(() => {
+    // A dialog is not come back to: it begins anew.
+    if (left !== before && !box.current?.closest('[role=dialog]')) queryClient.setQueryData<Left>(place, left)
+  }, [box, queryClient, place, left, before])
+  return {
+    ...left,
+    setAsked: (asked: string) => setLeft({ asked, most: part }),
+    setMost: (most: number) => setLeft({ ...left, most }),
+  }
 }
 
 type Held = { readonly control: Element; readonly nth: number; readonly around: readonly Stood[] }
