@@ -109,6 +109,15 @@ describe.each(languages)('an access review that falls due (%s)', (lang) => {
     await page.getByRole('button', { name: say('organisations:screen.review.openPast') }).waitFor()
     await expectLaidOut(page, lang)
     await expectAccessible(page)
+    // On paper stands every line, not only as many as the screen has room for.
+    await page.setViewportSize({ width: 1440, height: 120 })
+    const hidden = () =>
+      page.getByRole('group', { name: say('organisations:screen.access') }).evaluate((region) => {
+        return region.scrollHeight - region.clientHeight
+      })
+    expect(await hidden()).toBeGreaterThan(0)
+    await page.emulateMedia({ media: 'print' })
+    expect(await hidden()).toBe(0)
 
     // The day on which it would have been due goes by without another word, but to whoever did nothing.
     await post('/__test/clock', { advance: 20 * day })

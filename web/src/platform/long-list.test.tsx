@@ -197,3 +197,12 @@ it('stands as it was left where somebody comes back to its page, and begins anew
   expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('')
   expect(drawn()).toHaveLength(100)
 })
+
+it('has what was searched for on paper, and no empty field', async () => {
+  const user = userEvent.setup()
+  await renderPart(list(people(250)))
+  const search = screen.getByRole('searchbox')
+  expect(search.closest('[data-no-print]')).toBeTruthy()
+  await user.type(search, 'Omar 1')
+  expect(search.closest('[data-no-print]')).toBeNull()
+})

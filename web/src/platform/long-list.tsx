@@ -54,19 +54,22 @@ export function LongList<Item>({ label, items, by, words, children }: LongListPr
   return (
     <div ref={box} onFocus={keep} className={isLong ? 'space-y-3' : undefined}>
       {isLong && (
-        <Field label={t(`list.by.${by}`)} className="max-w-md">
-          {(control) => (
-            <TextInput
-              {...control}
-              aria-label={ofList(t(`list.by.${by}`))}
-              type="search"
-              dir="auto"
-              maxLength={254}
-              value={asked}
-              onChange={({ target }) => setAsked(target.value)}
-            />
-          )}
-        </Field>
+        // What is asked for belongs to what stands below, on paper too; an empty field does not.
+        <div data-no-print={asked === '' ? '' : undefined}>
+          <Field label={t(`list.by.${by}`)} className="max-w-md">
+            {(control) => (
+              <TextInput
+                {...control}
+                aria-label={ofList(t(`list.by.${by}`))}
+                type="search"
+                dir="auto"
+                maxLength={254}
+                value={asked}
+                onChange={({ target }) => setAsked(target.value)}
+              />
+            )}
+          </Field>
+        </div>
       )}
       {shown.length > 0 && children(shown)}
       {isLong && (
