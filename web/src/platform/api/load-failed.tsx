@@ -1,7 +1,8 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/button.tsx'
 import { ErrorState, ForbiddenState } from '../../ui/states.tsx'
-import { needOf } from './step-up.ts'
+import { askForSecondFactor, needOf, type StepUpNeed } from './step-up.ts'
 import { useErrorWords } from './use-error-words.ts'
 
 type LoadFailedProps = { readonly query: { readonly error: unknown; readonly refetch: () => Promise<unknown> } }
@@ -10,20 +11,37 @@ type LoadFailedProps = { readonly query: { readonly error: unknown; readonly ref
 export function LoadFailed({ query }: LoadFailedProps) {
   const { t } = useTranslation()
   const { text, requestId } = useErrorWords()(query.error)
-  const retry = { label: t('generic.retry'), onRetry: () => void query.refetch() }
-  if (needOf(query.error) !== null)
-    return (
-      <ForbiddenState title={t('forbidden.title')} action={<Button onClick={retry.onRetry}>{retry.label}</Button>}>
-        <p>{text}</p>
-      </ForbiddenState>
-    )
+  const need = needOf(query.error)
+  if (need !== null) return <FactorNeeded need={need} text={text} />
   return (
     <ErrorState
       title={t('generic.error')}
-      retry={retry}
+      retry={{ label: t('generic.retry'), onRetry: () => void query.refetch() }}
       reference={requestId === null ? undefined : { label: t('generic.reference'), id: requestId }}
     >
       <p>{text}</p>
     </ErrorState>
+  )
+}
+
+/** Stays while it is asked about again, and so does the place of whoever pressed. One answer serves all that wait on the page. */
+function FactorNeeded({ need, text }: { readonly need: StepUpNeed; readonly text: string }) {
+  const { t } = useTranslation()
+  const queryClient = useQueryClient()
+  const ask = async () => {
+    if (await askForSecondFactor(need))
+      await queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => needOf(state.error) !== null })
+  }
+  return (
+    <ForbiddenState
+      title={t(`secondFactor.${need}.title`)}
+      action={
+        <Button variant="primary" onClick={() => void ask()}>
+          {t(`secondFactor.${need}.ask`)}
+        </Button>
+      }
+    >
+      <p>{text}</p>
+    </ForbiddenState>
   )
 }
