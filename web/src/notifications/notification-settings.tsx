@@ -1,26 +1,15 @@
 import { readSettings, type OfferedSettings } from '@athar/contracts/notifications'
 import { useTranslation } from 'react-i18next'
-import { useApiQuery, useErrorWords } from '../platform/api/index.ts'
-import { ErrorState, Skeleton } from '../ui/states.tsx'
+import { useApiQuery } from '../platform/api/index.ts'
+import { LoadFailed } from '../platform/api/load-failed.tsx'
+import { Skeleton } from '../ui/states.tsx'
 import { SettingsForm } from './settings-form.tsx'
 
 /** How somebody hears of things; the profile leads here. */
 export function NotificationSettings() {
   const { t } = useTranslation(['notifications', 'common'])
-  const errorWords = useErrorWords()
   const query = useApiQuery(readSettings, {}, { staleTime: 0 })
-  if (query.isError && !query.data) {
-    const { text, requestId } = errorWords(query.error)
-    return (
-      <ErrorState
-        title={t('common:generic.error')}
-        retry={{ label: t('common:generic.retry'), onRetry: () => void query.refetch() }}
-        reference={requestId === null ? undefined : { label: t('common:generic.reference'), id: requestId }}
-      >
-        <p>{text}</p>
-      </ErrorState>
-    )
-  }
+  if (query.isError && !query.data) return <LoadFailed query={query} />
   if (!query.data)
     return (
       <output className="block space-y-3" aria-label={t('common:generic.loading')}>

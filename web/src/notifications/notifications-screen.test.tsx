@@ -173,3 +173,13 @@ it('what could not be loaded is asked for again', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Try Again' }))
   expect(await screen.findByRole('list', { name: 'Notifications' })).toBeTruthy()
 })
+
+it.each([
+  { path: '/notifications', asks: 'GET /api/notifications' },
+  { path: '/notifications/settings', asks: 'GET /api/notifications/settings' },
+])('whoever would rather not confirm reads what $path asks for, and of no fault', async ({ path, asks }) => {
+  serve({ [asks]: { status: 403, body: { code: 'second-factor-required', message: '', requestId: 'r-1' } } })
+  await open('en', path)
+  expect(await screen.findByRole('heading', { name: 'Your second factor is needed here' })).toBeTruthy()
+  expect(screen.queryByRole('alert')).toBeNull()
+})

@@ -4,6 +4,7 @@ import { nameIn } from '@athar/i18n'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useErrorWords } from '../platform/api/index.ts'
+import { LoadFailed } from '../platform/api/load-failed.tsx'
 import { useLanguage } from '../platform/language/index.ts'
 import { usePageTitle } from '../platform/routing/index.ts'
 import { useAddress } from '../platform/routing/use-address.ts'
@@ -13,7 +14,7 @@ import { Button, buttonClass } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { Segmented } from '../ui/segmented.tsx'
 import { Select } from '../ui/select/index.ts'
-import { EmptyState, ErrorState, Skeleton } from '../ui/states.tsx'
+import { EmptyState, Skeleton } from '../ui/states.tsx'
 import { toast } from '../ui/toast/toast-store.ts'
 import { NoticeLine } from './notice-line.tsx'
 import { useMark, useMarkAll, useNotices, type NoticeFilter } from './queries.ts'
@@ -150,20 +151,8 @@ type ListedProps = {
 
 function Listed({ query, narrowed, clear }: ListedProps) {
   const { t } = useTranslation(['notifications', 'common'])
-  const errorWords = useErrorWords()
   const mark = useMark()
-  if (query.isError && !query.data) {
-    const { text, requestId } = errorWords(query.error)
-    return (
-      <ErrorState
-        title={t('common:generic.error')}
-        retry={{ label: t('common:generic.retry'), onRetry: () => void query.refetch() }}
-        reference={requestId === null ? undefined : { label: t('common:generic.reference'), id: requestId }}
-      >
-        <p>{text}</p>
-      </ErrorState>
-    )
-  }
+  if (query.isError && !query.data) return <LoadFailed query={query} />
   if (!query.data)
     return (
       <output className="block space-y-3" aria-label={t('common:generic.loading')}>

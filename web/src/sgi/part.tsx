@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
-import { useErrorWords } from '../platform/api/index.ts'
+import { LoadFailed } from '../platform/api/load-failed.tsx'
 import { OwnStep } from '../ui/own-step.tsx'
-import { ErrorState, Skeleton } from '../ui/states.tsx'
+import { Skeleton } from '../ui/states.tsx'
 
 type AnsweredProps<T> = {
   readonly query: { readonly data: T | undefined; readonly error: unknown; readonly refetch: () => Promise<unknown> }
@@ -13,20 +12,9 @@ type AnsweredProps<T> = {
 
 /** An answer, or what stands in its place; a part that fails leaves the others standing, and can be tried again. */
 export function Answered<T>({ query, room, children }: AnsweredProps<T>) {
-  const { t } = useTranslation()
-  const errorWords = useErrorWords()
   if (query.data !== undefined) return children(query.data)
   if (!query.error) return <Skeleton className={room} />
-  const { text, requestId } = errorWords(query.error)
-  return (
-    <ErrorState
-      title={t('generic.error')}
-      retry={{ label: t('generic.retry'), onRetry: () => void query.refetch() }}
-      reference={requestId === null ? undefined : { label: t('generic.reference'), id: requestId }}
-    >
-      <p>{text}</p>
-    </ErrorState>
-  )
+  return <LoadFailed query={query} />
 }
 
 type PartProps = {

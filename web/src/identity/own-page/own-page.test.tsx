@@ -376,6 +376,7 @@ describe.each(['en', 'ar'] as const)('where a person is signed in (%s)', (lang) 
     en: {
       here: 'This device',
       end: 'End the session on Firefox, Windows',
+      confirm: 'Confirm with the second factor',
       others: 'End all other sessions',
       unknown: 'Unknown device',
       done: 'All other sessions are ended.',
@@ -383,6 +384,7 @@ describe.each(['en', 'ar'] as const)('where a person is signed in (%s)', (lang) 
     ar: {
       here: 'هذا الجهاز',
       end: 'إنهاء الجلسة على Firefox, Windows',
+      confirm: 'التأكيد بعامل التحقق الثاني',
       others: 'إنهاء كل الجلسات الأخرى',
       unknown: 'جهاز غير معروف',
       done: 'أُنهيت كل الجلسات الأخرى.',
@@ -412,6 +414,19 @@ describe.each(['en', 'ar'] as const)('where a person is signed in (%s)', (lang) 
     expect(screen.queryByRole('button', { name: said.others })).toBeNull()
     // What was pressed is gone; whoever uses the keyboard goes on where it was.
     await waitFor(() => expect(document.activeElement).toBe(row))
+  })
+
+  it('asks for the second factor where it is needed, and tells of no fault', async () => {
+    signInAs()
+    serve({
+      [`GET ${listSessions.path}`]: {
+        status: 403,
+        body: { code: 'second-factor-required', message: '', requestId: 'r-1' },
+      },
+    })
+    await open('sessions', lang)
+    expect(await screen.findByRole('button', { name: said.confirm })).toBeTruthy()
+    expect(screen.queryByRole('alert')).toBeNull()
   })
 
   it('ends all the others', async () => {

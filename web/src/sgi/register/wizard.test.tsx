@@ -264,3 +264,16 @@ it('a viewer is told which role registers', async () => {
   expect(calls.some(({ path }) => path === '/api/sgi/registrations')).toBe(false)
   expect(screen.queryByRole('button', { name: 'Register a project' })).toBeNull()
 })
+
+it('whoever would rather not confirm reads what the list of registrations asks for, and of no fault', async () => {
+  serve({
+    ...answers(),
+    'GET /api/sgi/registrations': {
+      status: 403,
+      body: { code: 'second-factor-required', message: '', requestId: 'r-1' },
+    },
+  })
+  await open('en', '/sgi/register')
+  expect(await screen.findByRole('heading', { name: 'Your second factor is needed here' })).toBeTruthy()
+  expect(screen.queryByRole('alert')).toBeNull()
+})

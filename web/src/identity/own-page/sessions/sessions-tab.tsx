@@ -4,19 +4,19 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAuthDeed } from '../../use-auth-deed.ts'
 import { callApi, useApiQuery, useErrorWords } from '../../../platform/api/index.ts'
+import { LoadFailed } from '../../../platform/api/load-failed.tsx'
 import { useFormat } from '../../../platform/language/index.ts'
 import { LongList } from '../../../platform/long-list.tsx'
 import { Alert } from '../../../ui/alert.tsx'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { ErrorState, Skeleton } from '../../../ui/states.tsx'
+import { Skeleton } from '../../../ui/states.tsx'
 import { toast } from '../../../ui/toast/toast-store.ts'
 import { Section } from '../../../ui/section.tsx'
 
 /** Where the person is signed in: this device marked, any other ended with a press. */
 export function SessionsTab() {
   const { t } = useTranslation('profile')
-  const { t: tCommon } = useTranslation()
   const errorWords = useErrorWords()
   const queryClient = useQueryClient()
   const query = useApiQuery(listSessions, {}, { staleTime: 0 })
@@ -50,14 +50,7 @@ export function SessionsTab() {
     <Section title={t('sessions.title')} text={t('sessions.text')}>
       {problem !== null && <Alert severity="error">{problem}</Alert>}
       {sessions === undefined && !query.isError && <Skeleton className="h-32 w-full" />}
-      {sessions === undefined && query.isError && (
-        <ErrorState
-          title={tCommon('generic.error')}
-          retry={{ label: tCommon('generic.retry'), onRetry: () => void query.refetch() }}
-        >
-          <p>{errorWords(query.error).text}</p>
-        </ErrorState>
-      )}
+      {sessions === undefined && query.isError && <LoadFailed query={query} />}
       {sessions !== undefined && (
         <LongList label={t('sessions.title')} items={sessions} by="device" words={sessionWords}>
           {(shown) => (
