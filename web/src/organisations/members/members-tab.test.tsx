@@ -183,6 +183,31 @@ it.each([
   },
 )
 
+it.each([
+  { lang: 'en', order: ['Noura', 'Badr 2', 'Badr 10', 'zaid@example.org', 'أحمد', 'إيمان', 'Adel'] },
+  { lang: 'ar', order: ['Noura', 'أحمد', 'إيمان', 'Badr 2', 'Badr 10', 'zaid@example.org', 'Adel'] },
+] as const)(
+  'members of one role stand by name, as the language of the reader has it ($lang)',
+  async ({ lang, order }) => {
+    const preparers = ['zaid@example.org', 'إيمان', 'Badr 10', 'أحمد', 'Badr 2'].map((name, nth) =>
+      aMember({
+        personId: id(40 + nth),
+        fullName: name.includes('@') ? '' : name,
+        email: name.includes('@') ? name : `p${nth}@example.org`,
+        role: 'preparer',
+      }),
+    )
+    const viewer = aMember({ personId: id(39), fullName: 'Adel', role: 'viewer' })
+    serve({
+      ...acting('owner'),
+      'GET /api/organisation/members': members(viewer, ...preparers, aMember({ fullName: 'Noura' })),
+    })
+    const { container } = await renderPart(<MembersTab />, { lang })
+    await screen.findByText('Noura')
+    expect([...container.querySelectorAll('li p.font-medium bdi')].map(({ textContent }) => textContent)).toEqual(order)
+  },
+)
+
 it('says why a role could not be changed, and leaves the choice open', async () => {
   const user = userEvent.setup()
   serve({

@@ -1,4 +1,4 @@
-import { mayAdminister, organisationRoles, type OrganisationRole } from '@athar/contracts/core'
+import { mayAdminister } from '@athar/contracts/core'
 import { listMembers } from '@athar/contracts/organisations'
 import { useTranslation } from 'react-i18next'
 import { useApiQuery } from '../../platform/api/index.ts'
@@ -10,21 +10,21 @@ import { InvitationList } from './invitation-list.tsx'
 import { InviteForm } from './invite-form.tsx'
 import { MemberList } from './member-list.tsx'
 import { RoleGuide } from './role-guide.tsx'
-
-const byRole = (a: { role: OrganisationRole }, b: { role: OrganisationRole }) =>
-  organisationRoles.indexOf(a.role) - organisationRoles.indexOf(b.role)
+import { useByRole } from '../use-by-role.ts'
 
 /** Who belongs to the organisation and what they may do, who is invited, and the ways to invite others. */
 export function MembersTab() {
   const { t } = useTranslation('organisations')
   const mayInvite = useMayAct(mayAdminister)
   const members = useApiQuery(listMembers, {})
+  const byRole = useByRole()
   return (
     <div className="grid grid-cols-1 gap-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
       <Loaded query={members}>
         {(answer) => {
-          const active = answer.members.filter(({ deactivatedAt }) => deactivatedAt === null).toSorted(byRole)
-          const out = answer.members.filter(({ deactivatedAt }) => deactivatedAt !== null)
+          const known = answer.members.toSorted(byRole)
+          const active = known.filter(({ deactivatedAt }) => deactivatedAt === null)
+          const out = known.filter(({ deactivatedAt }) => deactivatedAt !== null)
           return (
             <div className="space-y-8">
               <div className="space-y-3">

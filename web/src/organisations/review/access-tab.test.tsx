@@ -178,3 +178,14 @@ it.each([
     expect(document.activeElement).toBe(button)
   },
 )
+
+it('lists the holders of one role by name', async () => {
+  const of = (number: number, fullName: string, role: 'owner' | 'viewer') =>
+    aLine({ personId: id(number), fullName, email: `l${number}@example.org`, role })
+  const lines = [of(11, 'Yasser', 'viewer'), of(12, 'Amal', 'viewer'), of(13, 'Noura', 'owner')]
+  serve({ ...acting('owner'), 'GET /api/organisation/access-review': aReview({ lines }) })
+  await renderPart(<AccessTab />)
+  await screen.findByText('Noura')
+  const heads = screen.getAllByRole('rowheader').map((head) => head.querySelector('bdi')?.textContent)
+  expect(heads).toEqual(['Noura', 'Amal', 'Yasser'])
+})

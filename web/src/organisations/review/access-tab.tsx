@@ -1,4 +1,4 @@
-import { mayAdminister, organisationRoles } from '@athar/contracts/core'
+import { mayAdminister } from '@athar/contracts/core'
 import {
   confirmAccess,
   mostConfirmed,
@@ -41,7 +41,6 @@ export function AccessTab() {
   )
 }
 
-const byRole = (a: AccessLine, b: AccessLine) => organisationRoles.indexOf(a.role) - organisationRoles.indexOf(b.role)
 const severities = { upcoming: 'info', due: 'warning', overdue: 'error' } as const
 
 function Current({ review }: { readonly review: AccessReview }) {
@@ -76,7 +75,7 @@ function Current({ review }: { readonly review: AccessReview }) {
         {review.state !== 'upcoming' && <p>{t('screen.review.overdueText')}</p>}
       </Alert>
       <AccessTable
-        lines={review.lines.toSorted(byRole)}
+        lines={review.lines}
         busy={confirm.isPending}
         onConfirm={mayConfirm ? (line) => send([line]) : null}
       />

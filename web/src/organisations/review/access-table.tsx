@@ -1,6 +1,6 @@
 import type { AccessLine } from '@athar/contracts/organisations'
 import { isolate } from '@athar/i18n'
-import { Fragment, type ReactNode } from 'react'
+import { Fragment, useMemo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../platform/language/index.ts'
 import { LongList } from '../../platform/long-list.tsx'
@@ -10,6 +10,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { ScrollRegion } from '../../ui/scroll-region.tsx'
 import { useNarrow } from '../../ui/use-narrow.ts'
 import { personInText, personLabel, personWords } from '../person-label.ts'
+import { useByRole } from '../use-by-role.ts'
 import { useRoleName } from '../use-role-name.ts'
 
 const cell = 'border-b border-line px-3 py-2 align-top'
@@ -70,8 +71,10 @@ type LinesTableProps<L extends Line> = {
 /** Lines of a review, the one under way or one of the past; on a telephone one under the other. */
 export function LinesTable<L extends Line>({ label, lines, last }: LinesTableProps<L>) {
   const Lines = useNarrow() ? LinesList : WideTable
+  const byRole = useByRole()
+  const ordered = useMemo(() => lines.toSorted(byRole), [lines, byRole])
   return (
-    <LongList label={label} items={lines} by="person" words={personWords}>
+    <LongList label={label} items={ordered} by="person" words={personWords}>
       {(shown) => <Lines label={label} lines={shown} last={last} />}
     </LongList>
   )
