@@ -1,5 +1,5 @@
 import { Close, Content, Description, Portal, Root, Title } from 'radix-ui/dialog'
-import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import { buttonClass } from './button.tsx'
 import { cx } from './cx.ts'
 import { Icon } from './icon.tsx'
@@ -75,6 +75,10 @@ function Floating({
 }: FloatingProps & { readonly className: string }) {
   useScrollLock(open)
   const opener = useRef<Element | null>(null)
+  // Before its content is there: a field of it may take the focus as soon as it is.
+  useLayoutEffect(() => {
+    if (open) opener.current = openerOf(document.activeElement)
+  }, [open])
   // A bare dialog is read from its own content on; what names and closes it comes last.
   const head = (
     <div className="flex items-start justify-between gap-4 px-6 pt-5 pb-3">
@@ -100,9 +104,6 @@ function Floating({
         <div aria-hidden="true" className="fixed inset-0 z-50 animate-appear bg-scrim" />
         <Content
           {...(description == null ? { 'aria-describedby': undefined } : {})}
-          onOpenAutoFocus={() => {
-            opener.current = openerOf(document.activeElement)
-          }}
           // Without a trigger of its own the library leaves focus nowhere: it goes back to where it came from.
           onCloseAutoFocus={(event) => {
             if (!(opener.current instanceof HTMLElement) || !opener.current.isConnected) return

@@ -141,12 +141,16 @@ it('tabs that go on beyond the edge of a phone say so', () => {
   rects.mockRestore()
 })
 
-it('a dialog gives focus back to what it was opened from', async () => {
+it.each([
+  { of: 'text', content: 'text' },
+  // oxlint-disable-next-line jsx-a11y/no-autofocus
+  { of: 'a field that takes the focus by itself', content: <input aria-label="Code" autoFocus /> },
+])('a dialog of $of gives focus back to what it was opened from', async ({ content }) => {
   const both = (open: boolean) => (
     <>
       <button type="button">Open</button>
       <Dialog open={open} onOpenChange={() => undefined} title="Tour" closeLabel="Close">
-        text
+        {content}
       </Dialog>
     </>
   )
