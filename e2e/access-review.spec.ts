@@ -109,6 +109,15 @@ describe.each(languages)('an access review that falls due (%s)', (lang) => {
     await page.getByRole('button', { name: say('organisations:screen.review.openPast') }).waitFor()
     await expectLaidOut(page, lang)
     await expectAccessible(page)
+    // Whoever confirmed one by the keyboard is shown at its line: within what scrolls, which cuts off all around it.
+    await page.keyboard.press('Tab')
+    const ring = await page.locator('tbody tr').evaluate((line: HTMLElement) => {
+      line.tabIndex = -1
+      line.focus()
+      const { outlineStyle, outlineWidth, outlineOffset } = getComputedStyle(line)
+      return { outlineStyle, outside: parseFloat(outlineWidth) + parseFloat(outlineOffset) }
+    })
+    expect(ring).toEqual({ outlineStyle: 'solid', outside: 0 })
     // On paper stands every line, not only as many as the screen has room for.
     await page.setViewportSize({ width: 1440, height: 120 })
     const hidden = () =>

@@ -137,7 +137,7 @@ function WideTable<L extends Line>({ label, lines, last }: LinesTableProps<L>) {
         </thead>
         <tbody>
           {lines.map((line) => (
-            <tr key={line.personId}>
+            <tr key={line.personId} className="-outline-offset-2">
               <th scope="row" className={`${cell} min-w-56 text-start font-normal`}>
                 <Person line={line} />
               </th>
