@@ -189,3 +189,21 @@ it('lists the holders of one role by name', async () => {
   const heads = screen.getAllByRole('rowheader').map((head) => head.querySelector('bdi')?.textContent)
   expect(heads).toEqual(['Noura', 'Amal', 'Yasser'])
 })
+
+it('shows what changed meanwhile before it can be confirmed with the rest, and asks on where nobody answered', async () => {
+  const user = userEvent.setup()
+  let refusal = { status: 503, body: { code: 'unexpected', message: '', requestId: 'r' } }
+  serve({
+    ...acting('owner'),
+    'GET /api/organisation/access-review': aReview({ lines: both }),
+    'POST /api/organisation/access-review/confirmations': () => refusal,
+  })
+  await renderPart(<AccessTab />)
+  await user.click(await screen.findByRole('button', { name: 'Confirm all 2 lines' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await user.click(dialog.getByRole('button', { name: 'Confirm all 2 lines' }))
+  await screen.findByText(/Something went wrong on our side/)
+  refusal = { status: 409, body: { code: 'organisations.access-changed', message: '', requestId: 'r' } }
+  await user.click(dialog.getByRole('button', { name: 'Confirm all 2 lines' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})

@@ -9,7 +9,7 @@ import {
 } from '@athar/contracts/organisations'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useApiQuery } from '../../platform/api/index.ts'
+import { ApiError, useApiQuery } from '../../platform/api/index.ts'
 import { useFormat } from '../../platform/language/index.ts'
 import { useMayAct } from '../../platform/session/index.ts'
 import { Alert } from '../../ui/alert.tsx'
@@ -64,7 +64,15 @@ function Current({ review }: { readonly review: AccessReview }) {
     },
   })
   const send = (lines: readonly AccessLine[]) =>
-    confirm.mutate({ body: { lines: lines.map(({ personId, role }) => ({ personId, role })) } })
+    confirm.mutate(
+      { body: { lines: lines.map(({ personId, role }) => ({ personId, role })) } },
+      {
+        // What changed is in the list by the next press: it is looked at first.
+        onError: (error) => {
+          if (error instanceof ApiError && error.code === 'organisations.access-changed') setAsking(false)
+        },
+      },
+    )
   return (
     <div className="space-y-4">
       <Alert
