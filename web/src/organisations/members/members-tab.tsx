@@ -10,7 +10,7 @@ import { InvitationList } from './invitation-list.tsx'
 import { InviteForm } from './invite-form.tsx'
 import { MemberList } from './member-list.tsx'
 import { RoleGuide } from './role-guide.tsx'
-import { useByRole } from '../use-by-role.ts'
+import { useByRole } from '../use-member-order.ts'
 
 /** Who belongs to the organisation and what they may do, who is invited, and the ways to invite others. */
 export function MembersTab() {

@@ -200,3 +200,12 @@ describe('what is under way', () => {
     await waitFor(() => expect(calls.some(({ path }) => path === '/api/organisation/deletion/cancel')).toBe(true))
   })
 })
+
+it('offers the members by name', async () => {
+  const adel = aMember({ personId: id(4), fullName: 'Adel', email: 'adel@example.org', role: 'viewer' })
+  serve({ ...owning(), 'GET /api/organisation/members': members(aMember(), omar, adel) })
+  await renderPart(<OwnershipTab />)
+  await userEvent.click(await screen.findByLabelText('Member'))
+  const names = (await screen.findAllByRole('option')).map(({ textContent }) => textContent)
+  expect(names).toEqual([expect.stringMatching(/^Adel/), expect.stringMatching(/^Omar/)])
+})

@@ -11,6 +11,7 @@ import { Loaded } from '../../platform/api/loaded.tsx'
 import { Panel } from '../panel.tsx'
 import { personInText, personLabel } from '../person-label.ts'
 import { useDeed } from '../../platform/api/use-deed.ts'
+import { useByName } from '../use-member-order.ts'
 import { useRoleName } from '../use-role-name.ts'
 
 /** Offers the ownership to somebody, who has to accept it. */
@@ -38,6 +39,7 @@ function Offer({ members }: { readonly members: readonly Member[] }) {
   const { t } = useTranslation('organisations')
   const common = useTranslation('ui').t
   const roleName = useRoleName()
+  const byName = useByName()
   const [chosen, setChosen] = useState<string | null>(null)
   const [asking, setAsking] = useState(false)
   const to = members.find(({ personId }) => personId === chosen)
@@ -58,7 +60,7 @@ function Offer({ members }: { readonly members: readonly Member[] }) {
             {...control}
             placeholder={t('screen.ownershipTab.transfer.choose')}
             empty={common('list.empty')}
-            options={members.map((member) => ({
+            options={members.toSorted(byName).map((member) => ({
               value: member.personId,
               label: personLabel(member),
               hint: `${roleName(member.role)} · ${member.email}`,

@@ -10,7 +10,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { ScrollRegion } from '../../ui/scroll-region.tsx'
 import { useNarrow } from '../../ui/use-narrow.ts'
 import { personInText, personLabel, personWords } from '../person-label.ts'
-import { useByRole } from '../use-by-role.ts'
+import { useByRole } from '../use-member-order.ts'
 import { useRoleName } from '../use-role-name.ts'
 
 const cell = 'border-b border-line px-3 py-2 align-top'

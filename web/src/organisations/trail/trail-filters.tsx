@@ -5,6 +5,7 @@ import { PeriodFields } from '../../platform/period-fields.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Select } from '../../ui/select/index.ts'
 import { personLabel } from '../person-label.ts'
+import { useByName } from '../use-member-order.ts'
 import type { TrailFilter } from './queries.ts'
 
 const all = 'all'
@@ -18,6 +19,7 @@ type TrailFiltersProps = {
 export function TrailFilters({ filter, onChange }: TrailFiltersProps) {
   const { t } = useTranslation('organisation-trail')
   const members = useApiQuery(listMembers, {})
+  const byName = useByName()
   return (
     <fieldset className="min-w-0 space-y-4">
       <legend className="sr-only">{t('filters')}</legend>
@@ -45,7 +47,7 @@ export function TrailFilters({ filter, onChange }: TrailFiltersProps) {
               onChange={(value) => onChange({ personId: value === all ? null : value })}
               options={[
                 { value: all, label: t('anyPerson') },
-                ...(members.data?.members ?? []).map((member) => ({
+                ...(members.data?.members ?? []).toSorted(byName).map((member) => ({
                   value: member.personId,
                   label: personLabel(member),
                 })),

@@ -255,3 +255,21 @@ it('goes on with earlier entries', async () => {
   expect(screen.getByText('Role changed')).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Show earlier entries' })).toBeNull()
 })
+
+it('names those who may have done something in the order of their names', async () => {
+  const adel = aMember({ personId: id(4), fullName: 'Adel', email: 'adel@example.org', role: 'viewer' })
+  serve({
+    ...acting('owner'),
+    'GET /api/organisation/members': members(aMember(), omar, adel),
+    'GET /api/organisation/trail': page([]),
+  })
+  await renderPart(<TrailTab />)
+  await userEvent.click(await screen.findByRole('combobox', { name: 'Done by' }))
+  await screen.findByRole('option', { name: 'Adel' })
+  expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
+    'Everybody',
+    'Adel',
+    'Noura Alharbi',
+    'Omar Alzahrani',
+  ])
+})
