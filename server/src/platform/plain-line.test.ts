@@ -19,3 +19,9 @@ it('keeps the paragraphs of a text, and nothing of one in which nothing is seen'
   expect(plainText(' one\u202E \r\n\ntwo\u200B ')).toBe('one\n\ntwo')
   expect(plainText('\u200B\n\u2060')).toBe('')
 })
+
+it('takes a line of marks over one letter at once: whole, they would be put in order for minutes', () => {
+  const begun = performance.now()
+  expect(plainLine(`Noura${'\u0323\u0301'.repeat(100_000)}`)).toMatch(/^Nour\u1EA1/u)
+  expect(performance.now() - begun).toBeLessThan(1000)
+})
