@@ -11,6 +11,12 @@ export function countedAddress(ip: string): string {
     : ip
 }
 
+/** Who takes turns as one: whoever is given a /48 has sixty-five thousand of what clients are counted by. */
+export function lineAddress(ip: string): string {
+  const counted = countedAddress(ip)
+  return counted.includes(':') ? counted.split(':').slice(0, 3).join(':') : counted
+}
+
 /** Roughly who lends the address: what stays alike while a telephone moves about or a router starts anew. */
 export function networkOf(ip: string): string {
   const counted = countedAddress(ip)

@@ -1,7 +1,7 @@
 import { hash as argon2Hash, parseOptions, verify as argon2Verify } from '@node-rs/argon2'
 import { availableParallelism } from 'node:os'
 import type { Config } from '../platform/config.ts'
-import { countedAddress } from './client-address.ts'
+import { countedAddress, lineAddress } from './client-address.ts'
 import { createBlocklist, type PersonalWords } from './blocklist.ts'
 import { refuse } from './errors.ts'
 import { createPepper } from './pepper.ts'
@@ -45,7 +45,7 @@ export type Passwords = {
 export function createPasswords({ auth, rateLimits }: Pick<Config, 'auth' | 'rateLimits'>): Passwords {
   const queue = createWorkQueue({ atOnce: Math.max(1, availableParallelism() - 1), waiting: 64 })
   const places = new Map<string, number>()
-  const callerOf = (ip: string) => (rateLimits ? countedAddress(ip) : '')
+  const lineOf = (ip: string) => (rateLimits ? lineAddress(ip) : '')
   const blocklist = createBlocklist(auth.breachedPasswordsFile)
   const cost = auth.passwordCost
   const pepper = createPepper(auth.passwordPepper)
@@ -62,7 +62,7 @@ export function createPasswords({ auth, rateLimits }: Pick<Config, 'auth' | 'rat
       const same = isWanted() && (await argon2Verify(against, seasoned ? pepper.season(given) : given))
       return same && stored !== null
     }
-    return queued(queue, () => work(matches), ip === undefined ? undefined : callerOf(ip))
+    return queued(queue, () => work(matches), ip === undefined ? undefined : lineOf(ip))
   }
   return {
     async refuseUnfit(password, words, { secondFactor } = { secondFactor: false }) {
@@ -77,9 +77,9 @@ export function createPasswords({ auth, rateLimits }: Pick<Config, 'auth' | 'rat
     },
     isGuessable: (password, words) => blocklist.has(normal(password), words),
     takePlace(ip) {
-      const client = callerOf(ip)
+      const client = countedAddress(ip)
       const taken = places.get(client) ?? 0
-      if (queue.isFull(client) || (rateLimits && taken >= mostOfOne)) refuseBusy()
+      if (queue.isFull(lineOf(ip)) || (rateLimits && taken >= mostOfOne)) refuseBusy()
       places.set(client, taken + 1)
       return () => {
         const left = (places.get(client) ?? 1) - 1
