@@ -169,7 +169,7 @@ describe('a second factor asked for on a slow line', () => {
     await ask.getByRole('button', { name: say('common:generic.cancel') }).click()
     await ask.waitFor({ state: 'detached' })
     await page
-      .getByRole('button', { name: say('common:generic.retry') })
+      .getByRole('button', { name: say('common:secondFactor.second-factor-required.ask') })
       .first()
       .click()
     await code.waitFor()
