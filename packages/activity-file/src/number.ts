@@ -32,12 +32,6 @@ export type NumberReading =
     }
   | { readonly ok: false; readonly code: Code }
 
-/** Whether the text is already plain: optional minus, digits, optional point and digits. */
-export function isPlainDecimal(text: string): boolean {
-  return PLAIN.test(text)
-}
-
-const PLAIN = /^-?\d+(?:\.\d+)?$/
 const ERROR_VALUE = /^#(?:[A-Z][A-Z0-9_/]*[!?]?|#+)$/i
 const APPROXIMATE_BEFORE =
   /^(?:[~≈≃∼±]|(?:about|approx\.?|approximately|around|roughly|circa|ca\.?|c\.|est\.?|estimated|حوالي|حوالى|تقريبا|تقريباً|نحو|قرابة|تقدير|تقديري)(?=[\s\d:])):?\s*/i

@@ -1,10 +1,18 @@
 /** Reads a file of own emission factors: the columns of the library's factors.csv and `activity`. */
-import { CATEGORIES, type Category, decimal, type GwpBasis, isNegative, isZero, type OwnFactor } from '@athar/carbon'
+import {
+  CATEGORIES,
+  type Category,
+  decimal,
+  type GwpBasis,
+  isNegative,
+  isZero,
+  type OwnFactor,
+  toText,
+} from '@athar/carbon'
 
 import { type Cell, cellText, isBlankCell } from './cell.ts'
 import { nameKey, tidyText } from './fold-text.ts'
 import { isSeen } from './free-text.ts'
-import { isPlainDecimal } from './number.ts'
 import type { OwnFactorCode } from './own-factor-codes.ts'
 import { createActivityReader, createUnitReader } from './recognise.ts'
 import type { KnownActivity, VocabularyIndex } from './vocabulary.ts'
@@ -126,7 +134,7 @@ function readFigures(text: FactorCells['text'], codes: OwnFactorCode[]) {
 
 function readFigure(text: string, codes: OwnFactorCode[]): string | null {
   if (text === '') return null
-  if (!isPlainDecimal(text) && !/^\d+(?:\.\d+)?[eE][+-]?\d{1,2}$/.test(text)) {
+  if (!isFigure(text)) {
     addOnce(codes, 'factor-figure-not-number')
     return null
   }
@@ -134,6 +142,12 @@ function readFigure(text: string, codes: OwnFactorCode[]): string | null {
   if (isNegative(figure) && !isZero(figure)) addOnce(codes, 'factor-figure-negative')
   return text
 }
+
+const plainFigure = /^-?\d{1,30}(?:\.\d{1,30})?$/
+const scientificFigure = /^\d{1,30}(?:\.\d{1,30})?[eE][+-]?\d{1,2}$/
+/** Of as many digits on either side of the point as a factor is stored and answered with. */
+const isFigure = (text: string): boolean =>
+  plainFigure.test(text) || (scientificFigure.test(text) && plainFigure.test(toText(decimal(text))))
 
 function addOnce(codes: OwnFactorCode[], code: OwnFactorCode): void {
   if (!codes.includes(code)) codes.push(code)
@@ -154,7 +168,7 @@ function describe(text: FactorCells['text'], activity: KnownActivity | null, cod
   const region = text('region').toUpperCase()
   if (region !== '' && !REGION.test(region)) codes.push('factor-region-unknown')
   const uncertainty = text('uncertainty_pct')
-  if (uncertainty !== '' && (!isPlainDecimal(uncertainty) || uncertainty.startsWith('-')))
+  if (uncertainty !== '' && (!plainFigure.test(uncertainty) || uncertainty.startsWith('-')))
     codes.push('factor-uncertainty-invalid')
   const confidence = text('confidence') || 'single'
   if (confidence !== 'verified' && confidence !== 'single') codes.push('factor-confidence-unknown')
