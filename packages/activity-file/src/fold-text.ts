@@ -39,8 +39,11 @@ export function asciiDigits(text: string): string {
   return text.replace(EASTERN_DIGITS, (digit) => String.fromCharCode(48 + (digit.charCodeAt(0) & 0x0f)))
 }
 
-/** No more marks in a row than in stream-safe text (UAX 15): a hundred thousand of them are put in order for seconds. */
-const TOWERS = /(\p{M}{30})\p{M}+/gu
+/**
+ * No more marks in a row than in stream-safe text (UAX 15): a hundred thousand of them are put in order for seconds. The narrow
+ * sound marks of kana are letters that become marks.
+ */
+const TOWERS = /([\p{M}\uFF9E\uFF9F]{30})[\p{M}\uFF9E\uFF9F]+/gu
 
 /** Lower case, one form of every Arabic letter, ASCII digits, one kind of dash. */
 export function foldText(text: string): string {
