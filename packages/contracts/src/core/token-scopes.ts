@@ -46,14 +46,15 @@ export function scopesOpen(access: Access, scopes: readonly TokenScope[]): boole
   return scopes.some((scope) => roles.includes(roleOfScope[scope]))
 }
 
-/** The role in which a use case sees somebody who acts through a token: never above their own, never above the scopes. */
+/**
+ * The role in which a use case sees somebody who acts through a token: never above their own, never above the scopes. Who may enter
+ * and review is seen as who enters: both together administer nothing.
+ */
 export function roleThrough(role: OrganisationRole, scopes: readonly TokenScope[]): OrganisationRole {
-  if (role === 'viewer' || role === 'auditor') return role
-  const mayAll = role === 'owner' || role === 'admin'
-  const given = scopes.filter((scope) => mayAll || roleOfScope[scope] === role)
-  const working = given.filter((scope) => scope !== 'read')
-  if (working.length > 1) return 'admin'
-  return working[0] ? roleOfScope[working[0]] : 'auditor'
+  const may = scopesOf(role).filter((scope) => scopes.includes(scope))
+  if (may.includes('enter-data')) return 'preparer'
+  if (may.includes('review')) return 'reviewer'
+  return role === 'viewer' ? role : 'auditor'
 }
 
 /** How every token begins, so that scanners find one that leaked. */

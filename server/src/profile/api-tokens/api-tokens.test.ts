@@ -260,6 +260,20 @@ describe('what a token opens', () => {
     expect(openNames).toContain('inventory.create-record')
   })
 
+  it('is never who is kept out, whatever it was made for: only who administers sees them', async () => {
+    const sure = await app.aSureOrganisation()
+    const out = await app.aMember(sure, 'viewer')
+    const about = `/api/organisation/members/${out.personId}/deactivate`
+    expect((await app.call(sure, 'POST', about)).status).toBe(204)
+    const { secret } = await aToken(app, sure, { scopes: [...tokenScopes] })
+    const seen = async (who: Acting) => {
+      const { body } = await app.call<{ members: { personId: string }[] }>(who, 'GET', '/api/organisation/members')
+      return body.members.map(({ personId }) => personId)
+    }
+    expect((await seen(sure)).toSorted()).toEqual([sure.personId, out.personId].toSorted())
+    expect(await seen(bearing(sure, secret))).toEqual([sure.personId])
+  })
+
   it('is said in the description of the interface, route by route', async () => {
     const document = (await app.app.inject('/api/openapi.json')).json<{
       paths: Record<string, Record<string, { description?: string }>>
