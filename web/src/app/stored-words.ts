@@ -9,7 +9,9 @@ const under =
 
 const language = under('profile:myData.values.languages')
 const role: CodeWords = (code, { say }) => say(`common:roles.${code}`) ?? say(`profile:guard.roles.${code}`)
-const scope = under('profile:apiTokens.scopes', '.name')
+/** One that is gone is still named by the trail. */
+const scope: CodeWords = (code, { say }) =>
+  say(`profile:apiTokens.scopes.${code}.name`) ?? say(`organisation-trail:codes.scopes.${code}`)
 const version = under('profile:myData.values.versions')
 const factor = under('profile:myData.values.factors')
 

@@ -64,7 +64,11 @@ const kept: Partial<Record<DataSection, DataItem[]>> = {
     deliveries: JSON.stringify(Object.fromEntries(noticeKindNames.map((kind) => [kind, delivery]))),
   })),
   consents: each('text', consentKinds, { language: 'ar' }),
-  'account-events': each('action', deeds, { details: '{"method":"totp","role":"admin"}' }),
+  'account-events': [
+    ...each('action', deeds, { details: '{"method":"totp","role":"admin"}' }),
+    // What tokens were made for while there was such a scope.
+    ...each('action', ['profile.create-token'], { details: '{"scopes":["read","administer"]}' }),
+  ],
   'security-events': severities.flatMap((severity) =>
     each('event', ['identity.sign-in', 'guard_refused'], { severity }),
   ),
