@@ -11,8 +11,9 @@ end $$;
 
 create trigger organisations_change before update of name_en, name_ar, type, sector, region, unified_number, consolidation_approach,
   base_year, fiscal_year_first_month on organisations for each row execute function app.refuse_below_aal2();
-create trigger organisation_deletions_take_back before delete on organisation_deletions for each row
-  execute function app.refuse_below_aal2();
+-- Which work carries a deletion out is noted in the name of who asked for it, long after.
+create trigger organisation_deletions_change before delete or update of org_id, asked_by, asked_at, due_at on organisation_deletions
+  for each row execute function app.refuse_below_aal2();
 -- Whoever leaves takes their own invitations along, and those to them, and needs none for it; what nobody answered in time is
 -- forgotten in nobody's name.
 create trigger invitations_take_back before delete on invitations for each row
@@ -21,7 +22,9 @@ create trigger invitations_take_back before delete on invitations for each row
   execute function app.refuse_below_aal2();
 create trigger ownership_transfers_take_back before update of outcome on ownership_transfers for each row
   when (new.outcome in ('accepted', 'withdrawn')) execute function app.refuse_below_aal2();
-create trigger engagements_end before update of revoked_at on engagements for each row execute function app.refuse_below_aal2();
+create trigger ownership_transfers_change before update of org_id, from_person, to_person, asked_at, expires_at on ownership_transfers
+  for each row execute function app.refuse_below_aal2();
+create trigger engagements_change before update on engagements for each row execute function app.refuse_below_aal2();
 
 create trigger inventory_settings_change before update on inventory_settings for each row execute function app.refuse_below_aal2();
 create trigger inventories_potentials before update of gwp_set on inventories for each row

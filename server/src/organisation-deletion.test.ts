@@ -110,7 +110,7 @@ async function rowsLeft(organisationId: string): Promise<Record<string, number>>
 /** The day of a deletion comes without time going by, after which no answer would be kept of anybody. */
 async function makeDue({ organisation: { id } }: Owner): Promise<void> {
   await client.query('begin')
-  await client.query(`select set_config('app.purging', $1, true)`, [id])
+  await client.query(`select set_config('app.purging', $1, true), set_config('app.aal', 'aal2', true)`, [id])
   await client.query(
     `update organisation_deletions set asked_at = asked_at - interval '31 days', due_at = due_at - interval '31 days' where org_id = $1`,
     [id],

@@ -72,6 +72,10 @@ const deeds: readonly (readonly [string, () => Statement])[] = [
         values (${org()}, ${transfer}, ${owner.personId}, ${member.personId}, now(), now() + interval '1 day')`,
   ],
   [
+    'offering it for longer',
+    () => sql`update ownership_transfers set expires_at = now() + interval '2 days' where id = ${transfer}`,
+  ],
+  [
     'taking it back',
     () =>
       sql`update ownership_transfers set outcome = 'withdrawn', settled_at = now() where id = ${transfer} and outcome is null`,
@@ -93,6 +97,10 @@ const deeds: readonly (readonly [string, () => Statement])[] = [
     () =>
       sql`insert into organisation_deletions (org_id, asked_by, asked_at, due_at)
         values (${org()}, ${owner.personId}, now(), now() + interval '30 days')`,
+  ],
+  [
+    'having it sooner',
+    () => sql`update organisation_deletions set due_at = due_at - interval '9 days' where org_id = ${org()}`,
   ],
   ['keeping the organisation', () => sql`delete from organisation_deletions where org_id = ${org()}`],
 ]
