@@ -361,5 +361,10 @@ describe('a mail', () => {
         status: 400,
         body: { code: 'email_address_invalid' },
       })
+    const { accessToken: token } = await app.aPerson()
+    expect(await app.call('PUT', '/user', { token, body: { email } })).toMatchObject({
+      status: 400,
+      body: { code: 'email_address_invalid' },
+    })
   })
 })

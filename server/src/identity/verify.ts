@@ -1,3 +1,4 @@
+import { timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
 import type { Db } from '../platform/database.ts'
 import type { SessionBody } from './bodies.ts'
@@ -100,8 +101,7 @@ export async function guessed(
 }
 
 function matchesCode(deps: IdentityDeps, row: TokenRow, code: string): boolean {
-  // Both sides are keyed digests: how far they agree says nothing about the code.
-  return hashCode(deps, { userId: row.user_id, kind: row.kind, code }).equals(row.code_hash)
+  return timingSafeEqual(hashCode(deps, { userId: row.user_id, kind: row.kind, code }), row.code_hash)
 }
 
 type Redeeming = { hash: Buffer; kinds: TokenKind[]; call: AuthCall }

@@ -324,6 +324,11 @@ describe('a link made for somebody else’s mail', () => {
       const answer = await app.call('GET', `/verify${link.search}`, { key: null })
       expect(answer.headers.get('location')).toMatch(/^http:\/\/athar\.test\/#access_token=/)
       await expect(app.mailTo(email, type)).rejects.toThrow('no mail')
+      // The way back may stand in the body as well.
+      const said = { type, email, redirect_to: 'https://evil.example/' }
+      const made = await app.call('POST', '/admin/generate_link', { key: secret, body: said })
+      expect([made.status, made.body['redirect_to']]).toEqual([200, 'http://athar.test'])
+      expect(new URL(made.body['action_link'] as string).searchParams.get('redirect_to')).toBe('http://athar.test')
     },
   )
 

@@ -38,6 +38,8 @@ describe('a list of invitations', () => {
   it.each([
     ['', 'viewer', '', 'email-missing'],
     ['sara@', 'viewer', '', 'email-wrong'],
+    ['sara@exаmple.com', 'viewer', '', 'email-wrong'],
+    ['ｓara@example.com', 'viewer', '', 'email-wrong'],
     ['two@example.com, three@example.com', 'viewer', '', 'email-wrong'],
     ['sara@example.com', '', '', 'role-missing'],
     ['sara@example.com', 'boss', '', 'role-unknown'],
