@@ -241,6 +241,13 @@ test('trusted proxies and redirect addresses are lists', () => {
   expect(config.auth.redirectUrls).toEqual(['https://a.sa', 'https://*.b.sa/**'])
 })
 
+test('a test build takes the word of its own machine for where a request came from, and no other build does', () => {
+  const proxies = (env: Record<string, string>) => loadConfig(env).trustedProxies
+  expect(proxies({ NODE_ENV: 'test' })).toEqual(['127.0.0.0/8', '::1'])
+  expect(proxies({ NODE_ENV: 'test', TRUSTED_PROXIES: '10.0.0.1' })).toEqual(['10.0.0.1'])
+  for (const NODE_ENV of ['production', 'development']) expect(proxies({ NODE_ENV })).toEqual([])
+})
+
 test('providers to sign in by are a list of JSON, checked and never repeated', () => {
   const one = { name: 'ministry', issuer: 'https://login.example.sa', client_id: 'athar' }
   const listOf = (...providers: object[]) => ({ AUTH_OIDC_PROVIDERS: JSON.stringify(providers) })
