@@ -39,15 +39,15 @@ export function asciiDigits(text: string): string {
   return text.replace(EASTERN_DIGITS, (digit) => String.fromCharCode(48 + (digit.charCodeAt(0) & 0x0f)))
 }
 
-/**
- * No more marks in a row than in stream-safe text (UAX 15): a hundred thousand of them are put in order for seconds. The narrow
- * sound marks of kana are letters that become marks.
- */
-const TOWERS = /([\p{M}\uFF9E\uFF9F]{30})[\p{M}\uFF9E\uFF9F]+/gu
+/** The narrow sound marks of kana are letters that become marks. */
+const ENDLESS_MARKS = /([\p{M}\uFF9E\uFF9F]{30})[\p{M}\uFF9E\uFF9F]+/gu
+
+/** A text with no more marks in a row than stream-safe ones have (UAX 15), to be composed: a hundred thousand are put in order for seconds. */
+export const withoutEndlessMarks = (text: string): string => text.replace(ENDLESS_MARKS, '$1')
 
 /** Lower case, one form of every Arabic letter, ASCII digits, one kind of dash. */
 export function foldText(text: string): string {
-  return asciiDigits(tidyText(text).replace(TOWERS, '$1').normalize('NFKC'))
+  return asciiDigits(withoutEndlessMarks(tidyText(text)).normalize('NFKC'))
     .replace(VOWEL_SIGNS_AND_TATWEEL, '')
     .replace(DASHES, '-')
     .replace(FOLDED_LETTERS, (letter) => ARABIC_LETTERS[letter]!)

@@ -141,7 +141,7 @@ export async function startInventoryApp() {
       sql`update auth.sessions set aal = 'aal2', aal2_at = ${clock.now()} where user_id = ${who.personId}`.execute(db),
     )
 
-  /** The same, of an owner whose session goes on as after a second factor: settings are changed by none other. */
+  /** A new organisation of an owner whose session goes on as after a second factor: settings are changed by none other. */
   const aSureOrganisation = async (over?: Partial<organisations.Organisation>) => {
     const owner = await anOrganisation(over)
     await surely(owner)

@@ -159,9 +159,9 @@ export class ConfigError extends Error {
 /** OWASP Password Storage Cheat Sheet: Argon2id with at least 19 MiB, two passes, one lane. */
 const passwordCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-/** Reads and checks the whole environment; an empty value counts as not set. */
 const loopback = ['127.0.0.0/8', '::1']
 
+/** Reads and checks the whole environment; an empty value counts as not set. */
 export function loadConfig(env: Record<string, string | undefined>, cwd = process.cwd()): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()))
   const parsed = environment.safeParse(given)

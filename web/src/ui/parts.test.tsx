@@ -143,8 +143,10 @@ it('tabs that go on beyond the edge of a phone say so', () => {
 
 it.each([
   { of: 'text', content: 'text' },
-  // oxlint-disable-next-line jsx-a11y/no-autofocus
-  { of: 'a field that takes the focus by itself', content: <input aria-label="Code" autoFocus /> },
+  {
+    of: 'a field that takes the focus by itself',
+    content: <input aria-label="Code" ref={(field) => field?.focus()} />,
+  },
 ])('a dialog of $of gives focus back to what it was opened from', async ({ content }) => {
   const both = (open: boolean) => (
     <>
