@@ -1,6 +1,7 @@
+import { randomBytes, randomUUID } from 'node:crypto'
 import type { Account, AccountEntry } from '@athar/contracts/identity'
 import type { organisations, PlatformRole, ResponseOf } from '@athar/contracts'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { softAuthenticator, type CreationOptions, type RequestOptions } from './identity/testing.ts'
 import { appoint, startOrganisationsApp, type Acting, type OrganisationsApp } from './organisations/testing.ts'
@@ -83,7 +84,7 @@ describe('the list of accounts', () => {
   it('is narrowed to those who are kept out, leave, never confirmed, and the others', async () => {
     const [open, blocked, leaving] = [await named('Sorted Open'), await named('Sorted Out'), await named('Sorted Gone')]
     await act(admin, blocked, 'block', { until: null, reason })
-    await app.platform.database.transaction({}, ({ db }) =>
+    await app.platform.database.transaction({ personId: leaving.personId }, ({ db }) =>
       app.features.identity.people.announceDeletion(db, {
         personId: leaving.personId,
         dueOn: '2030-01-01',
@@ -216,7 +217,7 @@ describe('a block', () => {
   it('of one of two who keep each other out at the same moment leaves the other one in', async () => {
     const [first, second] = [await anOfficer('platform_admin'), await anOfficer('platform_admin')]
     const block = (who: Acting, whom: Acting) => act(who, whom, 'block', { until: null, reason })
-    const held = await app.platform.database.transaction({}, async ({ db }) => {
+    const held = await app.platform.accounts.transaction({}, async ({ db }) => {
       await sql`select 1 from auth.users where id in (${first.personId}, ${second.personId}) for update`.execute(db)
       const waiting = (count: number) =>
         expect.poll(() => waitingSessions((query) => sql.raw(query).execute(db)), { timeout: 20_000 }).toBe(count)
@@ -358,20 +359,110 @@ describe('nobody', () => {
 
   it('blocks or frees anybody past the tables', async () => {
     const person = await app.steppedUp(await app.aPerson())
+    /** How many rows it reached. */
     const as = (who: Acting, role: PlatformRole | null, aal: 'aal1' | 'aal2', statement: 'block' | 'lift' | 'free') =>
-      app.platform.database.transaction({ personId: who.personId, platformRoles: role ? [role] : [], aal }, ({ db }) =>
-        (statement === 'free'
-          ? sql`delete from auth.mfa_factors where user_id = ${person.personId}`
-          : sql`update auth.users set banned_until = ${statement === 'block' ? new Date('2120-01-01T00:00:00Z') : null} where id = ${person.personId}`
-        ).execute(db),
+      app.platform.database.transaction(
+        { personId: who.personId, platformRoles: role ? [role] : [], aal },
+        async ({ db }) =>
+          (
+            await (
+              statement === 'free'
+                ? sql`delete from auth.mfa_factors where user_id = ${person.personId} returning 1`
+                : sql`update auth.users set banned_until = ${statement === 'block' ? new Date('2120-01-01T00:00:00Z') : null} where id = ${person.personId} returning 1`
+            ).execute(db)
+          ).rows.length,
       )
     const other = await app.aPerson()
-    await expect(as(other, null, 'aal2', 'block')).rejects.toMatchObject({ code: '42501' })
-    await expect(as(admin, 'platform_admin', 'aal1', 'block')).rejects.toMatchObject({ code: '42501' })
-    await expect(as(officer, 'security_officer', 'aal2', 'free')).rejects.toMatchObject({ code: '42501' })
-    await as(officer, 'security_officer', 'aal2', 'block')
+    expect(await as(other, null, 'aal2', 'block')).toBe(0)
+    expect(await as(admin, 'platform_admin', 'aal1', 'block')).toBe(0)
+    expect(await as(officer, 'security_officer', 'aal2', 'free')).toBe(0)
+    expect(await as(officer, 'security_officer', 'aal2', 'block')).toBe(1)
     await expect(as(officer, 'security_officer', 'aal2', 'lift')).rejects.toMatchObject({ code: '42501' })
-    await expect(as(other, null, 'aal2', 'lift')).rejects.toMatchObject({ code: '42501' })
-    await as(admin, 'platform_admin', 'aal2', 'lift')
+    expect(await as(other, null, 'aal2', 'lift')).toBe(0)
+    expect(await as(admin, 'platform_admin', 'aal2', 'lift')).toBe(1)
+  })
+})
+
+/** What the tables let through by themselves, in bare SQL by the connections of every feature. */
+describe('past the routes', () => {
+  type As = {
+    who: Acting
+    role?: PlatformRole
+    aal?: 'aal1' | 'aal2'
+    acting?: { organisationId: string; role: string }
+  }
+  const run = async ({ who, role, aal = 'aal2', acting }: As, statement: RawBuilder<unknown>) =>
+    app.platform.database.transaction(
+      { personId: who.personId, platformRoles: role ? [role] : [], aal, ...acting },
+      async ({ db }) => (await statement.execute(db)).rows.length,
+    )
+  const refused = { code: '42501' }
+
+  it.each<[string, RawBuilder<unknown>]>([
+    ['the password', sql`password_hash = 'x'`],
+    ['the address', sql`email = 'elsewhere@example.com'`],
+    ['what the address proves', sql`email_confirmed_at = null`],
+    ['what others say of the account', sql`app_metadata = '{"roles":["platform_owner"]}'`],
+    ['the name', sql`user_metadata = '{"full_name":"Somebody else"}'`],
+  ])('nobody changes %s of an account but identity', async (_what, change) => {
+    const person = await app.aPerson()
+    const statement = sql`update auth.users set ${change} where id = ${person.personId} returning 1`
+    await expect(run({ who: person }, statement)).rejects.toMatchObject(refused)
+    await expect(run({ who: owner, role: 'platform_owner' }, statement)).rejects.toMatchObject(refused)
+    expect(await run({ who: officer }, statement)).toBe(0)
+  })
+
+  it('a link to a new password is for those who run the platform to send, and no other kind of link', async () => {
+    const person = await app.aPerson()
+    const link = (kind: string, whose = person) =>
+      sql`insert into auth.one_time_tokens (hash, user_id, kind, sent_to, code_hash, expires_at)
+        values (${randomBytes(32)}, ${whose.personId}, ${kind}, ${whose.email}, '\\x00', now())`
+    await run({ who: admin, role: 'platform_admin' }, link('recovery'))
+    for (const [as, statement] of [
+      [{ who: admin, role: 'platform_admin' }, link('magiclink')],
+      [{ who: admin, role: 'platform_admin' }, link('recovery', owner)],
+      [{ who: admin, role: 'platform_admin', aal: 'aal1' }, link('recovery')],
+      [{ who: officer, role: 'security_officer' }, link('recovery')],
+      [{ who: person }, link('recovery')],
+    ] as const)
+      await expect(run(as, statement)).rejects.toMatchObject(refused)
+  })
+
+  it('who was taken out of an organisation is signed out by those who administer it, and by nobody of another', async () => {
+    const keeper = await app.anOrganisation()
+    const organisationId = keeper.organisation.id
+    const member = await app.aMember(keeper, 'viewer')
+    const end = sql`select app.end_sessions_of(${member.personId})`
+    const acting = { organisationId, role: 'owner' }
+    await expect(run({ who: keeper, acting }, end)).rejects.toMatchObject(refused)
+    await app.platform.database.transaction({ personId: member.personId, organisationId, role: 'viewer' }, ({ db }) =>
+      sql`update memberships set ended_at = now() where org_id = ${organisationId} and person_id = ${member.personId}`.execute(
+        db,
+      ),
+    )
+    for (const as of [
+      { who: keeper, acting, aal: 'aal1' as const },
+      { who: keeper, acting: { organisationId, role: 'preparer' } },
+      { who: keeper, acting: { organisationId: randomUUID(), role: 'owner' } },
+    ])
+      await expect(run(as, end)).rejects.toMatchObject(refused)
+    expect(await isSignedIn(member)).toBe(true)
+    await run({ who: keeper, acting }, end)
+    expect(await isSignedIn(member)).toBe(false)
+  })
+
+  it('a card says name, address and language of whoever is named, and nothing besides', async () => {
+    const person = await named('Card Holder', 'ar')
+    const { rows } = await app.platform.database.transaction({}, ({ db }) =>
+      sql`select * from app.cards_of(array[${person.personId}, ${randomUUID()}]::uuid[])`.execute(db),
+    )
+    expect(rows).toEqual([
+      {
+        id: person.personId,
+        email: person.email,
+        email_confirmed_at: expect.any(Date),
+        user_metadata: { full_name: 'Card Holder', language: 'ar' },
+      },
+    ])
   })
 })

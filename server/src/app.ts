@@ -127,8 +127,8 @@ const builtSite = fileURLToPath(new URL('../../web/dist/', import.meta.url))
 
 /** The whole server short of its port. */
 export function createApp(platform: Platform, features: Features = createFeatures(platform)): Promise<FastifyInstance> {
-  const { config, database } = platform
-  const metrics = createMetrics(database.pool)
+  const { config, database, accounts } = platform
+  const metrics = createMetrics([database.pool, accounts.pool])
   const measuring: Feature = {
     name: 'metrics',
     routes: [],

@@ -63,6 +63,8 @@ export async function openPlatform({ config, log, masterKey, appUrl, ending }: O
   const clock = createClock()
   const database = openDatabase(appUrl)
   ending.add(() => database.close())
+  const accounts = openDatabase(appUrl, { keeps: 'accounts' })
+  ending.add(() => accounts.close())
   const listener = await createListener(appUrl, log)
   ending.add(() => listener.close())
   const look = createLookPort(log)
@@ -77,6 +79,7 @@ export async function openPlatform({ config, log, masterKey, appUrl, ending }: O
   const platform: Platform = {
     config,
     database,
+    accounts,
     clock,
     log,
     masterKey,

@@ -38,7 +38,7 @@ const opened = (who: Acting | null, organisationId: string | null, at = app.plat
   )
 const nobody = { person: null, organisation: null, role: null, email: null, platformRoles: null }
 const change = (statement: ReturnType<typeof sql>) =>
-  app.platform.database.transaction({}, ({ db }) => statement.execute(db))
+  app.platform.accounts.transaction({}, ({ db }) => statement.execute(db))
 
 it('takes its token from a header in capitals or small letters, as sign-in does', async () => {
   for (const scheme of ['Bearer', 'bearer', 'BEARER'])

@@ -105,7 +105,7 @@ it('with an account that nobody proved goes nothing that was sent to its address
     payload: { email, password: 'a palm beside the gate' },
   })
   expect(typed.statusCode).toBe(200)
-  const found = await app.platform.database.pool.query<{ id: string }>('select id from auth.users where email = $1', [
+  const found = await app.platform.accounts.pool.query<{ id: string }>('select id from auth.users where email = $1', [
     email,
   ])
   expect((await remove({ ...owner, personId: found.rows[0]!.id })).statusCode).toBe(200)
@@ -117,7 +117,7 @@ it('with an account that nobody proved goes nothing that was sent to its address
 it('whoever joins or founds an organisation in the moment of their removal does neither: nobody would stand there', async () => {
   const owner = await app.aSureOrganisation()
   const person = await app.aPerson()
-  const { database } = app.platform
+  const { accounts: database } = app.platform
   const invited = await app.call<{ id: string }>(owner, 'POST', '/api/organisation/invitations', {
     email: person.email,
     role: 'viewer',
@@ -155,7 +155,7 @@ it('whoever is let in again, or given a role in the platform, in the moment of t
   const head = await app.aPerson()
   await appoint(app, head.personId, 'platform_owner')
   const sure = await app.steppedUp(await app.signIn(head))
-  const { database } = app.platform
+  const { accounts: database } = app.platform
   const ids = [member.personId, person.personId]
   const { deeds } = await database.transaction({}, async ({ db }) => {
     await sql`select from auth.users where id = any(${ids}::uuid[]) for no key update`.execute(db)
@@ -174,7 +174,7 @@ it('nobody counts on an owner whose account is gone, nor comes by their invitati
   const invitation = { email: guest.email, role: 'viewer', language: 'en' }
   const { body } = await app.call<{ id: string }>(ghost, 'POST', '/api/organisation/invitations', invitation)
   // As versions before left them behind that let whoever was gone in again.
-  await app.platform.database.pool.query('delete from auth.users where id = $1', [ghost.personId])
+  await app.platform.accounts.pool.query('delete from auth.users where id = $1', [ghost.personId])
   expect(await app.call(owner, 'POST', '/api/organisation/leave')).toMatchObject({
     status: 409,
     body: { code: 'organisations.last-owner' },

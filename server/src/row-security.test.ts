@@ -59,7 +59,7 @@ async function readTables(): Promise<Table[]> {
         'required', a.attnotnull and not a.atthasdef,
         'open', has_column_privilege('athar_app', c.oid, a.attnum, 'update')) order by a.attnum) as columns
       from pg_class c join pg_namespace n on n.oid = c.relnamespace join pg_attribute a on a.attrelid = c.oid
-      where n.nspname = 'public' and c.relkind in ('r', 'p') and not c.relispartition and c.relrowsecurity
+      where n.nspname in ('public', 'auth') and c.relkind in ('r', 'p') and not c.relispartition and c.relrowsecurity
         and a.attnum > 0 and not a.attisdropped and a.attgenerated = '' and a.attidentity = ''
       group by c.oid order by 1`)
   return rows
@@ -77,9 +77,12 @@ function valueOf({ name, type, required }: Column, id: string, person: string = 
   return type === 'boolean' ? false : type === 'bytea' ? Buffer.from('x') : /int|numeric|double/.test(type) ? 1 : 'x'
 }
 
+/** Of an account itself the id says whose it is. */
+const idIn = (table: string, id: string, person: string): string => (table === 'auth.users' ? person : id)
+
 function insertion({ name, columns }: Table, id: string, person: string = victim.person): Statement {
   const filled = columns
-    .map((column) => ({ name: column.name, value: valueOf(column, id, person) }))
+    .map((column) => ({ name: column.name, value: valueOf(column, idIn(name, id, person), person) }))
     .filter(({ value }) => value !== null)
   const places = filled.map((_column, at) => `$${at + 1}`)
   return {
@@ -98,7 +101,9 @@ function statementOf(deed: Deed, table: Table): Statement | undefined {
   if (deed === 'read') return { text: `select 1 from ${name}`, values: [] }
   if (deed === 'delete') return { text: `delete from ${name}`, values: [] }
   if (deed === 'add') return insertion(table, randomUUID())
-  return open && { text: `update ${name} set ${open.name} = $1`, values: [valueOf(open, thing)] }
+  return (
+    open && { text: `update ${name} set ${open.name} = $1`, values: [valueOf(open, idIn(name, thing, victim.person))] }
+  )
 }
 
 type Settings = Readonly<Record<string, string>>
@@ -181,7 +186,7 @@ it.each<[string, Settings, Readonly<Record<string, string>>]>([
 it('every table but the few that hold nothing of anybody is bound by policies, its owner too', async () => {
   const { rows } = await owner.query<{ name: string }>(`
     select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
-      where n.nspname = 'public' and c.relkind in ('r', 'p') and not (c.relrowsecurity and c.relforcerowsecurity) order by 1`)
+      where n.nspname in ('public', 'auth') and c.relkind in ('r', 'p') and not (c.relrowsecurity and c.relforcerowsecurity) order by 1`)
   // Mail is sealed, and a link to set the platform up is known by its hash; the rest is about the installation.
   const unbound = ['athar_migrations', 'mail_outbox', 'mail_unsealed', 'platform_identity', 'platform_set_up']
   expect(rows.map(({ name }) => name)).toEqual(unbound)
@@ -271,6 +276,38 @@ describe('whoever writes is named, or nobody', () => {
     const reached = await reaches(statement)
     await client.query('rollback')
     expect(reached).toBe(may)
+  })
+})
+
+describe('of an account', () => {
+  const found = async (who: Settings) =>
+    Object.fromEntries(
+      [...(await reachOf(who))].filter(([table, reach]) => table.startsWith('auth.') && reach !== '----'),
+    )
+  const person: Settings = { 'app.person_id': victim.person, 'app.email': victim.email }
+
+  it('its person reads what it holds, marks it, ends its sessions and takes it away', async () => {
+    expect(await found(person)).toEqual({
+      'auth.identities': 'r---',
+      'auth.mfa_factors': 'r---',
+      'auth.pretended_sign_ups': 'r---',
+      'auth.session_amr': 'r---',
+      'auth.sessions': 'r-d-',
+      'auth.sign_in_places': 'r---',
+      'auth.users': 'rcd-',
+      'auth.webauthn_credentials': 'r---',
+    })
+  })
+  it('a token of its person reaches nothing', async () => {
+    expect(await found({ ...person, 'app.token_roles': 'auditor' })).toEqual({})
+  })
+  it.each(organisationRoles)('the %s of its person’s organisation reaches nothing', async (role) => {
+    expect(await found(colleague(role))).toEqual({})
+  })
+  it('identity reaches all, by connections that say so', async () => {
+    const all = tables.filter(({ name }) => name.startsWith('auth.')).map(({ name }) => [name, 'rcda'])
+    expect(all.length).toBeGreaterThan(15)
+    expect(await found({ 'app.account_keeper': 'on' })).toEqual(Object.fromEntries(all))
   })
 })
 

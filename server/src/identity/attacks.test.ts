@@ -94,7 +94,7 @@ test('nothing of somebody else is reached by its id, in any path', async () => {
 })
 
 describe('a token signed by our own key', () => {
-  const keyring = () => createKeyring(app.platform)
+  const keyring = () => createKeyring({ ...app.platform, database: app.platform.accounts })
   const use = async (over: Record<string, unknown>, header: { kid?: string; typ?: string } = {}) => {
     const { accessToken } = await app.aPerson()
     const { kid, privateKey } = await keyring().signer()
@@ -297,7 +297,7 @@ test('a sign-up writes what a person may write about themselves, and nothing els
     headers: { authorization: `Bearer ${session.body['access_token'] as string}` },
   })
   expect(JSON.stringify(me.json())).not.toContain('"platform_owner"')
-  const roles = await app.platform.database.transaction({ personId: made['id'] as string }, ({ db }) =>
+  const roles = await app.platform.accounts.transaction({ personId: made['id'] as string }, ({ db }) =>
     sql`select 1 from platform_roles where person_id = ${made['id'] as string}`.execute(db),
   )
   expect(roles.rows).toEqual([])

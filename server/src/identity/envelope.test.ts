@@ -33,7 +33,7 @@ describe('a failure', () => {
     const { auth, id, accessToken: token } = await app.aPerson()
     const { factorId } = await enrolAuthenticator(app, auth)
     let answer: Promise<Answer> | undefined
-    await app.platform.database.transaction({}, async ({ db }) => {
+    await app.platform.accounts.transaction({}, async ({ db }) => {
       await sql`delete from ${sql.raw(table)} where user_id = ${id}`.execute(db)
       answer = app.call('POST', `/factors/${factorId}/challenge`, { token, body: {} })
       await expect.poll(() => waitingSessions((query) => sql.raw(query).execute(db))).toBe(1)

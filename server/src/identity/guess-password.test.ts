@@ -13,7 +13,7 @@ let own: { ip: string; personId: string; sessionId: string; password: string }
 let user: { email: string; password_hash: string }
 beforeAll(async () => {
   app = await startIdentityApp({ RATE_LIMITS: 'on' })
-  const { config, database, clock, masterKey } = app.platform
+  const { config, accounts: database, clock, masterKey } = app.platform
   const counting = { database, clock, masterKey, enabled: true }
   const attempts = createPasswordAttempts({ ...counting, limits: createLimits(counting) })
   deps = { config, database, clock, attempts, passwords: createPasswords(config) }

@@ -84,7 +84,7 @@ export function createIdentity(platform: Platform): Identity {
 }
 
 function dependencies(platform: Platform, removals: readonly RemovalListener[]): IdentityDeps {
-  const { config, database, clock, log, masterKey } = platform
+  const { config, accounts: database, clock, log, masterKey } = platform
   const keyring = createKeyring({ database, clock, masterKey })
   const counting = { database, clock, masterKey, enabled: config.rateLimits }
   const limits = createLimits(counting)

@@ -10,7 +10,7 @@ let postgres: TestDatabase
 let database: Database
 beforeAll(async () => {
   postgres = await createTestDatabase()
-  database = openDatabase(postgres.appUrl)
+  database = openDatabase(postgres.appUrl, { keeps: 'accounts' })
 })
 afterAll(async () => {
   await database.close()
@@ -60,7 +60,7 @@ describe('after the clock was set back', () => {
 })
 
 test('are loaded while every connection is taken by somebody who waits for one', async () => {
-  const small = openDatabase(postgres.appUrl, { max: 1 })
+  const small = openDatabase(postgres.appUrl, { max: 1, keeps: 'accounts' })
   onTestFinished(() => small.close())
   const ring = createKeyring({ database: small, clock, masterKey })
   const signed = () => small.transaction({}, async () => (await ring.signer()).kid)

@@ -107,7 +107,7 @@ describe('guessing a password', () => {
     await signIn(email, 'wrong one', address())
     // As if it had been the ninety-ninth.
     const latest = `select key from auth.rate_buckets where ends_at > began_at + interval '1 year' order by began_at desc limit 1`
-    await app.platform.database.pool.query(`update auth.rate_buckets set count = 99 where key = (${latest})`)
+    await app.platform.accounts.pool.query(`update auth.rate_buckets set count = 99 where key = (${latest})`)
     await signIn(email, 'wrong one', address())
     await app.advance(24 * 3600)
     const closed = await signIn(email, 'a palm beside the gate', address())
@@ -152,7 +152,7 @@ describe('guessing a password', () => {
   test('a hundred failures in a row are over with a new password by the operator as well', async () => {
     const { email } = await aQuietPerson('besieged-too@example.com')
     await besiege(email)
-    const { rows } = await app.platform.database.pool.query('select id from auth.users where email = $1', [email])
+    const { rows } = await app.platform.accounts.pool.query('select id from auth.users where email = $1', [email])
     const answer = await app.call('PUT', `/admin/users/${rows[0].id}`, {
       key: secret,
       body: { password: 'a phrase by the operator' },
@@ -378,7 +378,7 @@ describe('one mailbox under many names', () => {
   })
 
   test('is invited once by a list that names it twice', async () => {
-    const { database } = app.platform
+    const { accounts: database } = app.platform
     const waits = await database.transaction({}, ({ db }) =>
       app.features.identity.mailWaits(db, 'invitation', [
         'listed+a@example.com',

@@ -106,14 +106,14 @@ describe('the order of a mail', () => {
     ])
     await ordersOf().takeUp()
     expect(await waiting()).toHaveLength(1)
-    await sweep(app.platform)
+    await sweep({ ...app.platform, database: app.platform.accounts })
     expect([await waiting(), await mailsTo(email)]).toEqual([[], []])
   })
 })
 
 /** The orders as another server over the same database has them; `carried` hears what it works on. */
 const ordersOf = (carryOut: (order: MailOrder) => Promise<unknown> = async () => {}) => {
-  const { database, clock, masterKey, log } = app.platform
+  const { accounts: database, clock, masterKey, log } = app.platform
   const deferred = { run: () => {}, settled: async () => {} }
   return createMailOrders({ database, clock, masterKey, deferred, log, carryOut: (_db, order) => carryOut(order) })
 }

@@ -85,7 +85,7 @@ describe('wrong codes of mails', () => {
     const mailed = (await app.mailbox()).findLast((sent) => sent.to === email && sent.type === 'reauthentication')
     const nonce = /^\d{6}$/m.exec(mailed?.text ?? '')?.[0] ?? ''
     expect(nonce).not.toBe('')
-    await app.platform.database.pool.query(
+    await app.platform.accounts.pool.query(
       `update auth.sessions set created_at = created_at - interval '2 days' where user_id = (select id from auth.users where email = $1)`,
       [email],
     )

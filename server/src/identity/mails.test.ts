@@ -26,7 +26,7 @@ describe.each(languages)('in %s', (language) => {
       siteUrl: 'https://athar.example',
       contact: 'help@athar.example',
     })
-    await app.platform.database.transaction({}, ({ db }) =>
+    await app.platform.accounts.transaction({}, ({ db }) =>
       mails.send(db, {
         kind,
         to,
@@ -68,7 +68,7 @@ it.each([
 ] as const)('the mail %s leads to %s', async (kind, place) => {
   const to = `${kind.replaceAll('_', '-')}.${place.length}@example.com`
   const mails = createAuthMails(app.platform.mail, { siteUrl: 'https://athar.example', contact: 'help@athar.example' })
-  await app.platform.database.transaction({}, ({ db }) => mails.send(db, { kind, to, language: 'ar' }))
+  await app.platform.accounts.transaction({}, ({ db }) => mails.send(db, { kind, to, language: 'ar' }))
   const mail = (await app.mailbox()).find((sent) => sent.to === to)
   expect(mail?.text).toContain(place)
   expect(mail?.html).toContain(place.replaceAll('&', '&amp;'))
@@ -77,7 +77,7 @@ it.each([
 it('names nobody to write to where the operator names nobody', async () => {
   const to = 'blocked@example.com'
   const mails = createAuthMails(app.platform.mail, { siteUrl: 'https://athar.example', contact: undefined })
-  await app.platform.database.transaction({}, ({ db }) =>
+  await app.platform.accounts.transaction({}, ({ db }) =>
     mails.send(db, { kind: 'account_blocked', to, language: 'en' }),
   )
   const mail = (await app.mailbox()).find((sent) => sent.to === to)
@@ -88,7 +88,7 @@ it('names nobody to write to where the operator names nobody', async () => {
 it('keeps addresses of mailboxes and networks in one piece between Arabic words', async () => {
   const to = '1445.noura@example.com'
   const mails = createAuthMails(app.platform.mail, { siteUrl: 'https://athar.example', contact: 'help@athar.example' })
-  await app.platform.database.transaction({}, ({ db }) =>
+  await app.platform.accounts.transaction({}, ({ db }) =>
     mails.send(db, { kind: 'new_sign_in', to, language: 'ar', device: 'Safari, iOS', address: '2001:db8::1' }),
   )
   const mail = (await app.mailbox()).find((sent) => sent.to === to)

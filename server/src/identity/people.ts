@@ -4,7 +4,7 @@ import { personName } from './person-name.ts'
 import { holdersAmong } from './store/factors.ts'
 import { endSessionsOf } from './store/sessions.ts'
 import { lastLanguages } from './store/sign-in-places.ts'
-import { findByEmail, findPeople, holdById, markLeaving, type Leaving, type PersonRow } from './store/users.ts'
+import { findPeople, findPersonByEmail, holdPerson, markLeaving, type Leaving, type PersonRow } from './store/users.ts'
 
 export type PersonCard = {
   readonly personId: string
@@ -37,10 +37,10 @@ export const people: People = {
     return new Map((await findPeople(db, [...new Set(personIds)])).map((row) => [row.id, cardOf(row)]))
   },
   async findByEmail(db, email) {
-    const row = await findByEmail(db, email)
+    const row = await findPersonByEmail(db, email)
     return row && cardOf(row)
   },
-  hold: async (db, personId) => (await holdById(db, personId)) !== undefined,
+  hold: holdPerson,
   languages: lastLanguages,
   withSecondFactor: holdersAmong,
   endSessions: (db, personId) => endSessionsOf(db, { userId: personId, except: null }),

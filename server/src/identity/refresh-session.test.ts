@@ -70,7 +70,7 @@ describe('a refresh token', () => {
     const first = tokenOf(await refresh(refreshToken))
     const second = tokenOf(await refresh(first))
     await refresh(second)
-    const { rows } = await app.platform.database.transaction({}, ({ db }) =>
+    const { rows } = await app.platform.accounts.transaction({}, ({ db }) =>
       sql<{
         sealed: boolean
         spent: boolean
@@ -94,7 +94,7 @@ describe('a refresh token', () => {
 describe('a refresh that waits for somebody at the session', () => {
   /** What a refresh is answered that was asked while `work` was under way and held the session. */
   const meanwhile = async (person: { refreshToken: string; id: string }, work: (db: Db) => Promise<unknown>) => {
-    const { database } = app.platform
+    const { accounts: database } = app.platform
     let answer: Promise<Answer> | undefined
     await database.transaction({}, async ({ db }) => {
       await sql`select from auth.sessions where user_id = ${person.id} for update`.execute(db)
@@ -158,7 +158,7 @@ describe('a refresh that waits for somebody at the session', () => {
 
 test('a refresh token that was looked up is not changed for another once its person is not as they were', async () => {
   const { refreshToken, id } = await app.aPerson()
-  const { database } = app.platform
+  const { accounts: database } = app.platform
   const found = await lookUpExchange(database, hashToken(refreshToken))
   const move = {
     sessionId: found!.session.id,
@@ -209,7 +209,7 @@ describe('a session', () => {
 
   test('of a banned person ends at the next refresh', async () => {
     const { refreshToken, accessToken, id } = await app.aPerson()
-    await app.platform.database.transaction({}, ({ db }) =>
+    await app.platform.accounts.transaction({}, ({ db }) =>
       sql`update auth.users set banned_until = 'infinity' where id = ${id}`.execute(db),
     )
     expect(await app.call('GET', '/user', { token: accessToken })).toMatchObject({
@@ -288,22 +288,22 @@ test('the sealed successor is gone when its window has closed', async () => {
   await refresh(refreshToken)
   await app.advance(31)
   const { sweep } = await import('./sweep.ts')
-  await sweep(app.platform)
-  const { rows } = await app.platform.database.transaction({}, ({ db }) =>
+  await sweep({ ...app.platform, database: app.platform.accounts })
+  const { rows } = await app.platform.accounts.transaction({}, ({ db }) =>
     sql`select 1 from auth.refresh_tokens where successor_sealed is not null`.execute(db),
   )
   expect(rows).toHaveLength(0)
 })
 
 async function sessionsOf(personId: string): Promise<number> {
-  const { rows } = await app.platform.database.transaction({}, ({ db }) =>
+  const { rows } = await app.platform.accounts.transaction({}, ({ db }) =>
     sql`select from auth.sessions where user_id = ${personId}`.execute(db),
   )
   return rows.length
 }
 
 async function trailOf(personId: string): Promise<string[]> {
-  const { rows } = await app.platform.database.transaction({ personId }, ({ db }) =>
+  const { rows } = await app.platform.accounts.transaction({ personId }, ({ db }) =>
     sql<{ action: string }>`select action from audit_trail where person_id = ${personId} order by id`.execute(db),
   )
   return rows.map(({ action }) => action)

@@ -84,7 +84,7 @@ test('a password kept at a lower cost is kept at the present one after the next 
   const { email, password, id } = await app.aPerson()
   const cheap = await hash(password, { memoryCost: 4096, timeCost: 1, parallelism: 1 })
   const run = <T>(query: ReturnType<typeof sql<T>>) =>
-    app.platform.database.transaction({}, ({ db }) => query.execute(db))
+    app.platform.accounts.transaction({}, ({ db }) => query.execute(db))
   await run(sql`update auth.users set password_hash = ${cheap} where id = ${id}`)
   expect((await signIn({ email, password })).status).toBe(200)
   const { rows } = await run(sql<{ password_hash: string }>`select password_hash from auth.users where id = ${id}`)
@@ -94,7 +94,7 @@ test('a password kept at a lower cost is kept at the present one after the next 
 
 test('a ban shows only to whoever knows the password', async () => {
   const { email, password, id } = await app.aPerson()
-  await app.platform.database.transaction({}, ({ db }) =>
+  await app.platform.accounts.transaction({}, ({ db }) =>
     sql`update auth.users set banned_until = 'infinity' where id = ${id}`.execute(db),
   )
   expect(await signIn({ email, password })).toMatchObject({ status: 400, body: { code: 'user_banned' } })
@@ -117,7 +117,7 @@ test('whoever knew only the old password does not slip in while it is changed', 
     while ((await owner.query(waiting)).rows.length === 0) continue
     await owner.query('commit')
     expect((await late).body['code']).toBe('invalid_credentials')
-    const { rows } = await app.platform.database.transaction({ personId: id }, ({ db }) =>
+    const { rows } = await app.platform.accounts.transaction({ personId: id }, ({ db }) =>
       sql`select (select count(*)::int from auth.sessions where user_id = ${id}) as sessions,
                  (select count(*)::int from audit_trail where person_id = ${id} and action = 'identity.sign-in') as entries`.execute(
         db,

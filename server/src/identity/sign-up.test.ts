@@ -10,7 +10,7 @@ let app: IdentityApp
 let asked: string[]
 beforeAll(async () => {
   app = await startIdentityApp()
-  asked = hearStatements(app.platform.database.pool)
+  asked = hearStatements(app.platform.accounts.pool)
 })
 afterAll(() => app.close())
 
@@ -195,7 +195,7 @@ describe('whether an address has an account', () => {
     const [mover, leaver] = [await app.aPerson('mover@example.com'), await app.aPerson('leaver@example.com')]
     for (const { email } of [mover, leaver]) await signUp(email)
     expect(await kept()).toHaveLength(2)
-    const told = await app.platform.database.transaction({}, ({ db }) =>
+    const told = await app.platform.accounts.transaction({}, ({ db }) =>
       readAccount(db, { personId: leaver.id, email: leaver.email }),
     )
     expect(told).toMatchObject([{ signedUpAgainAt: expect.stringMatching(/^\d{4}-/) as string }])
@@ -234,7 +234,7 @@ describe('whether an address has an account', () => {
 
   /** While nobody can write into a table: what waits for it is seen by that. */
   const whileHeld = <T>(table: string, work: (waiting: () => Promise<number>) => Promise<T>): Promise<T> =>
-    app.platform.database.transaction({}, async ({ db }) => {
+    app.platform.accounts.transaction({}, async ({ db }) => {
       await sql`lock table ${sql.raw(table)} in share row exclusive mode`.execute(db)
       return work(() => waitingSessions((query) => sql.raw(query).execute(db)))
     })

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 test('a count that is over goes, and whoever is just counting there is not waited for', async () => {
-  const { database } = app.platform
+  const { accounts: database } = app.platform
   const [left, counted] = [Buffer.from('left'), Buffer.from('counted')]
   const count = (keys: readonly Buffer[], at: Date) =>
     database.transaction({}, ({ db }) =>
@@ -24,7 +24,7 @@ test('a count that is over goes, and whoever is just counting there is not waite
   await count([left, counted], new Date(app.platform.clock.now().getTime() - 3_600_000))
   await database.transaction({}, async ({ db }) => {
     await countWithDeed(db, [{ key: counted, seconds: 60 }], app.platform.clock.now())
-    await sweep(app.platform)
+    await sweep({ ...app.platform, database: app.platform.accounts })
   })
   const { rows } = await database.transaction({}, ({ db }) =>
     sql<{ key: string; count: number }>`select convert_from(key, 'UTF8') as key, count from auth.rate_buckets

@@ -91,7 +91,7 @@ it('the language a browser asked for words mails to whoever never chose one', as
   const language = async () => {
     const { rows } = await runSql(app.testDatabase.ownerUrl, 'select id from auth.users where email = $1', [email])
     const { id } = rows[0] as { id: string }
-    const found = await app.platform.database.transaction({}, ({ db }) =>
+    const found = await app.platform.accounts.transaction({}, ({ db }) =>
       app.features.identity.people.languages(db, [id]),
     )
     return found.get(id)

@@ -244,7 +244,7 @@ test('what is half a PKCE challenge changes nothing, and is refused whether or n
 
 test('a change waits for no mail that is being written to the person, and so never in a circle with two of them', async () => {
   const { id, accessToken } = await app.aPerson()
-  const { database, clock } = app.platform
+  const { accounts: database, clock } = app.platform
   await database.transaction({}, async ({ db }) => {
     const token = { user_id: id, kind: 'recovery', sent_to: 'here@example.com', flow_id: null } as const
     const secrets = { hash: randomBytes(32), code_hash: randomBytes(32), expires_at: clock.now() }
@@ -287,7 +287,7 @@ describe('a change of address', () => {
     const { auth, email, id } = await app.aPerson()
     await auth.updateUser({ email: `first-${email}` })
     const { tokenHash } = await app.mailTo(email, 'email_change')
-    const { database, clock } = app.platform
+    const { accounts: database, clock } = app.platform
     await database.transaction({}, async ({ db }) => {
       const user = await holdById(db, id)
       await requestEmailChange(db, user!, `second-${email}`, clock.now())

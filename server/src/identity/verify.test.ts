@@ -35,7 +35,7 @@ describe('a code of six digits', () => {
     await app.call('POST', '/recover', { body: { email } })
     await app.mailTo(email, 'recovery')
     const guess = { sentTo: email, kinds: ['recovery'], userId: null, at: app.platform.clock.now() } as const
-    const [counted, commits] = await app.platform.database.transaction({}, async ({ db }) => {
+    const [counted, commits] = await app.platform.accounts.transaction({}, async ({ db }) => {
       await sql`set local synchronous_commit = on`.execute(db)
       return [await takeAttempts(db, guess), (await sql`show synchronous_commit`.execute(db)).rows]
     })
@@ -77,14 +77,14 @@ test('whoever opens one of two mails that were sent at the same moment cannot be
   const { tokenHash } = await app.mailTo(email, 'magiclink')
   // As two requests leave it that did not see each other's token.
   const other = Buffer.alloc(32, 7)
-  await app.platform.database.transaction({}, ({ db }) =>
+  await app.platform.accounts.transaction({}, ({ db }) =>
     sql`insert into auth.one_time_tokens (hash, user_id, kind, sent_to, code_hash, expires_at)
       select ${other}, user_id, kind, sent_to, code_hash, expires_at from auth.one_time_tokens where sent_to = ${email}`.execute(
       db,
     ),
   )
   expect((await verify({ type: 'magiclink', token_hash: tokenHash })).status).toBe(200)
-  const { rows } = await app.platform.database.transaction({}, ({ db }) =>
+  const { rows } = await app.platform.accounts.transaction({}, ({ db }) =>
     sql`select 1 from auth.one_time_tokens where sent_to = ${email}`.execute(db),
   )
   expect(rows).toEqual([])
@@ -227,10 +227,10 @@ test.each(['link', 'code', 'address'] as const)(
       code: () => verify({ type: 'recovery', email, token: code }),
       address: () => follow({ token: tokenHash, type: 'recovery' }),
     }[by]
-    const answering = await app.platform.database.transaction({}, async ({ db }) => {
+    const answering = await app.platform.accounts.transaction({}, async ({ db }) => {
       await holdById(db, id)
       const answer = use()
-      const waiting = () => waitingSessions((query) => app.platform.database.pool.query(query))
+      const waiting = () => waitingSessions((query) => app.platform.accounts.pool.query(query))
       await expect.poll(waiting, { timeout: 20_000 }).toBeGreaterThan(0)
       await voidTokens(db, { userId: id, kinds: null })
       return { answer }

@@ -34,6 +34,7 @@ type Answer<T> = { readonly status: number; readonly body: T; readonly headers: 
 export async function startInventoryApp() {
   const testDatabase = await createTestDatabase()
   const database = openDatabase(testDatabase.appUrl, { max: 4 })
+  const accounts = openDatabase(testDatabase.appUrl, { max: 4, keeps: 'accounts' })
   const clock = createClock()
   const log = createLogger({ level: 'silent' })
   const dataDir = await mkdtemp(join(tmpdir(), 'athar-inventory-'))
@@ -112,7 +113,7 @@ export async function startInventoryApp() {
   const signIn = async (personId: string, organisationId: string): Promise<Acting> => {
     const session = randomUUID()
     const at = clock.now()
-    await database.transaction({}, async ({ db }) => {
+    await accounts.transaction({}, async ({ db }) => {
       await sql`insert into auth.users (id, email, email_confirmed_at, app_metadata, user_metadata, created_at, updated_at)
         values (${personId}, ${`${personId}@example.org`}, ${at}, '{}', '{}', ${at}, ${at}) on conflict do nothing`.execute(
         db,
@@ -137,7 +138,7 @@ export async function startInventoryApp() {
 
   /** Their session goes on as after a second factor. */
   const surely = (who: Acting): Promise<unknown> =>
-    database.transaction({}, ({ db }) =>
+    accounts.transaction({}, ({ db }) =>
       sql`update auth.sessions set aal = 'aal2', aal2_at = ${clock.now()} where user_id = ${who.personId}`.execute(db),
     )
 
@@ -192,7 +193,7 @@ export async function startInventoryApp() {
       if (working) await jobs.stop()
       await looseFiles.stop()
       await listener.close()
-      await database.close()
+      await Promise.all([database.close(), accounts.close()])
       await testDatabase.drop()
       await rm(dataDir, { recursive: true, force: true })
     },

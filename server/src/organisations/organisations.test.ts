@@ -251,7 +251,7 @@ describe('an invitation', () => {
     const owner = await app.aSureOrganisation()
     const { body } = await invite(owner, 'unproved@example.com', 'admin')
     const person = await app.aPerson('unproved@example.com')
-    await app.platform.database.transaction({}, ({ db }) =>
+    await app.platform.accounts.transaction({}, ({ db }) =>
       sql`update auth.users set email_confirmed_at = null where id = ${person.personId}`.execute(db),
     )
     expect(await me(person)).toMatchObject({ email: '', invitations: [] })

@@ -84,12 +84,14 @@ const mostReadOut = 4
 /** Of one person: whoever reads slowly, or not at all, leaves connections to the others. */
 const mostReadOutEach = 2
 
+/** `keeps: 'accounts'` is for identity alone: by such connections every account is open, by others only what its policies say. */
 export function openDatabase(
   url: string,
-  options: { max?: number; statementTimeoutMs?: number; patienceMs?: number } = {},
+  options: { max?: number; statementTimeoutMs?: number; patienceMs?: number; keeps?: 'accounts' } = {},
 ): Database {
   const waits = { patienceMs, ...options }
-  const pool = openPool(url, { ...waits, max: options.max ?? 10 })
+  // People sign in seldom: two connections stay, so that nobody waits for one to be made.
+  const pool = openPool(url, { ...waits, max: options.max ?? 10, min: options.keeps ? 2 : 0 })
   // Lists wait for each other as long as it takes.
   const readers = openPool(url, { ...options, patienceMs: 0, max: mostReadOut })
   const beside = openPool(url, { ...waits, max: 1 })
@@ -137,15 +139,20 @@ export function openDatabase(
   }
 }
 
-type PoolOptions = { max: number; patienceMs: number; statementTimeoutMs?: number }
+type PoolOptions = { max: number; min?: number; patienceMs: number; statementTimeoutMs?: number; keeps?: 'accounts' }
 
-function openPool(url: string, { max, patienceMs: waitMs, statementTimeoutMs = 0 }: PoolOptions): pg.Pool {
+function openPool(
+  url: string,
+  { max, min = 0, patienceMs: waitMs, statementTimeoutMs = 0, keeps }: PoolOptions,
+): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max,
+    min,
     application_name: 'athar',
     statement_timeout: statementTimeoutMs,
     connectionTimeoutMillis: waitMs,
+    ...(keeps ? { onConnect: (client) => client.query(`set app.account_keeper = 'on'`) } : {}),
   })
   // An idle connection that dies (a restarted Postgres) must not end the process; the next query reports it.
   pool.on('error', () => {})

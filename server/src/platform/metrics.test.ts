@@ -5,7 +5,7 @@ import { createMetrics, installMetrics } from './metrics.ts'
 
 function app(token: string | undefined) {
   const server = Fastify()
-  installMetrics(server, createMetrics(new pg.Pool()), token)
+  installMetrics(server, createMetrics([new pg.Pool()]), token)
   server.get('/records/:id', async () => 'ok')
   return server
 }

@@ -4,19 +4,29 @@ import type pg from 'pg'
 import { Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
 import { bearerIn } from './http/bearer.ts'
 
-/** What the process and its database pool are doing. */
-export function createMetrics(pool: pg.Pool): Registry {
+/** What the process and the pools of its requests are doing. */
+export function createMetrics(pools: readonly pg.Pool[]): Registry {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   new Gauge({
     name: 'athar_database_connections',
-    help: 'Connections of the request pool, by what they do',
+    help: 'Connections for requests, by what they do',
     labelNames: ['state'],
     registers: [registry],
     collect() {
-      this.set({ state: 'busy' }, pool.totalCount - pool.idleCount)
-      this.set({ state: 'idle' }, pool.idleCount)
-      this.set({ state: 'waiting' }, pool.waitingCount)
+      const sum = (count: (pool: pg.Pool) => number) => pools.reduce((total, pool) => total + count(pool), 0)
+      this.set(
+        { state: 'busy' },
+        sum((pool) => pool.totalCount - pool.idleCount),
+      )
+      this.set(
+        { state: 'idle' },
+        sum((pool) => pool.idleCount),
+      )
+      this.set(
+        { state: 'waiting' },
+        sum((pool) => pool.waitingCount),
+      )
     },
   })
   return registry

@@ -20,6 +20,8 @@ import type { PublicAddress, PublicPages } from './public-pages.ts'
 export type Platform = {
   readonly config: Config
   readonly database: Database
+  /** The same by connections to which every account is open: identity's, and nobody else's. */
+  readonly accounts: Database
   readonly clock: Clock
   readonly log: FastifyBaseLogger
   readonly files: Files

@@ -10,7 +10,7 @@ import { languageFor } from '../language-for.ts'
 import type { AccountMail } from '../mails.ts'
 import { tellSecurity } from '../security-events.ts'
 import { holdActs, standingTowards } from '../store/accounts.ts'
-import { findById, holdById, type UserRow } from '../store/users.ts'
+import { findById, holdPerson, type UserRow } from '../store/users.ts'
 import { presentAccount } from './present-account.ts'
 
 /** What every act on somebody's account has in common. */
@@ -27,7 +27,8 @@ export async function holdAccount({ db, params, actor, clock }: AccountCall): Pr
   await holdActs(db)
   const own = await findById(db, actor.personId)
   if (own?.banned_until && own.banned_until > clock.now()) fail('session-expired')
-  const user = (await holdById(db, params.id)) ?? fail('identity.account-not-found')
+  const user =
+    ((await holdPerson(db, params.id)) && (await findById(db, params.id))) || fail('identity.account-not-found')
   if (user.id === actor.personId) fail('identity.account-own')
   if (!(await standingTowards(db, user.id)).governs) fail('identity.account-of-owner')
   return user

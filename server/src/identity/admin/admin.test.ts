@@ -82,7 +82,7 @@ test('the operator makes, reads, changes and erases a person by the official cli
   expect((await admin().getUserById(id)).data.user).toMatchObject({ id, email: 'renamed@example.com' })
   expect((await admin().deleteUser(id)).error).toBeNull()
   expect((await admin().getUserById(id)).error).toMatchObject({ status: 404, code: 'user_not_found' })
-  const left = await app.platform.database.transaction({}, ({ db }) =>
+  const left = await app.platform.accounts.transaction({}, ({ db }) =>
     sql`select 1 from auth.identities where user_id = ${id}`.execute(db),
   )
   expect(left.rows).toEqual([])
@@ -165,7 +165,7 @@ test('a ban and a new password end the sessions of a person, void their links, a
   expect((await one.auth.signInWithPassword(one)).error).toBeNull()
   await admin().updateUserById(one.id, { password: 'another palm by the well' })
   expect((await one.auth.signInWithPassword(one)).error).toMatchObject({ code: 'invalid_credentials' })
-  const { rows } = await app.platform.database.transaction({ personId: one.id }, ({ db }) =>
+  const { rows } = await app.platform.accounts.transaction({ personId: one.id }, ({ db }) =>
     sql<{
       details: { by: string; changed: string[] }
     }>`select details from audit_trail where person_id = ${one.id} and action = 'identity.admin-person-changed' order by id`.execute(
@@ -375,7 +375,7 @@ test('an account whose address nobody proved takes no mail along that waits for 
     expect(answer.statusCode).toBe(200)
   }
   const receipt = (to: string) =>
-    away.platform.database.transaction({}, ({ db }) =>
+    away.platform.accounts.transaction({}, ({ db }) =>
       away.platform.mail.send(db, {
         to,
         type: 'request_received',

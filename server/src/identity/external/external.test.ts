@@ -96,12 +96,12 @@ describe('somebody who signed in at another server of ours', () => {
     expect((await me(accessToken)).status).toBe(200)
     await auth.refreshSession()
     const renewed = await accessTokenOf(auth)
-    const seen = await here.platform.database.transaction({}, async ({ db }) => {
+    const seen = await here.platform.accounts.transaction({}, async ({ db }) => {
       await sql`delete from auth.sessions where user_id = (select id from auth.users where email = ${email})`.execute(
         db,
       )
       const answer = me(renewed)
-      const waiting = () => waitingSessions((query) => here.platform.database.pool.query(query))
+      const waiting = () => waitingSessions((query) => here.platform.accounts.pool.query(query))
       await expect.poll(waiting, { timeout: 20_000 }).toBeGreaterThan(0)
       return { answer }
     })
@@ -374,7 +374,7 @@ describe('an issuer that only signs', () => {
     // What an issuer says of the second of two cannot be true of both.
     expect(await told({ ...stranger, email_verified: true, iat: now() + 2 })).toEqual(came)
     expect((await rowsOf(email)).filter(({ proven }) => proven)).toEqual([{ id: owner.id, proven: true }])
-    const held = await app.platform.database.transaction({}, ({ db }) =>
+    const held = await app.platform.accounts.transaction({}, ({ db }) =>
       app.features.identity.people.findByEmail(db, email),
     )
     expect(held).toMatchObject({ personId: owner.id, proven: true })

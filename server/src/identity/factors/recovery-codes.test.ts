@@ -41,7 +41,7 @@ describe('recovery codes', () => {
     })
     expect((await auth.mfa.listFactors()).data?.recovery_code).toMatchObject([{ id: data!.id, status: 'verified' }])
     expect((await app.mailTo(email, 'recovery_codes_made')).subject).toBe('New recovery codes for your account')
-    const { rows } = await app.platform.database.transaction({}, ({ db }) =>
+    const { rows } = await app.platform.accounts.transaction({}, ({ db }) =>
       sql<{ all: string }>`select c::text as all from auth.recovery_codes c where user_id = ${id}`.execute(db),
     )
     const all = rows.map((row) => row.all).join()

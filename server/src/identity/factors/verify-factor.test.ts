@@ -26,9 +26,9 @@ const signInAgain = async ({ email, password }: { email: string; password: strin
   return auth
 }
 const inDatabase = async <T>(query: ReturnType<typeof sql<T>>) =>
-  (await app.platform.database.transaction({}, ({ db }) => query.execute(db))).rows
+  (await app.platform.accounts.transaction({}, ({ db }) => query.execute(db))).rows
 const trailOf = async (personId: string) => {
-  const { rows } = await app.platform.database.transaction({ personId }, ({ db }) =>
+  const { rows } = await app.platform.accounts.transaction({ personId }, ({ db }) =>
     sql<{ action: string }>`select action from audit_trail where person_id = ${personId} order by id`.execute(db),
   )
   return rows.map(({ action }) => action)
@@ -256,7 +256,7 @@ describe('ten wrong codes', () => {
     for (let turn = 0; turn < 7; turn += 1) await guess()
     const [mail, ...more] = await told()
     expect([mail?.text.includes(newPasswordPath), more]).toEqual([true, []])
-    await app.platform.database.transaction({}, ({ db }) =>
+    await app.platform.accounts.transaction({}, ({ db }) =>
       sql`update auth.mfa_factors set failures_in_row = 99 where id = ${made.factorId}`.execute(db),
     )
     await app.advance(15 * 60 + 1)
@@ -347,7 +347,7 @@ describe('a question', () => {
     await auth.mfa.challenge({ factorId })
     await app.advance(301)
     const { sweep } = await import('../sweep.ts')
-    await sweep(app.platform)
+    await sweep({ ...app.platform, database: app.platform.accounts })
     expect(await inDatabase(sql`select 1 from auth.mfa_challenges`)).toEqual([])
   })
 })

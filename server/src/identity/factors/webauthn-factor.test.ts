@@ -127,7 +127,7 @@ describe('a security key', () => {
     expect((await confirm(auth, factorId, key, { counter: 7 })).error).toBeNull()
     expect((await confirm(auth, factorId, key, { counter: 7 })).error).toMatchObject(refused)
     expect((await confirm(auth, factorId, key, { counter: 3 })).error).toMatchObject(refused)
-    const { rows } = await app.platform.database.transaction({ personId: person.id }, ({ db }) =>
+    const { rows } = await app.platform.accounts.transaction({ personId: person.id }, ({ db }) =>
       sql<{
         reason: string
       }>`select details->>'reason' as reason from audit_trail where person_id = ${person.id} and action = 'identity.second-factor-failed'`.execute(

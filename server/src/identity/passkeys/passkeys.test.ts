@@ -39,7 +39,7 @@ async function aPersonWithPasskey(options?: { counts: boolean }) {
   return { ...person, key, passkeyId: data!.id }
 }
 const trailOf = async (personId: string) => {
-  const { rows } = await app.platform.database.transaction({ personId }, ({ db }) =>
+  const { rows } = await app.platform.accounts.transaction({ personId }, ({ db }) =>
     sql<{ action: string }>`select action from audit_trail where person_id = ${personId} order by id`.execute(db),
   )
   return rows.map(({ action }) => action)
@@ -140,7 +140,7 @@ describe('a passkey', () => {
 
   test('of a banned person opens nothing', async () => {
     const { key, id } = await aPersonWithPasskey()
-    await app.platform.database.transaction({}, ({ db }) =>
+    await app.platform.accounts.transaction({}, ({ db }) =>
       sql`update auth.users set banned_until = 'infinity' where id = ${id}`.execute(db),
     )
     expect((await signIn(app.client(), key)).error).toMatchObject({ status: 403, code: 'user_banned' })
@@ -197,8 +197,8 @@ describe('the challenge of a passkey', () => {
     await app.client().passkey.startAuthentication()
     await app.advance(3901)
     const { sweep } = await import('../sweep.ts')
-    await sweep(app.platform)
-    const { rows } = await app.platform.database.transaction({}, ({ db }) =>
+    await sweep({ ...app.platform, database: app.platform.accounts })
+    const { rows } = await app.platform.accounts.transaction({}, ({ db }) =>
       sql`select 1 from auth.webauthn_challenges`.execute(db),
     )
     expect(rows).toEqual([])

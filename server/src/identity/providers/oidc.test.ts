@@ -360,7 +360,7 @@ test('a national identifier is no key and stands nowhere in the database', async
   const id = data?.user?.id
   expect(JSON.stringify(data?.user)).not.toContain('1012345678')
   expect((await signInAt('1012345678')).data?.user?.id).toBe(id)
-  const { rows } = await app.platform.database.transaction({ personId: id ?? '' }, ({ db }) =>
+  const { rows } = await app.platform.accounts.transaction({ personId: id ?? '' }, ({ db }) =>
     sql`select (select count(*)::int from auth.identities i where i::text like '%1012345678%')
       + (select count(*)::int from audit_trail a where a::text like '%1012345678%') as hits`.execute(db),
   )

@@ -59,7 +59,7 @@ describe('the sessions of a person', () => {
     expect(await end(person.accessToken, claimsOf(other).session_id)).toEqual({ status: 204, body: null })
     expect(await ask(other, 'GET', identity.listSessions.path)).toMatchObject({ status: 401 })
     expect(await listOf(person.accessToken)).toHaveLength(1)
-    const { rows } = await app.platform.database.transaction({ personId: person.id }, ({ db }) =>
+    const { rows } = await app.platform.accounts.transaction({ personId: person.id }, ({ db }) =>
       sql`select details from audit_trail where action = 'identity.end-session' and person_id = ${person.id}`.execute(
         db,
       ),

@@ -34,8 +34,7 @@ export async function removeOrder(db: Db, id: string): Promise<void> {
 
 /** What somebody is at just now is left to them: they find nobody at the address any more, and waiting could be in a circle. */
 export async function forgetOrders(db: Db, address: Buffer): Promise<void> {
-  await sql`delete from auth.mail_orders where id in (
-    select id from auth.mail_orders where address = ${address} for update skip locked)`.execute(db)
+  await sql`select auth.forget_orders(${address})`.execute(db)
 }
 
 export async function sweep(db: Db, before: Date): Promise<void> {

@@ -18,14 +18,14 @@ afterAll(() => app.close())
 
 test('what the trail says of an account is read out of nobody else’s entries', async () => {
   const { id, email } = await app.aPerson()
-  await app.platform.database.transaction({}, ({ db }) =>
+  await app.platform.accounts.transaction({}, ({ db }) =>
     sql`insert into audit_trail (at, person_id, action, subject_type, subject_id, request_id)
       select now(), gen_random_uuid(), 'identity.sign-in', 'person', nth::text, 'test' from generate_series(1, ${others}::int) nth`.execute(
       db,
     ),
   )
   await runSql(app.testDatabase.ownerUrl, 'analyze audit_trail')
-  await app.platform.database.transaction({ personId: id }, async ({ db }) => {
+  await app.platform.accounts.transaction({ personId: id }, async ({ db }) => {
     const read = await rowsReadBy(db, 'audit_trail', async () => {
       expect((await accountEvents({ personId: id, email }).execute(db)).rows.length).toBeGreaterThan(0)
     })
@@ -44,7 +44,7 @@ test('a code that is fetched looks at no mail of others', async () => {
   )
   await runSql(app.testDatabase.ownerUrl, 'analyze auth.one_time_tokens')
   const [flow, codeHash, expiresAt] = [randomUUID(), randomBytes(32), new Date(Date.now() + 60_000)]
-  await app.platform.database.transaction({}, async ({ db }) => {
+  await app.platform.accounts.transaction({}, async ({ db }) => {
     await insertFlow(db, { id: flow, challenge: 'c', method: 'plain', user_id: id, amr: 'otp', expires_at: expiresAt })
     await giveCode(db, { id: flow, codeHash, expiresAt })
     const read = await rowsReadBy(db, 'auth.one_time_tokens', async () => {

@@ -56,7 +56,7 @@ export async function takeAttempts(
   return (
     await sql<TokenRow>`update auth.one_time_tokens set attempts = attempts + 1
     from (select set_config('synchronous_commit', 'off', true)) as quick
-    where sent_to = ${sentTo} and kind in (${sql.join(kinds)}) and (${userId}::uuid is null or user_id = ${userId}) and expires_at > ${at} and attempts < ${maxAttempts}
+    where hash in (select auth.tokens_sent_to(${sentTo})) and kind in (${sql.join(kinds)}) and (${userId}::uuid is null or user_id = ${userId}) and expires_at > ${at} and attempts < ${maxAttempts}
     returning hash, user_id, kind, sent_to, code_hash, flow_id`.execute(db)
   ).rows
 }

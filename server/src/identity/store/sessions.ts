@@ -261,8 +261,12 @@ export async function endSessionsOf(
   db: Db,
   { userId, except }: { userId: string; except: string | null },
 ): Promise<void> {
+  if (except === null) {
+    await sql`select app.end_sessions_of(${userId})`.execute(db)
+    return
+  }
   await voidCodes(db, { userId, provider: null })
-  await sql`delete from auth.sessions where user_id = ${userId} and id is distinct from ${except}::uuid`.execute(db)
+  await sql`delete from auth.sessions where user_id = ${userId} and id <> ${except}`.execute(db)
 }
 
 /** Sessions of a person that a provider opened, or is about to. */

@@ -42,8 +42,6 @@ export async function lastLanguages(
   besides: Buffer | null = null,
 ): Promise<Map<string, Lang>> {
   const { rows } = await sql<{ user_id: string; language: Lang }>`
-    select distinct on (user_id) user_id, language from auth.sign_in_places
-     where user_id = any(${[...userIds]}::uuid[]) and language is not null and place is distinct from ${besides}::bytea
-     order by user_id, last_at desc`.execute(db)
+    select user_id, language from app.last_languages(${[...userIds]}::uuid[], ${besides}::bytea)`.execute(db)
   return new Map(rows.map((row) => [row.user_id, row.language]))
 }

@@ -61,7 +61,7 @@ export type FoundUser = UserRow & PasswordsOf & { readonly version: string }
 export async function lookUpByEmail(database: Pick<Database, 'pool'>, email: string): Promise<FoundUser | undefined> {
   const pretended =
     '(select p.password_hash from auth.pretended_sign_ups p where p.user_id = users.id) as pretended_hash'
-  const text = `select ${columnNames}, xmin::text as version, ${pretended} from auth.users where email = $1 and deleted_at is null and holds_email`
+  const text = `select ${columnNames}, xmin::text as version, ${pretended} from auth.users where id = app.holder_of($1) and deleted_at is null and holds_email`
   return runAlone<FoundUser>(database, { name: 'auth user by email', text, values: [email] })
 }
 
@@ -69,7 +69,7 @@ export async function lookUpByEmail(database: Pick<Database, 'pool'>, email: str
 export async function findByEmail(db: Db, email: string): Promise<UserRow | undefined> {
   return (
     await sql<UserRow>`select ${userColumns} from auth.users
-      where email = ${email} and deleted_at is null and holds_email`.execute(db)
+      where id = app.holder_of(${email}) and deleted_at is null and holds_email`.execute(db)
   ).rows[0]
 }
 
@@ -243,12 +243,16 @@ export type PersonRow = Pick<UserRow, 'id' | 'email' | 'email_confirmed_at' | 'u
 
 export async function findPeople(db: Db, ids: readonly string[]): Promise<PersonRow[]> {
   if (ids.length === 0) return []
-  return (
-    await sql<PersonRow>`
-    select id, email, email_confirmed_at, user_metadata from auth.users where id in (${sql.join(ids)}) and deleted_at is null`.execute(
-      db,
-    )
-  ).rows
+  return (await sql<PersonRow>`select * from app.cards_of(${[...ids]}::uuid[])`.execute(db)).rows
+}
+
+export async function findPersonByEmail(db: Db, email: string): Promise<PersonRow | undefined> {
+  return (await sql<PersonRow>`select * from app.cards_of(array[app.holder_of(${email})])`.execute(db)).rows[0]
+}
+
+/** The row held as by `holdById`, for whoever may not change it; false where they are gone. */
+export async function holdPerson(db: Db, id: string): Promise<boolean> {
+  return (await sql<{ held: boolean }>`select app.hold_account(${id}) as held`.execute(db)).rows[0]?.held === true
 }
 
 /** What the organisations that somebody belongs to are called, in both languages. */

@@ -437,7 +437,7 @@ describe('what comes with a token that is worth nothing', () => {
   it('of somebody who was banned: it is refused', async () => {
     const someone = await app.anOrganisation()
     const { secret } = await aToken(app, someone)
-    await app.platform.database.transaction({}, ({ db }) =>
+    await app.platform.accounts.transaction({}, ({ db }) =>
       sql`update auth.users set banned_until = now() + interval '100 years' where id = ${someone.personId}`.execute(db),
     )
     expect(await read(bearing(someone, secret))).toMatchObject({ status: 401, body: { code: 'token-revoked' } })

@@ -46,7 +46,7 @@ describe('my data', () => {
     await app.steppedUp(person)
     await aToken(app, await app.steppedUp(await app.anOrganisation()))
     const text = (await file(person, 'json')).body
-    const secrets = await app.platform.database.transaction({}, async ({ db }) =>
+    const secrets = await app.platform.accounts.transaction({}, async ({ db }) =>
       (
         await sql<{ password_hash: string; secret: string }>`
           select u.password_hash, encode(f.secret_sealed, 'base64') as secret
@@ -95,7 +95,7 @@ describe('my data', () => {
   it('writes no formula into the spreadsheet, whatever somebody calls themselves', async () => {
     const person = await app.aPerson()
     const data = JSON.stringify({ full_name: '=HYPERLINK("http://evil.example")' })
-    await app.platform.database.transaction({}, ({ db }) =>
+    await app.platform.accounts.transaction({}, ({ db }) =>
       sql`update auth.users set user_metadata = ${data}::jsonb where id = ${person.personId}`.execute(db),
     )
     expect((await file(person, 'csv')).body).toContain('HYPERLINK')
@@ -229,7 +229,7 @@ describe('deleting the account', () => {
 
   it('asks whoever has no password to have signed in a moment ago', async () => {
     const person = await app.aPerson()
-    await app.platform.database.transaction({}, ({ db }) =>
+    await app.platform.accounts.transaction({}, ({ db }) =>
       sql`update auth.users set password_hash = null where id = ${person.personId}`.execute(db),
     )
     await app.advance(601)
@@ -237,7 +237,7 @@ describe('deleting the account', () => {
       status: 422,
       body: { code: 'profile.sign-in-again' },
     })
-    await app.platform.database.transaction({}, ({ db }) =>
+    await app.platform.accounts.transaction({}, ({ db }) =>
       sql`update auth.sessions set created_at = ${app.platform.clock.now()} where user_id = ${person.personId}`.execute(
         db,
       ),
@@ -327,7 +327,7 @@ describe('deleting the account', () => {
 
   it('reminds of the day once, three days before, in the language of the person', async () => {
     const person = await app.aPerson()
-    await app.platform.database.transaction({}, ({ db }) =>
+    await app.platform.accounts.transaction({}, ({ db }) =>
       sql`update auth.users set user_metadata = '{"language":"ar"}' where id = ${person.personId}`.execute(db),
     )
     await ask(person)
@@ -346,7 +346,7 @@ describe('deleting the account', () => {
     const person = await app.aPerson()
     await ask(person)
     const proven = (at: string | null) =>
-      app.platform.database.transaction({}, ({ db }) =>
+      app.platform.accounts.transaction({}, ({ db }) =>
         sql`update auth.users set email_confirmed_at = ${at} where id = ${person.personId}`.execute(db),
       )
     await proven(null)
@@ -417,7 +417,7 @@ describe('deleting the account', () => {
     const owner = await app.anOrganisation()
     const person = await app.aMember(owner, 'preparer')
     const now = { ...person, email: 'renamed-person@example.com' }
-    await app.platform.database.transaction({}, ({ db }) =>
+    await app.platform.accounts.transaction({}, ({ db }) =>
       sql`update auth.users set email = ${now.email} where id = ${person.personId}`.execute(db),
     )
     expect((await dataOf(person)).get('invitations')).toMatchObject([{ email: person.email, role: 'preparer' }])
