@@ -214,7 +214,7 @@ const attachment = () => `/api/inventory/records/${largeFile.recordId}/attachmen
 const rows = 'site,activity,quantity,unit,from,to\nx,diesel-stationary,1,litre,2024-01-01,2024-01-31\n'.repeat(2000)
 
 it('of a member', { timeout: 240_000 }, async () => {
-  const member = async (): Promise<Acting> => app.steppedUp(await app.aMember(owner, 'admin'))
+  const member = async (): Promise<Acting> => app.steppedUp(await app.aMember(owner, 'owner'))
   const byToken = async (who: Acting, scopes: string[]): Promise<Acting> => {
     const made = await must<{ secret: string }>(who, 'POST', '/api/profile/tokens', {
       name: 'Meter',
@@ -238,13 +238,13 @@ it('of a member', { timeout: 240_000 }, async () => {
     },
     'work in hand': async (who) => {
       const gate = randomUUID()
-      const id = await ask({ ...asOwner(), personId: who.personId, role: 'admin' }, gate)
+      const id = await ask({ ...asOwner(), personId: who.personId }, gate)
       await expect.poll(async () => (await jobOf(id)).state, { timeout: 20_000 }).toBe('running')
       return () => isDone(id, gate)
     },
     'work that waits': async (who) => {
       const gate = randomUUID()
-      const id = await ask({ ...asOwner(), personId: who.personId, role: 'admin' }, gate)
+      const id = await ask({ ...asOwner(), personId: who.personId }, gate)
       return () => isDone(id, gate)
     },
     'next page': async (who) => () => may(who, 'GET', '/api/inventory/records'),
@@ -288,9 +288,10 @@ it('of a member', { timeout: 240_000 }, async () => {
   const onAccount = (who: Acting, act: string, body: object) =>
     must(platformAdmin, 'POST', `/api/admin/users/${who.personId}/${act}`, body)
   const changeRole = (who: Acting, role: string) =>
-    must(owner, 'PUT', `/api/organisation/members/${who.personId}/role`, { role, seen: 'admin' })
+    must(owner, 'PUT', `/api/organisation/members/${who.personId}/role`, { role, seen: 'owner' })
   const losses: Record<string, Loss<Acting>> = {
     nothing: async () => undefined,
+    'becomes an administrator': (who) => changeRole(who, 'admin'),
     'becomes a preparer': (who) => changeRole(who, 'preparer'),
     'becomes a viewer': (who) => changeRole(who, 'viewer'),
     'is kept out of the organisation': (who) =>

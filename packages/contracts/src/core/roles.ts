@@ -21,10 +21,10 @@ export const mayReadAll = [
   'reviewer',
   'auditor',
 ] as const satisfies readonly OrganisationRole[]
-/** May enter and import activity data. */
-export const mayPrepare = ['owner', 'admin', 'preparer'] as const satisfies readonly OrganisationRole[]
+/** May enter and import activity data. Who hands out roles enters nothing, nor approves: an admin does neither. */
+export const mayPrepare = ['owner', 'preparer'] as const satisfies readonly OrganisationRole[]
 /** May approve or return what somebody else prepared. */
-export const mayReview = ['owner', 'admin', 'reviewer'] as const satisfies readonly OrganisationRole[]
+export const mayReview = ['owner', 'reviewer'] as const satisfies readonly OrganisationRole[]
 /** May take down what people and organisations show everybody without anybody's having looked at it before. */
 export const mayTakeDown = [
   'content_editor',
@@ -33,3 +33,7 @@ export const mayTakeDown = [
 ] as const satisfies readonly PlatformRole[]
 /** May change sites, members and settings. */
 export const mayAdminister = ['owner', 'admin'] as const satisfies readonly OrganisationRole[]
+/** May calculate a year again: who enters what it rests on, and who sets the factors and levels that it is calculated by. */
+export const mayRecalculate = [...mayAdminister, 'preparer'] as const satisfies readonly OrganisationRole[]
+/** May add sites: who administers them, and who enters or imports what names one that is not there yet. */
+export const mayAddSites = [...mayAdminister, 'preparer'] as const satisfies readonly OrganisationRole[]

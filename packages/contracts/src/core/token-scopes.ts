@@ -15,11 +15,11 @@ export const roleOfScope = {
   review: 'reviewer',
 } as const satisfies Record<TokenScope, OrganisationRole>
 
-/** The scopes that give somebody of a role anything at all. */
+/** The scopes that somebody of a role may make a token for. What they may besides, such as adding a site, no token does for them. */
 export const scopesOf = (role: OrganisationRole): readonly TokenScope[] => scopesByRole[role]
 const scopesByRole: Record<OrganisationRole, readonly TokenScope[]> = {
   owner: tokenScopes,
-  admin: tokenScopes,
+  admin: ['read'],
   preparer: ['read', 'enter-data'],
   reviewer: ['read', 'review'],
   auditor: ['read'],
@@ -39,6 +39,10 @@ export function takesTokens({ name, method, access }: Pick<ContractShape, 'name'
   return feature !== 'organisations' || (access.kind === 'member' && method === 'GET')
 }
 
+/** What a token is good for in the hands of a role: of a scope that was above it, or is by now, reading is left. */
+export const scopesLeft = (role: OrganisationRole, scopes: readonly TokenScope[]): readonly TokenScope[] =>
+  scopes.map((scope) => (scopesOf(role).includes(scope) ? scope : 'read'))
+
 /** Whether one of the scopes opens a route that takes tokens; what everybody signed in may do, every token may. */
 export function scopesOpen(access: Access, scopes: readonly TokenScope[]): boolean {
   if (access.kind !== 'member') return true
@@ -51,7 +55,7 @@ export function scopesOpen(access: Access, scopes: readonly TokenScope[]): boole
  * and review is seen as who enters: both together administer nothing.
  */
 export function roleThrough(role: OrganisationRole, scopes: readonly TokenScope[]): OrganisationRole {
-  const may = scopesOf(role).filter((scope) => scopes.includes(scope))
+  const may = scopesLeft(role, scopes)
   if (may.includes('enter-data')) return 'preparer'
   if (may.includes('review')) return 'reviewer'
   return role === 'viewer' ? role : 'auditor'

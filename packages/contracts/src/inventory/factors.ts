@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { byAdministrators } from '../core/access.ts'
 import { contract } from '../core/contract.ts'
-import { mayPrepare, mayReadAll } from '../core/roles.ts'
+import { mayPrepare, mayReadAll, mayRecalculate } from '../core/roles.ts'
 import { bilingualName, day, decimalText, idParams, jobAccepted, uuid } from '../core/wire.ts'
 import { figureText, kgPerSet } from './record-shapes.ts'
 import { yearParams } from './years.ts'
@@ -212,7 +212,7 @@ export const recalculateYear = contract({
   path: '/api/inventory/inventories/:year/recalculate',
   summary:
     'Resolve and calculate every record of an open year again, after factors or settings changed; the job answers what differed',
-  access: { kind: 'member', roles: mayPrepare },
+  access: { kind: 'member', roles: mayRecalculate },
   params: yearParams,
   response: jobAccepted,
   status: 202,

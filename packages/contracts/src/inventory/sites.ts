@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { byAdministrators } from '../core/access.ts'
 import { contract } from '../core/contract.ts'
 import { regionCode } from '../core/place.ts'
-import { mayPrepare, mayReadAll } from '../core/roles.ts'
+import { mayAddSites, mayReadAll } from '../core/roles.ts'
 import { cursorQuery, day, idParams, instant, page, uuid } from '../core/wire.ts'
 import { countryCode } from './countries.ts'
 import { siteAlias, siteInput } from './site-input.ts'
@@ -66,7 +67,7 @@ export const createSite = contract({
   method: 'POST',
   path: '/api/inventory/sites',
   summary: 'Add a site; its names and aliases must be free, however they are spelled',
-  access: { kind: 'member', roles: mayPrepare },
+  access: { kind: 'member', roles: mayAddSites },
   body: siteInput,
   response: site,
   status: 201,
@@ -80,7 +81,7 @@ export const createSites = contract({
   method: 'POST',
   path: '/api/inventory/sites/bulk',
   summary: 'Add many sites that share entity, country and region; a name already known answers its site',
-  access: { kind: 'member', roles: mayPrepare },
+  access: { kind: 'member', roles: mayAddSites },
   body: z.object({
     /** The organisation itself when null. */
     entityId: uuid.nullable(),
@@ -98,7 +99,7 @@ export const updateSite = contract({
   method: 'PUT',
   path: '/api/inventory/sites/:id',
   summary: 'Change a site; refused when somebody else changed it meanwhile',
-  access: { kind: 'member', roles: mayPrepare },
+  access: byAdministrators,
   params: idParams,
   body: siteInput.extend({ version: z.number().int().min(1) }),
   response: site,
@@ -111,7 +112,7 @@ export const archiveSite = contract({
   method: 'POST',
   path: '/api/inventory/sites/:id/archive',
   summary: 'Put a site aside: its records stay and count, new ones are not taken',
-  access: { kind: 'member', roles: mayPrepare },
+  access: byAdministrators,
   params: idParams,
   body: versionBody,
   response: site,
@@ -122,7 +123,7 @@ export const restoreSite = contract({
   method: 'POST',
   path: '/api/inventory/sites/:id/restore',
   summary: 'Take an archived site back into use',
-  access: { kind: 'member', roles: mayPrepare },
+  access: byAdministrators,
   params: idParams,
   body: versionBody,
   response: site,

@@ -195,9 +195,9 @@ describe('an archived site', () => {
 })
 
 describe('who may do what', () => {
-  it('a preparer edits sites; reviewer and auditor read them; a viewer does not', async () => {
-    const preparer = await app.aMember(owner, 'preparer')
-    expect((await create({}, preparer)).status).toBe(201)
+  it('an administrator and a preparer add sites; reviewer and auditor read them; a viewer does not', async () => {
+    for (const role of ['admin', 'preparer'] as const)
+      expect((await create({}, await app.aMember(owner, role))).status).toBe(201)
     for (const role of ['reviewer', 'auditor'] as const) {
       const who = await app.aMember(owner, role)
       expect(await create({}, who)).toMatchObject({
@@ -210,16 +210,36 @@ describe('who may do what', () => {
     expect((await app.call(null, 'GET', '/api/inventory/sites')).status).toBe(401)
   })
 
-  it('whoever edits sites says anew where one is and how large it became', async () => {
-    for (const role of ['owner', 'admin', 'preparer'] as const) {
+  it.each(['owner', 'admin'] as const)(
+    'an %s changes a site, puts it aside and takes it back, after a second factor',
+    async (role) => {
       const { body: site } = await create({ name: { en: `Hall of the ${role}`, ar: '' } })
       const who = await app.aMember(owner, role)
-      const larger = { ...aSite({ name: site.name, floorAreaM2: '2000' }), version: site.version }
-      expect(await app.call(who, 'PUT', `/api/inventory/sites/${site.id}`, larger)).toMatchObject({
-        status: 200,
-        body: { floorAreaM2: '2000' },
-      })
-    }
+      const deeds = [
+        ['PUT', '', { ...aSite({ name: site.name, floorAreaM2: '2000' }), version: 1 }, { floorAreaM2: '2000' }],
+        ['POST', '/archive', { version: 2 }, { archivedAt: expect.any(String) }],
+        ['POST', '/restore', { version: 3 }, { archivedAt: null }],
+      ] as const
+      const done = (nth: number) =>
+        app.call(who, deeds[nth]![0], `/api/inventory/sites/${site.id}${deeds[nth]![1]}`, deeds[nth]![2])
+      for (const nth of deeds.keys())
+        expect(await done(nth)).toMatchObject({ status: 403, body: { code: 'second-factor-missing' } })
+      await app.surely(who)
+      for (const [nth, [, , , body]] of deeds.entries()) expect(await done(nth)).toMatchObject({ status: 200, body })
+    },
+  )
+
+  it('whoever adds a site to enter what belongs there leaves it to administrators from then on', async () => {
+    const preparer = await app.aMember(owner, 'preparer')
+    await app.surely(preparer)
+    const { body: site } = await create({ name: { en: 'Hall of the preparer', ar: '' } }, preparer)
+    const [own, at] = [{ ...aSite({ name: site.name }), version: 1 }, `/api/inventory/sites/${site.id}`]
+    for (const answer of [
+      await app.call(preparer, 'PUT', at, own),
+      await app.call(preparer, 'POST', `${at}/archive`, { version: 1 }),
+      await app.call(preparer, 'POST', `${at}/restore`, { version: 1 }),
+    ])
+      expect(answer).toMatchObject({ status: 403, body: { code: 'forbidden', details: { roles: ['owner', 'admin'] } } })
   })
 
   it('every change leaves its entry in the audit trail, without names', async () => {

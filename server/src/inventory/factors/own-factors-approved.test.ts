@@ -7,14 +7,14 @@ import { startInventoryApp, type Acting, type InventoryApp } from '../testing.ts
 
 let app: InventoryApp
 let owner: Acting
-let admin: Acting
+let second: Acting
 let preparer: Acting
 let siteId: string
 beforeAll(async () => {
   app = await startInventoryApp()
   owner = await app.aSureOrganisation()
-  admin = await app.aMember(owner, 'admin')
-  await app.surely(admin)
+  second = await app.aMember(owner, 'owner')
+  await app.surely(second)
   preparer = await app.aMember(owner, 'preparer')
   siteId = (await aSite(app, owner)).id
 })
@@ -36,13 +36,13 @@ it.each([
 ] as const)(
   'whoever entered the factor of %s does not approve a figure of another person by it',
   async (activity, unit, scope2Basis) => {
-    await anOwnFactor(app, admin, { activity, unit, scope2Basis })
+    await anOwnFactor(app, second, { activity, unit, scope2Basis })
     const record = await aRecord(app, preparer, anEntry(siteId, { activity, unit }))
-    expect(await ownWork(record, admin)).toBe(true)
-    expect(await approve(record, admin)).toMatchObject(oneself)
+    expect(await ownWork(record, second)).toBe(true)
+    expect(await approve(record, second)).toMatchObject(oneself)
     const inTheRows = sql`update activity_records set state = 'approved', decided_by = app.current_person(), decided_at = now()
       where id = ${record.id}`
-    await expect(app.asOwner(admin, ({ db }) => inTheRows.execute(db))).rejects.toMatchObject({ code: '42501' })
+    await expect(app.asOwner(second, ({ db }) => inTheRows.execute(db))).rejects.toMatchObject({ code: '42501' })
     expect(await ownWork(record, owner)).toBe(false)
     expect(await approve(record, owner)).toMatchObject({ status: 200, body: { decided: 1 } })
   },
@@ -55,21 +55,21 @@ it('nor does who entered a level of the price index, whatever became of that sin
     [2022, '108'],
     [2025, '1'],
   ] as const)
-    expect((await app.call(admin, 'PUT', at(year), level(value))).status).toBe(200)
+    expect((await app.call(second, 'PUT', at(year), level(value))).status).toBe(200)
   const record = await aRecord(app, preparer, anEntry(siteId, { activity: 'spend-it-services', unit: 'SAR' }))
-  expect(await ownWork(record, admin)).toBe(true)
-  expect(await approve(record, admin)).toMatchObject(oneself)
+  expect(await ownWork(record, second)).toBe(true)
+  expect(await approve(record, second)).toMatchObject(oneself)
   const removal = { reason: 'Another series was meant', version: 1 }
-  expect((await app.call(admin, 'POST', `${at(2025)}/remove`, removal)).status).toBeLessThan(300)
-  expect(await approve(record, admin)).toMatchObject(oneself)
+  expect((await app.call(second, 'POST', `${at(2025)}/remove`, removal)).status).toBeLessThan(300)
+  expect(await approve(record, second)).toMatchObject(oneself)
   expect(await ownWork(record, owner)).toBe(false)
   expect(await approve(record, owner)).toMatchObject({ status: 200, body: { decided: 1 } })
 })
 
 it('a figure by a factor of the library is theirs to approve', async () => {
   const record = await aRecord(app, preparer, anEntry(siteId, { activity: 'petrol-stationary' }))
-  expect(await ownWork(record, admin)).toBe(false)
-  expect(await approve(record, admin)).toMatchObject({ status: 200, body: { decided: 1 } })
+  expect(await ownWork(record, second)).toBe(false)
+  expect(await approve(record, second)).toMatchObject({ status: 200, body: { decided: 1 } })
 })
 
 it('a record opens at once, however many factors of an activity somebody entered', async () => {
@@ -87,6 +87,6 @@ it('a record opens at once, however many factors of an activity somebody entered
     ${tables.map((name) => `alter table ${name} force row level security, enable trigger user;`).join('')}`,
   )
   const began = performance.now()
-  expect(await ownWork(record, admin)).toBe(false)
+  expect(await ownWork(record, second)).toBe(false)
   expect(performance.now() - began).toBeLessThan(3000)
 })

@@ -7,7 +7,7 @@ import { startImportsApp, type ImportsApp } from './testing.ts'
 
 let app: ImportsApp
 let owner: Owner
-let admin: Acting
+let second: Acting
 let preparer: Acting
 let reviewer: Acting
 beforeAll(async () => {
@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 beforeEach(async () => {
   owner = await app.anOrganisation()
-  admin = await app.aMember(owner, 'admin')
+  second = await app.aMember(owner, 'owner')
   preparer = await app.aMember(owner, 'preparer')
   reviewer = await app.aMember(owner, 'reviewer')
   await app.aSite(owner, { code: 'RUH', ar: 'الرياض', aliases: ['Riyadh'] })
@@ -44,11 +44,11 @@ const ownWork = async (who: Acting) => {
 }
 
 it('whoever brought the file does not approve what another person stored of it', async () => {
-  const { id, options } = (await app.upload(admin, 'bills.csv', file)).body
+  const { id, options } = (await app.upload(second, 'bills.csv', file)).body
   await app.check(preparer, id, options!)
   await app.commit(preparer, id)
-  expect(await ownWork(admin)).toBe(true)
-  expect(await decide(admin)).toMatchObject(oneself)
+  expect(await ownWork(second)).toBe(true)
+  expect(await decide(second)).toMatchObject(oneself)
   expect(await decide(reviewer)).toMatchObject(approved)
 })
 
@@ -56,14 +56,14 @@ it('nor who read it by other columns before it was stored, in the rows either', 
   const { id, options } = (await app.upload(preparer, 'bills.csv', file)).body
   await app.check(preparer, id, options!)
   // The preparer still looks at what was ready by their own reading.
-  await app.check(admin, id, { ...options!, dateOrder: 'month-day-year' })
+  await app.check(second, id, { ...options!, dateOrder: 'month-day-year' })
   await app.commit(preparer, id)
-  expect(await decide(admin)).toMatchObject(oneself)
+  expect(await decide(second)).toMatchObject(oneself)
   const approve = sql`update activity_records set state = 'approved', decided_by = app.current_person(), decided_at = now()`
   for (const before of [sql`select 1`, sql`update imports set shaped_by = '{}'`])
     await expect(
       app.platform.database.transaction(
-        { personId: admin.personId, organisationId: owner.organisation.id, role: 'admin' },
+        { personId: second.personId, organisationId: owner.organisation.id, role: 'owner' },
         async ({ db }) => {
           await before.execute(db)
           await approve.execute(db)
@@ -78,15 +78,15 @@ it('nor who answered for one of its rows', async () => {
   await app.check(preparer, id, options!)
   const [held] = (await app.rows(preparer, id)).filter((row) => row.held)
   const answers = [{ record: held!.record, decision: { kind: 'skip' } }]
-  expect((await app.call(admin, 'POST', `/api/inventory/imports/${id}/answers`, { answers })).status).toBe(200)
+  expect((await app.call(second, 'POST', `/api/inventory/imports/${id}/answers`, { answers })).status).toBe(200)
   await app.check(preparer, id, options!)
   await app.commit(preparer, id)
-  expect(await decide(admin)).toMatchObject(oneself)
+  expect(await decide(second)).toMatchObject(oneself)
   expect(await decide(reviewer)).toMatchObject(approved)
 })
 
 it('what another person approved since, and somebody corrected, is theirs to approve', async () => {
-  const { id, options } = (await app.upload(admin, 'bills.csv', file)).body
+  const { id, options } = (await app.upload(second, 'bills.csv', file)).body
   await app.check(preparer, id, options!)
   await app.commit(preparer, id)
   expect((await decide(reviewer)).status).toBe(200)
@@ -94,8 +94,8 @@ it('what another person approved since, and somebody corrected, is theirs to app
   const selection = { kind: 'records', records: [{ id: record, version }] }
   const change = { selection, change: { dataQuality: 'estimated' }, reason: 'Read from a photograph' }
   expect((await app.call(preparer, 'POST', '/api/inventory/record-changes', change)).status).toBe(200)
-  expect(await ownWork(admin)).toBe(false)
-  expect(await decide(admin)).toMatchObject(approved)
+  expect(await ownWork(second)).toBe(false)
+  expect(await decide(second)).toMatchObject(approved)
 })
 
 it.each([

@@ -11,7 +11,7 @@ let other: inventory.Site
 
 beforeAll(async () => {
   app = await startInventoryApp()
-  owner = await app.anOrganisation()
+  owner = await app.aSureOrganisation()
   site = await aSite(app, owner)
   other = await aSite(app, owner)
 })

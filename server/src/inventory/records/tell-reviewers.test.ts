@@ -24,7 +24,7 @@ const entered = () => ({
   organisationId: preparer.organisationId,
   by: preparer.personId,
   key: `${preparer.personId} ${app.clock.today()}`,
-  to: { roles: ['owner', 'admin', 'reviewer'] },
+  to: { roles: ['owner', 'reviewer'] },
 })
 
 it('one record, many in one call, a correction, and one change to many all wait for the reviewers', async () => {

@@ -11,7 +11,7 @@ let site: inventory.Site
 
 beforeAll(async () => {
   app = await startInventoryApp()
-  owner = await app.anOrganisation()
+  owner = await app.aSureOrganisation()
   reviewer = await app.aMember(owner, 'reviewer')
   site = await aSite(app, owner)
 })
@@ -75,16 +75,16 @@ describe('a correction', () => {
 
   it('over a newer version is refused with both', async () => {
     const record = await aRecord(app, owner, anEntry(site.id, { quantity: '10' }))
-    const admin = await app.aMember(owner, 'admin')
-    await update(record, { quantity: '11' }, {}, admin)
+    const another = await app.aMember(owner, 'preparer')
+    await update(record, { quantity: '11' }, {}, another)
     expect(await update(record, { quantity: '12' })).toMatchObject({
       status: 409,
       body: {
         code: 'inventory.record-changed',
         details: {
-          current: { version: 2, quantity: '11', preparedBy: admin.personId },
+          current: { version: 2, quantity: '11', preparedBy: another.personId },
           seen: { quantity: '10' },
-          changedBy: admin.personId,
+          changedBy: another.personId,
         },
       },
     })

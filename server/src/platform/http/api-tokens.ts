@@ -1,6 +1,7 @@
 import {
   roleOfScope,
   roleThrough,
+  scopesLeft,
   scopesOpen,
   takesTokens,
   tokenPrefix,
@@ -79,7 +80,7 @@ export function tokenActor({ access }: ContractShape, row: SessionRow | null): A
   if (!token) return fail('token-invalid')
   if (token.refusal) return fail(refusals[token.refusal])
   const role = row.organisation_role as OrganisationRole
-  const scopes = token.scopes as readonly TokenScope[]
+  const scopes = scopesLeft(role, token.scopes as readonly TokenScope[])
   const roles = access.kind === 'member' ? access.roles : null
   if (roles && !roles.includes(role)) return fail('forbidden', { roles })
   if (!scopesOpen(access, scopes)) return fail('token-scope-missing', { scopes: scopesFor(roles ?? []) })

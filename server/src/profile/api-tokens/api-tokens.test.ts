@@ -238,6 +238,25 @@ describe('what a token opens', () => {
     },
   )
 
+  it.each([
+    ['owner', 'admin'],
+    ['preparer', 'admin'],
+    ['reviewer', 'preparer'],
+  ] as const)('made by an earlier %s is reading once that is a %s', async (before, after) => {
+    const founder = await app.aSureOrganisation()
+    const who = await app.aMember(founder, before)
+    const { secret } = await aToken(app, who, { scopes: scopesOf(before).filter((scope) => scope !== 'read') })
+    const changed = await app.call(founder, 'PUT', `/api/organisation/members/${who.personId}/role`, {
+      role: after,
+      seen: before,
+    })
+    expect(changed.status).toBe(204)
+    const program = bearing(who, secret)
+    expect((await app.call(program, 'GET', '/api/inventory/sites')).status).toBe(200)
+    for (const url of ['sites/bulk', 'records', 'inventories/2024/recalculate'])
+      expect((await app.call(program, 'POST', `/api/inventory/${url}`, {})).status).toBe(403)
+  })
+
   it('is never another member, a role in the platform, a second factor, or anything of the person alone', () => {
     const open = contracts().filter((contract) => takesTokens(contract))
     const openNames = open.map(({ name }) => name)
