@@ -260,7 +260,7 @@ it('what was handed in shows its receipt and where it stands', async () => {
 it('a viewer is told which role registers', async () => {
   const calls = serve(acting('viewer'))
   await open('en', '/sgi/register')
-  expect(await screen.findAllByText(/Owners, administrators and preparers/)).toHaveLength(1)
+  expect(await screen.findAllByText(/Owners and preparers/)).toHaveLength(1)
   expect(calls.some(({ path }) => path === '/api/sgi/registrations')).toBe(false)
   expect(screen.queryByRole('button', { name: 'Register a project' })).toBeNull()
 })

@@ -1,4 +1,4 @@
-import { mayPrepare } from '@athar/contracts/core'
+import { mayAddSites } from '@athar/contracts/core'
 import { useTranslation } from 'react-i18next'
 import { useMayAct } from '../../../platform/session/index.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -21,13 +21,13 @@ export function NothingFound({ onClear }: { readonly onClear: () => void }) {
 /** What sites are, and how the first one comes about. */
 export function NoSites({ onAdd }: { readonly onAdd: () => void }) {
   const { t } = useTranslation('inventory')
-  const canPrepare = useMayAct(mayPrepare)
+  const canAdd = useMayAct(mayAddSites)
   return (
     <EmptyState
       icon="site"
       title={t('boundary.sites.emptyTitle')}
       action={
-        canPrepare && (
+        canAdd && (
           <Button variant="primary" icon="plus" onClick={onAdd}>
             {t('boundary.sites.add')}
           </Button>

@@ -1,4 +1,4 @@
-import { mayPrepare } from '@athar/contracts/core'
+import { mayAddSites, mayAdminister } from '@athar/contracts/core'
 import * as inventory from '@athar/contracts/inventory'
 import { nameIn } from '@athar/i18n'
 import { useTranslation } from 'react-i18next'
@@ -33,7 +33,7 @@ export function SiteSheet({ site, entities, onClose }: SiteSheetProps) {
   const { t } = useTranslation('inventory')
   const { t: tCommon } = useTranslation()
   const { lang } = useLanguage()
-  const canPrepare = useMayAct(mayPrepare)
+  const may = useMayAct(site ? mayAdminister : mayAddSites)
   const refresh = useRefresh()
   const differences = useSiteDifferences(entities)
   const labelOf = useSiteLabels()
@@ -56,7 +56,7 @@ export function SiteSheet({ site, entities, onClose }: SiteSheetProps) {
   })
   const guard = useLeaveGuard(changed, onClose)
   const theirs = failure?.code === 'inventory.boundary-changed' ? (failure.details['current'] as inventory.Site) : null
-  const fixed = !canPrepare || site?.archivedAt != null
+  const fixed = !may || site?.archivedAt != null
 
   return (
     <Sheet
@@ -105,7 +105,7 @@ export function SiteSheet({ site, entities, onClose }: SiteSheetProps) {
           <SiteForm form={form} draft={draft} entities={entities} issues={issues} change={change} />
         </fieldset>
         {site &&
-          canPrepare &&
+          may &&
           (site.archivedAt === null ? (
             <ArchiveSite site={site} onDone={onClose} />
           ) : (

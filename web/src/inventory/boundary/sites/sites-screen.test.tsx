@@ -231,13 +231,21 @@ describe('changing a site', () => {
     expect(screen.getByLabelText<HTMLInputElement>(/^Floor area/).value).toBe('9,000')
   })
 
-  it('is not offered to an auditor', async () => {
-    serve(base('auditor'))
+  it.each(['auditor', 'preparer'] as const)('is not offered to a %s', async (role) => {
+    serve(base(role))
     await renderPart(<SitesScreen />, { path: `/?site=${theirs.id}` })
     expect((await screen.findByLabelText<HTMLInputElement>('Name in English')).matches(':disabled')).toBe(true)
     expect(screen.queryByRole('button', { name: 'Save' })).toBeNull()
     expect(screen.queryByRole('button', { name: 'Archive' })).toBeNull()
   })
+})
+
+it('an administrator adds sites, changes them and puts them aside', async () => {
+  serve(base('admin'))
+  await renderPart(<SitesScreen />, { path: `/?site=${aSite().id}` })
+  expect((await screen.findByLabelText<HTMLInputElement>('Name in English')).matches(':disabled')).toBe(false)
+  for (const deed of ['Save', 'Archive']) expect(screen.getByRole('button', { name: deed })).toBeTruthy()
+  expect(screen.getByText('Add a site')).toBeTruthy()
 })
 
 describe('archiving a site', () => {

@@ -1,4 +1,4 @@
-import { mayPrepare } from '@athar/contracts/core'
+import { mayAddSites } from '@athar/contracts/core'
 import type * as inventory from '@athar/contracts/inventory'
 import { useTranslation } from 'react-i18next'
 import { useMayAct } from '../../../platform/session/index.ts'
@@ -13,7 +13,7 @@ import { newSite, useSiteAddress } from './use-site-address.ts'
 /** Where activity happens: found, added, changed and put aside. */
 export function SitesScreen() {
   const { t } = useTranslation('inventory')
-  const canPrepare = useMayAct(mayPrepare)
+  const canAdd = useMayAct(mayAddSites)
   const { open, set } = useSiteAddress()
   const entities = useEntities()
   return (
@@ -22,7 +22,7 @@ export function SitesScreen() {
       title={t('boundary.sites.title')}
       intro={t('boundary.sites.intro')}
       action={
-        canPrepare && (
+        canAdd && (
           <Button variant="primary" icon="plus" onClick={() => set({ site: newSite }, 'step')}>
             {t('boundary.sites.add')}
           </Button>

@@ -1,4 +1,4 @@
-import { mayPrepare } from '@athar/contracts/core'
+import { mayRecalculate } from '@athar/contracts/core'
 import * as inventory from '@athar/contracts/inventory'
 import { useMemo, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -15,12 +15,12 @@ export function StaleYears() {
   const { t } = useTranslation('inventory')
   const format = useFormat()
   const errorWords = useErrorWords()
-  const canPrepare = useMayAct(mayPrepare)
+  const mayAct = useMayAct(mayRecalculate)
   const organisation = useActingOrganisation()
   const stored = useSyncExternalStore(staleStore.subscribe, () => staleStore.read(organisation))
   const years = useMemo(() => parseStale(stored), [stored])
   const [problem, setProblem] = useState<unknown>(null)
-  if (!canPrepare || organisation === null || years.length === 0) return null
+  if (!mayAct || organisation === null || years.length === 0) return null
 
   const drop = (year: number) => staleStore.change(organisation, (all) => all.filter((one) => one.year !== year))
   const start = async (year: number) => {

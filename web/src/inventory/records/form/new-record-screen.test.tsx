@@ -323,9 +323,9 @@ describe('the form', () => {
     expect(screen.getByRole<HTMLInputElement>('textbox', { name: /^Quantity/ }).value).toBe('')
   })
 
-  it('is not for those who only review', async () => {
-    serve(surroundings('reviewer'))
+  it.each(['reviewer', 'admin'] as const)('is not for a %s, who is told whom it is for', async (role) => {
+    serve(surroundings(role))
     await show()
-    expect(await screen.findByText(/owner, administrator, or preparer/)).toBeTruthy()
+    expect(await screen.findByText(/one of these roles: owner or preparer\./)).toBeTruthy()
   })
 })

@@ -47,7 +47,7 @@ export function RecordsEmpty({ filtered, year, onClear }: RecordsEmptyProps) {
         )
       }
     >
-      <p>{t('records.empty.text')}</p>
+      <p>{t(canPrepare ? 'records.empty.text' : 'records.empty.textReader')}</p>
     </EmptyState>
   )
 }
