@@ -47,7 +47,6 @@ describe('records', () => {
     for (const state of ['approved', 'returned'])
       expect(await whoMay(sql`update activity_records set state = ${state}, decided_by = ${me}`)).toEqual([
         'owner',
-        'admin',
         'reviewer',
       ])
     const inAnothers = sql`update activity_records set state = 'approved', decided_by = ${randomUUID()}`
@@ -65,7 +64,7 @@ describe('records', () => {
     const own = await app.anOrganisation()
     const [preparer, second, approver] = [
       await app.aMember(own, 'preparer'),
-      await app.aMember(own, 'admin'),
+      await app.aMember(own, 'preparer'),
       await app.aMember(own, 'reviewer'),
     ]
     const entry = anEntry((await aSite(app, own)).id)
@@ -92,7 +91,7 @@ describe('records', () => {
 
   it('nor by whoever prepared them before somebody else had them calculated again', async () => {
     const own = await app.anOrganisation()
-    const [preparer, second] = [await app.aMember(own, 'preparer'), await app.aMember(own, 'admin')]
+    const [preparer, second] = [await app.aMember(own, 'preparer'), await app.aMember(own, 'preparer')]
     const site = await aSite(app, own)
     const { id } = await aRecord(app, preparer, anEntry(site.id))
     await anOwnFactor(app, own)
@@ -113,9 +112,28 @@ describe('records', () => {
     for (const change of [sql`quantity = quantity + 1`, sql`note = 'x'`, sql`co2e_ar5_kg = 0`])
       expect(await whoMay(sql`update activity_records set ${change}, prepared_by = ${me}`)).toEqual([
         'owner',
-        'admin',
         'preparer',
       ])
+  })
+
+  it('are changed by administrators in what a recalculation changes, and in nothing that was entered', async () => {
+    const another = sql`
+      insert into factor_resolutions (org_id, fingerprint, activity, scope, category, unit, region, year, factor_id, library_edition, method_tier,
+        confidence, flags, answer, created_at)
+      select org_id, 'another', activity, scope, category, unit, region, year, factor_id, library_edition, method_tier, confidence, flags, answer,
+        created_at from factor_resolutions limit 1`
+    const newest = sql`(select max(id) from factor_resolutions)`
+    const again = sql`update activity_records set resolution_id = ${newest}, co2e_ar5_kg = 0, prepared_by = ${me}`
+    expect(await tried('admin', again, { first: another })).toBe(1)
+    for (const more of [
+      sql`quantity = quantity + 1`,
+      sql`note = 'x'`,
+      sql`site_id = ${randomUUID()}`,
+      sql`unit = 'kg'`,
+    ])
+      expect(await tried('admin', sql`${again}, ${more}`, { first: another })).toBe(refused)
+    for (const alone of [sql`co2e_ar5_kg = 0, prepared_by = ${me}`, sql`state = 'pending'`, sql`version = version + 1`])
+      expect(await tried('admin', sql`update activity_records set ${alone}`)).toBe(refused)
   })
 
   it('are changed in the name of whoever changes them, or the second pair of eyes could be the same', async () => {
@@ -145,14 +163,14 @@ describe('records', () => {
         co2e_ar4_kg, co2e_ar5_kg, co2e_ar6_kg, prepared_by, prepared_at)
       select org_id, nextval('activity_record_ids'), inventory_year, period_start, period_end, site_id, activity, quantity, unit, ${state}, resolution_id,
         co2e_ar4_kg, co2e_ar5_kg, co2e_ar6_kg, ${by}, prepared_at from activity_records limit 1`
-    expect(await whoMay(entering(me))).toEqual(['owner', 'admin', 'preparer'])
+    expect(await whoMay(entering(me))).toEqual(['owner', 'preparer'])
     expect(await whoMay(entering(me, 'approved'))).toEqual([])
     expect(await whoMay(entering(sql`${randomUUID()}::uuid`))).toEqual([])
   })
 
   it('are taken out by preparers, and by nobody once they are approved', async () => {
     const removal = sql`delete from activity_records`
-    expect(await whoMay(removal)).toEqual(['owner', 'admin', 'preparer'])
+    expect(await whoMay(removal)).toEqual(['owner', 'preparer'])
     const first = sql`update activity_records set state = 'approved', decided_by = ${me}`
     expect(await tried('owner', removal, { first })).toBe(0)
   })
@@ -160,8 +178,8 @@ describe('records', () => {
 
 describe('years', () => {
   const moves: Record<string, string[]> = {
-    "'in-review', submitted_by": ['owner', 'admin', 'preparer'],
-    "'approved', approved_by": ['owner', 'admin', 'reviewer'],
+    "'in-review', submitted_by": ['owner', 'preparer'],
+    "'approved', approved_by": ['owner', 'reviewer'],
     "'locked', locked_by": ['owner', 'admin'],
   }
   it.each(Object.entries(moves))('are moved to %s only by whoever does', async (move, allowed) => {
@@ -169,7 +187,7 @@ describe('years', () => {
     expect(await whoMay(sql`update inventories set state = ${sql.raw(move)} = ${randomUUID()}`)).toEqual([])
   })
 
-  it('are opened again by administrators once they are locked, before that by reviewers as well', async () => {
+  it('are opened again by administrators once they are locked, before that by reviewers', async () => {
     const opened = async (from: string): Promise<string[]> => {
       const allowed: string[] = []
       const moved = sql`update inventories set state = 'open'`
@@ -183,7 +201,7 @@ describe('years', () => {
       return allowed
     }
     expect(await opened("'locked', locked_by")).toEqual(['owner', 'admin'])
-    expect(await opened("'approved', approved_by")).toEqual(['owner', 'admin', 'reviewer'])
+    expect(await opened("'approved', approved_by")).toEqual(['owner', 'reviewer'])
   })
 
   it('name who handed them in, approved and locked them: nobody who handed one in writes that it was another person', async () => {
@@ -220,6 +238,26 @@ describe('years', () => {
       values (app.current_org(), 2001, '2001-01-01', '2001-12-31', ${state}, 'AR5')`
     expect(await whoMay(beginning('open'))).toContain('preparer')
     for (const state of ['in-review', 'approved', 'locked']) expect(await whoMay(beginning(state))).toEqual([])
+  })
+})
+
+describe('sites', () => {
+  it('are added by administrators and preparers, and from then on changed by administrators', async () => {
+    const adding = sql`insert into sites (org_id, id, code, name_en, name_ar, aliases, entity_id, country, created_at)
+      select org_id, gen_random_uuid(), 'X1', 'Another', '', '{}', entity_id, country, now() from sites limit 1`
+    expect(await whoMay(adding)).toEqual(['owner', 'admin', 'preparer'])
+    const keeping = sql`insert into site_versions (org_id, site_id, version, changed_by, changed_at)
+      select org_id, id, 99, ${me}, now() from sites limit 1`
+    for (const change of [sql`update sites set name_en = 'Another'`, sql`delete from site_names`, keeping])
+      expect(await whoMay(change)).toEqual(['owner', 'admin'])
+  })
+
+  it('are changed after a second factor', async () => {
+    const { organisationId, personId } = owner
+    for (const change of [sql`update sites set archived_at = now()`, sql`delete from site_names`])
+      await expect(
+        app.database.transaction({ personId, organisationId, role: 'owner' }, ({ db }) => change.execute(db)),
+      ).rejects.toMatchObject({ code: refused })
   })
 })
 

@@ -436,9 +436,18 @@ describe('work of somebody who may ask for it no longer', () => {
     const [risen, gone] = [await member('reviewer'), await member('preparer')]
     const release = await holdTheWorker()
     const [waiting, clears] = [await risen.ask(), await gone.ask(clearing as never)]
-    await risen.becomes('admin')
+    await risen.becomes('owner')
     await gone.goes()
     release()
     expect([await end(waiting), await end(clears)]).toEqual(['succeeded', 'succeeded'])
+  })
+
+  test('ends where a preparer or reviewer becomes an administrator, who does the work of neither', async () => {
+    const members = [await member('preparer'), await member('reviewer'), await member('auditor')]
+    const release = await holdTheWorker()
+    const waiting = await Promise.all(members.map((one) => one.ask()))
+    for (const one of members) await one.becomes('admin')
+    release()
+    expect(await Promise.all(waiting.map(end))).toEqual(['cancelled', 'cancelled', 'succeeded'])
   })
 })
