@@ -272,6 +272,35 @@ describe.each(languages)('how an inventory is counted (%s)', (lang) => {
   })
 })
 
+describe.each(languages)('a site (%s)', (lang) => {
+  it('is added without a second factor and changed with one, which is set up over what was typed', async () => {
+    const say = words(lang)
+    const founder = await aFounder({ baseYear: 2024 })
+    const { page, context, problems } = await visit(browser, lang, { width: 390, height: 844 })
+    await signIn(page, founder.email, founder.password)
+    await page.goto('/inventory/sites')
+    const [adding, saving] = [say('inventory:boundary.sites.add'), say('common:generic.save')]
+    await page.getByRole('button', { name: adding }).first().click()
+    const sheet = page.getByRole('dialog')
+    const name = lang === 'ar' ? 'مستودع الدمام' : 'Dammam Store'
+    await sheet.getByLabel(say(`inventory:boundary.name.${lang}`)).fill(name)
+    await sheet.getByRole('button', { name: adding, exact: true }).click()
+    await sheet.waitFor({ state: 'detached' })
+    await page.getByRole('row', { name: new RegExp(name) }).click()
+    const area = page.getByLabel(say('inventory:boundary.site.floorArea'))
+    await area.fill('4321')
+    await page.getByRole('button', { name: saving, exact: true }).click()
+    await setUpInPlace(page, lang)
+    await page.getByText(say('inventory:boundary.site.saved', { name })).first().waitFor()
+    await sheet.waitFor({ state: 'detached' })
+    await page.getByRole('row', { name: new RegExp(name) }).click()
+    await expect.poll(() => area.inputValue()).toMatch(/^4,?321$/)
+    await expectAccessible(page)
+    expect(problems).toEqual([])
+    await context.close()
+  })
+})
+
 /** The year stands beside the organisation that it is of, not below it. */
 async function expectYearBeside(page: Page, lang: Lang): Promise<void> {
   const bar = page.locator(`section[aria-label="${words(lang)('workspace:label')}"]`)

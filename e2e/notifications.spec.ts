@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => browser.close())
 
 /** In each language somebody else enters the record, so that neither journey meets the notices of the other. */
-const preparers = { en: 'preparer@demo.athar.example', ar: 'admin@demo.athar.example' } as const
+const preparers = { en: 'preparer@demo.athar.example', ar: 'owner@demo.athar.example' } as const
 const reviewer = 'reviewer@demo.athar.example'
 const reasons = { en: 'The bill says 31', ar: 'الكمية في الفاتورة 31' } as const
 
