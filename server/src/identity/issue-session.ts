@@ -71,14 +71,14 @@ export async function readySession(
   opening: Opening & { user: FoundUser; clears: readonly Buffer[] },
 ): Promise<ReadySession> {
   const { session, refreshToken, amr } = newSession(deps, opening)
-  const statement = sessions.openingAlone(session, { version: opening.user.version, clears: opening.clears })
   const { version: _version, pretended_hash: _hash, ...found } = opening.user
   // The row is written down only as it was found.
   const user: UserRow = { ...found, last_sign_in_at: session.at, updated_at: session.at }
-  const [token, { parts, organisations }] = await Promise.all([
+  const [token, { parts, organisations, isGuarded }] = await Promise.all([
     signToken(deps, { user, session: { id: session.id, aal: 'aal1' }, amr }),
     sessions.readTold(deps.database, user.id),
   ])
+  const statement = sessions.openingAlone(session, { version: opening.user.version, clears: opening.clears, isGuarded })
   const body = bodyOf(deps, { user, refreshToken, token, told: { ...parts, amr } })
   return {
     organisations,
@@ -96,6 +96,7 @@ function newSession(deps: IdentityDeps, { user, method, call, ...proof }: Openin
     id,
     userId: user.id,
     notAfter: endOf(at, at, null),
+    guardedNotAfter: endOf(at, at, at),
     method,
     provider,
     acr,

@@ -19,7 +19,7 @@ export async function raiseSession(
   const at = deps.clock.now()
   const session = (await sessions.holdSession(db, call.sessionId)) ?? refuse('session_not_found', { status: 403 })
   const refreshToken = randomToken()
-  const guarded = await guardedSince(db, { ...session, aal: 'aal2', aal2_at: session.aal2_at ?? at })
+  const guarded = await guardedSince(db, { ...session, aal2_at: session.aal2_at ?? at })
   await sessions.raiseSession(db, {
     sessionId: session.id,
     factorId,
@@ -39,8 +39,19 @@ export async function raiseSession(
 /** Since when a session has been under the short limits of those who administer or verify; null where it is not. */
 export async function guardedSince(
   db: Db,
-  session: Pick<sessions.SessionRow, 'user_id' | 'aal' | 'aal2_at'>,
+  session: Pick<sessions.SessionRow, 'user_id' | 'created_at' | 'aal2_at'>,
 ): Promise<Date | null> {
-  if (session.aal !== 'aal2' || !session.aal2_at) return null
-  return (await sessions.isGuarded(db, session.user_id)) ? session.aal2_at : null
+  return guardedFrom(session, await sessions.inRoleSince(db, session.user_id))
+}
+
+/**
+ * The same where it is known since when its person administers or verifies. Its day begins when it is raised, or else when it is opened or,
+ * where that comes later, with the role.
+ */
+export function guardedFrom(
+  { created_at: openedAt, aal2_at: raisedAt }: Pick<sessions.SessionRow, 'created_at' | 'aal2_at'>,
+  inRoleSince: Date | null,
+): Date | null {
+  if (!inRoleSince) return null
+  return raisedAt ?? (inRoleSince > openedAt ? inRoleSince : openedAt)
 }

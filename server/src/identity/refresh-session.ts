@@ -7,7 +7,7 @@ import { bodyTelling, isBanned, sessionBody } from './issue-session.ts'
 import { readBody } from './read-body.ts'
 import { hashToken, openUnder, randomToken, sealUnder } from './secrets.ts'
 import { tellSecurity } from './security-events.ts'
-import { guardedSince } from './raise-session.ts'
+import { guardedFrom, guardedSince } from './raise-session.ts'
 import { endOf, retryWindowSeconds } from './session-limits.ts'
 import * as store from './store/refresh-tokens.ts'
 import { endSession, holdSession } from './store/sessions.ts'
@@ -43,7 +43,7 @@ async function rotateAtOnce(
   { token, found }: { token: string; found: store.Exchangeable },
 ): Promise<SessionBody | undefined> {
   const at = deps.clock.now()
-  const { session, presented, user, told, guarded, versions } = found
+  const { session, presented, user, told, inRoleSince, versions } = found
   const verdict = judge({ presented, active: undefined, notAfter: session.not_after, now: at })
   if (verdict !== 'rotate' || !user || isBanned(user, at)) return undefined
   const refreshToken = randomToken()
@@ -54,7 +54,7 @@ async function rotateAtOnce(
       parent: presented.parent_hash,
       to: hashToken(refreshToken),
       successorSealed: sealUnder(token, refreshToken),
-      notAfter: endOf(session.created_at, at, guarded ? session.aal2_at : null),
+      notAfter: endOf(session.created_at, at, guardedFrom(session, inRoleSince)),
       at,
       versions,
     }),

@@ -6,11 +6,11 @@ export const retryWindowSeconds = 30
 /** After this long a change of password needs fresh proof. */
 export const freshSeconds = 24 * 3600
 
-/** The same, section 2.2.3, for AAL2: a day in all, an hour without use. Kept by those who administer or verify. */
+/** The same, section 2.2.3, for AAL2: a day in all, an hour without use. Kept by those who administer or verify, at AAL1 too. */
 const guardedOverallSeconds = 24 * 3600
 const guardedInactivitySeconds = 3600
 
-/** When a session ends unless it is refreshed before; `guardedSince` where it stands at aal2 for somebody who administers or verifies. */
+/** When a session ends unless it is refreshed before; `guardedSince` where its person administers or verifies. */
 export function endOf(createdAt: Date, usedAt: Date, guardedSince: Date | null): Date {
   const ends = [createdAt.getTime() + overallSeconds * 1000, usedAt.getTime() + inactivitySeconds * 1000]
   if (guardedSince)

@@ -46,9 +46,10 @@ export async function seeSession({ database, clock, masterKey, log }: Deps, clai
     if (await wasEnded(db, sessionId, unnamedSince)) return 'expired'
     // Without a name nothing tells a new sign-in from an old one but that the old one had run out.
     const before = unnamedSince && held && held.not_after <= unnamedSince ? undefined : held
-    const raisedAt = before?.aal2_at ?? claims.issuedAt
-    const guarded = await guardedSince(db, { user_id: user.id, aal: claims.aal, aal2_at: raisedAt })
-    const ends = endOf(before?.created_at ?? claims.issuedAt, claims.issuedAt, guarded)
+    const openedAt = before?.created_at ?? claims.issuedAt
+    const raisedAt = claims.aal === 'aal2' ? (before?.aal2_at ?? claims.issuedAt) : null
+    const guarded = await guardedSince(db, { user_id: user.id, created_at: openedAt, aal2_at: raisedAt })
+    const ends = endOf(openedAt, claims.issuedAt, guarded)
     await keepExternalSession(db, {
       id: sessionId,
       userId: user.id,

@@ -22,11 +22,14 @@ export type RefreshTokenRow = {
 export type Exchangeable = SessionAndPerson & {
   readonly presented: Omit<RefreshTokenRow, 'session_id'>
   readonly told: UserParts
-  /** Whether the person administers or verifies somewhere; not asked of a session at aal1. */
-  readonly guarded: boolean
+  /** Since when the person administers or verifies somewhere. */
+  readonly inRoleSince: Date | null
 }
 
-type ExchangeableRow = SessionAndPersonRow & RefreshTokenRow & WrittenParts & WrittenAmr & { guarded: boolean }
+type ExchangeableRow = SessionAndPersonRow &
+  RefreshTokenRow &
+  WrittenParts &
+  WrittenAmr & { in_role_since: Date | null }
 
 /** Looks up a refresh token, held by nobody: whoever acts on it finds the rows again as they were, or holds them first. */
 export async function lookUpExchange(
@@ -38,17 +41,27 @@ export async function lookUpExchange(
     written(
       'auth exchange',
       sql`select ${sessionAndPerson}, t.hash, t.parent_hash, t.revoked_at, t.successor_sealed,
-        s.aal = 'aal2' and app.administers_or_verifies(s.user_id) as guarded, ${partsOf(sql`s.user_id`)}, ${amrOf(sql`s.id`)}
+        app.guarded_since(s.user_id) as in_role_since, ${partsOf(sql`s.user_id`)}, ${amrOf(sql`s.id`)}
       from auth.refresh_tokens t join auth.sessions s on s.id = t.session_id ${personOfSession} where t.hash = ${token}`,
     ),
   )
   if (!row) return undefined
-  const { hash, parent_hash, revoked_at, successor_sealed, guarded, identities, factors, amr, ...others } = row
+  const {
+    hash,
+    parent_hash,
+    revoked_at,
+    successor_sealed,
+    identities,
+    factors,
+    amr,
+    in_role_since: inRoleSince,
+    ...others
+  } = row
   return {
     ...readSessionAndPerson(others),
     presented: { hash, parent_hash, revoked_at, successor_sealed },
     told: { ...readParts({ identities, factors }), amr: readAmr({ amr }) },
-    guarded,
+    inRoleSince,
   }
 }
 

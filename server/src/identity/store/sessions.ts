@@ -22,6 +22,8 @@ export type NewSession = {
   id: string
   userId: string
   notAfter: Date
+  /** The same for whoever administers or verifies. */
+  guardedNotAfter: Date
   method: string
   provider: string | null
   acr: string | null
@@ -52,7 +54,7 @@ type OpenedRow = UserRow & WrittenParts & Told
  */
 export async function openSession(db: Db, session: NewSession): Promise<OpenedSession | undefined> {
   const { told } = keepPlace(session.place)
-  const { rows } = await sql<OpenedRow>`with ${opening(session, sql`true`)}
+  const { rows } = await sql<OpenedRow>`with ${opening(session, sql`true`, sql`${guardedOf(session.userId)}`)}
     select person.*, ${told} as known_places, ${organisationsOf(session.userId)}, ${partsOf(session.userId)} from person`.execute(
     db,
   )
@@ -68,13 +70,16 @@ export async function openSession(db: Db, session: NewSession): Promise<OpenedSe
  */
 export function openingAlone(
   session: NewSession,
-  { version, clears }: { version: string; clears: readonly Buffer[] },
+  { version, clears, isGuarded }: { version: string; clears: readonly Buffer[]; isGuarded: boolean },
 ): Statement {
   const asFound = sql`xmin = ${version}::xid and ${keepPlace(session.place).isUsual}`
   const [name, cleared] = clears.length
     ? ['auth open session and clear', sql`, cleared as (${clearedWhere(clears, sql`exists (select from opened)`)})`]
     : ['auth open session', sql``]
-  return written(name, sql`with ${opening(session, asFound)}${cleared} select id from opened`)
+  return written(
+    name,
+    sql`with ${opening(session, asFound, sql`${isGuarded}::boolean`)}${cleared} select id from opened`,
+  )
 }
 
 /** Whether it was opened; nothing is written where the person or the place is otherwise. */
@@ -85,22 +90,29 @@ export const openSessionAlone = async (database: Pick<Database, 'pool'>, stateme
 export async function readTold(
   database: Pick<Database, 'pool'>,
   userId: string,
-): Promise<Pick<OpenedSession, 'parts' | 'organisations'>> {
-  const statement = written('auth told of person', sql`select ${organisationsOf(userId)}, ${partsOf(userId)}`)
-  const row = await runAlone<WrittenParts & Pick<Told, 'organisations'>>(database, statement)
-  return { parts: readParts(row ?? { identities: [], factors: [] }), organisations: row?.organisations ?? [] }
+): Promise<Pick<OpenedSession, 'parts' | 'organisations'> & { isGuarded: boolean }> {
+  const statement = written(
+    'auth told of person',
+    sql`select ${organisationsOf(userId)}, ${guardedOf(userId)} as guarded, ${partsOf(userId)}`,
+  )
+  const row = await runAlone<WrittenParts & Pick<Told, 'organisations'> & { guarded: boolean }>(database, statement)
+  const parts = readParts(row ?? { identities: [], factors: [] })
+  return { parts, organisations: row?.organisations ?? [], isGuarded: row?.guarded ?? false }
 }
+
+const guardedOf = (userId: string) => sql`app.guarded_since(${userId}::uuid) is not null`
 
 const organisationsOf = (userId: string) => sql`array(select app.organisation_names(${userId}::uuid)) as organisations`
 
 /** Steps of a statement: `person` is whoever signs in, where `only` holds of them, and `opened` the session. */
-function opening(session: NewSession, only: RawBuilder<unknown>): RawBuilder<unknown> {
+function opening(session: NewSession, only: RawBuilder<unknown>, isGuarded: RawBuilder<unknown>): RawBuilder<unknown> {
   const { id, at } = session
+  const notAfter = sql`case when ${isGuarded} then ${session.guardedNotAfter}::timestamptz else ${session.notAfter}::timestamptz end`
   return sql`person as (
       update auth.users set last_sign_in_at = ${at}, updated_at = ${at} where id = ${session.userId} and deleted_at is null and ${only} returning ${userColumns}),
     opened as (
       insert into auth.sessions (id, user_id, aal, created_at, refreshed_at, not_after, ip, user_agent)
-      select ${id}::uuid, id, 'aal1', ${at}::timestamptz, ${at}::timestamptz, ${session.notAfter}::timestamptz, ${session.ip}::inet, ${session.userAgent.slice(0, 400)} from person
+      select ${id}::uuid, id, 'aal1', ${at}::timestamptz, ${at}::timestamptz, ${notAfter}, ${session.ip}::inet, ${session.userAgent.slice(0, 400)} from person
       returning id),
     token as (insert into auth.refresh_tokens (hash, session_id, created_at) select ${session.tokenHash}::bytea, id, ${at}::timestamptz from opened),
     amr as (
@@ -225,10 +237,10 @@ export async function endUnraisedSessions(
   await sql`delete from auth.sessions where user_id = ${userId} and aal = 'aal1' and id <> ${except}`.execute(db)
 }
 
-/** Whether the person administers or verifies somewhere. */
-export async function isGuarded(db: Db, userId: string): Promise<boolean> {
-  const { rows } = await sql<{ guarded: boolean }>`select app.administers_or_verifies(${userId}) as guarded`.execute(db)
-  return rows[0]?.guarded === true
+/** Since when the person administers or verifies somewhere; null where they do not. */
+export async function inRoleSince(db: Db, userId: string): Promise<Date | null> {
+  const { rows } = await sql<{ since: Date | null }>`select app.guarded_since(${userId}) as since`.execute(db)
+  return rows[0]?.since ?? null
 }
 
 export type OpenSessionRow = Pick<SessionRow, 'id' | 'aal' | 'created_at' | 'refreshed_at' | 'not_after'> & {
