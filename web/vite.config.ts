@@ -35,6 +35,8 @@ export default defineConfig({
       // Packing every file well takes most of the time; the build need not say so each time.
       checks: { pluginTimings: false },
       output: {
+        // The shell names every screen's file: letters of a hash are what packs worst in it, and seven tell versions apart.
+        chunkFileNames: 'assets/[name]-[hash:7].js',
         // What the first paint waits for travels in two files: libraries, which change rarely, and our own shell. What two dozen
         // screens or more stand on is a third, for a screen of forty small files keeps the browser busy with their number.
         codeSplitting: {
