@@ -12,13 +12,14 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useParams } from 'react-router'
-import { ApiError, useApiQuery, useErrorWords } from '../../platform/api/index.ts'
+import { ApiError, useApiQuery } from '../../platform/api/index.ts'
+import { LoadFailed } from '../../platform/api/load-failed.tsx'
 import { queryKeyOf } from '../../platform/api/use-api-query.ts'
 import { usePageTitle } from '../../platform/routing/index.ts'
 import { personNow } from '../../platform/session/index.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
-import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx'
+import { EmptyState, Skeleton } from '../../ui/states.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { toast } from '../../ui/toast/toast-store.ts'
 import { ConflictDialog, type Theirs } from './conflict-dialog.tsx'
@@ -36,7 +37,6 @@ import { useWorkingCopy, type Kept } from './use-working-copy.ts'
 export function ContentEntryScreen({ previews }: { readonly previews: ContentPreviews }) {
   const { t } = useTranslation(['content-editor', 'common'])
   const nameOf = useEntryName()
-  const errorWords = useErrorWords()
   const { id = '' } = useParams()
   const query = useApiQuery(readEntry, { params: { id } })
   usePageTitle(query.data ? nameOf(query.data) : t('entry.title'))
@@ -49,16 +49,7 @@ export function ContentEntryScreen({ previews }: { readonly previews: ContentPre
       </output>
     )
   if (query.error instanceof ApiError && [400, 404].includes(query.error.status)) return <Gone />
-  const { text, requestId } = errorWords(query.error)
-  return (
-    <ErrorState
-      title={t('common:generic.error')}
-      retry={{ label: t('common:generic.retry'), onRetry: () => void query.refetch() }}
-      reference={requestId === null ? undefined : { label: t('common:generic.reference'), id: requestId }}
-    >
-      <p>{text}</p>
-    </ErrorState>
-  )
+  return <LoadFailed query={query} />
 }
 
 function Gone() {

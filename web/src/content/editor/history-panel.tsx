@@ -1,10 +1,11 @@
 import { isWriting, readHistory, restoreVersion, type Entry, type HistoryItem } from '@athar/contracts/content'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useApiQuery, useErrorWords } from '../../platform/api/index.ts'
+import { useApiQuery } from '../../platform/api/index.ts'
+import { LoadFailed } from '../../platform/api/load-failed.tsx'
 import { useFormat } from '../../platform/language/index.ts'
 import { Button } from '../../ui/button.tsx'
-import { ErrorState, Skeleton } from '../../ui/states.tsx'
+import { Skeleton } from '../../ui/states.tsx'
 import { toast } from '../../ui/toast/toast-store.ts'
 import { ChangeList } from './change-list.tsx'
 import { useContentDeed } from './use-content-deed.ts'
@@ -20,18 +21,9 @@ const most = 500
 /** Who did what to an entry, newest first, and a way back to each version. */
 export function HistoryPanel({ entry, dirty }: HistoryPanelProps) {
   const { t } = useTranslation(['content-editor', 'common'])
-  const errorWords = useErrorWords()
   const [limit, setLimit] = useState(step)
   const query = useApiQuery(readHistory, { params: { id: entry.id }, query: { limit } }, { keepPrevious: true })
-  if (query.error && !query.data)
-    return (
-      <ErrorState
-        title={t('common:generic.error')}
-        retry={{ label: t('common:generic.retry'), onRetry: () => void query.refetch() }}
-      >
-        <p>{errorWords(query.error).text}</p>
-      </ErrorState>
-    )
+  if (query.error && !query.data) return <LoadFailed query={query} />
   if (!query.data) return <Skeleton className="h-40 w-full" />
   return (
     <div className="grid grid-cols-1 gap-4">

@@ -3,13 +3,14 @@ import { paths } from '@athar/contracts/paths'
 import { foldText } from '@athar/activity-file'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { useApiQuery, useErrorWords } from '../../platform/api/index.ts'
+import { useApiQuery } from '../../platform/api/index.ts'
+import { LoadFailed } from '../../platform/api/load-failed.tsx'
 import { usePageTitle } from '../../platform/routing/index.ts'
 import { useAddress } from '../../platform/routing/use-address.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Select } from '../../ui/select/index.ts'
-import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx'
+import { EmptyState, Skeleton } from '../../ui/states.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { EntryTable } from './entry-table.tsx'
 
@@ -98,17 +99,8 @@ export function ContentListScreen() {
 
 function Found({ filters }: { readonly filters: Filters }) {
   const { t } = useTranslation(['content-editor', 'common'])
-  const errorWords = useErrorWords()
   const query = useApiQuery(listEntries, { query: {} })
-  if (query.error && !query.data)
-    return (
-      <ErrorState
-        title={t('common:generic.error')}
-        retry={{ label: t('common:generic.retry'), onRetry: () => void query.refetch() }}
-      >
-        <p>{errorWords(query.error).text}</p>
-      </ErrorState>
-    )
+  if (query.error && !query.data) return <LoadFailed query={query} />
   if (!query.data)
     return (
       <output className="grid grid-cols-1 gap-3" aria-label={t('common:generic.loading')}>

@@ -11,7 +11,8 @@ import { foldText } from '@athar/activity-file'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useQueryClient } from '@tanstack/react-query'
-import { useApiQuery, useErrorWords } from '../../platform/api/index.ts'
+import { useApiQuery } from '../../platform/api/index.ts'
+import { LoadFailed } from '../../platform/api/load-failed.tsx'
 import { usePageTitle } from '../../platform/routing/index.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -19,7 +20,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { ExternalLink } from '../../ui/external-link.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Select } from '../../ui/select/index.ts'
-import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx'
+import { EmptyState, Skeleton } from '../../ui/states.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { toast } from '../../ui/toast/toast-store.ts'
 import { Words } from '../use-pick.tsx'
@@ -30,7 +31,6 @@ import { useContentDeed } from './use-content-deed.ts'
 export function ContentSourcesScreen() {
   const { t } = useTranslation(['content-editor', 'common'])
   usePageTitle(t('sources.title'))
-  const errorWords = useErrorWords()
   const query = useApiQuery(listSources, {})
   const [words, setWords] = useState('')
   const [open, setOpen] = useState<Source | 'new' | null>(null)
@@ -61,12 +61,7 @@ export function ContentSourcesScreen() {
         )}
       </Field>
       {query.error && !query.data ? (
-        <ErrorState
-          title={t('common:generic.error')}
-          retry={{ label: t('common:generic.retry'), onRetry: () => void query.refetch() }}
-        >
-          <p>{errorWords(query.error).text}</p>
-        </ErrorState>
+        <LoadFailed query={query} />
       ) : query.data ? (
         <SourceList sources={found} onOpen={setOpen} />
       ) : (
