@@ -48,6 +48,11 @@ type ErrorStateProps = StateProps & {
   readonly retry?: { readonly label: string; readonly onRetry: () => void } | undefined
 }
 
+/** Whoever pressed goes on from the page when what was asked for stands there instead, not from its very beginning. */
+export const handOnFocus = (button: HTMLButtonElement) => () => {
+  if (document.activeElement === button) button.closest<HTMLElement>('[tabindex="-1"]')?.focus({ preventScroll: true })
+}
+
 /** What happened, what was kept, what to do, and the number to quote. */
 export function ErrorState({ reference, retry, action, children, ...rest }: ErrorStateProps) {
   return (
@@ -58,7 +63,7 @@ export function ErrorState({ reference, retry, action, children, ...rest }: Erro
       action={
         <>
           {retry && (
-            <Button variant="primary" onClick={retry.onRetry}>
+            <Button ref={handOnFocus} variant="primary" onClick={retry.onRetry}>
               {retry.label}
             </Button>
           )}

@@ -24,10 +24,10 @@ function Secret() {
   const query = useApiQuery(read, {})
   const other = useApiQuery(readOther, {})
   return (
-    <>
+    <main tabIndex={-1}>
       <Loaded query={query}>{({ words }) => <p>{words}</p>}</Loaded>
       <Loaded query={other}>{({ words }) => <p>{words}</p>}</Loaded>
-    </>
+    </main>
   )
 }
 
@@ -71,4 +71,24 @@ it.each([
   // What else the page waits for comes with it.
   expect(await screen.findByText('the sums')).toBeTruthy()
   expect(await screen.findByText('the shares')).toBeTruthy()
+  expect(document.activeElement).toBe(screen.getByRole('main'))
+})
+
+it.each([
+  { lang: 'en', again: 'Try Again' },
+  { lang: 'ar', again: 'حاول مرة أخرى' },
+] as const)('whoever tries again goes on from the page once it is there ($lang)', async ({ lang, again }) => {
+  const user = userEvent.setup()
+  signInAs()
+  let works = false
+  const answer = () =>
+    works ? { body: { words: 'the sums' } } : { status: 500, body: { code: 'internal', message: '', requestId: 'r' } }
+  serve({ 'GET /api/secret': answer, 'GET /api/other': { body: { words: 'the shares' } } })
+  await renderPart(<Secret />, { lang })
+  const button = await screen.findByRole('button', { name: again })
+  works = true
+  button.focus()
+  await user.keyboard('{Enter}')
+  expect(await screen.findByText('the sums')).toBeTruthy()
+  expect(document.activeElement).toBe(screen.getByRole('main'))
 })

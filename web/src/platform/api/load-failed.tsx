@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/button.tsx'
-import { ErrorState, ForbiddenState } from '../../ui/states.tsx'
+import { ErrorState, ForbiddenState, handOnFocus } from '../../ui/states.tsx'
 import { askForSecondFactor, needOf, type StepUpNeed } from './step-up.ts'
 import { useErrorWords } from './use-error-words.ts'
 
@@ -36,7 +36,7 @@ function FactorNeeded({ need, text }: { readonly need: StepUpNeed; readonly text
     <ForbiddenState
       title={t(`secondFactor.${need}.title`)}
       action={
-        <Button variant="primary" onClick={() => void ask()}>
+        <Button ref={handOnFocus} variant="primary" onClick={() => void ask()}>
           {t(`secondFactor.${need}.ask`)}
         </Button>
       }
