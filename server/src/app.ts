@@ -10,7 +10,7 @@ import { createHttpApp } from './platform/http/app.ts'
 import { loadSite, type SiteSettings } from './platform/http/static-site.ts'
 import type { JobDefinition, Round } from './platform/jobs.ts'
 import { createMetrics, installMetrics } from './platform/metrics.ts'
-import type { Feature, Platform } from './platform/platform.ts'
+import type { Feature, WholePlatform } from './platform/platform.ts'
 import { migrationsReady } from './platform/postgres/migrate.ts'
 import { createPlatformRoutes } from './platform/routes/index.ts'
 import { createProfile, type Profile } from './profile/index.ts'
@@ -38,7 +38,7 @@ export type Features = {
 }
 
 /** The one list of features, and who hears of what. */
-export function createFeatures(platform: Platform): Features {
+export function createFeatures(platform: WholePlatform): Features {
   const identity = createIdentity(platform)
   const organisations = createOrganisations(platform, identity)
   const inventory = createInventory(platform, { organisations })
@@ -117,7 +117,7 @@ export function createFeatures(platform: Platform): Features {
 }
 
 /** Pages speak to the auth server that the operator named, else to this one. */
-const siteSettings = ({ siteUrl, auth }: Platform['config']): SiteSettings => ({
+const siteSettings = ({ siteUrl, auth }: WholePlatform['config']): SiteSettings => ({
   siteUrl,
   authUrl: auth.mode === 'external' ? (auth.issuer ?? '').replace(/\/auth\/v1$/, '') : '',
   authKey: auth.publishableKey,
@@ -126,7 +126,10 @@ const siteSettings = ({ siteUrl, auth }: Platform['config']): SiteSettings => ({
 const builtSite = fileURLToPath(new URL('../../web/dist/', import.meta.url))
 
 /** The whole server short of its port. */
-export function createApp(platform: Platform, features: Features = createFeatures(platform)): Promise<FastifyInstance> {
+export function createApp(
+  platform: WholePlatform,
+  features: Features = createFeatures(platform),
+): Promise<FastifyInstance> {
   const { config, database, accounts } = platform
   const metrics = createMetrics([database.pool, accounts.pool])
   const measuring: Feature = {

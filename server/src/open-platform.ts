@@ -13,7 +13,7 @@ import { createMailer } from './platform/mail.ts'
 import type { MasterKey } from './platform/master-key.ts'
 import { createNotices } from './platform/notices.ts'
 import { createPublicPages } from './platform/public-pages.ts'
-import type { Platform } from './platform/platform.ts'
+import type { WholePlatform } from './platform/platform.ts'
 
 /** What was begun, ended in the opposite order; a failure of one keeps no other from ending. */
 export type Ending = { add(end: () => Promise<unknown> | void): void; run(): Promise<void> }
@@ -52,9 +52,9 @@ export async function closeApp(app: FastifyInstance, patienceMs = patience): Pro
   }
 }
 
-type Opening = { config: Config; log: Platform['log']; masterKey: MasterKey; appUrl: string; ending: Ending }
+type Opening = { config: Config; log: WholePlatform['log']; masterKey: MasterKey; appUrl: string; ending: Ending }
 export type OpenPlatform = {
-  platform: Platform
+  platform: WholePlatform
   /** Begins to work on jobs and to send mail. */ start(features: Features): Promise<void>
 }
 
@@ -76,7 +76,7 @@ export async function openPlatform({ config, log, masterKey, appUrl, ending }: O
   const files = createFiles(config)
   const looseFiles = createLooseFiles({ database, files, clock, log, listener })
   ending.add(() => looseFiles.stop())
-  const platform: Platform = {
+  const platform: WholePlatform = {
     config,
     database,
     accounts,

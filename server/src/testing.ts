@@ -9,13 +9,13 @@ import type { JobDefinition } from './platform/jobs.ts'
 import { createLogger } from './platform/logger.ts'
 import type { SentMail } from './platform/mail.ts'
 import { loadMasterKey } from './platform/master-key.ts'
-import type { Platform } from './platform/platform.ts'
+import type { WholePlatform } from './platform/platform.ts'
 import { secondConnections } from './platform/testing/held-connections.ts'
 import { createTestDatabase, type TestDatabase } from './platform/testing/test-database.ts'
 
 export type TestApp = {
   readonly app: FastifyInstance
-  readonly platform: Platform
+  readonly platform: WholePlatform
   readonly features: Features
   readonly testDatabase: TestDatabase
   /** Where it listens, on a free port of this machine. */

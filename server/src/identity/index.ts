@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { ReadToken } from '../platform/http/register-routes.ts'
-import type { Feature, Platform } from '../platform/platform.ts'
+import type { Feature, WholePlatform } from '../platform/platform.ts'
 import { createAccessTokens } from './access-token.ts'
 import { accountRoutes } from './accounts/routes.ts'
 import { carryOutOrder } from './carry-out-order.ts'
@@ -52,7 +52,7 @@ export type Identity = Feature & {
 
 const sweepEveryMs = 60_000
 
-export function createIdentity(platform: Platform): Identity {
+export function createIdentity(platform: WholePlatform): Identity {
   const removals: RemovalListener[] = []
   const deps = dependencies(platform, removals)
   const { mode, issuer } = deps.config.auth
@@ -83,7 +83,7 @@ export function createIdentity(platform: Platform): Identity {
   }
 }
 
-function dependencies(platform: Platform, removals: readonly RemovalListener[]): IdentityDeps {
+function dependencies(platform: WholePlatform, removals: readonly RemovalListener[]): IdentityDeps {
   const { config, accounts: database, clock, log, masterKey } = platform
   const keyring = createKeyring({ database, clock, masterKey })
   const counting = { database, clock, masterKey, enabled: config.rateLimits }

@@ -20,8 +20,6 @@ import type { PublicAddress, PublicPages } from './public-pages.ts'
 export type Platform = {
   readonly config: Config
   readonly database: Database
-  /** The same by connections to which every account is open: identity's, and nobody else's. */
-  readonly accounts: Database
   readonly clock: Clock
   readonly log: FastifyBaseLogger
   readonly files: Files
@@ -37,6 +35,12 @@ export type Platform = {
   readonly publicPages: PublicPages
   /** How the operator wants the platform to look, for what is made outside of pages. */
   readonly look: ReturnType<typeof createLookPort>
+}
+
+/** With what is offered to one feature only. */
+export type WholePlatform = Platform & {
+  /** The database by connections to which every account is open: identity's, and nobody else's. */
+  readonly accounts: Database
 }
 
 /** One feature, as `app.ts` lists it. */
