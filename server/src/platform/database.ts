@@ -92,6 +92,7 @@ export function openDatabase(
   const waits = { patienceMs, ...options }
   // People sign in seldom: two connections stay, so that nobody waits for one to be made.
   const pool = openPool(url, { ...waits, max: options.max ?? 10, min: options.keeps ? 2 : 0 })
+  forDeeds.add(pool)
   // Lists wait for each other as long as it takes.
   const readers = openPool(url, { ...options, patienceMs: 0, max: mostReadOut })
   const beside = openPool(url, { ...waits, max: 1 })
@@ -178,6 +179,8 @@ const lost = new WeakSet<pg.PoolClient>()
 
 /** Who takes a connection, and whether they have given it back. */
 export type ConnectionUse = { readonly pool: pg.Pool; over: boolean }
+/** Pools whose connections deeds hold, of features and of identity: whoever holds one of either waits for no other of either. */
+export const forDeeds = new WeakSet<pg.Pool>()
 /** Tests look whether anybody asks for a second connection with a first in hand: ten of them would wait for each other for good. */
 export const connectionUses = channel('athar.connection')
 

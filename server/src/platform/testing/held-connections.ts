@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { connectionUses, type ConnectionUse } from '../database.ts'
+import { connectionUses, forDeeds, type ConnectionUse } from '../database.ts'
 
 type Held = { readonly use: ConnectionUse; readonly by: readonly string[] }
 
@@ -17,11 +17,14 @@ const places = (): string[] =>
 const isOwn = (by: readonly string[]): boolean => /\.test\.ts|testing/.test(by[0] ?? '') || by[0] === undefined
 const isBeside = (by: readonly string[]): boolean => (by[0] ?? '').startsWith('platform/jobs/progress.ts')
 
+const areOfOneKind = (one: ConnectionUse, other: ConnectionUse): boolean =>
+  one.pool === other.pool || (forDeeds.has(one.pool) && forDeeds.has(other.pool))
+
 connectionUses.bindStore(holding, (message) => {
   const use = message as ConnectionUse
   const by = places()
   const outer = holding.getStore()
-  if (outer && !outer.use.over && outer.use.pool === use.pool && !isOwn(outer.by) && !isBeside(by))
+  if (outer && !outer.use.over && areOfOneKind(outer.use, use) && !isOwn(outer.by) && !isBeside(by))
     found.add(`${by.slice(0, 4).join(' < ')}, within ${outer.by.slice(0, 4).join(' < ')}`)
   return { use, by }
 })
