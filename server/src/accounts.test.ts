@@ -412,6 +412,23 @@ describe('past the routes', () => {
     expect(await run({ who: officer }, statement)).toBe(0)
   })
 
+  it('a session of somebody who lost their factors is lowered, and is neither made another person’s nor longer', async () => {
+    const [person, other] = [await app.steppedUp(await app.aPerson()), await app.aPerson()]
+    const change = (more: RawBuilder<unknown>) =>
+      run(
+        { who: admin, role: 'platform_admin' },
+        sql`update auth.sessions set aal = 'aal1', aal2_at = null, factor_id = null ${more} where user_id = ${person.personId} returning 1`,
+      )
+    for (const more of [
+      sql`, user_id = ${other.personId}`,
+      sql`, not_after = 'infinity'`,
+      sql`, created_at = now()`,
+      sql`, ip = '192.0.2.1'`,
+    ])
+      await expect(change(more)).rejects.toMatchObject(refused)
+    expect(await change(sql``)).toBe(1)
+  })
+
   it('a link to a new password is for those who run the platform to send, and no other kind of link', async () => {
     const person = await app.aPerson()
     const link = (kind: string, whose = person) =>
