@@ -40,14 +40,17 @@ export function takesTokens({ name, method, access }: Pick<ContractShape, 'name'
 }
 
 /** What a token is good for in the hands of a role: of a scope that was above it, or is by now, reading is left. */
-export const scopesLeft = (role: OrganisationRole, scopes: readonly TokenScope[]): readonly TokenScope[] =>
+const scopesLeft = (role: OrganisationRole, scopes: readonly TokenScope[]): readonly TokenScope[] =>
   scopes.map((scope) => (scopesOf(role).includes(scope) ? scope : 'read'))
 
-/** Whether one of the scopes opens a route that takes tokens; what everybody signed in may do, every token may. */
-export function scopesOpen(access: Access, scopes: readonly TokenScope[]): boolean {
+/**
+ * Whether one of the scopes opens a route that takes tokens to somebody of a role; what everybody signed in may do, every token may.
+ * Of a scope that the role does not hold, what it reads is left: what was closed to it before stays closed.
+ */
+export function scopesOpen(access: Access, role: OrganisationRole, scopes: readonly TokenScope[]): boolean {
   if (access.kind !== 'member') return true
   const roles: readonly OrganisationRole[] = access.roles
-  return scopes.some((scope) => roles.includes(roleOfScope[scope]))
+  return scopes.some((scope) => [scope, ...scopesLeft(role, [scope])].every((one) => roles.includes(roleOfScope[one])))
 }
 
 /**

@@ -1,7 +1,6 @@
 import {
   roleOfScope,
   roleThrough,
-  scopesLeft,
   scopesOpen,
   takesTokens,
   tokenPrefix,
@@ -80,10 +79,10 @@ export function tokenActor({ access }: ContractShape, row: SessionRow | null): A
   if (!token) return fail('token-invalid')
   if (token.refusal) return fail(refusals[token.refusal])
   const role = row.organisation_role as OrganisationRole
-  const scopes = scopesLeft(role, token.scopes as readonly TokenScope[])
+  const scopes = token.scopes as readonly TokenScope[]
   const roles = access.kind === 'member' ? access.roles : null
   if (roles && !roles.includes(role)) return fail('forbidden', { roles })
-  if (!scopesOpen(access, scopes)) return fail('token-scope-missing', { scopes: scopesFor(roles ?? []) })
+  if (!scopesOpen(access, role, scopes)) return fail('token-scope-missing', { scopes: scopesFor(roles ?? []) })
   const actor = { personId: row.person_id, sessionId: '', tokenId: token.id, email: '', aal: 'aal1' } as const
   return { ...actor, platformRoles: [], organisationId: token.organisationId, role: roleThrough(role, scopes) }
 }

@@ -255,6 +255,11 @@ describe('what a token opens', () => {
     expect((await app.call(program, 'GET', '/api/inventory/sites')).status).toBe(200)
     for (const url of ['sites/bulk', 'records', 'inventories/2024/recalculate'])
       expect((await app.call(program, 'POST', `/api/inventory/${url}`, {})).status).toBe(403)
+    // What was closed to the scope stays closed, whatever the person may read by now.
+    for (const url of ['trail', 'access-review']) {
+      const answer = await app.call<{ code?: string }>(program, 'GET', `/api/organisation/${url}`)
+      expect([url, answer.body.code]).toEqual([url, after === 'admin' ? 'token-scope-missing' : 'forbidden'])
+    }
   })
 
   it('is never another member, a role in the platform, a second factor, or anything of the person alone', () => {
