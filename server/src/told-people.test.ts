@@ -265,6 +265,43 @@ describe('a recalculation that takes approvals away', () => {
   })
 })
 
+describe('records that an administrator had calculated again', () => {
+  it('are returned to who entered them, and to all who enter where that is nobody any more', async () => {
+    const founder = await app.aSureOrganisation({ baseYear: 2024 })
+    const [enters, leaves, administers, approves] = [
+      await app.aMember(founder, 'preparer'),
+      await app.aMember(founder, 'preparer'),
+      await app.aMember(founder, 'admin'),
+      await app.aMember(founder, 'reviewer'),
+    ]
+    const site = (await app.aSite(founder, { code: 'JED', ar: 'جدة' })).body.id
+    const entry = (quantity: string) => ({ ...anEntry(site, { quantity }), allowDuplicate: true })
+    await app.call(enters, 'POST', '/api/inventory/records', entry('1'))
+    await app.call(leaves, 'POST', '/api/inventory/records', entry('2'))
+    await app.call(leaves, 'POST', '/api/inventory/records', entry('3'))
+    const measured = { activity: 'diesel-stationary', unit: 'litre', co2eKg: '3', gwpBasis: 'AR5' } as const
+    await app.call(founder, 'POST', '/api/inventory/own-factors', anOwnFactor(measured))
+    const year = Number(anEntry(site).periodStart.slice(0, 4))
+    const asked = await app.call<{ jobId: string }>(
+      administers,
+      'POST',
+      `/api/inventory/inventories/${year}/recalculate`,
+    )
+    expect(await app.jobDone(administers, asked.body.jobId)).toMatchObject({ result: { changed: 3 } })
+    await app.call(founder, 'POST', `/api/organisation/members/${leaves.personId}/deactivate`)
+    for (const who of [founder, enters, administers]) await toldTo(who)
+
+    const { body } = await app.call<{ items: inventory.RecordItem[] }>(approves, 'GET', '/api/inventory/records')
+    await decide(approves, body.items, { kind: 'return', reason: 'The bills say otherwise' })
+    const returnedTo = async (who: Acting) =>
+      (await toldTo(who)).map(({ kind, data }) => [kind, data['count']]).toSorted()
+    const returned = (count: number) => ['inventory.records-returned', count]
+    expect(await returnedTo(enters)).toEqual([returned(1), returned(2)])
+    expect(await returnedTo(founder)).toEqual([returned(2)])
+    expect(await kindsTo(administers)).toEqual([])
+  })
+})
+
 const csv = (rows: readonly string[]) =>
   Buffer.from(['site,activity,quantity,unit,period_start,period_end', ...rows].join('\n'))
 const row = (site: string, quantity: string, unit = 'litre') =>
