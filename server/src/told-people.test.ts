@@ -354,6 +354,24 @@ describe('a file', () => {
     expect(await waiting()).toEqual([])
   })
 
+  it('that needs answers is brought to the mind of all who import, where whoever brought it does so no more', async () => {
+    const founder = await app.aSureOrganisation()
+    const [brings, imports] = [await app.aMember(founder, 'preparer'), await app.aMember(founder, 'preparer')]
+    const { body } = await app.upload(brings, 'left.csv', csv([row('Nowhere', '7')]))
+    await app.check(brings, body.id, body.options!)
+    const change = { role: 'admin', seen: 'preparer' }
+    await app.call(founder, 'PUT', `/api/organisation/members/${brings.personId}/role`, change)
+    await app.advance(3 * 86_400 + 60)
+    await app.features.notifications.lookAtReminders()
+    const remindedOf = async (who: Acting) =>
+      (await toldTo(await app.again(who)))
+        .filter(({ kind }) => kind === 'inventory.import-waiting')
+        .map(({ data }) => data)
+    expect(await remindedOf(imports)).toEqual([{ file: 'left.csv' }])
+    expect(await remindedOf(brings)).toEqual([])
+    ;[owner, reviewer, preparer] = [await app.again(owner), await app.again(reviewer), await app.again(preparer)]
+  })
+
   it('whose rows changed since the check is not imported, and its bringer hears of it', async () => {
     const { body } = await app.upload(preparer, 'late.csv', csv([row('RUH', '301')]))
     await app.check(preparer, body.id, body.options!)

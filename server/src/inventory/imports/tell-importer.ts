@@ -1,5 +1,6 @@
-import { paths } from '@athar/contracts'
+import { mayPrepare, paths } from '@athar/contracts'
 import { sql } from 'kysely'
+import { peopleInRoles } from '../../organisations/index.ts'
 import type { Tenancy } from '../../platform/database.ts'
 import type { Notice, ReminderDefinition } from '../../platform/notices.ts'
 import type { ImportDeps } from './deps.ts'
@@ -66,12 +67,17 @@ export const importFinished = (work: Work, row: File, { records, at }: { records
   data: { file: row.file_name, count: records },
 })
 
-/** Whoever brought the file hears of it again while it waits for answers; after a month it is taken for given up. */
+/**
+ * Whoever brought the file hears of it again while it waits for answers, or all who import where that person does so no more; after a
+ * month it is taken for given up.
+ */
 export const importWaiting: ReminderDefinition = {
   name: reminderName,
   async look(db, { organisationId, subject, at }) {
-    const { rows } = await sql<{ file_name: string; created_by: string; created_at: Date }>`
-      select file_name, created_by, created_at from imports
+    const { rows } = await sql<{ file_name: string; created_by: string; created_at: Date; imports: boolean }>`
+      select file_name, created_by, created_at,
+             created_by in (${peopleInRoles(sql`${organisationId}`, sql`${[...mayPrepare]}::text[]`)}) as imports
+        from imports
        where org_id = ${organisationId} and id = ${subject} and state = 'review' and (counts->>'held')::int > 0`.execute(
       db,
     )
@@ -82,7 +88,7 @@ export const importWaiting: ReminderDefinition = {
       notice: {
         kind: 'inventory.import-waiting',
         organisationId,
-        to: { people: [row.created_by] },
+        to: row.imports ? { people: [row.created_by] } : { roles: mayPrepare },
         by: null,
         data: { file: row.file_name },
         link: paths.inventoryImportOne(subject),
