@@ -92,6 +92,22 @@ describe.each([
   })
 })
 
+describe('the boxes of the rows', () => {
+  it.each([
+    ['preparer', true],
+    ['reviewer', true],
+    ['admin', false],
+    ['auditor', false],
+  ] as const)('are there for a %s: %s, as something can be done with what is selected', async (role, boxes) => {
+    serve(base(role))
+    await show()
+    await rows()
+    expect(screen.queryAllByRole('checkbox').length > 0).toBe(boxes)
+    expect(screen.queryByText(/the space bar selects/) !== null).toBe(boxes)
+    expect(screen.getByText(/opens\./)).toBeTruthy()
+  })
+})
+
 describe('the filters', () => {
   it('stand in the address, are named as chips, and are taken off again', async () => {
     const user = userEvent.setup()

@@ -1,4 +1,4 @@
-import { mayPrepare, mayReadAll } from '@athar/contracts/core'
+import { mayPrepare, mayReadAll, mayReview } from '@athar/contracts/core'
 import type * as inventory from '@athar/contracts/inventory'
 import { paths } from '@athar/contracts/paths'
 import { useMemo, type ReactNode } from 'react'
@@ -91,6 +91,9 @@ function Records({ address }: { readonly address: RecordAddress }) {
   )
 }
 
+/** Whoever neither decides nor corrects has nothing to select records for. */
+const mayDoTogether = [...mayReview, ...mayPrepare] as const
+
 const directions = { asc: 'ascending', desc: 'descending' } as const
 
 type RecordsTableProps = {
@@ -111,6 +114,7 @@ function RecordsTable({ address, columns: shown, tools }: RecordsTableProps) {
   const set = first?.gwpSet ?? 'AR5'
   const narrow = useNarrow()
   const columns = useRecordColumns({ shown, set, totals, narrow })
+  const selects = useMayAct(mayDoTogether)
   const chosen = useSelection(address.filter, rows, { total: totals?.records ?? 0, seenAs: first?.seenAs })
   const nothing = records.data !== undefined && rows.length === 0
   const sort: Sort = { key: address.sort, direction: directions[address.direction] }
@@ -153,8 +157,7 @@ function RecordsTable({ address, columns: shown, tools }: RecordsTableProps) {
                   direction: direction === 'ascending' ? 'asc' : 'desc',
                 })
               }
-              selected={chosen.selected}
-              onSelect={chosen.choose}
+              {...(selects && { selected: chosen.selected, onSelect: chosen.choose })}
               onOpen={({ id }) => void navigate(paths.inventoryRecord(id))}
               onEndReached={() => void (records.hasNextPage && !records.isFetchingNextPage && records.fetchNextPage())}
               loading={records.isPending || records.isFetchingNextPage}
@@ -167,7 +170,12 @@ function RecordsTable({ address, columns: shown, tools }: RecordsTableProps) {
       </Loaded>
       {!nothing && (
         <p className="hidden text-xs text-muted sm:block">
-          {t('records.list.keys', { down: 'J', up: 'K', select: 'X', open: 'Enter' })}{' '}
+          {t(selects ? 'records.list.keys' : 'records.list.keysReader', {
+            down: 'J',
+            up: 'K',
+            select: 'X',
+            open: 'Enter',
+          })}{' '}
           {totals && t('records.list.basis', { set })}
         </p>
       )}
