@@ -122,18 +122,20 @@ function Columns({ one, reading, options, state, deeds, canPrepare }: Ready) {
         {mode === 'one' ? rowFor('period') : [rowFor('periodStart'), rowFor('periodEnd')]}
         {dataFields.map(rowFor)}
       </fieldset>
-      <RadioGroup
-        name="import-date-order"
-        legend={t('import.columns.dateOrder')}
-        hint={t('import.columns.dateOrderHint')}
-        value={(draft.dateOrder === undefined ? options.dateOrder : draft.dateOrder) ?? 'ask'}
-        onChange={(order) => change((before) => ({ ...before, dateOrder: order === 'ask' ? null : order }))}
-        options={[
-          { value: 'ask', label: t('import.columns.dateAsk') },
-          { value: 'day-month-year', label: t('import.columns.dayFirst') },
-          { value: 'month-day-year', label: t('import.columns.monthFirst') },
-        ]}
-      />
+      <fieldset disabled={!canPrepare} className="min-w-0">
+        <RadioGroup
+          name="import-date-order"
+          legend={t('import.columns.dateOrder')}
+          hint={t('import.columns.dateOrderHint')}
+          value={(draft.dateOrder === undefined ? options.dateOrder : draft.dateOrder) ?? 'ask'}
+          onChange={(order) => change((before) => ({ ...before, dateOrder: order === 'ask' ? null : order }))}
+          options={[
+            { value: 'ask', label: t('import.columns.dateAsk') },
+            { value: 'day-month-year', label: t('import.columns.dayFirst') },
+            { value: 'month-day-year', label: t('import.columns.monthFirst') },
+          ]}
+        />
+      </fieldset>
       {canPrepare && (
         <div className="border-t border-line pt-4">
           <Button variant="primary" size="lg" busy={deeds.busy === 'check'} onClick={go}>

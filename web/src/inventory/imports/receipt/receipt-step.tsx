@@ -26,7 +26,7 @@ function Receipt(props: WizardProps & { readonly receipt: Receipt }) {
   const { t } = useTranslation('inventory')
   const { lang } = useLanguage()
   const format = useFormat()
-  const { one, receipt } = props
+  const { one, receipt, canPrepare } = props
   const { value, unit } = format.emissions(receipt.kgCo2e)
   const undone = one.state === 'undone'
   const rows = one.counts.imported
@@ -90,9 +90,11 @@ function Receipt(props: WizardProps & { readonly receipt: Receipt }) {
             </Link>
           </>
         )}
-        <Link to={paths.inventoryImport()} className={buttonClass({ variant: 'quiet' })}>
-          {t('import.receipt.another')}
-        </Link>
+        {canPrepare && (
+          <Link to={paths.inventoryImport()} className={buttonClass({ variant: 'quiet' })}>
+            {t('import.receipt.another')}
+          </Link>
+        )}
       </div>
     </div>
   )

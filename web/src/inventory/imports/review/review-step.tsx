@@ -63,7 +63,7 @@ export function ReviewStep(props: WizardProps & { readonly job: Job | null }) {
             value,
             label: (
               <span className="flex items-center gap-2">
-                {t(`import.review.tabs.${value}`)}
+                {t(value === 'held' && !canPrepare ? 'import.review.heldReader' : `import.review.tabs.${value}`)}
                 <span className="figures rounded-full bg-hover px-2 text-sm text-text">
                   {format.count(counts[value])}
                 </span>

@@ -16,12 +16,16 @@ export function RowsTable(props: WizardProps & { readonly filter: RowFilter }) {
   const { t } = useTranslation('inventory')
   const format = useFormat()
   const words = useTableWords()
-  const { one, filter, state } = props
+  const { one, filter, state, canPrepare } = props
   const query = useImportRows(one.id, filter, one.version)
   const [at, setAt] = useState<number | null>(null)
   const rows = useMemo(() => query.data?.pages.flatMap(({ items }) => items) ?? [], [query.data])
   const total = filter.code === null ? one.counts[filter.view] : (one.counts.codes[filter.code] ?? 0)
-  const columns = useRowColumns(state.draft, rows.length === 0 || rows.some(({ codes }) => codes.length > 0))
+  const columns = useRowColumns({
+    draft: state.draft,
+    reasoned: rows.length === 0 || rows.some(({ codes }) => codes.length > 0),
+    canPrepare,
+  })
   const more = () => void (query.hasNextPage && !query.isFetchingNextPage && query.fetchNextPage())
   const go = (to: number) => {
     if (to >= rows.length - 2) more()

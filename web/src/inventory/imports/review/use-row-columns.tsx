@@ -12,8 +12,10 @@ import { viewOfRow } from './views.ts'
 type Row = inventory.ImportRow
 const none = '–'
 
+type Shown = { readonly draft: Draft; readonly reasoned: boolean; readonly canPrepare: boolean }
+
 /** Where no row shown has a reason, their place is left to what the rows say. All of it fits beside the menu at 1440 px. */
-export function useRowColumns(draft: Draft, reasoned: boolean): Column<Row>[] {
+export function useRowColumns({ draft, reasoned, canPrepare }: Shown): Column<Row>[] {
   const { t } = useTranslation('inventory')
   const format = useFormat()
   const names = useNames()
@@ -44,7 +46,7 @@ export function useRowColumns(draft: Draft, reasoned: boolean): Column<Row>[] {
       key: 'answer',
       header: t('import.review.answer'),
       width: '6rem',
-      cell: (row) => <AnswerMark row={row} draft={draft} />,
+      cell: (row) => <AnswerMark row={row} draft={draft} canPrepare={canPrepare} />,
     },
     ...(reasoned ? [reasons] : []),
     {
@@ -105,15 +107,17 @@ const Raw = ({ row }: { readonly row: Row }) => (
   <Bdi className="text-muted">{row.cells?.filter((text) => text !== '').join(' · ')}</Bdi>
 )
 
+type AnswerMarkProps = { readonly row: Row; readonly draft: Draft; readonly canPrepare: boolean }
+
 /** What was said of the row and not yet checked; else what is left to do. */
-function AnswerMark({ row, draft }: { readonly row: Row; readonly draft: Draft }) {
+function AnswerMark({ row, draft, canPrepare }: AnswerMarkProps) {
   const { t } = useTranslation('inventory')
   const answer = answerOf(draft, row.record)
   if (answer.skip) return <Badge>{t('import.review.leftOut')}</Badge>
   if (answer.edit !== null) return <Badge tone="positive">{t('import.review.edited')}</Badge>
   if (Object.keys(answer.byCode).length > 0) return <Badge tone="positive">{t('import.review.answered')}</Badge>
-  const view = viewOfRow(row)
-  if (view === 'held') return <span className="font-semibold text-action underline">{t('import.review.decide')}</span>
+  if (canPrepare && viewOfRow(row) === 'held')
+    return <span className="font-semibold text-action underline">{t('import.review.decide')}</span>
   if (row.answered) return <span className="text-muted">{t('import.review.answered')}</span>
   return <span className="text-muted underline">{t('import.review.look')}</span>
 }

@@ -278,6 +278,32 @@ describe('the wizard', () => {
     expect(screen.queryByRole('button', { name: /Import 1,204/ })).toBeNull()
   })
 
+  it('asks an administrator, who imports nothing, for no answer, no reading of days and no other file', async () => {
+    serve(base(anImport(), 'admin'))
+    await open()
+    expect(await screen.findByRole('tab', { name: /^Waiting for answers/ })).toBeTruthy()
+    const [, row] = await screen.findAllByRole('row')
+    expect(within(row!).getByText('Look')).toBeTruthy()
+    expect(within(row!).queryByText('Answer')).toBeNull()
+    cleanup()
+
+    await open('en', '?step=columns')
+    expect((await screen.findByRole<HTMLInputElement>('radio', { name: /^Day first/ })).matches(':disabled')).toBe(true)
+    cleanup()
+
+    const stored = { records: 1205, ready: 0, warning: 0, held: 0, refused: 0, imported: 1204 }
+    for (const over of [
+      { state: 'imported', receipt: aReceipt, counts: { ...anImport().counts, ...stored } },
+      { state: 'cancelled' },
+    ] as const) {
+      serve(base(anImport(over), 'admin'))
+      await open()
+      expect(await screen.findByText(/rows are in the inventory|was given up/)).toBeTruthy()
+      expect(screen.queryByRole('link', { name: 'Import another file' })).toBeNull()
+      cleanup()
+    }
+  })
+
   it('says what to do when the import is not to be had', async () => {
     serve({ ...base(anImport()), [`GET ${path}`]: refusal(404, 'inventory.import-not-found') })
     await open()

@@ -25,7 +25,7 @@ import { useDeeds } from './use-deeds.ts'
 import { useDraft } from './use-draft.ts'
 import { useFollow } from './use-follow.ts'
 import { useUnsentWarning } from './use-unsent-warning.ts'
-import { wizardSteps, type WizardStep } from './wizard-props.ts'
+import { wizardSteps, type WizardProps, type WizardStep } from './wizard-props.ts'
 
 /** One import, from its columns to its receipt. */
 export function ImportScreen() {
@@ -102,7 +102,7 @@ function Wizard({ one }: { readonly one: inventory.ImportDetail }) {
       {step === 'check' && <CheckStep {...props} follow={follow} />}
       {step === 'review' && <ReviewStep {...props} job={follow.job} />}
       {step === 'receipt' && <ReceiptStep {...props} />}
-      {step === 'file' && <Ended one={one} />}
+      {step === 'file' && <Ended one={one} canPrepare={canPrepare} />}
     </div>
   )
 }
@@ -141,17 +141,19 @@ function ChangedMeanwhile({ onCheck, onDiscard }: ChangedProps) {
   )
 }
 
-function Ended({ one }: { readonly one: inventory.ImportDetail }) {
+function Ended({ one, canPrepare }: Pick<WizardProps, 'one' | 'canPrepare'>) {
   const { t } = useTranslation('inventory')
   const end = one.state === 'undone' ? 'undone' : 'cancelled'
   return (
     <Alert severity="info" title={t(`import.ended.${end}Title`)} live={false}>
       <p>{t(`import.ended.${end}Text`)}</p>
-      <div className="pt-2">
-        <Link to={paths.inventoryImport()} className={buttonClass({ variant: 'primary' })}>
-          {t('import.ended.again')}
-        </Link>
-      </div>
+      {canPrepare && (
+        <div className="pt-2">
+          <Link to={paths.inventoryImport()} className={buttonClass({ variant: 'primary' })}>
+            {t('import.ended.again')}
+          </Link>
+        </div>
+      )}
     </Alert>
   )
 }
