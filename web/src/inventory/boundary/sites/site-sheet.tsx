@@ -101,6 +101,7 @@ export function SiteSheet({ site, entities, onClose }: SiteSheetProps) {
             <Badge>{t('boundary.sites.archived')}</Badge>
           </p>
         )}
+        {!may && <p className="text-muted">{t('boundary.site.readOnly')}</p>}
         <fieldset disabled={fixed} className="min-w-0">
           <SiteForm form={form} draft={draft} entities={entities} issues={issues} change={change} />
         </fieldset>

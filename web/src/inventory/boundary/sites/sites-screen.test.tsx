@@ -235,6 +235,7 @@ describe('changing a site', () => {
     serve(base(role))
     await renderPart(<SitesScreen />, { path: `/?site=${theirs.id}` })
     expect((await screen.findByLabelText<HTMLInputElement>('Name in English')).matches(':disabled')).toBe(true)
+    expect(screen.getByText('Owners and administrators change sites.')).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Save' })).toBeNull()
     expect(screen.queryByRole('button', { name: 'Archive' })).toBeNull()
   })
