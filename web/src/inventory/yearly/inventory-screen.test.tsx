@@ -298,6 +298,16 @@ it('teaches what an inventory is when it has no records', async () => {
   expect(screen.queryByRole('button', { name: 'Submit for review' })).toBeNull()
 })
 
+it.each(['admin', 'reviewer', 'auditor'] as const)(
+  'asks a %s, who enters nothing, for no first records',
+  async (role) => {
+    serve(base(role, { records: 0, pendingRecords: 0, returnedRecords: 0 }))
+    await show()
+    expect(await screen.findByText(/as soon as the preparers bring in the first activity data/)).toBeTruthy()
+    expect(screen.queryByText(/^Bring in a file/)).toBeNull()
+  },
+)
+
 it('says to a viewer which role is needed', async () => {
   serve(base('viewer'))
   await show()

@@ -13,7 +13,7 @@ import { Panel } from './parts/section.tsx'
 
 const steps = ['sites', 'data', 'review'] as const
 
-/** What an inventory is, why this one is empty, and how the first figures come about. */
+/** What an inventory is, why this one is empty, and, for those who prepare, how the first figures come about. */
 export function NoRecords({ year }: { readonly year: InventoryYear }) {
   const { t } = useTranslation('inventory')
   const format = useFormat()
@@ -40,11 +40,13 @@ export function NoRecords({ year }: { readonly year: InventoryYear }) {
         }
       >
         <p>{t(canPrepare ? 'yearly.empty.text' : 'yearly.empty.textReader')}</p>
-        <ol className="mx-auto mt-4 grid max-w-md list-decimal gap-2 ps-6 text-start">
-          {steps.map((step) => (
-            <li key={step}>{t(`yearly.empty.steps.${step}`)}</li>
-          ))}
-        </ol>
+        {canPrepare && (
+          <ol className="mx-auto mt-4 grid max-w-md list-decimal gap-2 ps-6 text-start">
+            {steps.map((step) => (
+              <li key={step}>{t(`yearly.empty.steps.${step}`)}</li>
+            ))}
+          </ol>
+        )}
       </EmptyState>
     </Panel>
   )
