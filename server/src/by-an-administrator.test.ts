@@ -1,4 +1,5 @@
 import type { inventory, organisations, ResponseOf } from '@athar/contracts'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { aHolding, aSiteInput } from './inventory/boundary/testing.ts'
 import { startImportsApp, type ImportsApp } from './inventory/imports/testing.ts'
@@ -154,6 +155,20 @@ it('the organisation, its members and who else sees it are looked after', async 
     endsOn: app.platform.clock.today(),
   })
   await did(admin, 'POST', `organisation/engagements/${engagement.id}/end`, { reason: 'It is over' })
+})
+
+it('the name that planting sites and events bear is given by nobody else, and after a second factor', async () => {
+  const organisationId = owner.organisation.id
+  const giving = (role: string, aal: 'aal1' | 'aal2', deed: string) =>
+    app.platform.database.transaction({ personId: admin.personId, organisationId, role, aal }, ({ db }) =>
+      sql`select ${sql.ref(`app.${deed}`)}('Another', 'أخرى')`.execute(db),
+    )
+  for (const deed of ['name_planter', 'name_organiser']) {
+    for (const role of ['preparer', 'reviewer', 'auditor'])
+      await expect(giving(role, 'aal2', deed)).rejects.toMatchObject({ code: '42501' })
+    await expect(giving('admin', 'aal1', deed)).rejects.toMatchObject({ code: '42501' })
+    expect((await giving('admin', 'aal2', deed)).rows).toHaveLength(1)
+  }
 })
 
 it('nothing is entered, imported, handed in, approved or returned', async () => {

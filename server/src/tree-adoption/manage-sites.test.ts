@@ -94,11 +94,12 @@ describe('a site', () => {
     expect((await update(await app.aMember(planter, 'viewer'), site)).body.code).toBe('forbidden')
   })
 
-  it('follows the name of its planter', async () => {
-    const renamed = await app.aSureOrganisation()
-    const site = await app.aSite(renamed)
+  it.each(['owner', 'admin'] as const)('follows the name of its planter, whoever gives it: %s', async (role) => {
+    const planting = await app.aSureOrganisation()
+    const site = await app.aSite(planting)
+    const renames = await app.steppedUp(await app.aMember(planting, role))
     const name = { en: 'New Name', ar: 'اسم جديد' }
-    expect((await app.call(renamed, 'PUT', '/api/organisation', anOrganisationInput({ name }))).status).toBe(200)
+    expect((await app.call(renames, 'PUT', '/api/organisation', anOrganisationInput({ name }))).status).toBe(200)
     expect((await seen(app, site)).planter).toEqual(name)
   })
 

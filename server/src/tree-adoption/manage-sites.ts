@@ -87,8 +87,7 @@ export async function followOrganisation(
   db: Db,
   { before, after }: { readonly before: organisations.Organisation; readonly after: organisations.Organisation },
 ): Promise<void> {
-  if (before.name.en !== after.name.en || before.name.ar !== after.name.ar)
-    await store.renamePlanter(db, after.id, after.name)
+  if (before.name.en !== after.name.en || before.name.ar !== after.name.ar) await store.renamePlanter(db, after.name)
 }
 
 async function planted(deps: Deps, db: Db, input: treeAdoption.SiteInput): Promise<treeAdoption.SiteInput> {

@@ -126,8 +126,7 @@ export async function followOrganisation(
   db: Db,
   { before, after }: { readonly before: organisations.Organisation; readonly after: organisations.Organisation },
 ): Promise<void> {
-  if (before.name.en !== after.name.en || before.name.ar !== after.name.ar)
-    await store.renameOrganiser(db, after.id, after.name)
+  if (before.name.en !== after.name.en || before.name.ar !== after.name.ar) await store.renameOrganiser(db, after.name)
 }
 
 function refuseOver(event: store.StoredEvent, at: Date): void {

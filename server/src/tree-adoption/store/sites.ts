@@ -158,14 +158,9 @@ export async function putBackSite(db: Db, takeDownId: string, at: Date): Promise
   return row && { id: row.site, organisationId: row.planter, name: { en: row.name_en, ar: row.name_ar } }
 }
 
-export async function renamePlanter(
-  db: Db,
-  organisationId: string,
-  name: { readonly en: string; readonly ar: string },
-): Promise<void> {
-  await sql`update tree_sites set planter_en = ${name.en}, planter_ar = ${name.ar} where org_id = ${organisationId}`.execute(
-    db,
-  )
+/** The name of the acting organisation, given by an administrator, who changes nothing else of its sites. */
+export async function renamePlanter(db: Db, name: { readonly en: string; readonly ar: string }): Promise<void> {
+  await sql`select app.name_planter(${name.en}, ${name.ar})`.execute(db)
 }
 
 const nothingSeen: treeAdoption.Survival = {

@@ -189,14 +189,9 @@ export async function putBackEvent(
   return row && { id: row.event, organisationId: row.organiser, people: row.people }
 }
 
-export async function renameOrganiser(
-  db: Db,
-  organisationId: string,
-  name: { readonly en: string; readonly ar: string },
-): Promise<void> {
-  await sql`update volunteer_events set organiser_en = ${name.en}, organiser_ar = ${name.ar} where org_id = ${organisationId}`.execute(
-    db,
-  )
+/** The name of the acting organisation, given by an administrator, who changes nothing else of its events. */
+export async function renameOrganiser(db: Db, name: { readonly en: string; readonly ar: string }): Promise<void> {
+  await sql`select app.name_organiser(${name.en}, ${name.ar})`.execute(db)
 }
 
 /** Whatever moves places of an event goes one after the other, or two could wait for each other. */
