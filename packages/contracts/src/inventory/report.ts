@@ -26,6 +26,8 @@ export const inventoryExport = z.object({
   sha256: z.string().nullable(),
   jobId: uuid.nullable(),
   createdAt: instant,
+  /** Whether whoever reads it had it made: who does not prepare stops no other. */
+  mine: z.boolean(),
 })
 export type InventoryExport = z.infer<typeof inventoryExport>
 

@@ -15,6 +15,7 @@ type ExportRow = {
   sha256: string | null
   job_id: string | null
   created_at: Date
+  mine: boolean
 }
 export type FoundExport = inventory.InventoryExport & { readonly fileKey: string | null }
 
@@ -36,7 +37,7 @@ export async function finishExport(db: Db, organisationId: string, id: string, f
 }
 
 // A job that was given up or cancelled leaves its export queued: the job knows best.
-const columns = sql`e.id, e.year, e.kind, e.language, e.file_name, e.file_key, e.bytes, e.sha256, e.job_id, e.created_at,
+const columns = sql`e.id, e.year, e.kind, e.language, e.file_name, e.file_key, e.bytes, e.sha256, e.job_id, e.created_at, coalesce(e.created_by = app.current_person(), false) as mine,
   case when e.state = 'queued' and j.state in ('failed', 'cancelled') then 'failed' else e.state end as state`
 const source = sql`inventory_exports e left join jobs j on j.org_id = e.org_id and j.id = e.job_id`
 
@@ -75,5 +76,6 @@ const fromRow = (row: ExportRow): FoundExport => ({
   sha256: row.sha256,
   jobId: row.job_id,
   createdAt: row.created_at.toISOString(),
+  mine: row.mine,
   fileKey: row.file_key,
 })

@@ -188,6 +188,11 @@ describe('an export', () => {
     const auditor = await app.aMember(owner, 'auditor')
     const { exportId } = await made('csv', 'en', auditor)
     expect((await download(exportId, auditor)).status).toBe(200)
+    const listed = async (who: typeof owner) =>
+      (await app.call<{ items: inventory.InventoryExport[] }>(who, 'GET', '/api/inventory/exports')).body.items.find(
+        ({ id }) => id === exportId,
+      )
+    expect([(await listed(auditor))?.mine, (await listed(owner))?.mine]).toEqual([true, false])
     const viewer = await app.aMember(owner, 'viewer')
     expect((await ask(viewer, 'csv')).status).toBe(403)
     expect((await download(exportId, viewer)).status).toBe(403)

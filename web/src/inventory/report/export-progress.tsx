@@ -1,3 +1,4 @@
+import { mayPrepare } from '@athar/contracts/core'
 import * as inventory from '@athar/contracts/inventory'
 import { cancelJob, type Job } from '@athar/contracts/platform'
 import { useQueryClient } from '@tanstack/react-query'
@@ -5,6 +6,7 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { callApi, isFinished, useErrorWords, useJob } from '../../platform/api/index.ts'
 import { useFormat } from '../../platform/language/index.ts'
+import { useMayAct } from '../../platform/session/index.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
@@ -31,6 +33,7 @@ function Running({ one, job }: Props & { readonly job: Job | null }) {
   const format = useFormat()
   const [stopping, setStopping] = useState(false)
   const errorWords = useErrorWords()
+  const mayStop = useMayAct(mayPrepare) || one.mine
   const said = wordsOf(job)
   const text =
     said === 'rows' && job?.total
@@ -60,9 +63,11 @@ function Running({ one, job }: Props & { readonly job: Job | null }) {
       />
       <div className="flex flex-wrap items-center justify-between gap-3 text-sm text-muted">
         <p aria-live="polite">{text}</p>
-        <Button size="sm" busy={stopping} onClick={() => void stop()}>
-          {t('screen.progress.cancel')}
-        </Button>
+        {mayStop && (
+          <Button size="sm" busy={stopping} onClick={() => void stop()}>
+            {t('screen.progress.cancel')}
+          </Button>
+        )}
       </div>
     </section>
   )

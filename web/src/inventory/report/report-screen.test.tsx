@@ -20,6 +20,7 @@ const aFile = (over: Partial<inventory.InventoryExport> = {}): inventory.Invento
   sha256: '9f'.repeat(32),
   jobId: id(50),
   createdAt: '2026-11-20T08:30:00.000Z',
+  mine: true,
   ...over,
 })
 const aJob = (over: Partial<Job> = {}): Job => ({
@@ -141,6 +142,24 @@ describe('a file on its way', () => {
     await renderPart(<ReportScreen />)
     await user.click(await screen.findByRole('button', { name: 'Stop' }))
     await waitFor(() => expect(calls.some(({ path }) => path.endsWith('/cancel'))).toBe(true))
+  })
+
+  it.each([
+    ['preparer', false, 1],
+    ['auditor', true, 1],
+    ['auditor', false, 0],
+    ['admin', false, 0],
+  ] as const)('has that button for who prepares or had it made: %s, mine %s', async (role, mine, buttons) => {
+    const one = { ...running, mine }
+    serve({
+      ...base(role),
+      'GET /api/inventory/exports': listed(one),
+      [`GET /api/jobs/${one.jobId}/events`]: { status: 503 },
+      [`GET /api/jobs/${one.jobId}`]: { body: aJob() },
+    })
+    await renderPart(<ReportScreen />)
+    await screen.findByText('Being made', { selector: 'h3' })
+    expect(screen.queryAllByRole('button', { name: 'Stop' })).toHaveLength(buttons)
   })
 })
 
