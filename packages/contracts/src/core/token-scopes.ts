@@ -40,8 +40,9 @@ export function takesTokens({ name, method, access }: Pick<ContractShape, 'name'
 }
 
 /** What a token is good for in the hands of a role: of a scope that was above it, or is by now, reading is left. */
-const scopesLeft = (role: OrganisationRole, scopes: readonly TokenScope[]): readonly TokenScope[] =>
-  scopes.map((scope) => (scopesOf(role).includes(scope) ? scope : 'read'))
+export const scopesLeft = (role: OrganisationRole, scopes: readonly TokenScope[]): readonly TokenScope[] => [
+  ...new Set(scopes.map((scope) => (scopesOf(role).includes(scope) ? scope : 'read'))),
+]
 
 /**
  * Whether one of the scopes opens a route that takes tokens to somebody of a role; what everybody signed in may do, every token may.

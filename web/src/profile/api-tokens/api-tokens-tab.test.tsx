@@ -31,6 +31,7 @@ const words = {
     tooMany: 'You have 20 tokens already. End one that is not needed any more.',
     days: '30 days',
     validFor: 'Valid for',
+    left: 'What your role leaves it by now: Read',
   },
   ar: {
     make: 'رمز جديد',
@@ -55,6 +56,7 @@ const words = {
     tooMany: 'لديك 20 رمزًا بالفعل. أنهِ رمزًا لم تعد بحاجة إليه.',
     days: '30 يومًا',
     validFor: 'مدة الصلاحية',
+    left: 'ما يُبقيه له دورك الآن: القراءة',
   },
 }
 const secret = `athar_pat_${'s'.repeat(43)}`
@@ -62,6 +64,16 @@ const open = (lang: Lang) => renderPart(<ApiTokensTab />, { lang })
 
 describe.each(['en', 'ar'] as const)('API tokens (%s)', (lang) => {
   const say = words[lang]
+
+  it.each([
+    ['admin', 1],
+    ['preparer', 0],
+  ] as const)('say what is left of them in the hands of a role: %s', async (role, lines) => {
+    serve({ ...somebody(role), 'GET /api/profile/tokens': { body: { items: [aToken()] } } })
+    await open(lang)
+    await screen.findByText('Meter gateway')
+    expect(screen.queryAllByText(say.left)).toHaveLength(lines)
+  })
 
   it('are made with what the role includes, and the secret is gone once its dialog is closed', async () => {
     const calls = serve({

@@ -1,3 +1,4 @@
+import { scopesLeft, type TokenScope } from '@athar/contracts/core'
 import type { ApiToken } from '@athar/contracts/profile'
 import { isolate, nameIn } from '@athar/i18n'
 import { useTranslation } from 'react-i18next'
@@ -53,9 +54,9 @@ function TokenLine({ token, state, onEnd }: TokenLineProps) {
   const format = useFormat()
   const organisation = useMe().data?.memberships.find(({ organisation: { id } }) => id === token.organisationId)
   const apart = useToldApart().get(token.organisationId)
-  const scopes = new Intl.ListFormat(lang, { type: 'unit' }).format(
-    token.scopes.map((scope) => t(`apiTokens.scopes.${scope}.name`)),
-  )
+  const wordsOf = (scopes: readonly TokenScope[]) =>
+    new Intl.ListFormat(lang, { type: 'unit' }).format(scopes.map((scope) => t(`apiTokens.scopes.${scope}.name`)))
+  const left = organisation && onEnd ? scopesLeft(organisation.role, token.scopes) : token.scopes
   const day = (instant: string) => format.dayOf(instant)
   return (
     <li className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 px-4 py-3">
@@ -71,8 +72,11 @@ function TokenLine({ token, state, onEnd }: TokenLineProps) {
               <bdi>{apart}</bdi> ·{' '}
             </>
           )}
-          {scopes} · {t('apiTokens.list.endsIn')} <Code>{token.hint}</Code>
+          {wordsOf(token.scopes)} · {t('apiTokens.list.endsIn')} <Code>{token.hint}</Code>
         </p>
+        {token.scopes.some((scope) => !left.includes(scope)) && (
+          <p>{t('apiTokens.list.left', { scopes: wordsOf(left) })}</p>
+        )}
         <p className="text-muted">
           {t('apiTokens.list.made', { date: day(token.createdAt) })} ·{' '}
           {t('apiTokens.list.expires', { date: day(token.expiresAt) })}
