@@ -238,12 +238,32 @@ describe('a session of those who administer or verify', () => {
     expect(await refreshedAfter(await signedIn(await app.aMember(owner, 'preparer')), [3 * days])).toBe('alive')
   })
 
-  it('that has lasted for days goes on for one more when its person founds an organisation', async () => {
-    const person = await app.aPerson()
-    const { refresh_token: session, access_token: token } = await lastAfter(await signedIn(person), [3 * days])
-    const founder = { ...person, headers: { ...person.headers, authorization: `Bearer ${token}` } }
-    expect((await app.call(founder, 'POST', '/api/organisations', anOrganisationInput())).status).toBe(201)
-    expect(await refreshedAfter(session, [59 * minutes, 59 * minutes, 61 * minutes])).toBe('session_expired')
+  it.each(['without a second factor', 'with one'] as const)(
+    'that has lasted for days goes on for one more when its person founds an organisation (%s)',
+    async (how) => {
+      const person = await app.aPerson()
+      const opened = how === 'with one' ? await raised(person) : await signedIn(person)
+      const { refresh_token: session, access_token: token } = await lastAfter(opened, [3 * days])
+      const founder = { ...person, headers: { ...person.headers, authorization: `Bearer ${token}` } }
+      expect((await app.call(founder, 'POST', '/api/organisations', anOrganisationInput())).status).toBe(201)
+      const last = await lastAfter(session, [59 * minutes, 59 * minutes])
+      const anew = { ...person.headers, authorization: `Bearer ${last.access_token}` }
+      expect((await app.call({ ...person, headers: anew }, 'GET', '/api/me')).status).toBe(200)
+      expect(await refreshedAfter(last.refresh_token, [61 * minutes])).toBe('session_expired')
+    },
+  )
+
+  it('goes on for one more day when its person is made an administrator', async () => {
+    const owner = await app.aSureOrganisation()
+    const member = await app.aMember(owner, 'preparer')
+    const { refresh_token: session } = await lastAfter(await signedIn(member), [3 * days])
+    const url = `/api/organisation/members/${member.personId}/role`
+    // The owner's own session ended meanwhile.
+    const back = await app.again(owner)
+    expect((await app.call(back, 'PUT', url, { role: 'admin', seen: 'preparer' })).status).toBe(204)
+    const day = await lastAfter(session, [59 * minutes, 59 * minutes])
+    expect(day.code).toBeUndefined()
+    expect(await refreshedAfter(day.refresh_token, [61 * minutes])).toBe('session_expired')
   })
 
   it('of an owner ends after an hour without use', async () => {

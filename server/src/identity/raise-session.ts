@@ -19,13 +19,16 @@ export async function raiseSession(
   const at = deps.clock.now()
   const session = (await sessions.holdSession(db, call.sessionId)) ?? refuse('session_not_found', { status: 403 })
   const refreshToken = randomToken()
-  const guarded = await guardedSince(db, { ...session, aal2_at: session.aal2_at ?? at })
+  // Its day begins when it is raised, once.
+  const held = session.aal2_at ? session.guarded_at : null
+  const guardedAt = (await sessions.administersOrVerifies(db, user.id)) ? (held ?? at) : null
   await sessions.raiseSession(db, {
     sessionId: session.id,
     factorId,
     method,
     tokenHash: hashToken(refreshToken),
-    notAfter: endOf(session.created_at, at, guarded),
+    notAfter: endOf(session.created_at, at, guardedAt),
+    guardedAt,
     at,
   })
   await tellSecurity(db, { personId: user.id, requestId: call.requestId, at }, 'session-raised', {
@@ -34,24 +37,4 @@ export async function raiseSession(
     sessionId: session.id,
   })
   return sessionBody(deps, db, { user, session: { id: session.id, aal: 'aal2' }, refreshToken })
-}
-
-/** Since when a session has been under the short limits of those who administer or verify; null where it is not. */
-export async function guardedSince(
-  db: Db,
-  session: Pick<sessions.SessionRow, 'user_id' | 'created_at' | 'aal2_at'>,
-): Promise<Date | null> {
-  return guardedFrom(session, await sessions.inRoleSince(db, session.user_id))
-}
-
-/**
- * The same where it is known since when its person administers or verifies. Its day begins when it is raised, or else when it is opened or,
- * where that comes later, with the role.
- */
-export function guardedFrom(
-  { created_at: openedAt, aal2_at: raisedAt }: Pick<sessions.SessionRow, 'created_at' | 'aal2_at'>,
-  inRoleSince: Date | null,
-): Date | null {
-  if (!inRoleSince) return null
-  return raisedAt ?? (inRoleSince > openedAt ? inRoleSince : openedAt)
 }

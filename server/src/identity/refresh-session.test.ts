@@ -167,6 +167,7 @@ test('a refresh token that was looked up is not changed for another once its per
     to: hashToken('its successor'),
     successorSealed: Buffer.from('sealed'),
     notAfter: found!.session.not_after,
+    guardedAt: null,
     at: app.platform.clock.now(),
   }
   const { versions } = found!

@@ -7,10 +7,9 @@ import { bodyTelling, isBanned, sessionBody } from './issue-session.ts'
 import { readBody } from './read-body.ts'
 import { hashToken, openUnder, randomToken, sealUnder } from './secrets.ts'
 import { tellSecurity } from './security-events.ts'
-import { guardedFrom, guardedSince } from './raise-session.ts'
 import { endOf, retryWindowSeconds } from './session-limits.ts'
 import * as store from './store/refresh-tokens.ts'
-import { endSession, holdSession } from './store/sessions.ts'
+import { administersOrVerifies, endSession, holdSession, type SessionRow } from './store/sessions.ts'
 import { findById } from './store/users.ts'
 
 export const refreshBody = z.object({ refresh_token: z.string().max(1000) })
@@ -43,10 +42,11 @@ async function rotateAtOnce(
   { token, found }: { token: string; found: store.Exchangeable },
 ): Promise<SessionBody | undefined> {
   const at = deps.clock.now()
-  const { session, presented, user, told, inRoleSince, versions } = found
+  const { session, presented, user, told, isGuarded, versions } = found
   const verdict = judge({ presented, active: undefined, notAfter: session.not_after, now: at })
   if (verdict !== 'rotate' || !user || isBanned(user, at)) return undefined
   const refreshToken = randomToken()
+  const guardedAt = guardedFrom(session, isGuarded, at)
   const [rotated, body] = await Promise.all([
     store.rotateAlone(deps.database, {
       sessionId: session.id,
@@ -54,7 +54,8 @@ async function rotateAtOnce(
       parent: presented.parent_hash,
       to: hashToken(refreshToken),
       successorSealed: sealUnder(token, refreshToken),
-      notAfter: endOf(session.created_at, at, guardedFrom(session, inRoleSince)),
+      notAfter: endOf(session.created_at, at, guardedAt),
+      guardedAt,
       at,
       versions,
     }),
@@ -62,6 +63,10 @@ async function rotateAtOnce(
   ])
   return rotated ? body : undefined
 }
+
+/** The day of whoever comes to administer or verify begins when that is first seen: nobody is put out in the middle of their work. */
+const guardedFrom = (session: Pick<SessionRow, 'guarded_at'>, isGuarded: boolean, at: Date): Date | null =>
+  isGuarded ? (session.guarded_at ?? at) : null
 
 type Exchange = { token: string; hash: Buffer; sessionId: string; call: AuthCall }
 
@@ -88,15 +93,18 @@ async function exchange(
   }
   const refreshToken =
     verdict === 'retry' && presented?.successor_sealed ? openUnder(token, presented.successor_sealed) : randomToken()
-  if (verdict === 'rotate')
+  if (verdict === 'rotate') {
+    const guardedAt = guardedFrom(session, await administersOrVerifies(db, user.id), at)
     await store.rotate(db, {
       sessionId,
       from: hash,
       to: hashToken(refreshToken),
       successorSealed: sealUnder(token, refreshToken),
-      notAfter: endOf(session.created_at, at, await guardedSince(db, session)),
+      notAfter: endOf(session.created_at, at, guardedAt),
+      guardedAt,
       at,
     })
+  }
   return sessionBody(deps, db, { user, session, refreshToken })
 }
 

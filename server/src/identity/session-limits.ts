@@ -10,10 +10,10 @@ export const freshSeconds = 24 * 3600
 const guardedOverallSeconds = 24 * 3600
 const guardedInactivitySeconds = 3600
 
-/** When a session ends unless it is refreshed before; `guardedSince` where its person administers or verifies. */
-export function endOf(createdAt: Date, usedAt: Date, guardedSince: Date | null): Date {
+/** When a session ends unless it is refreshed before; `guardedAt` is since when it has been seen to be of somebody who administers or verifies. */
+export function endOf(createdAt: Date, usedAt: Date, guardedAt: Date | null): Date {
   const ends = [createdAt.getTime() + overallSeconds * 1000, usedAt.getTime() + inactivitySeconds * 1000]
-  if (guardedSince)
-    ends.push(guardedSince.getTime() + guardedOverallSeconds * 1000, usedAt.getTime() + guardedInactivitySeconds * 1000)
+  if (guardedAt)
+    ends.push(guardedAt.getTime() + guardedOverallSeconds * 1000, usedAt.getTime() + guardedInactivitySeconds * 1000)
   return new Date(Math.min(...ends))
 }

@@ -5,12 +5,11 @@ import type { MasterKey } from '../../platform/master-key.ts'
 import type { Aal } from '../access-token.ts'
 import { createUser } from '../create-user.ts'
 import { isBanned } from '../issue-session.ts'
-import { guardedSince } from '../raise-session.ts'
 import { tellSecurity } from '../security-events.ts'
 import { endOf } from '../session-limits.ts'
 import { keepExternalSession, wasEnded } from '../store/external-sessions.ts'
 import { voidTokens } from '../store/one-time-tokens.ts'
-import { holdSession } from '../store/sessions.ts'
+import { administersOrVerifies, holdSession } from '../store/sessions.ts'
 import {
   changeUser,
   findByEmail,
@@ -47,9 +46,10 @@ export async function seeSession({ database, clock, masterKey, log }: Deps, clai
     // Without a name nothing tells a new sign-in from an old one but that the old one had run out.
     const before = unnamedSince && held && held.not_after <= unnamedSince ? undefined : held
     const openedAt = before?.created_at ?? claims.issuedAt
-    const raisedAt = claims.aal === 'aal2' ? (before?.aal2_at ?? claims.issuedAt) : null
-    const guarded = await guardedSince(db, { user_id: user.id, created_at: openedAt, aal2_at: raisedAt })
-    const ends = endOf(openedAt, claims.issuedAt, guarded)
+    // Its day begins when it is raised, or else when its person is first seen to administer or verify.
+    const since = claims.aal === 'aal1' || before?.aal2_at ? before?.guarded_at : null
+    const guardedAt = (await administersOrVerifies(db, user.id)) ? (since ?? claims.issuedAt) : null
+    const ends = endOf(openedAt, claims.issuedAt, guardedAt)
     await keepExternalSession(db, {
       id: sessionId,
       userId: user.id,
@@ -57,6 +57,7 @@ export async function seeSession({ database, clock, masterKey, log }: Deps, clai
       isNew: held !== before,
       at: claims.issuedAt,
       notAfter: new Date(Math.min(ends.getTime(), claims.expiresAt.getTime())),
+      guardedAt,
     })
     if (!before)
       await tellSecurity(db, { personId: user.id, requestId: sessionId, at: clock.now() }, 'sign-in', {

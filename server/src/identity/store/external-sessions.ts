@@ -19,20 +19,22 @@ export type ExternalSession = {
   isNew: boolean
   at: Date
   notAfter: Date
+  guardedAt: Date | null
 }
 
 /** The newest token says how things are: an older one that comes late changes nothing. */
 export async function keepExternalSession(
   db: Db,
-  { id, userId, aal, isNew, at, notAfter }: ExternalSession,
+  { id, userId, aal, isNew, at, notAfter, guardedAt }: ExternalSession,
 ): Promise<void> {
-  await sql`insert into auth.sessions as kept (id, user_id, aal, aal2_at, created_at, refreshed_at, not_after, external)
-    values (${id}, ${userId}, ${aal}, ${aal === 'aal2' ? at : null}, ${at}, ${at}, ${notAfter}, true)
+  await sql`insert into auth.sessions as kept (id, user_id, aal, aal2_at, created_at, refreshed_at, not_after, guarded_at, external)
+    values (${id}, ${userId}, ${aal}, ${aal === 'aal2' ? at : null}, ${at}, ${at}, ${notAfter}, ${guardedAt}, true)
     on conflict (id) do update set
       aal = excluded.aal,
       created_at = case when ${isNew} then excluded.created_at else kept.created_at end,
       aal2_at = case when excluded.aal = 'aal2' and not ${isNew} then coalesce(kept.aal2_at, excluded.aal2_at) else excluded.aal2_at end,
       refreshed_at = excluded.refreshed_at,
-      not_after = excluded.not_after
+      not_after = excluded.not_after,
+      guarded_at = excluded.guarded_at
     where kept.refreshed_at <= excluded.refreshed_at`.execute(db)
 }

@@ -22,14 +22,11 @@ export type RefreshTokenRow = {
 export type Exchangeable = SessionAndPerson & {
   readonly presented: Omit<RefreshTokenRow, 'session_id'>
   readonly told: UserParts
-  /** Since when the person administers or verifies somewhere. */
-  readonly inRoleSince: Date | null
+  /** Whether the person administers or verifies somewhere. */
+  readonly isGuarded: boolean
 }
 
-type ExchangeableRow = SessionAndPersonRow &
-  RefreshTokenRow &
-  WrittenParts &
-  WrittenAmr & { in_role_since: Date | null }
+type ExchangeableRow = SessionAndPersonRow & RefreshTokenRow & WrittenParts & WrittenAmr & { guarded: boolean }
 
 /** Looks up a refresh token, held by nobody: whoever acts on it finds the rows again as they were, or holds them first. */
 export async function lookUpExchange(
@@ -41,7 +38,7 @@ export async function lookUpExchange(
     written(
       'auth exchange',
       sql`select ${sessionAndPerson}, t.hash, t.parent_hash, t.revoked_at, t.successor_sealed,
-        app.guarded_since(s.user_id) as in_role_since, ${partsOf(sql`s.user_id`)}, ${amrOf(sql`s.id`)}
+        app.administers_or_verifies(s.user_id) as guarded, ${partsOf(sql`s.user_id`)}, ${amrOf(sql`s.id`)}
       from auth.refresh_tokens t join auth.sessions s on s.id = t.session_id ${personOfSession} where t.hash = ${token}`,
     ),
   )
@@ -54,14 +51,14 @@ export async function lookUpExchange(
     identities,
     factors,
     amr,
-    in_role_since: inRoleSince,
+    guarded: isGuarded,
     ...others
   } = row
   return {
     ...readSessionAndPerson(others),
     presented: { hash, parent_hash, revoked_at, successor_sealed },
     told: { ...readParts({ identities, factors }), amr: readAmr({ amr }) },
-    inRoleSince,
+    isGuarded,
   }
 }
 
@@ -75,7 +72,15 @@ export async function readTokens(
   return { presented: rows.find((row) => row.hash.equals(hash)), active: rows.find((row) => row.revoked_at === null) }
 }
 
-type Move = { sessionId: string; from: Buffer; to: Buffer; successorSealed: Buffer; notAfter: Date; at: Date }
+type Move = {
+  sessionId: string
+  from: Buffer
+  to: Buffer
+  successorSealed: Buffer
+  notAfter: Date
+  guardedAt: Date | null
+  at: Date
+}
 
 export async function rotate(db: Db, move: Move): Promise<void> {
   // The new token waits for the count of spent ones: a session never has two active tokens, not even inside the statement.
@@ -84,7 +89,7 @@ export async function rotate(db: Db, move: Move): Promise<void> {
         successor_sealed = case when hash = ${move.from} then ${move.successorSealed}::bytea end
       where session_id = ${move.sessionId} and (hash = ${move.from} or successor_sealed is not null) returning hash
     ), used as (
-      update auth.sessions set refreshed_at = ${move.at}, not_after = ${move.notAfter} where id = ${move.sessionId}
+      update auth.sessions set refreshed_at = ${move.at}, not_after = ${move.notAfter}, guarded_at = ${move.guardedAt} where id = ${move.sessionId}
     )
     insert into auth.refresh_tokens (hash, session_id, parent_hash, created_at)
     select ${move.to}, ${move.sessionId}, ${move.from}, ${move.at} from (select count(*) from spent) counted`.execute(
@@ -106,7 +111,7 @@ export async function rotateAlone(
     written(
       'auth rotate',
       sql`with held as (
-        update auth.sessions set refreshed_at = ${move.at}, not_after = ${move.notAfter} where id = ${move.sessionId} and xmin = ${versions.session}::xid
+        update auth.sessions set refreshed_at = ${move.at}, not_after = ${move.notAfter}, guarded_at = ${move.guardedAt} where id = ${move.sessionId} and xmin = ${versions.session}::xid
           and exists (select from auth.users u where u.id = user_id and u.xmin = ${versions.user}::xid and u.deleted_at is null) returning id
       ), spent as (
         update auth.refresh_tokens t set revoked_at = coalesce(revoked_at, ${move.at}),

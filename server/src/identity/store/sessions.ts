@@ -16,6 +16,8 @@ export type SessionRow = {
   not_after: Date
   /** Since when it stands at aal2. */
   aal2_at: Date | null
+  /** Since when its person has been seen to administer or verify: from then on it is short. */
+  guarded_at: Date | null
 }
 
 export type NewSession = {
@@ -100,19 +102,20 @@ export async function readTold(
   return { parts, organisations: row?.organisations ?? [], isGuarded: row?.guarded ?? false }
 }
 
-const guardedOf = (userId: string) => sql`app.guarded_since(${userId}::uuid) is not null`
+const guardedOf = (userId: string) => sql`app.administers_or_verifies(${userId}::uuid)`
 
 const organisationsOf = (userId: string) => sql`array(select app.organisation_names(${userId}::uuid)) as organisations`
 
 /** Steps of a statement: `person` is whoever signs in, where `only` holds of them, and `opened` the session. */
 function opening(session: NewSession, only: RawBuilder<unknown>, isGuarded: RawBuilder<unknown>): RawBuilder<unknown> {
   const { id, at } = session
-  const notAfter = sql`case when ${isGuarded} then ${session.guardedNotAfter}::timestamptz else ${session.notAfter}::timestamptz end`
   return sql`person as (
       update auth.users set last_sign_in_at = ${at}, updated_at = ${at} where id = ${session.userId} and deleted_at is null and ${only} returning ${userColumns}),
     opened as (
-      insert into auth.sessions (id, user_id, aal, created_at, refreshed_at, not_after, ip, user_agent)
-      select ${id}::uuid, id, 'aal1', ${at}::timestamptz, ${at}::timestamptz, ${notAfter}, ${session.ip}::inet, ${session.userAgent.slice(0, 400)} from person
+      insert into auth.sessions (id, user_id, aal, created_at, refreshed_at, not_after, guarded_at, ip, user_agent)
+      select ${id}::uuid, id, 'aal1', ${at}::timestamptz, ${at}::timestamptz,
+        case when guarded then ${session.guardedNotAfter}::timestamptz else ${session.notAfter}::timestamptz end, case when guarded then ${at}::timestamptz end,
+        ${session.ip}::inet, ${session.userAgent.slice(0, 400)} from person, (select ${isGuarded} as guarded) g
       returning id),
     token as (insert into auth.refresh_tokens (hash, session_id, created_at) select ${session.tokenHash}::bytea, id, ${at}::timestamptz from opened),
     amr as (
@@ -124,7 +127,7 @@ function opening(session: NewSession, only: RawBuilder<unknown>, isGuarded: RawB
 
 export async function findSession(db: Db, id: string): Promise<SessionRow | undefined> {
   return (
-    await sql<SessionRow>`select id, user_id, aal, created_at, refreshed_at, not_after, aal2_at from auth.sessions where id = ${id}`.execute(
+    await sql<SessionRow>`select id, user_id, aal, created_at, refreshed_at, not_after, aal2_at, guarded_at from auth.sessions where id = ${id}`.execute(
       db,
     )
   ).rows[0]
@@ -133,7 +136,7 @@ export async function findSession(db: Db, id: string): Promise<SessionRow | unde
 /** Everything that happens to a session's tokens happens under this lock. */
 export async function holdSession(db: Db, id: string): Promise<SessionRow | undefined> {
   return (
-    await sql<SessionRow>`select id, user_id, aal, created_at, refreshed_at, not_after, aal2_at from auth.sessions where id = ${id} for update`.execute(
+    await sql<SessionRow>`select id, user_id, aal, created_at, refreshed_at, not_after, aal2_at, guarded_at from auth.sessions where id = ${id} for update`.execute(
       db,
     )
   ).rows[0]
@@ -158,14 +161,25 @@ export type SessionAndPersonRow = { [K in keyof UserRow]: UserRow[K] | null } & 
   }
 
 /** A session `s` and its person, as columns of a statement, and what it is read from. */
-export const sessionAndPerson = sql`u.*, s.id as session_id, s.user_id, s.aal, s.created_at as opened_at, s.refreshed_at, s.not_after, s.aal2_at, s.xmin::text as session_version`
+export const sessionAndPerson = sql`u.*, s.id as session_id, s.user_id, s.aal, s.created_at as opened_at, s.refreshed_at, s.not_after, s.aal2_at, s.guarded_at, s.xmin::text as session_version`
 export const personOfSession = sql`left join (select xmin::text as user_version, ${userColumns} from auth.users where deleted_at is null) u on u.id = s.user_id`
 
 export function readSessionAndPerson(row: SessionAndPersonRow): SessionAndPerson {
-  const { session_id, user_id, aal, opened_at, refreshed_at, not_after, aal2_at, session_version, ...person } = row
+  const {
+    session_id,
+    user_id,
+    aal,
+    opened_at,
+    refreshed_at,
+    not_after,
+    aal2_at,
+    guarded_at,
+    session_version,
+    ...person
+  } = row
   const { user_version, ...user } = person
   return {
-    session: { id: session_id, user_id, aal, created_at: opened_at, refreshed_at, not_after, aal2_at },
+    session: { id: session_id, user_id, aal, created_at: opened_at, refreshed_at, not_after, aal2_at, guarded_at },
     user: user_version === null ? undefined : (user as UserRow),
     versions: { session: session_version, user: user_version ?? '0' },
   }
@@ -192,6 +206,7 @@ export type Raise = {
   method: string
   tokenHash: Buffer
   notAfter: Date
+  guardedAt: Date | null
   at: Date
 }
 
@@ -201,7 +216,7 @@ export async function raiseSession(db: Db, raise: Raise): Promise<void> {
   await replaceToken(db, raise)
   await sql`insert into auth.session_amr (session_id, method, at) values (${sessionId}, ${raise.method}, ${at})
     on conflict (session_id, method) do update set at = excluded.at`.execute(db)
-  await sql`update auth.sessions set aal = 'aal2', aal2_at = coalesce(aal2_at, ${at}), factor_id = ${raise.factorId}, refreshed_at = ${at}, not_after = ${raise.notAfter}
+  await sql`update auth.sessions set aal = 'aal2', aal2_at = coalesce(aal2_at, ${at}), factor_id = ${raise.factorId}, refreshed_at = ${at}, not_after = ${raise.notAfter}, guarded_at = ${raise.guardedAt}
     where id = ${sessionId}`.execute(db)
 }
 
@@ -237,10 +252,10 @@ export async function endUnraisedSessions(
   await sql`delete from auth.sessions where user_id = ${userId} and aal = 'aal1' and id <> ${except}`.execute(db)
 }
 
-/** Since when the person administers or verifies somewhere; null where they do not. */
-export async function inRoleSince(db: Db, userId: string): Promise<Date | null> {
-  const { rows } = await sql<{ since: Date | null }>`select app.guarded_since(${userId}) as since`.execute(db)
-  return rows[0]?.since ?? null
+/** Whether the person administers or verifies somewhere. */
+export async function administersOrVerifies(db: Db, userId: string): Promise<boolean> {
+  const { rows } = await sql<{ guarded: boolean }>`select ${guardedOf(userId)} as guarded`.execute(db)
+  return rows[0]?.guarded === true
 }
 
 export type OpenSessionRow = Pick<SessionRow, 'id' | 'aal' | 'created_at' | 'refreshed_at' | 'not_after'> & {
