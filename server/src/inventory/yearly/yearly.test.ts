@@ -112,7 +112,7 @@ describe('the inventory of a year', () => {
   })
 
   it('is shown alike to all who may see it while nobody has opened the year, which looking does not do', async () => {
-    const fresh = await app.anOrganisation({ baseYear: 2019 })
+    const fresh = await app.aSureOrganisation({ baseYear: 2019 })
     const auditor = await app.aMember(fresh, 'auditor')
     const made = await app.call<{ secret: string }>(fresh, 'POST', '/api/profile/tokens', {
       name: 'A dashboard',

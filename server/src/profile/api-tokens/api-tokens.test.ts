@@ -29,7 +29,7 @@ let app: OrganisationsApp
 let owner: Owner
 beforeAll(async () => {
   app = await startOrganisationsApp()
-  owner = await app.anOrganisation()
+  owner = await app.aSureOrganisation()
 })
 afterAll(() => app.close())
 
@@ -99,7 +99,7 @@ describe('a personal API token', () => {
   it('is kept as a digest, told once, and told to nobody else', async () => {
     const { token, secret } = await aToken(app, owner)
     expect(JSON.stringify(await listed(owner))).not.toContain(secret)
-    expect(await listed(await app.anOrganisation())).toEqual([])
+    expect(await listed(await app.aSureOrganisation())).toEqual([])
     const dump = await app.platform.database.transaction({ personId: owner.personId }, async ({ db }) =>
       JSON.stringify((await sql`select * from api_tokens where id = ${token.id}`.execute(db)).rows),
     )
@@ -142,7 +142,7 @@ const aSite = async () => {
 }
 
 it('is counted in the access review while it opens something, for those who review access and nobody else', async () => {
-  const founder = await app.anOrganisation()
+  const founder = await app.aSureOrganisation()
   const [auditor, preparer] = [await app.aMember(founder, 'auditor'), await app.aMember(founder, 'preparer')]
   const counted = async (who: Acting) => {
     const { body } = await app.call<AccessReview>(who, 'GET', '/api/organisation/access-review')
@@ -169,7 +169,7 @@ describe('making one', () => {
     })
 
   it.each([...organisationRoles])('as a %s is refused for scopes above the role', async (role) => {
-    const who = role === 'owner' ? owner : await app.aMember(owner, role)
+    const who = role === 'owner' ? owner : await app.steppedUp(await app.aMember(owner, role))
     for (const scope of tokenScopes) {
       const { status, body } = await make(who, { scopes: [scope] })
       const may = scopesOf(role).includes(scope)
@@ -183,14 +183,23 @@ describe('making one', () => {
   })
 
   it('asks for the second factor of whoever has one', async () => {
-    const careful = await app.anOrganisation()
+    const careful = await app.aMember(owner, 'preparer')
     const confirmed = await app.steppedUp(careful)
     expect(await make(careful)).toMatchObject({ status: 403, body: { code: 'second-factor-required' } })
     expect(await make(confirmed)).toMatchObject({ status: 201 })
   })
 
+  it('takes one of owners and administrators: their sessions are short, and a token lasts a year', async () => {
+    const founder = await app.anOrganisation()
+    for (const who of [founder, await app.aMember(owner, 'admin')]) {
+      expect(await make(who)).toMatchObject({ status: 403, body: { code: 'second-factor-missing' } })
+      expect(await make(await app.steppedUp(who))).toMatchObject({ status: 201 })
+    }
+    expect((await make(await app.aMember(owner, 'reviewer'))).status).toBe(201)
+  })
+
   it('stops at twenty living ones; an ended one makes room', async () => {
-    const eager = await app.anOrganisation()
+    const eager = await app.aSureOrganisation()
     const made = []
     for (let count = 0; count < 20; count += 1) made.push(await aToken(app, eager))
     expect(await make(eager)).toMatchObject({ status: 422, body: { code: 'profile.too-many-tokens' } })
@@ -219,7 +228,7 @@ describe('what a token opens', () => {
   it.each(['admin', 'preparer', 'reviewer', 'viewer'] as const)(
     'for each scope of a %s is what the role and the scope may both do, on every route',
     async (role: OrganisationRole) => {
-      const who = await app.aMember(owner, role)
+      const who = await app.steppedUp(await app.aMember(owner, role))
       for (const scope of scopesOf(role)) {
         const program = bearing(who, (await aToken(app, who, { scopes: [scope] })).secret)
         for (const contract of contracts()) {
@@ -244,7 +253,7 @@ describe('what a token opens', () => {
     ['reviewer', 'preparer'],
   ] as const)('made by an earlier %s is reading once that is a %s', async (before, after) => {
     const founder = await app.aSureOrganisation()
-    const who = await app.aMember(founder, before)
+    const who = await app.steppedUp(await app.aMember(founder, before))
     const { secret } = await aToken(app, who, { scopes: scopesOf(before).filter((scope) => scope !== 'read') })
     const changed = await app.call(founder, 'PUT', `/api/organisation/members/${who.personId}/role`, {
       role: after,
@@ -309,7 +318,7 @@ describe('what a token opens', () => {
   })
 
   it('is no other organisation under the same key of a repeat', async () => {
-    const someone = await app.anOrganisation()
+    const someone = await app.aSureOrganisation()
     const second = await app.call<{ id: string }>(someone, 'POST', '/api/organisations', {
       ...someone.organisation,
       name: { en: 'Second', ar: '' },
@@ -350,7 +359,7 @@ describe('what a token opens', () => {
 
 describe('what comes with a token that is worth nothing', () => {
   it('revoked: it is refused at once, and stays as it was when it is ended again', async () => {
-    const someone = await app.anOrganisation()
+    const someone = await app.aSureOrganisation()
     const { token, secret } = await aToken(app, someone)
     const revoke = () => app.call<ApiToken>(someone, 'POST', `/api/profile/tokens/${token.id}/revoke`)
     const first = await revoke()
@@ -361,7 +370,7 @@ describe('what comes with a token that is worth nothing', () => {
   })
 
   it('revoked: it opens nothing again in the rows either, for its person or an administrator', async () => {
-    const someone = await app.anOrganisation()
+    const someone = await app.aSureOrganisation()
     const { token } = await aToken(app, someone)
     await app.call(someone, 'POST', `/api/profile/tokens/${token.id}/revoke`)
     for (const personId of [someone.personId, randomUUID()])
@@ -374,9 +383,9 @@ describe('what comes with a token that is worth nothing', () => {
   })
 
   it('of somebody else: nobody but its person ends it', async () => {
-    const someone = await app.anOrganisation()
+    const someone = await app.aSureOrganisation()
     const { token, secret } = await aToken(app, someone)
-    const stranger = await app.anOrganisation()
+    const stranger = await app.aSureOrganisation()
     expect(await app.call(stranger, 'POST', `/api/profile/tokens/${token.id}/revoke`)).toMatchObject({
       status: 404,
       body: { code: 'profile.token-not-found' },
@@ -385,7 +394,7 @@ describe('what comes with a token that is worth nothing', () => {
   })
 
   it('for another organisation: it is refused there, though its person belongs there too', async () => {
-    const someone = await app.anOrganisation()
+    const someone = await app.aSureOrganisation()
     const second = await app.call<{ id: string }>(someone, 'POST', '/api/organisations', {
       ...someone.organisation,
       name: { en: 'Second', ar: '' },
@@ -459,7 +468,7 @@ describe('what comes with a token that is worth nothing', () => {
   })
 
   it('of somebody who was banned: it is refused', async () => {
-    const someone = await app.anOrganisation()
+    const someone = await app.aSureOrganisation()
     const { secret } = await aToken(app, someone)
     await app.platform.accounts.transaction({}, ({ db }) =>
       sql`update auth.users set banned_until = now() + interval '100 years' where id = ${someone.personId}`.execute(db),
@@ -508,7 +517,7 @@ describe('what comes with a token that is worth nothing', () => {
   })
 
   it('after a backup came back: all of them are over', async () => {
-    const someone = await app.anOrganisation()
+    const someone = await app.aSureOrganisation()
     const { secret } = await aToken(app, someone)
     await app.platform.database.transaction({}, ({ db }) => revokeEveryToken(db, app.platform.clock.now()))
     expect(await read(bearing(someone, secret))).toMatchObject({ status: 401, body: { code: 'token-revoked' } })
@@ -516,7 +525,7 @@ describe('what comes with a token that is worth nothing', () => {
 
   // Last, for everybody's session is over with it.
   it('expired: it is refused and told so', async () => {
-    const someone = await app.anOrganisation()
+    const someone = await app.aSureOrganisation()
     const { secret } = await aToken(app, someone, { expiresInDays: 1 })
     await app.advance(days + 1)
     expect(await read(bearing(someone, secret))).toMatchObject({ status: 401, body: { code: 'token-expired' } })

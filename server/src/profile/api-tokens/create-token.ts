@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { paths, scopesOf, type profile, type ResponseOf } from '@athar/contracts'
+import { mayAdminister, paths, scopesOf, type profile, type ResponseOf } from '@athar/contracts'
 import { mostTokens } from '@athar/contracts/profile'
 import { dayOf } from '@athar/i18n'
 import { hasSecondFactor } from '../../identity/index.ts'
 import type { Db } from '../../platform/database.ts'
+import { needSecondFactor } from '../../platform/assurance.ts'
 import { fail } from '../../platform/errors.ts'
 import type { Call } from '../../platform/http/serve.ts'
 import { plainLine } from '../../platform/plain-line.ts'
@@ -14,12 +15,16 @@ import { hashOf, hintOf, newSecret } from './secret.ts'
 
 const dayMs = 86_400_000
 
-/** A token for the acting organisation. Whoever has a second factor confirms with it: a token outlives the session by far. */
+/**
+ * A token for the acting organisation. It outlives the session by far: whoever has a second factor confirms with it, and those whose
+ * sessions are short have one.
+ */
 export async function createToken(
   deps: Pick<ProfileDeps, 'identity' | 'organisations' | 'mails' | 'notices'>,
   { actor, body, clock, db, tell }: Call<typeof profile.createToken>,
 ): Promise<ResponseOf<typeof profile.createToken>> {
-  if (actor.aal !== 'aal2' && (await hasSecondFactor(db))) fail('second-factor-required')
+  if (mayAdminister.some((role) => role === actor.role) || (await hasSecondFactor(db)))
+    await needSecondFactor(db, actor)
   const name =
     plainLine(body.name) || fail('validation-failed', { issues: [{ path: 'name', code: 'too_small', part: 'body' }] })
   const scopes = [...new Set(body.scopes)]
