@@ -2,6 +2,7 @@ import { anyMember, mayReadAll } from '@athar/contracts/core'
 import { mayReviewAccess } from '@athar/contracts/organisations'
 import { useTranslation } from 'react-i18next'
 import { usePageTitle } from '../platform/routing/index.ts'
+import { RoleNeeded } from '../platform/routing/role-needed.tsx'
 import { useAddress } from '../platform/routing/use-address.ts'
 import { useMembership } from '../platform/session/index.ts'
 import { Tabs } from '../ui/tabs.tsx'
@@ -28,7 +29,9 @@ export function OrganisationScreen() {
   const { params, become } = useAddress()
   const role = useMembership()?.role
   const open = tabs.filter(({ roles }) => roles.some((one) => one === role))
-  const tab = open.find(({ value }) => value === params.get('tab'))?.value ?? 'details'
+  const asked = tabs.find(({ value }) => value === params.get('tab'))
+  const closed = asked && !open.includes(asked) ? asked : null
+  const tab = asked?.value ?? 'details'
   const go = (next: string) => become({ tab: next })
   usePageTitle(t('screen.title'))
   return (
@@ -38,16 +41,20 @@ export function OrganisationScreen() {
         <p className="text-muted">{t('screen.intro')}</p>
       </div>
       <StandingNotices onOpenReview={() => go('access')} />
-      <Tabs
-        label={t('screen.title')}
-        value={tab}
-        onChange={go}
-        tabs={open.map(({ value, Content }) => ({
-          value,
-          label: t(`screen.${value}`),
-          content: value === tab && <Content />,
-        }))}
-      />
+      {closed ? (
+        <RoleNeeded roles={closed.roles} />
+      ) : (
+        <Tabs
+          label={t('screen.title')}
+          value={tab}
+          onChange={go}
+          tabs={open.map(({ value, Content }) => ({
+            value,
+            label: t(`screen.${value}`),
+            content: value === tab && <Content />,
+          }))}
+        />
+      )}
     </div>
   )
 }

@@ -39,7 +39,8 @@ export const answerTransfer = contract({
   name: 'organisations.answer-transfer',
   method: 'POST',
   path: '/api/organisation/ownership-transfers/:id/answer',
-  summary: 'Accept or decline the ownership offered; who offered it becomes administrator',
+  summary:
+    'Accept, after a second factor, or decline the ownership that was offered to oneself; who offered it becomes administrator',
   access: { kind: 'member', roles: anyMember },
   params: z.object({ id: uuid }),
   body: z.object({ accept: z.boolean() }),

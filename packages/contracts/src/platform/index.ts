@@ -61,7 +61,8 @@ export const cancelJob = contract({
   name: 'platform.cancel-job',
   method: 'POST',
   path: '/api/jobs/:id/cancel',
-  summary: 'Ask long work to stop; what it had not finished is rolled back',
+  summary:
+    'Ask long work to stop; what it had not finished is rolled back. Owners and preparers stop any, others what they asked for themselves',
   access: { kind: 'member', roles: mayReadAll },
   params: idParams,
   response: job,

@@ -43,7 +43,8 @@ export const createToken = contract({
   name: 'profile.create-token',
   method: 'POST',
   path: '/api/profile/tokens',
-  summary: 'Make an API token for the acting organisation; its secret is in this answer and nowhere else',
+  summary:
+    'Make an API token for the acting organisation; its secret is in this answer and nowhere else. After the second factor of whoever has one; owners and administrators need one',
   access: { kind: 'member', roles: anyMember },
   body: z.object({
     name: z.string().trim().min(1).max(80),

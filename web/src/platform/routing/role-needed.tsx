@@ -1,4 +1,4 @@
-import type { mayReadAll } from '@athar/contracts/core'
+import type { OrganisationRole } from '@athar/contracts/core'
 import { useTranslation } from 'react-i18next'
 import { ForbiddenState } from '../../ui/states.tsx'
 import { useLanguage } from '../language/index.ts'
@@ -6,7 +6,7 @@ import { useMembership } from '../session/index.ts'
 import { useAskAgain } from '../session/use-ask-again.ts'
 
 type RoleNeededProps = {
-  readonly roles: readonly (typeof mayReadAll)[number][]
+  readonly roles: readonly OrganisationRole[]
   /** It is all there is: its title is the page’s. */
   readonly page?: boolean
 }
