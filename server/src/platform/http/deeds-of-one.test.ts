@@ -38,7 +38,7 @@ it.each([
     let [running, most] = [0, 0]
     let letGo = () => {}
     const over = new Promise<void>((resolve) => (letGo = resolve))
-    const busy = await app.anOrganisation()
+    const busy = await app.aSureOrganisation()
     const work = async ({ actor }: { actor: { personId: string } }) => {
       if (actor.personId !== busy.personId) return {}
       running += 1
