@@ -14,8 +14,10 @@ it.each([
   const [lang, role, tab, times, words] = said
   serve({ ...acting(role), 'GET /api/organisation': { body: { ...anOrganisation(), version: 1 } } })
   await renderPart(<OrganisationScreen />, { lang, path: `/?tab=${tab}` })
-  if (times > 0) await screen.findByText(words)
-  else await screen.findByRole('tab', { selected: true })
+  await screen.findAllByRole('tab')
+  await (times > 0 ? screen.findByText(words) : screen.findByRole('tab', { selected: true }))
   expect(screen.queryAllByText(words)).toHaveLength(times)
   expect(screen.queryAllByRole('tab', { selected: true })).toHaveLength(1 - times)
+  // What is open to them stays at hand.
+  expect(screen.getAllByRole('tab').length).toBeGreaterThan(2)
 })

@@ -30,7 +30,7 @@ export function OrganisationScreen() {
   const role = useMembership()?.role
   const open = tabs.filter(({ roles }) => roles.some((one) => one === role))
   const asked = tabs.find(({ value }) => value === params.get('tab'))
-  const closed = asked && !open.includes(asked) ? asked : null
+  const closed = role && asked && !open.includes(asked) ? asked : null
   const tab = asked?.value ?? 'details'
   const go = (next: string) => become({ tab: next })
   usePageTitle(t('screen.title'))
@@ -41,20 +41,17 @@ export function OrganisationScreen() {
         <p className="text-muted">{t('screen.intro')}</p>
       </div>
       <StandingNotices onOpenReview={() => go('access')} />
-      {closed ? (
-        <RoleNeeded roles={closed.roles} />
-      ) : (
-        <Tabs
-          label={t('screen.title')}
-          value={tab}
-          onChange={go}
-          tabs={open.map(({ value, Content }) => ({
-            value,
-            label: t(`screen.${value}`),
-            content: value === tab && <Content />,
-          }))}
-        />
-      )}
+      <Tabs
+        label={t('screen.title')}
+        value={closed ? '' : tab}
+        onChange={go}
+        tabs={open.map(({ value, Content }) => ({
+          value,
+          label: t(`screen.${value}`),
+          content: !closed && value === tab && <Content />,
+        }))}
+      />
+      {closed && <RoleNeeded roles={closed.roles} />}
     </div>
   )
 }
