@@ -56,7 +56,7 @@ type OpenedRow = UserRow & WrittenParts & Told
  */
 export async function openSession(db: Db, session: NewSession): Promise<OpenedSession | undefined> {
   const { told } = keepPlace(session.place)
-  const { rows } = await sql<OpenedRow>`with ${opening(session, sql`true`, sql`${guardedOf(session.userId)}`)}
+  const { rows } = await sql<OpenedRow>`with ${opening(session, sql`true`, guardedOf(session.userId))}
     select person.*, ${told} as known_places, ${organisationsOf(session.userId)}, ${partsOf(session.userId)} from person`.execute(
     db,
   )
