@@ -1,5 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import {
+  mayAdminister,
   organisationRoles,
   roleOfScope,
   scopesOf,
@@ -196,6 +197,25 @@ describe('making one', () => {
       expect(await make(await app.steppedUp(who))).toMatchObject({ status: 201 })
     }
     expect((await make(await app.aMember(owner, 'reviewer'))).status).toBe(201)
+  })
+
+  it.each(organisationRoles)('%s: takes it of the same in the rows', async (role) => {
+    const member = await app.aMember(owner, role)
+    const insert = (aal: 'aal1' | 'aal2') =>
+      app.platform.database.transaction(
+        { personId: member.personId, organisationId: owner.organisation.id, role, aal },
+        async ({ db }) =>
+          (
+            await sql`insert into api_tokens (org_id, id, person_id, name, hint, secret_hash, scopes, created_at, expires_at)
+              values (${owner.organisation.id}, ${randomUUID()}, ${member.personId}, 'Meter', 'abcd', ${randomBytes(32)}, '{read}', now(), now() + interval '1 day')`.execute(
+              db,
+            )
+          ).numAffectedRows,
+      )
+    if (mayAdminister.some((one) => one === role))
+      await expect(insert('aal1')).rejects.toMatchObject({ code: '42501', message: /second factor/ })
+    else expect(await insert('aal1')).toBe(1n)
+    expect(await insert('aal2')).toBe(1n)
   })
 
   it('stops at twenty living ones; an ended one makes room', async () => {

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { mayAdminister, paths, scopesOf, type profile, type ResponseOf } from '@athar/contracts'
 import { mostTokens } from '@athar/contracts/profile'
 import { dayOf } from '@athar/i18n'
-import { hasSecondFactor } from '../../identity/index.ts'
 import type { Db } from '../../platform/database.ts'
 import { needSecondFactor } from '../../platform/assurance.ts'
 import { fail } from '../../platform/errors.ts'
@@ -15,16 +14,12 @@ import { hashOf, hintOf, newSecret } from './secret.ts'
 
 const dayMs = 86_400_000
 
-/**
- * A token for the acting organisation. It outlives the session by far: whoever has a second factor confirms with it, and those whose
- * sessions are short have one.
- */
+/** A token for the acting organisation. It outlives the session by far: those whose sessions are short make it after a second factor. */
 export async function createToken(
   deps: Pick<ProfileDeps, 'identity' | 'organisations' | 'mails' | 'notices'>,
   { actor, body, clock, db, tell }: Call<typeof profile.createToken>,
 ): Promise<ResponseOf<typeof profile.createToken>> {
-  if (mayAdminister.some((role) => role === actor.role) || (await hasSecondFactor(db)))
-    await needSecondFactor(db, actor)
+  if (mayAdminister.some((role) => role === actor.role)) await needSecondFactor(db, actor)
   const name =
     plainLine(body.name) || fail('validation-failed', { issues: [{ path: 'name', code: 'too_small', part: 'body' }] })
   const scopes = [...new Set(body.scopes)]
