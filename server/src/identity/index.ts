@@ -30,6 +30,7 @@ import { installTestHooks } from './test-hooks.ts'
 
 export { newPasswordPath } from './new-password-path.ts'
 export type { People, PersonCard } from './people.ts'
+export { actForAddress } from './store/act-for-address.ts'
 export { hasSecondFactor } from './store/personal-data.ts'
 export { endEverySession } from './store/sessions.ts'
 

@@ -61,16 +61,14 @@ export type FoundUser = UserRow & PasswordsOf & { readonly version: string }
 export async function lookUpByEmail(database: Pick<Database, 'pool'>, email: string): Promise<FoundUser | undefined> {
   const pretended =
     '(select p.password_hash from auth.pretended_sign_ups p where p.user_id = users.id) as pretended_hash'
-  const text = `select ${columnNames}, xmin::text as version, ${pretended} from auth.users where id = app.holder_of($1) and deleted_at is null and holds_email`
+  const text = `select ${columnNames}, xmin::text as version, ${pretended} from auth.users where id = app.holder_of($1)`
   return runAlone<FoundUser>(database, { name: 'auth user by email', text, values: [email] })
 }
 
 /** Who holds the address: not whoever came from an auth server outside without a proof of it. */
 export async function findByEmail(db: Db, email: string): Promise<UserRow | undefined> {
-  return (
-    await sql<UserRow>`select ${userColumns} from auth.users
-      where id = app.holder_of(${email}) and deleted_at is null and holds_email`.execute(db)
-  ).rows[0]
+  return (await sql<UserRow>`select ${userColumns} from auth.users where id = app.holder_of(${email})`.execute(db))
+    .rows[0]
 }
 
 export async function findById(db: Db, id: string): Promise<UserRow | undefined> {

@@ -3,12 +3,12 @@ import type { profile } from '@athar/contracts'
 import type { DataItem, DataSection } from '@athar/contracts/profile'
 import { dayOf } from '@athar/i18n'
 import type { FastifyReply } from 'fastify'
+import { actForAddress } from '../../identity/index.ts'
 import type { Db } from '../../platform/database.ts'
 import { attachmentHeader } from '../../platform/http/file-names.ts'
 import { readOut } from '../../platform/http/read-out.ts'
 import type { Call } from '../../platform/http/serve.ts'
 import type { ProfileDeps } from '../deps.ts'
-import { actForAddress } from '../store/act-for-address.ts'
 import { sectionsOf } from './sections.ts'
 
 const types = { json: 'application/json; charset=utf-8', csv: 'text/csv; charset=utf-8' } as const

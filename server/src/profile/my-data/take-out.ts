@@ -1,7 +1,7 @@
+import { actForAddress } from '../../identity/index.ts'
 import type { Db } from '../../platform/database.ts'
 import type { Subject } from '../../platform/personal-data.ts'
 import type { ProfileDeps } from '../deps.ts'
-import { actForAddress } from '../store/act-for-address.ts'
 import { consentsOf, insertConsent } from '../store/consents.ts'
 import { findHindrance } from './hindrance.ts'
 
