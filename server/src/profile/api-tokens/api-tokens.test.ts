@@ -199,7 +199,7 @@ describe('making one', () => {
     expect((await make(await app.aMember(owner, 'reviewer'))).status).toBe(201)
   })
 
-  it.each(organisationRoles)('%s: takes it of the same in the rows', async (role) => {
+  it.each(organisationRoles)('takes it of the same in the rows: %s', async (role) => {
     const member = await app.aMember(owner, role)
     const insert = (aal: 'aal1' | 'aal2') =>
       app.platform.database.transaction(
@@ -212,9 +212,8 @@ describe('making one', () => {
             )
           ).numAffectedRows,
       )
-    if (mayAdminister.some((one) => one === role))
-      await expect(insert('aal1')).rejects.toMatchObject({ code: '42501', message: /second factor/ })
-    else expect(await insert('aal1')).toBe(1n)
+    const refused = mayAdminister.some((one) => one === role)
+    expect(await insert('aal1').catch(({ code }: { code: string }) => code)).toBe(refused ? '42501' : 1n)
     expect(await insert('aal2')).toBe(1n)
   })
 
