@@ -100,12 +100,15 @@ describe.each(languages)('an organisation and its people (%s)', (lang) => {
 
       // What was answered on the first day, told otherwise.
       await tab(owner.page, 'details')
+      const lacking = owner.page.getByText(say('organisations:screen.standing.factor.title'))
+      await lacking.waitFor()
       await choose(owner.page, say('organisations:form.sector'), say('organisations:sectors.education'))
       await expectAccessible(owner.page)
       await owner.page.getByRole('button', { name: say('organisations:screen.save'), exact: true }).click()
       // Not with a password alone: what confirms it is set up in place, and what was told is saved.
       await setUpInPlace(owner.page, lang)
       await owner.page.getByText(say('organisations:screen.saved')).first().waitFor()
+      await lacking.waitFor({ state: 'detached' })
 
       // Invited by mail, and joined.
       await tab(owner.page, 'people')

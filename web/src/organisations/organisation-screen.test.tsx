@@ -1,9 +1,11 @@
-import { screen } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, it, onTestFinished } from 'vitest'
+import { hostStepUp } from '../platform/api/index.ts'
 import { renderPart } from '../testing/render.tsx'
 import { serve } from '../testing/server.ts'
 import { OrganisationScreen } from './organisation-screen.tsx'
-import { acting, anOrganisation } from './testing.ts'
+import { acting, anOrganisation, standing } from './testing.ts'
 
 it.each([
   ['en', 'preparer', 'trail', 1, /one of these roles: owner, administrator, or auditor\./],
@@ -20,4 +22,27 @@ it.each([
   expect(screen.queryAllByRole('tab', { selected: true })).toHaveLength(1 - times)
   // What is open to them stays at hand.
   expect(screen.getAllByRole('tab').length).toBeGreaterThan(2)
+})
+
+it.each([
+  ['en', 'Your role needs a second factor', 'Set up a second factor'],
+  ['ar', 'دورك يتطلب عامل تحقق ثانيًا', 'إعداد عامل تحقق ثانٍ'],
+] as const)('in %s whoever administers without a second factor is told, and sets one up in place', async (...said) => {
+  const [lang, title, act] = said
+  const asked: string[] = []
+  onTestFinished(hostStepUp(async (need) => asked.push(need) > 1))
+  serve({
+    ...acting('admin'),
+    'GET /api/organisation': { body: { ...anOrganisation(), version: 1 } },
+    'GET /api/organisation/standing': () => standing({ secondFactorMissing: asked.length < 2 }),
+  })
+  await renderPart(<OrganisationScreen />, { lang })
+  await screen.findByText(title)
+  const user = userEvent.setup()
+  // Thought better of, it stands as it did.
+  await user.click(screen.getByRole('button', { name: act }))
+  expect(screen.getByText(title)).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: act }))
+  await waitFor(() => expect(screen.queryByText(title)).toBeNull())
+  expect(asked).toEqual(['second-factor-missing', 'second-factor-missing'])
 })

@@ -3,17 +3,20 @@ import {
   answerTransfer,
   cancelDeletion,
   listMembers,
+  readAccessReview,
   readMe,
   readStanding,
   withdrawTransfer,
 } from '@athar/contracts/organisations'
 import { isolate } from '@athar/i18n'
+import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { useApiQuery } from '../platform/api/index.ts'
+import { askForSecondFactor, useApiQuery } from '../platform/api/index.ts'
 import { useFormat } from '../platform/language/index.ts'
-import { useMe, useMembership } from '../platform/session/index.ts'
+import { holdsSecondFactor, useMe, useMembership, useSession } from '../platform/session/index.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
+import { handOnFocus } from '../ui/states.tsx'
 import { toast } from '../ui/toast/toast-store.ts'
 import { useDeed } from '../platform/api/use-deed.ts'
 
@@ -26,11 +29,12 @@ export function StandingNotices({ onOpenReview }: { readonly onOpenReview: () =>
   const me = useMe().data?.personId
   const standing = useApiQuery(readStanding, {}, { staleTime: 0 }).data
   if (!standing) return null
-  const { transfer, deletion, review } = standing
+  const { transfer, deletion, review, secondFactorMissing } = standing
   return (
     <div className="space-y-3 empty:hidden">
       {deletion && <Deletion deletion={deletion} />}
       {transfer && (transfer.to.personId === me ? <OfferToMe transfer={transfer} /> : <Offer transfer={transfer} />)}
+      {secondFactorMissing && <FactorMissing />}
       {review?.state === 'overdue' && (
         <Alert
           severity="warning"
@@ -43,6 +47,31 @@ export function StandingNotices({ onOpenReview }: { readonly onOpenReview: () =>
         </Alert>
       )}
     </div>
+  )
+}
+
+/** Said before the first deed asks for one: whoever administers must hold a second factor. */
+function FactorMissing() {
+  const { t } = useTranslation('organisations')
+  const { t: common } = useTranslation()
+  const queryClient = useQueryClient()
+  const session = useSession()
+  const setUp = async () => {
+    if (!(await askForSecondFactor('second-factor-missing'))) return
+    const touched = [readStanding, readAccessReview].map(({ name }) =>
+      queryClient.invalidateQueries({ queryKey: [name] }),
+    )
+    await Promise.all(touched)
+  }
+  // Set up elsewhere on this page meanwhile, where a deed asked for it.
+  if (session.status === 'signed-in' && holdsSecondFactor(session.session.user)) return null
+  return (
+    <Alert severity="warning" live={false} title={t('screen.standing.factor.title')}>
+      <p>{t('screen.standing.factor.text')}</p>
+      <Button ref={handOnFocus} size="sm" onClick={() => void setUp()}>
+        {common('secondFactor.second-factor-missing.ask')}
+      </Button>
+    </Alert>
   )
 }
 

@@ -68,7 +68,13 @@ export const members = (...list: Member[]) => ({
 })
 
 export const standing = (over: object = {}) => ({
-  body: readStanding.response.parse({ transfer: null, deletion: null, review: null, ...over }),
+  body: readStanding.response.parse({
+    transfer: null,
+    deletion: null,
+    review: null,
+    secondFactorMissing: false,
+    ...over,
+  }),
 })
 
 export const aLine = (over: Partial<AccessLine> = {}): AccessLine => ({
@@ -80,6 +86,7 @@ export const aLine = (over: Partial<AccessLine> = {}): AccessLine => ({
   invitedBy: '',
   lastSeenOn: '2026-11-19',
   tokens: 0,
+  secondFactor: true,
   confirmed: null,
   ...over,
 })

@@ -32,6 +32,8 @@ export const accessLine = z.object({
   ...held,
   /** API tokens of theirs that open something in the organisation now. */
   tokens: z.number().int(),
+  /** Whether somebody who administers holds one, as they must. Null of others, and where people sign in elsewhere. */
+  secondFactor: z.boolean().nullable(),
   confirmed: z.object({ by: z.string(), at: instant }).nullable(),
 })
 export type AccessLine = z.infer<typeof accessLine>

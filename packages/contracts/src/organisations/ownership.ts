@@ -14,13 +14,16 @@ export const readStanding = contract({
   name: 'organisations.read-standing',
   method: 'GET',
   path: '/api/organisation/standing',
-  summary: 'What is under way with the acting organisation: a transfer, a deletion, an access review that is due',
+  summary:
+    'What is under way with the acting organisation: a transfer, a deletion, an access review that is due, a second factor that its administrator lacks',
   access: { kind: 'member', roles: anyMember },
   response: z.object({
     transfer: z.object({ id: uuid, from: named, to: named, askedAt: instant, expiresAt: instant }).nullable(),
     deletion: z.object({ askedBy: named, askedAt: instant, dueOn: day }).nullable(),
     /** Null for members it is none of whose business. */
     review: z.object({ state: z.enum(reviewStates), dueOn: day }).nullable(),
+    /** Whoever asks administers, and holds no second factor yet. */
+    secondFactorMissing: z.boolean(),
   }),
 })
 

@@ -1,4 +1,7 @@
-import { organisations, type ResponseOf } from '@athar/contracts'
+import { mayAdminister, organisations, type ResponseOf } from '@athar/contracts'
+import { hasSecondFactor } from '../../identity/index.ts'
+import type { Member } from '../../platform/actor.ts'
+import type { Db } from '../../platform/database.ts'
 import type { Call } from '../../platform/http/serve.ts'
 import { findDeletion } from '../deletion/store.ts'
 import type { OrganisationsDeps } from '../deps.ts'
@@ -8,7 +11,7 @@ import { openTransfer } from './store.ts'
 
 /** What is under way with the organisation, for the head of its page. */
 export async function readStanding(
-  deps: Pick<OrganisationsDeps, 'people'>,
+  deps: Pick<OrganisationsDeps, 'people' | 'config'>,
   { actor, db, clock }: Call<typeof organisations.readStanding>,
 ): Promise<ResponseOf<typeof organisations.readStanding>> {
   const { organisationId } = actor
@@ -32,5 +35,17 @@ export async function readStanding(
       ? { askedBy: named(deletion.asked_by), askedAt: deletion.asked_at.toISOString(), dueOn: deletion.due_on }
       : null,
     review: reviews ? await readDue(db, organisationId, clock.today()) : null,
+    secondFactorMissing: await lacksSecondFactor(deps, db, actor),
   }
 }
+
+/** Where people sign in elsewhere, their second factors are known there and not here. */
+const lacksSecondFactor = async (
+  { config }: Pick<OrganisationsDeps, 'config'>,
+  db: Db,
+  { role, aal }: Pick<Member, 'role' | 'aal'>,
+): Promise<boolean> =>
+  config.auth.mode === 'internal' &&
+  aal !== 'aal2' &&
+  mayAdminister.some((one) => one === role) &&
+  !(await hasSecondFactor(db))

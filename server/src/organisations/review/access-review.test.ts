@@ -50,6 +50,36 @@ describe('the access review', () => {
     expect(lineOf(await read(owner), silent)).toBeUndefined()
   })
 
+  it('says who administers without a second factor, as the head of the page says to them', async () => {
+    const founder = await app.anOrganisation()
+    const lacking = async (who: Acting) =>
+      (await app.call<ResponseOf<typeof organisations.readStanding>>(who, 'GET', '/api/organisation/standing')).body
+        .secondFactorMissing
+    const auditor = await app.aMember(founder, 'auditor')
+    const admin = await app.aMember(founder, 'admin')
+    const sure = async (who: Acting) => (await read(who)).lines.map(({ role, secondFactor }) => [role, secondFactor])
+    expect(await sure(auditor)).toEqual([
+      ['owner', false],
+      ['auditor', null],
+      ['admin', false],
+    ])
+    expect([await lacking(founder), await lacking(auditor), await lacking(admin)]).toEqual([true, false, true])
+    const confirmed = await app.steppedUp(admin)
+    expect(await sure(await app.steppedUp(auditor))).toEqual([
+      ['owner', false],
+      ['auditor', null],
+      ['admin', true],
+    ])
+    expect(await lacking(confirmed)).toBe(false)
+    const asked = (role: 'preparer' | 'auditor', organisationId: string) =>
+      app.platform.database.transaction({ personId: preparer.personId, organisationId, role }, ({ db }) =>
+        sql`select app.secured_administrators()`.execute(db),
+      )
+    await expect(asked('preparer', owner.organisation.id)).rejects.toMatchObject({ code: '42501' })
+    // Of the organisation one acts for, and of no other.
+    expect((await asked('auditor', owner.organisation.id)).rows).toHaveLength(1)
+  })
+
   it('is read by auditors, confirmed by administrators, and nobody else’s', async () => {
     const auditor = await app.aMember(owner, 'auditor')
     const admin = await app.steppedUp(await app.aMember(owner, 'admin'))

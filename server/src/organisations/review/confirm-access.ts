@@ -10,7 +10,7 @@ import { holdMembersAs } from '../members/hold-as.ts'
 
 /** Confirms members one by one or all at once, as they were seen; what changed meanwhile is looked at again. */
 export async function confirmAccess(
-  deps: Pick<OrganisationsDeps, 'people' | 'notices'>,
+  deps: Pick<OrganisationsDeps, 'people' | 'notices' | 'config'>,
   { actor, body, db, tell, clock }: Call<typeof organisations.confirmAccess>,
 ): Promise<organisations.AccessReview> {
   const { organisationId, personId: by } = actor

@@ -41,6 +41,14 @@ export async function tokensOfMembers(db: Db, at: Date): Promise<ReadonlyMap<str
   return new Map(rows.map((row) => [row.person_id, row.tokens]))
 }
 
+/** Who of those that administer holds a second factor. */
+export async function securedAdministrators(db: Db): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{
+    person_id: string
+  }>`select person_id from app.secured_administrators() person_id`.execute(db)
+  return new Set(rows.map((row) => row.person_id))
+}
+
 /** The day from which the next review counts: of the last one, else of the organisation's making. */
 export async function reviewedOn(db: Db, organisationId: string): Promise<string> {
   const { rows } = await sql<{ day: string }>`select (coalesce(

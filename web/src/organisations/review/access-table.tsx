@@ -16,8 +16,9 @@ import { useRoleName } from '../use-role-name.ts'
 const cell = 'border-b border-line px-3 py-2 align-top'
 /** Who invited somebody stands below the day they joined: a column of its own would push what is to be done out of sight. */
 const columns = ['member', 'role', 'since', 'lastSeen', 'confirmed'] as const
-/** A line of the past does not tell of tokens. */
-type Line = Omit<AccessLine, 'confirmed' | 'tokens'> & Partial<Pick<AccessLine, 'tokens'>>
+/** A line of the past does not tell of these. */
+type Current = 'tokens' | 'secondFactor'
+type Line = Omit<AccessLine, 'confirmed' | Current> & Partial<Pick<AccessLine, Current>>
 
 type AccessTableProps = {
   readonly lines: readonly AccessLine[]
@@ -103,13 +104,14 @@ const Person = ({ line }: { readonly line: Line }) => (
   </>
 )
 
-function Held({ line: { role, tokens = 0 } }: { readonly line: Line }) {
+function Held({ line: { role, tokens = 0, secondFactor = null } }: { readonly line: Line }) {
   const { t } = useTranslation('organisations')
   const format = useFormat()
   const roleName = useRoleName()
   return (
     <span className="inline-grid justify-items-start gap-1">
       <Badge>{roleName(role)}</Badge>
+      {secondFactor === false && <Badge tone="warning">{t('screen.review.noFactor')}</Badge>}
       {tokens > 0 && (
         <span className="text-xs text-muted">
           {t('screen.review.tokens', { count: tokens, number: format.count(tokens) })}
