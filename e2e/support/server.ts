@@ -12,6 +12,10 @@ import { journeyWorkers } from '../../tools/test-workers.ts'
 
 const main = fileURLToPath(new URL('../../server/src/main.ts', import.meta.url))
 const startsWithinMs = 90_000
+/** Another name than the site's, so that a browser keeps nothing of the one for the other. */
+const host = '127.0.0.1'
+
+type Site = { siteUrl: string; stop: () => Promise<void> }
 
 /** A site for each worker. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
@@ -31,33 +35,57 @@ export default async function setup(project: TestProject): Promise<() => Promise
     'providerUrls',
     sites.map(({ providerUrl }) => providerUrl),
   )
+  project.provide(
+    'outsideUrls',
+    sites.map(({ outsideUrl }) => outsideUrl),
+  )
   return stop
 }
 
 /** The whole product as a newcomer starts it, with demo data, on a folder and a port of its own. */
-export async function startSite(): Promise<{ siteUrl: string; providerUrl: string; stop: () => Promise<void> }> {
+export async function startSite(): Promise<Site & { providerUrl: string; outsideUrl: string }> {
+  // Nobody answers there until a journey opens the other server.
+  const providerUrl = `http://${host}:${await freePort()}`
+  const outsideUrl = `http://${host}:${await freePort()}`
+  const site = await startServer({
+    DEMO: '1',
+    AUTH_SECRET_KEY: operatorKey,
+    AUTH_PRIVATE_HOSTS: new URL(providerUrl).host,
+    AUTH_OIDC_PROVIDERS: JSON.stringify([{ issuer: providerUrl, label: providerName, ...providerClient }]),
+    AUTH_REDIRECT_URLS: `${outsideUrl}/**`,
+  })
+  return { ...site, providerUrl, outsideUrl }
+}
+
+/** Another one, at an address that a site knows, whose people sign in at that site. */
+export const startOutside = (url: string, authSite: string): Promise<Site> =>
+  startServer(
+    {
+      AUTH_MODE: 'external',
+      AUTH_ISSUER: `${authSite}/auth/v1`,
+      AUTH_ISSUER_CONFIRMS_EMAIL: '1',
+      AUTH_PUBLISHABLE_KEY: 'anon',
+      AUTH_PRIVATE_HOSTS: new URL(authSite).host,
+    },
+    url,
+  )
+
+async function startServer(env: Record<string, string>, at?: string): Promise<Site> {
   const dataDir = mkdtempSync(join(tmpdir(), 'athar-e2e-'))
   // As root Postgres runs under another account: where it cannot pass, it keeps its files elsewhere, and they would stay.
   chmodSync(dataDir, 0o711)
-  const port = await freePort()
-  const siteUrl = `http://localhost:${port}`
-  // Nobody answers there until a journey opens the other server.
-  const provider = `127.0.0.1:${await freePort()}`
-  const providerUrl = `http://${provider}`
+  const siteUrl = at ?? `http://localhost:${await freePort()}`
   const server = spawn(process.execPath, [main], {
     env: {
       ...process.env,
       NODE_ENV: 'test',
       DATA_DIR: dataDir,
-      PORT: String(port),
+      PORT: new URL(siteUrl).port,
       SITE_URL: siteUrl,
-      DEMO: '1',
       RATE_LIMITS: 'off',
       LOG_LEVEL: 'error',
       DATABASE_URL: '',
-      AUTH_SECRET_KEY: operatorKey,
-      AUTH_PRIVATE_HOSTS: provider,
-      AUTH_OIDC_PROVIDERS: JSON.stringify([{ issuer: providerUrl, label: providerName, ...providerClient }]),
+      ...env,
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
@@ -73,7 +101,7 @@ export async function startSite(): Promise<{ siteUrl: string; providerUrl: strin
   })
   // From here on it says only what went wrong: without it nobody could tell why a journey failed.
   server.stdout?.on('data', (said: Buffer) => process.stderr.write(said))
-  return { siteUrl, providerUrl, stop }
+  return { siteUrl, stop }
 }
 
 async function freePort(): Promise<number> {

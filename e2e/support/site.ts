@@ -4,6 +4,7 @@ declare module 'vitest' {
   export interface ProvidedContext {
     siteUrls: readonly string[]
     providerUrls: readonly string[]
+    outsideUrls: readonly string[]
   }
 }
 
@@ -12,7 +13,10 @@ export const siteUrl = (): string => own('siteUrls')
 /** Where this worker's site expects the other server that people may sign in by. */
 export const providerUrl = (): string => own('providerUrls')
 
-function own(kind: 'siteUrls' | 'providerUrls'): string {
+/** Where this worker's site expects another site whose people sign in at it. */
+export const outsideUrl = (): string => own('outsideUrls')
+
+function own(kind: 'siteUrls' | 'providerUrls' | 'outsideUrls'): string {
   const url = inject(kind)[Number(process.env.VITEST_POOL_ID) - 1]
   if (url === undefined) throw new Error(`worker ${process.env.VITEST_POOL_ID} has no site`)
   return url

@@ -94,21 +94,21 @@ export async function giveAccount(
 }
 
 /** Answers with what an authenticator of this secret shows, wherever the code is asked for. */
-export async function giveCode(page: Page, lang: Lang, secret: string): Promise<void> {
+export async function giveCode(page: Page, lang: Lang, secret: string, keptAt?: string): Promise<void> {
   const say = words(lang)
   const field = page.getByLabel(say('identity:challenge.code'))
-  await field.fill(await freshCode(secret))
+  await field.fill(await freshCode(secret, keptAt))
   await field.press('Enter')
   await field.waitFor({ state: 'detached' })
 }
 
-/** Sets up an authenticator app where something asks for a second factor and there is none yet; answers its secret. */
-export async function setUpInPlace(page: Page, lang: Lang): Promise<string> {
+/** Sets up an authenticator app where something asks for a second factor and there is none yet; answers its secret. `keptAt`: by whose clock. */
+export async function setUpInPlace(page: Page, lang: Lang, keptAt = new URL(page.url()).origin): Promise<string> {
   const say = words(lang)
   const dialog = page.getByRole('dialog', { name: say('identity:stepUp.setUp.title') })
   await dialog.getByRole('button', { name: say('identity:setUp.showCode') }).click()
   const secret = await dialog.locator('code').innerText()
-  const code = await freshCode(secret, new URL(page.url()).origin)
+  const code = await freshCode(secret, keptAt)
   await dialog.getByLabel(say('identity:setUp.firstCode')).fill(code)
   await dialog.getByRole('button', { name: say('identity:setUp.finish') }).click()
   return secret

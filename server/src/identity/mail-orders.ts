@@ -17,7 +17,7 @@ type Asked = {
 }
 type AskedLink = Asked & {
   readonly challenge: Challenge
-  /** A page of our own to go on to. */
+  /** A page of our own, or a listed address, to go on to. */
   readonly redirectTo?: string | undefined
 }
 /** A mail that somebody was promised, and nothing that it does not need. */

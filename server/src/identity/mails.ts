@@ -144,11 +144,15 @@ export function createAuthMails(mailer: Mailer, { siteUrl, contact }: MailSettin
   }
 }
 
-/** Opens our page, which spends the token only when the person confirms: mail scanners follow links too. */
+/**
+ * Opens our page, which spends the token only when the person confirms: mail scanners follow links too. From there it goes on to a page of
+ * ours, or to a listed address by way of the protocol's own link.
+ */
 function linkTo(
   siteUrl: string,
   { token, type, goOn }: { token: string; type: string; goOn: string | undefined },
 ): string {
-  const query = new URLSearchParams({ token_hash: token, type, ...(goOn ? { redirect_to: goOn } : {}) })
+  const query = new URLSearchParams({ token_hash: token, type })
+  if (goOn) query.set(goOn.startsWith('/') ? 'redirect_to' : 'leads_to', goOn)
   return `${siteUrl}${paths.auth()}?${query.toString()}`
 }

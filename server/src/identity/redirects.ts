@@ -3,8 +3,8 @@ import type { AuthFailure } from './errors.ts'
 /** Where a link may lead: our own site, or exactly what the operator listed. Anything else becomes our own site. */
 export type Redirects = {
   allow(target: string | undefined): string
-  /** The path of a page of ours, with its query; undefined for the first page, and for any other address. */
-  ownPath(target: unknown): string | undefined
+  /** Where a mailed link goes on: the path of a page of ours, or an address that is listed; undefined for the first page, and for any other. */
+  goOn(target: unknown): string | undefined
   /** Origins whose pages may call `/auth/v1`. */
   allowsOrigin(origin: string): boolean
 }
@@ -30,20 +30,19 @@ export function createRedirects(siteUrl: string, listed: readonly string[]): Red
   const site = new URL(siteUrl).origin
   const patterns = listed.map(toPattern)
   const origins = listed.map((entry) => toPattern(originOf(entry)))
+  const known = (target: string): URL | null => {
+    const url = URL.parse(target)
+    if (!url || url.username || url.password) return null
+    // What is compared is what a browser would open, so an odd spelling of the host gains nothing.
+    const plain = `${url.protocol}//${url.host}${url.pathname}`
+    const bare = plain.replace(/\/$/, '')
+    return url.origin === site || patterns.some((pattern) => pattern.test(plain) || pattern.test(bare)) ? url : null
+  }
   return {
-    allow(target) {
-      if (!target || !URL.canParse(target)) return siteUrl
-      const url = new URL(target)
-      // What is compared is what a browser would open, so a user part or an odd spelling of the host gains nothing.
-      const plain = `${url.protocol}//${url.host}${url.pathname}`
-      if (url.username || url.password) return siteUrl
-      const bare = plain.replace(/\/$/, '')
-      const known = url.origin === site || patterns.some((pattern) => pattern.test(plain) || pattern.test(bare))
-      return known ? url.href : siteUrl
-    },
-    ownPath(target) {
-      const url = typeof target === 'string' && target.length <= longest ? URL.parse(target) : null
-      if (url?.origin !== site || url.username || url.password) return undefined
+    allow: (target) => known(target ?? '')?.href ?? siteUrl,
+    goOn(target) {
+      const url = typeof target === 'string' && target.length <= longest ? known(target) : null
+      if (url?.origin !== site) return url?.href
       const path = url.pathname + url.search
       return path === '/' || path.startsWith('//') ? undefined : path
     },

@@ -54,11 +54,15 @@ describe('a redirect', () => {
     ['https://athar.sa/\\evil.example', undefined],
     ['https://user@athar.sa/inventory', undefined],
     ['https://app.partner.sa/inventory', undefined],
+    ['https://app.partner.sa/?from=mail', 'https://app.partner.sa/?from=mail'],
+    ['athar-mobile://open', 'athar-mobile://open'],
+    ['https://user@app.partner.sa/', undefined],
+    [`https://app.partner.sa/?${'x'.repeat(2000)}`, undefined],
     ['/inventory', undefined],
     [`https://athar.sa/${'x'.repeat(2000)}`, undefined],
     [['https://athar.sa/inventory'], undefined],
-  ])('in a mail to %s goes on at %s of our own pages', (target, path) => {
-    expect(redirects.ownPath(target)).toBe(path)
+  ])('in a mail to %s goes on at %s', (target, path) => {
+    expect(redirects.goOn(target)).toBe(path)
   })
 })
 

@@ -45,12 +45,12 @@ export async function resend(deps: IdentityDeps, call: AuthCall): Promise<Record
 
 function askedLink(deps: IdentityDeps, call: AuthCall, input: AskedBody) {
   const { redirect_to: redirectTo } = call.query
-  const isOwn = typeof redirectTo === 'string' && deps.redirects.ownPath(redirectTo) !== undefined
+  const isKnown = typeof redirectTo === 'string' && deps.redirects.goOn(redirectTo) !== undefined
   return {
     challenge: challengeOf(input),
     address: addressOf(input),
     language: askedLanguage(call.acceptLanguage),
-    ...(isOwn ? { redirectTo } : {}),
+    ...(isKnown ? { redirectTo } : {}),
   }
 }
 

@@ -17,7 +17,7 @@ export type Sending = {
   sentTo: string
   challenge: Challenge
   acceptLanguage: string | undefined
-  /** As the client asked for it; only a page of our own is led to. */
+  /** As the client asked for it; only a page of our own, or a listed address, is led to. */
   redirectTo?: unknown
 }
 
@@ -45,7 +45,7 @@ export async function mailToken(
     token,
     code,
     newEmail: user.new_email ?? undefined,
-    goOn: deps.redirects.ownPath(sending.redirectTo),
+    goOn: deps.redirects.goOn(sending.redirectTo),
   })
 }
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { waitingSessions } from '../platform/testing/waiting-sessions.ts'
@@ -7,7 +8,7 @@ import { startIdentityApp, type IdentityApp } from './testing.ts'
 
 let app: IdentityApp
 beforeAll(async () => {
-  app = await startIdentityApp()
+  app = await startIdentityApp({ AUTH_REDIRECT_URLS: 'https://partner.example/**' })
 })
 afterAll(() => app.close())
 
@@ -265,7 +266,25 @@ test.each([
     const link = new URL(/http:\S+/.exec((await app.mailTo(email, kind)).text)?.[0] ?? '')
     expect([link.origin, link.pathname]).toEqual(['http://athar.test', '/auth'])
     expect(link.searchParams.get('redirect_to')).toBe(carried)
+    expect(link.searchParams.get('leads_to')).toBeNull()
   }
+})
+
+test('a mailed link that was asked for from a listed site opens our page, and leads back there with a code', async () => {
+  const email = `${randomUUID()}@example.com`
+  const back = 'https://partner.example/auth?redirect_to=%2Finventory'
+  const auth = app.client()
+  await auth.signUp({ email, password: 'a palm beside the gate', options: { emailRedirectTo: back } })
+  const link = new URL(/http:\S+/.exec((await app.mailTo(email, 'signup')).text)?.[0] ?? '')
+  expect([link.origin, link.pathname]).toEqual(['http://athar.test', '/auth'])
+  expect(link.searchParams.get('redirect_to')).toBeNull()
+  const [token, type, leadsTo] = ['token_hash', 'type', 'leads_to'].map((name) => link.searchParams.get(name) ?? '')
+  expect(leadsTo).toBe(back)
+  const answer = await follow({ token: token!, type: type!, redirect_to: leadsTo! })
+  const target = new URL(answer.headers.get('location') ?? '')
+  expect([target.origin, target.searchParams.get('redirect_to')]).toEqual(['https://partner.example', '/inventory'])
+  const { data } = await auth.exchangeCodeForSession(target.searchParams.get('code') ?? '')
+  expect(data.user?.email).toBe(email)
 })
 
 test('a link goes to our own site, whatever host the request named', async () => {

@@ -67,7 +67,10 @@ export function AuthScreen() {
   }
   if (session.status === 'loading') return <Spinner label={t('generic.loading')} />
   const place = () => {
-    if (link) return <ConfirmLink tokenHash={tokenHash} type={linkType} target={target} onDone={confirmed} />
+    if (link) {
+      const leadsTo = search.get('leads_to')
+      return <ConfirmLink tokenHash={tokenHash} type={linkType} {...{ target, leadsTo }} onDone={confirmed} />
+    }
     if (session.status === 'signed-in') {
       const { user } = session.session
       if (awaitsSecondFactor(session.session))

@@ -12,6 +12,7 @@ import { Field } from '../ui/field.tsx'
 import { TextInput } from '../ui/text-input.tsx'
 import { toast } from '../ui/toast/toast-store.ts'
 import { useAuthWords, type AuthFailure } from './auth-failure.ts'
+import { protocolLink } from './entrance/mailed-way-back.ts'
 import { ResendButton } from './resend-button.tsx'
 
 const linkTypes = [
@@ -43,17 +44,21 @@ type ConfirmLinkProps = {
   readonly type: LinkType
   /** The page that it leads to, for a mail that is sent anew. */
   readonly target: string
+  /** The listed address of another site from which it was asked for, and to which it goes on in the place of a page here. */
+  readonly leadsTo: string | null
   readonly onDone: (type: LinkType) => void
 }
 
 /** The end of a mailed link. Only the button spends the token: programs that scan mail open links, they press nothing. */
-export function ConfirmLink({ tokenHash, type, target, onDone }: ConfirmLinkProps) {
+export function ConfirmLink({ tokenHash, type, target, leadsTo, onDone }: ConfirmLinkProps) {
   const { t } = useTranslation('identity')
   const [state, setState] = useState<'ready' | 'busy' | 'half' | 'failed'>('ready')
   const [again, setAgain] = useState('')
   const words = useAuthWords()
   const session = useSession()
   const signedIn = session.status === 'signed-in'
+  // Whoever goes on elsewhere takes nobody's place here.
+  const replaced = signedIn && leadsTo === null
   const email = signedIn ? (session.session.user.email ?? '') : ''
   // Worded when it is drawn, so that it follows the language.
   const [problem, setProblem] = useState<{ readonly failure: AuthFailure | null } | null>(null)
@@ -64,6 +69,7 @@ export function ConfirmLink({ tokenHash, type, target, onDone }: ConfirmLinkProp
   const confirm = async () => {
     setState('busy')
     setProblem(null)
+    if (leadsTo !== null) return location.assign(protocolLink(tokenHash, type, leadsTo))
     const tryAgain = (failure: AuthFailure | null) => {
       setProblem({ failure })
       setState('ready')
@@ -89,7 +95,7 @@ export function ConfirmLink({ tokenHash, type, target, onDone }: ConfirmLinkProp
           {problem && <Alert severity="error">{problem.failure ? words(problem.failure) : t('unexpected')}</Alert>}
           <p className="text-muted">{t(`confirm.${kind}.text`)}</p>
           {/* Once it is pressed somebody else may be here, who is asked nothing. */}
-          {signedIn && state === 'ready' && (
+          {replaced && state === 'ready' && (
             <Alert severity="warning" live={false} title={t('confirm.here.title', { email: isolate(email) })}>
               <p>{t('confirm.here.text', { email: isolate(email) })}</p>
             </Alert>
@@ -98,7 +104,7 @@ export function ConfirmLink({ tokenHash, type, target, onDone }: ConfirmLinkProp
             <Button variant="primary" size="lg" busy={state === 'busy'} onClick={() => void confirm()}>
               {t(state === 'busy' ? `confirm.${kind}.busy` : `confirm.${kind}.submit`)}
             </Button>
-            {signedIn && state === 'ready' && (
+            {replaced && state === 'ready' && (
               <Link to={paths.landing()} className={buttonClass({ size: 'lg' })}>
                 {t('confirm.here.stay')}
               </Link>

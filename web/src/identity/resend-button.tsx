@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { backend } from '../platform/session/index.ts'
 import { Button } from '../ui/button.tsx'
 import { useAuthWords, type AuthFailure } from './auth-failure.ts'
+import { mailedWayBack } from './entrance/mailed-way-back.ts'
 import { returnPath } from './entrance/return-path.ts'
 
 type Said = 'pending.sent' | 'checks.emailMissing' | 'checks.emailWrong' | 'unexpected' | AuthFailure
@@ -28,7 +29,7 @@ export function ResendButton({
     setBusy(true)
     try {
       const { auth } = await backend()
-      const { error } = await auth.resend({ type, email, options: { emailRedirectTo: location.origin + target } })
+      const { error } = await auth.resend({ type, email, options: { emailRedirectTo: mailedWayBack(target) } })
       setSaid(error ?? 'pending.sent')
     } catch {
       setSaid('unexpected')

@@ -13,6 +13,7 @@ import { toast } from '../ui/toast/toast-store.ts'
 import { AuthAlert } from './auth-alert.tsx'
 import { checkSignUp } from './auth-checks.ts'
 import { usePasswordMinimum } from './entrance/auth-settings.ts'
+import { mailedWayBack } from './entrance/mailed-way-back.ts'
 import { personalWords } from './entrance/personal-words.ts'
 import { PasswordInput } from './password-input.tsx'
 import { PasswordMeter } from './password-meter.tsx'
@@ -53,7 +54,7 @@ export function SignUpForm({ fields, onType, target, onDone }: SignUpFormProps) 
     const { data, error } = await auth.signUp({
       email,
       password: fields.password,
-      options: { emailRedirectTo: location.origin + target },
+      options: { emailRedirectTo: mailedWayBack(target) },
     })
     if (error) logSecurityEvent('sign_up_failed', { metadata: { code: error.code ?? null } })
     return { error, value: data.session ? null : email }

@@ -12,6 +12,7 @@ import { CodeField } from '../second-factor/code-field.tsx'
 import { plainCode } from '../second-factor/one-time-code.ts'
 import { useAuthDeed } from '../use-auth-deed.ts'
 import { focusMistake } from '../../ui/focus-mistake.ts'
+import { mailedWayBack } from './mailed-way-back.ts'
 
 /** `forgot`: a mail to choose a new password; `link`: a mail that signs in. */
 export type MailWayKind = 'forgot' | 'link'
@@ -59,7 +60,7 @@ function AskForMail({ kind, email, target, onEmail, onSent }: AskForMailProps) {
   const send = () => {
     setAsked(true)
     const address = email.trim()
-    const redirectTo = location.origin + target
+    const redirectTo = mailedWayBack(target, kind === 'forgot' ? 'new-password' : undefined)
     if (mistake) return
     void deed.run(
       async (auth): Promise<{ data: unknown; error: AuthFailure | null }> =>

@@ -15,7 +15,7 @@ export function RefusedElsewhere() {
   const { t, i18n } = useTranslation('identity')
   const hydrated = useHydrated()
   // The auth client tidies the address up while it starts.
-  const [code] = useState(() => (typeof location === 'undefined' ? null : refusalIn(location.href)))
+  const [code] = useState(() => (typeof location === 'undefined' ? null : (refusalIn(location.href) ?? unusedCode())))
   if (!hydrated || code === null) return null
   const key = code === serverFault ? 'providers.away' : `errors.${code}`
   return (
@@ -24,6 +24,9 @@ export function RefusedElsewhere() {
     </Alert>
   )
 }
+
+/** The way back of a mailed link serves in the browser that asked for it; whoever stands here has no session by it. */
+const unusedCode = () => (new URL(location.href).searchParams.has('code') ? 'bad_code_verifier' : null)
 
 /** A sign-in that ends so met nobody at the other site. */
 const serverFault = 'unexpected_failure'

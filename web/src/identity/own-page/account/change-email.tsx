@@ -1,8 +1,10 @@
 import type { User } from '@supabase/auth-js'
+import { paths } from '@athar/contracts/paths'
 import { isolate } from '@athar/i18n'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAccountChanged } from '../../account.ts'
+import { mailedWayBack } from '../../entrance/mailed-way-back.ts'
 import { ResendButton } from '../../resend-button.tsx'
 import { useAuthDeed } from '../../use-auth-deed.ts'
 import { useKeptDraft } from '../../../platform/kept-draft.ts'
@@ -34,7 +36,7 @@ export function ChangeEmail({ user }: { readonly user: User }) {
     setAsked(true)
     if (mistake !== undefined) return
     void deed.run(
-      (auth) => auth.updateUser({ email: wanted }, { emailRedirectTo: location.origin }),
+      (auth) => auth.updateUser({ email: wanted }, { emailRedirectTo: mailedWayBack(paths.landing()) }),
       async () => {
         kept.startOver()
         setAsked(false)
