@@ -10,7 +10,7 @@ import { Skeleton } from '../../ui/states.tsx'
 
 type AccountProps = {
   readonly className?: string
-  /** Heard when a link was followed, by a menu that then closes. */
+  /** Heard when somebody goes on from here, by a menu that then closes. */
   readonly onGo?: () => void
 }
 
@@ -30,6 +30,7 @@ export function Account({ className, onGo }: AccountProps) {
       <Link
         to={paths.auth()}
         state={{ from: location.pathname + location.search }}
+        onClick={onGo}
         className={cx(buttonClass({ variant: 'primary' }), 'for-visitors', className)}
       >
         {t('nav.signIn')}
@@ -37,6 +38,7 @@ export function Account({ className, onGo }: AccountProps) {
     )
   }
   const leave = async () => {
+    onGo?.()
     await signOut()
     // A page for the signed-in has led there by itself, and its reader may have gone on to another way in.
     if (here.current !== paths.auth()) await navigate(paths.auth())
