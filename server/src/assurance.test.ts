@@ -266,6 +266,15 @@ describe('a session of those who administer or verify', () => {
     expect(await refreshedAfter(day.refresh_token, [61 * minutes])).toBe('session_expired')
   })
 
+  it('that nobody used since its person founded an organisation is over after an hour too', async () => {
+    const person = await app.aPerson()
+    const [used, left] = [await lastAfter(await signedIn(person), [60]), await signedIn(person)]
+    const founder = { ...person, headers: { ...person.headers, authorization: `Bearer ${used.access_token}` } }
+    expect((await app.call(founder, 'POST', '/api/organisations', anOrganisationInput())).status).toBe(201)
+    expect(await refreshedAfter(used.refresh_token, [59 * minutes])).toBe('alive')
+    expect(await refreshedAfter(left, [6 * days])).toBe('session_expired')
+  })
+
   it('of an owner ends after an hour without use', async () => {
     const session = await raised(await app.anOrganisation())
     expect(await refreshedAfter(session, [59 * minutes, 59 * minutes, 61 * minutes])).toBe('session_expired')

@@ -43,7 +43,7 @@ async function rotateAtOnce(
 ): Promise<SessionBody | undefined> {
   const at = deps.clock.now()
   const { session, presented, user, told, isGuarded, versions } = found
-  const verdict = judge({ presented, active: undefined, notAfter: session.not_after, now: at })
+  const verdict = judge({ presented, active: undefined, notAfter: lastsUntil(session, isGuarded), now: at })
   if (verdict !== 'rotate' || !user || isBanned(user, at)) return undefined
   const refreshToken = randomToken()
   const guardedAt = guardedFrom(session, isGuarded, at)
@@ -68,6 +68,12 @@ async function rotateAtOnce(
 const guardedFrom = (session: Pick<SessionRow, 'guarded_at'>, isGuarded: boolean, at: Date): Date | null =>
   isGuarded ? (session.guarded_at ?? at) : null
 
+/** Where the role is first seen after an hour without use, nobody is in the middle of anything: such a session is over, as any later one is. */
+const lastsUntil = (session: SessionRow, isGuarded: boolean): Date =>
+  isGuarded && !session.guarded_at
+    ? endOf(session.created_at, session.refreshed_at, session.refreshed_at)
+    : session.not_after
+
 type Exchange = { token: string; hash: Buffer; sessionId: string; call: AuthCall }
 
 async function exchange(
@@ -80,7 +86,8 @@ async function exchange(
   if (!session) return new AuthFailure('refresh_token_not_found')
   const { presented, active } = await store.readTokens(db, { sessionId, hash })
   const user = await findById(db, session.user_id)
-  const verdict = judge({ presented, active, notAfter: session.not_after, now: at })
+  const isGuarded = await administersOrVerifies(db, session.user_id)
+  const verdict = judge({ presented, active, notAfter: lastsUntil(session, isGuarded), now: at })
   if (verdict === 'unknown') return new AuthFailure('refresh_token_not_found')
   if (!user || verdict === 'expired' || isBanned(user, at)) {
     await endSession(db, sessionId)
@@ -94,7 +101,7 @@ async function exchange(
   const refreshToken =
     verdict === 'retry' && presented?.successor_sealed ? openUnder(token, presented.successor_sealed) : randomToken()
   if (verdict === 'rotate') {
-    const guardedAt = guardedFrom(session, await administersOrVerifies(db, user.id), at)
+    const guardedAt = guardedFrom(session, isGuarded, at)
     await store.rotate(db, {
       sessionId,
       from: hash,
