@@ -545,6 +545,37 @@ describe('an issuer that only signs', () => {
     }
   })
 
+  test('is believed for an hour about whoever administers, whatever its token says, and for a day about one session', async () => {
+    const payload = claims()
+    const next = (over: JWTPayload = {}) => sign({ ...payload, iat: now(), exp: now() + 8 * 3600, ...over })
+    expect(await status(await next())).toBe(200)
+    await app.advance(3 * 24 * 3600)
+    const organisation = {
+      name: { en: 'Najd Industries', ar: 'صناعات نجد' },
+      type: 'company',
+      sector: 'manufacturing',
+      region: 'SA-01',
+      unifiedNumber: null,
+      consolidationApproach: 'operational-control',
+      fiscalYearFirstMonth: 1,
+      baseYear: 2024,
+    }
+    const founding = { headers: bearer(await next()), payload: organisation }
+    const founded = await app.app.inject({ method: 'POST', url: '/api/organisations', ...founding })
+    expect(founded.statusCode).toBe(201)
+    const token = await next({ iat: now() + 1 })
+    expect(await status(token)).toBe(200)
+    await app.advance(59 * 60)
+    expect(await status(token)).toBe(200)
+    await app.advance(2 * 60)
+    expect(await status(token)).toBe(401)
+    await app.advance(22 * 3600)
+    expect(await status(await next())).toBe(200)
+    await app.advance(3600)
+    expect(await status(await next())).toBe(401)
+    expect(await status(await next({ session_id: randomUUID() }))).toBe(200)
+  })
+
   test.each([
     ['a person with a sign that no text holds', { sub: 'a\u0000b' }],
     ['a person with half a pair of surrogates', { sub: 'a\ud800' }],
