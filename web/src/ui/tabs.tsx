@@ -11,13 +11,14 @@ type TabsProps<V extends string> = {
   readonly tabs: readonly { readonly value: V; readonly label: ReactNode; readonly content: ReactNode }[]
 }
 
-/** Moving to a tab opens it: activation is automatic. */
+/** Moving to a tab opens it: activation is automatic. Where none is open, coming to them opens none. */
 export function Tabs<V extends string>({ label, value, onChange, tabs }: TabsProps<V>) {
   const list = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => bringIntoSight(list.current, '[data-state=active]'), [value])
   useGoesOn(list)
+  const isOpen = tabs.some((tab) => tab.value === value)
   return (
-    <Root value={value} onValueChange={(next) => onChange(next as V)} activationMode="automatic">
+    <Root value={value} onValueChange={(next) => onChange(next as V)} activationMode={isOpen ? 'automatic' : 'manual'}>
       <List ref={list} aria-label={label} asChild>
         <Unstyled className="flex gap-1 overflow-x-auto overflow-y-hidden border-b border-line outline-none">
           {tabs.map((tab) => (
