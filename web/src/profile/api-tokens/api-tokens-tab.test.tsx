@@ -105,6 +105,29 @@ describe.each(['en', 'ar'] as const)('API tokens (%s)', (lang) => {
     expect(document.body.innerHTML).not.toContain(secret)
   })
 
+  it('leave whoever stored one at the button for the next, also where it stands in another place by then', async () => {
+    let made = false
+    serve({
+      ...somebody('preparer'),
+      'GET /api/profile/tokens': () => ({ body: { items: made ? [aToken()] : [] } }),
+      'POST /api/profile/tokens': () => {
+        made = true
+        return { status: 201, body: { token: aToken(), secret } }
+      },
+    })
+    await open(lang)
+    await screen.findByRole('heading', { name: say.none })
+    await waitFor(() => expect(screen.getByRole('button', { name: say.make })).toHaveProperty('disabled', false))
+    for (const _token of ['first', 'second']) {
+      await userEvent.click(screen.getByRole('button', { name: say.make }))
+      await userEvent.type(await screen.findByLabelText(say.name), 'Meter gateway{Enter}')
+      await screen.findByRole('dialog', { name: say.copyNow })
+      await userEvent.click(screen.getByRole('button', { name: say.stored }))
+      await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: say.make })))
+      await screen.findByText('Meter gateway')
+    }
+  })
+
   it('ask for a name and for something to do, and send nothing before', async () => {
     const calls = serve({ ...somebody('viewer'), 'GET /api/profile/tokens': { body: { items: [] } } })
     await open(lang)

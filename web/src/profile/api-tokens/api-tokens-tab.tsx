@@ -1,6 +1,6 @@
 import { tokenPrefix } from '@athar/contracts/core'
 import { listTokens, type ApiToken } from '@athar/contracts/profile'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useApiQuery } from '../../platform/api/index.ts'
 import { useMembership } from '../../platform/session/index.ts'
@@ -26,8 +26,14 @@ export function ApiTokensTab() {
   const [secret, setSecret] = useState<string | null>(null)
   const [ending, setEnding] = useState<ApiToken | null>(null)
   const [now] = useState(() => Date.now())
+  const button = useRef<HTMLButtonElement>(null)
+  // Its dialog came in the place of another one, and knows no button to go back to: that of the empty list is gone by then.
+  const close = () => {
+    setSecret(null)
+    requestAnimationFrame(() => button.current?.focus({ preventScroll: true }))
+  }
   const make = (
-    <Button variant="primary" icon="plus" disabled={membership === null} onClick={() => setMaking(true)}>
+    <Button ref={button} variant="primary" icon="plus" disabled={membership === null} onClick={() => setMaking(true)}>
       {t('apiTokens.make')}
     </Button>
   )
@@ -83,7 +89,7 @@ export function ApiTokensTab() {
           }}
         />
       )}
-      {secret !== null && <MadeDialog secret={secret} onClose={() => setSecret(null)} />}
+      {secret !== null && <MadeDialog secret={secret} onClose={close} />}
       {ending && <RevokeDialog token={ending} onClose={() => setEnding(null)} />}
     </div>
   )
