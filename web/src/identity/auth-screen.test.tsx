@@ -149,6 +149,42 @@ describe.each(['en', 'ar'] as const)('signing up (%s)', (lang) => {
     expect(sessionStorage.getItem('athar-return')).toBe('/')
   })
 
+  const typeCode = async (digits: string) => {
+    await userEvent.type(
+      await screen.findByLabelText(lang === 'en' ? 'Code from the message' : 'الرمز الوارد في الرسالة'),
+      digits,
+    )
+    await userEvent.click(screen.getByRole('button', { name: lang === 'en' ? 'Confirm' : 'تأكيد' }))
+  }
+
+  it('takes the code of the mail as its link, and leads on', async () => {
+    const calls = serve({ ...about, 'POST /auth/v1/verify': { body: session() } })
+    sessionStorage.setItem('athar-awaiting', 'sara@example.com')
+    const { router } = await open(lang)
+    await typeCode('123456')
+    await waitFor(() => expect(router.state.location.pathname).toBe('/'))
+    expect(calls.find((call) => call.path === '/auth/v1/verify')?.body).toMatchObject({
+      email: 'sara@example.com',
+      token: '123456',
+      type: 'signup',
+    })
+  })
+
+  it('lets whoever types the code of a mailbox signed up for twice choose the password', async () => {
+    serve({
+      ...about,
+      'POST /auth/v1/verify': ({ body }) =>
+        (body as { type: string }).type === 'recovery'
+          ? { body: session() }
+          : { status: 403, body: { code: 'otp_expired', message: 'no' } },
+    })
+    sessionStorage.setItem('athar-awaiting', 'sara@example.com')
+    const { router } = await open(lang)
+    await typeCode('123456')
+    await waitFor(() => expect(router.state.location.search).toBe('?step=new-password'))
+    expect(await screen.findByLabelText(lang === 'en' ? 'New password' : 'كلمة المرور الجديدة')).toBeTruthy()
+  })
+
   it('tells whoever came by the set-up link of the platform how to go on with it', async () => {
     serve(about)
     sessionStorage.setItem('athar-awaiting', 'sara@example.com')

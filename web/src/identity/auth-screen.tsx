@@ -164,7 +164,7 @@ function SignInOrUp({ ended, account, onAccount, target, newcomers, onStep, onSi
       <p className="text-muted md:hidden">{t('panel.text')}</p>
       <RefusedElsewhere />
       {ended && !left && <Alert severity="info">{t('sessionEnded')}</Alert>}
-      <PendingConfirmation />
+      <PendingConfirmation onContested={() => onStep('new-password')} />
       {signUp ? (
         <OwnStep>
           <Tabs

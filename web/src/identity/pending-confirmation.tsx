@@ -4,7 +4,9 @@ import { useTranslation } from 'react-i18next'
 import { useHydrated } from '../ui/use-hydrated.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
+import { MailedCode } from './mailed-code.tsx'
 import { ResendButton } from './resend-button.tsx'
+import { toast } from '../ui/toast/toast-store.ts'
 import { setUpToken } from '../platform/set-up-token.ts'
 import { awaitingKey as key } from '../platform/tab-keys.ts'
 
@@ -27,8 +29,11 @@ export const awaiting = {
   },
 }
 
-/** After signing up: where the mail went, and a way to have it sent again. */
-export function PendingConfirmation() {
+/**
+ * After signing up: where the mail went, its code, and a way to have it sent again. Where several signed up for the mailbox with
+ * different passwords, the mail is one of `recovery`, and leads to choosing another.
+ */
+export function PendingConfirmation({ onContested }: { readonly onContested: () => void }) {
   const { t } = useTranslation('identity')
   const [dismissed, setDismissed] = useState(false)
   const hydrated = useHydrated()
@@ -42,6 +47,19 @@ export function PendingConfirmation() {
     <Alert severity="info" title={t('pending.title')}>
       <p>{t('pending.text', { email: isolate(email) })}</p>
       {setUpToken.read() !== null && <p>{t('pending.setUp')}</p>}
+      <div className="py-2">
+        <MailedCode
+          mails={[
+            { email, type: 'signup' },
+            { email, type: 'recovery' },
+          ]}
+          submit={t('confirm.email.submit')}
+          onDone={({ type }) => {
+            toast.success(t('confirm.done'))
+            if (type === 'recovery') onContested()
+          }}
+        />
+      </div>
       <div className="flex flex-wrap items-start gap-3 pt-1">
         <ResendButton email={email} />
         <Button size="sm" variant="quiet" onClick={dismiss}>

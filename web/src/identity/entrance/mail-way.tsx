@@ -8,8 +8,7 @@ import { Field } from '../../ui/field.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { checkSignIn } from '../auth-checks.ts'
 import type { AuthFailure } from '../auth-failure.ts'
-import { CodeField } from '../second-factor/code-field.tsx'
-import { plainCode } from '../second-factor/one-time-code.ts'
+import { MailedCode } from '../mailed-code.tsx'
 import { useAuthDeed } from '../use-auth-deed.ts'
 import { focusMistake } from '../../ui/focus-mistake.ts'
 import { mailedWayBack } from './mailed-way-back.ts'
@@ -107,48 +106,23 @@ function AskForMail({ kind, email, target, onEmail, onSent }: AskForMailProps) {
 
 type TypeCodeProps = Pick<MailWayProps, 'kind' | 'onDone'> & { readonly email: string; readonly onAgain: () => void }
 
-/** The mail also carries the code, for whoever reads it on another device. */
 function TypeCode({ kind, email, onDone, onAgain }: TypeCodeProps) {
   const { t } = useTranslation('identity')
-  const deed = useAuthDeed()
-  const [code, setCode] = useState('')
-  const [asked, setAsked] = useState(false)
-  const missing = plainCode(code).length !== 6
-  const confirm = () => {
-    setAsked(true)
-    if (missing) return
-    const type = kind === 'forgot' ? 'recovery' : 'magiclink'
-    void deed.run((auth) => auth.verifyOtp({ email, token: plainCode(code), type }), onDone)
-  }
   return (
-    <form
-      noValidate
-      className="grid grid-cols-1 gap-5"
-      onSubmit={(event) => {
-        event.preventDefault()
-        confirm()
-        focusMistake(event.currentTarget)
-      }}
-    >
+    <>
       <Alert severity="info" title={t('mailed.title')}>
         <p>{t('mailed.text', { email: isolate(email) })}</p>
       </Alert>
-      {deed.problem && <Alert severity="error">{deed.problem.text}</Alert>}
-      <CodeField
-        label={t('mailed.code')}
-        hint={t('mailed.codeHint')}
-        error={asked && missing ? t('mailed.codeMissing') : undefined}
-        value={code}
-        onChange={setCode}
-      />
-      <div className="flex flex-wrap gap-3">
-        <Button type="submit" variant="primary" size="lg" busy={deed.busy}>
-          {t('mailed.submit')}
-        </Button>
+      <MailedCode
+        large
+        mails={[{ email, type: kind === 'forgot' ? 'recovery' : 'magiclink' }]}
+        submit={t('mailed.submit')}
+        onDone={onDone}
+      >
         <Button size="lg" onClick={onAgain}>
           {t('mailed.again')}
         </Button>
-      </div>
-    </form>
+      </MailedCode>
+    </>
   )
 }

@@ -42,6 +42,9 @@ describe.each(['en', 'ar'] as const)('a person’s account (%s)', (lang) => {
       change: 'Change the email',
       same: 'This is your address already',
       pending: 'Waiting for confirmation',
+      code: 'Code from the message',
+      confirm: 'Confirm',
+      half: 'Confirmed. Do the same with the message at your other address.',
       startOver: 'Start over',
     },
     ar: {
@@ -53,6 +56,9 @@ describe.each(['en', 'ar'] as const)('a person’s account (%s)', (lang) => {
       change: 'تغيير البريد الإلكتروني',
       same: 'هذا عنوانك الحالي',
       pending: 'بانتظار التأكيد',
+      code: 'الرمز الوارد في الرسالة',
+      confirm: 'تأكيد',
+      half: 'تم التأكيد. أكّد كذلك بالرسالة المرسلة إلى عنوانك الآخر.',
       startOver: 'البدء من جديد',
     },
   }[lang]
@@ -148,6 +154,39 @@ describe.each(['en', 'ar'] as const)('a person’s account (%s)', (lang) => {
     await userEvent.click(screen.getByRole('button', { name: said.change }))
     expect(await screen.findByText(said.pending)).toBeTruthy()
     expect(calls.find(({ method }) => method === 'PUT')?.body).toMatchObject({ email: 'new@example.com' })
+  })
+
+  it('takes the codes of both mails in whichever order, as their links', async () => {
+    signInAs()
+    let changed = false
+    const calls = serve({
+      'GET /auth/v1/user': () => ({
+        body: changed ? { ...aUser(), email: 'new@example.com' } : { ...aUser(), new_email: 'new@example.com' },
+      }),
+      'POST /auth/v1/verify': ({ body }) => {
+        const { email, token } = body as { email: string; token: string }
+        if (token === '222222' && email === 'new@example.com') return { body: { msg: 'one more', code: '200' } }
+        if (token !== '111111' || email !== 'sara@example.com')
+          return { status: 403, body: { code: 'otp_expired', message: 'no' } }
+        changed = true
+        return { body: aSession() }
+      },
+    })
+    await open('account', lang)
+    const code = await screen.findByLabelText<HTMLInputElement>(said.code)
+    await userEvent.type(code, '222222')
+    await userEvent.click(screen.getByRole('button', { name: said.confirm }))
+    expect(await screen.findByText(said.half)).toBeTruthy()
+    expect(code.value).toBe('')
+    await userEvent.type(code, '111111')
+    await userEvent.click(screen.getByRole('button', { name: said.confirm }))
+    await waitFor(() => expect(screen.queryByText(said.pending)).toBeNull())
+    const sent = calls.filter(({ path }) => path === '/auth/v1/verify').map(({ body }) => body)
+    expect(sent).toMatchObject([
+      { email: 'sara@example.com', token: '222222', type: 'email_change' },
+      { email: 'new@example.com', token: '222222', type: 'email_change' },
+      { email: 'sara@example.com', token: '111111', type: 'email_change' },
+    ])
   })
 })
 

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAccountChanged } from '../../account.ts'
 import { mailedWayBack } from '../../entrance/mailed-way-back.ts'
+import { MailedCode } from '../../mailed-code.tsx'
 import { ResendButton } from '../../resend-button.tsx'
 import { useAuthDeed } from '../../use-auth-deed.ts'
 import { useKeptDraft } from '../../../platform/kept-draft.ts'
@@ -12,6 +13,7 @@ import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { TextInput } from '../../../ui/text-input.tsx'
+import { toast } from '../../../ui/toast/toast-store.ts'
 import { Section } from '../../../ui/section.tsx'
 import { focusMistake } from '../../../ui/focus-mistake.ts'
 
@@ -25,6 +27,7 @@ export function ChangeEmail({ user }: { readonly user: User }) {
   const kept = useKeptDraft('email', nothing)
   const { email } = kept.draft
   const [asked, setAsked] = useState(false)
+  const [half, setHalf] = useState(false)
   const now = user.email ?? ''
   const wanted = email.trim()
   const mistake = !/^[^\s@]+@[^\s@]+$/.test(wanted)
@@ -52,6 +55,22 @@ export function ChangeEmail({ user }: { readonly user: User }) {
       {user.new_email && (
         <Alert severity="info" title={t('email.pendingTitle')}>
           <p>{t('email.pending', { now: isolate(now), next: isolate(user.new_email) })}</p>
+          <div className="py-2">
+            <MailedCode
+              mails={[
+                { email: now, type: 'email_change' },
+                { email: user.new_email, type: 'email_change' },
+              ]}
+              submit={t('email.confirm')}
+              onDone={async (_mail, session) => {
+                setHalf(session === null)
+                if (!session) return
+                toast.success(t('email.done'))
+                await changed()
+              }}
+            />
+          </div>
+          <output>{half && t('email.half')}</output>
           <div className="pt-1">
             <ResendButton email={now} type="email_change" />
           </div>
