@@ -30,6 +30,13 @@ const deed: CodeWords = (code, { say }) =>
   say(`organisation-trail:actions.${code}`) ??
   say(`profile:myData.deeds.${code}`)
 
+/** Of what something was told: deeds of several features say so under one name. */
+const kind: CodeWords = (code, { say }) =>
+  say(`profile:myData.consents.texts.${code}.name`) ??
+  say(`content-editor:kinds.${code}`) ??
+  say(`take-downs:kinds.${code}`) ??
+  say(`requests:kinds.${code}.name`)
+
 const detailCodes: CodesByField = {
   method,
   role,
@@ -38,6 +45,10 @@ const detailCodes: CodesByField = {
   factors: factor,
   scopes: scope,
   severity: under('security:severities'),
+  kind,
+  status: under('profile:myData.values.factorStates'),
+  // Of whoever blocks somebody it is a sentence, and stays one.
+  reason: under('security:wrongAnswers'),
 }
 const details = {
   details: { names: under('security:detail'), codes: detailCodes },

@@ -17,7 +17,14 @@ const anEvent = (over: Partial<SecurityEvent> = {}): SecurityEvent => ({
   person: { email: 'noura@example.com', fullName: 'نورة الحربي' },
   userAgent: 'A browser',
   ipAddress: '203.0.113.7',
-  metadata: { path: '/admin', tries: 3, method: 'totp', until: '2026-11-20T06:30:00.000Z' },
+  metadata: {
+    path: '/admin',
+    tries: 3,
+    method: 'totp',
+    type: 'webauthn',
+    reason: 'replayed',
+    until: '2026-11-20T06:30:00.000Z',
+  },
   reportedByClient: true,
   createdAt: '2026-11-19T08:00:00.000Z',
   ...over,
@@ -28,6 +35,8 @@ describe.each([
   {
     lang: 'en',
     app: 'Authenticator app',
+    key: 'Security key',
+    spent: 'A code that was used already',
     list: 'Security events',
     refused: 'Page refused',
     only: 'Only suspicious ones',
@@ -45,6 +54,8 @@ describe.each([
   {
     lang: 'ar',
     app: 'تطبيق مصادقة',
+    key: 'مفتاح أمان',
+    spent: 'رمز استُخدم من قبل',
     list: 'الأحداث الأمنية',
     refused: 'رفض فتح صفحة',
     only: 'المشبوهة فقط',
@@ -108,6 +119,8 @@ describe.each([
       'guard_refused',
       eventId,
       words.app,
+      words.key,
+      words.spent,
     ])
       expect(screen.getByText(known)).toBeTruthy()
     expect(screen.getByText(words.until)).toBeTruthy()

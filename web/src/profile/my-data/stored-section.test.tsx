@@ -66,6 +66,14 @@ const kept: Partial<Record<DataSection, DataItem[]>> = {
   consents: each('text', consentKinds, { language: 'ar' }),
   'account-events': [
     ...each('action', deeds, { details: '{"method":"totp","role":"admin"}' }),
+    ...each('action', ['profile.say-consent'], { details: '{"kind":"privacy","given":true,"version":"2026-11-23"}' }),
+    ...each('action', ['content.publish'], { details: '{"kind":"page-text","version":3,"before":2}' }),
+    ...each('action', ['take-downs.put-back'], { details: JSON.stringify({ kind: takenDownKinds[0] }) }),
+    ...each('action', ['profile.ask-deletion'], { details: '{"dueOn":"2026-12-07"}' }),
+    ...each('action', ['identity.second-factor-failed'], { details: '{"reason":"code","failures":3}' }),
+    ...each('action', ['identity.factor-removed'], { details: '{"type":"totp","status":"verified"}' }),
+    ...each('action', ['identity.recovery-code-used'], { details: '{"remaining":9}' }),
+    ...each('action', ['identity.passkey-added'], { details: '{"passkeyId":"7"}' }),
     // What tokens were made for while there was such a scope.
     ...each('action', ['profile.create-token'], { details: '{"scopes":["read","administer"]}' }),
   ],
@@ -124,6 +132,21 @@ describe('what is kept about a person', () => {
     expect(container.textContent).toContain(assurance)
     expect(container.textContent).toContain(way)
     expect(container.textContent).not.toMatch(/identity\.sign-in|aal2|[{}"]/)
+  })
+
+  it.each([
+    ['en', 'Nothing'],
+    ['ar', 'لا شيء'],
+  ] as const)('says that nothing else was told where nothing was (%s)', async (lang, nothing) => {
+    const { container } = await renderPart(
+      <StoredSection
+        section={{ name: 'account-events', total: 1, items: [{ action: 'identity.sign-up', details: '{}' }] }}
+        words={storedWords.sections['account-events']}
+      />,
+      { lang },
+    )
+    await screen.findAllByRole('listitem')
+    expect([...container.querySelectorAll('dd')].map((said) => said.textContent)).toContain(nothing)
   })
 
   it('tells a notification as it was told', async () => {

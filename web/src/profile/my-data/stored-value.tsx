@@ -33,6 +33,7 @@ export function StoredValue({ field, value, item, code, members }: StoredValuePr
   const { lang } = useLanguage()
   const say = useSay()
   const several = members && membersOf(value)
+  if (several?.length === 0) return <bdi>{t('myData.stored.nothing')}</bdi>
   if (several)
     return (
       <dl className="space-y-1">
