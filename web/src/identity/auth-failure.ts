@@ -2,7 +2,7 @@ import { asksForNewPassword, asksForOtherFactor, readWait } from '@athar/contrac
 import type { Lang } from '@athar/i18n'
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLanguage } from '../platform/language/index.ts'
+import { useFormat, useLanguage } from '../platform/language/index.ts'
 
 type WordedCode = 'errors.unexpected_failure'
 type Limit = 'limits.over_request_rate_limit'
@@ -26,6 +26,7 @@ const isCeremony = (code: string): code is keyof typeof ceremonyWords => code in
 /** The server speaks English: its own words there, those of the code in Arabic, its words again where the code is unknown. */
 export function useAuthWords(): (failure: AuthFailure) => string {
   const { t, i18n } = useTranslation('identity')
+  const format = useFormat()
   const { lang } = useLanguage()
   return useCallback(
     (failure) => {
@@ -44,13 +45,13 @@ export function useAuthWords(): (failure: AuthFailure) => string {
       if (prefersServer(lang, failure) || !isWorded(key)) return failure.message || t('unexpected')
       const wait = readWait(failure.message)
       const limit = `limits.${code}`
-      if (wait && isWorded(limit)) return `${t(limit as Limit)} ${t(`wait.${wait.unit}`, { count: wait.count })}`
+      if (wait && isWorded(limit)) return `${t(limit as Limit)} ${t(`wait.${wait.unit}`, format.counted(wait.count))}`
       // What has no end but this one.
       if (isWorded(limit) && asksForNewPassword(failure.message)) return t('limits.new_password')
       if (isWorded(limit) && asksForOtherFactor(failure.message)) return t('limits.other_factor')
       return t(key as WordedCode)
     },
-    [t, i18n, lang],
+    [t, i18n, lang, format],
   )
 }
 

@@ -1,7 +1,7 @@
 import { paths } from '@athar/contracts/paths'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { useLanguage } from '../platform/language/index.ts'
+import { useFormat, useLanguage } from '../platform/language/index.ts'
 import { logSecurityEvent } from '../platform/security/index.ts'
 import { backend } from '../platform/session/index.ts'
 import { rememberConsent } from '../platform/waiting-consent.ts'
@@ -38,6 +38,7 @@ type SignUpFormProps = {
 
 export function SignUpForm({ fields, onType, target, onDone }: SignUpFormProps) {
   const { t } = useTranslation('identity')
+  const format = useFormat()
   const { lang } = useLanguage()
   const form = useAuthForm()
   const least = usePasswordMinimum()
@@ -98,7 +99,7 @@ export function SignUpForm({ fields, onType, target, onDone }: SignUpFormProps) 
           />
         )}
       </Field>
-      <Field label={t('fields.password')} hint={t('passwordHint', { count: least })} id={form.fieldId('password')}>
+      <Field label={t('fields.password')} hint={t('passwordHint', format.counted(least))} id={form.fieldId('password')}>
         {(control) => (
           <PasswordInput
             {...form.marked('password', control)}

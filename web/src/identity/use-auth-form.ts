@@ -1,5 +1,6 @@
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useFormat } from '../platform/language/index.ts'
 import type { ControlProps } from '../ui/field.tsx'
 import type { Mistake } from './auth-checks.ts'
 import { useAuthWords, type AuthFailure } from './auth-failure.ts'
@@ -11,6 +12,7 @@ type Answer<T> = { readonly error: AuthFailure | null; readonly value: T }
 /** What both forms of the sign-in page share: one alert above, the field it is about, and waiting. */
 export function useAuthForm() {
   const { t } = useTranslation('identity')
+  const format = useFormat()
   const words = useAuthWords()
   const id = useId()
   const [cause, setCause] = useState<Cause | null>(null)
@@ -40,7 +42,7 @@ export function useAuthForm() {
   const mistake = cause && 'mistake' in cause ? cause.mistake : null
   const failure = cause && 'failure' in cause ? cause.failure : null
   const textOf = () => {
-    if (mistake) return t(`checks.${mistake.words}`, { count: mistake.count ?? 0 })
+    if (mistake) return t(`checks.${mistake.words}`, format.counted(mistake.count ?? 0))
     return failure ? words(failure) : t('unexpected')
   }
   const problem = cause && { text: textOf(), field: mistake?.field ?? null, code: failure?.code ?? null }

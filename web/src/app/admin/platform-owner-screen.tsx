@@ -144,7 +144,7 @@ function Setup({ installation }: { readonly installation: Installation }) {
           <Fact label={t('owner.signIn.profile')}>{t(`owner.signIn.profiles.${signIn.passwordProfile}`)}</Fact>
           <Fact label={t('owner.signIn.confirmEmail')}>{yes(signIn.confirmEmail)}</Fact>
           <Fact label={t('owner.signIn.token')}>
-            {t('owner.signIn.minutes', { count: Math.round(signIn.accessTokenSeconds / 60) })}
+            {t('owner.signIn.minutes', format.counted(Math.round(signIn.accessTokenSeconds / 60)))}
           </Fact>
           <Fact label={t('owner.signIn.providers')}>
             {signIn.providers.length === 0 ? (

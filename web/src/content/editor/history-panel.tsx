@@ -79,7 +79,7 @@ function HistoryLine({ entry, item, dirty }: HistoryLineProps) {
       {item.changes.length > 0 && (
         <details className="mt-3">
           <summary className="cursor-pointer text-sm font-semibold text-link">
-            {t('history.changes', { count: item.changes.length })}
+            {t('history.changes', format.counted(item.changes.length))}
           </summary>
           <div className="mt-3">
             <ChangeList changes={item.changes} before={t('history.before')} after={t('history.after')} />

@@ -3,6 +3,7 @@ import { paths } from '@athar/contracts/paths'
 import { foldText } from '@athar/activity-file'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { useFormat } from '../../platform/language/index.ts'
 import { useApiQuery } from '../../platform/api/index.ts'
 import { LoadFailed } from '../../platform/api/load-failed.tsx'
 import { usePageTitle } from '../../platform/routing/index.ts'
@@ -99,6 +100,7 @@ export function ContentListScreen() {
 
 function Found({ filters }: { readonly filters: Filters }) {
   const { t } = useTranslation(['content-editor', 'common'])
+  const format = useFormat()
   const query = useApiQuery(listEntries, { query: {} })
   if (query.error && !query.data) return <LoadFailed query={query} />
   if (!query.data)
@@ -119,7 +121,7 @@ function Found({ filters }: { readonly filters: Filters }) {
   const whole = filters.kind !== anything && filters.state === anything && filters.q === ''
   return (
     <>
-      <output className="block text-sm text-muted">{t('list.found', { count: found.length })}</output>
+      <output className="block text-sm text-muted">{t('list.found', format.counted(found.length))}</output>
       {contentKindNames
         .map((kind) => ({ kind, entries: found.filter((entry) => entry.kind === kind) }))
         .filter(({ entries }) => entries.length > 0)

@@ -3,6 +3,7 @@ import { paths } from '@athar/contracts/paths'
 import { directionOf } from '@athar/i18n'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { useFormat } from '../../platform/language/index.ts'
 import { useErrorWords } from '../../platform/api/index.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorState, Skeleton } from '../../ui/states.tsx'
@@ -16,6 +17,7 @@ type ResultsProps = { readonly found: Found; readonly onLook: (words: string) =>
 /** What was found, under the area it belongs to; or what else to do. */
 export function SearchResults({ found, onLook }: ResultsProps) {
   const { t } = useTranslation(['content', 'common'])
+  const format = useFormat()
   const errorWords = useErrorWords()
   const { query, words, isAsked } = found
   if (!isAsked) return <Ways />
@@ -64,7 +66,7 @@ export function SearchResults({ found, onLook }: ResultsProps) {
   return (
     <div className="grid grid-cols-1 gap-8">
       <output className="block text-sm text-muted">
-        {stale ? t('search.searching') : t('search.found', { count: total, words })}
+        {stale ? t('search.searching') : t('search.found', { ...format.counted(total), words })}
       </output>
       <Fading stale={stale}>
         <div className="grid grid-cols-1 gap-8">

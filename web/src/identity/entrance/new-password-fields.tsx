@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../platform/language/index.ts'
 import { Field } from '../../ui/field.tsx'
 import { PasswordInput } from '../password-input.tsx'
 import { PasswordMeter } from '../password-meter.tsx'
@@ -26,13 +27,14 @@ type NewPasswordFieldsProps = {
 /** A password typed twice, with what it is worth. */
 export function NewPasswordFields({ value, onChange, mistake, least, personal, email }: NewPasswordFieldsProps) {
   const { t } = useTranslation('identity')
+  const format = useFormat()
   return (
     <>
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
       <Field
         label={t('newPassword.password')}
-        hint={t('passwordHint', { count: least })}
-        error={mistake === 'short' ? t('checks.passwordShort', { count: least }) : undefined}
+        hint={t('passwordHint', format.counted(least))}
+        error={mistake === 'short' ? t('checks.passwordShort', format.counted(least)) : undefined}
       >
         {(control) => (
           <PasswordInput

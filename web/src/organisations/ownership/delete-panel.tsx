@@ -23,6 +23,7 @@ import { useDeed } from '../../platform/api/use-deed.ts'
 /** The end of an organisation: an export first, its name typed by hand, and thirty days to think better of it. */
 export function DeletePanel({ asked }: { readonly asked: boolean }) {
   const { t } = useTranslation('organisations')
+  const format = useFormat()
   const [asking, setAsking] = useState(false)
   const fresh = useApiQuery(listFullExports, {}, { staleTime: 0 }).data?.fresh ?? false
   return (
@@ -31,7 +32,7 @@ export function DeletePanel({ asked }: { readonly asked: boolean }) {
         <p>{t('screen.ownershipTab.deletion.asked')}</p>
       ) : (
         <>
-          {!fresh && <p>{t('screen.ownershipTab.deletion.first', { days: exportFreshDays })}</p>}
+          {!fresh && <p>{t('screen.ownershipTab.deletion.first', { days: format.count(exportFreshDays) })}</p>}
           <Button variant="danger" disabled={!fresh} onClick={() => setAsking(true)}>
             {t('screen.ownershipTab.deletion.act')}
           </Button>

@@ -23,6 +23,7 @@ import { useDeed } from '../../platform/api/use-deed.ts'
 /** Everything of the organisation as one archive. */
 export function ExportPanel() {
   const { t } = useTranslation('organisations')
+  const format = useFormat()
   const exports = useApiQuery(listFullExports, {}, { staleTime: 0 })
   const request = useDeed(requestFullExport, { touches: [listFullExports] })
   const newest = exports.data?.items[0]
@@ -30,7 +31,7 @@ export function ExportPanel() {
   return (
     <Panel
       title={t('screen.ownershipTab.export.title')}
-      text={t('screen.ownershipTab.export.text', { days: exportKeptDays })}
+      text={t('screen.ownershipTab.export.text', { days: format.count(exportKeptDays) })}
     >
       <Loaded query={exports}>
         {({ items }) => (

@@ -1,5 +1,7 @@
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useFormat } from '../language/index.ts'
+import { isDay } from '../kept-moments.ts'
 import { ApiError } from './api-error.ts'
 
 /**
@@ -8,6 +10,7 @@ import { ApiError } from './api-error.ts'
  */
 export function useErrorWords() {
   const { i18n } = useTranslation()
+  const format = useFormat()
   return useCallback(
     (error: unknown): { text: string; requestId: string | null } => {
       const failure = error instanceof ApiError ? error : new ApiError({ code: 'unexpected', status: 0 })
@@ -17,12 +20,24 @@ export function useErrorWords() {
       const say = i18n.t as unknown as (key: string, values?: Readonly<Record<string, unknown>>) => string
       const minutes = Math.ceil(Number(failure.details['retryAfterSeconds']) / 60)
       if (failure.code === 'rate-limited' && minutes > 1)
-        return { text: say('common:limited', { count: minutes }), requestId: failure.requestId }
+        return { text: say('common:limited', format.counted(minutes)), requestId: failure.requestId }
       return {
-        text: i18n.exists(key) ? say(key, failure.details) : say('common:errors.unexpected'),
+        text: i18n.exists(key) ? say(key, readable(failure.details, format)) : say('common:errors.unexpected'),
         requestId: failure.requestId,
       }
     },
-    [i18n],
+    [i18n, format],
   )
+}
+
+/** Figures and days that a refusal names, as the reader writes them; what is text stays as it came. */
+function readable(
+  details: ApiError['details'],
+  format: Pick<ReturnType<typeof useFormat>, 'number' | 'year' | 'day'>,
+): Readonly<Record<string, unknown>> {
+  const one = (name: string, value: unknown): unknown => {
+    if (typeof value === 'number') return name === 'year' ? format.year(value) : format.number(value)
+    return typeof value === 'string' && isDay(value) && /From$/.test(name) ? format.day(value) : value
+  }
+  return Object.fromEntries(Object.entries(details).map(([name, value]) => [name, one(name, value)]))
 }

@@ -44,6 +44,8 @@ export function useFormat() {
       number: (value: string | number, options?: Intl.NumberFormatOptions) =>
         formats.formatNumber(value, settings, options),
       count: (value: number) => formats.formatCount(value, settings),
+      /** What words that change with a number are given: `count` chooses the form, `number` stands in it. */
+      counted: (value: number) => ({ count: value, number: formats.formatCount(value, settings) }),
       percent: (share: string | number, fractionDigits?: number) =>
         formats.formatPercent(share, settings, fractionDigits),
       percentSign: formats.percentSign(settings),

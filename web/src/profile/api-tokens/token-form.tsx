@@ -142,7 +142,7 @@ export function TokenForm({ membership, onClose, onMade }: TokenFormProps) {
               {...control}
               options={lengths.map((count) => ({
                 value: String(count),
-                label: t('apiTokens.form.days', { count }),
+                label: t('apiTokens.form.days', format.counted(count)),
               }))}
               value={String(days)}
               onChange={(value) => kept.change({ days: Number(value) })}

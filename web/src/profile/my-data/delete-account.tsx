@@ -88,7 +88,8 @@ function Pending({ dueOn }: { readonly dueOn: string }) {
 
 function Consequences({ goes }: Pick<Deletion, 'goes'>) {
   const { t } = useTranslation('profile')
-  const counted = (what: 'sessions' | 'tokens' | 'notices') => t(`myData.delete.${what}`, { count: goes[what] })
+  const format = useFormat()
+  const counted = (what: 'sessions' | 'tokens' | 'notices') => t(`myData.delete.${what}`, format.counted(goes[what]))
   return (
     <dl className="grid max-w-2xl grid-cols-1 gap-3 text-sm">
       <div>
@@ -99,7 +100,7 @@ function Consequences({ goes }: Pick<Deletion, 'goes'>) {
             tokens: counted('tokens'),
             notices: counted('notices'),
           })}{' '}
-          {goes.memberships > 0 && t('myData.delete.memberships', { count: goes.memberships })}
+          {goes.memberships > 0 && t('myData.delete.memberships', format.counted(goes.memberships))}
         </dd>
       </div>
       <div>

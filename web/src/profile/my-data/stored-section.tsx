@@ -32,7 +32,7 @@ export function StoredSection({ section: { name, total, items }, words }: Stored
         <Icon name="chevronDown" className="size-4 self-center text-muted group-open:-scale-y-100" />
         <span className="font-semibold">{title}</span>{' '}
         <span className="ms-auto shrink-0 text-end text-sm text-muted">
-          {t('myData.stored.count', { count: total })}
+          {t('myData.stored.count', format.counted(total))}
         </span>
       </summary>
       {total > items.length && (

@@ -2,6 +2,7 @@ import { paths } from '@athar/contracts/paths'
 import type { ProjectCard as Card } from '@athar/contracts/sgi'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { useFormat } from '../../platform/language/index.ts'
 import { usePublished, type Published } from '../../content/index.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Answered } from '../part.tsx'
@@ -21,6 +22,7 @@ export function featured(projects: readonly Card[], initiatives: Published<'sgi-
 
 export function FeaturedProjects() {
   const { t } = useTranslation('sgi')
+  const format = useFormat()
   const projects = useProjects()
   const initiatives = usePublished('sgi-initiative').data?.items ?? []
   return (
@@ -40,7 +42,7 @@ export function FeaturedProjects() {
                 to={`${paths.sgiMap()}?view=table`}
                 className="inline-flex min-h-10 items-center gap-2 font-semibold text-link hover:underline"
               >
-                {t('hub.allProjects', { count: items.length })}
+                {t('hub.allProjects', format.counted(items.length))}
                 <Icon name="arrowEnd" />
               </Link>
             </p>

@@ -24,6 +24,7 @@ type PlacesMapProps = {
 export function PlacesMap(props: PlacesMapProps) {
   const { features, attribution, places, town, region, opened, onRegion, onOpen } = props
   const { t } = useTranslation('sgi')
+  const format = useFormat()
   const { lang } = useLanguage()
   const pick = usePick()
   const [frame, width] = useWidth<HTMLDivElement>()
@@ -65,7 +66,9 @@ export function PlacesMap(props: PlacesMapProps) {
         chosen={region}
         onRegion={onRegion}
         marksOn={marksOn}
-        regionLabel={(code, name) => t('map.regionCount', { region: name, count: perRegion.get(code) ?? 0 })}
+        regionLabel={(code, name) =>
+          t('map.regionCount', { region: name, ...format.counted(perRegion.get(code) ?? 0) })
+        }
       >
         {(kingdom) => (
           <>

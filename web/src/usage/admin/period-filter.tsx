@@ -1,5 +1,6 @@
 import { usageEventNames, type UsageEvent } from '@athar/contracts/usage'
 import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../platform/language/index.ts'
 import type { useAddress } from '../../platform/admin/index.ts'
 import { PeriodFields } from '../../platform/period-fields.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -24,6 +25,7 @@ const own = 'own'
 /** The days, the kind of event and the page; each stands in the address. */
 export function PeriodFilter({ period, preset, event, page, today, onChange }: PeriodFilterProps) {
   const { t } = useTranslation('usage')
+  const format = useFormat()
   const eventName = useEventName()
   const choose = (value: Preset | typeof own) =>
     onChange(
@@ -42,7 +44,7 @@ export function PeriodFilter({ period, preset, event, page, today, onChange }: P
               value={preset ?? own}
               onChange={choose}
               options={[
-                ...presets.map((days) => ({ value: days, label: t('period.last', { count: Number(days) }) })),
+                ...presets.map((days) => ({ value: days, label: t('period.last', format.counted(Number(days))) })),
                 { value: own, label: t('period.own') },
               ]}
             />
