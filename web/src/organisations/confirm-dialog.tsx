@@ -1,8 +1,6 @@
-import { useId, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../ui/button.tsx'
-import { Dialog } from '../ui/dialog.tsx'
-import { focusMistake } from '../ui/focus-mistake.ts'
+import { ConfirmDialog as AnyConfirmDialog } from '../ui/confirm-dialog.tsx'
 
 type ConfirmDialogProps = {
   readonly title: ReactNode
@@ -15,54 +13,17 @@ type ConfirmDialogProps = {
   readonly children?: ReactNode
 }
 
-/** Asks once more before something that others feel, and says what will happen. What is typed first is sent by Enter, as in every form. */
-export function ConfirmDialog({
-  title,
-  text,
-  act,
-  danger = false,
-  busy,
-  onAct,
-  onClose,
-  children,
-}: ConfirmDialogProps) {
+/** Asks once more before something that others feel, and says what will happen. */
+export function ConfirmDialog({ act, danger = false, busy, onAct, onClose, ...rest }: ConfirmDialogProps) {
   const { t } = useTranslation()
-  const form = useId()
-  const asks = children !== undefined
   return (
-    <Dialog
+    <AnyConfirmDialog
       open
-      width="sm"
       onOpenChange={(open) => !open && onClose()}
-      title={title}
-      description={text}
       closeLabel={t('generic.close')}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('generic.cancel')}</Button>
-          <Button
-            variant={danger ? 'danger' : 'primary'}
-            busy={busy}
-            {...(asks ? { type: 'submit', form } : { onClick: onAct })}
-          >
-            {act}
-          </Button>
-        </>
-      }
-    >
-      {asks && (
-        <form
-          id={form}
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault()
-            onAct()
-            focusMistake(event.currentTarget)
-          }}
-        >
-          {children}
-        </form>
-      )}
-    </Dialog>
+      cancel={{ label: t('generic.cancel') }}
+      act={{ label: act, danger, busy, onClick: onAct }}
+      {...rest}
+    />
   )
 }

@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react'
+import { useId, type ReactNode } from 'react'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
+import { focusMistake } from './focus-mistake.ts'
 
 type ConfirmDialogProps = {
   readonly open: boolean
@@ -22,8 +23,11 @@ type ConfirmDialogProps = {
   readonly children?: ReactNode
 }
 
-/** A question with two answers, before something is done that its reader may not have meant. */
-export const ConfirmDialog = ({
+/**
+ * A question with two answers, before something is done that its reader may not have meant. What is typed first is sent by Enter, as
+ * in every form, and what is wrong with it takes the focus.
+ */
+export function ConfirmDialog({
   open,
   onOpenChange,
   title,
@@ -33,23 +37,43 @@ export const ConfirmDialog = ({
   cancel,
   act,
   children = null,
-}: ConfirmDialogProps) => (
-  <Dialog
-    open={open}
-    onOpenChange={onOpenChange}
-    width={width}
-    title={title}
-    description={text}
-    closeLabel={closeLabel}
-    footer={
-      <>
-        <Button onClick={cancel.onClick ?? (() => onOpenChange(false))}>{cancel.label}</Button>
-        <Button variant={act.danger ? 'danger' : 'primary'} busy={act.busy ?? false} onClick={act.onClick}>
-          {act.label}
-        </Button>
-      </>
-    }
-  >
-    {children}
-  </Dialog>
-)
+}: ConfirmDialogProps) {
+  const form = useId()
+  const asks = children !== null
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      width={width}
+      title={title}
+      description={text}
+      closeLabel={closeLabel}
+      footer={
+        <>
+          <Button onClick={cancel.onClick ?? (() => onOpenChange(false))}>{cancel.label}</Button>
+          <Button
+            variant={act.danger ? 'danger' : 'primary'}
+            busy={act.busy ?? false}
+            {...(asks ? { type: 'submit', form } : { onClick: act.onClick })}
+          >
+            {act.label}
+          </Button>
+        </>
+      }
+    >
+      {asks && (
+        <form
+          id={form}
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault()
+            act.onClick()
+            focusMistake(event.currentTarget)
+          }}
+        >
+          {children}
+        </form>
+      )}
+    </Dialog>
+  )
+}

@@ -144,6 +144,8 @@ describe.each([
     const dialog = within(await screen.findByRole('dialog'))
     await user.click(dialog.getByRole('button', { name: words.block }))
     expect(await dialog.findByText(words.reasonMissing)).toBeTruthy()
+    // Whoever does not see is told where something is missing.
+    expect(document.activeElement?.getAttribute('aria-invalid')).toBe('true')
     expect(dialog.getByText(words.dayMissing)).toBeTruthy()
     await user.type(dialog.getByLabelText(words.reason), 'Two continents')
     const boxes = dialog.getAllByRole('textbox')

@@ -66,6 +66,7 @@ describe.each([
     const dialog = await screen.findByRole('dialog')
     await user.click(within(dialog).getByRole('button', { name: words.act }))
     await within(dialog).findByText(words.missing, { selector: 'span' })
+    expect(document.activeElement?.getAttribute('aria-invalid')).toBe('true')
     expect(calls.some(({ method }) => method === 'POST')).toBe(false)
     await user.click(within(dialog).getByLabelText(words.verifier))
     await user.click(await screen.findByRole('option', { name: new RegExp(words.name) }))

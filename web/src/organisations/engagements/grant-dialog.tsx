@@ -1,7 +1,7 @@
 import { listYears } from '@athar/contracts/inventory'
 import { grantEngagement, listAccreditedVerifiers, listEngagements } from '@athar/contracts/organisations'
 import { isolate, nameIn } from '@athar/i18n'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useApiQuery, useErrorWords } from '../../platform/api/index.ts'
 import { useFormat, useLanguage } from '../../platform/language/index.ts'
@@ -11,6 +11,7 @@ import { Button } from '../../ui/button.tsx'
 import { DateInput } from '../../ui/date-input.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
+import { focusMistake } from '../../ui/focus-mistake.ts'
 import { Combobox, Select } from '../../ui/select/index.ts'
 import { toast } from '../../ui/toast/toast-store.ts'
 import { useDeed } from '../../platform/api/use-deed.ts'
@@ -44,6 +45,7 @@ export function GrantDialog({ onClose }: { readonly onClose: () => void }) {
   const verifiers = useApiQuery(listAccreditedVerifiers, {}, { staleTime: 0 })
   const years = useApiQuery(listYears, {}).data?.years ?? []
   const [draft, setDraft] = useState<Draft>(() => ({ verifierId: null, year: null, startsOn: today(), endsOn: '' }))
+  const form = useId()
   const [tried, setTried] = useState(false)
   const wrong = tried ? wrongIn(draft) : []
   const set = (part: Partial<Draft>) => setDraft({ ...draft, ...part })
@@ -78,13 +80,22 @@ export function GrantDialog({ onClose }: { readonly onClose: () => void }) {
       footer={
         <>
           <Button onClick={onClose}>{t('common:generic.cancel')}</Button>
-          <Button variant="primary" busy={grant.isPending} disabled={none} onClick={submit}>
+          <Button type="submit" form={form} variant="primary" busy={grant.isPending} disabled={none}>
             {t('screen.engagement.form.act')}
           </Button>
         </>
       }
     >
-      <div className="grid gap-5">
+      <form
+        id={form}
+        noValidate
+        className="grid gap-5"
+        onSubmit={(event) => {
+          event.preventDefault()
+          submit()
+          focusMistake(event.currentTarget)
+        }}
+      >
         {verifiers.error && <Alert severity="error" title={errorWords(verifiers.error).text} />}
         {none && <Alert severity="info" title={t('screen.engagement.form.noVerifiers')} live={false} />}
         <Field {...about('verifier')}>
@@ -136,7 +147,7 @@ export function GrantDialog({ onClose }: { readonly onClose: () => void }) {
             )
           })}
         </div>
-      </div>
+      </form>
     </Dialog>
   )
 }

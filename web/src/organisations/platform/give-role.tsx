@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useDeed } from '../../platform/admin/index.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
+import { focusMistake } from '../../ui/focus-mistake.ts'
 import { Select } from '../../ui/select/index.ts'
 import { TextInput } from '../../ui/text-input.tsx'
 import { toast } from '../../ui/toast/toast-store.ts'
@@ -40,6 +41,7 @@ export function GiveRole() {
         event.preventDefault()
         setTried(true)
         if (parsed.success) give.mutate({ body: parsed.data })
+        focusMistake(event.currentTarget)
       }}
     >
       <Field label={t('platform.people.email')} error={wrong('email')} className="w-full max-w-80" required>

@@ -155,6 +155,7 @@ describe.each([
     await user.type(screen.getByLabelText(words.email), 'sara@example.org')
     await user.click(screen.getByRole('button', { name: words.give }))
     expect(await screen.findByText(words.roleWrong)).toBeTruthy()
+    expect(document.activeElement?.getAttribute('aria-invalid')).toBe('true')
     await user.click(screen.getByRole('combobox', { name: words.role }))
     await user.click(screen.getByRole('option', { name: words.editor }))
     await user.click(screen.getByRole('button', { name: words.give }))
