@@ -180,6 +180,7 @@ describe.each([
     filtered: /FilterYear2025StatePending/,
     renamed: /Beforeشركة الوقودAfterشركة الغاز/,
     contract: /KindPower purchase agreementEnergy sourceSolar/,
+    engagement: /KindInventoryYear2025/,
     change: /What was changedSource of the quantityMeasured/,
   },
   {
@@ -194,6 +195,7 @@ describe.each([
     filtered: /التصفيةالسنة2025الحالةقيد الاعتماد/,
     renamed: /قبل التغييرشركة الوقودبعد التغييرشركة الغاز/,
     contract: /النوعاتفاقية شراء الطاقةمصدر الطاقةشمسية/,
+    engagement: /النوعالجردالسنة2025/,
     change: /التغييرمصدر الكميةمقيسة/,
   },
 ] as const)('what was noted ($lang)', ({ lang, nothing, ...said }) => {
@@ -209,6 +211,7 @@ describe.each([
     filtered: { filter: { year: 2025, state: 'pending' } },
     renamed: { before: 'شركة الوقود', after: 'شركة الغاز' },
     contract: { contract: { kind: 'power-purchase', energySource: 'solar' } },
+    engagement: { kind: 'inventory', year: 2025 },
     change: { change: { dataQuality: 'measured' } },
   }
 
