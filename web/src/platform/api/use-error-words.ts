@@ -1,7 +1,7 @@
+import { localeOf } from '@athar/i18n'
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '../language/index.ts'
-import { isDay } from '../kept-moments.ts'
+import { useFormatPreferences, useLanguage } from '../language/index.ts'
 import { ApiError } from './api-error.ts'
 
 /**
@@ -10,7 +10,8 @@ import { ApiError } from './api-error.ts'
  */
 export function useErrorWords() {
   const { i18n } = useTranslation()
-  const format = useFormat()
+  const { lang } = useLanguage()
+  const { digits, calendar } = useFormatPreferences()
   return useCallback(
     (error: unknown): { text: string; requestId: string | null } => {
       const failure = error instanceof ApiError ? error : new ApiError({ code: 'unexpected', status: 0 })
@@ -18,26 +19,30 @@ export function useErrorWords() {
       const key = `${namespace}:errors.${failure.code}`
       // The key is made at run time, so its type is that of any key.
       const say = i18n.t as unknown as (key: string, values?: Readonly<Record<string, unknown>>) => string
+      const locale = localeOf({ lang, digits, calendar })
       const minutes = Math.ceil(Number(failure.details['retryAfterSeconds']) / 60)
       if (failure.code === 'rate-limited' && minutes > 1)
-        return { text: say('common:limited', format.counted(minutes)), requestId: failure.requestId }
+        return {
+          text: say('common:limited', { count: minutes, ...written({ number: minutes }, locale) }),
+          requestId: failure.requestId,
+        }
       return {
-        text: i18n.exists(key) ? say(key, readable(failure.details, format)) : say('common:errors.unexpected'),
+        text: i18n.exists(key) ? say(key, written(failure.details, locale)) : say('common:errors.unexpected'),
         requestId: failure.requestId,
       }
     },
-    [i18n, format],
+    [i18n, lang, digits, calendar],
   )
 }
 
-/** Figures and days that a refusal names, as the reader writes them; what is text stays as it came. */
-function readable(
-  details: ApiError['details'],
-  format: Pick<ReturnType<typeof useFormat>, 'number' | 'year' | 'day'>,
-): Readonly<Record<string, unknown>> {
-  const one = (name: string, value: unknown): unknown => {
-    if (typeof value === 'number') return name === 'year' ? format.year(value) : format.number(value)
-    return typeof value === 'string' && isDay(value) && /From$/.test(name) ? format.day(value) : value
-  }
-  return Object.fromEntries(Object.entries(details).map(([name, value]) => [name, one(name, value)]))
-}
+/**
+ * Figures that a refusal names, as the reader writes them; what is text stays as it came. Every page has this from its first moment,
+ * so it does without the other formats.
+ */
+const written = (details: ApiError['details'], locale: string): Readonly<Record<string, unknown>> =>
+  Object.fromEntries(
+    Object.entries(details).map(([name, value]) => [
+      name,
+      typeof value === 'number' ? value.toLocaleString(locale, { useGrouping: name !== 'year' }) : value,
+    ]),
+  )

@@ -1,36 +1,8 @@
 import * as formats from '@athar/i18n'
-import { useMemo, useSyncExternalStore } from 'react'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { readStored, writeStored } from '../stored.ts'
+import { useFormatPreferences } from './format-preferences.ts'
 import { useLanguage } from './language-provider.tsx'
-
-type Preferences = Pick<formats.FormatSettings, 'digits' | 'calendar'>
-const listeners = new Set<() => void>()
-
-const digitsStored = (): formats.Digits => (readStored('digits') === 'arab' ? 'arab' : 'latn')
-const calendarStored = (): formats.Calendar =>
-  readStored('calendar') === 'islamic-umalqura' ? 'islamic-umalqura' : 'gregory'
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-/** Digits and calendar as this reader wants them; kept on the device. */
-export function useFormatPreferences(): Preferences & {
-  readonly setPreference: (key: keyof Preferences, value: string) => void
-} {
-  const digits = useSyncExternalStore<formats.Digits>(subscribe, digitsStored, () => 'latn')
-  const calendar = useSyncExternalStore<formats.Calendar>(subscribe, calendarStored, () => 'gregory')
-  return {
-    digits,
-    calendar,
-    setPreference(key, value) {
-      writeStored(key, value)
-      for (const listener of listeners) listener()
-    },
-  }
-}
 
 /** Every way to show a figure, bound to the reader's language, digits and calendar. */
 export function useFormat() {
