@@ -37,6 +37,7 @@ export async function mailToken(
   { token, code }: MadeToken,
 ): Promise<void> {
   const { user, kind, sentTo } = sending
+  const goOn = deps.redirects.goOn(sending.redirectTo)
   const mailKind = sending.mail ?? (kind === 'email_change' && sentTo !== user.email ? 'email_change_new' : kind)
   await deps.mails.send(db, {
     kind: mailKind,
@@ -45,7 +46,8 @@ export async function mailToken(
     token,
     code,
     newEmail: user.new_email ?? undefined,
-    goOn: deps.redirects.goOn(sending.redirectTo),
+    // Our own page has a password chosen; another site, which asked for a sign-up, would not know that it must.
+    goOn: mailKind === contestedMail.mail && !goOn?.startsWith('/') ? undefined : goOn,
   })
 }
 

@@ -287,6 +287,16 @@ test('a mailed link that was asked for from a listed site opens our page, and le
   expect(data.user?.email).toBe(email)
 })
 
+test('a mail that leads to choosing a password ends at our own page, which asks for it, wherever the sign-up came from', async () => {
+  const email = `${randomUUID()}@example.com`
+  for (const password of ['a palm beside the gate', 'a lantern in the souk'])
+    await app.client().signUp({ email, password, options: { emailRedirectTo: 'https://partner.example/auth' } })
+  const first = new URL(/http:\S+/.exec((await app.mailTo(email, 'signup')).text)?.[0] ?? '')
+  expect(first.searchParams.get('leads_to')).toBe('https://partner.example/auth')
+  const link = new URL(/http:\S+/.exec((await app.mailTo(email, 'signup_contested')).text)?.[0] ?? '')
+  expect([link.searchParams.get('type'), link.searchParams.get('leads_to')]).toEqual(['recovery', null])
+})
+
 test('a link goes to our own site, whatever host the request named', async () => {
   const { email } = await app.aPerson()
   await app.call('POST', '/recover', {
