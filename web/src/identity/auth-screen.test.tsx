@@ -723,6 +723,42 @@ describe('an account elsewhere', () => {
     expect((await screen.findByRole('alert')).textContent).toContain('The sign-in was cancelled or refused on the way')
     expect(document.body.textContent).not.toContain('Call this number')
   })
+
+  it('and its code that nobody could use is no mailed link', async () => {
+    serve(about)
+    history.replaceState(null, '', '/auth?code=abc')
+    await open('en', null, '?code=abc')
+    expect((await screen.findByRole('alert')).textContent).toContain('The sign-in was cancelled or refused on the way')
+  })
+})
+
+describe('the way back of a mailed link from another site', () => {
+  const comeBack = async (lang: Lang, search: string, hash = '') => {
+    history.replaceState(null, '', `/auth${search}${hash}`)
+    return open(lang, null, search)
+  }
+
+  it.each([
+    ['en', 'Open the link in the browser in which you asked for it.'],
+    ['ar', 'افتح الرابط في المتصفح الذي طلبته منه.'],
+  ] as const)('says in which browser it serves, once (%s)', async (lang, text) => {
+    serve(about)
+    await comeBack(lang, '?redirect_to=%2Finventory&code=abc')
+    expect((await screen.findByRole('alert')).textContent).toContain(text)
+    expect(location.href).toMatch(/\/auth\?redirect_to=%2Finventory$/)
+  })
+
+  it.each([
+    ['a code of another browser', '&code=abc', '', 'Open the link in the browser in which you asked for it.'],
+    ['an old one', '', '#error=access_denied&error_code=otp_expired', /^The link or code has expired/],
+  ])('by %s takes whoever is signed in already for nobody else', async (_, query, hash, text) => {
+    signInAs()
+    serve(about)
+    const { router } = await comeBack('en', `?step=new-password&redirect_to=%2Finventory${query}`, hash)
+    expect(await screen.findByText(text)).toBeTruthy()
+    expect(screen.queryByLabelText('New password')).toBeNull()
+    expect(router.state.location.pathname).toBe('/inventory')
+  })
 })
 
 describe('demo accounts', () => {

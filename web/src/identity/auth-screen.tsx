@@ -1,7 +1,7 @@
 import { paths } from '@athar/contracts/paths'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router'
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { requestedPath } from '../platform/routing/requested.ts'
 import { usePageTitle } from '../platform/routing/use-page-title.ts'
 import { awaitsSecondFactor, useSession } from '../platform/session/index.ts'
@@ -18,7 +18,7 @@ import { ConfirmSession } from './entrance/confirm-session.tsx'
 import { MailWay } from './entrance/mail-way.tsx'
 import { NewPasswordForm } from './entrance/new-password-form.tsx'
 import { OtherWays } from './entrance/other-ways.tsx'
-import { RefusedElsewhere } from './entrance/refused-elsewhere.tsx'
+import { refusalHere, RefusedElsewhere, SentOn } from './entrance/refused-elsewhere.tsx'
 import { returnPath } from './entrance/return-path.ts'
 import { awaiting, PendingConfirmation } from './pending-confirmation.tsx'
 import { SignInForm } from './sign-in-form.tsx'
@@ -75,7 +75,8 @@ export function AuthScreen() {
       const { user } = session.session
       if (awaitsSecondFactor(session.session))
         return <ConfirmSession key={user.id} email={user.email ?? ''} onDone={() => undefined} />
-      if (step === 'new-password' || step === 'first-password')
+      // A link that brought nothing leads to nobody's password: who is here may be somebody else.
+      if ((step === 'new-password' || step === 'first-password') && refusalHere() === null)
         return <NewPasswordForm key={user.id} user={user} first={step === 'first-password'} onDone={() => go(target)} />
       return null
     }
@@ -104,7 +105,7 @@ export function AuthScreen() {
     )
   }
   const shown = place()
-  if (shown === null) return <Navigate to={target} replace />
+  if (shown === null) return <SentOn to={target} />
   return (
     <div className="for-visitors mx-auto grid grid-cols-[minmax(0,32rem)] max-w-7xl justify-center gap-10 px-4 py-10 sm:px-6 md:justify-normal md:grid-cols-[minmax(0,28rem)_minmax(0,1fr)] md:py-16 lg:gap-20">
       {shown}
