@@ -1,7 +1,7 @@
 import { paths } from '@athar/contracts/paths'
 import { isolate } from '@athar/i18n'
 import type { EmailOtpType } from '@supabase/auth-js'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { usePageTitle } from '../platform/routing/use-page-title.ts'
@@ -66,10 +66,21 @@ export function ConfirmLink({ tokenHash, type, target, leadsTo, onDone }: Confir
   const title = t(`confirm.${kind}.title`)
   usePageTitle(title)
 
+  // Whoever comes back from the other site may find this page as they left it: that it was on its way there is over.
+  useEffect(() => {
+    const shown = ({ persisted }: PageTransitionEvent) => persisted && leadsTo !== null && setState('ready')
+    addEventListener('pageshow', shown)
+    return () => removeEventListener('pageshow', shown)
+  }, [leadsTo])
+
   const confirm = async () => {
+    if (leadsTo !== null) {
+      // An app opens beside this page, which stays.
+      if (/^https?:/i.test(leadsTo)) setState('busy')
+      return location.assign(protocolLink(tokenHash, type, leadsTo))
+    }
     setState('busy')
     setProblem(null)
-    if (leadsTo !== null) return location.assign(protocolLink(tokenHash, type, leadsTo))
     const tryAgain = (failure: AuthFailure | null) => {
       setProblem({ failure })
       setState('ready')
