@@ -156,6 +156,27 @@ describe.each(['en', 'ar'] as const)('a person’s account (%s)', (lang) => {
     expect(calls.find(({ method }) => method === 'PUT')?.body).toMatchObject({ email: 'new@example.com' })
   })
 
+  it('calls no other address confirmed by half because an earlier one was', async () => {
+    signInAs()
+    let wanted = 'new@example.com'
+    serve({
+      'GET /auth/v1/user': () => ({ body: { ...aUser(), new_email: wanted } }),
+      'POST /auth/v1/verify': { body: { msg: 'one more', code: '200' } },
+      'PUT /auth/v1/user': ({ body }) => {
+        wanted = (body as { email: string }).email
+        return { body: aUser() }
+      },
+    })
+    await open('account', lang)
+    await userEvent.type(await screen.findByLabelText(said.code), '222222')
+    await userEvent.click(screen.getByRole('button', { name: said.confirm }))
+    expect(await screen.findByText(said.half)).toBeTruthy()
+    await userEvent.type(screen.getByLabelText(said.next), 'third@example.com')
+    await userEvent.click(screen.getByRole('button', { name: said.change }))
+    expect(await screen.findByText(/third@example\.com/)).toBeTruthy()
+    expect(screen.queryByText(said.half)).toBeNull()
+  })
+
   it('takes the codes of both mails in whichever order, as their links', async () => {
     signInAs()
     let changed = false

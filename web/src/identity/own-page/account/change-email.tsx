@@ -43,6 +43,8 @@ export function ChangeEmail({ user }: { readonly user: User }) {
       async () => {
         kept.startOver()
         setAsked(false)
+        // What one mailbox said was about the earlier wish.
+        setHalf(false)
         await changed()
       },
     )
