@@ -202,6 +202,9 @@ describe.each(['en', 'ar'] as const)('a person’s account (%s)', (lang) => {
     await userEvent.type(code, '111111')
     await userEvent.click(screen.getByRole('button', { name: said.confirm }))
     await waitFor(() => expect(screen.queryByText(said.pending)).toBeNull())
+    // Where they pressed is gone: they go on at what came of it.
+    expect(document.activeElement?.textContent).toMatch(/\p{L}.*new@example\.com/u)
+    expect(document.activeElement?.tagName).toBe('P')
     const sent = calls.filter(({ path }) => path === '/auth/v1/verify').map(({ body }) => body)
     expect(sent).toMatchObject([
       { email: 'sara@example.com', token: '222222', type: 'email_change' },

@@ -1,7 +1,7 @@
 import type { User } from '@supabase/auth-js'
 import { paths } from '@athar/contracts/paths'
 import { isolate } from '@athar/i18n'
-import { useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAccountChanged } from '../../account.ts'
 import { mailedWayBack } from '../../entrance/mailed-way-back.ts'
@@ -28,6 +28,14 @@ export function ChangeEmail({ user }: { readonly user: User }) {
   const { email } = kept.draft
   const [asked, setAsked] = useState(false)
   const [half, setHalf] = useState(false)
+  const line = useRef<HTMLParagraphElement>(null)
+  // With the last code the fields for them are gone: whoever stood in them goes on at what came of it.
+  const handOn = useCallback(
+    (box: HTMLDivElement) => () => {
+      if (box.contains(document.activeElement)) line.current?.focus({ preventScroll: true })
+    },
+    [],
+  )
   const now = user.email ?? ''
   const wanted = email.trim()
   const mistake = !/^[^\s@]+@[^\s@]+$/.test(wanted)
@@ -51,13 +59,13 @@ export function ChangeEmail({ user }: { readonly user: User }) {
   }
   return (
     <Section title={t('email.title')} text={t('email.text')}>
-      <p>
+      <p ref={line} tabIndex={-1} className="focus:outline-none">
         {t('email.now')} <bdi className="font-semibold break-all">{now}</bdi>
       </p>
       {user.new_email && (
         <Alert severity="info" title={t('email.pendingTitle')}>
           <p>{t('email.pending', { now: isolate(now), next: isolate(user.new_email) })}</p>
-          <div className="py-2">
+          <div ref={handOn} className="py-2">
             <MailedCode
               mails={[
                 { email: now, type: 'email_change' },
