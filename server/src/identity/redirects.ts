@@ -32,7 +32,8 @@ export function createRedirects(siteUrl: string, listed: readonly string[]): Red
   const origins = listed.map((entry) => toPattern(originOf(entry)))
   const known = (target: string): URL | null => {
     const url = URL.parse(target)
-    if (!url || url.username || url.password) return null
+    // Its origin is that of whoever made it, its content anything.
+    if (!url || url.username || url.password || url.protocol === 'blob:') return null
     // What is compared is what a browser would open, so an odd spelling of the host gains nothing.
     const plain = `${url.protocol}//${url.host}${url.pathname}`
     const bare = plain.replace(/\/$/, '')

@@ -43,6 +43,7 @@ describe('a redirect', () => {
     ['https://one.client.sa/auth/a/b'],
     ['https://oneXclient.sa/auth/back'],
     ['data:text/html,x'],
+    ['blob:https://athar.sa/1'],
   ])('to %s becomes our own site', (target) => {
     expect(redirects.allow(target)).toBe('https://athar.sa')
   })
