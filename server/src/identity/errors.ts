@@ -12,7 +12,7 @@ const limits: readonly Code[] = ['over_request_rate_limit', 'over_email_send_rat
 function messageOf(code: Code, seconds: number | undefined): string {
   if (seconds === undefined || !limits.includes(code)) return words('en', `errors.${code}`)
   const { unit, count } = waitOf(seconds)
-  return `${words('en', `limits.${code}`)} ${words('en', `wait.${unit}`, { count })}`
+  return `${words('en', `limits.${code}`)} ${words('en', `wait.${unit}`, { count, number: String(count) })}`
 }
 
 export const onlyNewPassword = words('en', 'limits.new_password')
