@@ -22,7 +22,7 @@ export const readStanding = contract({
     deletion: z.object({ askedBy: named, askedAt: instant, dueOn: day }).nullable(),
     /** Null for members it is none of whose business. */
     review: z.object({ state: z.enum(reviewStates), dueOn: day }).nullable(),
-    /** Whoever asks administers, and holds no second factor yet. */
+    /** Whoever asks administers, and holds no second factor yet; never said where people sign in elsewhere. */
     secondFactorMissing: z.boolean(),
   }),
 })

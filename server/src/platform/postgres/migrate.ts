@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import type { Log } from '../logger.ts'
+import { superseded } from './superseded-migrations.ts'
 import { withClient } from './with-client.ts'
 
 export const migrationsFolder = fileURLToPath(new URL('../../../migrations/', import.meta.url))
@@ -91,7 +92,7 @@ function verifyApplied(migrations: readonly Migration[], done: readonly Applied[
         `The database was already migrated by a newer Athar (${name}). Start that version, or restore a backup.`,
       )
     if (!file) throw new MigrationError(`${name} was applied to this database, and is missing here. Bring it back.`)
-    if (file.checksum !== checksum)
+    if (file.checksum !== checksum && !superseded.has(checksum))
       throw new MigrationError(
         `${name} was applied to this database and changed afterwards. Bring the applied text back, and put the change into a new migration.`,
       )
