@@ -6,7 +6,7 @@ export default defineProject({
   root: fileURLToPath(new URL('.', import.meta.url)),
   test: {
     name: 'server',
-    include: ['src/**/*.test.ts'],
+    include: ['src/**/*.test.ts', 'test/*.test.ts'],
     globalSetup: ['./src/platform/testing/global-setup.ts'],
     env: { NODE_ENV: 'test' },
     pool: 'forks',

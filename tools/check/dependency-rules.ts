@@ -3,7 +3,7 @@
 import { spawnSync } from 'node:child_process'
 import { globSync } from 'node:fs'
 
-const roots = ['packages', 'server/src', 'web/src']
+const roots = ['packages', 'server/src', 'server/test', 'web/src']
 const result = spawnSync('depcruise', ['--config', '.dependency-cruiser.mjs', '--output-type', 'json', ...roots], {
   encoding: 'utf8',
   maxBuffer: 512 * 2 ** 20,
@@ -17,7 +17,7 @@ const report = JSON.parse(result.stdout) as {
   summary: { violations: Violation[]; totalCruised: number }
   modules: { source: string }[]
 }
-const sources = globSync(['packages/*/src/**/*.ts', 'server/src/**/*.ts', 'web/src/**/*.{ts,tsx}']).length
+const sources = globSync(['packages/*/src/**/*.ts', 'server/{src,test}/**/*.ts', 'web/src/**/*.{ts,tsx}']).length
 const read = report.modules.filter((module) => /^(packages|server|web)\//.test(module.source)).length
 for (const { rule, from, to } of report.summary.violations) console.error(`${rule.name}: ${from} → ${to}`)
 if (read < sources) console.error(`only ${read} of ${sources} source files were read`)

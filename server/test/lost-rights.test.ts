@@ -9,18 +9,18 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
 import { z } from 'zod'
-import { seedSample } from './inventory/demo/testing.ts'
-import { anEntry } from './inventory/records/testing.ts'
+import { seedSample } from '../src/inventory/demo/testing.ts'
+import { anEntry } from '../src/inventory/records/testing.ts'
 import {
   appoint,
   startOrganisationsApp,
   type Acting,
   type OrganisationsApp,
   type Owner,
-} from './organisations/testing.ts'
-import { defineJob } from './platform/jobs.ts'
-import { looseKey } from './platform/loose-files.ts'
-import { whatIsLeft, type Way } from './platform/testing/what-is-left.ts'
+} from '../src/organisations/testing.ts'
+import { defineJob } from '../src/platform/jobs.ts'
+import { looseKey } from '../src/platform/loose-files.ts'
+import { whatIsLeft, type Way } from '../src/platform/testing/what-is-left.ts'
 
 /**
  * What is under way when somebody loses the right to it: a file that goes out, one that comes in, long work, a page that listens. For

@@ -3,7 +3,7 @@ import type { PlatformRole } from '@athar/contracts'
 import type { SecurityEvent } from '@athar/contracts/security'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { appoint, startOrganisationsApp, type Acting, type OrganisationsApp } from './organisations/testing.ts'
+import { appoint, startOrganisationsApp, type Acting, type OrganisationsApp } from '../organisations/testing.ts'
 
 let app: OrganisationsApp
 let officer: Acting
@@ -201,7 +201,7 @@ describe('the fingerprint of the platform', () => {
     expect(first).toMatch(/^[0-9a-f]{64}$/)
     expect(second).toBe(first)
     const version = (
-      JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as { version: string }
+      JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8')) as { version: string }
     ).version
     expect(first).not.toContain(version)
   })

@@ -2,14 +2,14 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { runSql } from './platform/testing/test-postgres.ts'
+import { runSql } from '../src/platform/testing/test-postgres.ts'
 import {
   openAccount,
   postgresOf,
   startServerProcess,
   type Caller,
   type ServerProcess,
-} from './platform/testing/server-process.ts'
+} from '../src/platform/testing/server-process.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'athar-killed-'))
 let server: ServerProcess

@@ -1,10 +1,10 @@
 import type { inventory, notifications, ResponseOf } from '@athar/contracts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { anOwnFactor } from './inventory/factors/testing.ts'
-import { startImportsApp, type ImportsApp } from './inventory/imports/testing.ts'
-import { anEntry } from './inventory/records/testing.ts'
-import { postAllMail } from './notifications/testing.ts'
-import type { Acting, Owner } from './organisations/testing.ts'
+import { anOwnFactor } from '../inventory/factors/testing.ts'
+import { startImportsApp, type ImportsApp } from '../inventory/imports/testing.ts'
+import { anEntry } from '../inventory/records/testing.ts'
+import { postAllMail } from './testing.ts'
+import type { Acting, Owner } from '../organisations/testing.ts'
 
 type Item = ResponseOf<typeof notifications.listNotices>['items'][number]
 

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { platformRoles } from '@athar/contracts/core'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { codeNow, stepUp } from './identity/factors/testing.ts'
+import { codeNow, stepUp } from '../src/identity/factors/testing.ts'
 import {
   anOrganisationInput,
   startOrganisationsApp,
   type Acting,
   type OrganisationsApp,
-} from './organisations/testing.ts'
+} from '../src/organisations/testing.ts'
 
 let app: OrganisationsApp
 beforeAll(async () => {

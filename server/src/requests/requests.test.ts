@@ -3,8 +3,8 @@ import type { PlatformRole, ResponseOf } from '@athar/contracts'
 import { formTimes, type listRequests, type RequestDetail } from '@athar/contracts/requests'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { postAllMail } from './notifications/testing.ts'
-import { appoint, startOrganisationsApp, type Acting, type OrganisationsApp } from './organisations/testing.ts'
+import { postAllMail } from '../notifications/testing.ts'
+import { appoint, startOrganisationsApp, type Acting, type OrganisationsApp } from '../organisations/testing.ts'
 
 let app: OrganisationsApp
 let admin: Acting

@@ -3,9 +3,9 @@ import type { ContractShape } from '@athar/contracts'
 import pg from 'pg'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startImportsApp, type ImportsApp } from './inventory/imports/testing.ts'
-import { seedSample } from './inventory/demo/testing.ts'
-import { actingFor, type Acting, type Owner } from './organisations/testing.ts'
+import { startImportsApp, type ImportsApp } from '../src/inventory/imports/testing.ts'
+import { seedSample } from '../src/inventory/demo/testing.ts'
+import { actingFor, type Acting, type Owner } from '../src/organisations/testing.ts'
 
 let app: ImportsApp
 let victim: Owner

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { organisationRoles, platformRoles, type OrganisationRole, type PlatformRole } from '@athar/contracts'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createTestDatabase, type TestDatabase } from './platform/testing/test-database.ts'
+import { createTestDatabase, type TestDatabase } from '../src/platform/testing/test-database.ts'
 
 /**
  * What the rows of a table let through by themselves: routes, triggers and constraints aside, in bare SQL by the role of the

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import type { notifications, ResponseOf, treeAdoption } from '@athar/contracts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { Acting, Owner } from './organisations/testing.ts'
-import { aSiteInput } from './tree-adoption/testing.ts'
-import { startVolunteeringApp, type VolunteeringApp } from './volunteering/testing.ts'
+import type { Acting, Owner } from '../src/organisations/testing.ts'
+import { aSiteInput } from '../src/tree-adoption/testing.ts'
+import { startVolunteeringApp, type VolunteeringApp } from '../src/volunteering/testing.ts'
 
 let app: VolunteeringApp
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import type { notifications, ResponseOf } from '@athar/contracts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { seedSample } from './inventory/demo/testing.ts'
-import { postAllMail } from './notifications/testing.ts'
-import { startOrganisationsApp, type Acting, type OrganisationsApp, type Owner } from './organisations/testing.ts'
+import { seedSample } from '../inventory/demo/testing.ts'
+import { postAllMail } from './testing.ts'
+import { startOrganisationsApp, type Acting, type OrganisationsApp, type Owner } from '../organisations/testing.ts'
 
 type Item = ResponseOf<typeof notifications.listNotices>['items'][number]
 

@@ -1,18 +1,18 @@
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { softAuthenticator, type CreationOptions, type RequestOptions } from './identity/testing.ts'
+import { softAuthenticator, type CreationOptions, type RequestOptions } from '../src/identity/testing.ts'
 import {
   appoint,
   startOrganisationsApp,
   type Acting,
   type OrganisationsApp,
   type Owner,
-} from './organisations/testing.ts'
-import { whatIsLeft, type Way } from './platform/testing/what-is-left.ts'
+} from '../src/organisations/testing.ts'
+import { whatIsLeft, type Way } from '../src/platform/testing/what-is-left.ts'
 
 /**
- * Every way into an account, after everything that closes ways: what is still open stands in closed-doors.txt, to be read and
+ * Every way into an account, after everything that closes ways: what is still open stands in session-revocation.txt, to be read and
  * agreed to. A person has all of a way at hand before it happens, and tries it afterwards, by somebody else's hand.
  */
 const operatorKey = 'only the operator of these doors knows this'
@@ -241,5 +241,5 @@ const events: Record<string, (who: Somebody) => Promise<unknown>> = {
 
 it('what is still open after what closes', { timeout: 240_000 }, async () => {
   const open = await whatIsLeft(somebody, events, ways)
-  await expect(open).toMatchFileSnapshot(join(import.meta.dirname, 'closed-doors.txt'))
+  await expect(open).toMatchFileSnapshot(join(import.meta.dirname, 'session-revocation.txt'))
 })

@@ -7,10 +7,10 @@ import {
   startOrganisationsApp,
   type Acting,
   type OrganisationsApp,
-} from './organisations/testing.ts'
-import { readEveryTable, tablesHolding } from './platform/testing/every-table.ts'
-import { waitingSessions } from './platform/testing/waiting-sessions.ts'
-import { aToken } from './profile/testing.ts'
+} from '../src/organisations/testing.ts'
+import { readEveryTable, tablesHolding } from '../src/platform/testing/every-table.ts'
+import { waitingSessions } from '../src/platform/testing/waiting-sessions.ts'
+import { aToken } from '../src/profile/testing.ts'
 
 const key = 'only the operator knows this'
 let app: OrganisationsApp

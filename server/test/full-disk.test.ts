@@ -3,14 +3,14 @@ import { chmodSync, closeSync, mkdtempSync, openSync, rmSync, statfsSync, writeS
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { runSql } from './platform/testing/test-postgres.ts'
+import { runSql } from '../src/platform/testing/test-postgres.ts'
 import {
   openAccount,
   postgresOf,
   startServerProcess,
   type Caller,
   type ServerProcess,
-} from './platform/testing/server-process.ts'
+} from '../src/platform/testing/server-process.ts'
 
 /** A disk of its own, small enough to fill. Only root may mount one; where it cannot, the promises below are not looked at and say so. */
 const folder = mkdtempSync(join(tmpdir(), 'athar-small-disk-'))

@@ -3,12 +3,12 @@ import type { ContractShape, inventory, organisations, ResponseOf } from '@athar
 import { sampleOf } from '@athar/contracts/samples'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { codeNow } from './identity/factors/testing.ts'
-import { startImportsApp, type ImportsApp } from './inventory/imports/testing.ts'
-import { demoAccounts } from './organisations/index.ts'
-import { actingFor, type Acting, type Owner } from './organisations/testing.ts'
-import { aPng } from './platform/pictures/testing.ts'
-import { seedDemo } from './start.ts'
+import { codeNow } from '../src/identity/factors/testing.ts'
+import { startImportsApp, type ImportsApp } from '../src/inventory/imports/testing.ts'
+import { demoAccounts } from '../src/organisations/index.ts'
+import { actingFor, type Acting, type Owner } from '../src/organisations/testing.ts'
+import { aPng } from '../src/platform/pictures/testing.ts'
+import { seedDemo } from '../src/start.ts'
 
 /**
  * What belongs to somebody else is reached by its number in no path: the sample organisation with everything that features

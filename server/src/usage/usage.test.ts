@@ -4,7 +4,7 @@ import { consentTexts } from '@athar/contracts/profile'
 import { keptDays, type UsageReport } from '@athar/contracts/usage'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { appoint, startOrganisationsApp, type Acting, type OrganisationsApp } from './organisations/testing.ts'
+import { appoint, startOrganisationsApp, type Acting, type OrganisationsApp } from '../organisations/testing.ts'
 
 let app: OrganisationsApp
 let editor: Acting

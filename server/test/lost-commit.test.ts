@@ -2,20 +2,20 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { inventory } from '@athar/contracts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { aDrawing } from './brand/testing.ts'
-import { seedSample } from './inventory/demo/testing.ts'
-import { aContractInput } from './inventory/contracts/testing.ts'
+import { aDrawing } from '../src/brand/testing.ts'
+import { seedSample } from '../src/inventory/demo/testing.ts'
+import { aContractInput } from '../src/inventory/contracts/testing.ts'
 import {
   appoint,
   startOrganisationsApp,
   type Acting,
   type OrganisationsApp,
   type Owner,
-} from './organisations/testing.ts'
-import { aPng } from './platform/pictures/testing.ts'
-import { runSql } from './platform/testing/test-postgres.ts'
-import { aRegistrationDraft } from './sgi/testing.ts'
-import { aSiteInput } from './tree-adoption/testing.ts'
+} from '../src/organisations/testing.ts'
+import { aPng } from '../src/platform/pictures/testing.ts'
+import { runSql } from '../src/platform/testing/test-postgres.ts'
+import { aRegistrationDraft } from '../src/sgi/testing.ts'
+import { aSiteInput } from '../src/tree-adoption/testing.ts'
 
 /**
  * A connection that breaks off while an upload is committed: nobody knows whether its row stands, so its bytes must stand too. Sent

@@ -4,7 +4,7 @@ import type { ContractShape } from './core/index.ts'
 import { sampleOf } from './samples/index.ts'
 
 /** What rows hold and nobody says of themselves: kept where a route asks for it by name, and nowhere else. */
-const grasped = [
+const serverFields = [
   'id',
   'organisationId',
   'org_id',
@@ -29,12 +29,12 @@ const mark = 'what nobody asked for'
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
 
 /** The same with all of it, in every part. */
-function withGrasped(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(withGrasped)
+function withServerFields(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withServerFields)
   if (!isObject(value)) return value
   return {
-    ...Object.fromEntries(grasped.map((name) => [name, mark])),
-    ...Object.fromEntries(Object.entries(value).map(([name, each]) => [name, withGrasped(each)])),
+    ...Object.fromEntries(serverFields.map((name) => [name, mark])),
+    ...Object.fromEntries(Object.entries(value).map(([name, each]) => [name, withServerFields(each)])),
   }
 }
 
@@ -55,7 +55,7 @@ it('what a body says beside what its route asks for reaches no use case', () => 
       id: () => '00000000-0000-4000-8000-000000000001',
       fixed: (at) => (at === 'recalculationThreshold' ? '0.05' : undefined),
     })
-    const read = body!.safeParse(withGrasped(sample))
+    const read = body!.safeParse(withServerFields(sample))
     if (!read.success) found.refused.push(name)
     else if (JSON.stringify(read.data).includes(mark)) found.kept.push(name)
   }

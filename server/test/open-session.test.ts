@@ -6,7 +6,7 @@ import {
   type Acting,
   type OrganisationsApp,
   type Owner,
-} from './organisations/testing.ts'
+} from '../src/organisations/testing.ts'
 
 let app: OrganisationsApp
 let owner: Owner

@@ -5,9 +5,9 @@ import type { organisations, ResponseOf } from '@athar/contracts'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startImportsApp, type ImportsApp } from './inventory/imports/testing.ts'
-import { seedSample } from './inventory/demo/testing.ts'
-import { actingFor, anOrganisationInput, type Acting, type Owner } from './organisations/testing.ts'
+import { startImportsApp, type ImportsApp } from '../src/inventory/imports/testing.ts'
+import { seedSample } from '../src/inventory/demo/testing.ts'
+import { actingFor, anOrganisationInput, type Acting, type Owner } from '../src/organisations/testing.ts'
 
 type Exports = ResponseOf<typeof organisations.listFullExports>
 type Refused = { code?: string } | null

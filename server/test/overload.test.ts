@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startTestApp, type TestApp } from './testing.ts'
+import { startTestApp, type TestApp } from '../src/testing.ts'
 
 let app: TestApp
 beforeAll(async () => {

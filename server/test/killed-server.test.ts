@@ -3,7 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openAccount, postgresOf, startServerProcess, type ServerProcess } from './platform/testing/server-process.ts'
+import {
+  openAccount,
+  postgresOf,
+  startServerProcess,
+  type ServerProcess,
+} from '../src/platform/testing/server-process.ts'
 
 /** What was answered with 200 is done, whatever dies afterwards: mails that are asked for at the door, where nobody looks for an account yet. */
 const folder = mkdtempSync(join(tmpdir(), 'athar-killed-server-'))

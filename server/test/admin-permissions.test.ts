@@ -1,10 +1,10 @@
 import type { inventory, organisations, ResponseOf } from '@athar/contracts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { aHolding, aSiteInput } from './inventory/boundary/testing.ts'
-import { startImportsApp, type ImportsApp } from './inventory/imports/testing.ts'
-import { anEntry } from './inventory/records/testing.ts'
-import { appoint, type Acting, type Owner } from './organisations/testing.ts'
+import { aHolding, aSiteInput } from '../src/inventory/boundary/testing.ts'
+import { startImportsApp, type ImportsApp } from '../src/inventory/imports/testing.ts'
+import { anEntry } from '../src/inventory/records/testing.ts'
+import { appoint, type Acting, type Owner } from '../src/organisations/testing.ts'
 
 /** What an administrator does, from the route to the last row, and that it is no part of a preparer's or reviewer's. */
 let app: ImportsApp
