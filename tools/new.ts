@@ -11,7 +11,7 @@ const usage = 'npm run new use-case <feature[/part]> <verb-noun> [-- --en "…" 
 const after = {
   'use-case': 'The new test fails: make it pass. Write the Arabic name; the test of the messages asks for it.',
   feature:
-    'List it in server/src/app.ts and web/src/app/router.tsx, say in features.json whom it may call, and write its page and its Arabic name.',
+    'List it in web/src/app/router.tsx, say in features.json whom it may call, and write its page and its Arabic name.',
 }
 
 const { values, positionals } = parseArgs({

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
 import { createApp, createFeatures, type Features } from './app.ts'
-import { seedDemoInventory } from './inventory/index.ts'
 import { closeApp, createEnding, openPlatform, type Ending } from './open-platform.ts'
 import type { Config } from './platform/config.ts'
 import { installJobQueue } from './platform/jobs.ts'
@@ -10,7 +9,6 @@ import type { Platform } from './platform/platform.ts'
 import { ensureApplicationRole } from './platform/postgres/application-role.ts'
 import { startEmbeddedPostgres } from './platform/postgres/embedded.ts'
 import { migrate, migrationsFolder } from './platform/postgres/migrate.ts'
-import { seedDemoSgi } from './sgi/index.ts'
 
 export type RunningServer = {
   readonly app: FastifyInstance
@@ -31,10 +29,9 @@ export async function startServer(config: Config): Promise<RunningServer> {
     const appUrl = await prepareDatabase({ config, log, masterKey, ending })
     const { platform, start } = await openPlatform({ config, log, masterKey, appUrl, ending })
     const features = createFeatures(platform)
-    await features.identity.prepare()
-    await features.content.seed({ samples: config.demo })
-    await features.brand.seed()
-    if (config.demo) await seedDemo(platform, features)
+    for (const { prepare } of features.all) await prepare?.()
+    for (const { seed } of features.all) await seed?.({ samples: config.demo })
+    if (config.demo) await seedDemo(features)
     else await features.organisations.withdrawDemoRoles()
     const app = await createApp(platform, features)
     await start(features)
@@ -48,19 +45,13 @@ export async function startServer(config: Config): Promise<RunningServer> {
   }
 }
 
-/** Sample people, their organisation, and years of its inventory; made once. */
-export async function seedDemo(
-  { database, clock }: Platform,
-  { organisations, profile, treeAdoption, volunteering }: Features,
-): Promise<void> {
-  const { organisation, personIds, fresh } = await organisations.seedDemo()
-  await profile.seedDemo([...personIds.values()])
+/** Sample people, their organisation, and what each feature has for them. */
+export async function seedDemo({ organisations, all }: Features): Promise<void> {
+  const { organisation, personIds, fresh } = await organisations.makeDemo()
   const idOf = (role: 'owner' | 'preparer' | 'reviewer') => personIds.get(role) ?? ''
   const people = { owner: idOf('owner'), preparer: idOf('preparer'), reviewer: idOf('reviewer') }
-  if (fresh) await seedDemoInventory({ database, clock, organisation, people })
-  await treeAdoption.seedDemo({ organisation, ownerId: people.owner })
-  await volunteering.seedDemo({ organisation, ownerId: people.owner })
-  await seedDemoSgi({ database, clock, organisation, people })
+  for (const feature of all)
+    await feature.seedDemo?.({ organisation, people, personIds: [...personIds.values()], fresh })
 }
 
 type Preparing = { config: Config; log: Platform['log']; masterKey: MasterKey; ending: Ending }

@@ -325,9 +325,9 @@ describe('the demo accounts', () => {
   it('that act where a second factor is asked for are published with the secret of their second factor, which opens', async () => {
     const demo = await startOrganisationsApp({ DEMO: '1' })
     try {
-      await demo.features.organisations.seedDemo()
+      await demo.features.organisations.makeDemo()
       // Again, as at every start: what a visitor took away is put back, and nothing is doubled.
-      await demo.features.organisations.seedDemo()
+      await demo.features.organisations.makeDemo()
       const about = await demo.call<{
         demoAccounts: { email: string; role: string; password: string; totp?: string }[]
       }>(null, 'GET', '/api/platform/about')

@@ -37,7 +37,7 @@ type Answer = { readonly status: number; readonly code: string | undefined }
 beforeAll(async () => {
   app = await startImportsApp({ DEMO: '1' })
   await app.features.content.seed({ samples: true })
-  await seedDemo(app.platform, app.features)
+  await seedDemo(app.features)
   client = new pg.Client({ connectionString: app.testDatabase.ownerUrl })
   await client.connect()
   for (const { role } of demoAccounts) rightful.set(role, await signInAs(role))

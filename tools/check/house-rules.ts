@@ -4,6 +4,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, globSync, readFileSync, readdirSync } from 'node:fs'
 import { basename, dirname } from 'node:path'
 import { errorTable } from '@athar/contracts'
+import { renderLists } from '../new/feature-lists.ts'
 import { renderRoles } from '../roles/render-roles.ts'
 
 const problems: string[] = []
@@ -73,6 +74,9 @@ for (const feature of features)
 
 if (!existsSync('docs/roles.md') || readFileSync('docs/roles.md', 'utf8') !== renderRoles())
   problems.push('docs/roles.md is not what the contracts say: npm run roles')
+for (const [path, text] of renderLists('.'))
+  if (!existsSync(path) || readFileSync(path, 'utf8') !== text)
+    problems.push(`${path} is not what features.json says: npm run features`)
 
 // A filter that navigates by itself takes its reader to the top of the page; `useAddress` does not. These lead to another page.
 const leavesThePage = new Set([

@@ -11,7 +11,7 @@ import { seedBrand } from './seed-brand.ts'
 import { sweepPictures } from './sweep-pictures.ts'
 
 export type Brand = Feature & {
-  /** Puts in what the product comes with where a key is missing. */
+  /** Stores what the product comes with where a key is missing. */
   readonly seed: () => Promise<void>
 }
 
@@ -19,7 +19,10 @@ export type Brand = Feature & {
 const keptPicture = 'public, max-age=300, stale-while-revalidate=600'
 
 /** Logos, wordmarks and colours, of the platform and of the programmes it stands in. */
-export function createBrand(platform: Platform, { people }: Pick<Identity, 'people'>): Brand {
+export function createBrand(
+  platform: Platform,
+  { identity: { people } }: { readonly identity: Pick<Identity, 'people'> },
+): Brand {
   const { clock, database, files, publicPages } = platform
   const deps = { clock, database, files, publicPages, people }
   const look = createLook(platform)

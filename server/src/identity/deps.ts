@@ -1,10 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Clock } from '../platform/clock.ts'
 import type { Config } from '../platform/config.ts'
-import type { Database, Db } from '../platform/database.ts'
+import type { Database } from '../platform/database.ts'
+import type { WhenPersonRemoved } from '../platform/feature-hooks.ts'
 import type { MasterKey } from '../platform/master-key.ts'
 import type { Notices } from '../platform/notices.ts'
-import type { Subject } from '../platform/personal-data.ts'
 import type { Aal, AccessTokens } from './access-token.ts'
 import type { Deferred } from './deferred.ts'
 import type { FactorKinds } from './factors/factor-kind.ts'
@@ -18,9 +18,6 @@ import type { Providers } from './providers/providers.ts'
 import type { SamlAdapter } from './sso/saml-adapter.ts'
 import type { RelyingParty } from './relying-party.ts'
 import type { Redirects } from './redirects.ts'
-
-/** Takes away what others keep about a person, in a transaction that acts for them; `needed` where they cannot go yet. */
-export type RemovalListener = (db: Db, subject: Subject, at: Date) => Promise<'gone' | 'needed'>
 
 /** What the use cases of identity work with. */
 export type IdentityDeps = {
@@ -41,8 +38,8 @@ export type IdentityDeps = {
   readonly orders: MailOrders
   readonly factorKinds: FactorKinds
   readonly relyingParty: RelyingParty
-  /** Asked, in this order, when the operator removes somebody. */
-  readonly removals: readonly RemovalListener[]
+  /** Of every feature; asked in this order when the operator removes a person. */
+  readonly removals: () => readonly WhenPersonRemoved[]
   readonly providers: Providers
   /** Absent: SAML is switched off. */
   readonly saml?: SamlAdapter

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import type { ReadToken } from '../platform/http/register-routes.ts'
-import type { Feature, WholePlatform } from '../platform/platform.ts'
+import type { Feature, Gathering, WholePlatform } from '../platform/platform.ts'
 import { createAccessTokens } from './access-token.ts'
 import { accountRoutes } from './accounts/routes.ts'
 import { carryOutOrder } from './carry-out-order.ts'
 import { createDeferred } from './deferred.ts'
-import type { IdentityDeps, RemovalListener } from './deps.ts'
+import type { IdentityDeps } from './deps.ts'
 import { createExternalTokens } from './external/external-tokens.ts'
 import { installSwitchedOff } from './external/switched-off.ts'
 import { totpFactor } from './factors/totp-factor.ts'
@@ -40,10 +40,6 @@ export type Identity = Feature & {
   readonly people: People
   /** For a deed that cannot be undone: whether it is the person and not somebody at their open screen. */
   readonly refuseUnlessOwner: (check: OwnerCheck) => Promise<OwnerRefusal | null>
-  /** Opens the signing keys, or makes the first: a wrong master key is found at the start and not at a sign-in. */
-  readonly prepare: () => Promise<void>
-  /** Hears when the operator removes somebody. */
-  readonly whenRemoved: (listener: RemovalListener) => void
   /** How often others may have a mail of a kind sent to an address. */
   readonly mailWaits: Limits['mailWaits']
   readonly sendingWait: Limits['sendingWait']
@@ -53,9 +49,8 @@ export type Identity = Feature & {
 
 const sweepEveryMs = 60_000
 
-export function createIdentity(platform: WholePlatform): Identity {
-  const removals: RemovalListener[] = []
-  const deps = dependencies(platform, removals)
+export function createIdentity(platform: WholePlatform, gathering: Gathering): Identity {
+  const deps = dependencies(platform, gathering)
   const { mode, issuer } = deps.config.auth
   const elsewhere = mode === 'external' && issuer ? createExternalTokens(deps, issuer) : undefined
   return {
@@ -66,12 +61,18 @@ export function createIdentity(platform: WholePlatform): Identity {
     personalData: identityData(deps.orders),
     rounds: elsewhere ? [] : [{ name: 'identity.mail-orders', cron: '* * * * *', run: () => deps.orders.takeUp() }],
     refuseUnlessOwner: (check) => refuseUnlessOwner(deps, check),
+    // A deactivated member signs in again, wherever else they belong.
+    organisationHooks: {
+      async whenMembershipEnds(db, { personId, how }) {
+        if (how === 'deactivated') await people.endSessions(db, personId)
+      },
+    },
+    /** Opens the signing keys, or makes the first: a wrong master key is found at the start and not at a sign-in. */
     async prepare() {
       if (elsewhere) return elsewhere.prepare()
       await deps.keyring.signer()
       void deps.providers.check()
     },
-    whenRemoved: (listener) => void removals.push(listener),
     mailWaits: deps.limits.mailWaits,
     sendingWait: deps.limits.sendingWait,
     seedPerson: (person) => seedPerson(deps, person),
@@ -84,7 +85,7 @@ export function createIdentity(platform: WholePlatform): Identity {
   }
 }
 
-function dependencies(platform: WholePlatform, removals: readonly RemovalListener[]): IdentityDeps {
+function dependencies(platform: WholePlatform, { every }: Gathering): IdentityDeps {
   const { config, accounts: database, clock, log, masterKey } = platform
   const keyring = createKeyring({ database, clock, masterKey })
   const counting = { database, clock, masterKey, enabled: config.rateLimits }
@@ -122,7 +123,7 @@ function dependencies(platform: WholePlatform, removals: readonly RemovalListene
     }),
     factorKinds: { totp: totpFactor(masterKey), webauthn: webauthnFactor(relyingParty) },
     relyingParty,
-    removals,
+    removals: () => every().flatMap(({ whenPersonRemoved }) => whenPersonRemoved ?? []),
     providers: createProviders({ config, clock, log, masterKey, callback: `${tokens.issuer}/callback` }),
   }
   return deps

@@ -1,4 +1,4 @@
-import { noteLook, openEngagement, type EngagementListener, type ExportContributor } from '../organisations/index.ts'
+import { noteLook, openEngagement } from '../organisations/index.ts'
 import type { Feature, Platform } from '../platform/platform.ts'
 import { followOrganisation, knownPlaces, startInventory, type BoundaryDeps } from './boundary/index.ts'
 import { seedDemoInventory } from './demo/seed-inventory.ts'
@@ -15,15 +15,7 @@ import type { KeptInventories } from './yearly/read-inventory.ts'
 export type InventoryDeps = Pick<BoundaryDeps, 'organisations'>
 
 /** The inventory as a feature; what it does when an organisation is made or changed runs in that transaction. */
-export function createInventory(
-  platform: Platform,
-  { organisations }: InventoryDeps,
-): Feature & {
-  readonly onOrganisationCreated: typeof startInventory
-  readonly onOrganisationChanged: typeof followOrganisation
-  readonly onEngaged: EngagementListener
-  readonly exportOrganisation: ExportContributor
-} {
+export function createInventory(platform: Platform, { organisations }: InventoryDeps): Feature {
   const engagements = { open: openEngagement, noteLook }
   const known = { ...platform, organisations, places: knownPlaces(), engagements }
   const kept: KeptInventories = createKeptInventories()
@@ -33,11 +25,12 @@ export function createInventory(
     routes: inventoryRoutes(deps),
     jobs: [checkJob(deps), commitJob(deps), recalculateJob(deps), exportJob(deps)],
     reminders: [recordsWaiting, importWaiting],
-    onOrganisationCreated: startInventory,
-    onOrganisationChanged: followOrganisation,
-    onEngaged: prepareEngagement(deps),
-    exportOrganisation: contributeInventories(deps),
+    organisationHooks: {
+      whenCreated: startInventory,
+      whenChanged: followOrganisation,
+      whenEngaged: prepareEngagement(deps),
+      whenExported: contributeInventories(deps),
+    },
+    seedDemo: async ({ fresh, ...demo }) => (fresh ? seedDemoInventory({ ...platform, ...demo }) : undefined),
   }
 }
-
-export { seedDemoInventory }

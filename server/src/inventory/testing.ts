@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import type { organisations, OrganisationRole } from '@athar/contracts'
 import type { InjectOptions } from 'fastify'
 import { sql } from 'kysely'
+import { startInventory } from './boundary/index.ts'
 import { createTell } from '../platform/audit.ts'
 import { createClock } from '../platform/clock.ts'
 import { openDatabase, type Db } from '../platform/database.ts'
@@ -105,7 +106,7 @@ export async function startInventoryApp() {
         db,
       )
       const tell = createTell(db, { organisationId: organisation.id, personId, requestId: 'test', at: clock.now() })
-      await inventory.onOrganisationCreated({ db, tell, at: clock.now(), today: clock.today() }, organisation)
+      await startInventory({ db, tell, at: clock.now(), today: clock.today() }, organisation)
     })
     return { ...(await signIn(personId, organisation.id)), organisation }
   }

@@ -1,7 +1,6 @@
 import type { Identity } from '../identity/index.ts'
 import type { Organisations } from '../organisations/index.ts'
-import type { Feature, Platform } from '../platform/platform.ts'
-import type { ReminderDefinition } from '../platform/notices.ts'
+import type { Feature, Gathering, Platform } from '../platform/platform.ts'
 import type { NotificationsDeps } from './deps.ts'
 import { lookAtReminders } from './look-at-reminders.ts'
 import { createNotify } from './notify.ts'
@@ -21,11 +20,9 @@ export type Notifications = Feature & {
   /** Removes what is too old to be kept. */
   readonly forgetOld: () => Promise<void>
 }
-type Neighbours = {
-  readonly people: Identity['people']
+type Neighbours = Gathering & {
+  readonly identity: Pick<Identity, 'people'>
   readonly organisations: Pick<Organisations, 'read'>
-  /** Of all features; asked when something has come due. */
-  readonly reminders: () => readonly ReminderDefinition[]
 }
 
 /** What people were told is kept for half a year. */
@@ -34,9 +31,10 @@ const keptMs = 183 * 86_400_000
 /** Delivers what every feature tells people: in the app, by mail, in digests, and again where something is left lying. */
 export function createNotifications(
   platform: Platform,
-  { people, organisations, reminders }: Neighbours,
+  { identity: { people }, organisations, every }: Neighbours,
 ): Notifications {
   const { config, database, clock, log, masterKey, mail, listener, notices } = platform
+  const reminders = () => every().flatMap((feature) => feature.reminders ?? [])
   const stopping = new AbortController()
   const tokens = createUnsubscribeTokens(masterKey)
   const deps: NotificationsDeps = { database, clock, listener, people, tokens, stopping: stopping.signal }

@@ -4,8 +4,9 @@ import { mostFoundedADay } from '@athar/contracts/organisations'
 import { createTell } from '../platform/audit.ts'
 import type { Db } from '../platform/database.ts'
 import { fail } from '../platform/errors.ts'
+import type { Founding } from '../platform/feature-hooks.ts'
 import type { Call } from '../platform/http/serve.ts'
-import type { Founding, OrganisationsDeps } from './deps.ts'
+import type { OrganisationsDeps } from './deps.ts'
 import { plainName } from '../platform/plain-name.ts'
 import { nextReview } from './review/remind-of-review.ts'
 import * as store from './store.ts'
@@ -45,7 +46,7 @@ async function refuseMany(db: Db, personId: string, at: Date): Promise<void> {
 
 /** The organisation, its owner, and all that other features give it from the start: together or not at all. */
 export async function found(
-  deps: Pick<OrganisationsDeps, 'listeners' | 'notices'>,
+  deps: Pick<OrganisationsDeps, 'hooks' | 'notices'>,
   context: Founding,
   { organisation, ownerId }: { organisation: Organisation; ownerId: string },
 ): Promise<Organisation> {
@@ -62,7 +63,7 @@ export async function found(
   await store.markOnboarded(db, ownerId, at)
   await deps.notices.remind(db, nextReview({ organisationId: organisation.id, reviewedOn: today }, at))
   await tell({ action: 'organisations.create', subjectType: 'organisation', subjectId: organisation.id })
-  for (const listener of deps.listeners) await listener(context, organisation)
+  for (const { whenCreated } of deps.hooks()) await whenCreated?.(context, organisation)
   return organisation
 }
 

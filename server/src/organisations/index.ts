@@ -3,33 +3,24 @@ import type { Identity } from '../identity/index.ts'
 import type { Db } from '../platform/database.ts'
 import { fail } from '../platform/errors.ts'
 import type { Notice } from '../platform/notices.ts'
-import type { Feature, Platform } from '../platform/platform.ts'
+import type { Feature, Gathering, Platform } from '../platform/platform.ts'
 import { makeSetUpLink } from './claim-platform.ts'
 import { deleteJob, startDueDeletions } from './deletion/delete-organisation.ts'
 import { forgetOldExports } from './deletion/forget-old-exports.ts'
 import { keepLooking } from './deletion/keep-looking.ts'
 import { fullExportJob } from './deletion/write-full-export.ts'
-import type {
-  ChangeListener,
-  CreationListener,
-  DeletionListener,
-  EndListener,
-  EngagementListener,
-  ExportContributor,
-  OrganisationsDeps,
-} from './deps.ts'
+import type { OrganisationsDeps } from './deps.ts'
 import { engagementReminder } from './engagements/tell-of-engagement.ts'
 import { createOrganisationMails } from './mails.ts'
 import { ownershipOfferReminder } from './ownership/tell-of-offer.ts'
 import { organisationsData } from './personal-data.ts'
 import { accessReviewReminder } from './review/remind-of-review.ts'
 import { organisationsRoutes } from './routes.ts'
-import { seedDemoOrganisation, withdrawDemoRoles, type Demo } from './seed.ts'
+import { seedDemoOrganisation, withdrawDemoRoles, type DemoOrganisation } from './seed.ts'
 import { findOrganisation, forgetInvitations } from './store.ts'
 import { isLastPlatformOwner, soleOwnershipsOf } from './store-personal-data.ts'
 import { tellAsOrganisation } from './tell-as-organisation.ts'
 
-export type { EngagementListener, ExportContributor } from './deps.ts'
 export { noteLook, openEngagement, type OpenedEngagement } from './engagements/open-engagement.ts'
 export { demoAccounts } from './seed.ts'
 export { organisationsOf, peopleInRoles, platformRolesOf } from './membership-sql.ts'
@@ -37,18 +28,6 @@ export { organisationsOf, peopleInRoles, platformRolesOf } from './membership-sq
 export type Organisations = Feature & {
   /** For other features, inside a transaction that may see it. */
   readonly read: (db: Db, id: string) => Promise<organisations.Organisation>
-  /** Adds to what happens, in the same transaction, when an organisation is made. */
-  readonly whenCreated: (listener: CreationListener) => void
-  /** Adds to who is asked, in the same transaction, when an organisation changes. */
-  readonly whenChanged: (listener: ChangeListener) => void
-  /** Adds to what is done, in the same transaction, before everything of an organisation is deleted. */
-  readonly whenDeleted: (listener: DeletionListener) => void
-  /** Adds to what ends, in the same transaction, with a membership. */
-  readonly whenMembershipEnds: (listener: EndListener) => void
-  /** Adds to who is asked, in the same transaction, when a subject is opened to a verifier. */
-  readonly whenEngaged: (listener: EngagementListener) => void
-  /** Adds to the full export of an organisation. */
-  readonly whenExported: (contributor: ExportContributor) => void
   /** Tells members of an organisation what somebody from outside did to it. */
   readonly tellMembers: (db: Db, notice: Notice & { readonly organisationId: string }) => Promise<void>
   /** Asks for the work of every deletion whose day has come; answers how much was asked for. Done each minute by itself. */
@@ -56,7 +35,7 @@ export type Organisations = Feature & {
   /** The one-time link by which a fresh installation gets its first platform owner; undefined when there is one. */
   readonly makeSetUpLink: () => Promise<string | undefined>
   /** The demo organisation and an account for each role; what is there already stays as it is. */
-  readonly seedDemo: () => Promise<Demo>
+  readonly makeDemo: () => Promise<DemoOrganisation>
   /** Takes the platform's roles from the demo accounts, where there were some. */
   readonly withdrawDemoRoles: () => Promise<void>
   /** What stands in the way of a person's leaving. */
@@ -64,29 +43,21 @@ export type Organisations = Feature & {
   readonly isLastPlatformOwner: typeof isLastPlatformOwner
 }
 
-export function createOrganisations(
-  platform: Platform,
-  { people, seedPerson, mailWaits, sendingWait }: Pick<Identity, 'people' | 'seedPerson' | 'mailWaits' | 'sendingWait'>,
-): Organisations {
+type Neighbours = Gathering & {
+  readonly identity: Pick<Identity, 'people' | 'seedPerson' | 'mailWaits' | 'sendingWait'>
+}
+
+export function createOrganisations(platform: Platform, { identity, every }: Neighbours): Organisations {
   const { config, database, clock, log } = platform
-  const listeners: CreationListener[] = []
-  const changeListeners: ChangeListener[] = []
-  const endListeners: EndListener[] = []
-  const deletionListeners: DeletionListener[] = []
-  const engagementListeners: EngagementListener[] = []
-  const exportContributors: ExportContributor[] = []
+  const { people, seedPerson, mailWaits, sendingWait } = identity
+  const hooks = () => every().flatMap(({ organisationHooks }) => organisationHooks ?? [])
   const deps: OrganisationsDeps = {
     ...platform,
     people,
     mailWaits,
     sendingWait,
     mails: createOrganisationMails({ mailer: platform.mail, people, siteUrl: config.siteUrl }),
-    listeners,
-    changeListeners,
-    endListeners,
-    deletionListeners,
-    engagementListeners,
-    exportContributors,
+    hooks,
   }
   const forgetExpired = () => database.transaction({}, ({ db }) => forgetInvitations(db, clock.now()))
   return {
@@ -100,12 +71,6 @@ export function createOrganisations(
     ],
     install: (app) => keepLooking(app, log, () => startDueDeletions(deps)),
     read: async (db, id) => (await findOrganisation(db, id)) ?? fail('not-found'),
-    whenCreated: (listener) => void listeners.push(listener),
-    whenChanged: (listener) => void changeListeners.push(listener),
-    whenDeleted: (listener) => void deletionListeners.push(listener),
-    whenMembershipEnds: (listener) => void endListeners.push(listener),
-    whenEngaged: (listener) => void engagementListeners.push(listener),
-    whenExported: (contributor) => void exportContributors.push(contributor),
     tellMembers: (db, notice) => tellAsOrganisation(platform.notices, db, notice),
     startDueDeletions: () => startDueDeletions(deps),
     makeSetUpLink: () => makeSetUpLink({ database, clock, siteUrl: config.siteUrl }),
@@ -113,6 +78,6 @@ export function createOrganisations(
     soleOwnershipsOf,
     isLastPlatformOwner,
     withdrawDemoRoles: () => withdrawDemoRoles({ database, people }),
-    seedDemo: () => seedDemoOrganisation({ database, clock, seedPerson, listeners, notices: platform.notices }),
+    makeDemo: () => seedDemoOrganisation({ database, clock, seedPerson, hooks, notices: platform.notices }),
   }
 }

@@ -16,7 +16,7 @@ export async function readOrganisation({
 
 /** The trail names the fields that changed, not what they say. */
 export async function updateOrganisation(
-  deps: Pick<OrganisationsDeps, 'changeListeners' | 'publicPages'>,
+  deps: Pick<OrganisationsDeps, 'hooks' | 'publicPages'>,
   { actor, body, db, tell }: Call<typeof organisations.updateOrganisation>,
 ): Promise<organisations.OrganisationDetails> {
   const before = (await store.findDetails(db, actor.organisationId)) ?? fail('not-found')
@@ -33,7 +33,7 @@ export async function updateOrganisation(
   const after =
     (await write(() => store.updateOrganisation(db, actor.organisationId, { ...body, name }))) ??
     fail(version === undefined ? 'forbidden' : 'conflict')
-  for (const listener of deps.changeListeners) await listener(db, { before, after })
+  for (const { whenChanged } of deps.hooks()) await whenChanged?.(db, { before, after })
   // What it offers to the public is shown under its name.
   if (renamed) await deps.publicPages.changed(db)
   const changed = (Object.keys(input) as (keyof typeof input)[]).filter(

@@ -477,8 +477,8 @@ describe('an organisation is closed to everybody else', () => {
 })
 
 test('the demo organisation has a member for each role, and is made once', async () => {
-  await app.features.organisations.seedDemo()
-  await app.features.organisations.seedDemo()
+  await app.features.organisations.makeDemo()
+  await app.features.organisations.makeDemo()
   const headers = { apikey: 'anon', 'content-type': 'application/json' }
   const signedIn = await app.app.inject({
     method: 'POST',

@@ -124,18 +124,18 @@ const demoVerifier: organisations.Organisation = {
 
 type SeedDeps = { database: Database; clock: Clock; seedPerson: Identity['seedPerson'] } & Pick<
   OrganisationsDeps,
-  'listeners' | 'notices'
+  'hooks' | 'notices'
 >
 
 /** `fresh` when this very start made the organisation, which then holds nothing but what every organisation begins with. */
-export type Demo = {
+export type DemoOrganisation = {
   readonly organisation: organisations.Organisation
   readonly personIds: ReadonlyMap<Account['role'], string>
   readonly fresh: boolean
 }
 
 /** The demo organisation with a member for each role, made once; the accounts are made whole again at every start. */
-export async function seedDemoOrganisation(deps: SeedDeps): Promise<Demo> {
+export async function seedDemoOrganisation(deps: SeedDeps): Promise<DemoOrganisation> {
   const { database, clock } = deps
   const personIds = new Map<Account['role'], string>()
   for (const account of demoAccounts) personIds.set(account.role, await deps.seedPerson(account))
@@ -217,7 +217,10 @@ const isOrganisationRole = (role: Account['role']): role is OrganisationRole =>
 /** The program itself, at its start: nobody acts. */
 const itself = { platformRoles: ['platform_owner'], aal: 'aal2' } as const
 
-async function seedPlatformRoles({ database, clock }: SeedDeps, personIds: Demo['personIds']): Promise<void> {
+async function seedPlatformRoles(
+  { database, clock }: SeedDeps,
+  personIds: DemoOrganisation['personIds'],
+): Promise<void> {
   for (const role of platformRoles) {
     const personId = personIds.get(role) ?? ''
     await database.transaction({ ...itself, personId }, async ({ db }) => {

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Database, Db } from './database.ts'
+import type { Demo, OrganisationHooks, ShownContent, WhenPersonRemoved } from './feature-hooks.ts'
 import type { Files } from './files.ts'
 import type { ServedRoute } from './http/serve.ts'
 import type { JobDefinition, Jobs, Round } from './jobs.ts'
@@ -43,7 +44,10 @@ export type WholePlatform = Platform & {
   readonly accounts: Database
 }
 
-/** One feature, as `app.ts` lists it. */
+/** Every feature, for those that gather what others declare; read when it is needed, since later ones are not made yet. */
+export type Gathering = { readonly every: () => readonly Feature[] }
+
+/** What a feature declares of itself; the app gathers it from all of `features.ts`. */
 export type Feature = {
   readonly name: string
   readonly routes: readonly ServedRoute[]
@@ -65,4 +69,14 @@ export type Feature = {
   readonly styleSheet?: () => Promise<string | null>
   /** Routes that speak a protocol of their own, outside the contracts (`/auth/v1`). */
   readonly install?: (app: FastifyInstance) => Promise<void> | void
+  readonly organisationHooks?: OrganisationHooks
+  /** Follows what editors publish, in the same transaction. */
+  readonly whenContentShown?: (db: Db, shown: ShownContent) => Promise<void>
+  readonly whenPersonRemoved?: WhenPersonRemoved
+  /** Done at each start, before anything is stored. */
+  readonly prepare?: () => Promise<void>
+  /** Stores what comes with the product, at each start; what is there already stays as it is. */
+  readonly seed?: (options: { readonly samples: boolean }) => Promise<void>
+  /** Stores what the demo company has, at each start; what is there already stays as it is. */
+  readonly seedDemo?: (demo: Demo) => Promise<void>
 }

@@ -1,8 +1,7 @@
 import type { Identity } from '../identity/index.ts'
 import type { Organisations } from '../organisations/index.ts'
 import type { UseApiToken } from '../platform/http/api-tokens.ts'
-import type { PersonalData } from '../platform/personal-data.ts'
-import type { Feature, Platform } from '../platform/platform.ts'
+import type { Feature, Gathering, Platform } from '../platform/platform.ts'
 import { createUseToken } from './api-tokens/use-token.ts'
 import type { ProfileDeps } from './deps.ts'
 import { eraseAccounts } from './my-data/erase-accounts.ts'
@@ -19,34 +18,33 @@ export type Profile = Feature & {
   readonly useApiToken: UseApiToken
   /** One look at who leaves: reminds whoever does soon, takes out whose day has come. Done each minute by itself. */
   readonly eraseAccounts: () => Promise<void>
-  /** What the demo accounts agreed to; what is there already stays as it is. */
-  readonly seedDemo: (personIds: readonly string[]) => Promise<void>
 }
 
-type Neighbours = {
-  readonly identity: Pick<Identity, 'people' | 'refuseUnlessOwner' | 'whenRemoved'>
+type Neighbours = Gathering & {
+  readonly identity: Pick<Identity, 'people' | 'refuseUnlessOwner'>
   readonly organisations: Pick<Organisations, 'read' | 'soleOwnershipsOf' | 'isLastPlatformOwner'>
-  /** Of all features; asked when a person asks. */
-  readonly personalData: () => readonly PersonalData[]
 }
 
 /** What a person keeps of their own: API tokens, consents, and their say over what is kept about them. */
-export function createProfile(platform: Platform, neighbours: Neighbours): Profile {
+export function createProfile(platform: Platform, { identity, organisations, every }: Neighbours): Profile {
   const { config, database, clock, log, notices, publicPages } = platform
   const mails = createProfileMails({
     mailer: platform.mail,
-    people: neighbours.identity.people,
+    people: identity.people,
     siteUrl: config.siteUrl,
   })
-  const deps: ProfileDeps = { config, database, clock, log, mails, notices, publicPages, ...neighbours }
-  neighbours.identity.whenRemoved((db, subject, at) => takeOutUnlessNeeded(deps, db, subject, at))
+  const personalData = () => every().flatMap((feature) => feature.personalData ?? [])
+  const known = { identity, organisations, personalData }
+  const deps: ProfileDeps = { config, database, clock, log, mails, notices, publicPages, ...known }
   return {
     name: 'profile',
     routes: profileRoutes(deps),
     useApiToken: createUseToken(deps),
     rounds: [{ name: 'profile.erase-accounts', cron: '* * * * *', run: () => eraseAccounts(deps) }],
     eraseAccounts: () => eraseAccounts(deps),
-    seedDemo: (personIds) => seedConsents(deps, personIds),
+    whenPersonRemoved: (db, subject, at) => takeOutUnlessNeeded(deps, db, subject, at),
+    /** What the demo accounts agreed to. */
+    seedDemo: ({ personIds }) => seedConsents(deps, personIds),
     personalData: profileData,
   }
 }

@@ -12,7 +12,7 @@ const keptMs = 2 * 365 * 86_400_000
 /** What people ask for on the public pages, and those who answer. */
 export function createRequests(
   platform: Platform,
-  { people, mailWaits }: Pick<Identity, 'people' | 'mailWaits'>,
+  { identity: { people, mailWaits } }: { readonly identity: Pick<Identity, 'people' | 'mailWaits'> },
 ): Feature {
   const { clock, config, database, mail, masterKey, notices } = platform
   const forgetOld = async () => {

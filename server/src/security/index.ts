@@ -7,7 +7,7 @@ import { securityRoutes } from './routes.ts'
 /** What the security officer has to know: what browsers report, what happened to accounts, and whether this is still the same platform. */
 export function createSecurity(
   { masterKey }: Pick<Platform, 'masterKey'>,
-  { people }: Pick<Identity, 'people'>,
+  { identity: { people } }: { readonly identity: Pick<Identity, 'people'> },
 ): Feature {
   return {
     name: 'security',

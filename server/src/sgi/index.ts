@@ -1,9 +1,9 @@
 import { paths } from '@athar/contracts'
 import { initiatives } from '@athar/contracts/sgi'
-import type { Shown } from '../content/index.ts'
-import type { Db } from '../platform/database.ts'
+import type { Content } from '../content/index.ts'
 import type { Feature, Platform } from '../platform/platform.ts'
 import type { SgiDeps } from './deps.ts'
+import { seedDemoSgi } from './demo.ts'
 import { endWithOrganisation } from './end-with-organisation.ts'
 import { sgiData } from './personal-data.ts'
 import { installEmbed } from './progress/embed.ts'
@@ -13,33 +13,38 @@ import { takenDownNews } from './projects/put-back-update.ts'
 import { followContent } from './projects/follow-content.ts'
 import { publicAddresses } from './store/projects.ts'
 
-export { seedDemoSgi } from './demo.ts'
-
-export type Sgi = Feature & {
-  readonly onOrganisationDeleted: ReturnType<typeof endWithOrganisation>
-  /** What editors publish of projects that nobody registered comes onto the map. */
-  readonly onContentShown: (db: Db, shown: Shown) => Promise<void>
+type Neighbours = {
+  readonly organisations: SgiDeps['organisations']
+  readonly content: Pick<Content, 'published' | 'sources'>
+  readonly volunteering: Pick<SgiDeps, 'countVolunteers'>
 }
 
 /** Projects of the Saudi Green Initiative: on the map, registered and reviewed, reported and followed. */
-export function createSgi(
-  platform: Platform,
-  neighbours: Pick<SgiDeps, 'organisations' | 'countVolunteers' | 'published' | 'sources'>,
-): Sgi {
+export function createSgi(platform: Platform, { organisations, content, volunteering }: Neighbours): Feature {
+  const { countVolunteers } = volunteering
+  const deps = {
+    ...platform,
+    organisations,
+    published: content.published,
+    sources: content.sources,
+    countVolunteers,
+  } satisfies SgiDeps
   return {
     name: 'sgi',
-    routes: sgiRoutes({ ...platform, ...neighbours }),
+    routes: sgiRoutes(deps),
     personalData: sgiData,
     search: { entries: findableSgi },
-    takenDown: [takenDownNews({ ...platform, ...neighbours })],
+    takenDown: [takenDownNews(deps)],
     publicAddresses: async (db) => [
-      ...(await neighbours.published(db, ['sgi-initiative']))
+      ...(await deps.published(db, ['sgi-initiative']))
         .filter(({ slug }) => initiatives.some((known) => known === slug))
         .map(({ slug, published_at: changedAt }) => ({ path: paths.sgiInitiative(slug), changedAt })),
       ...(await publicAddresses(db)).map(({ slug, changedAt }) => ({ path: paths.sgiProject(slug), changedAt })),
     ],
-    install: (app) => installEmbed(app, { ...platform, ...neighbours }),
-    onOrganisationDeleted: endWithOrganisation(platform),
-    onContentShown: (db, shown) => followContent(platform, db, shown),
+    install: (app) => installEmbed(app, deps),
+    organisationHooks: { whenDeleted: endWithOrganisation(platform) },
+    // What editors publish of projects that nobody registered comes onto the map.
+    whenContentShown: (db, shown) => followContent(platform, db, shown),
+    seedDemo: (demo) => seedDemoSgi({ ...platform, ...demo }),
   }
 }

@@ -1,6 +1,6 @@
 import { contentKinds } from '@athar/contracts/content'
+import type { Content } from '../content/index.ts'
 import type { Organisations } from '../organisations/index.ts'
-import type { Db } from '../platform/database.ts'
 import type { Feature, Platform } from '../platform/platform.ts'
 import type { TreeDeps } from './deps.ts'
 import { endWithPlanter } from './end-with-planter.ts'
@@ -9,31 +9,21 @@ import { treeAdoptionData } from './personal-data.ts'
 import { namesTakenOff, takenDownSites } from './put-back.ts'
 import { treeAdoptionRoutes } from './routes.ts'
 import { findableSites, siteAddresses } from './search-entries.ts'
-import { seedSites, type SeedFor } from './seed.ts'
+import { seedSites } from './seed.ts'
 import { sweepPhotos } from './sweep-photos.ts'
 
 type Neighbours = {
   readonly organisations: Pick<Organisations, 'read' | 'tellMembers'>
-  /** Entries of one kind of content, as visitors see them. */
-  readonly published: (
-    db: Db,
-    kinds: readonly ['native-tree'],
-  ) => Promise<readonly { readonly slug: string; readonly body: unknown }[]>
-}
-export type TreeAdoption = Feature & {
-  readonly onOrganisationChanged: typeof followOrganisation
-  readonly onOrganisationDeleted: ReturnType<typeof endWithPlanter>
-  /** Sample sites at the places of real greening projects, offered by the demo organisation; made once. */
-  readonly seedDemo: (demo: SeedFor) => Promise<void>
+  readonly content: Pick<Content, 'published'>
 }
 
 /** Trees that people adopt, and what becomes of them. */
-export function createTreeAdoption(platform: Platform, { organisations, published }: Neighbours): TreeAdoption {
+export function createTreeAdoption(platform: Platform, { organisations, content }: Neighbours): Feature {
   const deps: TreeDeps = {
     ...platform,
     organisations,
     species: async (db) =>
-      (await published(db, ['native-tree'])).map(({ slug, body }) => {
+      (await content.published(db, ['native-tree'])).map(({ slug, body }) => {
         const { name, scientific } = contentKinds['native-tree'].parse(body)
         return { slug, name, scientific }
       }),
@@ -45,9 +35,9 @@ export function createTreeAdoption(platform: Platform, { organisations, publishe
     search: { entries: findableSites },
     takenDown: [takenDownSites(deps), namesTakenOff(deps)],
     publicAddresses: siteAddresses,
-    onOrganisationChanged: followOrganisation,
-    onOrganisationDeleted: endWithPlanter(deps),
+    organisationHooks: { whenChanged: followOrganisation, whenDeleted: endWithPlanter(deps) },
     rounds: [{ name: 'tree-adoption.sweep-photos', cron: '11 2 * * *', run: () => sweepPhotos(deps) }],
-    seedDemo: (demo) => seedSites(platform, demo),
+    /** Sample sites at the places of real greening projects, offered by the demo organisation. */
+    seedDemo: ({ organisation, people }) => seedSites(platform, { organisation, ownerId: people.owner }),
   }
 }

@@ -2,6 +2,7 @@ import { treeAdoption, type ResponseOf } from '@athar/contracts'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { anOrganisationInput } from '../organisations/testing.ts'
+import { seedSites } from './seed.ts'
 import { aSiteInput, seen, startTreeApp, type Acting, type Owner, type TreeApp } from './testing.ts'
 
 type Sites = ResponseOf<typeof treeAdoption.listSites>
@@ -141,8 +142,8 @@ it('a planter offers as many sites at once as others can look over, however they
 it('the sample sites are made once, flagged, and nothing is put over what became of them', async () => {
   const owner = await app.anOrganisation()
   const demo = { organisation: owner.organisation, ownerId: owner.personId }
-  await app.features.treeAdoption.seedDemo(demo)
-  await app.features.treeAdoption.seedDemo(demo)
+  await seedSites(app.platform, demo)
+  await seedSites(app.platform, demo)
   const samples = (await listed()).filter(({ sample }) => sample)
   expect(samples).toHaveLength(5)
   expect(samples.every(({ remaining, capacity }) => remaining === capacity)).toBe(true)

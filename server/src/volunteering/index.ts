@@ -9,23 +9,23 @@ import { volunteeringData } from './personal-data.ts'
 import { takenDownEvents } from './put-back.ts'
 import { volunteeringRoutes } from './routes.ts'
 import { eventAddresses, findableEvents } from './search-entries.ts'
-import { seedEvents, type SeedFor } from './seed.ts'
-
-export { countVolunteers } from './store/events.ts'
+import { seedEvents } from './seed.ts'
+import { countVolunteers } from './store/events.ts'
 
 export type Volunteering = Feature & {
-  readonly onOrganisationChanged: typeof followOrganisation
-  readonly onOrganisationDeleted: ReturnType<typeof endWithOrganiser>
-  /** The six sample events, offered by the demo organisation on days counted from now; made once. */
-  readonly seedDemo: (demo: SeedFor) => Promise<void>
+  /** People who volunteer for an initiative. */
+  readonly countVolunteers: typeof countVolunteers
 }
 
 /** Volunteering events, and who joins them. */
 export function createVolunteering(
   platform: Platform,
-  neighbours: { readonly people: Identity['people']; readonly organisations: Organisations },
+  {
+    identity: { people },
+    organisations,
+  }: { readonly identity: Pick<Identity, 'people'>; readonly organisations: Organisations },
 ): Volunteering {
-  const deps: VolunteeringDeps = { ...platform, ...neighbours }
+  const deps: VolunteeringDeps = { ...platform, people, organisations }
   return {
     name: 'volunteering',
     routes: volunteeringRoutes(deps),
@@ -34,8 +34,9 @@ export function createVolunteering(
     search: { entries: findableEvents(platform) },
     takenDown: [takenDownEvents(deps)],
     publicAddresses: eventAddresses(platform),
-    onOrganisationChanged: followOrganisation,
-    onOrganisationDeleted: endWithOrganiser(deps),
-    seedDemo: (demo) => seedEvents(platform, demo),
+    organisationHooks: { whenChanged: followOrganisation, whenDeleted: endWithOrganiser(deps) },
+    countVolunteers,
+    /** The six sample events, offered by the demo organisation on days counted from now. */
+    seedDemo: ({ organisation, people: { owner } }) => seedEvents(platform, { organisation, ownerId: owner }),
   }
 }

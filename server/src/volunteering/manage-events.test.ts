@@ -3,6 +3,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { anOrganisationInput } from '../organisations/testing.ts'
 import { anEventInput, startVolunteeringApp, type Acting, type Owner, type VolunteeringApp } from './testing.ts'
+import { seedEvents } from './seed.ts'
 
 let app: VolunteeringApp
 let organiser: Owner
@@ -265,8 +266,8 @@ describe('a day before an event', () => {
 it('the six sample events are made once, flagged, with a figure behind which there is nobody', async () => {
   const owner = await app.anOrganisation()
   const demo = { organisation: owner.organisation, ownerId: owner.personId }
-  await app.features.volunteering.seedDemo(demo)
-  await app.features.volunteering.seedDemo(demo)
+  await seedEvents(app.platform, demo)
+  await seedEvents(app.platform, demo)
   const own = await app.call<{ items: volunteering.OwnEvent[] }>(owner, 'GET', '/api/volunteering/own-events')
   expect(own.body.items).toHaveLength(6)
   expect(own.body.items.every(({ sample, startsAt }) => sample && Date.parse(startsAt) > Date.now())).toBe(true)

@@ -4,7 +4,7 @@ import type { CitedSource } from '@athar/reference-data'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Db } from '../../platform/database.ts'
 import type { PublicPages } from '../../platform/public-pages.ts'
-import type { ShownListener } from '../deps.ts'
+import type { TellShown } from '../deps.ts'
 import { sameBody } from '../entries/write-entry.ts'
 import * as store from '../store.ts'
 import type { EntryRow } from '../store.ts'
@@ -21,7 +21,7 @@ type SeedDeps = {
   readonly database: Database
   readonly clock: Clock
   readonly publicPages: PublicPages
-  readonly tellShown: ShownListener
+  readonly tellShown: TellShown
   /** Whether what was made up to show the product with is wanted. */
   readonly samples: boolean
 }

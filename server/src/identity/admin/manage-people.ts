@@ -139,7 +139,7 @@ export async function removePerson(deps: IdentityDeps, call: AuthCall): Promise<
   await deps.database.transaction({ personId: id }, async ({ db }) => {
     const user = (await holdById(db, id)) ?? nobody()
     const subject = { personId: id, email: user.email }
-    for (const takeOut of deps.removals)
+    for (const takeOut of deps.removals())
       if ((await takeOut(db, subject, deps.clock.now())) === 'needed') refuse('conflict', { message: neededMessage })
     await removeUser(db, id)
     // What waits for a mailbox that was never theirs is somebody else's.

@@ -11,7 +11,7 @@ let reader: Acting
 let baseYear: number
 beforeAll(async () => {
   app = await startOrganisationsApp({ DEMO: '1' })
-  const { organisation, personIds, fresh } = await app.features.organisations.seedDemo()
+  const { organisation, personIds, fresh } = await app.features.organisations.makeDemo()
   const idOf = (role: 'owner' | 'preparer' | 'reviewer') => personIds.get(role)!
   const people = { owner: idOf('owner'), preparer: idOf('preparer'), reviewer: idOf('reviewer') }
   if (fresh)

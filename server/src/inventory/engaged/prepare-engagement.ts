@@ -1,11 +1,11 @@
-import type { EngagementListener } from '../../organisations/index.ts'
 import { fail } from '../../platform/errors.ts'
+import type { OrganisationHooks } from '../../platform/feature-hooks.ts'
 import { ensureYear, type BoundaryDeps } from '../boundary/index.ts'
 import { hasRecords } from '../report/store.ts'
 
 /** A year is opened only where there is something to look at. */
 export const prepareEngagement =
-  (deps: BoundaryDeps): EngagementListener =>
+  (deps: BoundaryDeps): NonNullable<OrganisationHooks['whenEngaged']> =>
   async (db, { organisationId, year }) => {
     if (!(await hasRecords(db, organisationId, year))) fail('organisations.engagement-empty', { year })
     await ensureYear(deps, db, organisationId, year)

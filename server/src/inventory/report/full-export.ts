@@ -1,5 +1,5 @@
-import type { ExportContributor } from '../../organisations/index.ts'
 import type { Clock } from '../../platform/clock.ts'
+import type { OrganisationHooks } from '../../platform/feature-hooks.ts'
 import { storedYears } from '../boundary/store/years.ts'
 import { buildReportInParts } from './data/build-report.ts'
 import { readFacts } from './data/read-facts.ts'
@@ -9,7 +9,11 @@ import { readRecords } from './read-records.ts'
 import { hasRecords } from './store.ts'
 
 /** Every year with records, in the form that can be recomputed offline. */
-export const contributeInventories = ({ clock }: { readonly clock: Clock }): ExportContributor =>
+export const contributeInventories = ({
+  clock,
+}: {
+  readonly clock: Clock
+}): NonNullable<OrganisationHooks['whenExported']> =>
   async function* inventories(tx, organisation) {
     for (const { year } of await storedYears(tx.db, organisation.id)) {
       if (!(await hasRecords(tx.db, organisation.id, year))) continue

@@ -10,7 +10,7 @@ import * as store from './store.ts'
 
 type Deps = Pick<
   OrganisationsDeps,
-  'database' | 'jobs' | 'clock' | 'log' | 'people' | 'mails' | 'notices' | 'publicPages' | 'deletionListeners'
+  'database' | 'jobs' | 'clock' | 'log' | 'people' | 'mails' | 'notices' | 'publicPages' | 'hooks'
 >
 const deleteKind = { kind: 'organisations.delete', input: z.object({ organisationId: z.uuid() }) }
 type Run = JobRun<{ organisationId: string }>
@@ -57,7 +57,7 @@ async function deleteOrganisation(deps: Deps, work: Run): Promise<Record<string,
     const today = deps.clock.today()
     await endEngagementsOf(deps, tx.db, { organisationId, personId, requestId: work.id, at, today })
     await actFor(tx.db, { organisationId, role: 'owner' })
-    for (const end of deps.deletionListeners) await end(tx.db, organisation, at)
+    for (const { whenDeleted } of deps.hooks()) await whenDeleted?.(tx.db, organisation, at)
     const keys = await store.deleteEverything(tx.db, organisationId, at)
     const tell = createTell(tx.db, { organisationId: null, personId, requestId: work.id, at })
     await tell({

@@ -16,7 +16,7 @@ import { fileKeys, rowsOf, tenantTables, type TenantTable } from './tenant-table
 /** No export is larger; what is would fill the disk rather than serve anybody. */
 const maxBytes = 64 * 1024 ** 3
 
-type Deps = Pick<OrganisationsDeps, 'database' | 'files' | 'clock' | 'people' | 'exportContributors'>
+type Deps = Pick<OrganisationsDeps, 'database' | 'files' | 'clock' | 'people' | 'hooks'>
 type Run = JobRun<{ exportId: string }>
 /** What the archive says of itself at its end. */
 type Contents = { tables: { name: string; rows: number }[]; files: string[]; missingFiles: string[] }
@@ -73,7 +73,7 @@ async function* entries(
   yield json('organisation.json', organisation)
   yield json('people.json', await peopleOf(deps, tx, organisation.id))
   step()
-  for (const contribute of deps.exportContributors) yield* contribute(tx, organisation)
+  for (const { whenExported } of deps.hooks()) if (whenExported) yield* whenExported(tx, organisation)
   step()
   for (const table of tables) {
     const counted = { name: table.name, rows: 0 }

@@ -14,7 +14,7 @@ const dayMs = 86_400_000
 
 /** Opens one year's inventory to an accredited verifier, for reading, until a day. */
 export async function grantEngagement(
-  deps: Pick<OrganisationsDeps, 'engagementListeners' | 'notices'>,
+  deps: Pick<OrganisationsDeps, 'hooks' | 'notices'>,
   { actor, body, db, tell, clock }: Call<typeof organisations.grantEngagement>,
 ): Promise<organisations.Engagement> {
   const { organisationId, personId: by } = actor
@@ -24,7 +24,7 @@ export async function grantEngagement(
     fail('organisations.engagement-period', { most: organisations.mostEngagementDays, today: clock.today() })
   const verifier = verifierId === organisationId ? undefined : await findAccreditation(db, verifierId)
   if (verifier?.state !== 'accredited') return fail('organisations.verifier-not-accredited')
-  for (const check of deps.engagementListeners) await check(db, { organisationId, ...subject })
+  for (const { whenEngaged } of deps.hooks()) await whenEngaged?.(db, { organisationId, ...subject })
   const period = { organisationId, verifierId, year: subject.year, startsOn, endsOn }
   await store.holdGrants(db, organisationId)
   if (await store.overlaps(db, period)) fail('organisations.engagement-exists')

@@ -12,7 +12,7 @@ import * as store from './store.ts'
 
 /** Keeps a member out from this moment on, with whatever would let them back in. */
 export async function deactivateMember(
-  deps: Pick<OrganisationsDeps, 'people' | 'notices' | 'endListeners'>,
+  deps: Pick<OrganisationsDeps, 'people' | 'notices' | 'hooks'>,
   { actor, params, db, tell, clock }: Call<typeof organisations.deactivateMember>,
 ): Promise<void> {
   const { organisationId } = actor
@@ -38,7 +38,8 @@ export async function deactivateMember(
     await actFor(db, actor)
     await deps.notices.notify(db, membershipEnded({ organisationId, organisation: organisation.name, personId, at }))
   }
-  for (const end of deps.endListeners) await end(db, { organisationId, personId, how: 'deactivated' })
+  for (const { whenMembershipEnds } of deps.hooks())
+    await whenMembershipEnds?.(db, { organisationId, personId, how: 'deactivated' })
   await tell({
     action: 'organisations.deactivate-member',
     subjectType: 'person',

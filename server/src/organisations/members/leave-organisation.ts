@@ -9,7 +9,7 @@ import * as store from './store.ts'
 
 /** A member goes; only the last owner hands the organisation over first. */
 export async function leaveOrganisation(
-  deps: Pick<OrganisationsDeps, 'endListeners' | 'notices'>,
+  deps: Pick<OrganisationsDeps, 'hooks' | 'notices'>,
   { actor, db, tell, clock }: Call<typeof organisations.leaveOrganisation>,
 ): Promise<void> {
   const { organisationId, personId, role } = actor
@@ -20,7 +20,8 @@ export async function leaveOrganisation(
   await store.endMembership(db, { organisationId, personId, how: 'left', by: personId, at })
   const ended = await endInvitationsBy(db, { organisationId, personId, role: null })
   await lapseTransfers(deps, db, actor, personId, at)
-  for (const end of deps.endListeners) await end(db, { organisationId, personId, how: 'left' })
+  for (const { whenMembershipEnds } of deps.hooks())
+    await whenMembershipEnds?.(db, { organisationId, personId, how: 'left' })
   await tell({
     action: 'organisations.leave',
     subjectType: 'person',

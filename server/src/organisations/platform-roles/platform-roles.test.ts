@@ -171,7 +171,7 @@ describe('a role in the platform', () => {
 
 describe('demo accounts', () => {
   it('run the platform with demo data, and no longer without', async () => {
-    await app.features.organisations.seedDemo()
+    await app.features.organisations.makeDemo()
     const demo = (people: PlatformPerson[]) => people.filter(({ email }) => email.endsWith('@demo.athar.example'))
     expect(demo(await list()).flatMap(({ roles }) => roles.map(({ role }) => role))).toEqual(
       expect.arrayContaining([

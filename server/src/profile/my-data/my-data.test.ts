@@ -7,6 +7,7 @@ import { fieldsWithoutWords } from '../../platform/testing/fields-without-words.
 import { runSql } from '../../platform/testing/test-postgres.ts'
 import { actingFor, startOrganisationsApp, type Acting, type OrganisationsApp } from '../../organisations/testing.ts'
 import { aToken } from '../testing.ts'
+import { seedConsents } from './seed.ts'
 
 let app: OrganisationsApp
 beforeAll(async () => {
@@ -164,7 +165,11 @@ describe('consents', () => {
   it('of the demo accounts are there once, in the present version, however often the server starts', async () => {
     const people = [await app.aPerson(), await app.aPerson()]
     expect((await say(people[1]!, { kind: 'privacy', version: privacy })).status).toBe(201)
-    for (const _start of [1, 2]) await app.features.profile.seedDemo(people.map(({ personId }) => personId))
+    for (const _start of [1, 2])
+      await seedConsents(
+        app.platform,
+        people.map(({ personId }) => personId),
+      )
     for (const person of people) {
       const { body } = await app.call<{ items: object[] }>(person, 'GET', '/api/profile/consents')
       expect(body.items).toMatchObject([{ kind: 'privacy', version: privacy, given: true }])

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { paths } from '@athar/contracts'
 import { contentKinds, type ContentBodies } from '@athar/contracts/content'
-import type { Shown } from '../../content/index.ts'
+import type { ShownContent } from '../../platform/feature-hooks.ts'
 import type { Db } from '../../platform/database.ts'
 import { fail } from '../../platform/errors.ts'
 import { standing } from '../../platform/kingdom.ts'
@@ -13,7 +13,7 @@ import { hideUnregistered, saveUnregistered, type ProjectRow } from '../store/pr
 export async function followContent(
   { notices }: Pick<SgiDeps, 'notices'>,
   db: Db,
-  { kind, slug, body, by, at }: Shown,
+  { kind, slug, body, by, at }: ShownContent,
 ): Promise<void> {
   if (kind !== 'sgi-project') return
   if (body === null) {

@@ -1,0 +1,33 @@
+// Written by `npm run features` from features.json and the files of each feature.
+import { createIdentity } from './identity/index.ts'
+import { createOrganisations } from './organisations/index.ts'
+import { createNotifications } from './notifications/index.ts'
+import { createProfile } from './profile/index.ts'
+import { createSecurity } from './security/index.ts'
+import { createUsage } from './usage/index.ts'
+import { createContent } from './content/index.ts'
+import { createBrand } from './brand/index.ts'
+import { createRequests } from './requests/index.ts'
+import { createVolunteering } from './volunteering/index.ts'
+import { createSgi } from './sgi/index.ts'
+import { createTreeAdoption } from './tree-adoption/index.ts'
+import { createInventory } from './inventory/index.ts'
+import { createTakeDowns } from './take-downs/index.ts'
+
+/** How each feature is made, in the order of the register: each is given those before it. */
+export const makers = {
+  identity: createIdentity,
+  organisations: createOrganisations,
+  notifications: createNotifications,
+  profile: createProfile,
+  security: createSecurity,
+  usage: createUsage,
+  content: createContent,
+  brand: createBrand,
+  requests: createRequests,
+  volunteering: createVolunteering,
+  sgi: createSgi,
+  treeAdoption: createTreeAdoption,
+  inventory: createInventory,
+  takeDowns: createTakeDowns,
+} as const

@@ -1,0 +1,58 @@
+import type { organisations } from '@athar/contracts'
+import type { ContentKind } from '@athar/contracts/content'
+import type { Tell } from './audit.ts'
+import type { Db, Transaction } from './database.ts'
+import type { Subject } from './personal-data.ts'
+import type { ZipEntry } from './sheets/zip-writer.ts'
+
+type Organisation = organisations.Organisation
+
+/** Where an organisation is made: an open transaction that acts for it as its owner. */
+export type Founding = { readonly db: Db; readonly tell: Tell; readonly at: Date; readonly today: string }
+
+/** A membership that ends: its person was kept out, or left. */
+export type EndedMembership = {
+  readonly organisationId: string
+  readonly personId: string
+  readonly how: 'deactivated' | 'left'
+}
+
+/** A year's inventory that is opened to a verifier. */
+export type EngagedSubject = { readonly organisationId: string; readonly kind: 'inventory'; readonly year: number }
+
+/** What a feature does when something happens to an organisation, in the same transaction; it refuses by failing. */
+export type OrganisationHooks = {
+  readonly whenCreated?: (context: Founding, organisation: Organisation) => Promise<void>
+  readonly whenChanged?: (
+    db: Db,
+    change: { readonly before: Organisation; readonly after: Organisation },
+  ) => Promise<void>
+  /** Before everything of it is deleted: the transaction acts for it a last time. */
+  readonly whenDeleted?: (db: Db, organisation: Organisation, at: Date) => Promise<void>
+  readonly whenMembershipEnds?: (db: Db, ended: EndedMembership) => Promise<void>
+  readonly whenEngaged?: (db: Db, subject: EngagedSubject) => Promise<void>
+  /** Adds files to the full export, beside tables and stored files, read in the transaction of the export. */
+  readonly whenExported?: (tx: Transaction, organisation: Organisation) => AsyncIterable<ZipEntry>
+}
+
+/** What visitors see of an entry of content from now on; `body` is null where they see nothing any more. */
+export type ShownContent = {
+  readonly kind: ContentKind
+  readonly slug: string
+  readonly body: unknown
+  /** Null where it comes with the product. */
+  readonly by: string | null
+  readonly at: Date
+}
+
+/** Takes away what a feature keeps of a person whom the operator removes; `needed` where they cannot go yet. */
+export type WhenPersonRemoved = (db: Db, subject: Subject, at: Date) => Promise<'gone' | 'needed'>
+
+/** The demo company and its people; `fresh` when this start made it. */
+export type Demo = {
+  readonly organisation: Organisation
+  readonly people: { readonly owner: string; readonly preparer: string; readonly reviewer: string }
+  /** Every demo account. */
+  readonly personIds: readonly string[]
+  readonly fresh: boolean
+}
