@@ -6,7 +6,7 @@ import { refreshRollup } from '../records/index.ts'
 import { countYearInParts, groundOf, readFacts } from '../report/index.ts'
 import { rollupLines } from '../yearly/store.ts'
 import type { ContractDeps } from './deps.ts'
-import { evidenceOf } from './evidence-store.ts'
+import { evidenceOf } from './evidence.ts'
 import { contracts } from './store.ts'
 
 /** The contracts of a year with what they cover, by the count that the inventory itself uses. */
@@ -37,7 +37,7 @@ export async function listEnergyContracts(
     year,
     items: stored.map((contract) => ({
       ...contract,
-      evidence: evidence.get(contract.id) ?? [],
+      evidence: evidence(contract.id),
       cover: coverOf.get(contract.id)!,
     })),
     electricity: kWh,

@@ -2,7 +2,7 @@ import { inventory } from '@athar/contracts'
 import { serve, type ServedRoute } from '../../platform/http/serve.ts'
 import type { ContractDeps } from './deps.ts'
 import { endEnergyContract } from './end-contract.ts'
-import { downloadContractEvidence, removeContractEvidence, uploadContractEvidence } from './evidence.ts'
+import { contractEvidence } from './evidence.ts'
 import { listEnergyContracts } from './list-contracts.ts'
 import { createEnergyContract, updateEnergyContract } from './save-contract.ts'
 
@@ -11,7 +11,7 @@ export const contractRoutes = (deps: ContractDeps): readonly ServedRoute[] => [
   serve(inventory.createEnergyContract, (call) => createEnergyContract(deps, call)),
   serve(inventory.updateEnergyContract, (call) => updateEnergyContract(deps, call)),
   serve(inventory.endEnergyContract, (call) => endEnergyContract(deps, call)),
-  serve(inventory.uploadContractEvidence, (call) => uploadContractEvidence(deps, call)),
-  serve(inventory.downloadContractEvidence, (call) => downloadContractEvidence(deps, call)),
-  serve(inventory.removeContractEvidence, (call) => removeContractEvidence(deps, call)),
+  serve(inventory.uploadContractEvidence, (call) => contractEvidence.upload(deps, call)),
+  serve(inventory.downloadContractEvidence, (call) => contractEvidence.download(deps, call)),
+  serve(inventory.removeContractEvidence, (call) => contractEvidence.remove(deps, call)),
 ]

@@ -5,7 +5,7 @@ import type { Call } from '../../platform/http/serve.ts'
 import { holdOpenYears } from '../records/index.ts'
 import { refuseContract, yearOfContract } from './check-contract.ts'
 import type { ContractDeps } from './deps.ts'
-import { evidenceOf } from './evidence-store.ts'
+import { evidenceOf } from './evidence.ts'
 import {
   findContract,
   insertContract,
@@ -62,7 +62,7 @@ export async function updateEnergyContract(
     subjectId: params.id,
     details: { version: saved.version, changed: changedFields(before, input) },
   })
-  return { ...saved, evidence: (await evidenceOf(db, organisationId, [params.id])).get(params.id) ?? [] }
+  return { ...saved, evidence: (await evidenceOf(db, organisationId, [params.id]))(params.id) }
 }
 
 const changedFields = (before: StoredContract, input: inventory.EnergyContractInput) =>

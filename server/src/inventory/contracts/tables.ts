@@ -1,7 +1,6 @@
 import type { inventory } from '@athar/contracts'
 import type { Generated } from 'kysely'
 import type { Db } from '../../platform/database.ts'
-import type { KeptFileRow } from '../kept-files/index.ts'
 
 export type EnergyContractTable = {
   org_id: string
@@ -26,7 +25,6 @@ export type EnergyContractTable = {
 
 type ContractTables = {
   energy_contracts: EnergyContractTable
-  energy_contract_evidence: { org_id: string; contract_id: string } & KeptFileRow
 }
 
 export const tables = (db: Db) => db.withTables<ContractTables>()

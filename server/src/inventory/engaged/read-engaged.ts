@@ -1,14 +1,14 @@
 import type { inventory, ResponseOf } from '@athar/contracts'
 import type { FastifyReply } from 'fastify'
 import { fail } from '../../platform/errors.ts'
+import { sendFile } from '../../platform/files/send-file.ts'
 import type { Call } from '../../platform/http/serve.ts'
 import { findYear } from '../boundary/index.ts'
-import { findEvidence } from '../contracts/evidence-store.ts'
+import { evidenceRows } from '../contracts/evidence.ts'
 import { listEnergyContracts } from '../contracts/list-contracts.ts'
-import { sendKeptFile } from '../kept-files/index.ts'
 import { listRecords } from '../records/list-records.ts'
 import { readRecord } from '../records/read-record.ts'
-import { findAttachment } from '../records/store/attachments.ts'
+import { attachmentRows } from '../records/attachments.ts'
 import { listRestatements } from '../yearly/list-restatements.ts'
 import { countInventory } from '../yearly/read-inventory.ts'
 import type { EngagedDeps } from './deps.ts'
@@ -67,9 +67,9 @@ export async function downloadEngagedAttachment(
 ): Promise<FastifyReply> {
   const { recordId: id, attachmentId } = call.params
   const found = await lookIn(deps, call, ({ db, actor }) =>
-    findAttachment(db, actor.organisationId, { id, attachmentId }),
+    attachmentRows.find(db, actor.organisationId, id, attachmentId),
   )
-  return found ? sendKeptFile(deps, call.reply, found) : fail('inventory.attachment-not-found', { id: attachmentId })
+  return found ? sendFile(deps, call.reply, found) : fail('inventory.attachment-not-found', { id: attachmentId })
 }
 
 export async function downloadEngagedEvidence(
@@ -78,7 +78,7 @@ export async function downloadEngagedEvidence(
 ): Promise<FastifyReply> {
   const { contractId: id, attachmentId } = call.params
   const found = await lookIn(deps, call, ({ db, actor }) =>
-    findEvidence(db, actor.organisationId, { id, attachmentId }),
+    evidenceRows.find(db, actor.organisationId, id, attachmentId),
   )
-  return found ? sendKeptFile(deps, call.reply, found) : fail('inventory.attachment-not-found', { id: attachmentId })
+  return found ? sendFile(deps, call.reply, found) : fail('inventory.attachment-not-found', { id: attachmentId })
 }

@@ -3,6 +3,7 @@ import { Transform } from 'node:stream'
 import { createEncodingDetector, detectDelimiter, detectFileKind } from '@athar/activity-file'
 import type { inventory } from '@athar/contracts'
 import { fail, Failure } from '../../platform/errors.ts'
+import { storeBytes } from '../../platform/files/store-bytes.ts'
 import { cleanFileName } from '../../platform/http/file-names.ts'
 import { uploadOnce } from '../../platform/http/idempotency.ts'
 import type { Member } from '../../platform/actor.ts'
@@ -14,9 +15,7 @@ import type { ImportDeps } from './deps.ts'
 import type { FileFormat } from './file-rows.ts'
 import { detailOf } from './show-import.ts'
 import { findImport, insertImport } from './store/imports.ts'
-import { looseKey } from '../../platform/loose-files.ts'
 import { someAtOnce } from '../../platform/some-at-once.ts'
-import { takeBackBytes } from '../../platform/take-back-bytes.ts'
 
 const headBytes = 64 * 1024
 
@@ -41,16 +40,17 @@ export async function uploadImport(
   const part = await uploadedFile(request)
   if (!part) return fail('inventory.file-missing')
   const { organisationId, personId } = actor
-  const key = await looseKey(deps, organisationId)
   const sniff = createSniffer()
-  const stored = await deps.files
-    .putStream(key, uploadThrough(part.file, sniff.stream), { maxBytes: deps.config.maxImportBytes, signal })
-    .catch((error: unknown) => {
-      if (error instanceof Failure && error.code === 'body-too-large')
-        return fail('inventory.file-too-large', { mostBytes: deps.config.maxImportBytes })
-      return refuseForm(error)
-    })
-  try {
+  const { maxImportBytes } = deps.config
+  const put = (key: string) =>
+    deps.files
+      .putStream(key, uploadThrough(part.file, sniff.stream), { maxBytes: maxImportBytes, signal })
+      .catch((error: unknown) => {
+        if (error instanceof Failure && error.code === 'body-too-large')
+          return fail('inventory.file-too-large', { mostBytes: maxImportBytes })
+        return refuseForm(error)
+      })
+  return storeBytes(deps, organisationId, put, async ({ key, bytes, sha256 }, unneeded) => {
     const head = await headInTurn(call, () => readHead(deps.files, key, sniff.format()))
     const id = randomUUID()
     const write = async ({ db, tell }: Inside<Member>): Promise<inventory.ImportDetail> => {
@@ -61,8 +61,8 @@ export async function uploadImport(
         id,
         file_key: key,
         file_name: cleanFileName(part.filename),
-        bytes: String(stored.bytes),
-        sha256: stored.sha256,
+        bytes: String(bytes),
+        sha256,
         created_by: personId,
         created_at: clock.now(),
         ...found,
@@ -71,18 +71,15 @@ export async function uploadImport(
         action: 'inventory.upload-import',
         subjectType: 'import',
         subjectId: id,
-        details: { sha256: stored.sha256, bytes: stored.bytes },
+        details: { sha256, bytes },
       })
       return detailOf(db, await findImport(db, organisationId, id))
     }
-    const made = await enter((inside) => uploadOnce(call, inside.db, stored.sha256, () => write(inside)))
+    const made = await enter((inside) => uploadOnce(call, inside.db, sha256, () => write(inside)))
     // Sent again because its answer was lost: the first one stands.
-    if (made.id !== id) await deps.files.delete(key)
+    if (made.id !== id) unneeded()
     return made
-  } catch (error) {
-    await takeBackBytes(deps.files, key, error)
-    throw error
-  }
+  })
 }
 
 /** Looks at the bytes on their way into the store: kind by the first, encoding by all of them. */

@@ -1,6 +1,6 @@
 import { inventory } from '@athar/contracts'
 import { serve, type ServedRoute } from '../../platform/http/serve.ts'
-import { downloadAttachment, removeAttachment, uploadAttachment } from './attachments.ts'
+import { attachments } from './attachments.ts'
 import { createRecord } from './create-record.ts'
 import { createRecords } from './create-records.ts'
 import { decideRecords } from './decide-records.ts'
@@ -24,7 +24,7 @@ export const recordRoutes = (deps: RecordDeps): readonly ServedRoute[] => [
   serve(inventory.removeRecord, (call) => removeRecord(deps, call)),
   serve(inventory.decideRecords, (call) => decideRecords(deps, call)),
   serve(inventory.editRecords, (call) => editRecords(deps, call)),
-  serve(inventory.uploadAttachment, (call) => uploadAttachment(deps, call)),
-  serve(inventory.downloadAttachment, (call) => downloadAttachment(deps, call)),
-  serve(inventory.removeAttachment, (call) => removeAttachment(deps, call)),
+  serve(inventory.uploadAttachment, (call) => attachments.upload(deps, call)),
+  serve(inventory.downloadAttachment, (call) => attachments.download(deps, call)),
+  serve(inventory.removeAttachment, (call) => attachments.remove(deps, call)),
 ]

@@ -1,7 +1,6 @@
 import type { inventory } from '@athar/contracts'
 import type { Generated, JSONColumnType } from 'kysely'
 import type { Db } from '../../platform/database.ts'
-import type { KeptFileRow } from '../kept-files/index.ts'
 
 export type RecordState = inventory.RecordState
 export type DataQuality = inventory.DataQuality
@@ -51,7 +50,6 @@ export type RecordTables = {
     changed_by: string
     changed_at: Date
   }
-  record_attachments: { org_id: string; record_id: string } & KeptFileRow
   inventory_rollup: {
     org_id: string
     bucket: string

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { paths } from '@athar/contracts'
 import { defineJob, type JobDefinition, type JobRun } from '../../platform/jobs.ts'
 import type { StoredFile } from '../../platform/files.ts'
+import { storeBytes } from '../../platform/files/store-bytes.ts'
 import type { Transaction } from '../../platform/database.ts'
 import { fail } from '../../platform/errors.ts'
 import { marksOnPaper } from '../../platform/pdf/set-pages.ts'
@@ -19,8 +20,6 @@ import { renderPdf } from './pdf/render-pdf.ts'
 import { readRecords } from './read-records.ts'
 import { readImportTraces } from './store.ts'
 import { exportKind } from './request-export.ts'
-import { looseKey } from '../../platform/loose-files.ts'
-import { takeBackBytes } from '../../platform/take-back-bytes.ts'
 
 /** No export is larger; what is would fill the disk rather than serve anybody. */
 const maxBytes = 8 * 1024 ** 3
@@ -36,17 +35,12 @@ async function writeExport(deps: ReportDeps, work: Run): Promise<Record<string, 
     findExport(db, organisationId, work.input.exportId),
   )
   if (!asked) return fail('inventory.export-not-found')
-  const key = await looseKey(deps, organisationId)
-  const stored = await deps.database.snapshot(tenancy, async (tx) => {
-    const bytes = await bytesOf(deps, work, asked, tx)
-    return deps.files.putStream(key, bytes, { maxBytes, signal })
-  })
-  try {
-    return await settle(deps, work, { asked, stored })
-  } catch (error) {
-    await takeBackBytes(deps.files, key, error)
-    throw error
-  }
+  const put = (key: string) =>
+    deps.database.snapshot(tenancy, async (tx) => {
+      const bytes = await bytesOf(deps, work, asked, tx)
+      return deps.files.putStream(key, bytes, { maxBytes, signal })
+    })
+  return storeBytes(deps, organisationId, put, (stored) => settle(deps, work, { asked, stored }))
 }
 
 type Written = { asked: FoundExport; stored: StoredFile }

@@ -7,8 +7,7 @@ import { writeZip, type ZipEntry } from '../../platform/sheets/zip-writer.ts'
 import type { OrganisationsDeps } from '../deps.ts'
 import { knownMembers } from '../members/store.ts'
 import { findOrganisation } from '../store.ts'
-import { looseKey } from '../../platform/loose-files.ts'
-import { takeBackBytes } from '../../platform/take-back-bytes.ts'
+import { storeBytes } from '../../platform/files/store-bytes.ts'
 import { fullExportKind } from './request-full-export.ts'
 import { findExport, finishExport, removeOtherExports } from './store.ts'
 import { fileKeys, rowsOf, tenantTables, type TenantTable } from './tenant-tables.ts'
@@ -29,14 +28,14 @@ async function writeFullExport(deps: Deps, work: Run): Promise<Record<string, un
   const { tenancy, organisationId, signal, input } = work
   const asked = await deps.database.transaction(tenancy, ({ db }) => findExport(db, organisationId, input.exportId))
   if (!asked) return fail('organisations.export-not-found')
-  const key = await looseKey(deps, organisationId)
-  const stored = await deps.database.snapshot(tenancy, async (tx) => {
-    const organisation = (await findOrganisation(tx.db, organisationId)) ?? fail('not-found')
-    const archive = Readable.from(writeZip(entries(deps, work, tx, organisation)), { objectMode: false })
-    return deps.files.putStream(key, archive, { maxBytes, signal })
-  })
-  const result = { exportId: input.exportId, bytes: stored.bytes, sha256: stored.sha256 }
-  try {
+  const put = (key: string) =>
+    deps.database.snapshot(tenancy, async (tx) => {
+      const organisation = (await findOrganisation(tx.db, organisationId)) ?? fail('not-found')
+      const archive = Readable.from(writeZip(entries(deps, work, tx, organisation)), { objectMode: false })
+      return deps.files.putStream(key, archive, { maxBytes, signal })
+    })
+  return storeBytes(deps, organisationId, put, async (stored) => {
+    const result = { exportId: input.exportId, bytes: stored.bytes, sha256: stored.sha256 }
     await deps.database.transaction(tenancy, async (tx) => {
       if (!(await finishExport(tx.db, organisationId, input.exportId, stored)))
         throw new Error('this export was written already')
@@ -44,10 +43,7 @@ async function writeFullExport(deps: Deps, work: Run): Promise<Record<string, un
       await work.complete(tx, result)
     })
     return result
-  } catch (error) {
-    await takeBackBytes(deps.files, key, error)
-    throw error
-  }
+  })
 }
 
 async function* entries(

@@ -11,18 +11,35 @@ const officeParts = [
   ['xl/', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
   ['word/', 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'],
 ] as const
-const oldOffice: Readonly<Record<string, string>> = {
+const oldOffice: Readonly<Record<string, MediaType>> = {
   xls: 'application/vnd.ms-excel',
   doc: 'application/msword',
   msg: 'application/vnd.ms-outlook',
 }
 const pictures = new Set(['heic', 'heix', 'heif', 'mif1', 'msf1'])
 
-/**
- * What a file is by its own bytes, whatever its name says: bills, photographs, tables, letters. Null for anything else,
- * programs and web pages above all.
- */
-export function mediaTypeOf(head: Buffer, fileName: string): string | null {
+/** What is told by bytes: documents, photographs, tables, letters; never programs or web pages. */
+export const mediaTypes = [
+  'application/pdf',
+  'image/png',
+  'image/jpeg',
+  'image/webp',
+  'image/tiff',
+  'image/heic',
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  'application/vnd.ms-excel',
+  'application/msword',
+  'application/vnd.ms-outlook',
+  'text/csv',
+  'text/tab-separated-values',
+  'text/plain',
+  'message/rfc822',
+] as const
+export type MediaType = (typeof mediaTypes)[number]
+
+/** What a file is by its own bytes, whatever its name says; null for any other kind. */
+export function mediaTypeOf(head: Buffer, fileName: string): MediaType | null {
   if (word(head, 0, '%PDF-')) return 'application/pdf'
   if (starts(head, 0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)) return 'image/png'
   if (starts(head, 0xff, 0xd8, 0xff)) return 'image/jpeg'
@@ -36,21 +53,21 @@ export function mediaTypeOf(head: Buffer, fileName: string): string | null {
 }
 
 /** A zip is a document only when its own list of parts says so. */
-function officeType(head: Buffer): string | null {
+function officeType(head: Buffer): MediaType | null {
   const text = head.toString('latin1')
   if (!text.includes('[Content_Types].xml')) return null
   return officeParts.find(([part]) => text.includes(part))?.[1] ?? null
 }
 
 const markup = /^\s*(?:<|#!)/
-const textTypes: Readonly<Record<string, string>> = {
+const textTypes: Readonly<Record<string, MediaType>> = {
   csv: 'text/csv',
   tsv: 'text/tab-separated-values',
   txt: 'text/plain',
   eml: 'message/rfc822',
 }
 
-function textType(head: Buffer, fileName: string): string | null {
+function textType(head: Buffer, fileName: string): MediaType | null {
   const text = head
     .toString('latin1')
     .replace(/^(?:\u00ef\u00bb\u00bf|\u00ff\u00fe|\u00fe\u00ff)/, '')

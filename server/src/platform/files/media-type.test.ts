@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { mediaTypeOf } from './sniff-media.ts'
+import { mediaTypeOf } from './media-type.ts'
 
 const zip = (...names: string[]) =>
   Buffer.concat(
