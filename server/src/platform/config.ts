@@ -22,7 +22,7 @@ import {
   wholeNumber,
   type OidcProvider,
 } from './config-fields.ts'
-import { isListedHost } from './listed-host.ts'
+import { isListedHost } from './guarded-fetch.ts'
 
 /** Every variable Athar reads. All are optional; what is set is checked before anything starts. */
 const environment = z.object({

@@ -7,7 +7,7 @@ import type { Database } from '../../platform/database.ts'
 import type { MasterKey } from '../../platform/master-key.ts'
 import type { ReadToken } from '../../platform/http/register-routes.ts'
 import { fail } from '../../platform/errors.ts'
-import { createGuardedFetch } from '../providers/guarded-fetch.ts'
+import { createGuardedFetch } from '../../platform/guarded-fetch.ts'
 import { KeysAskedTooOften, publishedKeys } from '../providers/published-keys.ts'
 import { verifyOutside } from '../providers/verify-outside.ts'
 import { readExternalClaims } from './read-claims.ts'
@@ -32,7 +32,7 @@ const algorithms = ['ES256', 'RS256', 'PS256', 'EdDSA', 'Ed25519']
 export function createExternalTokens(deps: Deps, issuer: string): ExternalTokens {
   const { clock, log, config } = deps
   const { jwksUrl = `${issuer}/.well-known/jwks.json`, audience, privateHosts, issuerConfirmsEmail } = config.auth
-  const fetchGuarded = createGuardedFetch(privateHosts)
+  const fetchGuarded = createGuardedFetch({ listedHosts: privateHosts })
   const keys = publishedKeys(jwksUrl, { fetchGuarded, clock })
   const known = new Map<string, Known>()
   const verify = async (token: string): Promise<{ seen: Seen; until: number }> => {

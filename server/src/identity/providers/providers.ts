@@ -4,10 +4,9 @@ import * as client from 'openid-client'
 import type { Clock } from '../../platform/clock.ts'
 import type { Config } from '../../platform/config.ts'
 import type { OidcProvider } from '../../platform/config-fields.ts'
-import { isListedHost } from '../../platform/listed-host.ts'
+import { createGuardedFetch, ForbiddenAddress, isListedHost, type GuardedFetch } from '../../platform/guarded-fetch.ts'
 import type { MasterKey } from '../../platform/master-key.ts'
 import { refuse } from '../errors.ts'
-import { createGuardedFetch, ForbiddenAddress, type GuardedFetch } from './guarded-fetch.ts'
 import { proofOf, type Proof } from './proof.ts'
 import { publishedKeys, verifiedBy, type PublishedKeys } from './published-keys.ts'
 import { matchesNonce } from './rules.ts'
@@ -48,7 +47,7 @@ export function createProviders({ config, clock, log, masterKey, callback }: Dep
    * its own (RFC 9700, 4.4); not every server says in its answer whose it is, so each is known by an address of its own.
    */
   const redirectTo = ({ name }: OidcProvider): string => (areSeveral ? `${callback}/${name}` : callback)
-  const fetchGuarded = createGuardedFetch(privateHosts)
+  const fetchGuarded = createGuardedFetch({ listedHosts: privateHosts })
   const known = new Map<string, Promise<Known>>()
   const told = (provider: OidcProvider, error: unknown): void =>
     log.warn({ ...faultOf(provider, error), leadsBackTo: redirectTo(provider) }, 'A sign-in by a provider failed.')

@@ -1,6 +1,6 @@
 import { createRemoteJWKSet, customFetch, decodeProtectedHeader, errors, type JWTVerifyGetKey } from 'jose'
 import type { Clock } from '../../platform/clock.ts'
-import type { GuardedFetch } from './guarded-fetch.ts'
+import type { GuardedFetch } from '../../platform/guarded-fetch.ts'
 
 /** What is not known is asked for so often in this time, and one name of a key once. */
 const strangerMs = 30_000

@@ -2,9 +2,8 @@ import { lookup, type LookupAddress, type LookupOptions } from 'node:dns'
 import { request as httpRequest, type IncomingMessage, type RequestOptions } from 'node:http'
 import { request as httpsRequest } from 'node:https'
 import { BlockList, isIP } from 'node:net'
-import { isListedHost } from '../../platform/listed-host.ts'
 
-/** An address that this server must not be talked into calling. */
+/** An address this server refuses to call, or a response it refuses to read. */
 export class ForbiddenAddress extends Error {
   override name = 'ForbiddenAddress'
 }
@@ -17,35 +16,45 @@ type Asked = {
 }
 export type GuardedFetch = (url: string, options?: Asked) => Promise<Response>
 
-const longestMs = 10_000
-const longestAnswer = 1_048_576
+type Limits = {
+  /** Hosts the operator trusts: they may use http and private networks. */
+  readonly listedHosts: readonly string[]
+  readonly maxMs?: number
+  readonly maxBytes?: number
+}
 
 /**
- * Calls an auth server outside: by https, and only at an address of the open internet, whatever its name leads to at the
- * moment of the call. Hosts that the operator listed are free of both. Nothing is followed, nothing long is read.
+ * Fetches from outside servers by https, and only from public addresses. Redirects are returned, never followed.
+ * Throws `ForbiddenAddress` for a private address or a response over `maxBytes`.
  */
-export function createGuardedFetch(privateHosts: readonly string[]): GuardedFetch {
+export function createGuardedFetch({ listedHosts, maxMs = 10_000, maxBytes = 1_048_576 }: Limits): GuardedFetch {
   return async (address, { method = 'GET', headers, body, signal } = {}) => {
     const url = new URL(address)
-    const listed = isListedHost(url, privateHosts)
+    const listed = isListedHost(url, listedHosts)
     if (!listed) refuseOutside(url)
     const answer = await send(url, {
       options: {
         method,
         headers: Object.fromEntries(new Headers(headers)),
-        signal: AbortSignal.any([AbortSignal.timeout(longestMs), ...(signal ? [signal] : [])]),
+        signal: AbortSignal.any([AbortSignal.timeout(maxMs), ...(signal ? [signal] : [])]),
         agent: false,
         ...(listed ? {} : { lookup: lookUpOpen as NonNullable<RequestOptions['lookup']> }),
       },
       body: typeof body === 'string' || body instanceof URLSearchParams ? String(body) : undefined,
     })
-    return new Response(await readAll(answer), {
+    return new Response(await readAll(answer, maxBytes), {
       status: answer.statusCode ?? 502,
       headers: Object.entries(answer.headers).flatMap(([name, value]): [string, string][] =>
         value === undefined ? [] : [[name, String(value)]],
       ),
     })
   }
+}
+
+/** Whether the operator listed the host of an address: with its port, or for all ports. */
+export function isListedHost({ hostname, host, port, protocol }: URL, listed: readonly string[]): boolean {
+  const usual = protocol === 'https:' ? '443' : '80'
+  return [hostname, host, `${hostname}:${port || usual}`].some((name) => listed.includes(name))
 }
 
 function refuseOutside(url: URL): void {
@@ -65,12 +74,12 @@ function send(
   })
 }
 
-async function readAll(answer: IncomingMessage): Promise<Uint8Array<ArrayBuffer> | null> {
+async function readAll(answer: IncomingMessage, maxBytes: number): Promise<Uint8Array<ArrayBuffer> | null> {
   const chunks: Uint8Array[] = []
   let length = 0
   for await (const chunk of answer as AsyncIterable<Uint8Array>) {
     length += chunk.length
-    if (length > longestAnswer) throw new ForbiddenAddress('the answer of the auth server is too long')
+    if (length > maxBytes) throw new ForbiddenAddress(`the response is longer than ${maxBytes} bytes`)
     chunks.push(chunk)
   }
   return length === 0 ? null : new Uint8Array(Buffer.concat(chunks))
@@ -78,7 +87,7 @@ async function readAll(answer: IncomingMessage): Promise<Uint8Array<ArrayBuffer>
 
 type Answered = (error: Error | null, address: string | LookupAddress[], family?: number) => void
 
-/** The address that is checked is the one that is called: a name that changes in between leads nowhere else. */
+/** Connects to the addresses it checked, so a second DNS answer cannot redirect the call. */
 function lookUpOpen(hostname: string, options: LookupOptions, done: Answered): void {
   lookup(hostname, { ...options, all: true }, (error, addresses) => {
     if (error) return done(error, [])
@@ -113,7 +122,7 @@ for (const network of [
   closed.addSubnet(address, Number(prefix), address.includes(':') ? 'ipv6' : 'ipv4')
 }
 
-/** Loopback, private, link-local and other networks that are not the open internet; IPv4 inside IPv6 counts as what it is. */
+/** Whether an IP address is loopback, private, link-local or reserved; IPv4 mapped into IPv6 counts as IPv4. */
 export function isPrivate(ip: string): boolean {
   const address = ip.split('%')[0] ?? ip
   return closed.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
